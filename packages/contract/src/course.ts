@@ -1,0 +1,30 @@
+/** Stored values with their labels (specification, section 2 "Course edit"; design, section 2 "Visible text"). */
+export const COURSE_CATEGORIES = ['Soft Skills', 'Digital Skills', 'Tehnicke'] as const;
+export type CourseCategory = (typeof COURSE_CATEGORIES)[number];
+export const COURSE_CATEGORY_LABELS: Record<CourseCategory, string> = {
+  'Soft Skills': 'Soft Skills',
+  'Digital Skills': 'Digital Skills',
+  Tehnicke: 'Tehničke',
+};
+
+export const COURSE_TYPES = ['Obrazovni program', 'Trening kurs', 'Specificna obuka'] as const;
+export type CourseType = (typeof COURSE_TYPES)[number];
+export const COURSE_TYPE_LABELS: Record<CourseType, string> = {
+  'Obrazovni program': 'Obrazovni program',
+  'Trening kurs': 'Trening kurs',
+  'Specificna obuka': 'Specifična obuka',
+};
+
+/** What each rating says (specification, section 2, /kurs/{id}). */
+export const RATINGS = [1, 2, 3, 4, 5] as const;
+export type Rating = (typeof RATINGS)[number];
+export const RATING_LABELS: Record<Rating, string> = {
+  1: 'Slabo',
+  2: 'Dovoljno',
+  3: 'Dobro',
+  4: 'Vrlo dobro',
+  5: 'Odlično',
+};
+
+export const REVIEW_COMMENT_MAX = 1000;
+export const SEARCH_KEYWORD_MAX = 100;

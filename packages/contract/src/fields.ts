@@ -1,0 +1,51 @@
+import './bosnianErrors.ts';
+import { z } from 'zod';
+import { plural } from './plural.ts';
+import { hasWholeFeninga } from './money.ts';
+
+/** The building blocks of the schemas: each brings its Bosnian sentences. */
+
+const characters = (count: number) => plural(count, { one: 'znak', few: 'znaka', other: 'znakova' });
+
+/** Required text of one field: trimmed, not empty, at most `max` characters. `required` is the sentence for an empty one. */
+export const requiredText = (max: number, required = 'Ovo polje je obavezno.') =>
+  z
+    .string()
+    .trim()
+    .min(1, required)
+    .max(max, `Najviše ${max} ${characters(max)}.`);
+
+/** Text that may be empty: trimmed, at most `max` characters. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Najviše ${max} ${characters(max)}.`);
+
+/** A MongoDB id as text. */
+export const objectId = z.string().regex(/^[0-9a-f]{24}$/, 'Neispravna oznaka zapisa.');
+
+/** An e-mail address: trimmed, lower-cased, at most 254 characters. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'E-mail adresa je predugačka.')
+  .pipe(z.email('Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.'));
+
+/** An amount in KM, zero or more, with at most two decimals. */
+export const amountKm = z
+  .number()
+  .min(0, 'Iznos ne može biti negativan.')
+  .max(100_000, 'Iznos je prevelik.')
+  .refine(hasWholeFeninga, 'Iznos može imati najviše dvije decimale.');
+
+/** A moment as ISO 8601 text in UTC. */
+export const timestamp = z.iso.datetime();
+
+/** A page number from the query string, 1 when absent. */
+export const pageNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'Broj stranice mora biti cijeli broj od 1 naviše.')
+  .transform(Number)
+  .default(1);

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { amountKm, objectId, requiredText, timestamp } from './fields.ts';
+import {
+  LINE_QTY_MAX,
+  NOTIFICATION_STATUSES,
+  ORDER_ACTORS,
+  ORDER_EVENTS,
+  ORDER_LINES_MAX,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+} from './order.ts';
+
+export const shippingAddress = z.object({
+  address: requiredText(200, 'Unesite adresu.'),
+  city: requiredText(100, 'Unesite grad.'),
+  postalCode: requiredText(20, 'Unesite poštanski broj.'),
+  country: requiredText(100, 'Unesite državu.'),
+});
+export type ShippingAddress = z.infer<typeof shippingAddress>;
+
+export const paymentMethod = z.enum(PAYMENT_METHODS, 'Odaberite način plaćanja.');
+
+const orderLine = z.object({
+  kurs: objectId,
+  qty: z
+    .int('Broj mjesta mora biti cijeli broj.')
+    .min(1, 'Odaberite najmanje jedno mjesto.')
+    .max(LINE_QTY_MAX, 'Toliko mjesta nije moguće odabrati.'),
+});
+
+/** Amounts and names that a client sends along are dropped here: the server prices every order itself. */
+export const placeOrderBody = z.object({
+  orderItems: z
+    .array(orderLine)
+    .min(1, 'Niste odabrali ni jedan trening program')
+    .max(ORDER_LINES_MAX, 'U jednoj prijavi ne može biti toliko kurseva.')
+    .refine(
+      (lines) => new Set(lines.map(({ kurs }) => kurs)).size === lines.length,
+      'Isti kurs je naveden više puta.',
+    ),
+  shippingAddress,
+  paymentMethod,
+});
+export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
+
+export const idempotencyKey = z.uuid('Idempotency-Key mora biti UUID.');
+
+/** A line as it was when the order was placed. */
+export const orderItem = z.object({
+  kurs: objectId,
+  name: z.string(),
+  image: z.string(),
+  category: z.string(),
+  price: amountKm,
+  qty: z.int(),
+});
+export type OrderItem = z.infer<typeof orderItem>;
+
+export const orderHistoryEntry = z.object({
+  at: timestamp,
+  by: z.enum(ORDER_ACTORS),
+  event: z.enum(ORDER_EVENTS),
+  /** The stored texts before and after, null where there is none. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>;
+
+export const order = z.object({
+  _id: objectId,
+  /** What the buyer quotes when paying: `K7M2-9QXA`. */
+  reference: z.string(),
+  user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
+  orderItems: z.array(orderItem),
+  shippingAddress,
+  paymentMethod,
+  itemsPrice: amountKm,
+  shippingPrice: amountKm,
+  taxPrice: amountKm,
+  totalPrice: amountKm,
+  isPaid: z.boolean(),
+  paidAt: timestamp.nullable(),
+  isDelivered: z.boolean(),
+  deliveredAt: timestamp.nullable(),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  status: z.enum(ORDER_STATUSES),
+  notificationStatus: z.enum(NOTIFICATION_STATUSES),
+  createdAt: timestamp,
+  history: z.array(orderHistoryEntry),
+});
+export type Order = z.infer<typeof order>;

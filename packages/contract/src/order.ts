@@ -1,0 +1,56 @@
+/** Stored values with their labels (specification, section 4; design, section 3 "Orders"). */
+export const PAYMENT_METHODS = ['licno', 'organizacija', 'Grant', 'PayPal'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const DEFAULT_PAYMENT_METHOD: PaymentMethod = 'licno';
+export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
+  licno: 'Plaćam lično',
+  organizacija: 'Plaća organizacija',
+  Grant: 'Grant',
+  PayPal: 'Kartica ili PayPal',
+};
+
+export const PAYMENT_STATUSES = [
+  'Nije placeno',
+  'Placeno',
+  'Polazniku je odobren grant za placanje troskova edukacije',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
+  'Nije placeno': 'Nije plaćeno',
+  Placeno: 'Plaćeno',
+  'Polazniku je odobren grant za placanje troskova edukacije':
+    'Polazniku je odobren grant za plaćanje troškova edukacije',
+};
+
+export const ORDER_STATUSES = [
+  'Vasa prijava je u procesu administracije',
+  'Prijava se nalazi u proceduri',
+  'Polaznik odabran u trening program',
+  'Niste primljeni u trening program',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
+  'Vasa prijava je u procesu administracije': 'Vaša prijava je u procesu administracije',
+  'Prijava se nalazi u proceduri': 'Prijava se nalazi u proceduri',
+  'Polaznik odabran u trening program': 'Polaznik odabran u trening program',
+  'Niste primljeni u trening program': 'Niste primljeni u trening program',
+};
+/** The status in which an order no longer holds its places. */
+export const REJECTED_STATUS: OrderStatus = 'Niste primljeni u trening program';
+
+export const NOTIFICATION_STATUSES = ['Korisnik nije obavjesten', 'Korisnik obavjesten'] as const;
+export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
+export const NOTIFICATION_STATUS_LABELS: Record<NotificationStatus, string> = {
+  'Korisnik nije obavjesten': 'Korisnik nije obaviješten',
+  'Korisnik obavjesten': 'Korisnik obaviješten',
+};
+
+/** What an entry of an order's history tells of. */
+export const ORDER_EVENTS = ['placed', 'paymentStatus', 'status', 'notificationStatus', 'delivered'] as const;
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
+
+export const ORDER_ACTORS = ['buyer', 'staff', 'system'] as const;
+export type OrderActor = (typeof ORDER_ACTORS)[number];
+
+export const ORDER_LINES_MAX = 50;
+export const LINE_QTY_MAX = 1000;

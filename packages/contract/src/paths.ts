@@ -1,0 +1,44 @@
+/** Every API path, once. Express mounts the templates as they stand; the SPA fills them with `apiUrl`. */
+export const API = {
+  login: '/api/users/login',
+  users: '/api/users',
+  profile: '/api/users/profile',
+  user: '/api/users/:id',
+  courses: '/api/kursevi',
+  featuredCourses: '/api/kursevi/one',
+  topCourses: '/api/kursevi/top',
+  course: '/api/kursevi/:id',
+  courseReviews: '/api/kursevi/:id/reviews',
+  orders: '/api/orders',
+  myOrders: '/api/orders/myorders',
+  order: '/api/orders/:id',
+  orderDelivery: '/api/orders/:id/deliver',
+  paypalConfig: '/api/config/paypal',
+  siteConfig: '/api/config/site',
+  live: '/api/health/live',
+  ready: '/api/health/ready',
+} as const;
+
+type ParamNames<Template extends string> = Template extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Template extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/**
+ * Fills a path template: `apiUrl(API.course, { id })` gives `/api/kursevi/<id>`.
+ * Values are percent-encoded, so a value never adds a path segment.
+ */
+export function apiUrl<Template extends string>(
+  template: Template,
+  params: Record<ParamNames<Template>, string>,
+): string {
+  let url: string = template;
+  for (const [name, value] of Object.entries<string>(params)) {
+    url = url.replace(`:${name}`, encodeURIComponent(value));
+  }
+  return url;
+}
+
+/** The header under which the SPA sends one UUID for each opening of the review page (design, "Placing an order is idempotent"). */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';

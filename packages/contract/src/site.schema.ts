@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** What the SPA shows of the institute; all of it comes from the server's environment. */
+export const siteConfig = z.object({
+  name: z.string(),
+  product: z.object({ name: z.string(), slug: z.string() }),
+  contact: z.object({
+    street: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    phones: z.array(z.string()),
+    email: z.string(),
+  }),
+  social: z.array(z.object({ name: z.string(), url: z.url() })),
+  /** Address of the institute's video; null while there is none. */
+  videoUrl: z.string().nullable(),
+  /** Funding and ownership statement of the footer. */
+  statement: z.string(),
+  /** Where buyers transfer their payment. */
+  bank: z.object({ recipient: z.string(), name: z.string(), account: z.string() }),
+});
+export type SiteConfig = z.infer<typeof siteConfig>;
+
+export const paypalConfig = z.object({
+  /** Null when the server has no PayPal keys. */
+  clientId: z.string().nullable(),
+  currency: z.literal('EUR'),
+  /** KM for one unit of `currency`: the fixed peg. */
+  rate: z.number(),
+});
+export type PaypalConfig = z.infer<typeof paypalConfig>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { email, objectId, optionalText, requiredText } from './fields.ts';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from './user.ts';
+
+/** Length in UTF-8 bytes; a lone surrogate counts as the three bytes of its replacement. */
+const utf8Length = (text: string) => encodeURIComponent(text.toWellFormed()).replace(/%../g, '.').length;
+
+const password = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `Lozinka mora imati najmanje ${PASSWORD_MIN_LENGTH} znakova.`)
+  .refine((text) => utf8Length(text) <= PASSWORD_MAX_BYTES, 'Lozinka je predugačka.');
+
+const firstName = requiredText(60, 'Unesite ime.');
+const lastName = optionalText(60);
+
+export const loginBody = z.object({
+  email,
+  password: z.string().min(1, 'Unesite lozinku.').max(1000, 'Lozinka je predugačka.'),
+  rememberMe: z.boolean().default(false),
+});
+export type LoginBody = z.input<typeof loginBody>;
+
+export const registerBody = z.object({
+  name: firstName,
+  lastName: lastName.default(''),
+  email,
+  password,
+  wantsEventMail: z.boolean().default(false),
+});
+export type RegisterBody = z.input<typeof registerBody>;
+
+/** A blank or absent password means "unchanged"; so does any other absent field. */
+export const profileBody = z.object({
+  name: firstName.optional(),
+  lastName: lastName.optional(),
+  email: email.optional(),
+  password: z.union([z.literal(''), password]).optional(),
+  wantsEventMail: z.boolean().optional(),
+});
+export type ProfileBody = z.input<typeof profileBody>;
+
+export const profile = z.object({
+  _id: objectId,
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  wantsEventMail: z.boolean(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** The answer of login, registration and profile update; what the browser keeps as `userInfo`. */
+export const userInfo = profile.omit({ wantsEventMail: true }).extend({ token: z.string() });
+export type UserInfo = z.infer<typeof userInfo>;

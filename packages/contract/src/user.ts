@@ -1,0 +1,3 @@
+export const PASSWORD_MIN_LENGTH = 8;
+/** bcrypt reads no more than this; a longer password is refused rather than cut. */
+export const PASSWORD_MAX_BYTES = 72;
