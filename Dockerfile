@@ -1,0 +1,35 @@
+# syntax=docker/dockerfile:1
+
+# What both later stages start from: the manifests alone, so that a change of sources keeps the installed packages.
+FROM node:20.19-bookworm-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/embedded-mongodb/package.json packages/embedded-mongodb/
+COPY backend/package.json backend/
+COPY frontend/package.json frontend/
+COPY e2e/package.json e2e/
+
+FROM manifests AS build
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM manifests AS dependencies
+RUN npm ci --omit=dev --workspace packages/contract --workspace packages/embedded-mongodb --workspace backend
+
+FROM node:20.19-bookworm-slim
+ENV NODE_ENV=production PORT=5000 HOST=0.0.0.0 DATA_DIR=/var/lib/institut UPLOADS_DIR=/var/lib/institut/uploads
+WORKDIR /app
+COPY --from=dependencies /app ./
+COPY --from=build /app/packages/contract/dist packages/contract/dist
+COPY --from=build /app/packages/embedded-mongodb/dist packages/embedded-mongodb/dist
+COPY --from=build /app/backend/dist backend/dist
+COPY --from=build /app/frontend/dist frontend/dist
+# A named volume takes its owner from the folder it is first mounted on.
+RUN install -d -o node -g node /var/lib/institut /var/lib/institut/uploads
+USER node
+EXPOSE 5000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=5 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "backend/dist/server.js"]
