@@ -1,0 +1,14 @@
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})/;
+const rating = new Intl.NumberFormat('bs-BA', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/**
+ * A day as people in Bosnia write it: `2026-11-21` or `2026-11-21T23:30:00Z` -> `21. 11. 2026.` (with no-break spaces).
+ * Only the first ten characters count, so no time zone ever moves the day. Any other text comes back unchanged.
+ */
+export function formatDate(date: string): string {
+  const [, year, month, day] = ISO_DATE.exec(date) ?? [];
+  return year ? `${Number(day)}.\u00a0${Number(month)}.\u00a0${year}.` : date;
+}
+
+/** A mean rating with one decimal: 4.5 -> `4,5`. */
+export const formatRating = (mean: number): string => rating.format(mean);

@@ -1,0 +1,43 @@
+/** The browser storage keys of the shop; the names are part of the specification. */
+export const storageKeys = {
+  userInfo: 'userInfo',
+  cartItems: 'cartItems',
+  shippingAddress: 'shippingAddress',
+  paymentMethod: 'paymentMethod',
+} as const;
+
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+type Area = 'local' | 'session';
+
+/** Private windows and blocked cookies make even the property access throw. */
+function areaOf(area: Area): Storage | null {
+  try {
+    return area === 'local' ? window.localStorage : window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads a stored JSON value.
+ * @returns the parsed value, untrusted (people edit their storage), or null when it is missing, broken or storage is off. Never throws.
+ */
+export function readStored(key: StorageKey, area: Area = 'local'): unknown {
+  try {
+    const text = areaOf(area)?.getItem(key);
+    return text == null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value as JSON; null or undefined removes the key. A full or blocked storage is ignored: the shop works on without it. */
+export function writeStored(key: StorageKey, value: unknown, area: Area = 'local'): void {
+  try {
+    const storage = areaOf(area);
+    if (value == null) storage?.removeItem(key);
+    else storage?.setItem(key, JSON.stringify(value));
+  } catch {
+    // Nothing to mend: what could not be stored is only not remembered.
+  }
+}

@@ -1,0 +1,36 @@
+import type { EnhancedStore } from '@reduxjs/toolkit';
+import { itemsReplaced } from '../features/cart/cartSlice.ts';
+import { loggedOut } from '../features/users/sessionSlice.ts';
+import { storageKeys, writeStored } from '../lib/storage.ts';
+import { readCartItems, readUser } from './restore.ts';
+import type { RootState } from './rootReducer.ts';
+
+/** Writes each remembered part when it changes, and follows what other tabs do: the same cart, and the same sign-out. */
+export function persist(store: EnhancedStore<RootState>): void {
+  let before = store.getState();
+  store.subscribe(() => {
+    const now = store.getState();
+    if (now.session !== before.session) writeSession(now.session);
+    if (now.cart !== before.cart) {
+      writeStored(storageKeys.cartItems, now.cart.items.length > 0 ? now.cart.items : null);
+    }
+    if (now.checkout !== before.checkout) {
+      writeStored(storageKeys.shippingAddress, now.checkout.shippingAddress);
+      writeStored(storageKeys.paymentMethod, now.checkout.paymentMethod);
+    }
+    before = now;
+  });
+
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKeys.cartItems) store.dispatch(itemsReplaced(readCartItems()));
+    if (key === storageKeys.userInfo && store.getState().session.remember && !readUser('local')) {
+      store.dispatch(loggedOut());
+    }
+  });
+}
+
+/** Remembered = kept after the browser closes; otherwise only as long as the tab lives. Never in both places. */
+function writeSession({ user, remember }: RootState['session']): void {
+  writeStored(storageKeys.userInfo, remember ? user : null, 'local');
+  writeStored(storageKeys.userInfo, remember ? null : user, 'session');
+}

@@ -1,0 +1,61 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/order';
+import type { ShippingAddress } from '@institut/contract/order.schema';
+import type { UserInfo } from '@institut/contract/user.schema';
+import type { CartItem } from '../features/cart/cartSlice.ts';
+import { readStored, storageKeys } from '../lib/storage.ts';
+import type { RootState } from './rootReducer.ts';
+
+/** What the browser remembers, believed only as far as its shape is right. Written by hand: the schemas' library stays out of the first load. */
+export function restoreState(): Partial<RootState> {
+  const remembered = readUser('local');
+  return {
+    session: { user: remembered ?? readUser('session'), remember: remembered !== null },
+    cart: { items: readCartItems() },
+    checkout: { shippingAddress: readAddress(), paymentMethod: readPaymentMethod() },
+  };
+}
+
+export function readCartItems(): CartItem[] {
+  const stored = readStored(storageKeys.cartItems);
+  return Array.isArray(stored) ? stored.filter(isCartItem) : [];
+}
+
+export function readUser(area: 'local' | 'session'): UserInfo | null {
+  const stored = readStored(storageKeys.userInfo, area);
+  return isUserInfo(stored) ? stored : null;
+}
+
+function readAddress(): ShippingAddress | null {
+  const stored = readStored(storageKeys.shippingAddress);
+  return isAddress(stored) ? stored : null;
+}
+
+function readPaymentMethod(): PaymentMethod | null {
+  const stored = readStored(storageKeys.paymentMethod);
+  return PAYMENT_METHODS.find((method) => method === stored) ?? null;
+}
+
+function hasTexts(value: unknown, ...keys: string[]): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    keys.every((key) => typeof Reflect.get(value, key) === 'string')
+  );
+}
+
+function hasNumbers(value: unknown, ...keys: string[]): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    keys.every((key) => Number.isFinite(Reflect.get(value, key)))
+  );
+}
+
+const isUserInfo = (value: unknown): value is UserInfo =>
+  hasTexts(value, '_id', 'name', 'lastName', 'email', 'token');
+
+const isCartItem = (value: unknown): value is CartItem =>
+  hasTexts(value, 'kurs', 'name', 'image', 'category') && hasNumbers(value, 'price', 'qty', 'countInStock');
+
+const isAddress = (value: unknown): value is ShippingAddress =>
+  hasTexts(value, 'address', 'city', 'postalCode', 'country');

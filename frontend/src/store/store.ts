@@ -1,0 +1,29 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { loggedOut } from '../features/users/sessionSlice.ts';
+import { onSessionEnd, setAuthToken } from '../lib/http.ts';
+import { restoreState } from './restore.ts';
+import { persist } from './persist.ts';
+import { rootReducer, type RootState } from './rootReducer.ts';
+import { showToast } from './toastSlice.ts';
+
+export type { RootState };
+
+/**
+ * The store of one page: restored from browser storage, persisted to it, and wired to http.
+ * @param preset state to begin with in tests, instead of what the browser remembers
+ */
+export function createStore(preset: Partial<RootState> = restoreState()) {
+  const store = configureStore({ reducer: rootReducer, preloadedState: preset });
+  const passToken = () => setAuthToken(store.getState().session.user?.token ?? null);
+  passToken();
+  store.subscribe(passToken);
+  persist(store);
+  onSessionEnd((message) => {
+    store.dispatch(loggedOut());
+    store.dispatch(showToast({ kind: 'warning', text: message }));
+  });
+  return store;
+}
+
+export type AppStore = ReturnType<typeof createStore>;
+export type AppDispatch = AppStore['dispatch'];

@@ -1,0 +1,21 @@
+import '@testing-library/jest-dom';
+import { format } from 'node:util';
+
+/** A test that logs an error or a warning fails: nobody reads the log of a green run. */
+const logged: string[] = [];
+
+beforeEach(() => {
+  logged.length = 0;
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  for (const level of ['error', 'warn'] as const) {
+    jest.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      logged.push(`console.${level}: ${format(...parts)}`);
+    });
+  }
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  if (logged.length > 0) throw new Error(logged.join('\n'));
+});

@@ -1,0 +1,55 @@
+import { http } from '../lib/http.ts';
+
+export type StubRequest = {
+  method: string;
+  url: string;
+  params: unknown;
+  data: unknown;
+  headers: Record<string, unknown>;
+};
+export type StubAnswer = { status?: number; data?: unknown; headers?: Record<string, string> };
+type Reply = StubAnswer | Promise<StubAnswer> | ((request: StubRequest) => StubAnswer | Promise<StubAnswer>);
+
+/** What axios throws for an answer above 299, as far as the site looks at it. */
+class HttpFailure extends Error {
+  readonly isAxiosError = true;
+  readonly response: unknown;
+  readonly code: string | undefined;
+  constructor(response: unknown, code?: string) {
+    super('stubbed failure');
+    this.response = response;
+    this.code = code;
+  }
+}
+
+/** A reply for a call that gets no answer at all. */
+export const noAnswer =
+  (code: 'ERR_NETWORK' | 'ECONNABORTED' = 'ERR_NETWORK') =>
+  (): Promise<StubAnswer> =>
+    Promise.reject(new HttpFailure(undefined, code));
+
+/**
+ * Answers the API calls of a test at the adapter, so that everything above it is the real thing.
+ * @param replies by `METHOD /path`, e.g. `{ 'GET /api/kursevi': { data: … } }`; any other call fails with 404
+ * @returns the requests made, oldest first
+ */
+export function stubHttp(replies: Record<string, Reply>): StubRequest[] {
+  const requests: StubRequest[] = [];
+  http.defaults.adapter = async (config) => {
+    const method = (config.method ?? 'get').toUpperCase();
+    const url = config.url ?? '';
+    const data: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
+    const request = { method, url, params: config.params, data, headers: { ...config.headers.toJSON() } };
+    requests.push(request);
+    const reply = replies[`${method} ${url}`] ?? {
+      status: 404,
+      data: { message: `Nema ${method} ${url}`, code: 'not_found' },
+    };
+    const answer = await (typeof reply === 'function' ? reply(request) : reply);
+    const status = answer.status ?? 200;
+    const response = { status, statusText: '', data: answer.data, headers: answer.headers ?? {}, config };
+    if (status >= 300) throw new HttpFailure(response);
+    return response;
+  };
+  return requests;
+}
