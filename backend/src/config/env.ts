@@ -1,0 +1,159 @@
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { config as loadDotenv } from 'dotenv';
+import { z } from 'zod';
+
+/** The folder that holds package.json of the whole house, from src/config as from dist/config. */
+export const REPO_ROOT = resolve(import.meta.dirname, '../../..');
+
+/** A setting that stops the start; its message is one sentence that names the variable. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+const whole = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message));
+};
+const text = z.string().trim();
+const url = (protocol: RegExp, message: string) => z.url({ protocol, error: message });
+const webUrl = url(/^https?$/, 'must be an address that starts with http:// or https://');
+const folder = (fallback: string) => text.default(fallback).transform((path) => resolve(REPO_ROOT, path));
+
+/** How many proxies stand in front, or their addresses; `true` is refused because anybody could then name any address. */
+const trustProxy = text
+  .regex(/^(\d{1,2}|false|[\da-fA-F.:/]+|loopback|linklocal|uniquelocal)(\s*,\s*[\w.:/]+)*$/, {
+    error: 'must be the number of proxies in front, their addresses, or false',
+  })
+  .transform((value) => (/^\d+$/.test(value) ? Number(value) : value === 'false' ? false : value));
+
+const socialLinks = text.transform((value, context) =>
+  value.split(',').map((entry) => {
+    const [name = '', ...address] = entry.split('=');
+    const link = webUrl.safeParse(address.join('=').trim());
+    if (!name.trim() || !link.success) {
+      context.addIssue({
+        code: 'custom',
+        message: 'must be a list like "Facebook=https://..., LinkedIn=https://..."',
+      });
+      return z.NEVER;
+    }
+    return { name: name.trim(), url: link.data };
+  }),
+);
+
+const schema = z
+  .object({
+    NODE_ENV: z
+      .enum(['development', 'production', 'test'], 'must be development, production or test')
+      .default('development'),
+    PORT: whole(0, 65_535).default(5000),
+    HOST: text.default('0.0.0.0'),
+    PUBLIC_URL: webUrl.optional(),
+    TRUST_PROXY: trustProxy.default(false),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'must be fatal, error, warn, info, debug, trace or silent',
+      })
+      .default('info'),
+
+    MONGO_URI: url(
+      /^mongodb(\+srv)?$/,
+      'must be an address that starts with mongodb:// or mongodb+srv://',
+    ).optional(),
+    DATA_DIR: folder('data'),
+    UPLOADS_DIR: folder('uploads'),
+
+    JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+    /** 2^cost rounds of bcrypt. Tests run with the cheapest one. */
+    BCRYPT_COST: whole(4, 15).optional(),
+    /** Multiplies every limit of middleware/rateLimit.ts, for load tests from a single address. */
+    RATE_LIMIT_FACTOR: whole(1, 100_000).default(1),
+
+    COURSE_PAGE_SIZE: whole(1, 100).default(6),
+
+    PAYPAL_CLIENT_ID: text.optional(),
+    PAYPAL_CLIENT_SECRET: text.optional(),
+    PAYPAL_API_URL: webUrl.default('https://api-m.sandbox.paypal.com'),
+
+    SITE_NAME: text.default('Institut za tehnologiju i inovacije'),
+    SITE_PRODUCT_NAME: text.default('InovaLab'),
+    SITE_PRODUCT_SLUG: text
+      .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'must be lower-case letters, digits and single hyphens')
+      .default('inovalab'),
+    SITE_STREET: text.default('Zmaja od Bosne 8'),
+    SITE_POSTAL_CODE: text.default('71000'),
+    SITE_CITY: text.default('Sarajevo'),
+    SITE_COUNTRY: text.default('Bosna i Hercegovina'),
+    SITE_PHONES: text.default('+387 33 123 456, +387 33 123 457').transform((list) => list.split(/\s*,\s*/)),
+    SITE_EMAIL: z.email('must be an e-mail address').default('info@example.com'),
+    SITE_SOCIAL: socialLinks.default([
+      { name: 'Facebook', url: 'https://www.facebook.com/' },
+      { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
+      { name: 'Instagram', url: 'https://www.instagram.com/' },
+    ]),
+    SITE_VIDEO_URL: webUrl.optional(),
+    SITE_STATEMENT: text.default(
+      'Institut za tehnologiju i inovacije je neprofitna ustanova u vlasništvu svojih osnivača. Programi se finansiraju iz kotizacija polaznika, domaćih i evropskih grantova.',
+    ),
+    SITE_BANK_RECIPIENT: text.optional(),
+    SITE_BANK_NAME: text.default('Primjer banka d.d. Sarajevo'),
+    SITE_BANK_ACCOUNT: text.default('BA39 1290 0794 0102 8494'),
+  })
+  .superRefine((env, context) => {
+    const require = (name: keyof typeof env, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (env.NODE_ENV === 'production' && !env.JWT_SECRET) {
+      require('JWT_SECRET', 'is required in production and must have at least 32 characters');
+    }
+    if (env.PAYPAL_CLIENT_ID && !env.PAYPAL_CLIENT_SECRET) {
+      require('PAYPAL_CLIENT_SECRET', 'is required when PAYPAL_CLIENT_ID is given');
+    }
+    if (env.PAYPAL_CLIENT_SECRET && !env.PAYPAL_CLIENT_ID) {
+      require('PAYPAL_CLIENT_ID', 'is required when PAYPAL_CLIENT_SECRET is given');
+    }
+    if (env.NODE_ENV === 'production' && env.BCRYPT_COST !== undefined && env.BCRYPT_COST < 10) {
+      require('BCRYPT_COST', 'must be 10 or more in production');
+    }
+  })
+  .transform((env) => ({
+    ...env,
+    BCRYPT_COST: env.BCRYPT_COST ?? (env.NODE_ENV === 'test' ? 4 : 10),
+    SITE_BANK_RECIPIENT: env.SITE_BANK_RECIPIENT ?? env.SITE_NAME,
+  }));
+
+export type Env = z.output<typeof schema>;
+
+/**
+ * Reads the settings; a blank variable counts as absent.
+ * Throws EnvError with one sentence that names the first bad variable and never repeats its value.
+ */
+export function parseEnv(variables: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new EnvError(`${issue?.path[0]?.toString()} ${issue?.message}.`);
+}
+
+function readEnv(): Env {
+  // Tests see the environment they are given, not the developer's own settings.
+  if (process.env.NODE_ENV === 'test') {
+    return parseEnv({ DATA_DIR: join(tmpdir(), 'institut-test'), LOG_LEVEL: 'silent', ...process.env });
+  }
+  loadDotenv({ path: join(REPO_ROOT, '.env'), quiet: true });
+  try {
+    return parseEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
+}
+
+/** The settings of this process, parsed once. */
+export const env = readEnv();

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { email } from '@institut/contract/fields';
+import type { Request, RequestHandler } from 'express';
+import { ipKeyGenerator, rateLimit, type AugmentedRequest } from 'express-rate-limit';
+import { env } from '../config/env.ts';
+import { tooManyRequests } from '../lib/errors.ts';
+import { currentUser } from './auth.ts';
+import { DatabaseStore } from './rateLimitStore.ts';
+
+type Limit = {
+  /** Names the limit's counts in the database. */
+  name: string;
+  limit: number;
+  minutes: number;
+  key: (req: Request) => string;
+  /** Counts refused logins alone. */
+  onlyWrongTries?: boolean;
+};
+
+/** The address of the socket, or of the visitor as the trusted proxy tells it; an IPv6 network counts as one. */
+const address = (req: Request) => ipKeyGenerator(req.ip ?? 'unknown');
+
+/** Hashed: the database need not know which addresses somebody has tried. */
+const account = (req: Request) => {
+  const body: unknown = req.body;
+  const given = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
+  return createHash('sha256')
+    .update(email.safeParse(given).data ?? '')
+    .digest('base64url');
+};
+
+const signedIn = (req: Request) => currentUser(req).id;
+
+const isCounted = (req: Request): req is AugmentedRequest => 'rateLimit' in req;
+
+function secondsLeft(req: Request): number {
+  const endsAt = isCounted(req) ? req.rateLimit?.resetTime : undefined;
+  return endsAt ? Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 1000)) : 1;
+}
+
+function limitBy({ name, limit, minutes, key, onlyWrongTries = false }: Limit): RequestHandler {
+  return rateLimit({
+    windowMs: minutes * 60_000,
+    limit: limit * env.RATE_LIMIT_FACTOR,
+    store: new DatabaseStore(name),
+    keyGenerator: key,
+    skipSuccessfulRequests: onlyWrongTries,
+    requestWasSuccessful: (_req, res) => res.statusCode !== 401,
+    standardHeaders: false,
+    legacyHeaders: false,
+    // Its checks would log about a proxy header that we rightly ignore.
+    validate: false,
+    handler: (req, _res, next) => next(tooManyRequests(secondsLeft(req))),
+  });
+}
+
+const MINUTES = 10;
+
+/** Wrong tries of one account from one address: the sixth is refused. Wider ones stop guessing spread over accounts or addresses. */
+export const loginLimit = [
+  limitBy({
+    name: 'login',
+    limit: 5,
+    minutes: MINUTES,
+    key: (req) => `${address(req)} ${account(req)}`,
+    onlyWrongTries: true,
+  }),
+  limitBy({ name: 'login-account', limit: 50, minutes: 60, key: account, onlyWrongTries: true }),
+  limitBy({ name: 'login-address', limit: 300, minutes: MINUTES, key: address, onlyWrongTries: true }),
+];
+
+/** A classroom behind one address registers without noticing; a script does not go on for long. */
+export const registerLimit = [
+  limitBy({ name: 'register-address', limit: 100, minutes: MINUTES, key: address }),
+];
+
+/** Behind `requireUser`. */
+export const orderLimit = [
+  limitBy({ name: 'order-account', limit: 100, minutes: MINUTES, key: signedIn }),
+  limitBy({ name: 'order-address', limit: 1000, minutes: MINUTES, key: address }),
+];
+
+/** Behind `requireUser`. */
+export const reviewLimit = [
+  limitBy({ name: 'review-account', limit: 30, minutes: MINUTES, key: signedIn }),
+  limitBy({ name: 'review-address', limit: 300, minutes: MINUTES, key: address }),
+];

@@ -1,0 +1,64 @@
+import { Schema, model } from 'mongoose';
+import { type Options, type Store } from 'express-rate-limit';
+import { isDuplicateKey } from '../database/duplicateKey.ts';
+
+const windowSchema = new Schema({
+  _id: { type: String, required: true },
+  hits: { type: Number, required: true },
+  /** The database removes a window some time after its end. */
+  endsAt: { type: Date, required: true, expires: 0 },
+});
+
+export const RateLimitWindow = model('RateLimitWindow', windowSchema, 'rateLimitWindows');
+
+/** Counts tries in the database, so that all processes share one count and a restart forgets none. */
+export class DatabaseStore implements Store {
+  readonly localKeys = false;
+  readonly prefix: string;
+  #windowMs = 0;
+
+  /** `name` keeps the counts of one limit apart from those of the others. */
+  constructor(name: string) {
+    this.prefix = `${name}:`;
+  }
+
+  init({ windowMs }: Options): void {
+    this.#windowMs = windowMs;
+  }
+
+  async increment(key: string) {
+    const { hits, endsAt } = await this.#count(key).catch((error: unknown) => {
+      // Two first tries can race to create the window; the second then finds it there.
+      if (isDuplicateKey(error)) return this.#count(key);
+      throw error;
+    });
+    return { totalHits: hits, resetTime: endsAt };
+  }
+
+  #count(key: string) {
+    const now = new Date();
+    const isOpen = { $gt: ['$endsAt', now] };
+    return RateLimitWindow.findOneAndUpdate(
+      { _id: this.prefix + key },
+      [
+        {
+          $set: {
+            hits: { $cond: [isOpen, { $add: ['$hits', 1] }, 1] },
+            endsAt: { $cond: [isOpen, '$endsAt', new Date(now.getTime() + this.#windowMs)] },
+          },
+        },
+      ],
+      { upsert: true, returnDocument: 'after', updatePipeline: true },
+    )
+      .orFail()
+      .lean();
+  }
+
+  async decrement(key: string) {
+    await RateLimitWindow.updateOne({ _id: this.prefix + key }, { $inc: { hits: -1 } });
+  }
+
+  async resetKey(key: string) {
+    await RateLimitWindow.deleteOne({ _id: this.prefix + key });
+  }
+}
