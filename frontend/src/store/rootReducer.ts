@@ -1,6 +1,8 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { cartReducer } from '../features/cart/cartSlice.ts';
 import { checkoutReducer } from '../features/checkout/checkoutSlice.ts';
+import { coursesReducer } from '../features/courses/coursesSlice.ts';
+import { reviewsReducer } from '../features/reviews/reviewsSlice.ts';
 import { siteReducer } from '../features/site/siteSlice.ts';
 import { loggedOut, sessionReducer } from '../features/users/sessionSlice.ts';
 import { toastReducer } from './toastSlice.ts';
@@ -9,6 +11,8 @@ import { toastReducer } from './toastSlice.ts';
 const slices = combineReducers({
   cart: cartReducer,
   checkout: checkoutReducer,
+  courses: coursesReducer,
+  reviews: reviewsReducer,
   session: sessionReducer,
   site: siteReducer,
   toasts: toastReducer,
@@ -16,11 +20,16 @@ const slices = combineReducers({
 
 export type RootState = ReturnType<typeof slices>;
 
-/** Logging out leaves nothing of the person behind; the chosen courses, the institute's data and the messages are not theirs alone. */
+/** Logging out leaves nothing of the person behind; the chosen courses, what anyone may see and the messages are not theirs alone. */
 export function rootReducer(state: Partial<RootState> | undefined, action: UnknownAction): RootState {
   return slices(state && loggedOut.match(action) ? withoutPerson(state) : state, action);
 }
 
-function withoutPerson({ cart, site, toasts }: Partial<RootState>): Partial<RootState> {
-  return { ...(cart && { cart }), ...(site && { site }), ...(toasts && { toasts }) };
+function withoutPerson({ cart, courses, site, toasts }: Partial<RootState>): Partial<RootState> {
+  return {
+    ...(cart && { cart }),
+    ...(courses && { courses }),
+    ...(site && { site }),
+    ...(toasts && { toasts }),
+  };
 }

@@ -1,0 +1,66 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Course, CourseList, CourseSummary } from '@institut/contract/course.schema';
+import { API, apiUrl } from '@institut/contract/paths';
+import { http } from '../../lib/http.ts';
+import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+
+export type CourseQuery = { keyword: string; page: number };
+/** A page of courses with the query it answers, so that one list is never taken for another. */
+export type CourseResults = CourseList & { keyword: string };
+
+export type CoursesState = {
+  list: AsyncState<CourseResults>;
+  detail: AsyncState<Course>;
+  featured: AsyncState<CourseSummary[]>;
+  top: AsyncState<CourseSummary[]>;
+};
+
+const initialState: CoursesState = { list: idle(), detail: idle(), featured: idle(), top: idle() };
+
+export const loadCourses = createApiThunk(
+  'courses/loadList',
+  async ({ keyword, page }: CourseQuery, { signal }): Promise<CourseResults> => {
+    const params = { ...(keyword && { keyword }), pageNumber: page };
+    const { data } = await http.get<CourseList>(API.courses, { params, signal });
+    return { ...data, keyword, page };
+  },
+);
+
+export const loadCourse = createApiThunk(
+  'courses/loadDetail',
+  async (id: string, { signal }) => (await http.get<Course>(apiUrl(API.course, { id }), { signal })).data,
+);
+
+export const loadFeaturedCourses = createApiThunk(
+  'courses/loadFeatured',
+  async (_: void, { signal }) => (await http.get<CourseSummary[]>(API.featuredCourses, { signal })).data,
+);
+
+export const loadTopCourses = createApiThunk(
+  'courses/loadTop',
+  async (_: void, { signal }) => (await http.get<CourseSummary[]>(API.topCourses, { signal })).data,
+);
+
+/** True when a list on the screen is the answer to this query. */
+export const answers = (results: CourseResults, { keyword, page }: CourseQuery): boolean =>
+  results.keyword === keyword && results.page === page;
+
+const coursesSlice = createSlice({
+  name: 'courses',
+  initialState,
+  reducers: {
+    /** A course that came with another call's answer (a review): shown as it is, not asked for again. */
+    courseReceived: ({ detail }, { payload }: PayloadAction<Course>) => {
+      if (detail.data?._id === payload._id) detail.data = payload;
+    },
+  },
+  extraReducers: (builder) => {
+    trackRequest(builder, 'list', loadCourses, answers);
+    trackRequest(builder, 'detail', loadCourse, (course, id) => course._id === id);
+    trackRequest(builder, 'featured', loadFeaturedCourses, () => true);
+    trackRequest(builder, 'top', loadTopCourses, () => true);
+  },
+});
+
+export const { courseReceived } = coursesSlice.actions;
+export const coursesReducer = coursesSlice.reducer;

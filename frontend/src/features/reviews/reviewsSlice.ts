@@ -1,0 +1,53 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { Course, ReviewBody } from '@institut/contract/course.schema';
+import type { ErrorCode } from '@institut/contract/error';
+import { API, apiUrl } from '@institut/contract/paths';
+import { http } from '../../lib/http.ts';
+import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+
+export type ReviewsState = {
+  submission: AsyncState<Course>;
+  /** Courses of which it is known that the signed-in person has reviewed them. */
+  reviewedCourses: string[];
+};
+
+type WithReviews = { reviews: ReviewsState };
+
+const initialState: ReviewsState = { submission: idle(), reviewedCourses: [] };
+const ALREADY_REVIEWED: ErrorCode = 'already_reviewed';
+
+/** Gives the course with the new review in it. */
+export const submitReview = createApiThunk(
+  'reviews/submit',
+  async ({ courseId, ...body }: ReviewBody & { courseId: string }) =>
+    (await http.post<Course>(apiUrl(API.courseReviews, { id: courseId }), body)).data,
+);
+
+const reviewsSlice = createSlice({
+  name: 'reviews',
+  initialState,
+  reducers: {
+    submissionReset: (state) => {
+      state.submission = idle();
+    },
+  },
+  extraReducers: (builder) => {
+    trackRequest(builder, 'submission', submitReview);
+    builder
+      .addMatcher(submitReview.fulfilled.match, (state, { meta }) => remember(state, meta.arg.courseId))
+      .addMatcher(submitReview.rejected.match, (state, { meta, payload }) => {
+        if (payload?.code === ALREADY_REVIEWED) remember(state, meta.arg.courseId);
+      });
+  },
+});
+
+function remember({ reviewedCourses }: ReviewsState, courseId: string): void {
+  if (!reviewedCourses.includes(courseId)) reviewedCourses.push(courseId);
+}
+
+export const { submissionReset } = reviewsSlice.actions;
+export const reviewsReducer = reviewsSlice.reducer;
+
+export const selectSubmission = (state: WithReviews) => state.reviews.submission;
+export const selectHasReviewed = (courseId: string) => (state: WithReviews) =>
+  state.reviews.reviewedCourses.includes(courseId);
