@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../lib/cx.ts';
+import styles from './Badge.module.css';
+
+export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+
+/** A short state or kind in a pill. */
+export function Badge({
+  tone = 'neutral',
+  className,
+  ...rest
+}: ComponentProps<'span'> & { tone?: BadgeTone }) {
+  return <span {...rest} className={cx(styles.badge, styles[tone], className)} />;
+}

@@ -1,0 +1,55 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps, MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { cx } from '../lib/cx.ts';
+import styles from './Button.module.css';
+
+/** `accent` at most once per view. */
+export type ButtonLook = 'primary' | 'accent' | 'outline' | 'quiet' | 'danger' | 'quietDanger';
+
+type Own = { look?: ButtonLook; wide?: boolean };
+
+type ButtonProps = ComponentProps<'button'> &
+  Own & {
+    /** Its work is under way: shows it, says it, and takes no second click. */
+    loading?: boolean;
+    loadingText?: string;
+  };
+
+export function Button({
+  look = 'primary',
+  wide = false,
+  loading = false,
+  loadingText,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  // Disabling a button that has the focus would throw the focus away, so a busy one only refuses the click.
+  const refuseWhileLoading = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={cx(styles.button, styles[look], wide && styles.wide, loading && styles.loading, className)}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={refuseWhileLoading}
+    >
+      {loading && <LoaderCircle className={styles.spinner} aria-hidden />}
+      {loading && loadingText ? loadingText : children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = ComponentProps<typeof Link> & Own;
+
+/** A link that looks like a button: for going somewhere. A button is for doing something. */
+export function ButtonLink({ look = 'primary', wide = false, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={cx(styles.button, styles[look], wide && styles.wide, className)} />;
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import styles from './Skeleton.module.css';
+
+type BoneProps = { width?: string; height?: string; className?: string | undefined };
+
+/** One grey shape of the page to come. */
+export function Bone({ width = '100%', height = '1em', className }: BoneProps) {
+  return <span className={cx(styles.bone, className)} style={{ width, height }} />;
+}
+
+/** Wraps the shapes of one loading place and says once that it is loading. */
+export function Skeleton({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>Učitavanje…</VisuallyHidden>
+      <div aria-hidden className={className}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <Skeleton className={styles.lines}>
+      {Array.from({ length: lines }, (_, index) => (
+        <Bone key={index} width={index === lines - 1 ? '60%' : '100%'} />
+      ))}
+    </Skeleton>
+  );
+}
+
+/** The shape of a card in a grid; not announced, the grid around it is. */
+export function SkeletonCard() {
+  return (
+    <div className={styles.card}>
+      <Bone className={styles.image} height="auto" />
+      <div className={styles.body}>
+        <Bone width="35%" />
+        <Bone width="90%" height="1.5em" />
+        <Bone width="70%" height="1.5em" />
+        <Bone width="55%" />
+      </div>
+    </div>
+  );
+}
+
+/** The shape of a detail page: title and facts beside its image. */
+export function SkeletonDetail() {
+  return (
+    <Skeleton className={styles.detail}>
+      <div className={styles.lines}>
+        <Bone width="30%" />
+        <Bone width="95%" height="3.25rem" />
+        <Bone width="70%" height="3.25rem" />
+        <Bone width="85%" />
+        <Bone width="45%" />
+      </div>
+      <Bone className={styles.image} height="auto" />
+    </Skeleton>
+  );
+}

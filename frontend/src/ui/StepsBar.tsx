@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import styles from './StepsBar.module.css';
+
+export type Step = { label: string; to: string; reached: boolean };
+
+type StepsBarProps = {
+  /** What the steps lead to, for screen readers. */
+  label: string;
+  steps: readonly Step[];
+  /** Index of the step shown now. */
+  current: number;
+};
+
+/** Where one is on a way of several pages; a step becomes a link once it has been reached. */
+export function StepsBar({ label, steps, current }: StepsBarProps) {
+  return (
+    <nav aria-label={label}>
+      <ol role="list" className={styles.list}>
+        {steps.map((step, index) => {
+          const content = (
+            <>
+              <span className={styles.number} aria-hidden>
+                {index < current && step.reached ? <Check /> : index + 1}
+              </span>
+              <span className={styles.label}>{step.label}</span>
+            </>
+          );
+          return (
+            <li key={step.to} className={styles.step}>
+              {step.reached && index !== current ? (
+                <Link to={step.to} className={styles.link}>
+                  {content}
+                </Link>
+              ) : (
+                <span className={styles.link} aria-current={index === current ? 'step' : undefined}>
+                  {content}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './Tabs.module.css';
+
+export type Tab = { id: string; label: string; content: ReactNode };
+
+type TabsProps = {
+  /** What the tabs are about, for screen readers. */
+  label: string;
+  tabs: readonly [Tab, ...Tab[]];
+  /** Given together when the chosen tab lives elsewhere, e.g. in the address; otherwise the first one opens. */
+  value?: string;
+  onChange?: (id: string) => void;
+};
+
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const controlled = { ...(value !== undefined && { value }), ...(onChange && { onValueChange: onChange }) };
+  return (
+    <Radix.Root defaultValue={tabs[0].id} {...controlled}>
+      <Radix.List className={styles.list} aria-label={label}>
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.id} value={tab.id} className={styles.tab}>
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.id} value={tab.id} className={styles.panel}>
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,38 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { cx } from '../lib/cx.ts';
+import styles from './Toast.module.css';
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+
+/** Long enough to read; errors stay longer, because one has to do something about them. */
+const SHOWN_MS = { info: 6000, success: 6000, warning: 9000, error: 12_000 };
+
+type ToastProps = { kind: keyof typeof icons; text: string; onClose: () => void };
+
+/** One short message at the lower edge; it waits while it is pointed at or has the focus. */
+export function Toast({ kind, text, onClose }: ToastProps) {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(onClose, SHOWN_MS[kind]);
+    return () => clearTimeout(timer);
+  }, [isHeld, kind, onClose]);
+
+  const Icon = icons[kind];
+  return (
+    <div
+      className={cx(styles.toast, styles[kind])}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Icon aria-hidden />
+      <p className={styles.text}>{text}</p>
+      <button type="button" className={styles.close} aria-label="Zatvori poruku" onClick={onClose}>
+        <X aria-hidden />
+      </button>
+    </div>
+  );
+}
