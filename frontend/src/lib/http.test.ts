@@ -61,6 +61,12 @@ describe('toApiError', () => {
     expect(await failure(http.get('/api/x'))).toMatchObject({ status, message, fields: {} });
   });
 
+  it('says when to try again, if the server does', async () => {
+    const data = { message: 'Previše pokušaja.', code: 'too_many_requests' };
+    stubHttp({ 'POST /api/x': { status: 429, data, headers: { 'retry-after': '480' } } });
+    expect(await failure(http.post('/api/x', {}))).toMatchObject({ status: 429, retryAfter: 480 });
+  });
+
   it('has a sentence for anything else thrown', () => {
     expect(toApiError(new Error('x'))).toMatchObject({ status: 0, code: 'unknown' });
     expect(toApiError('x').message).toBe('Došlo je do greške. Pokušajte ponovo.');

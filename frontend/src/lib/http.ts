@@ -7,6 +7,8 @@ export type ApiError = {
   message: string;
   code: string;
   fields: Record<string, string>;
+  /** Seconds until trying again makes sense, when the server says so. */
+  retryAfter?: number;
 };
 
 const TIMEOUT_MS = 15_000;
@@ -49,7 +51,8 @@ export function toApiError(cause: unknown): ApiError {
     const timedOut = cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT';
     return timedOut ? plainError(0, TIMED_OUT, 'timeout') : plainError(0, OFFLINE, 'network');
   }
-  const { status, data } = cause.response;
+  const { status, data, headers } = cause.response;
+  const retryAfter = Number(headers['retry-after']);
   const message = textIn(data, 'message');
   return {
     // The text is a signal between server and SPA; people read a sentence.
@@ -57,6 +60,7 @@ export function toApiError(cause: unknown): ApiError {
     status,
     code: textIn(data, 'code') ?? 'unknown',
     fields: fieldsIn(data),
+    ...(retryAfter > 0 && { retryAfter }),
   };
 }
 
