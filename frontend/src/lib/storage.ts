@@ -1,16 +1,20 @@
-/** The browser storage keys of the shop; the names are part of the specification. */
+/** The browser storage keys of the shop; the names of the first four are part of the specification. */
 export const storageKeys = {
   userInfo: 'userInfo',
   cartItems: 'cartItems',
   shippingAddress: 'shippingAddress',
   paymentMethod: 'paymentMethod',
+  /** What stands in the address form but is not confirmed yet; for the tab. */
+  addressDraft: 'addressDraft',
+  /** The application on its way and its key; for the tab. */
+  orderAttempt: 'orderAttempt',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
-type Area = 'local' | 'session';
+export type StorageArea = 'local' | 'session';
 
 /** Private windows and blocked cookies make even the property access throw. */
-function areaOf(area: Area): Storage | null {
+function areaOf(area: StorageArea): Storage | null {
   try {
     return area === 'local' ? window.localStorage : window.sessionStorage;
   } catch {
@@ -22,7 +26,7 @@ function areaOf(area: Area): Storage | null {
  * Reads a stored JSON value.
  * @returns the parsed value, untrusted (people edit their storage), or null when it is missing, broken or storage is off. Never throws.
  */
-export function readStored(key: StorageKey, area: Area = 'local'): unknown {
+export function readStored(key: StorageKey, area: StorageArea = 'local'): unknown {
   try {
     const text = areaOf(area)?.getItem(key);
     return text == null ? null : JSON.parse(text);
@@ -32,7 +36,7 @@ export function readStored(key: StorageKey, area: Area = 'local'): unknown {
 }
 
 /** Stores a value as JSON; null or undefined removes the key. A full or blocked storage is ignored: the shop works on without it. */
-export function writeStored(key: StorageKey, value: unknown, area: Area = 'local'): void {
+export function writeStored(key: StorageKey, value: unknown, area: StorageArea = 'local'): void {
   try {
     const storage = areaOf(area);
     if (value == null) storage?.removeItem(key);

@@ -11,13 +11,10 @@ export function persist(store: EnhancedStore<RootState>): void {
   store.subscribe(() => {
     const now = store.getState();
     if (now.session !== before.session) writeSession(now.session);
-    if (now.cart !== before.cart) {
+    if (now.cart.items !== before.cart.items) {
       writeStored(storageKeys.cartItems, now.cart.items.length > 0 ? now.cart.items : null);
     }
-    if (now.checkout !== before.checkout) {
-      writeStored(storageKeys.shippingAddress, now.checkout.shippingAddress);
-      writeStored(storageKeys.paymentMethod, now.checkout.paymentMethod);
-    }
+    if (now.checkout !== before.checkout) writeCheckout(now.checkout, before.checkout);
     before = now;
   });
 
@@ -33,4 +30,14 @@ export function persist(store: EnhancedStore<RootState>): void {
 function writeSession({ user, remember }: RootState['session']): void {
   writeStored(storageKeys.userInfo, remember ? user : null, 'local');
   writeStored(storageKeys.userInfo, remember ? null : user, 'session');
+}
+
+/** What is confirmed stays for the next application; what is under way lives as long as the tab. */
+function writeCheckout(now: RootState['checkout'], before: RootState['checkout']): void {
+  writeStored(storageKeys.shippingAddress, now.shippingAddress);
+  writeStored(storageKeys.paymentMethod, now.paymentMethod);
+  if (now.addressDraft !== before.addressDraft) {
+    writeStored(storageKeys.addressDraft, now.addressDraft, 'session');
+  }
+  if (now.attempt !== before.attempt) writeStored(storageKeys.orderAttempt, now.attempt, 'session');
 }

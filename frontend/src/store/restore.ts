@@ -1,8 +1,10 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/order';
 import type { ShippingAddress } from '@institut/contract/order.schema';
 import type { UserInfo } from '@institut/contract/user.schema';
-import type { CartItem } from '../features/cart/cartSlice.ts';
-import { readStored, storageKeys } from '../lib/storage.ts';
+import { cartOf, type CartItem } from '../features/cart/cartSlice.ts';
+import { checkoutOf } from '../features/checkout/checkoutSlice.ts';
+import type { OrderAttempt } from '../features/checkout/orderAttempt.ts';
+import { readStored, storageKeys, type StorageArea, type StorageKey } from '../lib/storage.ts';
 import type { RootState } from './rootReducer.ts';
 
 /** What the browser remembers, believed only as far as its shape is right. Written by hand: the schemas' library stays out of the first load. */
@@ -10,8 +12,13 @@ export function restoreState(): Partial<RootState> {
   const remembered = readUser('local');
   return {
     session: { user: remembered ?? readUser('session'), remember: remembered !== null },
-    cart: { items: readCartItems() },
-    checkout: { shippingAddress: readAddress(), paymentMethod: readPaymentMethod() },
+    cart: cartOf(readCartItems()),
+    checkout: checkoutOf({
+      shippingAddress: readAddress(storageKeys.shippingAddress, 'local'),
+      addressDraft: readAddress(storageKeys.addressDraft, 'session'),
+      paymentMethod: readPaymentMethod(),
+      attempt: readAttempt(),
+    }),
   };
 }
 
@@ -20,14 +27,19 @@ export function readCartItems(): CartItem[] {
   return Array.isArray(stored) ? stored.filter(isCartItem) : [];
 }
 
-export function readUser(area: 'local' | 'session'): UserInfo | null {
+export function readUser(area: StorageArea): UserInfo | null {
   const stored = readStored(storageKeys.userInfo, area);
   return isUserInfo(stored) ? stored : null;
 }
 
-function readAddress(): ShippingAddress | null {
-  const stored = readStored(storageKeys.shippingAddress);
+function readAddress(key: StorageKey, area: StorageArea): ShippingAddress | null {
+  const stored = readStored(key, area);
   return isAddress(stored) ? stored : null;
+}
+
+function readAttempt(): OrderAttempt | null {
+  const stored = readStored(storageKeys.orderAttempt, 'session');
+  return isAttempt(stored) ? stored : null;
 }
 
 function readPaymentMethod(): PaymentMethod | null {
@@ -59,3 +71,5 @@ const isCartItem = (value: unknown): value is CartItem =>
 
 const isAddress = (value: unknown): value is ShippingAddress =>
   hasTexts(value, 'address', 'city', 'postalCode', 'country');
+
+const isAttempt = (value: unknown): value is OrderAttempt => hasTexts(value, 'key', 'content');

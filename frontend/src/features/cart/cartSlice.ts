@@ -1,36 +1,84 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { OrderItem } from '@institut/contract/order.schema';
+import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+import { clampQty, isAvailable, type CartItem } from './cartItem.ts';
+import { fetchFreshCourse, fetchOffer, type CourseOffer, type FreshCourse } from './courseOffer.ts';
+import { reconcile, type CartChange } from './reconcile.ts';
 
-/** A chosen course with what the selection shows of it; prices and places are refreshed from the server before sending. */
-export type CartItem = OrderItem & { countInStock: number };
-export type CartState = { items: CartItem[] };
+export type { CartItem } from './cartItem.ts';
 
-const initialState: CartState = { items: [] };
+/** The course an address (`/cart/{id}?qty=n`) asked for. */
+export type Addition = { offer: CourseOffer; wanted: number };
+
+export type CartState = {
+  items: CartItem[];
+  addition: AsyncState<Addition>;
+  refresh: AsyncState<FreshCourse[]>;
+  /** What the last refresh found different; the buyer is told in words. */
+  changes: CartChange[];
+};
+
+const initialState: CartState = { items: [], addition: idle(), refresh: idle(), changes: [] };
+
+/** The state of a cart that holds these courses. */
+export const cartOf = (items: CartItem[]): CartState => ({ ...initialState, items });
+
+export const addCourse = createApiThunk(
+  'cart/addCourse',
+  async ({ id, qty }: { id: string; qty: number }, { signal }): Promise<Addition> => ({
+    offer: await fetchOffer(id, signal),
+    wanted: qty,
+  }),
+);
+
+/** Asks the server about chosen courses, all or nothing: a half-checked selection would look checked. */
+export const refreshCart = createApiThunk(
+  'cart/refresh',
+  (ids: string[], { signal }) => Promise.all(ids.map((id) => fetchFreshCourse(id, signal))),
+  (ids) => ids.length === 0,
+);
 
 const cartSlice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
     /** Keyed by course: adding one that is already chosen replaces the entry where it stands. */
-    itemAdded: ({ items }, { payload }: PayloadAction<CartItem>) => {
-      const index = items.findIndex(({ kurs }) => kurs === payload.kurs);
-      if (index === -1) items.push(payload);
-      else items[index] = payload;
-    },
+    itemAdded: ({ items }, { payload }: PayloadAction<CartItem>) => put(items, payload),
     qtyChanged: ({ items }, { payload }: PayloadAction<{ kurs: string; qty: number }>) => {
       const item = items.find(({ kurs }) => kurs === payload.kurs);
       if (item) item.qty = payload.qty;
     },
     itemRemoved: (cart, { payload }: PayloadAction<string>) => {
       cart.items = cart.items.filter(({ kurs }) => kurs !== payload);
+      cart.changes = cart.changes.filter(({ kurs }) => kurs !== payload);
     },
-    /** The whole list at once: what another tab stored, or what a refresh from the server brought. */
+    /** The whole list at once: what another tab stored. */
     itemsReplaced: (cart, { payload }: PayloadAction<CartItem[]>) => {
       cart.items = payload;
     },
     cartEmptied: () => initialState,
   },
+  extraReducers: (builder) => {
+    trackRequest(builder, 'addition', addCourse);
+    trackRequest(builder, 'refresh', refreshCart);
+    builder
+      .addMatcher(addCourse.fulfilled.match, ({ items, addition }, { payload: { offer, wanted }, meta }) => {
+        if (addition.requestId !== meta.requestId || offer.countInStock < 1) return;
+        put(items, { ...offer, qty: clampQty(wanted, offer.countInStock) });
+      })
+      .addMatcher(refreshCart.pending.match, (cart) => {
+        cart.changes = [];
+      })
+      .addMatcher(refreshCart.fulfilled.match, (cart, { payload, meta }) => {
+        if (cart.refresh.requestId === meta.requestId) Object.assign(cart, reconcile(cart.items, payload));
+      });
+  },
 });
+
+function put(items: CartItem[], item: CartItem): void {
+  const index = items.findIndex(({ kurs }) => kurs === item.kurs);
+  if (index === -1) items.push(item);
+  else items[index] = item;
+}
 
 export const { itemAdded, qtyChanged, itemRemoved, itemsReplaced, cartEmptied } = cartSlice.actions;
 export const cartReducer = cartSlice.reducer;
@@ -39,3 +87,9 @@ type WithCart = { cart: CartState };
 export const selectCartItems = (state: WithCart): CartItem[] => state.cart.items;
 export const selectCartCount = (state: WithCart): number =>
   state.cart.items.reduce((sum, { qty }) => sum + qty, 0);
+export const selectCartChanges = (state: WithCart): CartChange[] => state.cart.changes;
+export const selectAddition = (state: WithCart): AsyncState<Addition> => state.cart.addition;
+export const selectRefresh = (state: WithCart): AsyncState<FreshCourse[]> => state.cart.refresh;
+/** There is something to apply for, and every line of it can be had. */
+export const selectCanApply = ({ cart: { items } }: WithCart): boolean =>
+  items.length > 0 && items.every(isAvailable);

@@ -1,28 +1,92 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ErrorCode } from '@institut/contract/error';
 import type { PaymentMethod } from '@institut/contract/order';
-import type { ShippingAddress } from '@institut/contract/order.schema';
+import type { Order, PlaceOrderBody, ShippingAddress } from '@institut/contract/order.schema';
+import { API, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import type { PaypalConfig } from '@institut/contract/site.schema';
+import { http } from '../../lib/http.ts';
+import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+import type { OrderAttempt } from './orderAttempt.ts';
 
 /** What the buyer has already answered on the way to the application; null = not reached yet. */
-export type CheckoutState = { shippingAddress: ShippingAddress | null; paymentMethod: PaymentMethod | null };
+export type CheckoutState = {
+  shippingAddress: ShippingAddress | null;
+  /** What stands in the address form but is not confirmed yet. */
+  addressDraft: ShippingAddress | null;
+  paymentMethod: PaymentMethod | null;
+  attempt: OrderAttempt | null;
+  placing: AsyncState<Order>;
+  paypal: AsyncState<PaypalConfig>;
+};
 
-const initialState: CheckoutState = { shippingAddress: null, paymentMethod: null };
+const initialState: CheckoutState = {
+  shippingAddress: null,
+  addressDraft: null,
+  paymentMethod: null,
+  attempt: null,
+  placing: idle(),
+  paypal: idle(),
+};
+
+type Answers = Pick<CheckoutState, 'shippingAddress' | 'addressDraft' | 'paymentMethod' | 'attempt'>;
+
+/** The state of a checkout with these answers given. */
+export const checkoutOf = (answers: Partial<Answers>): CheckoutState => ({ ...initialState, ...answers });
+
+export const placeOrder = createApiThunk(
+  'checkout/placeOrder',
+  async ({ body, attempt }: { body: PlaceOrderBody; attempt: OrderAttempt }) =>
+    (await http.post<Order>(API.orders, body, { headers: { [IDEMPOTENCY_KEY_HEADER]: attempt.key } })).data,
+);
+
+export const loadPaypal = createApiThunk(
+  'checkout/loadPaypal',
+  async (_: void, { signal }) => (await http.get<PaypalConfig>(API.paypalConfig, { signal })).data,
+);
+
+const KEY_IS_TAKEN: ErrorCode = 'idempotency_mismatch';
 
 const checkoutSlice = createSlice({
   name: 'checkout',
   initialState,
   reducers: {
+    addressDrafted: (checkout, { payload }: PayloadAction<ShippingAddress>) => {
+      checkout.addressDraft = payload;
+    },
     addressSaved: (checkout, { payload }: PayloadAction<ShippingAddress>) => {
       checkout.shippingAddress = payload;
+      checkout.addressDraft = null;
     },
     paymentMethodSaved: (checkout, { payload }: PayloadAction<PaymentMethod>) => {
       checkout.paymentMethod = payload;
     },
+    placingReset: (checkout) => {
+      checkout.placing = idle();
+    },
+  },
+  extraReducers: (builder) => {
+    trackRequest(builder, 'placing', placeOrder);
+    trackRequest(builder, 'paypal', loadPaypal);
+    builder
+      .addMatcher(placeOrder.pending.match, (checkout, { meta }) => {
+        checkout.attempt = meta.arg.attempt;
+      })
+      .addMatcher(placeOrder.fulfilled.match, (checkout) => {
+        checkout.attempt = null;
+      })
+      .addMatcher(placeOrder.rejected.match, (checkout, { payload }) => {
+        if (payload?.code === KEY_IS_TAKEN) checkout.attempt = null;
+      });
   },
 });
 
-export const { addressSaved, paymentMethodSaved } = checkoutSlice.actions;
+export const { addressDrafted, addressSaved, paymentMethodSaved, placingReset } = checkoutSlice.actions;
 export const checkoutReducer = checkoutSlice.reducer;
 
 type WithCheckout = { checkout: CheckoutState };
 export const selectShippingAddress = (state: WithCheckout) => state.checkout.shippingAddress;
+export const selectAddressDraft = (state: WithCheckout) => state.checkout.addressDraft;
 export const selectPaymentMethod = (state: WithCheckout) => state.checkout.paymentMethod;
+export const selectAttempt = (state: WithCheckout) => state.checkout.attempt;
+export const selectPlacing = (state: WithCheckout) => state.checkout.placing;
+export const selectPaypal = (state: WithCheckout) => state.checkout.paypal;
