@@ -1,11 +1,13 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styles from './Dialog.module.css';
 
 export type ModalProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** It is gone and the focus is back where it was. */
+  onClosed?: () => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
@@ -15,21 +17,30 @@ export type ModalProps = {
  * What Dialog and Drawer share: focus trap, Escape, outside click, heading and close button.
  * The veil is ours: Radix's own overlay adds a style element, which the content security policy refuses.
  */
-export function Modal({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  className,
-}: ModalProps & { className: string }) {
+export function Modal(props: ModalProps & { className: string }) {
+  const { open, onOpenChange, onClosed, title, description, children, className } = props;
+  const opener = useRef<Element | null>(null);
+
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    // When the dialog led to another page, the focus is already there and stays.
+    if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+      opener.current.focus();
+    onClosed?.();
+  };
+
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div className={styles.veil} data-locks-scroll="" />
       </Radix.Portal>
       <Radix.Portal>
-        <Radix.Content className={className}>
+        <Radix.Content
+          className={className}
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={giveFocusBack}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
           <div className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Close className={styles.close} aria-label="Zatvori">
