@@ -49,3 +49,13 @@ export const pageNumber = z
   .regex(/^[1-9]\d{0,5}$/, 'Broj stranice mora biti cijeli broj od 1 naviše.')
   .transform(Number)
   .default(1);
+
+export const PAGE_SIZE_MAX = 100;
+const PAGE_SIZE_SENTENCE = `Broj stavki po stranici mora biti cijeli broj od 1 do ${PAGE_SIZE_MAX}.`;
+
+/** How many items of a list to send, from the query string. */
+export const pageSize = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, PAGE_SIZE_SENTENCE)
+  .transform(Number)
+  .pipe(z.number().max(PAGE_SIZE_MAX, PAGE_SIZE_SENTENCE));

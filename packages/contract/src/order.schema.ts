@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { amountKm, objectId, requiredText, timestamp } from './fields.ts';
+import { hasWholeFeninga } from './money.ts';
+import { amountKm, objectId, pageNumber, pageSize, requiredText, timestamp } from './fields.ts';
 import {
   LINE_QTY_MAX,
   NOTIFICATION_STATUSES,
   ORDER_ACTORS,
   ORDER_EVENTS,
   ORDER_LINES_MAX,
+  ORDER_PAGE_SIZE,
   ORDER_STATUSES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
@@ -46,6 +48,9 @@ export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 
 export const idempotencyKey = z.uuid('Idempotency-Key mora biti UUID.');
 
+/** A list of orders is always paged (design, section 4). */
+export const orderListQuery = z.object({ pageNumber, pageSize: pageSize.default(ORDER_PAGE_SIZE) });
+
 /** A line as it was when the order was placed. */
 export const orderItem = z.object({
   kurs: objectId,
@@ -67,6 +72,9 @@ export const orderHistoryEntry = z.object({
 });
 export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>;
 
+/** Unlike a single price, a sum over many places has no upper bound of its own. */
+const totalKm = z.number().min(0).refine(hasWholeFeninga);
+
 export const order = z.object({
   _id: objectId,
   /** What the buyer quotes when paying: `K7M2-9QXA`. */
@@ -75,10 +83,10 @@ export const order = z.object({
   orderItems: z.array(orderItem),
   shippingAddress,
   paymentMethod,
-  itemsPrice: amountKm,
-  shippingPrice: amountKm,
-  taxPrice: amountKm,
-  totalPrice: amountKm,
+  itemsPrice: totalKm,
+  shippingPrice: totalKm,
+  taxPrice: totalKm,
+  totalPrice: totalKm,
   isPaid: z.boolean(),
   paidAt: timestamp.nullable(),
   isDelivered: z.boolean(),

@@ -54,3 +54,5 @@ export type OrderActor = (typeof ORDER_ACTORS)[number];
 
 export const ORDER_LINES_MAX = 50;
 export const LINE_QTY_MAX = 1000;
+/** How many orders a list sends when nobody asks for another number (design, section 4). */
+export const ORDER_PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { courseListQuery, reviewBody } from './course.schema.ts';
 import { imageVariant, isStoredImage } from './image.ts';
-import { placeOrderBody } from './order.schema.ts';
+import { order, orderListQuery, placeOrderBody } from './order.schema.ts';
 import { API, apiUrl } from './paths.ts';
 import { plural } from './plural.ts';
 import { loginBody, profileBody, registerBody } from './user.schema.ts';
@@ -54,6 +54,24 @@ describe('placeOrderBody', () => {
       'shippingAddress.postalCode': 'Ovo polje je obavezno.',
       'shippingAddress.country': 'Ovo polje je obavezno.',
     });
+  });
+});
+
+describe('orders', () => {
+  it('reads the list query, 50 a page unless asked otherwise', () => {
+    expect(orderListQuery.parse({})).toEqual({ pageNumber: 1, pageSize: 50 });
+    expect(orderListQuery.parse({ pageNumber: '2', pageSize: '100' })).toEqual({
+      pageNumber: 2,
+      pageSize: 100,
+    });
+    expect(sentences(orderListQuery, { pageSize: '101' })).toEqual({
+      pageSize: 'Broj stavki po stranici mora biti cijeli broj od 1 do 100.',
+    });
+  });
+
+  it('bounds no sum, but wants whole feninga', () => {
+    expect(order.shape.totalPrice.safeParse(114_999_988.5).success).toBe(true);
+    expect(order.shape.totalPrice.safeParse(0.001).success).toBe(false);
   });
 });
 
