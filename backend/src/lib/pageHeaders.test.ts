@@ -1,0 +1,22 @@
+import { pageHeaders } from './pageHeaders.ts';
+
+const relations = (pageNumber: number, total: number) => {
+  const { Link = '' } = pageHeaders('/api/x', { pageNumber, pageSize: 10, total });
+  const links = [...Link.matchAll(/<\/api\/x\?pageNumber=(\d+)&pageSize=10>; rel="(\w+)"/g)];
+  return Object.fromEntries(links.map(([, page, rel]) => [rel, Number(page)]));
+};
+
+it.each([
+  [1, 0, { first: 1, last: 1 }],
+  [1, 10, { first: 1, last: 1 }],
+  [1, 25, { first: 1, next: 2, last: 3 }],
+  [2, 25, { first: 1, prev: 1, next: 3, last: 3 }],
+  [3, 25, { first: 1, prev: 2, last: 3 }],
+  [9, 25, { first: 1, prev: 3, last: 3 }],
+])('links page %d of %d items', (pageNumber, total, expected) => {
+  expect(relations(pageNumber, total)).toEqual(expected);
+});
+
+it('counts the whole list', () => {
+  expect(pageHeaders('/api/x', { pageNumber: 3, pageSize: 10, total: 25 })['X-Total-Count']).toBe('25');
+});

@@ -1,0 +1,14 @@
+type Page = { pageNumber: number; pageSize: number; total: number };
+
+/**
+ * The headers of one page of a list: `X-Total-Count`, and `Link` (RFC 8288) to the first, previous, next and last page,
+ * relative to the server. `path` is the list's own path. Rule: design, section 4.
+ */
+export function pageHeaders(path: string, { pageNumber, pageSize, total }: Page): Record<string, string> {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const pages = { first: 1, prev: Math.min(pageNumber - 1, last), next: pageNumber + 1, last };
+  const links = Object.entries(pages)
+    .filter(([, page]) => page >= 1 && page <= last)
+    .map(([rel, page]) => `<${path}?pageNumber=${page}&pageSize=${pageSize}>; rel="${rel}"`);
+  return { 'X-Total-Count': String(total), Link: links.join(', ') };
+}
