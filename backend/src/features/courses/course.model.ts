@@ -1,0 +1,85 @@
+import {
+  COURSE_CATEGORIES,
+  COURSE_TYPES,
+  type CourseCategory,
+  type CourseType,
+} from '@institut/contract/course';
+import { model, Schema, type Types } from 'mongoose';
+import { courseSearchKey } from './courseSearchKey.ts';
+
+export type ReviewFields = {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  name: string;
+  rating: number;
+  comment: string;
+  createdAt: Date;
+};
+
+export type CourseFields = {
+  _id: Types.ObjectId;
+  name: string;
+  subTitle: string;
+  image: string;
+  shortDesc: string;
+  description: string;
+  start: string;
+  duration: number;
+  category: CourseCategory;
+  tipObuke: CourseType;
+  ishodiObuke: string;
+  perspektiveObuke: string;
+  price: number;
+  countInStock: number;
+  rating: number;
+  numReviews: number;
+  reviews: ReviewFields[];
+  isDraft: boolean;
+  searchKey: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const text = { type: String, default: '' };
+
+const reviewSchema = new Schema<ReviewFields>({
+  user: { type: Schema.Types.ObjectId, required: true },
+  name: { type: String, required: true },
+  rating: { type: Number, required: true, min: 1, max: 5 },
+  comment: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+});
+
+const courseSchema = new Schema<CourseFields>(
+  {
+    name: text,
+    subTitle: text,
+    image: text,
+    shortDesc: text,
+    description: text,
+    start: text,
+    duration: { type: Number, default: 0, min: 0 },
+    category: { type: String, enum: COURSE_CATEGORIES, default: COURSE_CATEGORIES[0] },
+    tipObuke: { type: String, enum: COURSE_TYPES, default: COURSE_TYPES[0] },
+    ishodiObuke: text,
+    perspektiveObuke: text,
+    price: { type: Number, default: 0, min: 0 },
+    countInStock: { type: Number, default: 0, min: 0 },
+    rating: { type: Number, default: 0 },
+    numReviews: { type: Number, default: 0 },
+    reviews: { type: [reviewSchema], default: [] },
+    isDraft: { type: Boolean, default: true },
+    searchKey: text,
+  },
+  { timestamps: true, optimisticConcurrency: true },
+);
+
+courseSchema.index({ isDraft: 1, start: 1, _id: 1 });
+courseSchema.index({ isDraft: 1, rating: -1, numReviews: -1, _id: 1 });
+
+// Runs for create, save and insertMany. Texts are never changed by an update operator, so the key cannot go stale.
+courseSchema.pre('validate', function keepSearchKey() {
+  this.searchKey = courseSearchKey(this);
+});
+
+export const Course = model('Course', courseSchema);

@@ -1,0 +1,43 @@
+import type { Course, CourseSummary, Review } from '@institut/contract/course.schema';
+import type { CourseFields, ReviewFields } from './course.model.ts';
+import type { CourseSummaryFields } from './course.service.ts';
+
+export function presentCourseSummary(course: CourseSummaryFields): CourseSummary {
+  return {
+    _id: course._id.toString(),
+    name: course.name,
+    subTitle: course.subTitle,
+    image: course.image,
+    shortDesc: course.shortDesc,
+    start: course.start,
+    duration: course.duration,
+    category: course.category,
+    tipObuke: course.tipObuke,
+    price: course.price,
+    countInStock: course.countInStock,
+    rating: course.rating,
+    numReviews: course.numReviews,
+  };
+}
+
+export function presentCourse(course: CourseFields): Course {
+  return {
+    ...presentCourseSummary(course),
+    description: course.description,
+    ishodiObuke: course.ishodiObuke,
+    perspektiveObuke: course.perspektiveObuke,
+    reviews: course.reviews
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+      .map(presentReview),
+  };
+}
+
+function presentReview(review: ReviewFields): Review {
+  return {
+    _id: review._id.toString(),
+    name: review.name,
+    rating: review.rating,
+    comment: review.comment,
+    createdAt: review.createdAt.toISOString(),
+  };
+}

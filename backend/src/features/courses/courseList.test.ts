@@ -1,0 +1,186 @@
+import { courseList, courseSummary } from '@institut/contract/course.schema';
+import { API } from '@institut/contract/paths';
+import { z } from 'zod';
+import { env } from '../../config/env.ts';
+import { createCourse } from '../../testing/courseFactory.ts';
+import { testApp, useTestDatabase } from '../../testing/testApp.ts';
+import { Course } from './course.model.ts';
+
+useTestDatabase();
+
+async function list(query: Record<string, string> = {}) {
+  const { body } = await testApp().get(API.courses).query(query).expect(200);
+  const { kursevi, pages, page } = z.strictObject(courseList.shape).parse(body);
+  return { names: kursevi.map(({ name }) => name), pages, page };
+}
+
+const found = async (keyword: string) => (await list({ keyword })).names.sort();
+
+async function showcase(path: string) {
+  const { body } = await testApp().get(path).expect(200);
+  return z
+    .array(z.strictObject(courseSummary.shape))
+    .parse(body)
+    .map(({ name }) => name);
+}
+
+describe('GET /api/kursevi', () => {
+  it('shows the next course first, then those that have begun, at last those without a date', async () => {
+    await createCourse({ name: 'bez datuma', start: '' });
+    await createCourse({ name: 'davno', start: '2019-01-10' });
+    await createCourse({ name: 'nedavno', start: '2024-05-01' });
+    await createCourse({ name: 'kasnije', start: '2099-10-01' });
+    await createCourse({ name: 'uskoro', start: '2098-02-01' });
+    expect((await list()).names).toEqual(['uskoro', 'kasnije', 'nedavno', 'davno', 'bez datuma']);
+  });
+
+  it('pages through courses of one day without showing any twice or leaving any out', async () => {
+    const upcoming = env.COURSE_PAGE_SIZE + 2;
+    const begun = env.COURSE_PAGE_SIZE + 1;
+    for (let n = 0; n < upcoming; n += 1) await createCourse({ start: '2099-01-01' });
+    for (let n = 0; n < begun; n += 1) await createCourse({ start: '2020-01-01' });
+
+    const pages = await Promise.all(['1', '2', '3'].map((pageNumber) => list({ pageNumber })));
+    expect(pages.map(({ names }) => names.length)).toEqual([
+      env.COURSE_PAGE_SIZE,
+      env.COURSE_PAGE_SIZE,
+      upcoming + begun - 2 * env.COURSE_PAGE_SIZE,
+    ]);
+    expect(pages.map(({ pages, page }) => [pages, page])).toEqual([
+      [3, 1],
+      [3, 2],
+      [3, 3],
+    ]);
+    expect(new Set(pages.flatMap(({ names }) => names)).size).toBe(upcoming + begun);
+  });
+
+  it('answers an empty page beyond the last one, and no pages without courses', async () => {
+    expect(await list()).toEqual({ names: [], pages: 0, page: 1 });
+    await createCourse();
+    expect(await list({ pageNumber: '999999' })).toEqual({ names: [], pages: 1, page: 999_999 });
+  });
+
+  it.each(['0', '-1', '1.5', 'abc', '1e3', '9999999', ''])(
+    'answers 400 to the page %j',
+    async (pageNumber) => {
+      const { body } = await testApp().get(API.courses).query({ pageNumber }).expect(400);
+      expect(body).toMatchObject({
+        code: 'validation',
+        fields: { pageNumber: 'Broj stranice mora biti cijeli broj od 1 naviše.' },
+      });
+    },
+  );
+
+  it('never shows drafts', async () => {
+    await createCourse({ isDraft: true, name: 'Nacrt' });
+    expect((await list()).names).toEqual([]);
+    expect(await found('nacrt')).toEqual([]);
+  });
+});
+
+describe('GET /api/kursevi?keyword', () => {
+  beforeEach(async () => {
+    await createCourse({ name: 'Mašinsko učenje', subTitle: 'Uređaji koji uče', category: 'Tehnicke' });
+    await createCourse({
+      name: 'Đačka radionica',
+      subTitle: 'Žurba i čaj',
+      shortDesc: '<p>Rad u&nbsp;timu</p><p>Strong &amp; free</p>',
+      category: 'Soft Skills',
+    });
+    await createCourse({ name: 'C++ (uvod)', subTitle: 'Bez .* i a+', category: 'Digital Skills' });
+  });
+
+  it.each([
+    ['učenje', 'Mašinsko učenje'],
+    ['UCENJE', 'Mašinsko učenje'],
+    ['uredjaji', 'Mašinsko učenje'],
+    ['uređaj', 'Mašinsko učenje'],
+    ['tehničke', 'Mašinsko učenje'],
+    ['tehnicke', 'Mašinsko učenje'],
+    ['učenje   mašinsko', 'Mašinsko učenje'],
+    ['djacka', 'Đačka radionica'],
+    ['dacka', 'Đačka radionica'],
+    ['ŽURBA caj', 'Đačka radionica'],
+    ['timu strong & free', 'Đačka radionica'],
+    ['c++', 'C++ (uvod)'],
+    ['.*', 'C++ (uvod)'],
+    ['(uvod)', 'C++ (uvod)'],
+  ])('finds by %j', async (keyword, name) => {
+    expect(await found(keyword)).toEqual([name]);
+  });
+
+  it.each([
+    'učenje čaj',
+    '(a+)+$',
+    'nbsp',
+    '<p>',
+    'strong>',
+    '^',
+    '\\',
+    '[',
+    '$where',
+    '\u0000'.repeat(3) + 'x9',
+  ])('finds nothing by %j', async (keyword) => {
+    expect(await found(keyword)).toEqual([]);
+  });
+
+  it('takes a blank keyword as none', async () => {
+    expect(await found(' \u0000 ')).toHaveLength(3);
+  });
+
+  it('answers 400 to a keyword of 10 kB and to operators', async () => {
+    const { body } = await testApp()
+      .get(API.courses)
+      .query({ keyword: 'a'.repeat(10_240) })
+      .expect(400);
+    expect(body.fields).toEqual({ keyword: 'Najviše 100 znakova.' });
+    await testApp().get(`${API.courses}?keyword=a&keyword=b`).expect(400);
+    await testApp().get(`${API.courses}?keyword[$ne]=x`).expect(200);
+  });
+
+  it('follows a later edit and never sends the key itself', async () => {
+    const course = await Course.findOne({ name: 'Mašinsko učenje' }).orFail();
+    course.name = 'Duboko učenje';
+    await course.save();
+    expect(await found('masinsko')).toEqual([]);
+    expect(await found('duboko')).toEqual(['Duboko učenje']);
+    const { text } = await testApp().get(API.courses).expect(200);
+    expect(text).not.toContain('searchKey');
+  });
+
+  it('keeps the key short however long the description is', async () => {
+    const { searchKey } = await createCourse({ shortDesc: 'Riječ '.repeat(10_000) });
+    expect(searchKey.length).toBeLessThanOrEqual(2000);
+  });
+});
+
+describe('GET /api/kursevi/one', () => {
+  it('features the next courses that still have places', async () => {
+    await createCourse({ name: 'pun', start: '2098-01-01', countInStock: 0 });
+    await createCourse({ name: 'treći', start: '2098-04-01' });
+    await createCourse({ name: 'prvi', start: '2098-02-01' });
+    await createCourse({ name: 'drugi', start: '2098-03-01' });
+    await createCourse({ name: 'četvrti', start: '2098-05-01' });
+    await createCourse({ name: 'nacrt', start: '2098-01-15', isDraft: true });
+    expect(await showcase(API.featuredCourses)).toEqual(['prvi', 'drugi', 'treći']);
+  });
+
+  it('fills up with full and with past courses', async () => {
+    expect(await showcase(API.featuredCourses)).toEqual([]);
+    await createCourse({ name: 'prošli', start: '2020-01-01' });
+    await createCourse({ name: 'pun', start: '2098-01-01', countInStock: 0 });
+    await createCourse({ name: 'otvoren', start: '2098-02-01' });
+    expect(await showcase(API.featuredCourses)).toEqual(['otvoren', 'pun', 'prošli']);
+  });
+});
+
+describe('GET /api/kursevi/top', () => {
+  it('names the best rated ones, of equals the one more people rated', async () => {
+    await createCourse({ name: 'dobar', rating: 4.5, numReviews: 10 });
+    await createCourse({ name: 'najbolji', rating: 5, numReviews: 2 });
+    await createCourse({ name: 'provjeren', rating: 4.5, numReviews: 30 });
+    await createCourse({ name: 'slab', rating: 2, numReviews: 50 });
+    await createCourse({ name: 'nacrt', rating: 5, numReviews: 99, isDraft: true });
+    expect(await showcase(API.topCourses)).toEqual(['najbolji', 'provjeren', 'dobar']);
+  });
+});
