@@ -1,0 +1,37 @@
+import { idempotencyKey, orderListQuery, placeOrderBody } from '@institut/contract/order.schema';
+import { API, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { Router } from 'express';
+import { pageHeaders } from '../../lib/pageHeaders.ts';
+import { parse, parseId } from '../../lib/parse.ts';
+import { currentUser, requireAdmin, requireUser } from '../../middleware/auth.ts';
+import { orderLimit } from '../../middleware/rateLimit.ts';
+import { presentOrder } from './order.presenter.ts';
+import { deliverOrder, getOrder, listOrders, orderNotFound, placeOrder } from './order.service.ts';
+
+export const orderRoutes = Router();
+
+const orderId = (id: unknown) => parseId(id, orderNotFound);
+
+orderRoutes.post(API.orders, requireUser, ...orderLimit, async (req, res) => {
+  const key = parse(idempotencyKey.optional(), req.get(IDEMPOTENCY_KEY_HEADER));
+  const body = parse(placeOrderBody, req.body);
+  const { order, isReplay } = await placeOrder(currentUser(req), body, key);
+  if (isReplay) res.set('Idempotent-Replayed', 'true');
+  res.status(201).json(presentOrder(order));
+});
+
+orderRoutes.get(API.myOrders, requireUser, async (req, res) => {
+  const page = parse(orderListQuery, req.query);
+  const { orders, total } = await listOrders(currentUser(req), page);
+  res.set(pageHeaders(API.myOrders, { ...page, total })).json(orders.map(presentOrder));
+});
+
+orderRoutes.get(API.order, requireUser, async (req, res) => {
+  const order = await getOrder(orderId(req.params.id), currentUser(req));
+  res.json(presentOrder(order));
+});
+
+orderRoutes.put(API.orderDelivery, requireAdmin, async (req, res) => {
+  const order = await deliverOrder(orderId(req.params.id), currentUser(req));
+  res.json(presentOrder(order));
+});

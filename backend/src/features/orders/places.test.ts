@@ -1,0 +1,137 @@
+import { API } from '@institut/contract/paths';
+import { Types } from 'mongoose';
+import { createCourse } from '../../testing/courseFactory.ts';
+import { buildOrderBody } from '../../testing/orderFactory.ts';
+import { tally } from '../../testing/tally.ts';
+import { testApp, useTestDatabase } from '../../testing/testApp.ts';
+import { bearer, createUser } from '../../testing/userFactory.ts';
+import { Course, type CourseFields } from '../courses/course.model.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import { Order } from './order.model.ts';
+
+useTestDatabase();
+
+const place = (user: UserDocument, lines: [CourseFields, number][]) =>
+  testApp()
+    .post(API.orders)
+    .set('Authorization', bearer(user))
+    .send({
+      ...buildOrderBody([]),
+      orderItems: lines.map(([course, qty]) => ({ kurs: course._id.toString(), qty })),
+    });
+const placesLeft = async ({ _id }: CourseFields) => (await Course.findById(_id).orFail()).countInStock;
+const createUsers = (count: number) => Promise.all(Array.from({ length: count }, () => createUser()));
+
+describe('POST /api/orders when places run out', () => {
+  it.each([
+    [0, 'Na kursu „Web razvoj“ sva mjesta su popunjena.'],
+    [1, 'Na kursu „Web razvoj“ ostalo je još 1 slobodno mjesto.'],
+    [3, 'Na kursu „Web razvoj“ ostala su još 3 slobodna mjesta.'],
+    [5, 'Na kursu „Web razvoj“ ostalo je još 5 slobodnih mjesta.'],
+  ])('answers 409 and says that %d are left', async (countInStock, sentence) => {
+    const course = await createCourse({ name: 'Web razvoj', countInStock });
+    const { body } = await place(await createUser(), [[course, countInStock + 1]]).expect(409);
+    expect(body).toEqual({ message: sentence, code: 'sold_out', fields: { 'orderItems.0.qty': sentence } });
+    expect(await placesLeft(course)).toBe(countInStock);
+    expect(await Order.countDocuments()).toBe(0);
+  });
+
+  it('gives the very last places', async () => {
+    const course = await createCourse({ countInStock: 3 });
+    await place(await createUser(), [[course, 3]]).expect(201);
+    expect(await placesLeft(course)).toBe(0);
+  });
+
+  it('takes nothing at all when one line cannot be had, whichever it is', async () => {
+    const open = await createCourse({ countInStock: 10 });
+    const full = await createCourse({ countInStock: 0 });
+    const alsoOpen = await createCourse({ countInStock: 10 });
+    const user = await createUser();
+    const { body } = await place(user, [
+      [open, 2],
+      [full, 1],
+      [alsoOpen, 2],
+    ]).expect(409);
+    expect(Object.keys(body.fields)).toEqual(['orderItems.1.qty']);
+    await place(user, [
+      [full, 1],
+      [open, 2],
+    ]).expect(409);
+    expect([await placesLeft(open), await placesLeft(full), await placesLeft(alsoOpen)]).toEqual([10, 0, 10]);
+    expect(await Order.countDocuments()).toBe(0);
+  });
+
+  it('names every line that cannot be had, also courses that are gone and drafts', async () => {
+    const full = await createCourse({ name: 'Pun', countInStock: 0 });
+    const draft = await createCourse({ isDraft: true });
+    const gone = { ...draft, _id: new Types.ObjectId() };
+    const user = await createUser();
+    const { body } = await place(user, [
+      [gone, 1],
+      [draft, 1],
+      [full, 1],
+    ]).expect(409);
+    expect(body).toEqual({
+      message: 'Odabrani kurs više nije u ponudi. Na kursu „Pun“ sva mjesta su popunjena.',
+      code: 'sold_out',
+      fields: {
+        'orderItems.0.kurs': 'Odabrani kurs više nije u ponudi.',
+        'orderItems.1.kurs': 'Odabrani kurs više nije u ponudi.',
+        'orderItems.2.qty': 'Na kursu „Pun“ sva mjesta su popunjena.',
+      },
+    });
+    const { body: onlyGone } = await place(user, [[draft, 1]]).expect(409);
+    expect(onlyGone.code).toBe('conflict');
+    expect(await placesLeft(draft)).toBe(20);
+  });
+});
+
+describe('POST /api/orders by many at once', () => {
+  it('gives 5 places to exactly 5 of 50 buyers', async () => {
+    const course = await createCourse({ countInStock: 5 });
+    const buyers = await createUsers(50);
+    const answers = await Promise.all(buyers.map((buyer) => place(buyer, [[course, 1]])));
+    expect(tally(answers)).toEqual({ 201: 5, 409: 45 });
+    expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'sold_out')).toBe(
+      true,
+    );
+    expect(await placesLeft(course)).toBe(0);
+    expect(await Order.countDocuments()).toBe(5);
+    expect(new Set((await Order.find()).map(({ user }) => user.toString())).size).toBe(5);
+  }, 30_000);
+
+  it('serves all 20 buyers when there are places for all', async () => {
+    const course = await createCourse({ countInStock: 20 });
+    const buyers = await createUsers(20);
+    const answers = await Promise.all(buyers.map((buyer) => place(buyer, [[course, 1]])));
+    expect(tally(answers)).toEqual({ 201: 20 });
+    expect(await placesLeft(course)).toBe(0);
+  }, 30_000);
+
+  it('never takes more than there is when quantities differ', async () => {
+    const course = await createCourse({ countInStock: 10 });
+    const buyers = await createUsers(12);
+    await Promise.all(buyers.map((buyer, index) => place(buyer, [[course, (index % 3) + 1]])));
+    const orders = await Order.find();
+    const taken = orders.reduce((sum, { orderItems }) => sum + (orderItems[0]?.qty ?? 0), 0);
+    expect(taken + (await placesLeft(course))).toBe(10);
+  }, 30_000);
+
+  it('does not deadlock when orders name their courses the other way round', async () => {
+    const first = await createCourse({ countInStock: 30 });
+    const second = await createCourse({ countInStock: 30 });
+    const buyers = await createUsers(20);
+    const answers = await Promise.all(
+      buyers.map((buyer, index) => {
+        const lines: [CourseFields, number][] = [
+          [first, 1],
+          [second, 1],
+        ];
+        return place(buyer, index % 2 === 0 ? lines : lines.toReversed());
+      }),
+    );
+    expect(tally(answers)).toEqual({ 201: 20 });
+    expect([await placesLeft(first), await placesLeft(second)]).toEqual([10, 10]);
+    for (const { body } of answers) expect(body.orderItems).toHaveLength(2);
+  }, 30_000);
+});

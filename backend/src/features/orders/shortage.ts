@@ -1,0 +1,28 @@
+import { plural } from '@institut/contract/plural';
+import { conflict, type AppError } from '../../lib/errors.ts';
+import type { PlacesShortage, Shortage } from '../courses/places.service.ts';
+
+/** The buyer's answer to a taking that failed: a sentence for every line that cannot be had, beside its field. */
+export function shortageConflict({ shortages }: PlacesShortage): AppError {
+  const sentences = shortages.map(shortageSentence);
+  const fields = Object.fromEntries(
+    shortages.map(({ index, course }, at) => [
+      `orderItems.${index}.${course ? 'qty' : 'kurs'}`,
+      sentences[at] ?? '',
+    ]),
+  );
+  const isSoldOut = shortages.some(({ course }) => course !== null);
+  return conflict([...new Set(sentences)].join(' '), isSoldOut ? 'sold_out' : 'conflict', fields);
+}
+
+function shortageSentence({ course }: Shortage): string {
+  if (!course) return 'Odabrani kurs više nije u ponudi.';
+  const { name, left } = course;
+  if (left <= 0) return `Na kursu „${name}“ sva mjesta su popunjena.`;
+  const places = plural(left, {
+    one: 'ostalo je još %d slobodno mjesto',
+    few: 'ostala su još %d slobodna mjesta',
+    other: 'ostalo je još %d slobodnih mjesta',
+  });
+  return `Na kursu „${name}“ ${places.replace('%d', String(left))}.`;
+}
