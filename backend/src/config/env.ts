@@ -20,8 +20,10 @@ const whole = (min: number, max: number) => {
     .pipe(z.number().min(min, message).max(max, message));
 };
 const text = z.string().trim();
-const url = (protocol: RegExp, message: string) => z.url({ protocol, error: message });
-const webUrl = url(/^https?$/, 'must be an address that starts with http:// or https://');
+const webUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that starts with http:// or https://',
+});
 const folder = (fallback: string) => text.default(fallback).transform((path) => resolve(REPO_ROOT, path));
 
 /** How many proxies stand in front, or their addresses; `true` is refused because anybody could then name any address. */
@@ -61,10 +63,9 @@ const schema = z
       })
       .default('info'),
 
-    MONGO_URI: url(
-      /^mongodb(\+srv)?$/,
-      'must be an address that starts with mongodb:// or mongodb+srv://',
-    ).optional(),
+    MONGO_URI: text
+      .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must be an address that starts with mongodb:// or mongodb+srv://')
+      .optional(),
     DATA_DIR: folder('data'),
     UPLOADS_DIR: folder('uploads'),
 
@@ -76,8 +77,8 @@ const schema = z
 
     COURSE_PAGE_SIZE: whole(1, 100).default(6),
 
-    PAYPAL_CLIENT_ID: text.optional(),
-    PAYPAL_CLIENT_SECRET: text.optional(),
+    PAYPAL_CLIENT_ID: text.nullable().default(null),
+    PAYPAL_CLIENT_SECRET: text.nullable().default(null),
     PAYPAL_API_URL: webUrl.default('https://api-m.sandbox.paypal.com'),
 
     SITE_NAME: text.default('Institut za tehnologiju i inovacije'),

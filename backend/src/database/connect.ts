@@ -1,30 +1,47 @@
-import mongoose from 'mongoose';
+import mongoose, { mongo } from 'mongoose';
 
 mongoose.set('strictQuery', true);
 // An operator in a filter is ours only when it is wrapped in mongoose.trusted(); any other becomes a plain value.
 mongoose.set('sanitizeFilter', true);
-// Indexes are built once, by buildIndexes, before the first request; never as a side effect of using a model.
+// Collections and indexes are built by buildIndexes, before the first request; never as a side effect of using a model.
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
 
-/** Without a database an answer is 503 within a second; the driver keeps looking for it and goes on by itself. */
-const OPTIONS: mongoose.ConnectOptions = {
+/** The name of our database in an address that names none. */
+const DATABASE_NAME = 'institut';
+
+/** Without a database an answer is a 503 within a second; the driver keeps looking for it and goes on by itself. */
+const OPTIONS = {
   serverSelectionTimeoutMS: 700,
   connectTimeoutMS: 2000,
   heartbeatFrequencyMS: 1000,
-  socketTimeoutMS: 20_000,
+  socketTimeoutMS: 30_000,
   waitQueueTimeoutMS: 5000,
-  bufferCommands: false,
-};
+} satisfies mongo.MongoClientOptions;
+
+/** A connection of its own for pings, so that a crowded pool does not look like a database that is gone. */
+let pinger: mongo.MongoClient | undefined;
+
+/** Rejects when the database does not answer. */
+export async function pingDatabase(): Promise<void> {
+  if (!pinger) throw new Error('The database was never connected.');
+  await pinger.db().admin().ping();
+}
 
 /** Connects Mongoose and builds every model's indexes; rejects when the database does not answer. */
-export async function connectDatabase(uri: string, options: mongoose.ConnectOptions = {}): Promise<void> {
-  await mongoose.connect(uri, { ...OPTIONS, ...options });
+export async function connectDatabase(uri: string, dbName = databaseNameIn(uri)): Promise<void> {
+  await mongoose.connect(uri, { ...OPTIONS, dbName, bufferCommands: false });
+  pinger = new mongo.MongoClient(uri, { ...OPTIONS, maxPoolSize: 1 });
   await buildIndexes();
 }
 
-/** Creates the collections (a transaction cannot on every engine) and the indexes their schemas name. */
-export async function buildIndexes(): Promise<void> {
+function databaseNameIn(uri: string): string {
+  const [, name] = /^[^/]+:\/\/[^/]+\/([^?]+)/.exec(uri) ?? [];
+  return name ?? DATABASE_NAME;
+}
+
+/** Creates the collections (inside a transaction not every engine can) and the indexes their schemas name. */
+async function buildIndexes(): Promise<void> {
   for (const model of Object.values(mongoose.models)) {
     await model.createCollection();
     await model.createIndexes();
@@ -32,5 +49,7 @@ export async function buildIndexes(): Promise<void> {
 }
 
 export async function disconnectDatabase(): Promise<void> {
+  await pinger?.close();
+  pinger = undefined;
   await mongoose.disconnect();
 }

@@ -8,6 +8,7 @@ const DRIVER_ERRORS = new Set([
   'MongoPoolClosedError',
   'MongoWaitQueueTimeoutError',
   'MongoExpiredSessionError',
+  'MongoOperationTimeoutError',
 ]);
 
 /** What the server and the driver put on an error that is worth another try later. */

@@ -1,15 +1,36 @@
 import mongoose, { type ClientSession } from 'mongoose';
 
 /**
+ * Transactions of one process at the same time. Each may hold a connection while it waits for another's lock;
+ * far fewer than the pool has, so that the one that holds the lock always finds a connection to go on with.
+ */
+const AT_ONCE = 20;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function enter(): Promise<void> {
+  if (running < AT_ONCE) running += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+/** Hands the place on, or gives it up when nobody waits. */
+function leave(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running -= 1;
+}
+
+/**
  * Runs `work` in one transaction: everything it writes with `{ session }`, or nothing.
  * Conflicts with other transactions are tried again from the start, so `work` must do nothing that
  * a second run would repeat outside the database. Throws what `work` throws.
  */
 export async function withTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-  const session = await mongoose.startSession();
+  await enter();
   try {
-    return await session.withTransaction(work);
+    return await mongoose.connection.withSession((session) => session.withTransaction(work));
   } finally {
-    await session.endSession();
+    leave();
   }
 }

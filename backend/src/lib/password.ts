@@ -1,3 +1,4 @@
+import { PASSWORD_MAX_BYTES } from '@institut/contract/user';
 import { compare, hash as bcryptHash } from 'bcryptjs';
 import { env } from '../config/env.ts';
 
@@ -28,5 +29,6 @@ export async function isPasswordOf(hash: string | undefined, password: string): 
   decoy ??= hashPassword('nobody has this one');
   const known = hash ?? (await decoy);
   const matches = await inTurn(() => compare(password, known));
-  return matches && hash !== undefined;
+  // bcrypt reads 72 bytes: what follows them must not be accepted unread.
+  return matches && hash !== undefined && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
 }

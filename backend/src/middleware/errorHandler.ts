@@ -51,8 +51,9 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     const { code, message, fields, retryAfter, cause } = toAppError(error);
     const status = STATUS[code];
     if (status >= 500) logger.error({ reqId: requestId(req), err: cause ?? error }, message);
+    // Nothing can be added to an answer that has begun: a finished one stands, a broken one ends its connection.
     if (res.headersSent) {
-      next(error);
+      if (!res.writableEnded) next(error);
       return;
     }
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));

@@ -29,6 +29,9 @@ const account = (req: Request) => {
     .digest('base64url');
 };
 
+/** One account from one address. */
+export const loginKey = (req: Request) => `${address(req)} ${account(req)}`;
+
 const signedIn = (req: Request) => currentUser(req).id;
 
 const isCounted = (req: Request): req is AugmentedRequest => 'rateLimit' in req;
@@ -62,7 +65,7 @@ export const loginLimit = [
     name: 'login',
     limit: 5,
     minutes: MINUTES,
-    key: (req) => `${address(req)} ${account(req)}`,
+    key: loginKey,
     onlyWrongTries: true,
   }),
   limitBy({ name: 'login-account', limit: 50, minutes: 60, key: account, onlyWrongTries: true }),

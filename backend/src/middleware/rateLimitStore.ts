@@ -22,7 +22,7 @@ export class DatabaseStore implements Store {
     this.prefix = `${name}:`;
   }
 
-  init({ windowMs }: Options): void {
+  init({ windowMs }: Pick<Options, 'windowMs'>): void {
     this.#windowMs = windowMs;
   }
 

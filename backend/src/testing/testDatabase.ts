@@ -19,7 +19,7 @@ export function useTestDatabase(): void {
   beforeAll(async () => {
     const uri = process.env.TEST_MONGO_URI;
     if (!uri) throw new Error('The embedded database is not wired yet: set TEST_MONGO_URI.');
-    await connectDatabase(uri, { dbName: databaseName() });
+    await connectDatabase(uri, databaseName());
   }, 30_000);
 
   beforeEach(emptyCollections);

@@ -1,12 +1,94 @@
-import { UserModel } from './user.model.ts';
+import type { loginBody, profileBody, registerBody } from '@institut/contract/user.schema';
+import type { z } from 'zod';
+import { isDuplicateKey } from '../../database/duplicateKey.ts';
+import { conflict, unauthorized, wrongCredentials } from '../../lib/errors.ts';
+import { hashPassword, isPasswordOf } from '../../lib/password.ts';
+import { issueToken, type TokenClaims } from '../../lib/token.ts';
+import { UserModel, type UserDocument } from './user.model.ts';
 
 /** Who is signed in, as the database has them at this moment. */
-export type SessionUser = { id: string; isAdmin: boolean; name: string; lastName: string; email: string };
+export type SessionUser = {
+  id: string;
+  isAdmin: boolean;
+  name: string;
+  lastName: string;
+  email: string;
+  /** Whether they asked to stay signed in. */
+  isRemembered: boolean;
+};
+
+export type Session = { user: UserDocument; token: string };
+
+function openSession(user: UserDocument, rememberMe: boolean): Session {
+  return { user, token: issueToken({ userId: user.id, version: user.tokenVersion, rememberMe }) };
+}
 
 /** The user a token was issued to; null when they are gone or their sessions were ended since. */
-export async function findSession({ sub, ver }: { sub: string; ver: number }): Promise<SessionUser | null> {
+export async function findSession({ sub, ver, long }: TokenClaims): Promise<SessionUser | null> {
   const user = await UserModel.findOne({ _id: sub, tokenVersion: ver });
   if (!user) return null;
   const { id, isAdmin, name, lastName, email } = user;
-  return { id, isAdmin, name, lastName, email };
+  return { id, isAdmin, name, lastName, email, isRemembered: long };
+}
+
+export async function logIn({ email, password, rememberMe }: z.output<typeof loginBody>): Promise<Session> {
+  const user = await UserModel.findOne({ email });
+  const isTheirs = await isPasswordOf(user?.passwordHash, password);
+  if (!user || !isTheirs) throw wrongCredentials();
+  return openSession(user, rememberMe);
+}
+
+function emailTaken() {
+  const sentence = 'Korisnik s ovom e-mail adresom već postoji.';
+  return conflict(sentence, 'email_taken', { email: sentence });
+}
+
+/** The address is all that can be taken: it has the collection's only unique index. */
+async function refusingTakenEmail<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw isDuplicateKey(error) ? emailTaken() : error;
+  }
+}
+
+export async function register({ password, ...given }: z.output<typeof registerBody>): Promise<Session> {
+  // Spares the work of hashing; the unique index decides when two registrations race.
+  if (await UserModel.exists({ email: given.email })) throw emailTaken();
+  const passwordHash = await hashPassword(password);
+  const eventMailAt = given.wantsEventMail ? new Date() : null;
+  const user = await refusingTakenEmail(UserModel.create({ ...given, passwordHash, eventMailAt }));
+  return openSession(user, false);
+}
+
+export async function getProfile(id: string): Promise<UserDocument> {
+  const user = await UserModel.findById(id);
+  if (!user) throw unauthorized();
+  return user;
+}
+
+/** A new password ends every session, so the caller's goes on under the token this returns. */
+export async function updateProfile(
+  { id, isRemembered }: SessionUser,
+  { password, ...given }: z.output<typeof profileBody>,
+): Promise<Session> {
+  const before = await getProfile(id);
+  const isConsentChanged =
+    given.wantsEventMail !== undefined && given.wantsEventMail !== before.wantsEventMail;
+  const passwordHash = password ? await hashPassword(password) : undefined;
+  await refusingTakenEmail(
+    UserModel.updateOne(
+      { _id: id },
+      {
+        $set: {
+          ...given,
+          ...(isConsentChanged && { eventMailAt: new Date() }),
+          ...(passwordHash && { passwordHash }),
+        },
+        $inc: { tokenVersion: passwordHash ? 1 : 0 },
+      },
+      { runValidators: true },
+    ).exec(),
+  );
+  return openSession(await getProfile(id), isRemembered);
 }

@@ -1,0 +1,28 @@
+import type { PaypalConfig, SiteConfig } from '@institut/contract/site.schema';
+import { env } from '../../config/env.ts';
+
+/** KM for one euro: the fixed peg of the currency board. */
+export const KM_PER_EUR = 1.955_83;
+
+export function getSiteConfig(): SiteConfig {
+  return {
+    name: env.SITE_NAME,
+    product: { name: env.SITE_PRODUCT_NAME, slug: env.SITE_PRODUCT_SLUG },
+    contact: {
+      street: env.SITE_STREET,
+      postalCode: env.SITE_POSTAL_CODE,
+      city: env.SITE_CITY,
+      country: env.SITE_COUNTRY,
+      phones: env.SITE_PHONES,
+      email: env.SITE_EMAIL,
+    },
+    social: env.SITE_SOCIAL,
+    videoUrl: env.SITE_VIDEO_URL ?? null,
+    statement: env.SITE_STATEMENT,
+    bank: { recipient: env.SITE_BANK_RECIPIENT, name: env.SITE_BANK_NAME, account: env.SITE_BANK_ACCOUNT },
+  };
+}
+
+export function getPaypalConfig(): PaypalConfig {
+  return { clientId: env.PAYPAL_CLIENT_ID, currency: 'EUR', rate: KM_PER_EUR };
+}

@@ -1,0 +1,25 @@
+import type { Profile, UserInfo } from '@institut/contract/user.schema';
+import type { UserDocument } from './user.model.ts';
+import type { Session } from './user.service.ts';
+
+export function presentProfile(user: UserDocument): Profile {
+  return {
+    _id: user.id,
+    name: user.name,
+    lastName: user.lastName,
+    email: user.email,
+    isAdmin: user.isAdmin,
+    wantsEventMail: user.wantsEventMail,
+  };
+}
+
+export function presentSession({ user, token }: Session): UserInfo {
+  return {
+    _id: user.id,
+    name: user.name,
+    lastName: user.lastName,
+    email: user.email,
+    isAdmin: user.isAdmin,
+    token,
+  };
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import { env, REPO_ROOT } from './config/env.ts';
+import { jwtSecret } from './config/jwtSecret.ts';
+import { openDatabase } from './database/openDatabase.ts';
+import { closeGracefully } from './lib/closeGracefully.ts';
+import { createLogger } from './lib/logger.ts';
+import { greeting } from './seed/greeting.ts';
+import { seedIfEmpty } from './seed/seed.ts';
+
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
+/** How long requests in flight may still take when we stop. */
+const STOP_WITHIN_MS = 10_000;
+/** Ctrl-C reaches us from the terminal and from npm; only a later signal is a second one. */
+const SAME_SIGNAL_MS = 500;
+
+const logger = createLogger(env.LOG_LEVEL);
+const isProduction = env.NODE_ENV === 'production';
+
+/** How to close what is open so far; the last one opened goes first. */
+const closers: (() => Promise<void>)[] = [];
+
+async function start(): Promise<void> {
+  jwtSecret();
+  const database = await openDatabase({ uri: env.MONGO_URI, dataDir: env.DATA_DIR });
+  closers.push(database.close);
+  if (!isProduction) await seedIfEmpty();
+
+  const spaDir = join(REPO_ROOT, 'frontend/dist');
+  const server = createServer(TIMEOUTS, createApp({ logger, uploadsDir: env.UPLOADS_DIR, spaDir }));
+  server.listen(env.PORT, env.HOST);
+  await once(server, 'listening');
+  closers.push(() => closeGracefully(server, STOP_WITHIN_MS));
+
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : env.PORT;
+  process.stdout.write(await greeting(env.PUBLIC_URL ?? `http://localhost:${port}`, !isProduction));
+}
+
+async function stop(): Promise<void> {
+  for (const close of closers.toReversed()) await close();
+}
+
+let stoppingSince: number | undefined;
+
+function handleSignal(signal: NodeJS.Signals): void {
+  if (stoppingSince !== undefined) {
+    if (Date.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+    return;
+  }
+  stoppingSince = Date.now();
+  logger.info({ signal }, 'stopping');
+  stop().then(
+    () => process.exit(0),
+    (error: unknown) => fail(error),
+  );
+}
+
+/** One sentence for whoever starts it; the details stand in the log. */
+function fail(error: unknown): never {
+  logger.fatal({ err: error }, 'stopped by an error');
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+process.on('SIGINT', handleSignal);
+process.on('SIGTERM', handleSignal);
+
+start().catch(fail);
