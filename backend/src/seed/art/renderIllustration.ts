@@ -1,0 +1,44 @@
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/image';
+import sharp from 'sharp';
+import { WIDTH } from './scene.ts';
+
+const QUALITY = 75;
+
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Writes an illustration as WebP, in full size and in every width of the contract; files that are there stay as they are.
+ *
+ * @param svg a drawing of `drawIllustration`
+ * @param directory the uploads folder; made when missing
+ * @param name file name without extension: letters, digits, `-` and `_`
+ * @returns the stored path, `/uploads/<name>.webp`
+ */
+export async function renderIllustration(svg: string, directory: string, name: string): Promise<string> {
+  const path = `/uploads/${name}.webp`;
+  const variants = [
+    { width: WIDTH, file: join(directory, `${name}.webp`) },
+    ...IMAGE_WIDTHS.map((width) => ({ width, file: join(directory, imageVariant(`${name}.webp`, width)) })),
+  ];
+  const present = await Promise.all(variants.map(({ file }) => isThere(file)));
+  const missing = variants.filter((_, index) => !present[index]);
+  if (missing.length === 0) return path;
+
+  await mkdir(directory, { recursive: true });
+  const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  for (const variant of missing) {
+    const picture = sharp(data, { raw: { width, height, channels } }).resize(variant.width);
+    // Renamed into place, so that an interrupted run never leaves half a picture behind.
+    const draft = `${variant.file}.part`;
+    await writeFile(draft, await picture.webp({ quality: QUALITY }).toBuffer());
+    await rename(draft, variant.file);
+  }
+  return path;
+}
