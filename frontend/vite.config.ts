@@ -30,12 +30,13 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: true,
+    modulePreload: { polyfill: false },
     // An inlined asset would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         // What changes only with a dependency stays cached when the site itself is published anew.
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             {
               name: 'react',

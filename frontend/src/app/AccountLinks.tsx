@@ -45,7 +45,7 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
           <p className={styles.email}>{user.email}</p>
         </div>
       </div>
-      <ul role="list" className={styles.list}>
+      <ul className={styles.list}>
         <li>
           <NavLink to="/profile" onClick={onLeave}>
             <UserRound aria-hidden />

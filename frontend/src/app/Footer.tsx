@@ -42,7 +42,7 @@ export function Footer() {
           <h2 className={styles.title} id="stranice">
             Stranice
           </h2>
-          <ul role="list" className={styles.list}>
+          <ul className={styles.list}>
             {navigation.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
@@ -61,7 +61,7 @@ export function Footer() {
             <h2 className={styles.title} id="mreze">
               Pratite nas
             </h2>
-            <ul role="list" className={styles.list}>
+            <ul className={styles.list}>
               {site.social.map(({ name, url }) => (
                 <li key={url}>
                   <a href={url} rel="noopener noreferrer">

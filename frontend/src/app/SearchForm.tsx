@@ -24,7 +24,7 @@ export function SearchForm({ onSearch }: SearchFormProps) {
   };
 
   return (
-    <form role="search" className={styles.form} onSubmit={handleSubmit}>
+    <search><form className={styles.form} onSubmit={handleSubmit}>
       <VisuallyHidden>
         <label htmlFor={id}>Pretraži kurseve</label>
       </VisuallyHidden>
@@ -41,6 +41,6 @@ export function SearchForm({ onSearch }: SearchFormProps) {
       <button type="submit" className={styles.button} aria-label="Traži">
         <Search aria-hidden />
       </button>
-    </form>
+    </form></search>
   );
 }

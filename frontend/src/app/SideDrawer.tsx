@@ -28,7 +28,7 @@ export function SideDrawer({ kind, onClose }: SideDrawerProps) {
           <>
             <SearchForm onSearch={close} />
             <nav aria-label="Meni">
-              <ul role="list" className={styles.list}>
+              <ul className={styles.list}>
                 {navigation.map(({ to, label }) => (
                   <li key={to}>
                     <NavLink to={to} onClick={close}>

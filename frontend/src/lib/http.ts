@@ -1,4 +1,4 @@
-import axios from 'axios';
+import { create, isAxiosError } from 'axios';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 
 /** Why a call failed, in words for people. `status` 0 = no answer came; `fields` names each invalid input. */
@@ -21,7 +21,7 @@ let authToken: string | null = null;
 let handleSessionEnd: (message: string) => void = () => {};
 
 /** The only way to the API: JSON, the signed-in user's token, 15 seconds. Paths come from the contract. */
-export const http = axios.create({ timeout: TIMEOUT_MS, headers: { Accept: 'application/json' } });
+export const http = create({ timeout: TIMEOUT_MS, headers: { Accept: 'application/json' } });
 
 http.interceptors.request.use((config) => {
   if (authToken) config.headers.set('Authorization', `Bearer ${authToken}`);
@@ -46,7 +46,7 @@ export function onSessionEnd(handler: (message: string) => void): void {
 
 /** Turns anything thrown into one shape. Never throws. */
 export function toApiError(cause: unknown): ApiError {
-  if (!axios.isAxiosError<unknown>(cause)) return plainError(0, UNKNOWN, 'unknown');
+  if (!isAxiosError<unknown>(cause)) return plainError(0, UNKNOWN, 'unknown');
   if (!cause.response) {
     const timedOut = cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT';
     return timedOut ? plainError(0, TIMED_OUT, 'timeout') : plainError(0, OFFLINE, 'network');
@@ -72,7 +72,7 @@ const plainError = (status: number, message: string, code: string): ApiError => 
 });
 
 const hasEndedSession = (cause: unknown): boolean =>
-  axios.isAxiosError<unknown>(cause) && textIn(cause.response?.data, 'message') === TOKEN_FAILED_MESSAGE;
+  isAxiosError<unknown>(cause) && textIn(cause.response?.data, 'message') === TOKEN_FAILED_MESSAGE;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

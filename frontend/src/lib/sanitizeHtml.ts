@@ -30,7 +30,7 @@ export function sanitizeHtml(html: string): string {
 
 function cleanAttributes(element: Element): void {
   const allowed = ATTRIBUTES[element.tagName] ?? [];
-  for (const { name, value } of [...element.attributes]) {
+  for (const { name, value } of Array.from(element.attributes)) {
     const isAddress = name === 'href' || name === 'src';
     if (!allowed.includes(name) || (isAddress && !isSafeAddress(value))) element.removeAttribute(name);
   }

@@ -12,7 +12,7 @@ type BreadcrumbsProps = {
 export function Breadcrumbs({ trail, here }: BreadcrumbsProps) {
   return (
     <nav aria-label="Putanja">
-      <ol role="list" className={styles.list}>
+      <ol className={styles.list}>
         {trail.map(({ to, label }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>

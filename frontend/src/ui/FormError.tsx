@@ -12,11 +12,16 @@ type FormErrorProps = {
 };
 
 /** Stands first inside its form, says what is wrong and takes the focus when it appears. */
-export function FormError({ message, fields = {}, attempt = 0 }: FormErrorProps) {
+export function FormError({ message, fields, attempt = 0 }: FormErrorProps) {
+  return message ? <Summary key={`${attempt} ${message}`} message={message} sentences={Object.entries(fields ?? {})} /> : null;
+}
+
+type SummaryProps = { message: string; sentences: Array<[name: string, sentence: string]> };
+
+function Summary({ message, sentences }: SummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (message) ref.current?.focus();
-  }, [message, attempt]);
+  // Only on appearing: sentences that go while one types must not take the focus away from the field.
+  useEffect(() => ref.current?.focus(), []);
 
   const focusField = (event: MouseEvent<HTMLAnchorElement>, name: string) => {
     event.preventDefault();
@@ -25,13 +30,12 @@ export function FormError({ message, fields = {}, attempt = 0 }: FormErrorProps)
     if (control instanceof HTMLElement) control.focus();
   };
 
-  if (!message) return null;
   return (
     <div ref={ref} tabIndex={-1}>
       <Alert kind="error" title={message} live>
-        {Object.keys(fields).length > 0 && (
+        {sentences.length > 0 && (
           <ul className={styles.list}>
-            {Object.entries(fields).map(([name, sentence]) => (
+            {sentences.map(([name, sentence]) => (
               <li key={name}>
                 <a href={`#${name}`} onClick={(event) => focusField(event, name)}>
                   {sentence}

@@ -27,7 +27,7 @@ export function Pagination({ page, pages, hrefFor }: PaginationProps) {
 
   return (
     <nav aria-label="Stranice">
-      <ul role="list" className={styles.list}>
+      <ul className={styles.list}>
         <li>
           {step(
             page - 1,

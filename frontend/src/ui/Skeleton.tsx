@@ -13,7 +13,7 @@ export function Bone({ width = '100%', height = '1em', className }: BoneProps) {
 /** Wraps the shapes of one loading place and says once that it is loading. */
 export function Skeleton({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
-    <div role="status">
+    <div aria-live="polite" aria-busy>
       <VisuallyHidden>Učitavanje…</VisuallyHidden>
       <div aria-hidden className={className}>
         {children}

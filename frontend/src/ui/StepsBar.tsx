@@ -16,7 +16,7 @@ type StepsBarProps = {
 export function StepsBar({ label, steps, current }: StepsBarProps) {
   return (
     <nav aria-label={label}>
-      <ol role="list" className={styles.list}>
+      <ol className={styles.list}>
         {steps.map((step, index) => {
           const content = (
             <>
