@@ -1,4 +1,4 @@
-import { safeRedirect } from './redirect.ts';
+import { loginPath, registerPath, safeRedirect } from './redirect.ts';
 
 describe('safeRedirect', () => {
   it.each([
@@ -26,5 +26,19 @@ describe('safeRedirect', () => {
     '/%2e%2e//evil.example',
   ])('refuses %j', (value) => {
     expect(safeRedirect(value, '/kursevi')).toBe('/kursevi');
+  });
+});
+
+describe('loginPath and registerPath', () => {
+  it('carry the way back readably', () => {
+    expect(loginPath('/profile')).toBe('/login?redirect=/profile');
+    expect(registerPath('/shipping')).toBe('/register?redirect=/shipping');
+    expect(loginPath('/')).toBe('/login');
+  });
+
+  it('bring back every path as it was', () => {
+    const path = '/search/c%2B%2B/page/2?x=1&y=a b#kraj';
+    const query = new URL(loginPath(path), 'http://site.invalid').searchParams;
+    expect(safeRedirect(query.get('redirect'))).toBe('/search/c%2B%2B/page/2?x=1&y=a%20b#kraj');
   });
 });

@@ -20,6 +20,16 @@ export function safeRedirect(value: string | null | undefined, fallback = '/'): 
   }
 }
 
+/** The page to sign in on, leading back to `path` afterwards: `/profile` -> `/login?redirect=/profile`. The way back of `safeRedirect`. */
+export const loginPath = (path: string): string => `/login${redirectQuery(path)}`;
+
+/** The same for someone without an account. */
+export const registerPath = (path: string): string => `/register${redirectQuery(path)}`;
+
+/** A slash needs no escape in a query, and addresses stay readable; the home page is where one goes anyway. */
+const redirectQuery = (path: string): string =>
+  path === '/' ? '' : `?redirect=${encodeURIComponent(path).replaceAll('%2F', '/')}`;
+
 /** Browsers drop tabs and line ends inside addresses, so `/\t/evil` would become `//evil`. */
 const hasControlCharacter = (value: string): boolean =>
-  [...value].some((character) => character < ' ' || character === '\u007f');
+  Array.from(value).some((character) => character < ' ' || character === '\u007f');

@@ -8,6 +8,10 @@ export const storageKeys = {
   addressDraft: 'addressDraft',
   /** The application on its way and its key; for the tab. */
   orderAttempt: 'orderAttempt',
+  /** What stands in the registration form, without the passwords; for the tab. */
+  registrationDraft: 'registrationDraft',
+  /** The review that somebody is writing; for the tab. */
+  reviewDraft: 'reviewDraft',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -2,16 +2,22 @@ import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { cartReducer } from '../features/cart/cartSlice.ts';
 import { checkoutReducer } from '../features/checkout/checkoutSlice.ts';
 import { coursesReducer } from '../features/courses/coursesSlice.ts';
+import { orderReducer } from '../features/orders/orderSlice.ts';
+import { myOrdersReducer } from '../features/orders/myOrdersSlice.ts';
 import { reviewsReducer } from '../features/reviews/reviewsSlice.ts';
 import { siteReducer } from '../features/site/siteSlice.ts';
+import { accountReducer } from '../features/users/accountSlice.ts';
 import { loggedOut, sessionReducer } from '../features/users/sessionSlice.ts';
 import { toastReducer } from './toastSlice.ts';
 
 /** Every slice of the site; a feature adds one line. */
 const slices = combineReducers({
+  account: accountReducer,
   cart: cartReducer,
   checkout: checkoutReducer,
   courses: coursesReducer,
+  order: orderReducer,
+  myOrders: myOrdersReducer,
   reviews: reviewsReducer,
   session: sessionReducer,
   site: siteReducer,

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { UserInfo } from '@institut/contract/user.schema';
+import { logIn, register, updateProfile } from './usersApi.ts';
 
 /** Who is signed in. `remember` decides whether the browser keeps it after it is closed. */
 export type SessionState = { user: UserInfo | null; remember: boolean };
@@ -10,16 +11,28 @@ const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
+    /** Signed in elsewhere: another tab of this browser. */
     loggedIn: (_session, { payload }: PayloadAction<{ user: UserInfo; remember: boolean }>) => payload,
-    /** The profile update brings a new token; where it is kept does not change. */
-    userUpdated: (session, { payload }: PayloadAction<UserInfo>) => {
-      session.user = payload;
-    },
     loggedOut: () => initialState,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(logIn.fulfilled, (_session, { payload, meta }) => ({
+        user: payload,
+        remember: meta.arg.rememberMe ?? false,
+      }))
+      .addCase(register.fulfilled, (_session, { payload }) => ({ user: payload, remember: false }))
+      // Where it is kept does not change; and whoever has logged out meanwhile stays logged out.
+      .addCase(updateProfile.fulfilled, (session, { payload }) => {
+        if (isSamePerson(session.user, payload)) session.user = payload;
+      });
   },
 });
 
-export const { loggedIn, userUpdated, loggedOut } = sessionSlice.actions;
+const isSamePerson = (one: UserInfo | null, { _id: id }: UserInfo): boolean =>
+  one !== null && one['_id'] === id;
+
+export const { loggedIn, loggedOut } = sessionSlice.actions;
 export const sessionReducer = sessionSlice.reducer;
 
 type WithSession = { session: SessionState };

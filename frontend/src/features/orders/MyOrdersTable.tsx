@@ -1,0 +1,88 @@
+import { Link } from 'react-router-dom';
+import type { Order } from '@institut/contract/order.schema';
+import { plural } from '@institut/contract/plural';
+import { cx } from '../../lib/cx.ts';
+import { formatDate } from '../../lib/format.ts';
+import { Price } from '../../ui/Price.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Flag, StatusText } from './OrderMarks.tsx';
+import styles from './MyOrdersTable.module.css';
+
+type MyOrdersTableProps = { orders: readonly Order[]; compact: boolean };
+
+/** A table where there is room for one, otherwise a card for each application. */
+export function MyOrdersTable({ orders, compact }: MyOrdersTableProps) {
+  return (
+    <div className={styles.frame}>
+      <table className={cx(styles.table, compact && styles.compact)}>
+        <caption>
+          <VisuallyHidden>Vaše prijave, najnovija prva</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Prijava</th>
+            <th scope="col">Datum</th>
+            <th scope="col">Status</th>
+            <th scope="col" className={styles.number}>
+              Ukupno
+            </th>
+            {!compact && <th scope="col">Plaćanje</th>}
+            {!compact && <th scope="col">Isporuka</th>}
+            <th scope="col">
+              <VisuallyHidden>Radnje</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <OrderRow key={order.reference} order={order} compact={compact} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
+  const { _id, reference, orderItems, createdAt, status, totalPrice, isPaid, isDelivered } = order;
+  return (
+    <tr>
+      <th scope="row" className={styles.what}>
+        <span className={styles.courses}>{coursesIn(orderItems)}</span>
+        <span className={styles.reference}>{reference}</span>
+      </th>
+      <td data-label="Datum" className={styles.date}>
+        <time dateTime={createdAt.slice(0, 10)}>{formatDate(createdAt)}</time>
+      </td>
+      <td data-label="Status">
+        <StatusText status={status} />
+      </td>
+      <td data-label="Ukupno" className={styles.number}>
+        <Price amount={totalPrice} />
+      </td>
+      {!compact && (
+        <td data-label="Plaćanje">
+          <Flag isSet={isPaid} yes="Plaćeno" no="Nije plaćeno" />
+        </td>
+      )}
+      {!compact && (
+        <td data-label="Isporuka">
+          <Flag isSet={isDelivered} yes="Isporučeno" no="Nije isporučeno" />
+        </td>
+      )}
+      <td className={styles.action}>
+        <Link to={`/order/${_id}`}>
+          Detalji<VisuallyHidden> prijave {reference}</VisuallyHidden>
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** The first course by name, the others by number: `Uvod u Python i još 2 kursa`. */
+function coursesIn(items: Order['orderItems']): string {
+  const [first, ...others] = items;
+  if (!first) return 'Prijava';
+  const rest = plural(others.length, { one: 'kurs', few: 'kursa', other: 'kurseva' });
+  return others.length > 0 ? `${first.name} i još ${others.length} ${rest}` : first.name;
+}

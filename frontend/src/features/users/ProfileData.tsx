@@ -1,0 +1,50 @@
+import { useCallback, useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { selectProfile } from './accountSlice.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+import { loadProfile } from './usersApi.ts';
+import styles from './AccountForm.module.css';
+
+/** One's own data, loaded by itself, in a form to change them. */
+export function ProfileData() {
+  const dispatch = useAppDispatch();
+  const { status, data, error } = useAppSelector(selectProfile);
+  const load = useCallback(() => dispatch(loadProfile()), [dispatch]);
+
+  useEffect(() => {
+    const loading = load();
+    return () => loading.abort();
+  }, [load]);
+
+  if (data) return <ProfileForm profile={data} />;
+  if (status === 'fail') {
+    return (
+      <Alert kind="error" title="Podaci nisu učitani." live>
+        <p>{error?.message}</p>
+        <Button look="outline" onClick={() => void load()}>
+          Pokušajte ponovo
+        </Button>
+      </Alert>
+    );
+  }
+  return <ProfileSkeleton />;
+}
+
+const ProfileSkeleton = () => (
+  <Skeleton className={styles.form}>
+    <div className={styles.pair}>
+      <Bone height="5rem" />
+      <Bone height="5rem" />
+    </div>
+    <Bone height="5rem" />
+    <div className={styles.pair}>
+      <Bone height="9rem" />
+      <Bone height="9rem" />
+    </div>
+    <Bone height="2.5rem" />
+    <Bone width="9rem" height="3rem" />
+  </Skeleton>
+);

@@ -1,0 +1,95 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { profileBody, type Profile } from '@institut/contract/user.schema';
+import { fieldErrors } from '../../lib/fieldErrors.ts';
+import { useForm } from '../../lib/useForm.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { accountReset, selectProfileUpdate } from './accountSlice.ts';
+import { fieldFailures, formFailure } from './formFailure.ts';
+import { confirmationErrors, PASSWORD_RULES } from './passwordRules.ts';
+import { loadProfile, updateProfile } from './usersApi.ts';
+import styles from './AccountForm.module.css';
+
+type Values = Omit<Profile, '_id' | 'isAdmin'> & { password: string; confirmPassword: string };
+
+const NO_PASSWORDS = { password: '', confirmPassword: '' };
+const valuesOf = ({ name, lastName, email, wantsEventMail }: Profile) => ({
+  name,
+  lastName,
+  email,
+  wantsEventMail,
+});
+const check = (values: Values) => ({ ...fieldErrors(profileBody, values), ...confirmationErrors(values) });
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useAppSelector(selectProfileUpdate);
+  const [isSaved, setIsSaved] = useState(false);
+  const { form, text, tick, values, change, showErrors } = useForm<Values>({
+    initial: { ...valuesOf(profile), ...NO_PASSWORDS },
+    check,
+    onSubmit: (typed) => void send(typed),
+  });
+
+  useEffect(() => {
+    dispatch(accountReset('update'));
+  }, [dispatch]);
+
+  async function send({ confirmPassword: _repeated, ...body }: Values): Promise<void> {
+    setIsSaved(false);
+    const answer = await dispatch(updateProfile(body));
+    if (updateProfile.rejected.match(answer)) {
+      if (answer.payload) showErrors(fieldFailures(answer.payload));
+      return;
+    }
+    change(NO_PASSWORDS);
+    setIsSaved(true);
+    void dispatch(loadProfile());
+  }
+
+  return (
+    <form {...form} className={styles.form} onInput={() => setIsSaved(false)}>
+      <FormError message={formFailure(error, values)} />
+      <div className={styles.pair}>
+        <TextField {...text('name')} label="Ime" autoComplete="given-name" required />
+        <TextField {...text('lastName')} label="Prezime" autoComplete="family-name" />
+      </div>
+      <TextField {...text('email')} label="E-mail adresa" type="email" autoComplete="username" required />
+      <div className={styles.pair}>
+        <PasswordField
+          {...text('password')}
+          label="Nova lozinka"
+          optional
+          autoComplete="new-password"
+          help={`${PASSWORD_RULES} Prazno polje ostavlja sadašnju lozinku.`}
+        />
+        <PasswordField
+          {...text('confirmPassword')}
+          label="Potvrdite novu lozinku"
+          optional
+          autoComplete="new-password"
+        />
+      </div>
+      <Checkbox {...tick('wantsEventMail')} label="Želim e-mailom primati obavještenja o događajima" />
+      <div className={styles.actions}>
+        <Button type="submit" loading={status === 'request'} loadingText="Ažuriranje…">
+          Ažuriraj
+        </Button>
+        {/* The region is there before its message, so that screen readers notice the message. */}
+        <output className={styles.saved}>
+          {isSaved && (
+            <>
+              <CircleCheck aria-hidden />
+              Profil je ažuriran
+            </>
+          )}
+        </output>
+      </div>
+    </form>
+  );
+}

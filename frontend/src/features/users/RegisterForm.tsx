@@ -1,0 +1,91 @@
+import { useEffect, type ReactNode } from 'react';
+import { requiredText } from '@institut/contract/fields';
+import { registerBody } from '@institut/contract/user.schema';
+import { fieldErrors } from '../../lib/fieldErrors.ts';
+import { useForm } from '../../lib/useForm.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { accountReset, selectRegistration } from './accountSlice.ts';
+import { fieldFailures, formFailure } from './formFailure.ts';
+import { confirmationErrors, PASSWORD_RULES } from './passwordRules.ts';
+import { keepRegistrationDraft, readRegistrationDraft, type RegistrationDraft } from './registrationDraft.ts';
+import { register } from './usersApi.ts';
+import styles from './AccountForm.module.css';
+
+type Values = RegistrationDraft & { password: string; confirmPassword: string };
+
+/** The API takes accounts without a last name; whoever registers here gives one. */
+const registration = registerBody.extend({ lastName: requiredText(60, 'Unesite prezime.') });
+
+const check = (values: Values) => ({ ...fieldErrors(registration, values), ...confirmationErrors(values) });
+
+type RegisterFormProps = {
+  /** Shown when the address already has an account: the way to sign in with it. */
+  renderLoginLink: (email: string) => ReactNode;
+};
+
+export function RegisterForm({ renderLoginLink }: RegisterFormProps) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useAppSelector(selectRegistration);
+  const { form, text, tick, values, showErrors } = useForm<Values>({
+    initial: { ...readRegistrationDraft(), password: '', confirmPassword: '' },
+    check,
+    onSubmit: (typed) => void send(typed),
+  });
+  const email = text('email');
+  const isEmailTaken = error?.code === 'email_taken' && Boolean(email.error);
+
+  useEffect(() => {
+    dispatch(accountReset('registration'));
+  }, [dispatch]);
+
+  useEffect(() => keepRegistrationDraft(values), [values]);
+
+  async function send({ confirmPassword: _repeated, ...body }: Values): Promise<void> {
+    const answer = await dispatch(register(body));
+    if (register.rejected.match(answer) && answer.payload) showErrors(fieldFailures(answer.payload));
+  }
+
+  return (
+    <form {...form} className={styles.form}>
+      <FormError message={formFailure(error, values)} />
+      <div className={styles.pair}>
+        <TextField {...text('name')} label="Ime" autoComplete="given-name" required />
+        <TextField {...text('lastName')} label="Prezime" autoComplete="family-name" required />
+      </div>
+      <TextField
+        {...email}
+        label="E-mail adresa"
+        type="email"
+        autoComplete="username"
+        required
+        help={isEmailTaken && renderLoginLink(values.email)}
+      />
+      <PasswordField
+        {...text('password')}
+        label="Lozinka"
+        autoComplete="new-password"
+        required
+        help={PASSWORD_RULES}
+      />
+      <PasswordField
+        {...text('confirmPassword')}
+        label="Potvrdite lozinku"
+        autoComplete="new-password"
+        required
+      />
+      <Checkbox
+        {...tick('wantsEventMail')}
+        label="Želim e-mailom primati obavještenja o događajima"
+        help="Odluku u svakom trenutku možete promijeniti u profilu."
+      />
+      <Button type="submit" wide loading={status === 'request'} loadingText="Registracija…">
+        Registruj se
+      </Button>
+    </form>
+  );
+}
