@@ -1,5 +1,8 @@
 import { lazyPage } from './lazyPage.ts';
 
+const CoursePage = lazyPage(() => import('../pages/CoursePage.tsx'), 'CoursePage');
+const CoursesPage = lazyPage(() => import('../pages/CoursesPage.tsx'), 'CoursesPage');
+const HomePage = lazyPage(() => import('../pages/HomePage.tsx'), 'HomePage');
 const LoginPage = lazyPage(() => import('../pages/LoginPage.tsx'), 'LoginPage');
 const ProfilePage = lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage');
 const RegisterPage = lazyPage(() => import('../pages/RegisterPage.tsx'), 'RegisterPage');
@@ -7,6 +10,12 @@ const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFou
 
 /** Every address of the site and its page, once. */
 export const routes = [
+  { path: '/', Page: HomePage },
+  { path: '/kurs/:id', Page: CoursePage },
+  { path: '/kursevi', Page: CoursesPage },
+  { path: '/page/:pageNumber', Page: CoursesPage },
+  { path: '/search/:keyword', Page: CoursesPage },
+  { path: '/search/:keyword/page/:pageNumber', Page: CoursesPage },
   { path: '/login', Page: LoginPage },
   { path: '/profile', Page: ProfilePage },
   { path: '/register', Page: RegisterPage },

@@ -1,5 +1,6 @@
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})/;
-const rating = new Intl.NumberFormat('bs-BA', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+// Chromium knows `bs` but ships it without its digits and separators; Croatian ones are the same.
+const rating = new Intl.NumberFormat('hr-BA', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /**
  * A day as people in Bosnia write it: `2026-11-21` or `2026-11-21T23:30:00Z` -> `21. 11. 2026.` (with no-break spaces).

@@ -16,10 +16,12 @@ export function PageHeader({ title, lead, above, actions }: PageHeaderProps) {
     <header className={styles.header}>
       {above}
       <div className={styles.row}>
-        <h1>{title}</h1>
+        <div className={styles.text}>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
         {actions}
       </div>
-      {lead && <p className={styles.lead}>{lead}</p>}
     </header>
   );
 }
