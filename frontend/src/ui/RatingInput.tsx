@@ -19,7 +19,12 @@ type RatingInputProps = {
 export function RatingInput({ legend, name, value, onChange, error }: RatingInputProps) {
   const errorId = useId();
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+      tabIndex={error ? -1 : undefined}
+    >
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.row}>
         <div className={styles.stars}>
