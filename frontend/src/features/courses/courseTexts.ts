@@ -1,6 +1,7 @@
 import type { CourseSummary } from '@institut/contract/course.schema';
 import { plural } from '@institut/contract/plural';
 
+type Results = { keyword: string; page: number; pages: number; total: number | null };
 type Availability = { kind: 'full' | 'last'; text: string };
 
 const counted = (one: string, few: string, other: string) => (count: number) =>
@@ -8,8 +9,6 @@ const counted = (one: string, few: string, other: string) => (count: number) =>
 
 /** `1 kurs`, `3 kursa`, `12 kurseva`. */
 export const countCourses = counted('kurs', 'kursa', 'kurseva');
-/** `1 ocjena`, `2 ocjene`, `5 ocjena`. */
-export const countRatings = counted('ocjena', 'ocjene', 'ocjena');
 /** `1 sat`, `24 sata`, `40 sati`. */
 export const countHours = counted('sat', 'sata', 'sati');
 /** `1 mjesto`, `3 mjesta`, `7 mjesta`. */
@@ -26,3 +25,9 @@ export const placesSentence = ({ countInStock }: Pick<CourseSummary, 'countInSto
   countInStock > 0
     ? 'Još uvijek ima slobodnih mjesta za prijavu.'
     : 'Ne možete se prijaviti, sva mjesta su popunjena.';
+
+/** What a list says it is: `12 kurseva za „python”, stranica 2 od 2`. */
+export function resultsText({ keyword, page, pages, total }: Results): string {
+  const count = total === null ? 'Kursevi' : countCourses(total);
+  return count + (keyword && ` za „${keyword}”`) + (pages > 1 ? `, stranica ${page} od ${pages}` : '');
+}

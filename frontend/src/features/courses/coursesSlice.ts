@@ -6,7 +6,11 @@ import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store
 
 export type CourseQuery = { keyword: string; page: number };
 /** A page of courses with the query it answers, so that one list is never taken for another. */
-export type CourseResults = CourseList & { keyword: string };
+export type CourseResults = CourseList & {
+  keyword: string;
+  /** How many courses there are on all pages; null when only the server could know and did not say. */
+  total: number | null;
+};
 
 export type CoursesState = {
   list: AsyncState<CourseResults>;
@@ -21,8 +25,9 @@ export const loadCourses = createApiThunk(
   'courses/loadList',
   async ({ keyword, page }: CourseQuery, { signal }): Promise<CourseResults> => {
     const params = { ...(keyword && { keyword }), pageNumber: page };
-    const { data } = await http.get<CourseList>(API.courses, { params, signal });
-    return { ...data, keyword, page };
+    const { data, headers } = await http.get<CourseList>(API.courses, { params, signal });
+    const counted = data.pages > 1 ? headers['x-total-count'] : data.kursevi.length;
+    return { ...data, keyword, page, total: counted === undefined ? null : Number(counted) };
   },
 );
 

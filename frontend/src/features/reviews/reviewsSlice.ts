@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Course, ReviewBody } from '@institut/contract/course.schema';
 import type { ErrorCode } from '@institut/contract/error';
 import { API, apiUrl } from '@institut/contract/paths';
-import { http } from '../../lib/http.ts';
+import { http, type ApiError } from '../../lib/http.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 export type ReviewsState = {
@@ -15,6 +15,9 @@ type WithReviews = { reviews: ReviewsState };
 
 const initialState: ReviewsState = { submission: idle(), reviewedCourses: [] };
 const ALREADY_REVIEWED: ErrorCode = 'already_reviewed';
+
+/** True for the refusal of a second review by the same person. */
+export const isAlreadyReviewed = (error: ApiError | undefined): boolean => error?.code === ALREADY_REVIEWED;
 
 /** Gives the course with the new review in it. */
 export const submitReview = createApiThunk(
@@ -36,7 +39,7 @@ const reviewsSlice = createSlice({
     builder
       .addMatcher(submitReview.fulfilled.match, (state, { meta }) => remember(state, meta.arg.courseId))
       .addMatcher(submitReview.rejected.match, (state, { meta, payload }) => {
-        if (payload?.code === ALREADY_REVIEWED) remember(state, meta.arg.courseId);
+        if (isAlreadyReviewed(payload)) remember(state, meta.arg.courseId);
       });
   },
 });

@@ -1,0 +1,79 @@
+import { COURSE_TYPE_LABELS } from '@institut/contract/course';
+import type { Course } from '@institut/contract/course.schema';
+import { LINE_QTY_MAX } from '@institut/contract/order';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
+import { formatDate } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { countHours, countPlaces, placesSentence } from './courseTexts.ts';
+import styles from './BookingPanel.module.css';
+
+/** What one decides by, and the way into the selection. Key it by the course. */
+export function BookingPanel({ course }: { course: Course }) {
+  const { _id: id, price, start, duration, tipObuke, countInStock } = course;
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState(1);
+  const isFull = countInStock < 1;
+  const most = Math.min(countInStock, LINE_QTY_MAX);
+  const qty = Math.min(wanted, most);
+  const PlacesIcon = isFull ? CircleX : CircleCheck;
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void navigate(`/cart/${encodeURIComponent(id)}?qty=${qty}`);
+  }
+
+  return (
+    <Card className={styles.panel}>
+      <h2 className={styles.title}>Prijava</h2>
+      <div>
+        <Price amount={price} freeText="Besplatno" className={styles.price} />
+        {price > 0 && <p className={styles.note}>Bez PDV-a. Ukupan iznos vidite prije slanja prijave.</p>}
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Početak</dt>
+          <dd>{start ? formatDate(start) : 'Po dogovoru'}</dd>
+        </div>
+        <div>
+          <dt>Trajanje</dt>
+          <dd>{duration > 0 ? countHours(duration) : 'Po dogovoru'}</dd>
+        </div>
+        <div>
+          <dt>Vrsta</dt>
+          <dd>{COURSE_TYPE_LABELS[tipObuke]}</dd>
+        </div>
+        <div>
+          <dt>Slobodno</dt>
+          <dd>{countPlaces(countInStock)}</dd>
+        </div>
+      </dl>
+      <p className={cx(styles.places, isFull && styles.full)}>
+        <PlacesIcon aria-hidden />
+        {placesSentence(course)}
+      </p>
+      <form className={styles.form} onSubmit={handleSubmit}>
+        {!isFull && (
+          <SelectField
+            label="Broj mjesta"
+            name="qty"
+            value={qty}
+            options={Array.from({ length: most }, (_, index) => ({
+              value: index + 1,
+              label: String(index + 1),
+            }))}
+            onChange={({ target }) => setWanted(Number(target.value))}
+          />
+        )}
+        <Button type="submit" look="accent" wide disabled={isFull}>
+          Prijavi se na kurs
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
+import { COURSES_PATH, coursesPath } from './coursePaths.ts';
+import type { CourseQuery } from './coursesSlice.ts';
+import { resultsText } from './courseTexts.ts';
+import { useCourseList } from './useCourses.ts';
+import styles from './CourseResults.module.css';
+
+/** The server pages by this many unless told otherwise; only the skeleton relies on it. */
+const USUAL_PAGE_SIZE = 6;
+
+/** The answer to a query, with the way to its other pages. */
+export function CourseResults({ keyword, page }: CourseQuery) {
+  const { results, error, retry } = useCourseList({ keyword, page });
+  const isEmpty = results?.kursevi.length === 0;
+  return (
+    <div className={styles.results}>
+      <p aria-live="polite" className={styles.count}>
+        {results && !isEmpty && resultsText(results)}
+      </p>
+      {isEmpty && <NoCourses keyword={keyword} page={page} />}
+      {results && !isEmpty && (
+        <>
+          <CourseGrid courses={results.kursevi} heading="h2" priority />
+          <Pagination
+            page={page}
+            pages={results.pages}
+            hrefFor={(number) => coursesPath({ keyword, page: number })}
+          />
+        </>
+      )}
+      {!results && error && (
+        <LoadError title="Kursevi nisu učitani." message={error.message} onRetry={retry} />
+      )}
+      {!results && !error && <CourseGridSkeleton count={USUAL_PAGE_SIZE} />}
+    </div>
+  );
+}
+
+function NoCourses({ keyword, page }: CourseQuery) {
+  if (page > 1) {
+    return (
+      <EmptyState
+        title="Na ovoj stranici nema kurseva"
+        drawing="search"
+        actions={<ButtonLink to={coursesPath({ keyword })}>Idi na prvu stranicu</ButtonLink>}
+      >
+        Lista je u međuvremenu postala kraća. Krenite od prve stranice.
+      </EmptyState>
+    );
+  }
+  if (keyword) {
+    return (
+      <EmptyState
+        title={`Nema kurseva za „${keyword}”`}
+        drawing="search"
+        actions={<ButtonLink to={COURSES_PATH}>Pogledaj sve kurseve</ButtonLink>}
+      >
+        Provjerite kako je riječ napisana ili pokušajte s kraćim pojmom, npr. „mreže” ili „dizajn”.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Novi kursevi su u pripremi">
+      Trenutno nema objavljenih kurseva. Navratite uskoro.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,41 @@
+import { SEARCH_KEYWORD_MAX } from '@institut/contract/course';
+import { Search } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { coursesPath } from './coursePaths.ts';
+import styles from './CourseSearch.module.css';
+
+/** Leads to the list that answers the words; nothing typed = all courses. Key it by `keyword` where that changes. */
+export function CourseSearch({ keyword = '' }: { keyword?: string }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(keyword);
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void navigate(coursesPath({ keyword: text }));
+  }
+
+  return (
+    <search aria-label="Kursevi">
+      <form className={styles.search} onSubmit={handleSubmit}>
+        <div className={styles.field}>
+          <TextField
+            label="Pretražite kurseve"
+            hideLabel
+            type="search"
+            name="keyword"
+            placeholder="Npr. Python, mreže, dizajn"
+            enterKeyHint="search"
+            maxLength={SEARCH_KEYWORD_MAX}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Search aria-hidden />
+        </div>
+        <Button type="submit">Pretraži</Button>
+      </form>
+    </search>
+  );
+}
