@@ -26,12 +26,18 @@ const webUrl = z.url({
 });
 const folder = (fallback: string) => text.default(fallback).transform((path) => resolve(REPO_ROOT, path));
 
+const PROXY_ADDRESS = /^(loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]*(\/\d+)?)$/i;
+
 /** How many proxies stand in front, or their addresses; `true` is refused because anybody could then name any address. */
-const trustProxy = text
-  .regex(/^(\d{1,2}|false|[\da-fA-F.:/]+|loopback|linklocal|uniquelocal)(\s*,\s*[\w.:/]+)*$/, {
-    error: 'must be the number of proxies in front, their addresses, or false',
-  })
-  .transform((value) => (/^\d+$/.test(value) ? Number(value) : value === 'false' ? false : value));
+const trustProxy = text.transform((value, context) => {
+  if (value === 'false') return false;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const addresses = value.split(/\s*,\s*/);
+  if (addresses.every((address) => PROXY_ADDRESS.test(address))) return addresses;
+  const message = 'must be the number of proxies in front, their addresses, or false';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 
 const socialLinks = text.transform((value, context) =>
   value.split(',').map((entry) => {

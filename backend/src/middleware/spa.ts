@@ -1,6 +1,7 @@
 import { extname, join } from 'node:path';
 import express, { Router } from 'express';
 import { notFound } from '../lib/errors.ts';
+import { precompressed } from './precompressed.ts';
 
 /**
  * The built pages. Files under /assets carry a hash in their name and never change; index.html is asked for anew
@@ -8,14 +9,11 @@ import { notFound } from '../lib/errors.ts';
  */
 export function serveSpa(folder: string): Router {
   const router = Router();
+  const assets = join(folder, 'assets');
   router.use(
     '/assets',
-    express.static(join(folder, 'assets'), {
-      index: false,
-      redirect: false,
-      immutable: true,
-      maxAge: '365d',
-    }),
+    precompressed(assets),
+    express.static(assets, { index: false, redirect: false, immutable: true, maxAge: '365d' }),
   );
   router.use(express.static(folder, { index: false, redirect: false, maxAge: '1h' }));
   router.get('/{*path}', (req, res) => {

@@ -1,0 +1,119 @@
+import { API } from '@institut/contract/paths';
+import { testApp, useTestDatabase } from './testing/testApp.ts';
+
+useTestDatabase();
+
+const postLogin = () => testApp().post(API.login);
+
+async function idAfter(given: string): Promise<unknown> {
+  const { headers } = await testApp().get(API.live).set('X-Request-Id', given);
+  return headers['x-request-id'];
+}
+
+describe('every answer', () => {
+  it.each([API.siteConfig, '/api/nowhere', '/kursevi'])('carries the security headers: %s', async (path) => {
+    const { headers } = await testApp().get(path);
+    expect(headers['content-security-policy']?.split(';')).toEqual([
+      "default-src 'self'",
+      "script-src 'self' https://*.paypal.com https://*.paypalobjects.com",
+      "style-src 'self'",
+      'frame-src https://*.paypal.com https://www.youtube-nocookie.com',
+      "connect-src 'self' https://*.paypal.com",
+      "img-src 'self' data: https://*.paypal.com https://*.paypalobjects.com",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]);
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it('carries an id: the one it came with if that is sane, else a new one', async () => {
+    expect(await idAfter('proxy-7.a_B')).toBe('proxy-7.a_B');
+    for (const given of ['', 'two words', '<script>', 'x'.repeat(65)]) {
+      expect(await idAfter(given)).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    }
+  });
+});
+
+describe('an unknown address under /api', () => {
+  it.each(['get', 'post', 'put', 'delete'] as const)('is a JSON 404 for %s', async (method) => {
+    const response = await testApp()[method]('/api/nowhere');
+    expect(response.status).toBe(404);
+    expect(response.type).toBe('application/json');
+    expect(response.body).toEqual({ code: 'not_found', message: 'Adresa nije pronađena.' });
+  });
+
+  it.each(['/api', '/api/', '/api/users/login', '/api/kursevi/%E0%A4%A'])(
+    'is never a page: %s',
+    async (path) => {
+      const response = await testApp().get(path).set('Accept', 'text/html');
+      expect(response.status).toBe(404);
+      expect(response.type).toBe('application/json');
+    },
+  );
+});
+
+describe('a body that cannot be read', () => {
+  it('is a 400 when it is broken JSON', async () => {
+    const response = await postLogin().type('json').send('{"email":');
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ code: 'validation', message: 'Zahtjev nije ispravan JSON.' });
+  });
+
+  it.each(['"text"', '7', 'null'])('is a 400 when it is no object: %s', async (body) => {
+    const response = await postLogin().type('json').send(body);
+    expect(response.status).toBe(400);
+    expect(response.body.code).toBe('validation');
+  });
+
+  it('is a 400 when it is a list', async () => {
+    const response = await postLogin().send([]);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ code: 'validation', message: 'Ovdje treba unijeti objekat.' });
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data'])(
+    'is a 415 as %s',
+    async (type) => {
+      const response = await postLogin().set('Content-Type', type).send('{"email":"ana@example.com"}');
+      expect(response.status).toBe(415);
+      expect(response.body).toEqual({
+        code: 'unsupported_type',
+        message: 'Vrsta sadržaja nije podržana, pošaljite JSON.',
+      });
+    },
+  );
+
+  it.each([
+    ['in an unknown encoding', 'Content-Encoding', 'zstd'],
+    ['in an unknown character set', 'Content-Type', 'application/json; charset=klingon'],
+  ])('is a 415 %s', async (_what, header, value) => {
+    const response = await postLogin().type('json').set(header, value).send('{}');
+    expect(response.status).toBe(415);
+    expect(response.body.code).toBe('unsupported_type');
+  });
+
+  it('is a 413 above 100 kB', async () => {
+    const response = await postLogin().send({ email: 'a'.repeat(110_000) });
+    expect(response.status).toBe(413);
+    expect(response.body).toEqual({ code: 'too_large', message: 'Zahtjev je prevelik.' });
+  });
+});
+
+describe('keys that mean something to JavaScript', () => {
+  it('do not reach any prototype', async () => {
+    const response = await testApp()
+      .post(API.users)
+      .type('json')
+      .send('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}');
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.fields)).toEqual(['name', 'email', 'password']);
+    expect({}).not.toHaveProperty('isAdmin');
+  });
+});

@@ -1,0 +1,84 @@
+import { siteConfig } from '@institut/contract/site.schema';
+import { getSiteConfig } from '../features/config/config.service.ts';
+import { EnvError, parseEnv } from './env.ts';
+
+const production = { NODE_ENV: 'production', JWT_SECRET: 's'.repeat(32) };
+
+describe('parseEnv', () => {
+  it('needs nothing outside production', () => {
+    expect(parseEnv({})).toMatchObject({
+      NODE_ENV: 'development',
+      PORT: 5000,
+      TRUST_PROXY: false,
+      COURSE_PAGE_SIZE: 6,
+      BCRYPT_COST: 10,
+      PAYPAL_CLIENT_ID: null,
+      SITE_NAME: 'Institut za tehnologiju i inovacije',
+      SITE_PRODUCT_SLUG: 'inovalab',
+    });
+  });
+
+  it('takes a blank variable for an absent one', () => {
+    expect(parseEnv({ PORT: ' ', MONGO_URI: '', SITE_NAME: '' })).toEqual(parseEnv({}));
+  });
+
+  it('reads what is given', () => {
+    const env = parseEnv({
+      ...production,
+      PORT: '8080',
+      MONGO_URI: 'mongodb://a:27017,b:27017/shop?replicaSet=rs0',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8',
+      SITE_NAME: 'Drugi institut',
+      SITE_PHONES: '+387 33 111 222,+387 33 111 223',
+      SITE_SOCIAL: 'LinkedIn=https://www.linkedin.com/company/institut?a=b',
+    });
+    expect(env).toMatchObject({
+      PORT: 8080,
+      MONGO_URI: 'mongodb://a:27017,b:27017/shop?replicaSet=rs0',
+      TRUST_PROXY: ['loopback', '10.0.0.0/8'],
+      SITE_PHONES: ['+387 33 111 222', '+387 33 111 223'],
+      SITE_SOCIAL: [{ name: 'LinkedIn', url: 'https://www.linkedin.com/company/institut?a=b' }],
+      SITE_BANK_RECIPIENT: 'Drugi institut',
+    });
+    expect(parseEnv({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1);
+  });
+
+  it.each([
+    [
+      { NODE_ENV: 'production' },
+      'JWT_SECRET is required in production and must have at least 32 characters.',
+    ],
+    [{ JWT_SECRET: 'short-secret' }, 'JWT_SECRET must have at least 32 characters.'],
+    [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, production or test.'],
+    [
+      { MONGO_URI: 'postgres://x' },
+      'MONGO_URI must be an address that starts with mongodb:// or mongodb+srv://.',
+    ],
+    [
+      { PUBLIC_URL: 'www.example.com' },
+      'PUBLIC_URL must be an address that starts with http:// or https://.',
+    ],
+    [
+      { TRUST_PROXY: 'true' },
+      'TRUST_PROXY must be the number of proxies in front, their addresses, or false.',
+    ],
+    [{ COURSE_PAGE_SIZE: '0' }, 'COURSE_PAGE_SIZE must be a whole number from 1 to 100.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+    [{ PAYPAL_CLIENT_ID: 'id' }, 'PAYPAL_CLIENT_SECRET is required when PAYPAL_CLIENT_ID is given.'],
+    [{ PAYPAL_CLIENT_SECRET: 'x' }, 'PAYPAL_CLIENT_ID is required when PAYPAL_CLIENT_SECRET is given.'],
+    [{ SITE_EMAIL: 'info' }, 'SITE_EMAIL must be an e-mail address.'],
+    [
+      { SITE_SOCIAL: 'javascript:alert(1)' },
+      'SITE_SOCIAL must be a list like "Facebook=https://..., LinkedIn=https://...".',
+    ],
+    [{ ...production, BCRYPT_COST: '4' }, 'BCRYPT_COST must be 10 or more in production.'],
+  ])('stops at %j with one sentence', (variables, sentence) => {
+    expect(() => parseEnv(variables)).toThrow(new EnvError(sentence));
+  });
+
+  it('has good defaults for all the SPA shows of the institute', () => {
+    expect(siteConfig.parse(getSiteConfig())).toEqual(getSiteConfig());
+  });
+});

@@ -1,0 +1,82 @@
+import { ERROR_CODES, TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
+import express from 'express';
+import { mongo } from 'mongoose';
+import supertest from 'supertest';
+import { AppError, forbidden, notFound, tooManyRequests, unauthorized } from '../lib/errors.ts';
+import { createLogger } from '../lib/logger.ts';
+import { errorHandler } from './errorHandler.ts';
+
+function answerTo(error: unknown, logged: string[] = []) {
+  const logger = createLogger('info', { write: (line) => void logged.push(line) });
+  const app = express();
+  app.get('/', () => {
+    throw error;
+  });
+  app.use(errorHandler(logger));
+  return supertest(app).get('/');
+}
+
+describe('errorHandler', () => {
+  it('gives every code of the contract its status', async () => {
+    const statuses: Record<string, number> = {};
+    for (const code of ERROR_CODES) statuses[code] = (await answerTo(new AppError(code, 'Rečenica.'))).status;
+    expect(statuses).toEqual({
+      validation: 400,
+      unauthorized: 401,
+      forbidden: 403,
+      not_found: 404,
+      conflict: 409,
+      sold_out: 409,
+      already_reviewed: 409,
+      email_taken: 409,
+      idempotency_mismatch: 422,
+      too_large: 413,
+      unsupported_type: 415,
+      too_many_requests: 429,
+      unavailable: 503,
+      internal: 500,
+    });
+  });
+
+  it('says what to do about it and nothing of what broke', async () => {
+    const logged: string[] = [];
+    const response = await answerTo(new Error('connect to db-7.internal failed'), logged);
+    expect(response.status).toBe(500);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body).toEqual({
+      code: 'internal',
+      message: 'Došlo je do greške na serveru. Pokušajte ponovo.',
+    });
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain('db-7.internal');
+  });
+
+  it.each([
+    new mongo.MongoServerError({ message: 'no', errorLabels: ['TransientTransactionError'] }),
+    new mongo.MongoNetworkError('connection 3 to 10.0.0.7:27017 closed'),
+  ])('answers 503 when the database cannot do it now: %s', async (error) => {
+    const response = await answerTo(error);
+    expect(response.status).toBe(503);
+    expect(response.body.code).toBe('unavailable');
+    expect(response.text).not.toContain('10.0.0.7');
+  });
+
+  it('answers 500 to a thrown value that is no error', async () => {
+    expect((await answerTo('text')).status).toBe(500);
+  });
+
+  it('tells when to try again', async () => {
+    expect((await answerTo(tooManyRequests(42))).headers['retry-after']).toBe('42');
+  });
+
+  it('logs the visitor out on 401 alone', () => {
+    expect(unauthorized().message).toBe(TOKEN_FAILED_MESSAGE);
+    expect(forbidden().message).not.toBe(TOKEN_FAILED_MESSAGE);
+  });
+
+  it('agrees with the gender of what is missing', () => {
+    expect(notFound('Kurs').message).toBe('Kurs nije pronađen.');
+    expect(notFound('Prijava', 'f').message).toBe('Prijava nije pronađena.');
+    expect(notFound('Mjesto', 'n').message).toBe('Mjesto nije pronađeno.');
+  });
+});

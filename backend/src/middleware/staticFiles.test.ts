@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { testApp } from '../testing/testApp.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'institut-static-'));
+const spaDir = join(root, 'dist');
+const uploadsDir = join(root, 'uploads');
+
+beforeAll(() => {
+  mkdirSync(join(spaDir, 'assets'), { recursive: true });
+  mkdirSync(join(uploadsDir, 'folder'), { recursive: true });
+  writeFileSync(join(root, 'secret.txt'), 'secret');
+  writeFileSync(join(spaDir, 'index.html'), '<!doctype html><div id="root"></div>');
+  writeFileSync(join(spaDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(spaDir, 'assets/app-1a2b.js'), 'export {};');
+  writeFileSync(join(spaDir, 'assets/large-3c4d.js'), '// a long comment\n'.repeat(500));
+  writeFileSync(join(spaDir, 'assets/built-5e6f.js'), 'export {};');
+  writeFileSync(join(spaDir, 'assets/built-5e6f.js.br'), brotliCompressSync('export {};'));
+  writeFileSync(join(uploadsDir, 'course.webp'), 'image');
+  writeFileSync(join(uploadsDir, '.hidden'), 'secret');
+});
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+const get = (path: string) => testApp({ spaDir, uploadsDir }).get(path);
+
+describe('the pages', () => {
+  it.each(['/', '/kursevi', '/kurs/123', '/search/c%2B%2B/page/2', '/ne-postoji'])(
+    'answer %s with index.html, asked for anew each time',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.type).toBe('text/html');
+      expect(response.text).toContain('id="root"');
+      expect(response.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('keep hashed files for good', async () => {
+    const { status, headers } = await get('/assets/app-1a2b.js');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('are compressed on the way', async () => {
+    const { headers } = await get('/assets/large-3c4d.js').set('Accept-Encoding', 'gzip, br');
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  });
+
+  it('are taken as the build has compressed them, by who can read that', async () => {
+    const { headers } = await get('/assets/built-5e6f.js').set('Accept-Encoding', 'gzip, br');
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/javascript/),
+      'content-length': String(brotliCompressSync('export {};').length),
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const plain = await get('/assets/built-5e6f.js').set('Accept-Encoding', 'identity');
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.headers.vary).toBe('Accept-Encoding');
+  });
+
+  it('keep other files for a short time', async () => {
+    const { status, headers } = await get('/favicon.svg');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it.each([
+    '/assets/old-9f8e.js',
+    '/assets/',
+    '/assets/nothing',
+    '/robots.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+  ])('have no %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.text).not.toContain('secret');
+    expect(response.body.code).toBe('not_found');
+  });
+
+  it('are only read', async () => {
+    expect((await testApp({ spaDir, uploadsDir }).post('/kursevi').send({})).status).toBe(404);
+  });
+});
+
+describe('stored images', () => {
+  it('are kept for good and can run nothing', async () => {
+    const { status, headers } = await get('/uploads/course.webp');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it.each([
+    '/uploads',
+    '/uploads/',
+    '/uploads/folder',
+    '/uploads/.hidden',
+    '/uploads/none.webp',
+    '/uploads/..%2fsecret.txt',
+  ])('have no %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.body).toEqual({ code: 'not_found', message: 'Datoteka nije pronađena.' });
+  });
+});
