@@ -15,9 +15,10 @@ export function hasWholeFeninga(km: number): boolean {
   return toKm(toFeninga(km)) === km;
 }
 
-const kmFormat = new Intl.NumberFormat('bs-BA', { style: 'currency', currency: 'BAM' });
+// Croatian writes numbers as Bosnian does. Chromium carries no Bosnian number format and would print `BAM 1,234.50`.
+const kmFormat = new Intl.NumberFormat('hr', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** An amount in KM as people in Bosnia write it: 1234.5 -> `1.234,50 KM` (with a no-break space). */
 export function formatKm(km: number): string {
-  return kmFormat.format(km);
+  return `${kmFormat.format(km)}\u00a0KM`;
 }
