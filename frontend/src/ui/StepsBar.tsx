@@ -1,8 +1,14 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { cx } from '../lib/cx.ts';
 import styles from './StepsBar.module.css';
 
-export type Step = { label: string; to: string; reached: boolean };
+export type Step = {
+  label: string;
+  /** Null for a step that is done once and has no way back. */
+  to: string | null;
+  reached: boolean;
+};
 
 type StepsBarProps = {
   /** What the steps lead to, for screen readers. */
@@ -27,13 +33,16 @@ export function StepsBar({ label, steps, current }: StepsBarProps) {
             </>
           );
           return (
-            <li key={step.to} className={styles.step}>
-              {step.reached && index !== current ? (
+            <li key={step.label} className={styles.step}>
+              {step.to !== null && step.reached && index !== current ? (
                 <Link to={step.to} className={styles.link}>
                   {content}
                 </Link>
               ) : (
-                <span className={styles.link} aria-current={index === current ? 'step' : undefined}>
+                <span
+                  className={cx(styles.link, step.reached && index < current && styles.done)}
+                  aria-current={index === current ? 'step' : undefined}
+                >
                   {content}
                 </span>
               )}

@@ -1,0 +1,50 @@
+import { lineTotal } from '@institut/contract/pricing';
+import type { ReactNode } from 'react';
+import { categoryLabel } from '../lib/categoryLabel.ts';
+import { LineItem, LineList } from './LineItem.tsx';
+import { Price } from './Price.tsx';
+import styles from './CourseLines.module.css';
+
+type CourseLine = {
+  kurs: string;
+  name: string;
+  image: string;
+  category: string;
+  price: number;
+  qty: number;
+};
+
+type CourseLinesProps<Line extends CourseLine> = {
+  /** What the list is, for screen readers. */
+  label: string;
+  lines: readonly Line[];
+  /** What must be said of a line. */
+  note?: (line: Line) => ReactNode;
+};
+
+/** Courses of an application, to be read: quantity x price = amount. */
+export function CourseLines<Line extends CourseLine>({ label, lines, note }: CourseLinesProps<Line>) {
+  return (
+    <LineList label={label}>
+      {lines.map((line) => (
+        <LineItem
+          key={line.kurs}
+          image={line.image}
+          name={line.name}
+          to={`/kurs/${line.kurs}`}
+          kind={categoryLabel(line.category)}
+          amount={
+            <>
+              <span className={styles.product}>
+                {line.qty} × <Price amount={line.price} /> ={' '}
+              </span>
+              <Price amount={lineTotal(line)} />
+            </>
+          }
+        >
+          {note?.(line)}
+        </LineItem>
+      ))}
+    </LineList>
+  );
+}
