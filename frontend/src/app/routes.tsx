@@ -6,6 +6,11 @@ const HomePage = lazyPage(() => import('../pages/HomePage.tsx'), 'HomePage');
 const LoginPage = lazyPage(() => import('../pages/LoginPage.tsx'), 'LoginPage');
 const ProfilePage = lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage');
 const RegisterPage = lazyPage(() => import('../pages/RegisterPage.tsx'), 'RegisterPage');
+const CartPage = lazyPage(() => import('../pages/CartPage.tsx'), 'CartPage');
+const OrderPage = lazyPage(() => import('../pages/OrderPage.tsx'), 'OrderPage');
+const PaymentPage = lazyPage(() => import('../pages/PaymentPage.tsx'), 'PaymentPage');
+const PlaceOrderPage = lazyPage(() => import('../pages/PlaceOrderPage.tsx'), 'PlaceOrderPage');
+const ShippingPage = lazyPage(() => import('../pages/ShippingPage.tsx'), 'ShippingPage');
 const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** Every address of the site and its page, once. */
@@ -19,5 +24,11 @@ export const routes = [
   { path: '/login', Page: LoginPage },
   { path: '/profile', Page: ProfilePage },
   { path: '/register', Page: RegisterPage },
+  { path: '/cart/:id?', Page: CartPage },
+  { path: '/user/:id', Page: CartPage },
+  { path: '/shipping', Page: ShippingPage },
+  { path: '/payment', Page: PaymentPage },
+  { path: '/placeorder', Page: PlaceOrderPage },
+  { path: '/order/:id', Page: OrderPage },
   { path: '*', Page: NotFoundPage },
 ] as const;

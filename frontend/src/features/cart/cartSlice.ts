@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+import type { AppDispatch } from '../../store/store.ts';
 import { clampQty, isAvailable, type CartItem } from './cartItem.ts';
 import { fetchFreshCourse, fetchOffer, type CourseOffer, type FreshCourse } from './courseOffer.ts';
 import { reconcile, type CartChange } from './reconcile.ts';
@@ -93,3 +94,7 @@ export const selectRefresh = (state: WithCart): AsyncState<FreshCourse[]> => sta
 /** There is something to apply for, and every line of it can be had. */
 export const selectCanApply = ({ cart: { items } }: WithCart): boolean =>
   items.length > 0 && items.every(isAvailable);
+
+/** Asks anew about every course chosen now. */
+export const refreshSelection = () => (dispatch: AppDispatch, getState: () => WithCart) =>
+  dispatch(refreshCart(selectCartItems(getState()).map(({ kurs }) => kurs)));

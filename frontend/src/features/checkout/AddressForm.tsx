@@ -1,0 +1,50 @@
+import { shippingAddress, type ShippingAddress } from '@institut/contract/order.schema';
+import { useEffect } from 'react';
+import { fieldErrors } from '../../lib/fieldErrors.ts';
+import { useForm } from '../../lib/useForm.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { addressDrafted, addressSaved, selectAddressDraft, selectShippingAddress } from './checkoutSlice.ts';
+import styles from './CheckoutForm.module.css';
+
+const EMPTY: ShippingAddress = { address: '', city: '', postalCode: '', country: 'Bosna i Hercegovina' };
+
+/** The buyer's address. What is typed is kept as a draft, so that neither going back nor a reload loses it. */
+export function AddressForm({ onSaved }: { onSaved: () => void }) {
+  const dispatch = useAppDispatch();
+  const draft = useAppSelector(selectAddressDraft);
+  const saved = useAppSelector(selectShippingAddress);
+  const { form, text, values } = useForm<ShippingAddress>({
+    initial: draft ?? saved ?? EMPTY,
+    check: (address) => fieldErrors(shippingAddress, address),
+    onSubmit: (address) => {
+      dispatch(addressSaved(shippingAddress.parse(address)));
+      onSaved();
+    },
+  });
+
+  useEffect(() => {
+    dispatch(addressDrafted(values));
+  }, [dispatch, values]);
+
+  return (
+    <form {...form} className={styles.form}>
+      <TextField
+        label="Adresa"
+        help="Ulica i broj."
+        autoComplete="street-address"
+        required
+        {...text('address')}
+      />
+      <div className={styles.pair}>
+        <TextField label="Poštanski broj" autoComplete="postal-code" required {...text('postalCode')} />
+        <TextField label="Grad" autoComplete="address-level2" required {...text('city')} />
+      </div>
+      <TextField label="Država" autoComplete="country-name" required {...text('country')} />
+      <div className={styles.actions}>
+        <Button type="submit">Nastavite na plaćanje</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@institut/contract/order';
+import type { ShippingAddress } from '@institut/contract/order.schema';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './OrderReview.module.css';
+
+type OrderReviewProps = {
+  buyer: { name: string; lastName: string; email: string };
+  address: ShippingAddress;
+  paymentMethod: PaymentMethod;
+  /** The chosen courses. */
+  courses: ReactNode;
+};
+
+/** Everything that will be sent, each part with the way back to it. */
+export function OrderReview({ buyer, address, paymentMethod, courses }: OrderReviewProps) {
+  return (
+    <>
+      <div className={styles.facts}>
+        <Part title="Kontakt adresa" to="/shipping">
+          <address className={styles.address}>
+            {buyer.name} {buyer.lastName}
+            <br />
+            {address.address}
+            <br />
+            {address.postalCode} {address.city}
+            <br />
+            {address.country}
+          </address>
+          <p>{buyer.email}</p>
+        </Part>
+        <Part title="Način plaćanja" to="/payment">
+          <p>{PAYMENT_METHOD_LABELS[paymentMethod]}</p>
+        </Part>
+      </div>
+      <Part title="Odabrani kursevi" to="/cart">
+        {courses}
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, to, children }: { title: string; to: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <Link to={to}>
+          Izmijenite<VisuallyHidden>: {title}</VisuallyHidden>
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}

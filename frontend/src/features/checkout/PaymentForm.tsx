@@ -1,0 +1,73 @@
+import { DEFAULT_PAYMENT_METHOD, PAYMENT_METHOD_LABELS, type PaymentMethod } from '@institut/contract/order';
+import { useEffect, type SubmitEvent } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RadioCards, type RadioOption } from '../../ui/RadioCards.tsx';
+import { loadPaypal, paymentMethodSaved, selectPaymentMethod, selectPaypal } from './checkoutSlice.ts';
+import styles from './CheckoutForm.module.css';
+
+const CHOICES: ReadonlyArray<RadioOption<PaymentMethod>> = [
+  {
+    value: 'licno',
+    label: PAYMENT_METHOD_LABELS.licno,
+    help: 'Iznos uplaćujete na račun instituta. Podatke za uplatu dobijate čim pošaljete prijavu.',
+  },
+  {
+    value: 'organizacija',
+    label: PAYMENT_METHOD_LABELS.organizacija,
+    help: 'Plaća vaša firma, škola ili ustanova. Podatke za uplatu samo joj proslijedite.',
+  },
+  {
+    value: 'Grant',
+    label: PAYMENT_METHOD_LABELS.Grant,
+    help: 'Troškove pokriva grant. Ne plaćate ništa dok vas ne obavijestimo o odluci.',
+  },
+];
+
+/** How the application will be paid. Card and PayPal can be chosen only when the server takes them. */
+export function PaymentForm({ onSaved }: { onSaved: () => void }) {
+  const dispatch = useAppDispatch();
+  const saved = useAppSelector(selectPaymentMethod);
+  const paypal = useAppSelector(selectPaypal);
+  const takesCards = Boolean(paypal.data?.clientId);
+  const chosen =
+    saved === 'PayPal' && !takesCards ? DEFAULT_PAYMENT_METHOD : (saved ?? DEFAULT_PAYMENT_METHOD);
+
+  useEffect(() => {
+    const request = dispatch(loadPaypal());
+    return () => request.abort();
+  }, [dispatch]);
+
+  const options = [
+    ...CHOICES,
+    {
+      value: 'PayPal' as const,
+      label: PAYMENT_METHOD_LABELS.PayPal,
+      help: takesCards
+        ? 'Plaćate karticom ili PayPal računom čim pošaljete prijavu.'
+        : 'Trenutno nije dostupno.',
+      disabled: !takesCards,
+    },
+  ];
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    dispatch(paymentMethodSaved(chosen));
+    onSaved();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit}>
+      <RadioCards
+        legend="Odaberite način plaćanja"
+        name="paymentMethod"
+        value={chosen}
+        options={options}
+        onChange={(method) => dispatch(paymentMethodSaved(method))}
+      />
+      <div className={styles.actions}>
+        <Button type="submit">Nastavite na pregled</Button>
+      </div>
+    </form>
+  );
+}

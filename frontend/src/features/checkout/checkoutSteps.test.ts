@@ -1,0 +1,17 @@
+import { detour, type CheckoutStep, type Progress } from './checkoutSteps.ts';
+
+const all: Progress = { isSignedIn: true, hasCourses: true, hasAddress: true, hasPaymentMethod: true };
+
+it.each<[CheckoutStep, Partial<Progress>, string | null]>([
+  ['shipping', { isSignedIn: false }, '/login?redirect=/shipping'],
+  ['placeorder', { isSignedIn: false, hasCourses: false }, '/login?redirect=/placeorder'],
+  ['shipping', { hasCourses: false }, '/cart'],
+  ['shipping', { hasAddress: false, hasPaymentMethod: false }, null],
+  ['payment', { hasAddress: false }, '/shipping'],
+  ['payment', { hasPaymentMethod: false }, null],
+  ['placeorder', { hasAddress: false, hasPaymentMethod: false }, '/shipping'],
+  ['placeorder', { hasPaymentMethod: false }, '/payment'],
+  ['placeorder', {}, null],
+])('%s with %j leads to %s', (step, missing, path) => {
+  expect(detour(step, { ...all, ...missing })).toBe(path);
+});

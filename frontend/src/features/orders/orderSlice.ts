@@ -1,0 +1,57 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Order } from '@institut/contract/order.schema';
+import { API, apiUrl } from '@institut/contract/paths';
+import { http, type ApiError } from '../../lib/http.ts';
+import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+
+/** The application one looks at. */
+export type OrderState = { shown: AsyncState<Order>; delivery: AsyncState<Order> };
+
+const initialState: OrderState = { shown: idle(), delivery: idle() };
+
+export const loadOrder = createApiThunk(
+  'order/load',
+  async (id: string, { signal }) => (await http.get<Order>(apiUrl(API.order, { id }), { signal })).data,
+);
+
+/** Admins only; of a paid application, once. */
+export const deliverOrder = createApiThunk(
+  'order/deliver',
+  async (id: string) => (await http.put<Order>(apiUrl(API.orderDelivery, { id }))).data,
+);
+
+const isOrder = ({ _id: own }: Order, id: string): boolean => own === id;
+
+const orderSlice = createSlice({
+  name: 'order',
+  initialState,
+  reducers: {
+    /** An application that another call already brought: it is shown while it loads afresh. */
+    orderReceived: ({ shown }, { payload }: PayloadAction<Order>) => {
+      shown.data = payload;
+    },
+    deliveryReset: (state) => {
+      state.delivery = idle();
+    },
+  },
+  extraReducers: (builder) => {
+    trackRequest(builder, 'shown', loadOrder, isOrder);
+    trackRequest(builder, 'delivery', deliverOrder);
+    builder.addMatcher(deliverOrder.fulfilled.match, ({ shown }, { payload }) => {
+      const { _id: id } = payload;
+      if (shown.data && isOrder(shown.data, id)) shown.data = payload;
+    });
+  },
+});
+
+export const { orderReceived, deliveryReset } = orderSlice.actions;
+export const orderReducer = orderSlice.reducer;
+
+type WithOrder = { order: OrderState };
+/** The loading of the application one looks at; its data is never another one's. */
+export const selectOrder =
+  (id: string) =>
+  ({ order: { shown } }: WithOrder): Order | null =>
+    shown.data && isOrder(shown.data, id) ? shown.data : null;
+export const selectOrderError = (state: WithOrder): ApiError | null => state.order.shown.error;
+export const selectDelivery = (state: WithOrder): AsyncState<Order> => state.order.delivery;
