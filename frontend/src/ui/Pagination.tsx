@@ -9,10 +9,12 @@ type PaginationProps = {
   page: number;
   pages: number;
   hrefFor: (page: number) => string;
+  /** What it leads through; the footer has a navigation called "Stranice", too. */
+  label?: string;
 };
 
 /** Links to the pages of a list; nothing when there is only one. */
-export function Pagination({ page, pages, hrefFor }: PaginationProps) {
+export function Pagination({ page, pages, hrefFor, label = 'Stranice' }: PaginationProps) {
   if (pages <= 1) return null;
   const step = (to: number, rel: string, name: string, children: ReactNode) =>
     to >= 1 && to <= pages ? (
@@ -26,7 +28,7 @@ export function Pagination({ page, pages, hrefFor }: PaginationProps) {
     );
 
   return (
-    <nav aria-label="Stranice">
+    <nav aria-label={label}>
       <ul className={styles.list}>
         <li>
           {step(
