@@ -18,7 +18,8 @@ void store.dispatch(loadSite());
 createRoot(root).render(
   <StrictMode>
     <Provider store={store}>
-      <BrowserRouter>
+      {/* The store changes at once, so the address does too; in a transition it would lag, and a logout would meet the guard of the page just left. */}
+      <BrowserRouter useTransitions={false}>
         <App />
       </BrowserRouter>
     </Provider>

@@ -25,7 +25,7 @@ export function renderApp(ui: ReactNode, { at = '/', state }: Options = {}): Ren
   let shown = at;
   const rendered = render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[at]}>
+      <MemoryRouter initialEntries={[at]} useTransitions={false}>
         {ui}
         <LocationProbe onChange={(path) => (shown = path)} />
       </MemoryRouter>
