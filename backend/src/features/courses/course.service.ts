@@ -99,7 +99,7 @@ export async function addReview(
 }
 
 /** A review is read by everybody, so it names its author by the first name and an initial: `Ana H.`. */
-function publicName({ name, lastName }: { name: string; lastName: string }): string {
+export function publicName({ name, lastName }: { name: string; lastName: string }): string {
   const [initial] = lastName;
   return initial ? `${name} ${initial.toUpperCase()}.` : name;
 }
