@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   jwtSecret();
   const database = await openDatabase({ uri: env.MONGO_URI, dataDir: env.DATA_DIR });
   closers.push(database.close);
-  if (!isProduction) await seedIfEmpty();
+  if (!isProduction) await seedIfEmpty(env.UPLOADS_DIR);
 
   const spaDir = join(REPO_ROOT, 'frontend/dist');
   const server = createServer(TIMEOUTS, createApp({ logger, uploadsDir: env.UPLOADS_DIR, spaDir }));

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { startEmbeddedMongo } from '@institut/embedded-mongodb';
 import { connectDatabase, disconnectDatabase } from './connect.ts';
 import { isDatabaseGone } from './isDatabaseGone.ts';
 
@@ -36,6 +35,8 @@ export async function openDatabase({
     await connectPatiently(uri);
     return { close: disconnectDatabase };
   }
+  // Loaded only here: a process with a database of its own needs none of it.
+  const { startEmbeddedMongo } = await import('@institut/embedded-mongodb');
   const embedded = await startEmbeddedMongo({ dataDir: join(dataDir, 'mongodb') });
   await connectDatabase(embedded.uri);
   return {

@@ -31,6 +31,7 @@ function fromExpress(error: unknown): AppError | undefined {
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return unsupportedType();
   if (error instanceof URIError) return notFound('Stranica', 'f');
   const status = 'status' in error ? error.status : undefined;
+  if (status === 404) return notFound('Stranica', 'f');
   return typeof status === 'number' && status >= 400 && status < 500
     ? invalidInput({}, 'Zahtjev nije ispravan.')
     : undefined;
