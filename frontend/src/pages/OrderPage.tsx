@@ -91,7 +91,7 @@ function OrderHeader({ order: { reference, createdAt, user } }: { order: Order }
   const print = (
     <Button look="outline" className={styles.print} onClick={() => window.print()}>
       <Printer aria-hidden />
-      Odštampajte
+      Odštampaj
     </Button>
   );
   if (isJustSent(state)) {

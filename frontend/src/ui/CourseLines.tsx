@@ -1,3 +1,4 @@
+import { formatKm } from '@institut/contract/money';
 import { lineTotal } from '@institut/contract/pricing';
 import type { ReactNode } from 'react';
 import { categoryLabel } from '../lib/categoryLabel.ts';
@@ -36,7 +37,7 @@ export function CourseLines<Line extends CourseLine>({ label, lines, note }: Cou
           amount={
             <>
               <span className={styles.product}>
-                {line.qty} × <Price amount={line.price} /> ={' '}
+                {line.qty} × {formatKm(line.price)} ={' '}
               </span>
               <Price amount={lineTotal(line)} />
             </>

@@ -1,3 +1,4 @@
+import { formatKm } from '@institut/contract/money';
 import { lineTotal } from '@institut/contract/pricing';
 import { categoryLabel } from '../../lib/categoryLabel.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -33,7 +34,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
           <Price amount={lineTotal(item)} />
           {qty > 1 && (
             <span className={styles.each}>
-              {qty} × <Price amount={price} />
+              {qty} × {formatKm(price)}
             </span>
           )}
         </>

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 export const EmptySelection = () => (
   <EmptyState
     title="Niste se prijavili ni na jedan kurs..."
-    actions={<ButtonLink to="/kursevi">Pogledajte kurseve</ButtonLink>}
+    actions={<ButtonLink to="/kursevi">Pogledaj kurseve</ButtonLink>}
   >
     <p>Pronađite kurs koji vam odgovara i odaberite broj mjesta.</p>
   </EmptyState>

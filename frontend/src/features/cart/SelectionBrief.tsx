@@ -13,7 +13,7 @@ export function SelectionBrief() {
     <Card tone="mist" className={styles.brief}>
       <div className={styles.head}>
         <h2 className={styles.title}>Vaš odabir</h2>
-        <Link to="/cart">Izmijenite</Link>
+        <Link to="/cart">Izmijeni</Link>
       </div>
       <SumList>
         {items.map((item) => (

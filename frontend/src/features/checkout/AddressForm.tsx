@@ -43,7 +43,7 @@ export function AddressForm({ onSaved }: { onSaved: () => void }) {
       </div>
       <TextField label="Država" autoComplete="country-name" required {...text('country')} />
       <div className={styles.actions}>
-        <Button type="submit">Nastavite na plaćanje</Button>
+        <Button type="submit">Nastavi na plaćanje</Button>
       </div>
     </form>
   );

@@ -66,7 +66,7 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
         onChange={(method) => dispatch(paymentMethodSaved(method))}
       />
       <div className={styles.actions}>
-        <Button type="submit">Nastavite na pregled</Button>
+        <Button type="submit">Nastavi na pregled</Button>
       </div>
     </form>
   );

@@ -43,7 +43,7 @@ function BankSlip({ order: { reference, totalPrice }, bank }: PaymentHelpProps) 
         value={formatKm(totalPrice)}
         copied={totalPrice.toFixed(2).replace('.', ',')}
       />
-      <CopyValue label="Svrha uplate" value={reference} />
+      <CopyValue label="Referentni broj" value={reference} />
       <CopyValue label="Račun" value={bank.account} />
       <CopyValue label="Primalac" value={bank.recipient} />
       <CopyValue label="Banka" value={bank.name} />
