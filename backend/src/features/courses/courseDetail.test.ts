@@ -128,6 +128,15 @@ describe('POST /api/kursevi/:id/reviews', () => {
     expect(await stored(course)).toMatchObject({ rating: 0, numReviews: 0, reviews: [] });
   });
 
+  it('answers 429 to the 31st try of one account within ten minutes', async () => {
+    const course = await createCourse();
+    const user = await createUser();
+    for (let n = 0; n < 30; n += 1) await review(course, user, {}).expect(400);
+    const { body } = await review(course, user).expect(429);
+    expect(body.code).toBe('too_many_requests');
+    expect((await stored(course)).numReviews).toBe(0);
+  });
+
   it('answers 401 without a token', async () => {
     const course = await createCourse();
     const path = apiUrl(API.courseReviews, { id: course._id.toString() });

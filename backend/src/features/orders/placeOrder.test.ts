@@ -21,7 +21,7 @@ const placesLeft = async ({ _id }: CourseFields) => (await Course.findById(_id).
 
 describe('POST /api/orders', () => {
   afterEach(() => {
-    delete env.PAYPAL_CLIENT_ID;
+    env.PAYPAL_CLIENT_ID = null;
   });
 
   it('stores the order with a snapshot of everything and takes its places', async () => {
@@ -226,6 +226,15 @@ describe('POST /api/orders', () => {
       expect(body).toMatchObject({ paymentMethod, isPaid: false });
     },
   );
+
+  it('answers 429 to the 101st try of one account within ten minutes', async () => {
+    const user = await createUser();
+    for (let n = 0; n < 100; n += 1) await place(user, {}).expect(400);
+    const { body, headers } = await place(user, {}).expect(429);
+    expect(body.code).toBe('too_many_requests');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    await place(await createUser(), {}).expect(400);
+  });
 
   it('answers 401 without a token', async () => {
     const course = await createCourse();
