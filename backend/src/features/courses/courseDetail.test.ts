@@ -1,3 +1,4 @@
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { course as courseSchema } from '@institut/contract/course.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { Types } from 'mongoose';
@@ -59,7 +60,8 @@ describe('GET /api/kursevi/:id', () => {
 
   it('answers 404 to a draft', async () => {
     const draft = await createCourse({ isDraft: true });
-    await detail(draft._id.toString()).expect(404);
+    const { body } = await detail(draft._id.toString()).expect(404);
+    expect(body.code).toBe('not_found');
   });
 });
 
@@ -140,7 +142,9 @@ describe('POST /api/kursevi/:id/reviews', () => {
   it('answers 401 without a token', async () => {
     const course = await createCourse();
     const path = apiUrl(API.courseReviews, { id: course._id.toString() });
-    await testApp().post(path).send({ rating: 5, comment: 'x' }).expect(401);
+    const { body } = await testApp().post(path).send({ rating: 5, comment: 'x' }).expect(401);
+    expect(body.message).toBe(TOKEN_FAILED_MESSAGE);
+    expect((await stored(course)).reviews).toEqual([]);
   });
 
   it('answers 404 for a draft, a course that is not there and a malformed id', async () => {

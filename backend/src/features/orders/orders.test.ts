@@ -1,3 +1,4 @@
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { order as orderSchema } from '@institut/contract/order.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
@@ -62,11 +63,13 @@ describe('GET /api/orders/myorders', () => {
     'pageSize=-1',
     'pageSize=1&pageSize=2',
   ])('answers 400 to %s', async (query) => {
-    await get(`${API.myOrders}?${query}`, await createUser()).expect(400);
+    const { body } = await get(`${API.myOrders}?${query}`, await createUser()).expect(400);
+    expect(body.code).toBe('validation');
   });
 
   it('answers 401 without a token', async () => {
-    await testApp().get(API.myOrders).expect(401);
+    const { body } = await testApp().get(API.myOrders).expect(401);
+    expect(body.message).toBe(TOKEN_FAILED_MESSAGE);
   });
 });
 
@@ -92,9 +95,10 @@ describe('GET /api/orders/:id', () => {
 
   it('answers 401 without a token', async () => {
     const order = await createOrder(await createUser());
-    await testApp()
+    const { body } = await testApp()
       .get(apiUrl(API.order, { id: order._id.toString() }))
       .expect(401);
+    expect(body.message).toBe(TOKEN_FAILED_MESSAGE);
   });
 
   it('outlives its buyer', async () => {
@@ -155,6 +159,9 @@ describe('PUT /api/orders/:id/deliver', () => {
 
   it('answers 404 to an order that is not there', async () => {
     const admin = await createUser({ isAdmin: true });
-    for (const id of NOWHERE) await deliver(id, admin).expect(404);
+    for (const id of NOWHERE) {
+      const { body } = await deliver(id, admin).expect(404);
+      expect(body.message).toBe('Prijava nije pronađena.');
+    }
   });
 });
