@@ -47,10 +47,12 @@ const compositions = {
 
 export type IllustrationTheme = keyof typeof compositions;
 
+const isTheme = (name: string): name is IllustrationTheme => name in compositions;
+
+export const ILLUSTRATION_THEMES: readonly IllustrationTheme[] = Object.keys(compositions).filter(isTheme);
+
 /** How many different compositions each theme has. */
-export const COMPOSITION_COUNTS: Readonly<Record<string, number>> = Object.fromEntries(
-  Object.entries(compositions).map(([theme, { length }]) => [theme, length]),
-);
+export const compositionCount = (theme: IllustrationTheme): number => compositions[theme].length;
 
 /**
  * Draws one illustration, 1600 x 1000, as SVG text; the same theme and seed always give the same drawing.

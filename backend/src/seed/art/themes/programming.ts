@@ -67,7 +67,7 @@ const windows: Composition = ({ random, tone }) => {
   };
 };
 
-const module = (x: number, y: number, paint: Material, height: number) =>
+const codeBlock = (x: number, y: number, paint: Material, height: number) =>
   slab([x, y, 0], [1.4, 1.4, height], 0.16, paint) +
   onTop(
     [x, y, height],
@@ -117,10 +117,10 @@ const modules: Composition = ({ tone }) => {
           bar(0.35, 0.75, 0.55, 0.14, '#ffffffb8') +
           bar(0.35, 1.05, 0.72, 0.14, '#ffffffb8'),
       ),
-      module(1.1, -2.6, material.turquoise, 0.45),
+      codeBlock(1.1, -2.6, material.turquoise, 0.45),
       cylinder([-0.4, 0, 0], 0.24, 0.14, tone.solid),
-      module(1.1, -0.7, material.orange, 0.8),
-      module(1.1, 1.2, material.sky, 0.45),
+      codeBlock(1.1, -0.7, material.orange, 0.8),
+      codeBlock(1.1, 1.2, material.sky, 0.45),
     ],
   };
 };
