@@ -14,7 +14,7 @@ export const cadCnc: CourseContent = {
     h3('Dvanaest sedmica'),
     ul(
       '<strong>1–4, model:</strong> skice i tijela, sklopovi, tehnički crtež s tolerancijama; rekonstruišete dio iz stare mašine.',
-      '<strong>5–6, materijal:</strong> čelik, aluminij i plastika; izbor alata, brzina i posmaka.',
+      '<strong>5–6, materijal:</strong> čelik, aluminij i plastika; izbor alata, brzine i posmaka.',
       '<strong>7–9, putanje:</strong> programiranje obrade, simulacija i čitanje G-koda, red po red.',
       '<strong>10–11, mašina:</strong> stezanje, nulta tačka, prvi komad, mjerenje.',
       '<strong>12, završni rad:</strong> sklop od najmanje tri dijela koji se mora složiti bez dorade.',

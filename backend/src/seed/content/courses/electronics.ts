@@ -39,10 +39,10 @@ export const electronics: CourseContent = {
   ),
   perspektiveObuke: html(
     p(
-      'Osnove elektronike otvaraju vrata servisima, firmama koje ugrađuju alarme i pametne instalacije, proizvođačima uređaja i održavanju u industriji. U Bosni i Hercegovini ima i firmi koje razvijaju vlastite mjerne uređaje za poljoprivredu i energetiku, a njima najviše vrijede ljudi koji znaju i zalemiti i programirati.',
+      'Osnove elektronike otvaraju vrata prema servisima, firmama koje ugrađuju alarme i pametne instalacije, proizvođačima mjernih uređaja i održavanju u industriji. U Bosni i Hercegovini ima i firmi koje razvijaju vlastitu opremu za poljoprivredu i energetiku, a njima najviše vrijede ljudi koji znaju i zalemiti i programirati.',
     ),
     p(
-      'Za one koji žele dalje u struku prirodan korak je <strong>PLC automatizacija</strong>, a za one koji žele obrađivati izmjerene podatke <strong>Analiza podataka</strong>. Nastavnicima pomažemo da iz kompleta naprave nastavni sat za svoj razred.',
+      'Za one koji žele dalje u struku prirodan korak je <strong>PLC automatizacija</strong>, a za one koji žele obrađivati izmjerene podatke <strong>Analiza podataka</strong>. Nastavnicima pomažemo da iz istog kompleta naprave i nastavni sat za svoj razred.',
     ),
   ),
   startsInDays: 14,

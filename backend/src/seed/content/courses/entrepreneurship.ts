@@ -9,7 +9,7 @@ export const entrepreneurship: CourseContent = {
   description: html(
     h2('Najjeftinija greška je ona s početka'),
     p(
-      'Na ovaj program dolazite sa zamišlju, a odlazite s odgovorom na jedno pitanje: hoće li za to neko platiti? Ako je odgovor „da“, imate i prvog kupca i plan. Ako je „ne“, uštedjeli ste godinu dana i novac, a znate i kako provjeriti sljedeću zamisao.',
+      'Na ovaj program dolazite sa zamišlju, a odlazite s odgovorom na jedno pitanje: hoće li to neko platiti? Ako je odgovor „da“, imate i prvog kupca i plan. Ako je „ne“, uštedjeli ste godinu dana i novac, a znate i kako provjeriti sljedeću zamisao.',
     ),
     quote('Kupac ne kupuje vašu ideju, nego rješenje svog problema.'),
     h3('Dvanaest sedmica'),

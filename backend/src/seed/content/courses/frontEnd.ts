@@ -14,7 +14,7 @@ export const frontEnd: CourseContent = {
     h3('Plan po sedmicama'),
     ul(
       '<strong>1–3:</strong> HTML koji ima smisla i bez izgleda; obrasci, naslovi, pristupačnost.',
-      '<strong>4–6:</strong> CSS: mreža, prilagođavanje ekranu, tipografija; pravite stranicu za stvarnu udrugu ili radnju.',
+      '<strong>4–6:</strong> CSS: mreža, prilagođavanje ekranu, tipografija; pravite stranicu za stvarno udruženje ili radnju.',
       '<strong>7–10:</strong> JavaScript: događaji, rad s podacima, dohvatanje podataka sa servera.',
       '<strong>11–13:</strong> React: komponente, stanje, rute i testovi.',
       '<strong>14–15:</strong> završni projekat u timu od tri člana, s pregledom koda i objavom na internetu.',

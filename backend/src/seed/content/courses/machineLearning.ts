@@ -38,7 +38,7 @@ export const machineLearning: CourseContent = {
   ),
   perspektiveObuke: html(
     p(
-      'Domaće softverske kuće rade na prepoznavanju slika, obradi teksta i predviđanju za strane naručioce, dok banke i telekomunikacije imaju vlastite timove. Mjesta za početnike ima manje nego u razvoju softvera, pa presudan bude rad koji možete pokazati. Zato završni projekat pripremamo kao dio vaše radne mape, s kodom, podacima i objašnjenjem.',
+      'Domaće softverske kuće rade na prepoznavanju slika, obradi teksta i predviđanju za strane naručioce, dok banke i telekomunikacije imaju vlastite timove. Mjesta za početnike ima manje nego u razvoju softvera, pa presudan bude rad koji možete pokazati. Zato završni projekat pripremamo kao dio vaše mape radova, s kodom, podacima i objašnjenjem.',
     ),
     p(
       'Nakon programa možete raditi kao mlađi inženjer mašinskog učenja ili analitičar koji zna više od izvještaja. Inženjerima iz proizvodnje i energetike znanje koristi odmah: za predviđanje kvara, planiranje zaliha i uštedu energije.',

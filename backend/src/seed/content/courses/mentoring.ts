@@ -9,7 +9,7 @@ export const mentoring: CourseContent = {
   description: html(
     h2('Znati i znati naučiti drugoga'),
     p(
-      'Najbolji majstor u pogonu često dobije i pripravnika, ali ne i objašnjenje kako da ga nauči. Rezultat su mjesec izgubljenog vremena i dvoje nezadovoljnih. Ova obuka je za ljude koji posao već znaju: ovdje uče kako posao raščlaniti, pokazati, prepustiti drugome i na kraju ocijeniti.',
+      'Najbolji majstor u pogonu često dobije i pripravnika, ali ne i objašnjenje kako da ga nauči. Rezultat su mjesec izgubljenog vremena i dvoje nezadovoljnih. Ova obuka je za ljude koji posao već znaju: ovdje uče kako ga raščlaniti, pokazati, prepustiti drugome i na kraju ocijeniti urađeno.',
     ),
     h3('Pet susreta'),
     ol(

@@ -22,7 +22,7 @@ export const plc: CourseContent = {
     ),
     h3('Uslovi'),
     p(
-      'Obuka je namijenjena električarima, tehničarima, inženjerima i iskusnim rukovaocima. Treba da znate čitati jednostavnu električnu shemu i sigurno raditi s naponom 24 V. Programiranje nije uslov.',
+      'Obuka je namijenjena električarima, tehničarima, inženjerima i iskusnim rukovaocima. Treba da znate čitati jednostavnu električnu shemu i sigurno raditi s naponom od 24 V. Programiranje nije uslov.',
     ),
     h3('Kako radimo'),
     p(
@@ -39,7 +39,7 @@ export const plc: CourseContent = {
   ),
   perspektiveObuke: html(
     p(
-      'Metalska, drvna i prehrambena industrija od Gračanice i Tešnja do Mostara uvodi nove linije brže nego što nalazi ljude koji ih znaju održavati. Tehničar koji umije pročitati program i popraviti ga u drugoj smjeni, dok linija čeka, fabrici vrijedi više od rezervnog dijela.',
+      'Metalska, drvna i prehrambena industrija od Gračanice i Tešnja do Mostara uvodi nove linije brže nego što nalazi ljude koji ih znaju održavati. Tehničar koji umije pročitati program i popraviti ga u drugoj smjeni, dok cijela linija čeka, fabrici vrijedi više od rezervnog dijela.',
     ),
     p(
       'Nakon obuke možete raditi u održavanju, kod proizvođača mašina ili u firmama koje ugrađuju automatiku u zgrade i vodovode. Ko želi sam izrađivati dijelove i alate za linije, nastavlja na programu <strong>CAD modeliranje i CNC obrada</strong>.',

@@ -37,7 +37,7 @@ export const presenting: CourseContent = {
   ),
   perspektiveObuke: html(
     p(
-      'Na razgovoru za posao, pred komisijom koja dodjeljuje sredstva ili na sastanku s upravom, odluka se često donese u prvih nekoliko minuta. Poslodavci u Bosni i Hercegovini u oglasima redovno traže komunikacijske vještine, a kandidata koji ih umiju i pokazati nema mnogo.',
+      'Na razgovoru za posao, pred komisijom koja dodjeljuje sredstva ili na sastanku s upravom, odluka se često donese u prvih nekoliko minuta. Poslodavci u Bosni i Hercegovini u oglasima redovno traže komunikacijske vještine, a kandidata koji ih umiju i pokazati još nema mnogo.',
     ),
     p(
       'Ova vještina ne mijenja zanimanje, ali mijenja mjesto koje u njemu imate: programer predstavlja rješenje naručiocu, nastavnik predaje na skupu, a vlasnik radionice dobija prvi veći ugovor. Prirodan nastavak su <strong>Upravljanje projektima</strong> i <strong>Mentorstvo na radnom mjestu</strong>.',

@@ -9,7 +9,7 @@ export const printing: CourseContent = {
   description: html(
     h2('Slomljena ručica košta više od printera'),
     p(
-      'Ladica bez klizača, daljinski bez poklopca, nosač kojeg nema u prodaji. Kurs počinje tako što svaki polaznik donese jedan pokvaren predmet, a završava tako što ga popravljenog odnese kući. Između toga naučite mjeriti, modelirati, birati materijal i razumjeti zašto štampa ponekad ne uspije.',
+      'Ladica bez klizača, daljinski upravljač bez poklopca, nosač kojeg nema u prodaji. Kurs počinje tako što svaki polaznik donese jedan pokvaren predmet, a završava tako što ga popravljenog odnese kući. Između toga naučite mjeriti, modelirati, birati materijal i razumjeti zašto štampa ponekad ne uspije.',
     ),
     h3('Četiri sedmice'),
     ul(
@@ -36,7 +36,7 @@ export const printing: CourseContent = {
   ),
   perspektiveObuke: html(
     p(
-      'Trodimenzionalna štampa u Bosni i Hercegovini već ima svoje mjesto u izradi alata i prototipova, u ortopediji i stomatologiji, u arhitekturi i u školama. Samostalno zanimanje rijetko postaje odmah, ali mnogim strukama daje prednost: zanatlija brže nudi uzorak, nastavnik pravi učila, a konstruktor provjerava sklop prije skupe izrade.',
+      'Trodimenzionalna štampa u Bosni i Hercegovini već ima svoje mjesto u izradi alata i prototipova, u ortopediji i stomatologiji, u arhitekturi i u školama. Samostalno zanimanje rijetko postaje odmah, ali mnogim strukama daje prednost: zanatlija brže nudi uzorak, nastavnik pravi učila, a konstruktor provjerava sklop prije nego što naruči skupu izradu.',
     ),
     p(
       'Polaznici koji žele više preciznosti i metal nastavljaju na programu <strong>CAD modeliranje i CNC obrada</strong>, a oni koji svoje predmete žele oživjeti svjetlom i pokretom na kursu <strong>Osnove elektronike i mikrokontrolera</strong>.',

@@ -25,7 +25,7 @@ export const python: CourseContent = {
     ),
     h3('Kako radimo'),
     p(
-      'Nastava je dva puta sedmično u večernjim satima, po tri sata, u grupi do osamnaest polaznika. Polovina svakog susreta je vježba uz predavača i asistenta. Između susreta vas čekaju kratki zadaci, za koje treba izdvojiti oko četiri sata sedmično, a na svako rješenje dobijate pisani komentar.',
+      'Nastava je dva puta sedmično u večernjim satima, po tri sata, u grupi od najviše osamnaest polaznika. Polovina svakog susreta je vježba uz predavača i asistenta. Između susreta vas čekaju kratki zadaci, za koje treba izdvojiti oko četiri sata sedmično, a na svako rješenje dobijate pisani komentar.',
     ),
   ),
   ishodiObuke: ul(

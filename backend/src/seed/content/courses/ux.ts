@@ -27,7 +27,7 @@ export const ux: CourseContent = {
     ),
     h3('Kako radimo'),
     p(
-      'Dva puta sedmično po tri sata, u malim timovima. Na svakom susretu pokazujete rad i primate primjedbe, a učite i kako ih davati a da pomognu.',
+      'Dva puta sedmično po tri sata, u malim timovima. Na svakom susretu pokazujete rad i primate primjedbe, a učite i kako ih dati tako da pomognu.',
     ),
   ),
   ishodiObuke: ul(
@@ -43,7 +43,7 @@ export const ux: CourseContent = {
       'Softverske kuće u Bosni i Hercegovini sve rjeđe počinju razvoj bez dizajnera, a banke i javne usluge tek otkrivaju koliko ih košta loš obrazac. Na tržištu su najtraženiji ljudi koji znaju i istražiti i nacrtati, a svoj izbor umiju braniti nalazom, a ne ukusom.',
     ),
     p(
-      'S kursa izlazite s opisanim projektom u radnoj mapi, što je za prvo mjesto u struci važnije od potvrde. Programeri nakon kursa lakše razgovaraju s naručiocima, a polaznici koji žele i sami ostvariti ono što nacrtaju nastavljaju na programu <strong>Razvoj web-sučelja</strong>.',
+      'S kursa izlazite s opisanim projektom u mapi radova, što je za prvo mjesto u struci važnije od potvrde. Programeri nakon kursa lakše razgovaraju s naručiocima, a polaznici koji žele i sami ostvariti ono što nacrtaju nastavljaju na programu <strong>Razvoj web-sučelja</strong>.',
     ),
   ),
   startsInDays: 10,
