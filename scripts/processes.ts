@@ -31,3 +31,17 @@ export function run(
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopAll(signal));
+
+const PARENT_CHECK_MS = 100;
+
+/** npm's shell ends on a signal without passing it on; whoever has lost it that way stops as well. */
+function stopWithNpm(): void {
+  const parent = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    stopAll('SIGTERM');
+  }, PARENT_CHECK_MS).unref();
+}
+
+if (process.env.npm_lifecycle_event) stopWithNpm();

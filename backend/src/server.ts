@@ -8,7 +8,7 @@ import { openDatabase } from './database/openDatabase.ts';
 import { closeGracefully } from './lib/closeGracefully.ts';
 import { createLogger } from './lib/logger.ts';
 import { greeting } from './seed/greeting.ts';
-import { seedIfEmpty } from './seed/seed.ts';
+import { seedIfEmpty } from './seed/seedIfEmpty.ts';
 
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
 /** How long requests in flight may still take when we stop. */

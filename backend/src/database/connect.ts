@@ -42,10 +42,12 @@ function databaseNameIn(uri: string): string {
 
 /** Creates the collections (inside a transaction not every engine can) and the indexes their schemas name. */
 async function buildIndexes(): Promise<void> {
-  for (const model of Object.values(mongoose.models)) {
-    await model.createCollection();
-    await model.createIndexes();
-  }
+  await Promise.all(
+    Object.values(mongoose.models).map(async (model) => {
+      await model.createCollection();
+      await model.createIndexes();
+    }),
+  );
 }
 
 export async function disconnectDatabase(): Promise<void> {

@@ -3,46 +3,59 @@ import { setTimeout } from 'node:timers/promises';
 import { connectDatabase, disconnectDatabase } from './connect.ts';
 import { isDatabaseGone } from './isDatabaseGone.ts';
 
-const START_PATIENCE_MS = 30_000;
-const RETRY_MS = 500;
+/** A database that is started together with us may need a moment until it answers. */
+const CONNECT_WITHIN_MS = 30_000;
+/** A server that is just stopping holds the data folder a moment longer. */
+const FOLDER_FREE_WITHIN_MS = 5000;
+const RETRY_MS = 250;
 
 export type OpenDatabase = { close: () => Promise<void> };
 
-/** A database that is started together with us may need a moment until it answers. */
-async function connectPatiently(uri: string): Promise<void> {
-  const giveUpAt = Date.now() + START_PATIENCE_MS;
+type Patience = { withinMs: number; isPassing: (error: unknown) => boolean };
+
+/** Tries again for a while when what went wrong may pass by itself. */
+async function patiently<T>(attempt: () => Promise<T>, { withinMs, isPassing }: Patience): Promise<T> {
+  const giveUpAt = Date.now() + withinMs;
   for (;;) {
     try {
-      await connectDatabase(uri);
-      return;
+      return await attempt();
     } catch (error) {
-      await disconnectDatabase();
-      if (!isDatabaseGone(error) || Date.now() > giveUpAt) throw error;
+      if (!isPassing(error) || Date.now() > giveUpAt) throw error;
       await setTimeout(RETRY_MS);
     }
   }
 }
 
-/** Connects to the database at `uri`; without one to the embedded database, which keeps its files in `dataDir`. */
-export async function openDatabase({
-  uri,
-  dataDir,
-}: {
-  uri?: string | undefined;
-  dataDir: string;
-}): Promise<OpenDatabase> {
-  if (uri) {
-    await connectPatiently(uri);
-    return { close: disconnectDatabase };
+async function connectTo(uri: string): Promise<void> {
+  try {
+    await connectDatabase(uri);
+  } catch (error) {
+    await disconnectDatabase();
+    throw error;
   }
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   // Loaded only here: a process with a database of its own needs none of it.
-  const { startEmbeddedMongo } = await import('@institut/embedded-mongodb');
-  const embedded = await startEmbeddedMongo({ dataDir: join(dataDir, 'mongodb') });
-  await connectDatabase(embedded.uri);
+  const { DataFolderInUseError, startEmbeddedMongo } = await import('@institut/embedded-mongodb');
+  const embedded = await patiently(() => startEmbeddedMongo({ dataDir }), {
+    withinMs: FOLDER_FREE_WITHIN_MS,
+    isPassing: (error) => error instanceof DataFolderInUseError,
+  });
+  await connectTo(embedded.uri);
   return {
     close: async () => {
       await disconnectDatabase();
       await embedded.close();
     },
   };
+}
+
+type DatabasePlace = { uri: string | undefined; dataDir: string };
+
+/** Connects to the database at `uri`; without one to the embedded database, which keeps its files in `dataDir`. */
+export async function openDatabase({ uri, dataDir }: DatabasePlace): Promise<OpenDatabase> {
+  if (!uri) return openEmbedded(join(dataDir, 'mongodb'));
+  await patiently(() => connectTo(uri), { withinMs: CONNECT_WITHIN_MS, isPassing: isDatabaseGone });
+  return { close: disconnectDatabase };
 }

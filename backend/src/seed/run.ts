@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { env } from '../config/env.ts';
 import { openDatabase } from '../database/openDatabase.ts';
-import { emptyDatabase, isDatabaseEmpty, seed } from './seed.ts';
+import { emptyDatabase, isDatabaseEmpty } from './emptyDatabase.ts';
+import { seed } from './seed.ts';
 
 const { values: flags } = parseArgs({
   options: { reset: { type: 'boolean', default: false }, force: { type: 'boolean', default: false } },

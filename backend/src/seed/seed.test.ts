@@ -11,8 +11,10 @@ import mongoose from 'mongoose';
 import { testApp, useTestDatabase } from '../testing/testApp.ts';
 import { createUser } from '../testing/userFactory.ts';
 import { users } from './content/users.ts';
+import { emptyDatabase, isDatabaseEmpty } from './emptyDatabase.ts';
 import { greeting } from './greeting.ts';
-import { emptyDatabase, isDatabaseEmpty, seed, seedIfEmpty } from './seed.ts';
+import { seed } from './seed.ts';
+import { seedIfEmpty } from './seedIfEmpty.ts';
 
 useTestDatabase();
 

@@ -1,0 +1,18 @@
+import { Course } from '../features/courses/course.model.ts';
+import { Order } from '../features/orders/order.model.ts';
+import { UserModel } from '../features/users/user.model.ts';
+
+/** True while nobody has registered, offered or ordered anything. */
+export async function isDatabaseEmpty(): Promise<boolean> {
+  const counts = await Promise.all([
+    UserModel.countDocuments(),
+    Course.countDocuments(),
+    Order.countDocuments(),
+  ]);
+  return counts.every((count) => count === 0);
+}
+
+/** Deletes every user, course and order. */
+export async function emptyDatabase(): Promise<void> {
+  await Promise.all([UserModel.deleteMany(), Course.deleteMany(), Order.deleteMany()]);
+}
