@@ -25,5 +25,8 @@ export type ApiErrorBody = {
   fields?: Record<string, string>;
 };
 
-/** The message of every 401; on it the SPA logs the user out (specification, section 8). No other status may carry it. */
+/**
+ * The message of a 401 for a token that is absent, expired or invalid; on it the SPA logs the user out (specification,
+ * section 8). Nothing else may carry it: a wrong password at login is a 401 with a sentence of its own.
+ */
 export const TOKEN_FAILED_MESSAGE = 'Not authorized, token failed';
