@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 
 type FormErrors = Record<string, string>;
 
@@ -28,7 +28,7 @@ export function useForm<Values extends object>({ initial, check, onSubmit }: For
   const [focusRequests, setFocusRequests] = useState(0);
   const ref = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focusRequests > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [focusRequests]);
 

@@ -24,7 +24,7 @@ export function LoginPage() {
         </header>
         <LoginForm email={emailIn(state)} />
         <p className={styles.other}>
-          Nemate račun? <Link to={registerPath(returnPath)}>Registrujte se</Link>
+          Nemate nalog? <Link to={registerPath(returnPath)}>Registrujte se</Link>
         </p>
       </AccountLayout>
     </RequireVisitor>

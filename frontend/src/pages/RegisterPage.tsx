@@ -32,7 +32,7 @@ export function RegisterPage() {
           )}
         />
         <p className={styles.other}>
-          Već imate račun? <Link to={loginTo}>Prijavite se</Link>
+          Već imate nalog? <Link to={loginTo}>Prijavite se</Link>
         </p>
       </AccountLayout>
     </RequireVisitor>

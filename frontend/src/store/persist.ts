@@ -1,11 +1,11 @@
 import type { EnhancedStore } from '@reduxjs/toolkit';
 import { itemsReplaced } from '../features/cart/cartSlice.ts';
-import { loggedOut } from '../features/users/sessionSlice.ts';
+import { loggedIn, loggedOut } from '../features/users/sessionSlice.ts';
 import { storageKeys, writeStored } from '../lib/storage.ts';
 import { readCartItems, readUser } from './restore.ts';
 import type { RootState } from './rootReducer.ts';
 
-/** Writes each remembered part when it changes, and follows what other tabs do: the same cart, and the same sign-out. */
+/** Writes each remembered part when it changes, and follows what other tabs do: the same cart, and the same person. */
 export function persist(store: EnhancedStore<RootState>): void {
   let before = store.getState();
   store.subscribe(() => {
@@ -20,10 +20,16 @@ export function persist(store: EnhancedStore<RootState>): void {
 
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKeys.cartItems) store.dispatch(itemsReplaced(readCartItems()));
-    if (key === storageKeys.userInfo && store.getState().session.remember && !readUser('local')) {
-      store.dispatch(loggedOut());
-    }
+    if (key === storageKeys.userInfo) followSession(store);
   });
+}
+
+/** Another tab signed out, signed in, or got a new token (a changed password ends the old one everywhere). */
+function followSession(store: EnhancedStore<RootState>): void {
+  const { user, remember } = store.getState().session;
+  const stored = readUser('local');
+  if (remember && user?.['_id'] !== stored?.['_id']) store.dispatch(loggedOut());
+  if (stored && (remember || !user)) store.dispatch(loggedIn({ user: stored, remember: true }));
 }
 
 /** Remembered = kept after the browser closes; otherwise only as long as the tab lives. Never in both places. */

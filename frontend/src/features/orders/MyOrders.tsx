@@ -1,6 +1,7 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useRequest } from '../../store/useRequest.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -23,10 +24,7 @@ export function MyOrders({ compact = false }: MyOrdersProps) {
   const { status, data, error } = useAppSelector(selectMyOrders);
   const load = useCallback(() => dispatch(loadMyOrders()), [dispatch]);
 
-  useEffect(() => {
-    const loading = load();
-    return () => loading.abort();
-  }, [load]);
+  useRequest(load);
 
   if (data) {
     if (data.orders.length === 0) return compact ? <NothingYetInBrief /> : <NothingYet />;

@@ -31,7 +31,7 @@ export function StatusText({ status }: { status: OrderStatus }) {
 export function Flag({ isSet, yes, no }: { isSet: boolean; yes: string; no: string }) {
   const Icon = isSet ? CircleCheck : CircleDashed;
   return (
-    <span className={cx(styles.mark, isSet ? styles.good : styles.open)}>
+    <span className={cx(styles.mark, styles.short, isSet ? styles.good : styles.open)}>
       <Icon aria-hidden />
       {isSet ? yes : no}
     </span>

@@ -15,7 +15,7 @@ export function AccountLayout({ children, statement, points, art }: AccountLayou
   return (
     <section className={styles.split}>
       <div className={styles.work}>{children}</div>
-      <aside className={styles.panel} aria-label="O vašem računu">
+      <aside className={styles.panel} aria-label="O vašem nalogu">
         <div className={styles.words}>
           <p className={styles.statement}>{statement}</p>
           {points && (

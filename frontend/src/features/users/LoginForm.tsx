@@ -25,9 +25,7 @@ export function LoginForm({ email = '' }: { email?: string }) {
     onSubmit: (typed) => void send(typed),
   });
 
-  useEffect(() => {
-    dispatch(accountReset('login'));
-  }, [dispatch]);
+  useEffect(() => () => void dispatch(accountReset('login')), [dispatch]);
 
   async function send(typed: Values): Promise<void> {
     const answer = await dispatch(logIn(typed));

@@ -1,5 +1,6 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useRequest } from '../../store/useRequest.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
@@ -14,10 +15,7 @@ export function ProfileData() {
   const { status, data, error } = useAppSelector(selectProfile);
   const load = useCallback(() => dispatch(loadProfile()), [dispatch]);
 
-  useEffect(() => {
-    const loading = load();
-    return () => loading.abort();
-  }, [load]);
+  useRequest(load);
 
   if (data) return <ProfileForm profile={data} />;
   if (status === 'fail') {

@@ -36,9 +36,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     onSubmit: (typed) => void send(typed),
   });
 
-  useEffect(() => {
-    dispatch(accountReset('update'));
-  }, [dispatch]);
+  useEffect(() => () => void dispatch(accountReset('update')), [dispatch]);
 
   async function send({ confirmPassword: _repeated, ...body }: Values): Promise<void> {
     setIsSaved(false);
@@ -60,21 +58,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <TextField {...text('lastName')} label="Prezime" autoComplete="family-name" />
       </div>
       <TextField {...text('email')} label="E-mail adresa" type="email" autoComplete="username" required />
-      <div className={styles.pair}>
-        <PasswordField
-          {...text('password')}
-          label="Nova lozinka"
-          optional
-          autoComplete="new-password"
-          help={`${PASSWORD_RULES} Prazno polje ostavlja sadašnju lozinku.`}
-        />
-        <PasswordField
-          {...text('confirmPassword')}
-          label="Potvrdite novu lozinku"
-          optional
-          autoComplete="new-password"
-        />
-      </div>
+      <fieldset className={styles.group} aria-describedby="promjena-lozinke">
+        <legend>Promjena lozinke</legend>
+        <p id="promjena-lozinke">Ostavite prazno ako zadržavate sadašnju. {PASSWORD_RULES}</p>
+        <div className={styles.pair}>
+          <PasswordField {...text('password')} label="Nova lozinka" autoComplete="new-password" />
+          <PasswordField {...text('confirmPassword')} label="Potvrdite lozinku" autoComplete="new-password" />
+        </div>
+      </fieldset>
       <Checkbox {...tick('wantsEventMail')} label="Želim e-mailom primati obavještenja o događajima" />
       <div className={styles.actions}>
         <Button type="submit" loading={status === 'request'} loadingText="Ažuriranje…">

@@ -39,9 +39,7 @@ export function RegisterForm({ renderLoginLink }: RegisterFormProps) {
   const email = text('email');
   const isEmailTaken = error?.code === 'email_taken' && Boolean(email.error);
 
-  useEffect(() => {
-    dispatch(accountReset('registration'));
-  }, [dispatch]);
+  useEffect(() => () => void dispatch(accountReset('registration')), [dispatch]);
 
   useEffect(() => keepRegistrationDraft(values), [values]);
 

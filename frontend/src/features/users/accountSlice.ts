@@ -17,7 +17,7 @@ const accountSlice = createSlice({
   name: 'account',
   initialState,
   reducers: {
-    /** A form that opens anew does not begin with the failure of last time. */
+    /** For a form that closes: opened anew, it does not begin with the failure of last time. */
     accountReset: (account, { payload }: PayloadAction<'login' | 'registration' | 'update'>) => {
       account[payload] = idle();
     },
