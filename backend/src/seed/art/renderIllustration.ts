@@ -4,7 +4,8 @@ import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/image';
 import sharp from 'sharp';
 import { WIDTH } from './scene.ts';
 
-const QUALITY = 75;
+/** Effort 2 of 6 halves the time of the default and costs flat drawings a twentieth of their size. */
+const WEBP = { quality: 75, effort: 2 };
 
 const isThere = (file: string) =>
   access(file).then(
@@ -33,12 +34,14 @@ export async function renderIllustration(svg: string, directory: string, name: s
   await mkdir(directory, { recursive: true });
   const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  for (const variant of missing) {
-    const picture = sharp(data, { raw: { width, height, channels } }).resize(variant.width);
-    // Renamed into place, so that an interrupted run never leaves half a picture behind.
-    const draft = `${variant.file}.part`;
-    await writeFile(draft, await picture.webp({ quality: QUALITY }).toBuffer());
-    await rename(draft, variant.file);
-  }
+  await Promise.all(
+    missing.map(async (variant) => {
+      const picture = sharp(data, { raw: { width, height, channels } }).resize(variant.width).webp(WEBP);
+      // Renamed into place, so that an interrupted run never leaves half a picture behind.
+      const draft = `${variant.file}.part`;
+      await writeFile(draft, await picture.toBuffer());
+      await rename(draft, variant.file);
+    }),
+  );
   return path;
 }

@@ -9,22 +9,22 @@ const crowd = [material.sky, material.turquoise, material.blue] as const;
 
 /** A speaker, a slide, an audience. */
 const stage: Composition = ({ tone }) => {
-  const seats = [0, 1, 2].flatMap((row) =>
-    [0, 1, 2, 3].map((seat): Vec => [0.75 + row * 0.85, 1.75 - seat * 1.05, 0]),
+  const seats = [0, 1].flatMap((row) =>
+    [0, 1, 2].map((seat): Vec => [0.65 + row * 1.15, 1.55 - seat * 1.45, 0]),
   );
   return {
     motif: 'disc',
-    origin: [800, 602],
-    scale: 1,
+    origin: [800, 609],
+    scale: 1.07,
     body: [
       platform(tone, {
-        width: 6,
-        depth: 5.4,
-        casts: [[rectangle(-2.6, -2.2, 1.9, 4.4), 0.35], ...seats.map((at) => [personBase(at), 1] as const)],
+        width: 5.4,
+        depth: 5,
+        casts: [[rectangle(-2.3, -2.1, 1.9, 4.2), 0.35], ...seats.map((at) => [personBase(at), 1] as const)],
       }),
-      slab([-2.6, -2.3, 0], [2.2, 4.6, 0.36], 0.2, material.blue),
+      slab([-2.3, -2.1, 0], [1.9, 4.2, 0.36], 0.2, material.blue),
       panelRight({
-        at: [-2.4, -2, 0.36],
+        at: [-2.1, -1.8, 0.36],
         width: 3.2,
         height: 2.5,
         drawing:
@@ -34,10 +34,10 @@ const stage: Composition = ({ tone }) => {
           bar(1.5, 0.75, 0.36, 1.3, colour.blue, 0.05) +
           textLines(2.1, 0.8, 0.75, 4, colour.pale, 0.3),
       }),
-      person([-1.2, 1.6, 0.36], material.orange, 1.3),
+      person([-1.1, 1.45, 0.36], material.orange, 1.45),
       ...[...seats]
         .sort((p, q) => p[0] + p[1] - q[0] - q[1])
-        .map((at, index) => person(at, crowd[(index * 2 + Math.floor(index / 3)) % 3] ?? material.sky, 1)),
+        .map((at, index) => person(at, crowd[index % 3] ?? material.sky, 1.3)),
     ],
   };
 };

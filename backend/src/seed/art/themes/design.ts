@@ -8,48 +8,48 @@ import { cylinder, onTop, slab } from '../solids.ts';
 /** A telephone and the parts its screen is made of. */
 const phone: Composition = ({ tone }) => {
   const swatches: Flat[] = [
-    [-1.75, 1.7],
-    [-0.95, 1.7],
-    [-0.15, 1.7],
+    [-1.5, 1.35],
+    [-0.65, 1.35],
+    [0.2, 1.35],
   ];
   const paints = [material.turquoise, material.blue, material.orange];
   return {
     motif: 'disc',
-    origin: [800, 628],
-    scale: 1.01,
+    origin: [800, 633],
+    scale: 1.1,
     body: [
       platform(tone, {
-        width: 5.6,
-        depth: 4.8,
+        width: 5,
+        depth: 4.2,
         casts: [
-          [rectangle(-2, -1.3, 2.1, 0.14), 3.5],
-          [rectangle(0.6, -0.3, 1.7, 0.14), 1.3],
+          [rectangle(-1.8, -1.1, 2.3, 0.14), 3],
+          [rectangle(0.9, -0.1, 1.7, 0.14), 1],
           ...swatches.map((at) => [circle(at, 0.3), 0.25] as const),
         ],
       }),
       panelLeft({
-        at: [-2, -1.3, 0],
-        width: 2.1,
-        height: 3.7,
+        at: [-1.8, -1.1, 0],
+        width: 2.3,
+        height: 3.5,
         radius: 0.3,
         paint: tone.window.body,
         drawing:
-          bar(0.1, 0.1, 1.9, 3.5, colour.white, 0.22) +
-          bar(0.3, 0.36, 1.5, 1.1, colour.turquoise, 0.12) +
+          bar(0.1, 0.1, 2.1, 3.3, colour.white, 0.22) +
+          bar(0.3, 0.34, 1.7, 1.05, colour.turquoise, 0.12) +
           dot(0.72, 0.78, 0.2, colour.white) +
-          textLines(0.3, 1.72, 1.5, 3, colour.pale, 0.22) +
-          bar(0.3, 2.45, 0.7, 0.5, colour.pale, 0.08) +
-          bar(1.1, 2.45, 0.7, 0.5, colour.pale, 0.08) +
-          bar(0.3, 3.12, 1.5, 0.26, colour.blue, 0.13),
+          textLines(0.3, 1.64, 1.7, 3, colour.pale, 0.22) +
+          bar(0.3, 2.32, 0.8, 0.48, colour.pale, 0.08) +
+          bar(1.2, 2.32, 0.8, 0.48, colour.pale, 0.08) +
+          bar(0.3, 2.96, 1.7, 0.24, colour.blue, 0.13),
       }),
       panelLeft({
-        at: [0.5, -0.6, 1.5],
+        at: [0.7, -0.45, 1.45],
         width: 1.9,
         height: 1,
         drawing: bar(0.16, 0.16, 0.68, 0.68, colour.sky, 0.1) + textLines(1, 0.28, 0.7, 3, colour.pale, 0.2),
       }),
       panelLeft({
-        at: [0.7, -0.1, 0.35],
+        at: [0.75, 0.05, 0.35],
         width: 1.7,
         height: 0.7,
         paint: material.blue,
@@ -162,8 +162,8 @@ const review: Composition = ({ tone }) => {
           sketch(1.55, 1.45, textLines(0.15, 0.2, 0.8, 4, colour.pale, 0.17)) +
           sketch(2.85, 1.45, dot(0.55, 0.48, 0.32, colour.orange)),
       }),
-      person([-0.4, 0.9, 0], tone.solid, 1.25),
-      person([0.9, 1, 0], material.turquoise, 1.25),
+      person([-0.5, 0.8, 0], tone.solid, 1.6),
+      person([1, 0.9, 0], material.turquoise, 1.6),
     ],
   };
 };

@@ -131,8 +131,9 @@ const breadboard: Composition = ({ tone }) => {
       box([-1.2, 1.15, 0.42], [0.9, 0.24, 0.2], material.sky),
       box([0.14, 0.9, 0.42], [0.06, 0.06, 0.5], material.ink),
       box([0.42, 0.9, 0.42], [0.06, 0.06, 0.5], material.ink),
-      cylinder([0.32, 0.93, 0.9], 0.36, 0.12, material.orange),
-      ball([0.32, 0.93, 1.3], 0.36, material.orange),
+      cylinder([0.32, 0.93, 0.86], 0.36, 0.1, material.orange),
+      cylinder([0.32, 0.93, 0.96], 0.29, 0.34, material.orange),
+      ball([0.32, 0.93, 1.3], 0.355, material.orange),
     ],
   };
 };

@@ -8,7 +8,7 @@ import { ball, box, cone, cylinder, onLeft, onPlane, onRight, slab } from '../so
 /** A small workshop that opens its doors. */
 const workshop: Composition = ({ tone }) => {
   const awning = range(6)
-    .map((stripe) => bar(stripe * 0.45, 0, 0.45, 0.9, stripe % 2 === 0 ? colour.orange : colour.white, 0))
+    .map((stripe) => bar(stripe * 0.4, 0, 0.4, 0.72, stripe % 2 === 0 ? colour.orange : colour.white, 0))
     .join('');
   return {
     motif: 'disc',
@@ -20,8 +20,8 @@ const workshop: Composition = ({ tone }) => {
         depth: 5.2,
         casts: [
           [rectangle(-1.9, -1.7, 3, 2.4), 2.2],
-          [rectangle(1.7, 0.3, 0.7, 0.7), 0.7],
-          [personBase([0.3, 1.7, 0]), 1.1],
+          [rectangle(1.75, -0.2, 0.7, 0.7), 0.7],
+          [personBase([0.75, 2.05, 0]), 1.1],
           [circle([-2.1, 1.5], 0.25), 1],
         ],
       }),
@@ -30,8 +30,8 @@ const workshop: Composition = ({ tone }) => {
       slab([-2, -1.8, 2.1], [3.2, 2.6, 0.2], 0.1, material.blue),
       onLeft(
         [-1.9, 0.7, 2.1],
-        bar(0.3, 0.65, 1.4, 1.05, '#0f2f4a', 0.04) +
-          bar(0.36, 0.71, 1.28, 0.93, colour.sky, 0.02) +
+        bar(0.25, 0.7, 1.5, 1.1, '#0f2f4a', 0.04) +
+          bar(0.31, 0.76, 1.38, 0.98, colour.sky, 0.02) +
           bar(2, 0.65, 0.72, 1.45, colour.blue, 0.04) +
           dot(2.58, 1.4, 0.05, colour.orange),
       ),
@@ -39,12 +39,12 @@ const workshop: Composition = ({ tone }) => {
         [1.1, 0.7, 2.1],
         bar(0.4, 0.6, 0.7, 0.75, '#7fb7d0', 0.04) + bar(1.35, 0.6, 0.7, 0.75, '#7fb7d0', 0.04),
       ),
-      onPlane([-1.75, 0.7, 1.75], [1, 0, 0], [0, 0.75, -0.42], awning),
-      box([1.7, 0.3, 0], [0.7, 0.7, 0.7], material.turquoise),
-      box([1.8, 0.4, 0.7], [0.5, 0.5, 0.5], material.sky),
+      onPlane([-1.8, 0.7, 1.92], [1, 0, 0], [0, 0.75, -0.42], awning),
+      box([1.75, -0.2, 0], [0.7, 0.7, 0.7], material.turquoise),
+      box([1.85, -0.1, 0.7], [0.5, 0.5, 0.5], material.sky),
       cylinder([-2.1, 1.5, 0], 0.26, 0.32, tone.solid),
       ball([-2.1, 1.5, 0.62], 0.36, material.turquoise),
-      person([0.3, 1.7, 0], material.blue, 1.35),
+      person([0.75, 2.05, 0], material.blue, 1.3),
     ],
   };
 };

@@ -5,7 +5,7 @@ import { cable } from '../props.ts';
 import { platform, type Composition } from '../scene.ts';
 import { box, extrude, onLeft, onTop, slab } from '../solids.ts';
 
-const post = (x: number, y: number) => box([x, y, 0.4], [0.24, 0.24, 3], material.paper);
+const post = (x: number, y: number) => box([x, y, 0.4], [0.24, 0.24, 3], material.blue);
 
 /** A printer and the vase growing in it, layer by layer. */
 const printer: Composition = ({ tone }) => {
@@ -41,7 +41,7 @@ const printer: Composition = ({ tone }) => {
       slab([-1.15, -1.15, 0.46], [2.3, 2.3, 0.14], 0.14, material.sky),
       ...layers,
       box([-1.36, -0.1, 2.55], [2.82, 0.2, 0.2], material.paper),
-      box([-0.3, -0.2, 2.42], [0.6, 0.5, 0.46], material.blue),
+      box([-0.3, -0.2, 2.42], [0.6, 0.5, 0.46], material.ink),
       cable(
         [
           [0, 0.1, 2.42],
@@ -51,7 +51,7 @@ const printer: Composition = ({ tone }) => {
         0.1,
       ),
       post(1.46, -0.12),
-      box([-1.6, -0.12, 3.4], [3.3, 0.24, 0.24], material.paper),
+      box([-1.6, -0.12, 3.4], [3.3, 0.24, 0.24], material.blue),
       onLeft(
         [-1.7, 1.5, 0.4],
         dot(0.35, 0.2, 0.09, colour.orange) + bar(2.2, 0.1, 0.9, 0.2, '#7fd3e6', 0.05),

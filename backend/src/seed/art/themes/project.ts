@@ -62,10 +62,9 @@ const cards: Composition = ({ tone }) => {
     [0.85, 1],
   ];
   const paints = [material.paper, material.sky, material.turquoise];
-  const lifted: Vec = [0.5, 0.35, 1.1];
   return {
     motif: 'tiles',
-    origin: [800, 484],
+    origin: [800, 483],
     scale: 1.37,
     body: [
       platform(tone, {
@@ -79,8 +78,9 @@ const cards: Composition = ({ tone }) => {
               (_, row) => [rectangle(x + 0.15, -1.75 + row * 1.05, 1.2, 0.8), 0.14] as const,
             ),
           ),
-          [rectangle(1, -0.7, 1.2, 0.8), 0.1],
-          [personBase([1.9, 1.8, 0]), 1],
+          [rectangle(1, -0.55, 1.2, 0.8), 0.1],
+          [personBase([0, 1.3, 0]), 1],
+          [personBase([1.7, 1.2, 0]), 1],
         ],
       }),
       ...lanes.flatMap(([x, count], lane) =>
@@ -88,9 +88,9 @@ const cards: Composition = ({ tone }) => {
           card([x + 0.15, -1.75 + row * 1.05, 0], paints[lane] ?? material.paper),
         ),
       ),
-      card([lifted[0] + 0.4, lifted[1] - 0.9, lifted[2]], material.orange),
-      person([0.6, 1.75, 0], tone.solid, 1.35),
-      person([1.75, 1.35, 0], material.turquoise, 1.35),
+      card([1.15, -0.4, 0.45], material.orange),
+      person([0, 1.3, 0], tone.solid, 1.4),
+      person([1.7, 1.2, 0], material.turquoise, 1.4),
     ],
   };
 };

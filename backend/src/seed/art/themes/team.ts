@@ -59,10 +59,7 @@ const steps: Composition = ({ tone }) => {
       platform(tone, {
         width: 3.8,
         depth: 6,
-        casts: [
-          ...stair.map(([y, height]) => [rectangle(-1.1, y, 2.2, 1.2), height] as const),
-          [personBase([0, 2, 0]), 1],
-        ],
+        casts: [...stair.map(([y, height]) => [rectangle(-1.1, y, 2.2, 1.2), height] as const)],
       }),
       ...stair.map(
         ([y, height, paint], index) =>
