@@ -1,0 +1,62 @@
+import { Long } from 'bson';
+import { MongoError } from '../errors.ts';
+import { type Doc } from '../values/types.ts';
+import { RawBatch } from '../wire/reply.ts';
+
+const IDLE_MS = 10 * 60_000;
+const FIRST_BATCH = 101;
+const BATCH_BYTES = 16 * 1024 * 1024;
+
+type Cursor = { namespace: string; documents: readonly Uint8Array[]; position: number; usedAt: number };
+
+/** Open cursors: what a query found, and how much of it was sent. */
+export class Cursors {
+  readonly #open = new Map<bigint, Cursor>();
+  #lastId = 0n;
+
+  /** The reply of a command that opens a cursor; everything that fits the first batch closes it at once. */
+  open(namespace: string, documents: readonly Uint8Array[], batchSize: number | null, single = false): Doc {
+    const cursor: Cursor = { namespace, documents, position: 0, usedAt: Date.now() };
+    const firstBatch = this.#take(cursor, batchSize ?? FIRST_BATCH);
+    const more = cursor.position < documents.length && !single;
+    const id = more ? (this.#lastId += 1n) : 0n;
+    if (more) this.#open.set(id, cursor);
+    return { cursor: { firstBatch, id: Long.fromBigInt(id), ns: namespace } };
+  }
+
+  more(id: bigint, namespace: string, batchSize: number | null): Doc {
+    const cursor = this.#open.get(id);
+    if (!cursor) throw new MongoError(43, `cursor id ${id} not found`);
+    if (cursor.namespace !== namespace) {
+      throw new MongoError(
+        13,
+        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+      );
+    }
+    cursor.usedAt = Date.now();
+    const nextBatch = this.#take(cursor, batchSize || Number.POSITIVE_INFINITY);
+    const done = cursor.position >= cursor.documents.length;
+    if (done) this.#open.delete(id);
+    return { cursor: { nextBatch, id: Long.fromBigInt(done ? 0n : id), ns: namespace } };
+  }
+
+  kill(id: bigint): boolean {
+    return this.#open.delete(id);
+  }
+
+  sweep(now = Date.now()): void {
+    for (const [id, { usedAt }] of this.#open) if (now - usedAt > IDLE_MS) this.#open.delete(id);
+  }
+
+  /** The next documents, at most `count` and 16 MB of them, but at least one when any is asked for. */
+  #take(cursor: Cursor, count: number): RawBatch {
+    const start = cursor.position;
+    let bytes = 0;
+    while (cursor.position < cursor.documents.length && cursor.position - start < count) {
+      bytes += cursor.documents[cursor.position]?.length ?? 0;
+      if (bytes > BATCH_BYTES && cursor.position > start) break;
+      cursor.position += 1;
+    }
+    return new RawBatch(cursor.documents.slice(start, cursor.position));
+  }
+}

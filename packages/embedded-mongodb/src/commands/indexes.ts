@@ -1,0 +1,154 @@
+import { type Collection, type Index, saveCollection } from '../engine/catalog.ts';
+import { namespaceNotFound } from '../engine/engine.ts';
+import { buildIndex, clearIndex } from '../engine/records.ts';
+import type { WriteView } from '../engine/transaction.ts';
+import { badValue, MongoError } from '../errors.ts';
+import { encode } from '../values/codec.ts';
+import { equalValues } from '../values/compare.ts';
+import { type Doc, isDoc } from '../values/types.ts';
+import { collectionName, countArgument, documentsArgument } from './arguments.ts';
+import type { CommandContext, Handler } from './dispatcher.ts';
+import { parseIndex } from './indexSpecification.ts';
+
+const sameDemands = (a: Index, b: Index): boolean =>
+  a.unique === b.unique &&
+  a.sparse === b.sparse &&
+  a.expireAfterSeconds === b.expireAfterSeconds &&
+  equalValues(a.partialFilter, b.partialFilter);
+
+const sameKey = (a: Index, b: Index): boolean =>
+  equalValues(a.key, b.key) && equalValues(a.partialFilter, b.partialFilter);
+
+/** Whether the collection has this very index already; refuses one that contradicts another. */
+function isThere(collection: Collection, index: Index): boolean {
+  for (const existing of collection.indexes) {
+    const [name, key] = [existing.name === index.name, sameKey(existing, index)];
+    if (name && key && (sameDemands(existing, index) || index.name === '_id_')) return true;
+    if (name) {
+      throw new MongoError(
+        86,
+        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${index.name}`,
+      );
+    }
+    if (key) {
+      throw new MongoError(
+        85,
+        sameDemands(existing, index)
+          ? `Index already exists with a different name: ${existing.name}`
+          : `An equivalent index already exists with a different name or options. Requested index: ${index.name}, existing index: ${existing.name}`,
+      );
+    }
+  }
+  return false;
+}
+
+function addIndexes(
+  context: CommandContext,
+  view: WriteView,
+  collection: Collection,
+  specifications: Doc[],
+): void {
+  for (const specification of specifications) {
+    const index = { ...parseIndex(specification), id: context.engine.nextId() };
+    if (isThere(collection, index)) continue;
+    collection.indexes.push(index);
+    buildIndex(view, collection, index);
+  }
+  saveCollection(view, collection);
+}
+
+const createIndexes: Handler = {
+  inTransaction: true,
+  fields: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
+  run: (context) => {
+    const { command, database, name, engine } = context;
+    const target = collectionName(command, name);
+    const specifications = documentsArgument(command, 'indexes');
+    if (specifications.length === 0) throw badValue('Must specify at least one index to create');
+    for (const specification of specifications) parseIndex(specification);
+    return context.write((view) => {
+      const existed = engine.collection(view, database, target) !== null;
+      const collection = engine.ensureCollection(view, database, target);
+      const before = collection.indexes.length;
+      addIndexes(context, view, collection, specifications);
+      const after = collection.indexes.length;
+      return {
+        numIndexesBefore: before,
+        numIndexesAfter: after,
+        createdCollectionAutomatically: !existed,
+        ...(after === before ? { note: 'all indexes already exist' } : {}),
+      };
+    });
+  },
+};
+
+const described = (index: Index): Doc => ({
+  v: 2,
+  key: index.key,
+  name: index.name,
+  ...(index.unique && index.name !== '_id_' ? { unique: true } : {}),
+  ...(index.sparse ? { sparse: true } : {}),
+  ...(index.partialFilter ? { partialFilterExpression: index.partialFilter } : {}),
+  ...(index.expireAfterSeconds === null ? {} : { expireAfterSeconds: index.expireAfterSeconds }),
+  ...(index.hidden ? { hidden: true } : {}),
+});
+
+const listIndexes: Handler = {
+  fields: ['cursor', 'includeBuildUUIDs', 'includeIndexBuildInfo'],
+  run({ engine, reader, cursors, database, command, name }) {
+    const target = collectionName(command, name);
+    const collection = engine.collection(reader, database, target);
+    if (!collection) throw new MongoError(26, `ns does not exist: ${database}.${target}`);
+    const { cursor } = command;
+    const documents = collection.indexes.map((index) => encode(described(index)));
+    return cursors.open(
+      `${database}.${target}`,
+      documents,
+      isDoc(cursor) ? countArgument(cursor, 'batchSize') : null,
+    );
+  },
+};
+
+/** The indexes a `dropIndexes` names: one by name or key, several by name, or all but `_id`. */
+function chosen(collection: Collection, wanted: unknown): Index[] {
+  if (wanted === '*') return collection.indexes.filter((index) => index.name !== '_id_');
+  if (Array.isArray(wanted)) return wanted.flatMap((name: unknown) => chosen(collection, name));
+  const found = collection.indexes.find(
+    (index) => index.name === wanted || (isDoc(wanted) && equalValues(index.key, wanted)),
+  );
+  if (!found) {
+    throw new MongoError(
+      27,
+      isDoc(wanted)
+        ? `can't find index with key: ${JSON.stringify(wanted)}`
+        : `index not found with name [${String(wanted)}]`,
+    );
+  }
+  if (found.name === '_id_') throw new MongoError(72, 'cannot drop _id index');
+  return [found];
+}
+
+const dropIndexes: Handler = {
+  fields: ['index'],
+  run: (context) => {
+    const { command, engine, database, name } = context;
+    const target = collectionName(command, name);
+    return context.write((view) => {
+      const collection = engine.collection(view, database, target);
+      if (!collection) throw namespaceNotFound(database, target);
+      const nIndexesWas = collection.indexes.length;
+      const dropped = new Set(chosen(collection, command['index']));
+      for (const index of dropped) clearIndex(view, index);
+      collection.indexes = collection.indexes.filter((index) => !dropped.has(index));
+      saveCollection(view, collection);
+      return { nIndexesWas };
+    });
+  },
+};
+
+export const indexes: Record<string, Handler> = {
+  createIndexes,
+  listIndexes,
+  dropIndexes,
+  deleteIndexes: dropIndexes,
+};

@@ -1,0 +1,109 @@
+import { UUID } from 'bson';
+import { MongoError } from '../errors.ts';
+import { prefixSpan, type Reader } from '../storage/store.ts';
+import { decode, encode } from '../values/codec.ts';
+import { type Doc, isDoc } from '../values/types.ts';
+import { catalogKey, catalogPrefix, parseCatalogKey } from './keyspace.ts';
+import type { WriteView } from './transaction.ts';
+
+/** An index as stored: its fields in order, and what it demands of the documents. */
+export type Index = {
+  id: number;
+  name: string;
+  key: Doc;
+  unique: boolean;
+  sparse: boolean;
+  partialFilter: Doc | null;
+  expireAfterSeconds: number | null;
+  hidden: boolean;
+};
+
+export type Collection = { database: string; name: string; id: number; uuid: unknown; indexes: Index[] };
+
+export const namespaceOf = ({ database, name }: Pick<Collection, 'database' | 'name'>): string =>
+  `${database}.${name}`;
+
+const numberIn = (document: Doc, field: string): number | null => {
+  const value = document[field];
+  return typeof value === 'number' ? value : null;
+};
+
+function parseIndex(stored: unknown): Index {
+  const index = isDoc(stored) ? stored : {};
+  return {
+    id: numberIn(index, 'id') ?? 0,
+    name: String(index['name']),
+    key: isDoc(index['key']) ? index['key'] : {},
+    unique: index['unique'] === true,
+    sparse: index['sparse'] === true,
+    partialFilter: isDoc(index['partialFilter']) ? index['partialFilter'] : null,
+    expireAfterSeconds: numberIn(index, 'expireAfterSeconds'),
+    hidden: index['hidden'] === true,
+  };
+}
+
+function parseCollection(key: string, bytes: Uint8Array): Collection {
+  const [database, name] = parseCatalogKey(key);
+  const stored = decode(bytes);
+  const indexes = Array.isArray(stored['indexes']) ? stored['indexes'].map(parseIndex) : [];
+  return { database, name, id: numberIn(stored, 'id') ?? 0, uuid: stored['uuid'], indexes };
+}
+
+export function findCollection(reader: Reader, database: string, name: string): Collection | null {
+  const key = catalogKey(database, name);
+  const bytes = reader.get(key);
+  return bytes ? parseCollection(key, bytes) : null;
+}
+
+/** All collections of one database, or of every database. */
+export const listCollections = (reader: Reader, database?: string): Collection[] =>
+  Array.from(reader.range(prefixSpan(catalogPrefix(database))), ([key, bytes]) =>
+    parseCollection(key, bytes),
+  );
+
+export function saveCollection(view: WriteView, collection: Collection): void {
+  const { id, uuid, indexes } = collection;
+  view.set(catalogKey(collection.database, collection.name), encode({ id, uuid, indexes }));
+}
+
+export const idIndex = (id: number): Index => ({
+  id,
+  name: '_id_',
+  key: { _id: 1 },
+  unique: true,
+  sparse: false,
+  partialFilter: null,
+  expireAfterSeconds: null,
+  hidden: false,
+});
+
+function assertName(database: string, name: string): void {
+  if (
+    name === '' ||
+    name.includes('$') ||
+    name.includes('\0') ||
+    name.startsWith('.') ||
+    name.startsWith('system.')
+  ) {
+    throw new MongoError(73, `Invalid namespace specified '${database}.${name}'`);
+  }
+  if (Buffer.byteLength(`${database}.${name}`) > 255) {
+    throw new MongoError(
+      73,
+      `Fully qualified namespace is too long. Namespace: ${database}.${name} Max: 255`,
+    );
+  }
+}
+
+/** Makes an empty collection with its `_id` index. */
+export function createCollection(
+  view: WriteView,
+  database: string,
+  name: string,
+  nextId: () => number,
+): Collection {
+  assertName(database, name);
+  const collection = { database, name, id: nextId(), uuid: new UUID(), indexes: [idIndex(nextId())] };
+  saveCollection(view, collection);
+  return collection;
+}

@@ -1,0 +1,91 @@
+import { MongoError } from '../errors.ts';
+import { boundKey, encodeKey } from '../values/keys.ts';
+import { type Doc, isDoc } from '../values/types.ts';
+import type { Index } from './catalog.ts';
+
+const isPosition = (part: string): boolean => /^\d+$/.test(part);
+
+/** What a path leads to, arrays on the way and at its end spread out. `array` names the array that was spread, if any. */
+type Found = { values: unknown[]; array: string | null };
+
+/** An empty array has an entry of its own, as in MongoDB, so that unique indexes see two of them as equal. */
+const EMPTY_ARRAY = '\x04';
+
+function collect(value: unknown, parts: readonly string[], at: number, found: Found): void {
+  const part = parts[at];
+  if (part === undefined) {
+    if (!Array.isArray(value)) {
+      found.values.push(value);
+      return;
+    }
+    found.array = parts.join('.');
+    if (value.length === 0) found.values.push([]);
+    found.values.push(...value);
+    return;
+  }
+  if (Array.isArray(value)) {
+    if (isPosition(part)) {
+      collect(value[Number(part)], parts, at + 1, found);
+      return;
+    }
+    found.array = parts.slice(0, at).join('.');
+    if (value.length === 0) found.values.push(undefined);
+    for (const item of value) collect(isDoc(item) ? item : undefined, parts, at, found);
+    return;
+  }
+  collect(isDoc(value) && Object.hasOwn(value, part) ? value[part] : undefined, parts, at + 1, found);
+}
+
+function find(document: Doc, path: string): Found {
+  const found: Found = { values: [], array: null };
+  collect(document, path.split('.'), 0, found);
+  return found;
+}
+
+/** One field's keys; absent fields are indexed as null. */
+function keysOf({ values, array }: Found): string[] {
+  const keys = values.map((value) =>
+    array !== null && Array.isArray(value) && value.length === 0 ? EMPTY_ARRAY : encodeKey(value ?? null),
+  );
+  return Array.from(new Set(keys));
+}
+
+export type IndexKeys = { keys: string[]; multikey: boolean };
+
+/**
+ * The keys a document has in an index, without the index's prefix. A sparse index has none for a document that lacks
+ * all its fields. Two arrays in one compound index are refused with CannotIndexParallelArrays.
+ */
+export function indexKeysOf(index: Index, document: Doc): IndexKeys {
+  const fields = Object.keys(index.key).map((path) => find(document, path));
+  if (index.sparse && fields.every(({ values }) => values.every((value) => value === undefined))) {
+    return { keys: [], multikey: false };
+  }
+  const arrays = new Set(fields.flatMap(({ array }) => (array === null ? [] : [array])));
+  if (arrays.size > 1) {
+    throw new MongoError(171, `cannot index parallel arrays [${Array.from(arrays).join('] [')}]`);
+  }
+  if (arrays.size === 1 && fields.length > 1)
+    return compoundArrayKeys(index, document, Array.from(arrays)[0] ?? '');
+  const parts = fields.map(keysOf);
+  const keys = parts.reduce((prefixes, part) => prefixes.flatMap((p) => part.map((key) => p + key)), ['']);
+  return { keys: keys.map(boundKey), multikey: arrays.size > 0 };
+}
+
+/** Fields inside one array belong together element by element: {a: [{x: 1, y: 2}, {x: 3, y: 4}]} gives (1,2) and (3,4). */
+function compoundArrayKeys(index: Index, document: Doc, array: string): IndexKeys {
+  const elements = array
+    .split('.')
+    .reduce<unknown>((value, part) => (isDoc(value) ? value[part] : undefined), document);
+  const list = Array.isArray(elements) && elements.length > 0 ? elements : [[]];
+  const keys = list.flatMap((element: unknown) => {
+    const parts = Object.keys(index.key).map((path) => {
+      if (path === array)
+        return [Array.isArray(element) && element.length === 0 ? EMPTY_ARRAY : encodeKey(element)];
+      if (!path.startsWith(`${array}.`)) return keysOf(find(document, path));
+      return keysOf(find(isDoc(element) ? element : {}, path.slice(array.length + 1)));
+    });
+    return parts.reduce((prefixes, part) => prefixes.flatMap((p) => part.map((key) => p + key)), ['']);
+  });
+  return { keys: Array.from(new Set(keys), boundKey), multikey: true };
+}

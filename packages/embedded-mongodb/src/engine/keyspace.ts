@@ -1,0 +1,48 @@
+import { prefixSpan, type Reader } from '../storage/store.ts';
+
+/**
+ * How the store's keys are laid out:
+ * `c` database 0 collection -> catalog entry; `d` collection record -> document; `i` index values [record] -> record;
+ * `m` index -> present when some document put several entries into it; `s` session -> last retryable write.
+ */
+const RECORD_BYTES = 6;
+
+function uint(value: number, bytes: number): string {
+  const buffer = Buffer.alloc(bytes);
+  buffer.writeUIntBE(value, 0, bytes);
+  return buffer.toString('latin1');
+}
+
+const readUint = (text: string): number => Buffer.from(text, 'latin1').readUIntBE(0, text.length);
+const utf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
+
+export const catalogPrefix = (database = ''): string => (database ? `c${utf8(database)}\0` : 'c');
+export const catalogKey = (database: string, collection: string): string =>
+  catalogPrefix(database) + utf8(collection);
+
+/** The database and collection a catalog key names. */
+export function parseCatalogKey(key: string): [database: string, collection: string] {
+  const [database = '', collection = ''] = Buffer.from(key.slice(1), 'latin1').toString('utf8').split('\0');
+  return [database, collection];
+}
+
+export const documentPrefix = (collectionId: number): string => `d${uint(collectionId, 4)}`;
+export const documentKey = (collectionId: number, record: string): string =>
+  documentPrefix(collectionId) + record;
+export const recordOfDocumentKey = (key: string): string => key.slice(-RECORD_BYTES);
+
+export const indexPrefix = (indexId: number): string => `i${uint(indexId, 4)}`;
+export const multikeyKey = (indexId: number): string => `m${uint(indexId, 4)}`;
+export const sessionKey = (sessionId: string): string => `s${sessionId}`;
+export const SESSION_PREFIX = 's';
+
+/** Record ids grow with time, so a collection's natural order is the order of insertion. */
+export const recordOf = (sequence: number): string => uint(sequence, RECORD_BYTES);
+export const sequenceOf = (record: string): number => readUint(record);
+
+export function lastRecord(reader: Reader, collectionId: number): number {
+  for (const [key] of reader.range({ ...prefixSpan(documentPrefix(collectionId)), reverse: true })) {
+    return sequenceOf(recordOfDocumentKey(key));
+  }
+  return 0;
+}

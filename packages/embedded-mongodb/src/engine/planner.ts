@@ -1,0 +1,148 @@
+import { BSONRegExp } from 'bson';
+import { isOperators } from '../query/normalize.ts';
+import { afterPrefix, type Entry, prefixSpan, type Reader, type Span } from '../storage/store.ts';
+import { equalValues } from '../values/compare.ts';
+import { encodeKey, KEY_LIMIT, boundKey } from '../values/keys.ts';
+import { toDouble } from '../values/numbers.ts';
+import { type Doc, isDoc, isMissing, isNumeric, rankOf } from '../values/types.ts';
+import type { Collection, Index } from './catalog.ts';
+import { indexPrefix, multikeyKey } from './keyspace.ts';
+import { readRecord, scanRecords, type StoredRecord } from './records.ts';
+
+/** What a filter demands of one field, as far as an index can use it. */
+type Demand = { points: unknown[] | null; lower: unknown; upper: unknown };
+
+const MOST_POINTS = 1000;
+
+/** Null matches absent fields, arrays match their elements, expressions match text: no single key stands for them. */
+const isPoint = (value: unknown): boolean =>
+  !isMissing(value) && !Array.isArray(value) && !(value instanceof BSONRegExp) && !(value instanceof RegExp);
+
+const isBound = (value: unknown): boolean => {
+  if (!isPoint(value) || isDoc(value)) return false;
+  const rank = rankOf(value);
+  return rank !== 1 && rank !== 127 && !(isNumeric(value) && Number.isNaN(toDouble(value)));
+};
+
+function demandOf(condition: unknown): Demand | null {
+  if (!isOperators(condition))
+    return isPoint(condition) ? { points: [condition], lower: undefined, upper: undefined } : null;
+  const { $eq, $in, $gt, $gte, $lt, $lte } = condition;
+  if ('$eq' in condition) return isPoint($eq) ? { points: [$eq], lower: undefined, upper: undefined } : null;
+  if (Array.isArray($in)) {
+    return $in.length <= MOST_POINTS && $in.every(isPoint)
+      ? { points: $in, lower: undefined, upper: undefined }
+      : null;
+  }
+  const [lower, upper] = [isBound($gt) ? $gt : $gte, isBound($lt) ? $lt : $lte].map((value) =>
+    isBound(value) ? value : undefined,
+  );
+  return lower === undefined && upper === undefined ? null : { points: null, lower, upper };
+}
+
+/** The demands every matching document meets: the filter's own and those of its `$and` branches. */
+function demandsOf(filter: Doc, demands = new Map<string, Demand>()): Map<string, Demand> {
+  for (const [field, condition] of Object.entries(filter)) {
+    if (field === '$and' && Array.isArray(condition))
+      for (const branch of condition) if (isDoc(branch)) demandsOf(branch, demands);
+    if (field.startsWith('$')) continue;
+    const demand = demandOf(condition);
+    if (demand && !demands.get(field)?.points) demands.set(field, demand);
+  }
+  return demands;
+}
+
+/** A partial index holds all matches only when the filter repeats the index's own conditions. */
+function coversPartial(index: Index, filter: Doc): boolean {
+  return Object.entries(index.partialFilter ?? {}).every(([field, condition]) => {
+    if (field.startsWith('$')) return false;
+    if (isDoc(condition) && Object.keys(condition).length === 1 && condition['$exists'] === true) {
+      return demandOf(filter[field]) !== null;
+    }
+    return Object.hasOwn(filter, field) && equalValues(filter[field], condition);
+  });
+}
+
+type Plan = { index: Index; points: number; ranged: boolean };
+
+function planFor(reader: Reader, index: Index, demands: Map<string, Demand>, filter: Doc): Plan | null {
+  if (index.hidden || !coversPartial(index, filter)) return null;
+  const fields = Object.keys(index.key);
+  // In an index over arrays each element has its own key, so that two fields may be met by different elements.
+  const usable = reader.get(multikeyKey(index.id)) ? fields.slice(0, 1) : fields;
+  const stop = usable.findIndex((field) => !demands.get(field)?.points);
+  const points = stop === -1 ? usable.length : stop;
+  const next = demands.get(usable[points] ?? '');
+  const ranged = next !== undefined && next.points === null;
+  return points > 0 || ranged ? { index, points, ranged } : null;
+}
+
+function choose(
+  reader: Reader,
+  collection: Collection,
+  demands: Map<string, Demand>,
+  filter: Doc,
+): Plan | null {
+  let best: Plan | null = null;
+  const score = ({ index, points, ranged }: Plan) =>
+    (index.unique && points === Object.keys(index.key).length ? 1000 : 0) + points * 2 + Number(ranged);
+  for (const index of collection.indexes) {
+    const plan = planFor(reader, index, demands, filter);
+    if (plan && (!best || score(plan) > score(best))) best = plan;
+  }
+  return best;
+}
+
+/** Within one type: from the lower bound to the upper, open ends reaching to the type's own. */
+function rangeSpan(prefix: string, { lower, upper }: Demand, oneEnd: boolean): Span {
+  const low = lower === undefined ? '' : encodeKey(lower);
+  const high = upper === undefined || (oneEnd && lower !== undefined) ? '' : encodeKey(upper);
+  const type = (low || high).slice(0, 1);
+  const fits = (key: string) => key !== '' && prefix.length + key.length < KEY_LIMIT - 100;
+  return {
+    start: prefix + (fits(low) ? low : type),
+    end: fits(high) ? afterPrefix(prefix + high) : afterPrefix(prefix + type),
+  };
+}
+
+function spansOf(reader: Reader, { index, points, ranged }: Plan, demands: Map<string, Demand>): Span[] {
+  const fields = Object.keys(index.key);
+  const keys = fields.slice(0, points).reduce(
+    (prefixes, field) => {
+      const values = Array.from(new Set((demands.get(field)?.points ?? []).map(encodeKey)));
+      return prefixes.flatMap((prefix) => values.map((value) => prefix + value));
+    },
+    [''],
+  );
+  const prefix = indexPrefix(index.id);
+  const range = ranged ? demands.get(fields[points] ?? '') : undefined;
+  const oneEnd = reader.get(multikeyKey(index.id)) !== undefined;
+  return keys.map((key) => {
+    if (range && key.length < KEY_LIMIT / 2) return rangeSpan(prefix + key, range, oneEnd);
+    // A cut key ends in a digest, so only its beginning leads to every document that shares these values.
+    return prefixSpan(prefix + (points === fields.length ? boundKey(key) : key.slice(0, KEY_LIMIT - 100)));
+  });
+}
+
+const pointerOf = ([, value]: Entry): string => Buffer.from(value).toString('latin1');
+
+/**
+ * The documents a filter may match, each once: through the best index when one applies, else all of them, in the
+ * order of insertion for scans and points. The caller still applies the filter.
+ */
+export function* candidates(reader: Reader, collection: Collection, filter: Doc): Generator<StoredRecord> {
+  const demands = demandsOf(filter);
+  const plan = demands.size > 0 ? choose(reader, collection, demands, filter) : null;
+  if (!plan) {
+    yield* scanRecords(reader, collection);
+    return;
+  }
+  const records = new Set<string>();
+  for (const span of spansOf(reader, plan, demands)) {
+    for (const entry of reader.range(span)) records.add(pointerOf(entry));
+  }
+  for (const record of Array.from(records).sort()) {
+    const stored = readRecord(reader, collection, record);
+    if (stored) yield stored;
+  }
+}

@@ -1,0 +1,206 @@
+import { Binary } from 'bson';
+import { badValue, MongoError } from '../errors.ts';
+import { prefixSpan } from '../storage/store.ts';
+import { decode, encode } from '../values/codec.ts';
+import { toDouble } from '../values/numbers.ts';
+import { type Doc, isDoc, isNumeric } from '../values/types.ts';
+import type { Engine } from './engine.ts';
+import { SESSION_PREFIX, sessionKey } from './keyspace.ts';
+import { noSuchTransaction, type Transaction, type WriteView } from './transaction.ts';
+
+const TRANSACTION_LIFETIME_MS = 60_000;
+const SESSION_LIFETIME_MS = 30 * 60_000;
+
+type Client = { readonly id: number };
+
+/** The transaction a session ran last, with the connections its commands came over. */
+type Entry = { number: number; transaction: Transaction; clients: Set<Client> };
+
+/** How a command stands to its session. */
+export type Membership = {
+  sessionId: string | null;
+  number: number | null;
+  transaction: Transaction | null;
+};
+
+function sessionIdOf(command: Doc): string | null {
+  const lsid = command['lsid'];
+  if (lsid === undefined) return null;
+  const id = isDoc(lsid) ? lsid['id'] : undefined;
+  if (!(id instanceof Binary)) throw badValue('lsid.id must be a UUID');
+  return Buffer.from(id.value()).toString('hex');
+}
+
+function numberOf(command: Doc): number | null {
+  const number = command['txnNumber'];
+  if (number === undefined) return null;
+  if (!isNumeric(number) || toDouble(number) < 0) throw badValue('txnNumber must be a number');
+  return toDouble(number);
+}
+
+const tooOld = (number: number, known: number) =>
+  new MongoError(
+    225,
+    `Cannot start transaction ${number} because a newer transaction ${known} has already started on this session.`,
+  );
+
+/** Sessions: the open transaction of each, and the last retryable write, which is stored beside the data it wrote. */
+export class Sessions {
+  readonly #engine: Engine;
+  readonly #lifetimeMs: number;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(engine: Engine, lifetimeMs = TRANSACTION_LIFETIME_MS) {
+    this.#engine = engine;
+    this.#lifetimeMs = lifetimeMs;
+  }
+
+  /** Works out which transaction, if any, a command belongs to. Throws 251 when it is not the session's open one. */
+  enter(name: string, command: Doc, client: Client): Membership {
+    const sessionId = sessionIdOf(command);
+    const number = numberOf(command);
+    if (number !== null && sessionId === null)
+      throw new MongoError(72, 'Transaction number requires a session ID to also be specified');
+    if (command['autocommit'] !== false) return { sessionId, number, transaction: null };
+    if (sessionId === null || number === null)
+      throw new MongoError(72, "'autocommit' field requires a transaction number to also be specified");
+    if (name === 'commitTransaction' || name === 'abortTransaction')
+      return { sessionId, number, transaction: null };
+    if (command['startTransaction'] === true) this.#begin(sessionId, number);
+    const entry = this.#entries.get(sessionId);
+    if (!entry || entry.number !== number) throw this.#unknown(number);
+    if (entry.transaction.state !== 'open') {
+      if (entry.transaction.state === 'committed')
+        throw new MongoError(256, `Transaction with { txnNumber: ${number} } has been committed.`);
+      throw noSuchTransaction(`Transaction with { txnNumber: ${number} } has been aborted.`);
+    }
+    entry.clients.add(client);
+    return { sessionId, number, transaction: entry.transaction };
+  }
+
+  #unknown(number: number): MongoError {
+    return noSuchTransaction(
+      `Given transaction number ${number} does not match any in-progress transactions.`,
+    );
+  }
+
+  #begin(sessionId: string, number: number): void {
+    const entry = this.#entries.get(sessionId);
+    if (entry && entry.number > number) throw tooOld(number, entry.number);
+    if (entry?.number === number)
+      throw new MongoError(117, `Cannot start transaction ${number}: it has already been started.`);
+    if (entry) this.#engine.abort(entry.transaction);
+    this.#entries.set(sessionId, { number, transaction: this.#engine.begin(), clients: new Set() });
+  }
+
+  /** Runs one command of a transaction; a failure ends the whole transaction, as in MongoDB. */
+  async inTransaction({ transaction }: Membership, work: () => Promise<Doc>): Promise<Doc> {
+    try {
+      const reply = await work();
+      if (transaction && 'writeErrors' in reply) this.#engine.abort(transaction);
+      return reply;
+    } catch (error) {
+      if (transaction) this.#engine.abort(transaction);
+      if (error instanceof MongoError && error.code === 112) {
+        throw new MongoError(112, error.message, error.extra, ['TransientTransactionError']);
+      }
+      throw error;
+    }
+  }
+
+  /** Runs a write: in its transaction, or on its own as one commit that also remembers the reply for a retry. */
+  async write({ sessionId, number, transaction }: Membership, work: (view: WriteView) => Doc): Promise<Doc> {
+    if (transaction) {
+      await transaction.becomeWriter(this.#engine.queue);
+      return work(transaction);
+    }
+    if (sessionId === null || number === null) return this.#engine.write(work);
+    return this.#engine.write((view) => {
+      const last = this.#lastWrite(view, sessionId);
+      if (last && last.number > number) throw tooOld(number, last.number);
+      if (last?.number === number && last.reply) return last.reply;
+      const reply = work(view);
+      this.#remember(view, sessionId, number, reply);
+      return reply;
+    });
+  }
+
+  #lastWrite(view: WriteView, sessionId: string): { number: number; reply: Doc | null } | null {
+    const bytes = view.get(sessionKey(sessionId));
+    if (!bytes) return null;
+    const { number, reply } = decode(bytes);
+    return { number: isNumeric(number) ? toDouble(number) : 0, reply: isDoc(reply) ? reply : null };
+  }
+
+  #remember(view: WriteView, sessionId: string, number: number, reply: Doc | null): void {
+    view.set(sessionKey(sessionId), encode({ number, reply, at: new Date() }));
+  }
+
+  /** Commits; repeating a commit that went through is no error, even after a restart. */
+  async commit({ sessionId, number }: Membership): Promise<void> {
+    if (sessionId === null || number === null)
+      throw badValue('commitTransaction needs a session and a txnNumber');
+    const entry = this.#entries.get(sessionId);
+    if (entry?.number !== number) {
+      const bytes = this.#engine.store.get(sessionKey(sessionId));
+      const stored = bytes ? decode(bytes) : {};
+      if (
+        isNumeric(stored['number']) &&
+        toDouble(stored['number']) === number &&
+        stored['committed'] === true
+      )
+        return;
+      throw this.#unknown(number);
+    }
+    if (entry.transaction.state === 'committed') return;
+    if (entry.transaction.state === 'aborted')
+      throw noSuchTransaction(`Transaction with { txnNumber: ${number} } has been aborted.`);
+    await this.#engine.commit(entry.transaction, (view) => {
+      view.set(sessionKey(sessionId), encode({ number, reply: null, committed: true, at: new Date() }));
+    });
+  }
+
+  abort({ sessionId, number }: Membership): void {
+    const entry = sessionId === null ? undefined : this.#entries.get(sessionId);
+    if (!entry || entry.number !== number) throw this.#unknown(number ?? -1);
+    if (entry.transaction.state === 'committed')
+      throw new MongoError(256, `Transaction with { txnNumber: ${number} } has been committed.`);
+    if (entry.transaction.state === 'aborted')
+      throw noSuchTransaction(`Transaction with { txnNumber: ${number} } has been aborted.`);
+    this.#engine.abort(entry.transaction);
+  }
+
+  /** Ends sessions the client is done with. */
+  end(sessionIds: readonly unknown[]): void {
+    for (const lsid of sessionIds) {
+      const sessionId = sessionIdOf({ lsid });
+      const entry = sessionId === null ? undefined : this.#entries.get(sessionId);
+      if (entry) this.#engine.abort(entry.transaction);
+      if (sessionId !== null) this.#entries.delete(sessionId);
+    }
+  }
+
+  /** A transaction whose every connection is gone has nobody left to finish it. */
+  disconnected(client: Client): void {
+    for (const { transaction, clients } of this.#entries.values()) {
+      if (clients.delete(client) && clients.size === 0) this.#engine.abort(transaction);
+    }
+  }
+
+  /** Aborts transactions that outlived their time, forgets sessions nobody has used for half an hour. */
+  async sweep(now = Date.now()): Promise<void> {
+    for (const [sessionId, { transaction }] of this.#entries) {
+      const age = now - transaction.startedAt;
+      if (age > this.#lifetimeMs) this.#engine.abort(transaction);
+      if (age > SESSION_LIFETIME_MS) this.#entries.delete(sessionId);
+    }
+    const stale = Array.from(this.#engine.store.range(prefixSpan(SESSION_PREFIX))).filter(([, bytes]) => {
+      const { at } = decode(bytes);
+      return at instanceof Date && now - at.getTime() > SESSION_LIFETIME_MS;
+    });
+    if (stale.length === 0) return;
+    await this.#engine.write((view) => {
+      for (const [key] of stale) view.set(key, undefined);
+    });
+  }
+}

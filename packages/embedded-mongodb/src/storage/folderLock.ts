@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { realpathSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataFolderInUseError } from '../errors.ts';
+
+// A socket's path holds 107 bytes on Linux and 103 on macOS.
+const LONGEST_SOCKET_PATH = 100;
+const ANSWER_TIMEOUT_MS = 500;
+
+function socketPath(folder: string): string {
+  const real = realpathSync(folder);
+  const name = createHash('sha256').update(real).digest('hex').slice(0, 24);
+  if (process.platform === 'win32') return `\\\\.\\pipe\\embedded-mongodb-${name}`;
+  const inside = join(real, 'lock.sock');
+  return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH
+    ? inside
+    : join(tmpdir(), `embedded-mongodb-${name}.sock`);
+}
+
+/** Listens on the path; the kernel lets go of it when the process ends, however it ends. */
+function listen(path: string): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.end(String(process.pid));
+    });
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(null);
+      else reject(error);
+    });
+    server.listen(path, () => resolve(server.unref()));
+  });
+}
+
+/** Asks who listens: a pid, `undefined` for a holder that is alive but does not answer, `null` for nobody. */
+function askHolder(path: string): Promise<number | undefined | null> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(path);
+    const finish = (holder: number | undefined | null) => {
+      socket.destroy();
+      resolve(holder);
+    };
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => finish(undefined));
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('end', () => finish(Number(answer) || undefined));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      finish(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? null : undefined),
+    );
+  });
+}
+
+/**
+ * Takes the folder for this process and gives the function that lets go of it.
+ * Throws DataFolderInUseError while another holder lives; what a killed process left behind is swept away.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const path = socketPath(folder);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const server = await listen(path);
+    if (server) {
+      return () =>
+        new Promise((resolve) => {
+          server.close(() => resolve());
+        });
+    }
+    const holder = await askHolder(path);
+    if (holder !== null) throw new DataFolderInUseError(folder, holder);
+    rmSync(path, { force: true });
+  }
+  throw new DataFolderInUseError(folder);
+}

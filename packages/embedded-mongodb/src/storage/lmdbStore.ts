@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { open } from 'lmdb';
+import { DataFolderInUseError } from '../errors.ts';
+import { lockFolder } from './folderLock.ts';
+import type { Changes, Entry, Span, Store } from './store.ts';
+
+// Below every key of the database, all of which start with a letter.
+const OWNER_KEY = Buffer.from('!owner');
+
+const bufferOf = (key: string): Buffer => Buffer.from(key, 'latin1');
+
+/**
+ * Opens (or makes) the durable store of a folder and locks the folder for this process.
+ * Throws DataFolderInUseError when another live process holds it.
+ */
+export async function openLmdbStore(folder: string): Promise<Store> {
+  mkdirSync(folder, { recursive: true });
+  const unlock = await lockFolder(folder);
+  // Without overlappingSync a synchronous transaction is fsynced before it returns.
+  const db = open<Buffer, Buffer>({
+    path: join(folder, 'store.mdb'),
+    noSubdir: true,
+    keyEncoding: 'binary',
+    encoding: 'binary',
+    overlappingSync: false,
+  });
+
+  // Fencing: should two processes ever get past the lock together, only the one that opened last can still write.
+  const token = randomBytes(16);
+  db.putSync(OWNER_KEY, token);
+
+  function commit(changes: Changes): void {
+    db.transactionSync(() => {
+      if (!db.get(OWNER_KEY)?.equals(token)) throw new DataFolderInUseError(folder);
+      for (const [key, value] of changes) {
+        if (value === undefined) db.removeSync(bufferOf(key));
+        else db.putSync(bufferOf(key), Buffer.from(value.buffer, value.byteOffset, value.byteLength));
+      }
+    });
+  }
+
+  function* range({ start, end, reverse = false }: Span): Generator<Entry> {
+    if (start >= end) return;
+    // LMDB reads backwards from its start, which it includes, to its end, which it does not.
+    const bounds = reverse
+      ? { start: bufferOf(end), end: bufferOf(start), reverse, exclusiveStart: true, inclusiveEnd: true }
+      : { start: bufferOf(start), end: bufferOf(end) };
+    for (const { key, value } of db.getRange(bounds)) yield [key.toString('latin1'), value];
+  }
+
+  return {
+    get: (key) => db.get(bufferOf(key)),
+    range,
+    commit,
+    close: async () => {
+      await db.close();
+      await unlock();
+    },
+  };
+}

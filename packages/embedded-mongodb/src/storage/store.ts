@@ -1,0 +1,29 @@
+/** Keys are binary strings (one character per byte), ordered byte by byte; see values/keys.ts. */
+export type Entry = readonly [key: string, value: Uint8Array];
+
+/** A half-open span of keys: `start` included, `end` not. */
+export type Span = { start: string; end: string; reverse?: boolean };
+
+/** Anything ordered entries can be read from: a store, or a store seen through a transaction. */
+export type Reader = {
+  get(key: string): Uint8Array | undefined;
+  range(span: Span): Iterable<Entry>;
+};
+
+/** New values by key; `undefined` removes the key. */
+export type Changes = ReadonlyMap<string, Uint8Array | undefined>;
+
+/** An ordered key-value store. `commit` applies all changes or none; when it returns they would survive a crash. */
+export type Store = Reader & {
+  commit(changes: Changes): void;
+  close(): Promise<void>;
+};
+
+/** The smallest key greater than every key that starts with `prefix`. */
+export function afterPrefix(prefix: string): string {
+  const kept = prefix.replace(/\xff+$/, '');
+  return kept.slice(0, -1) + String.fromCharCode(kept.charCodeAt(kept.length - 1) + 1);
+}
+
+/** The span of all keys that start with `prefix`. */
+export const prefixSpan = (prefix: string): Span => ({ start: prefix, end: afterPrefix(prefix) });

@@ -1,0 +1,66 @@
+import { BSONError, DBRef, deserialize, serialize } from 'bson';
+import { badValue } from '../errors.ts';
+import { type Doc, hasTag, isInt32 } from './types.ts';
+
+const DECODE = {
+  promoteValues: false,
+  promoteLongs: false,
+  promoteBuffers: false,
+  bsonRegExp: true,
+  validation: { utf8: true },
+} as const;
+
+/**
+ * Reads BSON into the inner form, from which `encode` gives the same bytes back: strings, booleans, dates, null,
+ * arrays and documents are plain; a plain number is an Int32 when it is a 32-bit integer and a Double otherwise;
+ * a Double holding a 32-bit integer, and every other type, keeps bson's own object.
+ */
+export function decode(bytes: Uint8Array): Doc {
+  try {
+    return plainFields(deserialize(bytes, DECODE));
+  } catch (error) {
+    if (error instanceof BSONError || error instanceof RangeError)
+      throw badValue(`invalid BSON: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Writes the inner form as BSON; undefined fields are left out, undefined array elements become null. */
+export const encode = (document: Doc): Uint8Array => serialize(document, { ignoreUndefined: true });
+
+/** `__proto__` must become an ordinary field, never the object's prototype. */
+export function setField(target: Doc, name: string, value: unknown): void {
+  if (name !== '__proto__') target[name] = value;
+  else Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
+}
+
+function plainFields(source: object): Doc {
+  if (Object.hasOwn(source, '_bsontype')) throw badValue("the field name '_bsontype' is reserved");
+  const document: Doc = {};
+  for (const [name, value] of Object.entries(source)) setField(document, name, plain(value));
+  return document;
+}
+
+function plain(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (Array.isArray(value)) return value.map(plain);
+  if (hasTag(value, 'Int32') || hasTag(value, 'Double')) return plainNumber(value);
+  if (value instanceof DBRef) return plainReference(value);
+  return '_bsontype' in value && !Object.hasOwn(value, '_bsontype') ? value : plainFields(value);
+}
+
+function plainNumber(value: object): unknown {
+  if (!('value' in value) || typeof value.value !== 'number') return value;
+  return hasTag(value, 'Double') && isInt32(value.value) ? value : value.value;
+}
+
+/** bson turns `{$ref, $id}` into an object of its own, MongoDB compares it as the document it is. */
+function plainReference(reference: DBRef): Doc {
+  return {
+    $ref: reference.collection,
+    $id: plain(reference.oid),
+    ...(reference.db ? { $db: reference.db } : {}),
+    ...plainFields(reference.fields),
+  };
+}

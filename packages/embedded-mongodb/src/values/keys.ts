@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { Binary, BSONRegExp, BSONSymbol, Code, ObjectId, Timestamp } from 'bson';
+import { exactOfDouble } from './decimal.ts';
+import { exactOf, toDouble } from './numbers.ts';
+import { isDoc, isNumeric, type Numeric, rankOf } from './types.ts';
+
+/**
+ * Keys are binary strings: one character per byte, so that plain string comparison is byte comparison.
+ * `encodeKey` keeps MongoDB's order: a < b exactly when encodeKey(a) < encodeKey(b), and values MongoDB calls equal
+ * (1, 1.0, Long 1) share one key.
+ */
+export function encodeKey(value: unknown): string {
+  return String.fromCharCode(rankOf(value)) + encodeBody(value);
+}
+
+/** LMDB takes keys up to 1978 bytes; the rest is room for the index and record ids around a value. */
+export const KEY_LIMIT = 1800;
+
+/** Cuts an oversized key to its beginning and a digest: equal values stay equal, order holds for the first 1700 bytes. */
+export function boundKey(key: string): string {
+  if (key.length <= KEY_LIMIT) return key;
+  const digest = createHash('sha256').update(key, 'latin1').digest().toString('latin1');
+  return key.slice(0, KEY_LIMIT - 100) + digest;
+}
+
+const text = (value: string): string =>
+  `${Buffer.from(value, 'utf8').toString('latin1').replaceAll('\0', '\0\xff')}\0\x01`;
+
+const bytes = new DataView(new ArrayBuffer(8));
+const bytesText = (): string => Buffer.from(bytes.buffer).toString('latin1');
+
+function uint(value: number, size: 2 | 4): string {
+  bytes.setUint32(0, value);
+  return bytesText().slice(4 - size, 4);
+}
+
+function double(value: number): string {
+  bytes.setFloat64(0, Object.is(value, -0) ? 0 : value);
+  const raw = bytes.getBigUint64(0);
+  bytes.setBigUint64(0, raw >> 63n ? ~raw & 0xffffffffffffffffn : raw | 0x8000000000000000n);
+  return bytesText();
+}
+
+function int64(value: bigint): string {
+  bytes.setBigInt64(0, value ^ (-0x7fffffffffffffffn - 1n));
+  return bytesText();
+}
+
+/** The nearest double, then on which side of it the exact value lies, then the digits that tell such values apart. */
+function number(value: Numeric): string {
+  const nearest = toDouble(value);
+  if (Number.isNaN(nearest)) return '\0'.repeat(8);
+  if (typeof value === 'number') return `${double(nearest)}\x80`;
+  const exact = exactOf(value);
+  if (typeof exact === 'number') return `${double(nearest)}\x80`;
+  const finite = Number.isFinite(nearest) ? nearest : Math.sign(nearest) * Number.MAX_VALUE;
+  const rounded = exactOfDouble(finite);
+  const shared = Math.min(exact.exponent, rounded.exponent);
+  const scaled = (part: { coefficient: bigint; exponent: number }) =>
+    part.coefficient * 10n ** BigInt(part.exponent - shared);
+  const difference = scaled(exact) - scaled(rounded);
+  if (difference === 0n) return `${double(finite)}\x80`;
+  return `${double(finite)}${difference < 0n ? '\x7f' : '\x81'}${digits(exact.coefficient, exact.exponent)}`;
+}
+
+/** Order of magnitude, then significant digits; turned over for negative numbers. */
+function digits(coefficient: bigint, exponent: number): string {
+  const negative = coefficient < 0n;
+  const all = (negative ? -coefficient : coefficient).toString();
+  const body = `${uint(all.length + exponent + 0x8000, 2)}${all.replace(/0+$/, '')}\0`;
+  return negative ? Array.from(body, (c) => String.fromCharCode(255 - c.charCodeAt(0))).join('') : body;
+}
+
+function encodeBody(value: unknown): string {
+  if (isNumeric(value)) return number(value);
+  if (typeof value === 'string') return text(value);
+  if (value instanceof ObjectId) return Buffer.from(value.id).toString('latin1');
+  if (value instanceof Date) return int64(BigInt(Number.isNaN(value.getTime()) ? 0 : value.getTime()));
+  if (typeof value === 'boolean') return value ? '\x01' : '\0';
+  if (Array.isArray(value)) return `${value.map((item) => encodeKey(item)).join('')}\0`;
+  if (isDoc(value)) return encodeFields(value);
+  return encodeRare(value);
+}
+
+function encodeFields(value: { [field: string]: unknown }): string {
+  const fields = Object.entries(value).map(
+    ([name, field]) => `${String.fromCharCode(rankOf(field))}${text(name)}${encodeBody(field)}`,
+  );
+  return `${fields.join('')}\0`;
+}
+
+function encodeRare(value: unknown): string {
+  if (value instanceof Binary) {
+    return (
+      uint(value.position, 4) +
+      String.fromCharCode(value.sub_type) +
+      Buffer.from(value.value()).toString('latin1')
+    );
+  }
+  if (value instanceof Timestamp) return int64(value.toBigInt() ^ (-0x7fffffffffffffffn - 1n));
+  if (value instanceof BSONRegExp) return text(value.pattern) + text(value.options);
+  if (value instanceof BSONSymbol) return text(value.value);
+  if (value instanceof Code) return text(value.code) + (value.scope ? encodeFields(value.scope) : '');
+  return '';
+}

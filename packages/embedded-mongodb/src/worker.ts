@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { DataFolderInUseError } from './errors.ts';
+import { startInProcess } from './server.ts';
+import type { WorkerMessage } from './workerClient.ts';
+
+const say = (message: WorkerMessage): void => parentPort?.postMessage(message);
+
+try {
+  const { dataDir, port }: { dataDir: string; port: number } = workerData;
+  const server = await startInProcess({ dataDir, port });
+  parentPort?.once('message', () => {
+    void server.close().finally(() => {
+      say({ kind: 'closed' });
+      parentPort?.close();
+    });
+  });
+  say({ kind: 'ready', uri: server.uri, port: server.port });
+} catch (error) {
+  if (error instanceof DataFolderInUseError)
+    say({ kind: 'folderInUse', folder: error.folder, pid: error.pid });
+  else say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+}

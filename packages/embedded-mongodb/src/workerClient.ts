@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads';
+import { DataFolderInUseError } from './errors.ts';
+import type { RunningServer } from './server.ts';
+
+/** What the worker says: that it listens, that it could not start, that it has closed. */
+export type WorkerMessage =
+  | { kind: 'ready'; uri: string; port: number }
+  | { kind: 'folderInUse'; folder: string; pid: number | undefined }
+  | { kind: 'failed'; message: string }
+  | { kind: 'closed' };
+
+/** The worker's file lies beside this one, compiled or not. */
+function workerUrl(): URL {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return new URL(`./worker.${extension}`, import.meta.url);
+}
+
+function errorOf(message: WorkerMessage): Error {
+  if (message.kind === 'folderInUse') return new DataFolderInUseError(message.folder, message.pid);
+  return new Error(message.kind === 'failed' ? message.message : `unexpected message '${message.kind}'`);
+}
+
+/** Runs the server in a worker thread, so that neither side's work holds up the other's. */
+export function startInWorker(options: { dataDir: string; port: number }): Promise<RunningServer> {
+  const worker = new Worker(workerUrl(), { workerData: options });
+  let isClosing = false;
+
+  const closed = new Promise<void>((resolve) => {
+    worker.once('exit', () => resolve());
+  });
+  async function close(): Promise<void> {
+    if (!isClosing) worker.postMessage('close');
+    isClosing = true;
+    await closed;
+  }
+
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'ready') resolve({ uri: message.uri, port: message.port, close });
+      else if (message.kind !== 'closed') reject(errorOf(message));
+    });
+    worker.on('error', (error) => {
+      reject(error);
+    });
+    worker.once('exit', (code) => {
+      reject(new Error(`the embedded database's worker ended with code ${code}`));
+    });
+  });
+}
