@@ -38,9 +38,9 @@ export function Footer() {
             </address>
           </section>
         )}
-        <nav aria-labelledby="stranice">
-          <h2 className={styles.title} id="stranice">
-            Stranice
+        <nav aria-labelledby="istrazite">
+          <h2 className={styles.title} id="istrazite">
+            Istražite
           </h2>
           <ul className={styles.list}>
             {navigation.map(({ to, label }) => (

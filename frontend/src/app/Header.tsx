@@ -51,6 +51,7 @@ export function Header() {
                 <button
                   type="button"
                   className={styles.user}
+                  aria-label={`Moj nalog: ${user.name}`}
                   aria-haspopup="dialog"
                   onClick={() => setDrawer('account')}
                   {...preloadDrawer}

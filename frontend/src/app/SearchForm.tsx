@@ -24,23 +24,25 @@ export function SearchForm({ onSearch }: SearchFormProps) {
   };
 
   return (
-    <search><form className={styles.form} onSubmit={handleSubmit}>
-      <VisuallyHidden>
-        <label htmlFor={id}>Pretraži kurseve</label>
-      </VisuallyHidden>
-      <input
-        id={id}
-        type="search"
-        name="keyword"
-        className={styles.input}
-        placeholder="Pretraži kurseve"
-        maxLength={SEARCH_KEYWORD_MAX}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      <button type="submit" className={styles.button} aria-label="Traži">
-        <Search aria-hidden />
-      </button>
-    </form></search>
+    <search>
+      <form className={styles.form} onSubmit={handleSubmit}>
+        <VisuallyHidden>
+          <label htmlFor={id}>Pretraži kurseve</label>
+        </VisuallyHidden>
+        <input
+          id={id}
+          type="search"
+          name="keyword"
+          className={styles.input}
+          placeholder="Pretraži kurseve"
+          maxLength={SEARCH_KEYWORD_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button type="submit" className={styles.button} aria-label="Traži">
+          <Search aria-hidden />
+        </button>
+      </form>
+    </search>
   );
 }

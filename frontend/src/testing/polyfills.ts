@@ -17,3 +17,10 @@ class IntersectionObserverStub {
 Object.assign(globalThis, { TextEncoder, TextDecoder, IntersectionObserver: IntersectionObserverStub });
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+
+/** jsdom has not heard of `<search>` yet, and React warns of unknown elements by this name. */
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  get(this: HTMLElement) {
+    return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement';
+  },
+});

@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { format } from 'node:util';
+
+// A page is fetched, here: compiled, when its route is first opened; on a busy machine that takes more than the usual second.
+configure({ asyncUtilTimeout: 5000 });
 
 /** A test that logs an error or a warning fails: nobody reads the log of a green run. */
 const logged: string[] = [];

@@ -13,7 +13,9 @@ type FormErrorProps = {
 
 /** Stands first inside its form, says what is wrong and takes the focus when it appears. */
 export function FormError({ message, fields, attempt = 0 }: FormErrorProps) {
-  return message ? <Summary key={`${attempt} ${message}`} message={message} sentences={Object.entries(fields ?? {})} /> : null;
+  return message ? (
+    <Summary key={`${attempt} ${message}`} message={message} sentences={Object.entries(fields ?? {})} />
+  ) : null;
 }
 
 type SummaryProps = { message: string; sentences: Array<[name: string, sentence: string]> };

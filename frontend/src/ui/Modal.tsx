@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './Dialog.module.css';
 
 export type ModalProps = {
@@ -32,7 +32,7 @@ export function Modal(props: ModalProps & { className: string }) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <div className={styles.veil} data-locks-scroll="" />
+        <Veil />
       </Radix.Portal>
       <Radix.Portal>
         <Radix.Content
@@ -53,4 +53,19 @@ export function Modal(props: ModalProps & { className: string }) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Darkens the page and holds it still, also sideways: where its scroll bar goes, padding of the same width comes. */
+function Veil() {
+  useLayoutEffect(() => {
+    const { documentElement: page } = document;
+    const { overflow, paddingRight } = page.style;
+    page.style.paddingRight = `${window.innerWidth - page.clientWidth}px`;
+    page.style.overflow = 'hidden';
+    return () => {
+      page.style.overflow = overflow;
+      page.style.paddingRight = paddingRight;
+    };
+  }, []);
+  return <div className={styles.veil} />;
 }

@@ -9,7 +9,7 @@ type PaginationProps = {
   page: number;
   pages: number;
   hrefFor: (page: number) => string;
-  /** What it leads through; the footer has a navigation called "Stranice", too. */
+  /** What it leads through, for screen readers. */
   label?: string;
 };
 

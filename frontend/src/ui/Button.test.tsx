@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from './Button.tsx';
+
+describe('Button', () => {
+  it('does what it says', async () => {
+    const act = jest.fn();
+    render(<Button onClick={act}>Pošalji</Button>);
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji' }));
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes no click and no submit while its work is under way, but keeps the focus', async () => {
+    const act = jest.fn();
+    const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    const ui = (loading: boolean) => (
+      <form onSubmit={submit}>
+        <Button type="submit" onClick={act} loading={loading} loadingText="Šaljemo…">
+          Pošalji
+        </Button>
+      </form>
+    );
+    const { rerender } = render(ui(false));
+    await userEvent.click(screen.getByRole('button'));
+    rerender(ui(true));
+    await userEvent.click(screen.getByRole('button'));
+    await userEvent.keyboard('{Enter}');
+    expect(act).toHaveBeenCalledTimes(1);
+    expect(submit).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'Šaljemo…', busy: true })).toHaveFocus();
+  });
+});

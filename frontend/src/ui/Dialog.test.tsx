@@ -1,0 +1,46 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Obriši kurs</Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Obrisati kurs?"
+        description="Možete ga ponovo dodati."
+        actions={<Button>Da, obriši</Button>}
+      />
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  it('is named and described, holds the page still, and gives the focus back', async () => {
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'Obriši kurs' }));
+    const dialog = screen.getByRole('dialog', { name: 'Obrisati kurs?' });
+    expect(dialog).toHaveAccessibleDescription('Možete ga ponovo dodati.');
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
+
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Obriši kurs' })).toHaveFocus());
+    expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
+  });
+
+  it('closes by its button and adds no style element, which the security policy would refuse', async () => {
+    render(<Page />);
+    const styles = document.querySelectorAll('style').length;
+    await userEvent.click(screen.getByRole('button', { name: 'Obriši kurs' }));
+    expect(document.querySelectorAll('style')).toHaveLength(styles);
+    await userEvent.click(screen.getByRole('button', { name: 'Zatvori' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

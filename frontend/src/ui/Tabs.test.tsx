@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Tabs } from './Tabs.tsx';
+
+const tabs = [
+  { id: 'ukratko', label: 'UKRATKO', content: 'Opis kursa' },
+  { id: 'ishodi', label: 'ISHODI', content: 'Šta ćete znati' },
+] as const;
+
+describe('Tabs', () => {
+  it('opens the first and moves by arrow keys', async () => {
+    render(<Tabs label="O kursu" tabs={tabs} />);
+    expect(screen.getByRole('tabpanel', { name: 'UKRATKO' })).toHaveTextContent('Opis kursa');
+    await userEvent.click(screen.getByRole('tab', { name: 'UKRATKO' }));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tabpanel', { name: 'ISHODI' })).toHaveTextContent('Šta ćete znati');
+  });
+
+  it('shows the tab it is told and reports the one chosen', async () => {
+    const change = jest.fn();
+    render(<Tabs label="O kursu" tabs={tabs} value="ishodi" onChange={change} />);
+    expect(screen.getByRole('tab', { name: 'ISHODI', selected: true })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('tab', { name: 'UKRATKO' }));
+    expect(change).toHaveBeenCalledWith('ukratko');
+  });
+});
