@@ -32,9 +32,9 @@ export type Visitor = {
   context: BrowserContext;
   page: Page;
   /** Fails when the page as it stands has an accessibility violation or is wider than the window. */
-  checkPage(name: string): Promise<void>;
+  checkPage: (name: string) => Promise<void>;
   /** Fails when anything was logged as an error or thrown since the visitor came, then leaves. */
-  leave(): Promise<void>;
+  leave: () => Promise<void>;
 };
 
 /** Somebody with a fresh browser profile. `expectedErrors` are console lines the journey itself provokes. */

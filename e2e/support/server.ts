@@ -40,9 +40,9 @@ async function untilReady(url: string, child: ChildProcess, output: string[]): P
 export type Shop = {
   url: string;
   /** Ends the server as Ctrl-C does and starts it again on the same data. */
-  restart(): Promise<void>;
+  restart: () => Promise<void>;
   /** Ends the server and removes its data. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 };
 
 /** The real product as `npm start` runs it, on a port, a database and an uploads folder of its own. */
