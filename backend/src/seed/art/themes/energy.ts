@@ -1,6 +1,6 @@
 import { circle, project, range, rectangle, type Flat, type Vec } from '../geometry.ts';
 import { area, bar, stroke } from '../marks.ts';
-import { colour, material } from '../palette.ts';
+import { colour, material, type Material } from '../palette.ts';
 import { cable, fir, roundTree } from '../props.ts';
 import { platform, type Composition } from '../scene.ts';
 import { box, onLeft, onPlane, onRight } from '../solids.ts';
@@ -37,7 +37,7 @@ const solarHouse: Composition = ({ tone }) => {
   ];
   return {
     motif: 'disc',
-    origin: [800, 587],
+    origin: [800, 588],
     scale: 1.07,
     body: [
       platform(tone, {
@@ -49,8 +49,7 @@ const solarHouse: Composition = ({ tone }) => {
           [circle([-2.3, 1.7], 0.3), 1],
         ],
       }),
-      turbine([2.2, -1.9, 0], 3.4),
-      roundTree([-2.4, -1.2, 0], 1.2),
+      turbine([2.2, -1.9, 0], 3.4, tone.figure),
       box([-1.5, -1.7, 0], [2.8, 2.6, 1.6], material.paper),
       gable(1.3, -1.9, 1.1, 1.45, 2.6, -0.5),
       onLeft(
@@ -61,21 +60,21 @@ const solarHouse: Composition = ({ tone }) => {
         roof[0],
         [1, 0, 0],
         [0, 1.6 / 1.97, -1.15 / 1.97],
-        bar(0, 0, 3.2, 1.97, '#e4eef5', 0.04) + panels.join(''),
+        bar(0, 0, 3.2, 1.97, material.sky.left, 0.04) + panels.join(''),
+      ),
+      cable(
+        [
+          [1.3, 0.75, 0.02],
+          [1.9, 0.75, 0.02],
+        ],
+        colour.orange,
+        0.07,
       ),
       box([1.9, 0.6, 0], [0.55, 0.9, 1], material.turquoise),
       onLeft(
         [1.9, 1.5, 1],
         bar(0.12, 0.15, 0.3, 0.14, colour.orange, 0.03) +
           [0, 1, 2].map((cell) => bar(0.12, 0.4 + cell * 0.18, 0.3, 0.1, '#b9eaf3', 0.03)).join(''),
-      ),
-      cable(
-        [
-          [1.3, 1.05, 0.02],
-          [1.9, 1.05, 0.02],
-        ],
-        colour.orange,
-        0.07,
       ),
       roundTree([-2.3, 1.7, 0], 0.9),
     ],
@@ -96,16 +95,15 @@ const gable = (x: number, far: number, near: number, eaves: number, ridge: numbe
     ),
   )}</g>`;
 
-function turbine(at: Vec, height: number): string {
+function turbine(at: Vec, height: number, { left: paint }: Material): string {
   const [x, y, z] = at;
   const [hx, hy] = project([x, y, z + height]);
   const blade = 'M-7 0C-16 -40 -6 -110 0 -135C6 -110 12 -40 7 0Z';
   return (
-    cable([at, [x, y, z + height]], material.paper.left, 0.12) +
+    cable([at, [x, y, z + height]], paint, 0.12) +
     [15, 135, 255]
       .map(
-        (turn) =>
-          `<path d="${blade}" transform="translate(${hx} ${hy}) rotate(${turn})" fill="${material.paper.left}"/>`,
+        (turn) => `<path d="${blade}" transform="translate(${hx} ${hy}) rotate(${turn})" fill="${paint}"/>`,
       )
       .join('') +
     `<circle cx="${hx}" cy="${hy}" r="15" fill="${colour.orange}"/>`
@@ -150,9 +148,9 @@ const solarField: Composition = ({ tone }) => {
         depth: 5.2,
         casts: rows.map(([x, y]) => [rectangle(x, y + 0.1, 2.9, 0.6), 0.4] as const),
       }),
-      turbine([2.1, -1.8, 0], 3.2),
+      turbine([2.1, -1.8, 0], 3.2, tone.figure),
       ...rows.map(array),
-      turbine([2.1, 0.5, 0], 2.5),
+      turbine([2.1, 0.5, 0], 2.5, tone.figure),
       fir([1.5, 1.9, 0], 0.9),
       fir([2.2, 1.8, 0], 0.7),
     ],

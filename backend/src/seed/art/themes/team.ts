@@ -59,7 +59,7 @@ const steps: Composition = ({ tone }) => {
       platform(tone, {
         width: 3.8,
         depth: 6,
-        casts: [...stair.map(([y, height]) => [rectangle(-1.1, y, 2.2, 1.2), height] as const)],
+        casts: stair.map(([y, height]) => [rectangle(-1.1, y, 2.2, 1.2), height] as const),
       }),
       ...stair.map(
         ([y, height, paint], index) =>
