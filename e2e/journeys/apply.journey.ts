@@ -86,8 +86,9 @@ describe('Applying for a course', () => {
       .getByRole('link', { name: /Detalji/ })
       .first()
       .click();
-    await page.getByText('Šejla').first().waitFor();
-    assert.equal(await readReference(page), reference);
+    await page.waitForURL(/\/order\//);
+    await page.getByText(reference).first().waitFor();
+    await page.locator('main').getByText('Šejla').waitFor();
     await visitor.leave();
   });
 
