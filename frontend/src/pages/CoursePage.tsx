@@ -14,9 +14,11 @@ import { selectUser } from '../features/users/sessionSlice.ts';
 import { usePageTitle } from '../lib/pageTitle.ts';
 import { loginPath } from '../lib/redirect.ts';
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
+import { Container } from '../ui/Container.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { Section } from '../ui/Section.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 /** `/kurs/{id}` */
@@ -36,9 +38,7 @@ function CourseDetails({ course }: { course: Course }) {
   return (
     <CourseLayout
       head={<CourseHead course={course} />}
-      cover={
-        <Picture src={course.image} alt="" sizes="(min-width: 64rem) 58rem, 92vw" shape="wide" priority />
-      }
+      cover={<Picture src={course.image} alt="" sizes="(min-width: 64rem) 58rem, 92vw" priority />}
       panel={<BookingPanel course={course} />}
     >
       <CourseTabs course={course} />
@@ -54,15 +54,22 @@ function CourseDetails({ course }: { course: Course }) {
 
 function CourseLoading() {
   usePageTitle('Kurs');
-  return <CourseSkeleton />;
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>Kurs</VisuallyHidden>
+      </h1>
+      <CourseSkeleton />
+    </>
+  );
 }
 
 function CourseFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   usePageTitle('Kurs');
   return (
-    <Section tight narrow>
-      <h1>Kurs</h1>
+    <Container>
+      <PageHeader title="Kurs" />
       <LoadError title="Kurs nije učitan." message={message} onRetry={onRetry} />
-    </Section>
+    </Container>
   );
 }

@@ -59,7 +59,7 @@ export function CourseCard({
           <Price amount={course.price} freeText="Besplatno" className={styles.price} />
           <Link to={coursePath(course._id)} className={styles.link}>
             Saznaj više
-            <VisuallyHidden>: {course.name}</VisuallyHidden>
+            <VisuallyHidden>o kursu {course.name}</VisuallyHidden>
             <ArrowRight aria-hidden />
           </Link>
         </div>

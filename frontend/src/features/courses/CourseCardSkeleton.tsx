@@ -8,7 +8,7 @@ export function CourseCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'lea
   return (
     <div className={cx(styles.card, styles[layout])}>
       <div className={styles.cover}>
-        <Bone className={bones.cover} height="auto" />
+        <Bone className={bones.cover} height={layout === 'row' ? '100%' : 'auto'} />
       </div>
       <div className={styles.body}>
         <Bone width="45%" height="1.225rem" />

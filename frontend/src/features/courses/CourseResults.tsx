@@ -26,6 +26,7 @@ export function CourseResults({ keyword, page }: CourseQuery) {
         <>
           <CourseGrid courses={results.kursevi} heading="h2" priority />
           <Pagination
+            label="Stranice liste kurseva"
             page={page}
             pages={results.pages}
             hrefFor={(number) => coursesPath({ keyword, page: number })}

@@ -1,4 +1,4 @@
-import { Bone, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { CourseLayout } from './CourseLayout.tsx';
 import styles from './CourseSkeleton.module.css';
 
@@ -15,10 +15,22 @@ export function CourseSkeleton() {
           <Bone width="14rem" height="1.5rem" />
         </Skeleton>
       }
-      cover={<Bone className={styles.cover} height="auto" />}
-      panel={<Bone className={styles.panel} height="31rem" />}
+      cover={
+        <div className={styles.cover}>
+          <Bone height="100%" />
+        </div>
+      }
+      panel={
+        <div className={styles.panel}>
+          <Bone height="31rem" />
+        </div>
+      }
     >
-      <SkeletonText lines={8} />
+      <div className={styles.text} aria-hidden>
+        {Array.from({ length: 6 }, (_, line) => (
+          <Bone key={line} width={line === 0 ? '30%' : '100%'} />
+        ))}
+      </div>
     </CourseLayout>
   );
 }

@@ -5,7 +5,7 @@ import styles from './HomeClosing.module.css';
 
 export function HomeClosing() {
   return (
-    <Section tone="deep" aria-labelledby="krenite">
+    <Section className={styles.band} aria-labelledby="krenite">
       <div className={styles.closing}>
         <div className={styles.text}>
           <h2 id="krenite">Prvi korak je izbor kursa</h2>

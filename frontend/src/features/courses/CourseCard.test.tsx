@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { buildCourseSummary, courseId } from '../../testing/buildCourse.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { CourseCard } from './CourseCard.tsx';
+
+describe('CourseCard', () => {
+  it('shows what one decides by', () => {
+    renderApp(<CourseCard course={buildCourseSummary()} />);
+    expect(screen.getByText('Tehničke · Trening kurs')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Python za početnike', level: 3 })).toBeVisible();
+    expect(screen.getByText('Od prve skripte do vlastite aplikacije')).toBeVisible();
+    expect(screen.getByText('Ocjena 4,5 od 5')).toBeInTheDocument();
+    expect(screen.getByText('2 ocjene')).toBeVisible();
+    expect(screen.getByText(/Početak 18\.\s1\.\s2027\./)).toBeVisible();
+    expect(screen.getByText(/40\ssati/)).toBeVisible();
+    expect(screen.getByText(/450,00\sKM/)).toBeVisible();
+  });
+
+  it('leads to the course through one link', () => {
+    renderApp(<CourseCard course={buildCourseSummary()} />);
+    const [link, ...others] = screen.getAllByRole('link');
+    expect(link).toHaveAccessibleName('Saznaj više o kursu Python za početnike');
+    expect(link).toHaveAttribute('href', `/kurs/${courseId}`);
+    expect(others).toHaveLength(0);
+  });
+
+  it.each([
+    [0, 'Popunjeno'],
+    [1, /Još 1\smjesto/],
+  ])('with %i places says so', (countInStock, badge) => {
+    renderApp(<CourseCard course={buildCourseSummary({ countInStock })} />);
+    expect(screen.getByText(badge)).toBeVisible();
+  });
+
+  it('says nothing of places while there are more', () => {
+    renderApp(<CourseCard course={buildCourseSummary({ countInStock: 2 })} />);
+    expect(screen.queryByText(/Popunjeno|mjesto/)).not.toBeInTheDocument();
+  });
+
+  it('has words for a course that costs nothing and has no date yet', () => {
+    renderApp(<CourseCard course={buildCourseSummary({ price: 0, start: '' })} />);
+    expect(screen.getByText('Besplatno')).toBeVisible();
+    expect(screen.getByText('Početak po dogovoru')).toBeVisible();
+  });
+});

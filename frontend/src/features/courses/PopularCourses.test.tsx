@@ -1,0 +1,39 @@
+import { screen, waitForElementToBeRemoved } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildCourseSummary } from '../../testing/buildCourse.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { stubHttp } from '../../testing/stubHttp.ts';
+import { PopularCourses } from './PopularCourses.tsx';
+
+describe('PopularCourses', () => {
+  it('shows the best rated courses under its heading', async () => {
+    stubHttp({ 'GET /api/kursevi/top': { data: [buildCourseSummary()] } });
+    renderApp(<PopularCourses />);
+    expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Python za početnike' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Popularni kursevi' })).toBeVisible();
+    expect(screen.queryByText('Učitavanje…')).not.toBeInTheDocument();
+  });
+
+  it('is not there when there are no courses', async () => {
+    stubHttp({ 'GET /api/kursevi/top': { data: [] } });
+    renderApp(<PopularCourses />);
+    await waitForElementToBeRemoved(() => screen.queryByText('Učitavanje…'));
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it('says why it failed and tries again', async () => {
+    let isUp = false;
+    stubHttp({
+      'GET /api/kursevi/top': () =>
+        isUp
+          ? { data: [buildCourseSummary()] }
+          : { status: 503, data: { message: 'Baza nije dostupna.', code: 'unavailable' } },
+    });
+    renderApp(<PopularCourses />);
+    expect(await screen.findByText('Baza nije dostupna.')).toBeVisible();
+    isUp = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    expect(await screen.findByRole('heading', { name: 'Python za početnike' })).toBeVisible();
+  });
+});
