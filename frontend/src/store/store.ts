@@ -8,12 +8,19 @@ import { showToast } from './toastSlice.ts';
 
 export type { RootState };
 
+/** How long the development checks may take before they complain of themselves: a busy machine is no fault of the state. */
+const SLOW_CHECK = { warnAfter: 1000 };
+
 /**
  * The store of one page: restored from browser storage, persisted to it, and wired to http.
  * @param preset state to begin with in tests, instead of what the browser remembers
  */
 export function createStore(preset: Partial<RootState> = restoreState()) {
-  const store = configureStore({ reducer: rootReducer, preloadedState: preset });
+  const store = configureStore({
+    reducer: rootReducer,
+    preloadedState: preset,
+    middleware: (defaults) => defaults({ immutableCheck: SLOW_CHECK, serializableCheck: SLOW_CHECK }),
+  });
   const passToken = () => setAuthToken(store.getState().session.user?.token ?? null);
   passToken();
   store.subscribe(passToken);

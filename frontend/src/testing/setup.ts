@@ -4,6 +4,7 @@ import { format } from 'node:util';
 
 // A page is fetched, here: compiled, when its route is first opened; on a busy machine that takes more than the usual second.
 configure({ asyncUtilTimeout: 5000 });
+jest.setTimeout(20_000);
 
 /** A test that logs an error or a warning fails: nobody reads the log of a green run. */
 const logged: string[] = [];
