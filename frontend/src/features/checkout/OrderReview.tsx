@@ -47,7 +47,7 @@ function Part({ title, to, children }: { title: string; to: string; children: Re
       <div className={styles.head}>
         <h2>{title}</h2>
         <Link to={to}>
-          Izmijeni<VisuallyHidden>: {title}</VisuallyHidden>
+          Izmijeni<VisuallyHidden> ({title})</VisuallyHidden>
         </Link>
       </div>
       {children}

@@ -34,7 +34,7 @@ export function CopyValue({ label, value, copied = value }: CopyValueProps) {
         {'clipboard' in navigator && (
           <Button look="quiet" className={styles.copy} onClick={() => void handleCopy()}>
             <Copy aria-hidden />
-            Kopiraj<VisuallyHidden>: {label}</VisuallyHidden>
+            Kopiraj<VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
           </Button>
         )}
       </dd>
