@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Order } from '@institut/contract/order.schema';
 import { plural } from '@institut/contract/plural';
-import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Price } from '../../ui/Price.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -14,7 +13,7 @@ type MyOrdersTableProps = { orders: readonly Order[]; compact: boolean };
 export function MyOrdersTable({ orders, compact }: MyOrdersTableProps) {
   return (
     <div className={styles.frame}>
-      <table className={cx(styles.table, compact && styles.compact)}>
+      <table className={styles.table}>
         <caption>
           <VisuallyHidden>Vaše prijave, najnovija prva</VisuallyHidden>
         </caption>
@@ -84,5 +83,5 @@ function coursesIn(items: Order['orderItems']): string {
   const [first, ...others] = items;
   if (!first) return 'Prijava';
   const rest = plural(others.length, { one: 'kurs', few: 'kursa', other: 'kurseva' });
-  return others.length > 0 ? `${first.name} i još ${others.length} ${rest}` : first.name;
+  return others.length > 0 ? `${first.name} i još ${others.length}\u00a0${rest}` : first.name;
 }

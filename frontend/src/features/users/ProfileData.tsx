@@ -38,9 +38,12 @@ const ProfileSkeleton = () => (
       <Bone height="5rem" />
     </div>
     <Bone height="5rem" />
+    <div className={styles.group}>
+      <Bone width="60%" height="4.5rem" />
+    </div>
     <div className={styles.pair}>
-      <Bone height="9rem" />
-      <Bone height="9rem" />
+      <Bone height="5rem" />
+      <Bone height="5rem" />
     </div>
     <Bone height="2.5rem" />
     <Bone width="9rem" height="3rem" />
