@@ -1,19 +1,26 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { run, stopAll } from './processes.ts';
+import { ROOT, run, stopAll } from './processes.ts';
 
 const WIDTH = 'frontend'.length;
+
+const vite = join(
+  dirname(createRequire(join(ROOT, 'frontend/package.json')).resolve('vite/package.json')),
+  'bin/vite.js',
+);
 
 function prefixLines(name: string, from: Readable | null, to: NodeJS.WriteStream): void {
   if (from) createInterface(from).on('line', (line) => to.write(`${name.padEnd(WIDTH)} | ${line}\n`));
 }
 
-/** Runs a workspace's `dev` script; when it ends, so does the other. */
-async function develop(workspace: string): Promise<number> {
+/** Runs a workspace under Node itself (npm's shell would not pass signals on); when it ends, so does the other. */
+async function develop(workspace: string, args: readonly string[]): Promise<number> {
   const code = await run(
-    'npm',
-    ['run', 'dev', '--workspace', workspace],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    process.execPath,
+    args,
+    { cwd: join(ROOT, workspace), stdio: ['ignore', 'pipe', 'pipe'] },
     ({ stdout, stderr }) => {
       prefixLines(workspace, stdout, process.stdout);
       prefixLines(workspace, stderr, process.stderr);
@@ -23,5 +30,8 @@ async function develop(workspace: string): Promise<number> {
   return code;
 }
 
-const codes = await Promise.all([develop('backend'), develop('frontend')]);
+const codes = await Promise.all([
+  develop('backend', ['--conditions=source', '--import', 'tsx', '--watch', 'src/server.ts']),
+  develop('frontend', [vite]),
+]);
 process.exitCode = codes.find((code) => code !== 0) ?? 0;

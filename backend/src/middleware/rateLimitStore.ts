@@ -9,7 +9,7 @@ const windowSchema = new Schema({
   endsAt: { type: Date, required: true, expires: 0 },
 });
 
-export const RateLimitWindow = model('RateLimitWindow', windowSchema, 'rateLimitWindows');
+export const RateLimitWindow = model('RateLimitWindow', windowSchema, 'ratelimits');
 
 /** Counts tries in the database, so that all processes share one count and a restart forgets none. */
 export class DatabaseStore implements Store {
