@@ -58,8 +58,7 @@ export function CourseCard({
         <div className={styles.foot}>
           <Price amount={course.price} freeText="Besplatno" className={styles.price} />
           <Link to={coursePath(course._id)} className={styles.link}>
-            Saznaj više
-            <VisuallyHidden>o kursu {course.name}</VisuallyHidden>
+            Saznaj više <VisuallyHidden>o kursu {course.name}</VisuallyHidden>
             <ArrowRight aria-hidden />
           </Link>
         </div>

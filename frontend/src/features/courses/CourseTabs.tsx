@@ -2,6 +2,7 @@ import type { Course } from '@institut/contract/course.schema';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './CourseTabs.module.css';
 
 const IN_PREPARATION = '<p>Tekst je u pripremi.</p>';
 
@@ -15,7 +16,7 @@ export function CourseTabs({ course }: { course: Course }) {
       <Tabs
         label="O kursu"
         tabs={[
-          { id: 'ukratko', label: 'UKRATKO', content: <SafeHtml html={briefOf(course)} /> },
+          { id: 'ukratko', label: 'UKRATKO', content: <Brief course={course} /> },
           {
             id: 'ishodi',
             label: 'ISHODI',
@@ -32,4 +33,11 @@ export function CourseTabs({ course }: { course: Course }) {
   );
 }
 
-const briefOf = ({ shortDesc, description }: Course): string => shortDesc + description || IN_PREPARATION;
+function Brief({ course: { shortDesc, description } }: { course: Course }) {
+  return (
+    <div className={styles.brief}>
+      {shortDesc && <SafeHtml html={shortDesc} className={styles.lead} />}
+      <SafeHtml html={description || IN_PREPARATION} />
+    </div>
+  );
+}
