@@ -3,7 +3,7 @@ import { DataFolderInUseError } from './errors.ts';
 import { startInProcess } from './server.ts';
 import type { WorkerMessage } from './workerClient.ts';
 
-const say = (message: WorkerMessage): void => parentPort?.postMessage(message);
+const say = (message: WorkerMessage): void => parentPort?.postMessage(message, []);
 
 try {
   const { dataDir, port }: { dataDir: string; port: number } = workerData;

@@ -1,4 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { DataFolderInUseError } from './errors.ts';
 import type { RunningServer } from './server.ts';
 
@@ -9,10 +11,18 @@ export type WorkerMessage =
   | { kind: 'failed'; message: string }
   | { kind: 'closed' };
 
-/** The worker's file lies beside this one, compiled or not. */
-function workerUrl(): URL {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return new URL(`./worker.${extension}`, import.meta.url);
+/** Starts the worker's file, which lies beside this one; a TypeScript source needs tsx in the new thread as well. */
+function startWorker(options: WorkerOptions): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url), options);
+  const source = new URL('./worker.ts', import.meta.url);
+  // require.resolve finds tsx's CommonJS half, the worker imports the other one beside it.
+  const tsx = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve('tsx/esm/api')
+      .replace(/\.cjs$/, '.mjs'),
+  );
+  const code = `import('${tsx.href}').then(({ register }) => { register(); return import('${source.href}'); });`;
+  return new Worker(code, { ...options, eval: true, execArgv: [] });
 }
 
 function errorOf(message: WorkerMessage): Error {
@@ -22,14 +32,14 @@ function errorOf(message: WorkerMessage): Error {
 
 /** Runs the server in a worker thread, so that neither side's work holds up the other's. */
 export function startInWorker(options: { dataDir: string; port: number }): Promise<RunningServer> {
-  const worker = new Worker(workerUrl(), { workerData: options });
+  const worker = startWorker({ workerData: options });
   let isClosing = false;
 
   const closed = new Promise<void>((resolve) => {
     worker.once('exit', () => resolve());
   });
   async function close(): Promise<void> {
-    if (!isClosing) worker.postMessage('close');
+    if (!isClosing) worker.postMessage('close', []);
     isClosing = true;
     await closed;
   }

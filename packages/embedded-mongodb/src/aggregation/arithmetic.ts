@@ -95,7 +95,7 @@ function roundTo(name: string, mode: RoundingMode): Pure {
     if (!Number.isInteger(places) || places < -20 || places > 100) {
       throw new MongoError(
         51083,
-        `cannot apply ${name} with precision value ${String(place)}: value must be in [-20, 100]`,
+        `cannot apply ${name} with precision value ${JSON.stringify(place)}: value must be in [-20, 100]`,
       );
     }
     return rounded(name, value, places, mode);

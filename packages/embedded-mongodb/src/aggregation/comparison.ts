@@ -70,10 +70,11 @@ function setIsSubset([a, b]: unknown[]): boolean {
   return arrayArgument('$setIsSubset', a, 17046).every((value) => whole.has(encodeKey(value)));
 }
 
+const bound = (value: unknown, fallback: number) => (isNumeric(value) ? toDouble(value) : fallback);
+
 function indexOfArray([array, wanted, from = 0, to]: unknown[]): unknown {
   if (isMissing(array)) return null;
   const values = arrayArgument('$indexOfArray', array, 40090);
-  const bound = (value: unknown, fallback: number) => (isNumeric(value) ? toDouble(value) : fallback);
   const end = Math.min(bound(to, values.length), values.length);
   for (let i = bound(from, 0); i < end; i += 1) if (equalValues(values[i], wanted)) return i;
   return -1;

@@ -1,7 +1,7 @@
 import { evalExpr } from 'mingo/core';
 import { MongoError } from '../errors.ts';
 import { isTrue } from '../values/truth.ts';
-import { isDoc, isMissing } from '../values/types.ts';
+import { isDoc, isMissing, isNumeric } from '../values/types.ts';
 import { argumentsOf, type ExpressionOperator } from './pure.ts';
 
 const listOf = (operand: unknown): unknown[] => (Array.isArray(operand) ? operand : [operand]);
@@ -71,14 +71,5 @@ export const control: Record<string, ExpressionOperator> = {
     listOf(operand).every((item) => isTrue(evalExpr(document, item, options))),
   $or: (document, operand, options) =>
     listOf(operand).some((item) => isTrue(evalExpr(document, item, options))),
-  $isNumber: (document, operand, options) => {
-    const [value] = argumentsOf(document, operand, options);
-    return (
-      typeof value === 'number' ||
-      (typeof value === 'object' &&
-        value !== null &&
-        '_bsontype' in value &&
-        ['Long', 'Double', 'Decimal128'].includes(String(value._bsontype)))
-    );
-  },
+  $isNumber: (document, operand, options) => isNumeric(argumentsOf(document, operand, options)[0]),
 };

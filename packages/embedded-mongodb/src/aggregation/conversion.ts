@@ -136,7 +136,7 @@ const convert: ExpressionOperator = (document, operand, options) => {
   if (isMissing(input)) return evaluate('onNull') ?? null;
   if (isMissing(to)) return null;
   const conversion = CONVERSIONS[typeAlias(isDoc(to) ? to['type'] : to) ?? ''];
-  if (!conversion) throw new MongoError(2, `Unknown type name: ${String(to)}`);
+  if (!conversion) throw new MongoError(2, `Unknown type name: ${JSON.stringify(to)}`);
   try {
     return conversion(input);
   } catch (error) {

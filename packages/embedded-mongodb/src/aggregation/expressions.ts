@@ -2,13 +2,14 @@ import { evalExpr } from 'mingo/core';
 import * as mingo from 'mingo/operators/expression';
 import { MongoError } from '../errors.ts';
 import { isTrue } from '../values/truth.ts';
-import { isDoc } from '../values/types.ts';
+import { bsonTypeOf, isDoc, isMissing } from '../values/types.ts';
 import { accumulatorExpressions } from './accumulators.ts';
 import { arithmetic } from './arithmetic.ts';
 import { arrayOperators, arrays } from './arrays.ts';
 import { ARITIES, comparison } from './comparison.ts';
 import { control } from './control.ts';
 import { conversions, convertOperator } from './conversion.ts';
+import { dates } from './dates.ts';
 import { type ExpressionOperator, fromPure } from './pure.ts';
 
 const pure = { ...arithmetic, ...comparison, ...conversions, ...arrays, ...accumulatorExpressions };
@@ -18,7 +19,9 @@ const filter: ExpressionOperator = (document, operand, options) => {
   if (!isDoc(operand)) throw new MongoError(28646, '$filter only supports an object as its argument');
   const { input, as, cond, limit } = operand;
   const items = evalExpr(document, input, options);
-  if (!Array.isArray(items)) return items ?? null;
+  if (isMissing(items)) return null;
+  if (!Array.isArray(items))
+    throw new MongoError(28651, `input to $filter must be an array not ${bsonTypeOf(items)}`);
   const held = evalExpr(
     document,
     { $map: { input: { $literal: items }, ...(as ? { as } : {}), in: cond } },
@@ -30,17 +33,14 @@ const filter: ExpressionOperator = (document, operand, options) => {
 };
 
 /** mingo's operators that give MongoDB's results on BSON values; the rest is ours or refused. */
-const TRUSTED = [
+const TRUSTED = new Set([
   '$literal', '$let', '$map', '$reduce', '$zip', '$first', '$last', '$firstN', '$lastN', '$objectToArray', '$setField',
-  '$unsetField', '$getField', '$replaceOne', '$replaceAll', '$regexMatch', '$regexFind', '$regexFindAll', '$rand',
-  '$year', '$month', '$dayOfMonth', '$dayOfWeek', '$dayOfYear', '$hour', '$minute', '$second', '$millisecond', '$week',
-  '$isoWeek', '$isoWeekYear', '$isoDayOfWeek', '$dateToString', '$dateFromString', '$dateToParts', '$dateFromParts',
-  '$dateAdd', '$dateSubtract', '$dateDiff', '$dateTrunc', '$sin', '$cos', '$tan', '$asin', '$acos', '$atan', '$atan2',
+  '$unsetField', '$getField', '$replaceOne', '$replaceAll', '$regexMatch', '$regexFind', '$regexFindAll', '$rand', '$sin', '$cos', '$tan', '$asin', '$acos', '$atan', '$atan2',
   '$sinh', '$cosh', '$tanh', '$asinh', '$acosh', '$atanh', '$degreesToRadians', '$radiansToDegrees',
   '$bitAnd', '$bitOr', '$bitXor', '$bitNot',
-]; // prettier-ignore
+]); // prettier-ignore
 
-const trusted = Object.fromEntries(Object.entries(mingo).filter(([name]) => TRUSTED.includes(name)));
+const trusted = Object.fromEntries(Object.entries(mingo).filter(([name]) => TRUSTED.has(name)));
 
 /** Every expression operator the server knows, for mingo's context. */
 export const expressionOperators = {
@@ -51,5 +51,6 @@ export const expressionOperators = {
   ...control,
   ...convertOperator,
   ...arrayOperators,
+  ...dates,
   $filter: filter,
 };

@@ -77,6 +77,17 @@ function partition(documents: readonly unknown[], idExpression: unknown, options
   return Array.from(groups.values());
 }
 
+function outputOf(
+  id: unknown,
+  members: readonly unknown[],
+  fields: readonly (readonly [string, GroupField])[],
+): Doc {
+  return Object.fromEntries([
+    ['_id', id],
+    ...fields.map(([name, compute]) => [name, compute(members, id)] as const),
+  ]);
+}
+
 export function groupStage(input: Iterator, specification: Doc, options: Options): Iterator {
   if (!('_id' in specification)) throw new MongoError(15955, 'a group specification must include an _id');
   const { _id: idExpression, ...rest } = specification;
@@ -85,10 +96,9 @@ export function groupStage(input: Iterator, specification: Doc, options: Options
   );
   return input.transform((documents: unknown[]) =>
     Lazy(
-      partition(documents, idExpression, options).map((group) => ({
-        _id: group.id,
-        ...Object.fromEntries(fields.map(([name, compute]) => [name, compute(group.documents, group.id)])),
-      })),
+      partition(documents, idExpression, options).map(({ id, documents: members }) =>
+        outputOf(id, members, fields),
+      ),
     ),
   );
 }
@@ -131,10 +141,7 @@ export function bucketStage(input: Iterator, specification: Doc, options: Option
       order.map((bucket) => {
         const id = bucket < boundaries.length ? boundaries[bucket] : specification['default'];
         const members = buckets.get(bucket) ?? [];
-        return {
-          _id: id,
-          ...Object.fromEntries(fields.map(([name, compute]) => [name, compute(members, id)])),
-        };
+        return outputOf(id, members, fields);
       }),
     );
   });

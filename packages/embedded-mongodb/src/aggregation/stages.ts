@@ -88,7 +88,7 @@ const unset: Stage = (input, operand, options) => {
   if (paths.length === 0 || !paths.every((path) => typeof path === 'string')) {
     throw new MongoError(31002, '$unset specification must be a string or an array of strings');
   }
-  return input.map(projectionOf(Object.fromEntries(paths.map((path) => [String(path), false])), options));
+  return input.map(projectionOf(Object.fromEntries(paths.map((path) => [path, false])), options));
 };
 
 const sort: Stage = (input, operand) => {

@@ -46,13 +46,14 @@ function substringOfPoints([value, start, length]: unknown[]): string {
     .join('');
 }
 
+const continues = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
+
 function substringOfBytes([value, start, length]: unknown[]): string {
   const [from, count] = [position('$substrBytes', start, 16034), position('$substrBytes', length, 16035)];
   if (from < 0)
     throw new MongoError(50752, `$substrBytes: starting index must be non-negative (got: ${from})`);
   const bytes = Buffer.from(coerced('$substrBytes', value), 'utf8');
   const part = bytes.subarray(from, count < 0 ? undefined : from + count);
-  const continues = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
   if (continues(part[0]) || (count >= 0 && continues(bytes[from + count]))) {
     throw new MongoError(
       28656,
@@ -86,10 +87,10 @@ function trim(name: string, left: boolean, right: boolean): (input: unknown, cha
     if (isMissing(input) || chars === null) return null;
     const text = Array.from(textArgument(name, input, 50699));
     const cut = new Set(chars === undefined ? WHITESPACE : Array.from(textArgument(name, chars, 50700)));
-    let [start, end] = [0, text.length];
-    while (left && start < end && cut.has(text[start] ?? '')) start += 1;
-    while (right && end > start && cut.has(text[end - 1] ?? '')) end -= 1;
-    return text.slice(start, end).join('');
+    const keeps = (unit: string) => !cut.has(unit);
+    const start = left ? text.findIndex(keeps) : 0;
+    const end = right ? text.findLastIndex(keeps) + 1 : text.length;
+    return start === -1 ? '' : text.slice(start, end).join('');
   };
 }
 

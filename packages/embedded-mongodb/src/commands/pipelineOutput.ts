@@ -32,10 +32,9 @@ function replaceWith(context: CommandContext, { database, name }: Target): Write
       if (old) dropCollection(view, old);
       const fresh = createCollection(view, database, name, context.engine.nextId);
       if (old) {
-        const others = old.indexes
-          .filter((index) => index.name !== '_id_')
-          .map((index) => ({ ...index, id: context.engine.nextId() }));
-        fresh.indexes.push(...others);
+        for (const index of old.indexes) {
+          if (index.name !== '_id_') fresh.indexes.push({ ...index, id: context.engine.nextId() });
+        }
         saveCollection(view, fresh);
       }
       for (const document of documents) insertDocument(context, view, fresh, document);
@@ -45,6 +44,13 @@ function replaceWith(context: CommandContext, { database, name }: Target): Write
 
 const MATCHED = new Set(['replace', 'keepExisting', 'merge', 'fail']);
 const NOT_MATCHED = new Set(['insert', 'discard', 'fail']);
+
+const isOneOf = (choices: ReadonlySet<string>, value: unknown): value is string =>
+  typeof value === 'string' && choices.has(value);
+const wrongChoice = (field: string, value: unknown) =>
+  failedToParse(
+    `Enumeration value '${JSON.stringify(value)}' for field '$merge.${field}' is not a valid value.`,
+  );
 
 type Merge = {
   target: Target;
@@ -62,21 +68,17 @@ function mergeOf(operand: unknown, database: string): Merge {
   }
   const read = (name: string) => ('into' in specification ? Reflect.get(specification, name) : undefined);
   const on: unknown = read('on') ?? '_id';
-  const [whenMatched, whenNotMatched] = [read('whenMatched') ?? 'merge', read('whenNotMatched') ?? 'insert'];
-  if (!Array.isArray(whenMatched) && !MATCHED.has(String(whenMatched)))
-    throw failedToParse(
-      `Enumeration value '${String(whenMatched)}' for field '$merge.whenMatched' is not a valid value.`,
-    );
-  if (!NOT_MATCHED.has(String(whenNotMatched)))
-    throw failedToParse(
-      `Enumeration value '${String(whenNotMatched)}' for field '$merge.whenNotMatched' is not a valid value.`,
-    );
+  const whenMatched: unknown = read('whenMatched') ?? 'merge';
+  const whenNotMatched: unknown = read('whenNotMatched') ?? 'insert';
+  if (!Array.isArray(whenMatched) && !isOneOf(MATCHED, whenMatched))
+    throw wrongChoice('whenMatched', whenMatched);
+  if (!isOneOf(NOT_MATCHED, whenNotMatched)) throw wrongChoice('whenNotMatched', whenNotMatched);
   if (Array.isArray(whenMatched)) checkStages(whenMatched.filter(isDoc));
   return {
     target: targetOf(read('into'), database),
     on: (Array.isArray(on) ? on : [on]).map(String),
     whenMatched,
-    whenNotMatched: String(whenNotMatched),
+    whenNotMatched,
     variables: read('let'),
   };
 }

@@ -30,8 +30,8 @@ export function applyUpdate(
   updater: Updater,
 ): Doc | null {
   const { record, bytes, document } = stored;
-  const next = updater(document, matchedPosition(filter, document), false);
-  if (Buffer.compare(encode(next), bytes) === 0) return null;
+  const { next, isTouched } = updater(document, matchedPosition(filter, document), false);
+  if (!isTouched && Buffer.compare(encode(next), bytes) === 0) return null;
   putRecord(view, collection, record, document, next);
   return next;
 }

@@ -78,18 +78,19 @@ function sizeOperand(operand: unknown): number {
   return size;
 }
 
+const invalidBits = () => badValue('$bits operators take a bitmask, a list of bit positions or binary data');
+
 function bitPositions(operand: unknown): number[] {
-  const invalid = () => badValue('$bits operators take a bitmask, a list of bit positions or binary data');
   if (Array.isArray(operand)) {
     return operand.map((position: unknown) => {
       const bit = isNumeric(position) ? toDouble(position) : -1;
-      if (!Number.isInteger(bit) || bit < 0) throw invalid();
+      if (!Number.isInteger(bit) || bit < 0) throw invalidBits();
       return bit;
     });
   }
   const mask = isNumeric(operand) && toDouble(operand) >= 0 ? BigInt(Math.trunc(toDouble(operand))) : null;
   const bytes = operand instanceof Binary ? operand.value() : null;
-  if (mask === null && bytes === null) throw invalid();
+  if (mask === null && bytes === null) throw invalidBits();
   const isSet = (bit: number) =>
     bytes ? ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1 : Number(((mask ?? 0n) >> BigInt(bit)) & 1n);
   return Array.from({ length: bytes ? bytes.length * 8 : 64 }, (_, bit) => bit).filter(

@@ -7,7 +7,7 @@ const isPosition = (part: string): boolean => /^(0|[1-9]\d*)$/.test(part);
  * Everything a query path reaches in a document, as MongoDB walks it: arrays of documents are spread, a number may be
  * a position or a field name, a path that leads nowhere yields undefined. Arrays at the end are not spread.
  */
-export function* reach(value: unknown, parts: readonly string[], at = 0): Generator<unknown> {
+export function* reach(value: unknown, parts: readonly string[], at = 0): Generator {
   const part = parts[at];
   if (part === undefined) {
     yield value;
@@ -23,7 +23,7 @@ export function* reach(value: unknown, parts: readonly string[], at = 0): Genera
 }
 
 /** The same, with arrays at the end given both whole and spread: what comparison operators look at. */
-export function* reachElements(value: unknown, parts: readonly string[]): Generator<unknown> {
+export function* reachElements(value: unknown, parts: readonly string[]): Generator {
   for (const found of reach(value, parts)) {
     if (Array.isArray(found)) yield* found;
     yield found;
@@ -54,7 +54,7 @@ function shown(value: unknown): string {
 export function valuesForMessage(document: Doc, paths: string[]): { keyValue: Doc; text: string } {
   const keyValue: Doc = {};
   for (const path of paths) {
-    const [value] = Array.from(reach(document, path.split('.'))).filter((found) => found !== undefined);
+    const value = Array.from(reach(document, path.split('.'))).find((found) => found !== undefined);
     keyValue[path] = value ?? null;
   }
   return { keyValue, text: shown(keyValue) };

@@ -8,7 +8,7 @@ export function compileRegex(pattern: string, options: string): RegExp {
     if (!'imsuxl'.includes(option)) throw new MongoError(51108, `invalid flag in regex options: ${option}`);
   }
   const inline = /^\(\?([ims]+)\)/.exec(pattern);
-  const flags = new Set([...options, ...(inline?.[1] ?? '')].filter((flag) => 'ims'.includes(flag)));
+  const flags = new Set(Array.from(options + (inline?.[1] ?? '')).filter((flag) => 'ims'.includes(flag)));
   try {
     return new RegExp(inline ? pattern.slice(inline[0].length) : pattern, `${Array.from(flags).join('')}u`);
   } catch {

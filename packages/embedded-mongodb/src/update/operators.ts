@@ -1,7 +1,14 @@
 import { Long, Timestamp } from 'bson';
 import { badValue, failedToParse, MongoError, typeMismatch } from '../errors.ts';
 import { compareValues } from '../values/compare.ts';
-import { addOrOverflow, integerOf, kindOf, multiplyOrOverflow, toDouble } from '../values/numbers.ts';
+import {
+  addOrOverflow,
+  compareNumbers,
+  integerOf,
+  kindOf,
+  multiplyOrOverflow,
+  toDouble,
+} from '../values/numbers.ts';
 import { bsonTypeOf, type Doc, isDoc, isLong, isNumeric, type Numeric } from '../values/types.ts';
 import { arrayOperators } from './arrayOperators.ts';
 import { clearPlace, findPlace, makePlace, readPlace, writePlace } from './paths.ts';
@@ -38,7 +45,9 @@ function arithmetic(
       throw badValue(
         `Failed to apply ${name} operations to current value ((${bsonTypeOf(current)})${String(current)}) for document {_id: ${JSON.stringify(document['_id'])}}`,
       );
-    writePlace(place, result);
+    // A result of the same type and value changes nothing, not even the sign of a zero.
+    if (kindOf(result) !== kindOf(current) || compareNumbers(result, current) !== 0)
+      writePlace(place, result);
   };
 }
 

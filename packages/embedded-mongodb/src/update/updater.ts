@@ -8,8 +8,12 @@ import { type Doc, isDoc } from '../values/types.ts';
 import { assertOperator, immutableId, updateOperators } from './operators.ts';
 import { arrayFiltersOf, concretePaths, type Positions, splitPath } from './paths.ts';
 
-/** Gives a document's next version. `matched` is the array position the query matched; `inserting` means an upsert. */
-export type Updater = (document: Doc, matched: number | null, inserting: boolean) => Doc;
+/**
+ * Gives a document's next version; `isTouched` when MongoDB counts it as modified even if it came out the same.
+ * `matched` is the array position the query matched; `inserting` means an upsert.
+ */
+export type Updater = (document: Doc, matched: number | null, inserting: boolean) => Updated;
+export type Updated = { next: Doc; isTouched: boolean };
 
 const PIPELINE_STAGES = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith']);
 
@@ -88,13 +92,16 @@ function operatorUpdater(specification: Doc, filters: readonly Doc[]): Updater {
   return (document, matched, inserting) => {
     const positions: Positions = { matched, filters: known };
     const next = copyOf(document);
+    let isTouched = false;
     for (const { operator, parts, operand } of changes) {
       if (operator === '$setOnInsert' && !inserting) continue;
-      for (const path of concretePaths(next, parts, positions))
+      for (const path of concretePaths(next, parts, positions)) {
         updateOperators[operator]?.(next, path, operand);
+        isTouched ||= operator === '$push';
+      }
     }
     assertSameId(document, next);
-    return next;
+    return { next, isTouched };
   };
 }
 
@@ -111,7 +118,7 @@ function replacementUpdater(replacement: Doc): Updater {
       );
     }
   }
-  return (document) => keepingId(document, replacement, true);
+  return (document) => ({ next: keepingId(document, replacement, true), isTouched: false });
 }
 
 /** A whole new document keeps the old one's `_id`, in front. */
@@ -142,7 +149,7 @@ function pipelineUpdater(pipeline: readonly unknown[], variables: Doc): Updater 
   new Aggregator(stages, expressionOptions(variables)).run([]);
   return (document) => {
     const [next] = new Aggregator(stages, expressionOptions(variables)).run<Doc>([document]);
-    return keepingId(document, copyOf(next ?? {}), false);
+    return { next: keepingId(document, copyOf(next ?? {}), false), isTouched: false };
   };
 }
 

@@ -53,6 +53,6 @@ export function upsertedDocument(filter: Doc, update: unknown, updater: Updater)
       writePlace(place, value);
     }
   }
-  const { _id: id, ...rest } = updater(start, null, true);
+  const { _id: id, ...rest } = updater(start, null, true).next;
   return { _id: id === undefined ? new ObjectId() : id, ...rest };
 }

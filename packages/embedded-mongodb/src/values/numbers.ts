@@ -61,8 +61,8 @@ function compareDoubles(a: number, b: number): number {
 function compareSlow(a: Numeric, b: Numeric): number {
   const [left, right] = [exactOf(a), exactOf(b)];
   if (typeof left === 'object' && typeof right === 'object') return compareExact(left, right);
-  const plain = (value: Exact | number) => (typeof value === 'number' ? value : 0);
-  return compareDoubles(plain(left), plain(right));
+  // One of them is NaN or infinite, beside which any finite number counts as zero.
+  return compareDoubles(typeof left === 'number' ? left : 0, typeof right === 'number' ? right : 0);
 }
 
 /** Puts an integer into the narrowest type allowed: `kind`, a Long when an Int32 overflows, `null` past 64 bits. */
@@ -117,12 +117,11 @@ export function negate(value: Numeric): Numeric {
 
 /** Subtraction keeps the sign of zero that IEEE gives, so it is not add(negate). */
 export function subtract(a: Numeric, b: Numeric): Numeric {
-  const negateExact = (value: Exact): Exact => ({ ...value, coefficient: -value.coefficient });
   return (
     compute(a, b, {
       integers: (x, y) => x - y,
       doubles: (x, y) => x - y,
-      decimals: (x, y) => addExact(x, negateExact(y)),
+      decimals: (x, y) => addExact(x, { ...y, coefficient: -y.coefficient }),
     }) ?? doubleOf(toDouble(a) - toDouble(b))
   );
 }

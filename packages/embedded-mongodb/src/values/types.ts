@@ -6,7 +6,8 @@ export type Doc = { [field: string]: unknown };
 /** A number as this package keeps it: plain where the plain form says its BSON type, bson's object where it would not. */
 export type Numeric = number | Double | Long | Decimal128;
 
-const tagOf = (value: object): unknown => ('_bsontype' in value ? value._bsontype : undefined);
+const TAG = '_bsontype';
+const tagOf = (value: object): unknown => (TAG in value ? value[TAG] : undefined);
 
 /** True for a plain document: not an array, a date or one of bson's own types. */
 export function isDoc(value: unknown): value is Doc {
@@ -17,7 +18,7 @@ export function isDoc(value: unknown): value is Doc {
 
 export const isMissing = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-export function hasTag<Tag extends string>(value: unknown, tag: Tag): boolean {
+export function hasTag(value: unknown, tag: string): boolean {
   return typeof value === 'object' && value !== null && tagOf(value) === tag;
 }
 

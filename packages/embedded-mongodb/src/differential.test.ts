@@ -1,0 +1,82 @@
+import { type Collection, type Document, MongoClient } from 'mongodb';
+import { startEmbeddedMongo, type EmbeddedMongo } from './index.ts';
+import { operation } from './testing/generate.ts';
+import { Random } from './testing/random.ts';
+import { content, outcome } from './testing/run.ts';
+
+/**
+ * The same random operations on several engines must give the same answers and leave the same documents behind:
+ * on the embedded server without and with indexes always, and on TEST_MONGO_URI when it is given.
+ * Where the reference engine (DocumentDB) departs from MongoDB's documentation, the generator keeps away and says so:
+ * empty arrays in sorts, the order of new fields, `$count` over nothing, updateMany after a refused document.
+ */
+const OPERATIONS = 1000;
+const SEEDS = [1, 2, 3];
+const DATABASE = 'embedded_differential';
+const REFERENCE = process.env['TEST_MONGO_URI'];
+
+const INDEXES: Document[] = [
+  { a: 1 },
+  { n: 1, s: -1 },
+  { tags: 1 },
+  { 'items.k': 1, 'items.q': 1 },
+  { 'sub.x': 1 },
+  { when: -1, n: 1 },
+];
+
+let server: EmbeddedMongo;
+const clients: MongoClient[] = [];
+
+beforeAll(async () => {
+  server = await startEmbeddedMongo({ inMemory: true });
+  for (const uri of [server.uri, REFERENCE]) if (uri) clients.push(await new MongoClient(uri).connect());
+});
+
+afterAll(async () => {
+  await clients[1]?.db(DATABASE).dropDatabase();
+  await Promise.all(clients.map((client) => client.close()));
+  await server.close();
+});
+
+/** A fresh collection with a neighbour to join with. */
+async function prepare(
+  client: MongoClient,
+  database: string,
+  indexes: Document[],
+): Promise<Collection<Document>> {
+  const db = client.db(database);
+  await db.dropDatabase();
+  const other = Array.from({ length: 10 }, (_, i) => ({ _id: i, name: `other ${i}` }));
+  await db.collection<{ _id: number; name: string }>('other').insertMany(other);
+  const collection = db.collection('main');
+  for (const index of indexes) await collection.createIndex(index as Record<string, 1 | -1>);
+  return collection;
+}
+
+async function targets(): Promise<Collection<Document>[]> {
+  const [embedded, reference] = clients;
+  const own = [
+    await prepare(embedded!, `${DATABASE}_plain`, []),
+    await prepare(embedded!, `${DATABASE}_indexed`, INDEXES),
+  ];
+  return reference ? [...own, await prepare(reference, DATABASE, [])] : own;
+}
+
+describe.each(SEEDS)('random operations, seed %i', (seed) => {
+  it(`are the same with and without indexes${REFERENCE ? ' and on the reference engine' : ''}`, async () => {
+    const random = new Random(seed);
+    const collections = await targets();
+    for (let step = 0; step < OPERATIONS; step += 1) {
+      const next = operation(random);
+      const [first, ...others] = await Promise.all(
+        collections.map((collection) => outcome(collection, next)),
+      );
+      for (const other of others)
+        expect({ step, next, outcome: other }).toEqual({ step, next, outcome: first });
+      if (step % 25 !== 0 && step !== OPERATIONS - 1) continue;
+      const [stored, ...rest] = await Promise.all(collections.map(content));
+      for (const other of rest) expect(other).toBe(stored);
+    }
+    expect(await collections[0]!.countDocuments()).toBeGreaterThan(10);
+  }, 120_000);
+});

@@ -1,0 +1,105 @@
+import {
+  BSON,
+  type Collection,
+  Decimal128,
+  type Document,
+  Double,
+  Int32,
+  Long,
+  MongoServerError,
+} from 'mongodb';
+import type { Operation } from './generate.ts';
+
+/** Reads and compares exact BSON types. */
+export const EXACT = {
+  promoteValues: false,
+  promoteLongs: false,
+  promoteBuffers: false,
+  bsonRegExp: true,
+} as const;
+
+async function perform(collection: Collection<Document>, operation: Operation): Promise<unknown> {
+  switch (operation.kind) {
+    case 'insert':
+      return (await collection.insertMany(operation.documents as never[], { ordered: true })).insertedCount;
+    case 'find':
+      return collection.find(operation.filter, { ...operation.options, ...EXACT }).toArray();
+    case 'count':
+      return collection.countDocuments(operation.filter);
+    case 'distinct':
+      return numbers(await collection.distinct(operation.key, operation.filter, EXACT));
+    case 'aggregate':
+      return numbers(await collection.aggregate(operation.pipeline, EXACT).toArray());
+    case 'update': {
+      const { filter, update, options, many } = operation;
+      const result = many
+        ? await collection.updateMany(filter, update, options)
+        : await collection.updateOne(filter, update, options);
+      return [result.matchedCount, result.modifiedCount, result.upsertedCount, result.upsertedId];
+    }
+    case 'replace': {
+      const { filter, replacement, upsert } = operation;
+      const result = await collection.replaceOne(filter, replacement, { upsert });
+      return [result.matchedCount, result.modifiedCount, result.upsertedCount];
+    }
+    case 'findAndUpdate':
+      return collection.findOneAndUpdate(operation.filter, operation.update, {
+        ...operation.options,
+        ...EXACT,
+      });
+    case 'delete':
+      return (
+        await (operation.many
+          ? collection.deleteMany(operation.filter)
+          : collection.deleteOne(operation.filter))
+      ).deletedCount;
+    default:
+      throw new Error('unknown operation');
+  }
+}
+
+/** Fields in the order of their names: MongoDB adds new fields in that order, the reference engine as they were written. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, field]) => [name, sorted(field)]),
+  );
+}
+
+/** Plain numbers in place of typed ones: which of two equal values `$min` keeps is nobody's promise. */
+function numbers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(numbers);
+  if (
+    value instanceof Int32 ||
+    value instanceof Double ||
+    value instanceof Long ||
+    value instanceof Decimal128
+  ) {
+    return Number(value.toString());
+  }
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, numbers(field)]));
+}
+
+/** Values as text that shows every BSON type. */
+const shown = (value: unknown): string => BSON.EJSON.stringify(sorted(value), { relaxed: false });
+
+/** What an operation gave, as text that shows every BSON type; a refusal is only that, codes being compared elsewhere. */
+export async function outcome(collection: Collection<Document>, operation: Operation): Promise<string> {
+  try {
+    return shown({ value: await perform(collection, operation) });
+  } catch (error) {
+    if (error instanceof MongoServerError) return error.code === 11000 ? 'duplicate key' : 'refused';
+    throw error;
+  }
+}
+
+/** Everything the collection holds, in the order of its ids. */
+export async function content(collection: Collection<Document>): Promise<string> {
+  return shown(await collection.find({}, { sort: { _id: 1 }, ...EXACT }).toArray());
+}
