@@ -1,6 +1,7 @@
-/** Closes a test run with one plain line that counts it. */
+/** Closes a test run with one plain line that counts it, after jest's own summary. */
 export default class CountReporter {
   onRunComplete(_contexts, { numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) {
-    console.log(`${numPassedTests} passed, ${numFailedTests + numRuntimeErrorTestSuites} failed`);
+    const failed = numFailedTests + numRuntimeErrorTestSuites;
+    process.once('exit', () => console.log(`${numPassedTests} passed, ${failed} failed`));
   }
 }

@@ -39,7 +39,7 @@ describe('/cart/{id}?qty=n', () => {
     stubHttp(offers(python));
     const { location, unmount } = open(`/cart/${PYTHON}?qty=3`);
     expect(await select(python.name)).toHaveValue('3');
-    expect(screen.getByText(`Kurs „${python.name}” je dodan.`)).toBeInTheDocument();
+    expect(screen.getByText(`Kurs „${python.name}“ je dodan.`)).toBeInTheDocument();
     expect(location()).toBe('/cart');
 
     unmount();
@@ -66,7 +66,7 @@ describe('/cart/{id}?qty=n', () => {
   it('replaces the entry of a course that is already chosen', async () => {
     stubHttp(offers(python));
     open(`/cart/${PYTHON}?qty=4`, [chosen(python, { qty: 2 })]);
-    await screen.findByText(`Kurs „${python.name}” je dodan.`);
+    await screen.findByText(`Kurs „${python.name}“ je dodan.`);
     expect(await select(python.name)).toHaveValue('4');
     expect(screen.getAllByRole('combobox')).toHaveLength(1);
   });
@@ -74,7 +74,7 @@ describe('/cart/{id}?qty=n', () => {
   it('does not add a full course and says so', async () => {
     stubHttp(offers({ ...python, countInStock: 0 }));
     const { location } = open(`/cart/${PYTHON}`);
-    expect(await screen.findByText(`Kurs „${python.name}” nije dodan.`)).toBeInTheDocument();
+    expect(await screen.findByText(`Kurs „${python.name}“ nije dodan.`)).toBeInTheDocument();
     expect(screen.getByText('Ne možete se prijaviti, sva mjesta su popunjena.')).toBeInTheDocument();
     expect(goOn()).toBeDisabled();
     expect(location()).toBe('/cart');
@@ -146,10 +146,10 @@ describe('/cart', () => {
     );
     expect(within(told.closest('ul')!).getAllByRole('listitem')).toHaveLength(4);
     expect(
-      screen.getByText(/Cijena kursa „PLC” promijenjena je sa 95,50.KM na 120,00.KM/),
+      screen.getByText(/Cijena kursa „PLC“ promijenjena je sa 95,50.KM na 120,00.KM/),
     ).toBeInTheDocument();
-    expect(screen.getByText(/Kurs „Excel” više nije u ponudi/)).toBeInTheDocument();
-    expect(screen.getByText(/Kurs „Govor” je u međuvremenu popunjen/)).toBeInTheDocument();
+    expect(screen.getByText(/Kurs „Excel“ više nije u ponudi/)).toBeInTheDocument();
+    expect(screen.getByText(/Kurs „Govor“ je u međuvremenu popunjen/)).toBeInTheDocument();
 
     expect(goOn()).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Obriši kurs Excel' }));

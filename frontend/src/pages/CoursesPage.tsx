@@ -17,7 +17,7 @@ export function CoursesPage() {
 }
 
 function CourseListPage({ keyword, page }: CourseQuery) {
-  const subject = keyword ? `Kursevi za „${keyword}”` : 'Kursevi';
+  const subject = keyword ? `Kursevi za „${keyword}“` : 'Kursevi';
   usePageTitle(page > 1 ? `${subject}, stranica ${page}` : subject);
   return (
     <>

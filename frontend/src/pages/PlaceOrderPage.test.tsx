@@ -110,7 +110,7 @@ it('takes a new key when the content is another', async () => {
 });
 
 it('says which course is sold out, brings it up to date and does not send it', async () => {
-  const message = 'Na kursu „Python za početnike” ostalo je još 1 slobodno mjesto.';
+  const message = 'Na kursu „Python za početnike“ ostalo je još 1 slobodno mjesto.';
   const soldOut = { message, code: 'sold_out', fields: { 'orderItems.0.qty': message } };
   let left = 5;
   const requests = stubHttp({

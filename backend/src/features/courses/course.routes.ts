@@ -13,8 +13,8 @@ export const courseRoutes = Router();
 const courseId = (id: unknown) => parseId(id, () => notFound('Kurs'));
 
 courseRoutes.get(API.courses, async (req, res) => {
-  const { courses, pages, page } = await listCourses(parse(courseListQuery, req.query));
-  res.json({ kursevi: courses.map(presentCourseSummary), pages, page });
+  const { courses, total, pages, page } = await listCourses(parse(courseListQuery, req.query));
+  res.set('X-Total-Count', String(total)).json({ kursevi: courses.map(presentCourseSummary), pages, page });
 });
 
 courseRoutes.get(API.featuredCourses, async (_req, res) => {

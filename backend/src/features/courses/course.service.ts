@@ -38,7 +38,7 @@ export async function listCourses({ keyword, pageNumber }: z.output<typeof cours
   const counts = await Promise.all(sections.map(({ filter }) => Course.countDocuments(filter)));
   const total = counts.reduce((sum, count) => sum + count, 0);
   const courses = await readAcross(sections, counts, (pageNumber - 1) * pageSize, pageSize);
-  return { courses, pages: Math.ceil(total / pageSize), page: pageNumber };
+  return { courses, total, pages: Math.ceil(total / pageSize), page: pageNumber };
 }
 
 /** Courses for the home page: the next ones to begin that still have places, filled up with the rest of the list. */

@@ -52,6 +52,9 @@ describe('GET /api/kursevi', () => {
       [3, 3],
     ]);
     expect(new Set(pages.flatMap(({ names }) => names)).size).toBe(upcoming + begun);
+
+    const { headers } = await testApp().get(API.courses).query({ pageNumber: '2' }).expect(200);
+    expect(headers['x-total-count']).toBe(String(upcoming + begun));
   });
 
   it('answers an empty page beyond the last one, and no pages without courses', async () => {

@@ -25,14 +25,14 @@ export function AdditionNotice({ addition: { status, data, error }, onRetry }: A
 function Outcome({ offer: { name, countInStock }, wanted }: Addition) {
   if (countInStock < 1) {
     return (
-      <Alert kind="warning" live title={`Kurs „${name}” nije dodan.`}>
+      <Alert kind="warning" live title={`Kurs „${name}“ nije dodan.`}>
         <p>Ne možete se prijaviti, sva mjesta su popunjena.</p>
       </Alert>
     );
   }
   const qty = clampQty(wanted, countInStock);
   return (
-    <Alert kind={qty < wanted ? 'warning' : 'success'} live title={`Kurs „${name}” je dodan.`}>
+    <Alert kind={qty < wanted ? 'warning' : 'success'} live title={`Kurs „${name}“ je dodan.`}>
       {qty < wanted && <p>{loweredText(name, wanted, qty)}</p>}
     </Alert>
   );

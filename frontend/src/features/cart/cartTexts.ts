@@ -1,21 +1,14 @@
 import { formatKm } from '@institut/contract/money';
 import { plural } from '@institut/contract/plural';
+import { countPlaces } from '../../lib/counts.ts';
 import type { CartChange } from './reconcile.ts';
-
-/** `1 mjesto`, `3 mjesta`, `7 mjesta`. */
-export const countPlaces = (count: number): string =>
-  `${count}\u00a0${plural(count, { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}`;
-
-/** `1 kurs`, `3 kursa`, `12 kurseva`. */
-export const countCourses = (count: number): string =>
-  `${count}\u00a0${plural(count, { one: 'kurs', few: 'kursa', other: 'kurseva' })}`;
 
 const placesAreLeft = (count: number): string =>
   `${plural(count, { one: 'slobodno je još', few: 'slobodna su još', other: 'slobodno je još' })} ${countPlaces(count)}`;
 
 /** What the buyer is told of a change. */
 export function changeText(change: CartChange): string {
-  const course = `„${change.name}”`;
+  const course = `„${change.name}“`;
   switch (change.kind) {
     case 'price':
       return `Cijena kursa ${course} promijenjena je sa ${formatKm(change.from)} na ${formatKm(change.to)}.`;
@@ -32,4 +25,4 @@ export function changeText(change: CartChange): string {
 
 /** What the buyer is told when fewer places could be chosen than asked for. */
 export const loweredText = (name: string, wanted: number, qty: number): string =>
-  `Na kursu „${name}” ${placesAreLeft(qty)}, pa smo umjesto ${wanted} odabrali ${qty}.`;
+  `Na kursu „${name}“ ${placesAreLeft(qty)}, pa smo umjesto ${wanted} odabrali ${qty}.`;

@@ -10,7 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { countHours, countPlaces, placesSentence } from './courseTexts.ts';
+import { countHours, countPlaces } from '../../lib/counts.ts';
+import { placesSentence } from './courseTexts.ts';
 import styles from './BookingPanel.module.css';
 
 /** What one decides by, and the way into the selection. Key it by the course. */

@@ -56,11 +56,11 @@ function NoCourses({ keyword, page }: CourseQuery) {
   if (keyword) {
     return (
       <EmptyState
-        title={`Nema kurseva za „${keyword}”`}
+        title={`Nema kurseva za „${keyword}“`}
         drawing="search"
         actions={<ButtonLink to={COURSES_PATH}>Pogledaj sve kurseve</ButtonLink>}
       >
-        Provjerite kako je riječ napisana ili pokušajte s kraćim pojmom, npr. „mreže” ili „dizajn”.
+        Provjerite kako je riječ napisana ili pokušajte s kraćim pojmom, npr. „mreže“ ili „dizajn“.
       </EmptyState>
     );
   }

@@ -1,14 +1,17 @@
 import type { Course } from '@institut/contract/course.schema';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ReviewForm } from './ReviewForm.tsx';
+import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { ReviewOutcome } from './ReviewOutcome.tsx';
 import { selectHasReviewed, submissionReset } from './reviewsSlice.ts';
 import styles from './ReviewSection.module.css';
+
+/** Apart, because its checks bring the schemas' library along, which a visitor does not need. */
+const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
 
 type ReviewSectionProps = {
   course: Pick<Course, '_id' | 'reviews'>;
@@ -46,7 +49,9 @@ export function ReviewSection({ course, userId, signInPath, onReviewed }: Review
       {userId !== null && hasReviewed && <ReviewOutcome />}
       {userId !== null && !hasReviewed && (
         <Card tone="mist">
-          <ReviewForm key={userId} userId={userId} courseId={courseId} onReviewed={onReviewed} />
+          <Suspense fallback={<SkeletonText />}>
+            <ReviewForm key={userId} userId={userId} courseId={courseId} onReviewed={onReviewed} />
+          </Suspense>
         </Card>
       )}
     </section>

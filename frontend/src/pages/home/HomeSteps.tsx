@@ -8,7 +8,7 @@ const steps = [
   },
   {
     title: 'Prijavite se',
-    text: 'Otvorite račun ili se prijavite na postojeći i unesite adresu za kontakt.',
+    text: 'Otvorite nalog ili se prijavite na postojeći i unesite adresu za kontakt.',
   },
   {
     title: 'Odaberite ko plaća',

@@ -1,0 +1,18 @@
+import { countCourses, countHours, countPlaces } from './counts.ts';
+
+describe('counted nouns', () => {
+  it.each([
+    [countCourses(1), '1 kurs'],
+    [countCourses(3), '3 kursa'],
+    [countCourses(12), '12 kurseva'],
+    [countCourses(21), '21 kurs'],
+    [countHours(1), '1 sat'],
+    [countHours(24), '24 sata'],
+    [countHours(40), '40 sati'],
+    [countPlaces(1), '1 mjesto'],
+    [countPlaces(2), '2 mjesta'],
+    [countPlaces(0), '0 mjesta'],
+  ])('says %j', (text, expected) => {
+    expect(text.replaceAll('\u00a0', ' ')).toBe(expected);
+  });
+});

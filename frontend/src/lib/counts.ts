@@ -1,0 +1,12 @@
+import { plural } from '@institut/contract/plural';
+
+/** A number held to its noun by a no-break space. */
+const counted = (one: string, few: string, other: string) => (count: number) =>
+  `${count}\u00a0${plural(count, { one, few, other })}`;
+
+/** `1 kurs`, `3 kursa`, `12 kurseva`. */
+export const countCourses = counted('kurs', 'kursa', 'kurseva');
+/** `1 sat`, `24 sata`, `40 sati`. */
+export const countHours = counted('sat', 'sata', 'sati');
+/** `1 mjesto`, `3 mjesta`, `7 mjesta`. */
+export const countPlaces = counted('mjesto', 'mjesta', 'mjesta');
