@@ -1,17 +1,21 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Express } from 'express';
 import supertest from 'supertest';
 import { createApp, type AppDeps } from '../app.ts';
 import { createLogger } from '../lib/logger.ts';
 
 export { useTestDatabase } from './testDatabase.ts';
 
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'institut-'));
+const absentFolder = join(tmpdir(), 'institut-no-files');
+
+const buildApp = (deps: Partial<AppDeps> = {}) =>
+  createApp({ logger: createLogger('silent'), uploadsDir: absentFolder, spaDir: absentFolder, ...deps });
+
+let standardApp: Express | undefined;
 
 /** Calls the application without a port of its own: `await testApp().get(API.courses)`. */
-export function testApp(deps: Partial<AppDeps> = {}) {
-  return supertest(
-    createApp({ logger: createLogger('silent'), uploadsDir: emptyFolder(), spaDir: emptyFolder(), ...deps }),
-  );
+export function testApp(deps?: Partial<AppDeps>) {
+  standardApp ??= buildApp();
+  return supertest(deps ? buildApp(deps) : standardApp);
 }
