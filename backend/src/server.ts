@@ -58,10 +58,15 @@ function handleSignal(signal: NodeJS.Signals): void {
   );
 }
 
+function sentenceFor(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error && error.code === 'EADDRINUSE' ? `PORT ${env.PORT} is already in use.` : error.message;
+}
+
 /** One sentence for whoever starts it; the details stand in the log. */
 function fail(error: unknown): never {
   logger.fatal({ err: error }, 'stopped by an error');
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${sentenceFor(error)}\n`);
   process.exit(1);
 }
 
