@@ -60,7 +60,9 @@ function handleSignal(signal: NodeJS.Signals): void {
 
 function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return 'code' in error && error.code === 'EADDRINUSE' ? `PORT ${env.PORT} is already in use.` : error.message;
+  return 'code' in error && error.code === 'EADDRINUSE'
+    ? `PORT ${env.PORT} is already in use.`
+    : error.message;
 }
 
 /** One sentence for whoever starts it; the details stand in the log. */
