@@ -1,12 +1,12 @@
 import { Router } from 'express';
 import { configRoutes } from './features/config/config.routes.ts';
+import { courseRoutes } from './features/courses/course.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { orderRoutes } from './features/orders/order.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { notFound } from './lib/errors.ts';
 import { watchDatabase } from './middleware/databaseWatch.ts';
 import { jsonBody } from './middleware/json.ts';
-import { courseRoutes } from './features/courses/course.routes.ts';
-import { orderRoutes } from './features/orders/order.routes.ts';
 
 /** The whole API: one router per feature, each with the paths of the contract. */
 export const apiRoutes = Router();
