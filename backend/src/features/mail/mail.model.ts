@@ -1,0 +1,38 @@
+import { model, Schema, type Types } from 'mongoose';
+
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+export type OutboxMailFields = {
+  _id: Types.ObjectId;
+  /** A MailMessage, read back through its schema: an older version of the program may have written it. */
+  message: unknown;
+  state: MailState;
+  /** How often a sending has begun. */
+  attempts: number;
+  /** Nobody touches the mail before; a process that is sending it has moved this to the end of its lease. */
+  nextAttemptAt: Date;
+  /** Names the sending that has begun last; only that one may say how it ended. */
+  lease: string | null;
+  lastError: string | null;
+  queuedAt: Date;
+  sentAt: Date | null;
+  /** The database removes what is finished some time after this; null while it waits. */
+  removeAt: Date | null;
+};
+
+const outboxMailSchema = new Schema<OutboxMailFields>({
+  message: { type: Schema.Types.Mixed, required: true },
+  state: { type: String, enum: MAIL_STATES, default: 'waiting' },
+  attempts: { type: Number, default: 0 },
+  nextAttemptAt: { type: Date, required: true },
+  lease: { type: String, default: null },
+  lastError: { type: String, default: null },
+  queuedAt: { type: Date, required: true },
+  sentAt: { type: Date, default: null },
+  removeAt: { type: Date, default: null, expires: 0 },
+});
+
+outboxMailSchema.index({ state: 1, nextAttemptAt: 1 });
+
+export const OutboxMail = model('OutboxMail', outboxMailSchema, 'outbox');
