@@ -33,7 +33,7 @@ export function notFound(noun: string, gender: keyof typeof NOT_FOUND_ENDINGS = 
 
 export type ConflictCode = Extract<
   ErrorCode,
-  'conflict' | 'sold_out' | 'already_reviewed' | 'email_taken' | 'idempotency_mismatch'
+  'conflict' | 'stale_edit' | 'sold_out' | 'already_reviewed' | 'email_taken' | 'idempotency_mismatch'
 >;
 
 /** The request is fine, the state of things is not. `fields` when one input is to blame. */

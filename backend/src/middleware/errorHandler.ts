@@ -11,6 +11,7 @@ const STATUS: Record<ErrorCode, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  stale_edit: 409,
   sold_out: 409,
   already_reviewed: 409,
   email_taken: 409,

@@ -5,6 +5,7 @@ export const ERROR_CODES = [
   'forbidden',
   'not_found',
   'conflict',
+  'stale_edit',
   'sold_out',
   'already_reviewed',
   'email_taken',
