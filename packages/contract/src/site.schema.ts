@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYPAL_CURRENCY } from './payment.ts';
 
 /** What the SPA shows of the institute; all of it comes from the server's environment. */
 export const siteConfig = z.object({
@@ -25,7 +26,7 @@ export type SiteConfig = z.infer<typeof siteConfig>;
 export const paypalConfig = z.object({
   /** Null when the server has no PayPal keys. */
   clientId: z.string().nullable(),
-  currency: z.literal('EUR'),
+  currency: z.literal(PAYPAL_CURRENCY),
   /** KM for one unit of `currency`: the fixed peg. */
   rate: z.number(),
 });

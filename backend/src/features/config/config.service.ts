@@ -1,8 +1,6 @@
+import { KM_PER_EUR, PAYPAL_CURRENCY } from '@institut/contract/payment';
 import type { PaypalConfig, SiteConfig } from '@institut/contract/site.schema';
 import { env } from '../../config/env.ts';
-
-/** KM for one euro: the fixed peg of the currency board. */
-export const KM_PER_EUR = 1.955_83;
 
 export function getSiteConfig(): SiteConfig {
   return {
@@ -24,5 +22,5 @@ export function getSiteConfig(): SiteConfig {
 }
 
 export function getPaypalConfig(): PaypalConfig {
-  return { clientId: env.PAYPAL_CLIENT_ID, currency: 'EUR', rate: KM_PER_EUR };
+  return { clientId: env.PAYPAL_CLIENT_ID, currency: PAYPAL_CURRENCY, rate: KM_PER_EUR };
 }
