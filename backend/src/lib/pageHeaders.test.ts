@@ -20,3 +20,9 @@ it.each([
 it('counts the whole list', () => {
   expect(pageHeaders('/api/x', { pageNumber: 3, pageSize: 10, total: 25 })['X-Total-Count']).toBe('25');
 });
+
+it('keeps the filters of the list in its links', () => {
+  const page = { pageNumber: 1, pageSize: 10, total: 25 };
+  const { Link } = pageHeaders('/api/x', page, { category: 'a b&c', newsType: undefined, keyword: '' });
+  expect(Link).toContain('</api/x?pageNumber=2&pageSize=10&category=a+b%26c>; rel="next"');
+});

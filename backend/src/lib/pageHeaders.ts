@@ -1,14 +1,23 @@
 type Page = { pageNumber: number; pageSize: number; total: number };
+type Filters = Readonly<Record<string, string | undefined>>;
 
 /**
  * The headers of one page of a list: `X-Total-Count`, and `Link` (RFC 8288) to the first, previous, next and last page,
- * relative to the server. `path` is the list's own path. Rule: design, section 4.
+ * relative to the server. `path` is the list's own path; `filters` is the rest of its query. Rule: design, section 4.
  */
-export function pageHeaders(path: string, { pageNumber, pageSize, total }: Page): Record<string, string> {
+export function pageHeaders(
+  path: string,
+  { pageNumber, pageSize, total }: Page,
+  filters: Filters = {},
+): Record<string, string> {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const pages = { first: 1, prev: Math.min(pageNumber - 1, last), next: pageNumber + 1, last };
+  const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const links = Object.entries(pages)
     .filter(([, page]) => page >= 1 && page <= last)
-    .map(([rel, page]) => `<${path}?pageNumber=${page}&pageSize=${pageSize}>; rel="${rel}"`);
+    .map(([rel, page]) => {
+      const query = new URLSearchParams([['pageNumber', `${page}`], ['pageSize', `${pageSize}`], ...given]);
+      return `<${path}?${query}>; rel="${rel}"`;
+    });
   return { 'X-Total-Count': String(total), Link: links.join(', ') };
 }
