@@ -1,10 +1,27 @@
 import { z } from 'zod';
-import { COURSE_CATEGORIES, COURSE_TYPES, REVIEW_COMMENT_MAX, SEARCH_KEYWORD_MAX } from './course.ts';
+import {
+  COURSE_CATEGORIES,
+  COURSE_TYPES,
+  REVIEW_COMMENT_MAX,
+  SEARCH_KEYWORD_MAX,
+  SHORT_DESC_MAX,
+} from './course.ts';
+import {
+  adminFields,
+  editVersion,
+  imagePath,
+  includeDrafts,
+  isoDay,
+  places,
+  requiredRichText,
+  richText,
+} from './content.schema.ts';
 import { amountKm, objectId, optionalText, pageNumber, requiredText, timestamp } from './fields.ts';
 
 export const courseListQuery = z.object({
   keyword: optionalText(SEARCH_KEYWORD_MAX).default(''),
   pageNumber,
+  drafts: includeDrafts,
 });
 export type CourseListQuery = z.input<typeof courseListQuery>;
 
@@ -25,6 +42,29 @@ export const review = z.object({
   createdAt: timestamp,
 });
 export type Review = z.infer<typeof review>;
+
+export const courseBody = z.object({
+  version: editVersion,
+  name: requiredText(200, 'Unesite naziv kursa.'),
+  subTitle: optionalText(300),
+  image: imagePath,
+  shortDesc: requiredRichText('Unesite kratak opis.', SHORT_DESC_MAX),
+  description: requiredRichText('Unesite opis kursa.'),
+  start: isoDay,
+  duration: z
+    .number('Unesite trajanje u satima.')
+    .min(0, 'Trajanje ne može biti negativno.')
+    .max(10_000, 'Trajanje je predugo.'),
+  category: z.enum(COURSE_CATEGORIES, 'Odaberite kategoriju.'),
+  tipObuke: z.enum(COURSE_TYPES, 'Odaberite tip obuke.'),
+  ishodiObuke: richText(),
+  perspektiveObuke: richText(),
+  price: amountKm,
+  countInStock: places,
+  /** The free places the editor has read, needed like `version`: the edit changes them by the difference. */
+  countInStockRead: places.optional(),
+});
+export type CourseBody = z.infer<typeof courseBody>;
 
 /** A course as lists and cards show it. */
 export const courseSummary = z.object({
@@ -57,9 +97,18 @@ export const course = courseSummary.extend({
 });
 export type Course = z.infer<typeof course>;
 
+export const adminCourseSummary = courseSummary.extend(adminFields);
+export type AdminCourseSummary = z.infer<typeof adminCourseSummary>;
+
+export const adminCourse = course.extend(adminFields);
+export type AdminCourse = z.infer<typeof adminCourse>;
+
 export const courseList = z.object({
   kursevi: z.array(courseSummary),
   pages: z.int(),
   page: z.int(),
 });
 export type CourseList = z.infer<typeof courseList>;
+
+export const adminCourseList = courseList.extend({ kursevi: z.array(adminCourseSummary) });
+export type AdminCourseList = z.infer<typeof adminCourseList>;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { CAREER_CATEGORIES, CAREER_STATUSES } from './career.ts';
+import {
+  adminFields,
+  editVersion,
+  imagePath,
+  isoDay,
+  optionalPaging,
+  requiredRichText,
+} from './content.schema.ts';
+import { objectId, requiredText } from './fields.ts';
+
+const category = z.enum(CAREER_CATEGORIES, 'Odaberite kategoriju.');
+const status = z.enum(CAREER_STATUSES, 'Odaberite status.');
+
+export const careerListQuery = z.object(optionalPaging);
+export type CareerListQuery = z.input<typeof careerListQuery>;
+
+export const careerBody = z
+  .object({
+    version: editVersion,
+    title: requiredText(200, 'Unesite naziv.'),
+    image: imagePath,
+    brief: requiredText(500, 'Unesite kratak opis.'),
+    description: requiredRichText('Unesite opis.'),
+    category,
+    status,
+    date: isoDay,
+    dateEnd: isoDay,
+  })
+  .refine(({ date, dateEnd }) => date <= dateEnd, {
+    path: ['dateEnd'],
+    message: 'Rok za prijavu ne može biti prije datuma objave.',
+  });
+export type CareerBody = z.infer<typeof careerBody>;
+
+/** A career as lists show it. */
+export const careerSummary = z.object({
+  _id: objectId,
+  title: z.string(),
+  image: z.string(),
+  brief: z.string(),
+  category,
+  status,
+  /** Dates as text, YYYY-MM-DD; empty when not set yet. */
+  date: z.string(),
+  /** The last day to apply. */
+  dateEnd: z.string(),
+});
+export type CareerSummary = z.infer<typeof careerSummary>;
+
+export const career = careerSummary.extend({
+  /** HTML. */
+  description: z.string(),
+});
+export type Career = z.infer<typeof career>;
+
+export const adminCareerSummary = careerSummary.extend(adminFields);
+export type AdminCareerSummary = z.infer<typeof adminCareerSummary>;
+
+export const adminCareer = career.extend(adminFields);
+export type AdminCareer = z.infer<typeof adminCareer>;

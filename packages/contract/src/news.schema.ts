@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import {
+  adminFields,
+  editVersion,
+  imagePath,
+  includeDrafts,
+  isoDay,
+  optionalPaging,
+  requiredRichText,
+} from './content.schema.ts';
+import { objectId, optionalText, requiredText } from './fields.ts';
+import { NEWS_CATEGORIES, NEWS_TYPES } from './news.ts';
+
+const newsType = z.enum(NEWS_TYPES, 'Odaberite tip vijesti.');
+const category = z.enum(NEWS_CATEGORIES, 'Odaberite kategoriju.');
+
+export const newsListQuery = z.object({
+  ...optionalPaging,
+  category: category.optional(),
+  newsType: newsType.optional(),
+  drafts: includeDrafts,
+});
+export type NewsListQuery = z.input<typeof newsListQuery>;
+
+export const newsBody = z.object({
+  version: editVersion,
+  title: requiredText(200, 'Unesite naslov.'),
+  subTitle: optionalText(300),
+  image: imagePath,
+  description: requiredRichText('Unesite tekst vijesti.'),
+  newsType,
+  author: requiredText(120, 'Unesite autora.'),
+  category,
+  date: isoDay,
+});
+export type NewsBody = z.infer<typeof newsBody>;
+
+/** A news item as lists show it. */
+export const newsSummary = z.object({
+  _id: objectId,
+  title: z.string(),
+  subTitle: z.string(),
+  image: z.string(),
+  newsType,
+  author: z.string(),
+  category,
+  /** Date as text, YYYY-MM-DD; empty when not set yet. */
+  date: z.string(),
+});
+export type NewsSummary = z.infer<typeof newsSummary>;
+
+export const newsItem = newsSummary.extend({
+  /** HTML. */
+  description: z.string(),
+});
+export type NewsItem = z.infer<typeof newsItem>;
+
+export const adminNewsSummary = newsSummary.extend(adminFields);
+export type AdminNewsSummary = z.infer<typeof adminNewsSummary>;
+
+export const adminNewsItem = newsItem.extend(adminFields);
+export type AdminNewsItem = z.infer<typeof adminNewsItem>;
