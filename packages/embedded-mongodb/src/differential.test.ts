@@ -1,4 +1,4 @@
-import { type Collection, type Document, MongoClient } from 'mongodb';
+import { type Collection, MongoClient } from 'mongodb';
 import { startEmbeddedMongo, type EmbeddedMongo } from './index.ts';
 import { operation } from './testing/generate.ts';
 import { Random } from './testing/random.ts';
@@ -15,7 +15,7 @@ const SEEDS = [1, 2, 3];
 const DATABASE = 'embedded_differential';
 const REFERENCE = process.env['TEST_MONGO_URI'];
 
-const INDEXES: Document[] = [
+const INDEXES: Record<string, 1 | -1>[] = [
   { a: 1 },
   { n: 1, s: -1 },
   { tags: 1 },
@@ -42,18 +42,18 @@ afterAll(async () => {
 async function prepare(
   client: MongoClient,
   database: string,
-  indexes: Document[],
-): Promise<Collection<Document>> {
+  indexes: Record<string, 1 | -1>[],
+): Promise<Collection> {
   const db = client.db(database);
   await db.dropDatabase();
   const other = Array.from({ length: 10 }, (_, i) => ({ _id: i, name: `other ${i}` }));
   await db.collection<{ _id: number; name: string }>('other').insertMany(other);
   const collection = db.collection('main');
-  for (const index of indexes) await collection.createIndex(index as Record<string, 1 | -1>);
+  for (const index of indexes) await collection.createIndex(index);
   return collection;
 }
 
-async function targets(): Promise<Collection<Document>[]> {
+async function targets(): Promise<Collection[]> {
   const [embedded, reference] = clients;
   const own = [
     await prepare(embedded!, `${DATABASE}_plain`, []),

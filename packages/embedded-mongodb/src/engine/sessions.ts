@@ -187,13 +187,17 @@ export class Sessions {
     }
   }
 
-  /** Aborts transactions that outlived their time, forgets sessions nobody has used for half an hour. */
-  async sweep(now = Date.now()): Promise<void> {
+  /** Aborts transactions that outlived their time and forgets those long over. */
+  sweep(now = Date.now()): void {
     for (const [sessionId, { transaction }] of this.#entries) {
       const age = now - transaction.startedAt;
       if (age > this.#lifetimeMs) this.#engine.abort(transaction);
       if (age > SESSION_LIFETIME_MS) this.#entries.delete(sessionId);
     }
+  }
+
+  /** Forgets the retryable writes of sessions nobody has used for half an hour. */
+  async forgetOldWrites(now = Date.now()): Promise<void> {
     const stale = Array.from(this.#engine.store.range(prefixSpan(SESSION_PREFIX))).filter(([, bytes]) => {
       const { at } = decode(bytes);
       return at instanceof Date && now - at.getTime() > SESSION_LIFETIME_MS;

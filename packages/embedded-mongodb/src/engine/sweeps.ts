@@ -8,7 +8,12 @@ const SESSION_SWEEP_MS = 1_000;
 /** What is tidied up in the background. */
 type Expiring = { sweep(now?: number): void };
 
-/** Removes expired documents every minute and expired transactions, sessions and cursors every second, until stopped. */
+async function sweepStored(engine: Engine, sessions: Sessions): Promise<void> {
+  await removeExpired(engine, new Date());
+  await sessions.forgetOldWrites();
+}
+
+/** Removes expired documents every minute and expired transactions and cursors every second, until stopped. */
 export function startSweeps(
   engine: Engine,
   sessions: Sessions,
@@ -16,15 +21,15 @@ export function startSweeps(
   ttlSweepMs = TTL_SWEEP_MS,
 ): () => void {
   // A sweep that finds the writer busy is simply done again next time.
-  const ttl = setInterval(() => void removeExpired(engine, new Date()).catch(() => {}), ttlSweepMs);
-  const short = setInterval(() => {
+  const stored = setInterval(() => void sweepStored(engine, sessions).catch(() => {}), ttlSweepMs);
+  const open = setInterval(() => {
     cursors.sweep();
-    void sessions.sweep().catch(() => {});
+    sessions.sweep();
   }, SESSION_SWEEP_MS);
-  ttl.unref();
-  short.unref();
+  stored.unref();
+  open.unref();
   return () => {
-    clearInterval(ttl);
-    clearInterval(short);
+    clearInterval(stored);
+    clearInterval(open);
   };
 }

@@ -1,13 +1,4 @@
-import {
-  BSON,
-  type Collection,
-  Decimal128,
-  type Document,
-  Double,
-  Int32,
-  Long,
-  MongoServerError,
-} from 'mongodb';
+import { BSON, type Collection, Decimal128, Double, Int32, Long, MongoServerError } from 'mongodb';
 import type { Operation } from './generate.ts';
 
 /** Reads and compares exact BSON types. */
@@ -18,10 +9,10 @@ export const EXACT = {
   bsonRegExp: true,
 } as const;
 
-async function perform(collection: Collection<Document>, operation: Operation): Promise<unknown> {
+async function perform(collection: Collection, operation: Operation): Promise<unknown> {
   switch (operation.kind) {
     case 'insert':
-      return (await collection.insertMany(operation.documents as never[], { ordered: true })).insertedCount;
+      return (await collection.insertMany(operation.documents, { ordered: true })).insertedCount;
     case 'find':
       return collection.find(operation.filter, { ...operation.options, ...EXACT }).toArray();
     case 'count':
@@ -90,7 +81,7 @@ function numbers(value: unknown): unknown {
 const shown = (value: unknown): string => BSON.EJSON.stringify(sorted(value), { relaxed: false });
 
 /** What an operation gave, as text that shows every BSON type; a refusal is only that, codes being compared elsewhere. */
-export async function outcome(collection: Collection<Document>, operation: Operation): Promise<string> {
+export async function outcome(collection: Collection, operation: Operation): Promise<string> {
   try {
     return shown({ value: await perform(collection, operation) });
   } catch (error) {
@@ -100,6 +91,6 @@ export async function outcome(collection: Collection<Document>, operation: Opera
 }
 
 /** Everything the collection holds, in the order of its ids. */
-export async function content(collection: Collection<Document>): Promise<string> {
+export async function content(collection: Collection): Promise<string> {
   return shown(await collection.find({}, { sort: { _id: 1 }, ...EXACT }).toArray());
 }

@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Collection, MongoClient } from 'mongodb';
+import { DataFolderInUseError, startEmbeddedMongo } from './index.ts';
+import { Random } from './testing/random.ts';
+
+const SERVER = join(__dirname, 'testing', 'killedServer.ts');
+const KILLS = 50;
+const ACCOUNTS = 4;
+const FUNDS = 1000;
+
+type Account = { _id: number; balance: number };
+type Transfer = { _id: number; from: number; to: number };
+type Note = { _id: number; by: number };
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'embedded-mongodb-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function spawnServer(): Promise<{ child: ChildProcess; uri: string }> {
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', SERVER, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [uri] = await once(createInterface({ input: child.stdout }), 'line');
+  return { child, uri: String(uri) };
+}
+
+/** What a writer was told is done. */
+type Acknowledged = { notes: number[]; transfers: number[] };
+
+let lastId = 0;
+
+/** Writes single documents and transfers between accounts until the server dies. */
+async function write(client: MongoClient, random: Random, done: Acknowledged): Promise<void> {
+  const db = client.db('bank');
+  for (;;) {
+    const id = (lastId += 1);
+    if (random.chance(0.5)) {
+      await db.collection<Note>('notes').insertOne({ _id: id, by: random.below(9) });
+      done.notes.push(id);
+      continue;
+    }
+    const [from, to] = [random.below(ACCOUNTS), random.below(ACCOUNTS)];
+    await client.withSession((session) =>
+      session.withTransaction(async () => {
+        const accounts = db.collection<Account>('accounts');
+        await accounts.updateOne({ _id: from }, { $inc: { balance: -1 } }, { session });
+        await db.collection<Transfer>('transfers').insertOne({ _id: id, from, to }, { session });
+        await accounts.updateOne({ _id: to }, { $inc: { balance: 1 } }, { session });
+      }),
+    );
+    done.transfers.push(id);
+  }
+}
+
+async function idsIn(collection: Collection<{ _id: number }>): Promise<Set<number>> {
+  return new Set((await collection.find().toArray()).map(({ _id: id }) => id));
+}
+
+/** Every acknowledged write is there, and the balances are exactly what the recorded transfers make of them. */
+async function verify(client: MongoClient, done: Acknowledged): Promise<void> {
+  const db = client.db('bank');
+  const notes = await idsIn(db.collection<{ _id: number }>('notes'));
+  expect(done.notes.filter((id) => !notes.has(id))).toEqual([]);
+  const transfers = await db.collection<Transfer>('transfers').find().toArray();
+  const known = new Set(transfers.map(({ _id: id }) => id));
+  expect(done.transfers.filter((id) => !known.has(id))).toEqual([]);
+  const expected = new Map(Array.from({ length: ACCOUNTS }, (_, id) => [id, FUNDS]));
+  for (const { from, to } of transfers) {
+    expected.set(from, expected.get(from)! - 1);
+    expected.set(to, expected.get(to)! + 1);
+  }
+  const accounts = await db
+    .collection<Account>('accounts')
+    .find({}, { sort: { _id: 1 } })
+    .toArray();
+  expect(accounts.map(({ balance }) => balance)).toEqual(Array.from(expected.values()));
+  expect(await db.collection<Note>('notes').countDocuments({ by: { $gte: 0 } })).toBe(notes.size);
+}
+
+async function open(client: MongoClient): Promise<void> {
+  const db = client.db('bank');
+  await db.collection('notes').createIndex({ by: 1 });
+  const accounts = Array.from({ length: ACCOUNTS }, (_, id) => ({ _id: id, balance: FUNDS }));
+  await db.collection<Account>('accounts').insertMany(accounts);
+}
+
+describe('a server that is killed', () => {
+  it(`keeps every acknowledged write and no half transaction over ${KILLS} kills`, async () => {
+    const random = new Random(7);
+    const done: Acknowledged = { notes: [], transfers: [] };
+    for (let kill = 0; kill <= KILLS; kill += 1) {
+      const { child, uri } = await spawnServer();
+      const client = await new MongoClient(uri, {
+        serverSelectionTimeoutMS: 300,
+        retryWrites: false,
+      }).connect();
+      if (kill === 0) await open(client);
+      await verify(client, done);
+      const died = once(child, 'exit');
+      // Writers run until the connection breaks; the moment of the kill is left to chance.
+      const writers = [1, 2, 3].map(() => write(client, random, done).catch(() => {}));
+      const target = done.notes.length + done.transfers.length + 1 + random.below(12);
+      while (done.notes.length + done.transfers.length < target)
+        await new Promise((resolve) => void setImmediate(resolve));
+      child.kill('SIGKILL');
+      await died;
+      await client.close(true);
+      await Promise.all(writers);
+    }
+    expect(done.notes.length).toBeGreaterThan(KILLS);
+    expect(done.transfers.length).toBeGreaterThan(KILLS);
+  }, 300_000);
+});
+
+describe('a data folder', () => {
+  it('belongs to one server at a time, also across the worker boundary', async () => {
+    const first = await startEmbeddedMongo({ dataDir: folder });
+    await expect(startEmbeddedMongo({ dataDir: folder })).rejects.toBeInstanceOf(DataFolderInUseError);
+    await expect(startEmbeddedMongo({ dataDir: folder, worker: false })).rejects.toMatchObject({
+      name: 'DataFolderInUseError',
+      folder,
+      pid: process.pid,
+    });
+    await first.close();
+    const second = await startEmbeddedMongo({ dataDir: folder, worker: false });
+    await second.close();
+  }, 30_000);
+
+  it('is refused while another process has it, and free once that was killed', async () => {
+    const { child } = await spawnServer();
+    await expect(startEmbeddedMongo({ dataDir: folder })).rejects.toMatchObject({ pid: child.pid });
+    const died = once(child, 'exit');
+    child.kill('SIGKILL');
+    await died;
+    const server = await startEmbeddedMongo({ dataDir: folder });
+    await server.close();
+  }, 30_000);
+
+  it('keeps documents, indexes and ids across a restart', async () => {
+    for (const round of [1, 2, 3]) {
+      const server = await startEmbeddedMongo({ dataDir: folder });
+      const client = await new MongoClient(server.uri).connect();
+      const people = client.db('shop').collection('people');
+      await people.createIndex({ email: 1 }, { unique: true });
+      await people.insertOne({ email: `${round}@example.com`, round });
+      await expect(people.insertOne({ email: '1@example.com' })).rejects.toMatchObject({ code: 11000 });
+      expect((await people.find().toArray()).map((person) => person['round'])).toEqual(
+        [1, 2, 3].slice(0, round),
+      );
+      await client.close();
+      await server.close();
+    }
+  }, 30_000);
+});
+
+describe('close', () => {
+  it('finishes what is in flight', async () => {
+    const server = await startEmbeddedMongo({ dataDir: folder });
+    const client = await new MongoClient(server.uri, { serverSelectionTimeoutMS: 500 }).connect();
+    const things = client.db('shop').collection('things');
+    await things.insertOne({ first: true });
+    const writes = Array.from({ length: 20 }, (_, i) =>
+      things.insertOne({ i }).then(
+        () => i,
+        () => null,
+      ),
+    );
+    await new Promise((resolve) => void setImmediate(resolve));
+    await server.close();
+    const acknowledged = (await Promise.all(writes)).filter((i) => i !== null);
+    await client.close(true);
+    const again = await startEmbeddedMongo({ dataDir: folder });
+    const reader = await new MongoClient(again.uri).connect();
+    const stored = new Set(
+      (await reader.db('shop').collection('things').find().toArray()).map((thing) => thing['i']),
+    );
+    expect(acknowledged.filter((i) => !stored.has(i))).toEqual([]);
+    await reader.close();
+    await again.close();
+  }, 30_000);
+});
