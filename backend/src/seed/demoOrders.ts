@@ -3,13 +3,14 @@ import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@i
 import { Types } from 'mongoose';
 import type { HistoryEntryFields, OrderFields } from '../features/orders/order.model.ts';
 import { createReference } from '../features/orders/reference.ts';
+import { fullName } from '../features/users/fullName.ts';
 import type { OrderContent } from './content/types.ts';
 import { orders } from './content/orders.ts';
 import { daysAfter } from './daysAfter.ts';
 import type { DemoCourses } from './demoCourses.ts';
-import type { DemoUsers } from './demoUsers.ts';
+import type { DemoUser, DemoUsers } from './demoUsers.ts';
 
-export type DemoOrder = Omit<OrderFields, 'updatedAt'>;
+export type DemoOrder = Omit<OrderFields, 'updatedAt' | 'searchKey' | '__v'>;
 
 const [UNPAID] = PAYMENT_STATUSES;
 const [NEW] = ORDER_STATUSES;
@@ -38,11 +39,12 @@ function daysOf({ daysAgo, paidAfterDays, deliveredAfterDays }: OrderContent, no
 function historyOf(
   { paymentStatus, status, notificationStatus }: OrderContent,
   { createdAt, paidAt, deliveredAt }: Days,
-  { buyer, staff }: { buyer: Types.ObjectId; staff: Types.ObjectId },
+  { buyer, staff }: { buyer: DemoUser; staff: DemoUser },
 ): HistoryEntryFields[] {
   const decidedAt = paidAt ?? daysAfter(createdAt, HANDLED_AFTER_DAYS);
-  const byStaff = { by: 'staff', user: staff } as const;
-  const placed = { at: createdAt, by: 'buyer', user: buyer, event: 'placed', from: null, to: null } as const;
+  const byBuyer = { by: 'buyer', user: buyer._id, name: fullName(buyer) } as const;
+  const byStaff = { by: 'staff', user: staff._id, name: fullName(staff) } as const;
+  const placed = { ...byBuyer, at: createdAt, event: 'placed', from: null, to: null } as const;
   const changes: (HistoryEntryFields | false | null)[] = [
     paidAt && { ...byStaff, at: paidAt, event: 'paymentStatus', from: UNPAID, to: paymentStatus },
     status !== NEW && { ...byStaff, at: decidedAt, event: 'status', from: NEW, to: status },
@@ -59,17 +61,16 @@ function historyOf(
 }
 
 function toOrder(content: OrderContent, users: DemoUsers, courses: DemoCourses, now: Date): DemoOrder {
-  const { _id: buyer, name, lastName, email } = users[content.user];
-  const { _id: staff } = users.amina;
+  const buyer = users[content.user];
   const days = daysOf(content, now);
   const orderItems = itemsOf(content, courses);
   const { shippingAddress, paymentMethod, paymentStatus, status, notificationStatus, isDelivered } = content;
   return {
     _id: new Types.ObjectId(),
     reference: createReference(),
-    user: buyer,
-    buyerName: `${name} ${lastName}`,
-    buyerEmail: email,
+    user: buyer._id,
+    buyerName: fullName(buyer),
+    buyerEmail: buyer.email,
     orderItems,
     shippingAddress: { ...shippingAddress },
     paymentMethod,
@@ -80,8 +81,9 @@ function toOrder(content: OrderContent, users: DemoUsers, courses: DemoCourses, 
     isDelivered,
     status,
     notificationStatus,
+    paymentResult: null,
     ...days,
-    history: historyOf(content, days, { buyer, staff }),
+    history: historyOf(content, days, { buyer, staff: users.amina }),
   };
 }
 

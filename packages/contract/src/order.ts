@@ -22,6 +22,11 @@ export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
     'Polazniku je odobren grant za plaćanje troškova edukacije',
 };
 
+/** Whether an order with this payment status counts as paid; a grant pays as well (design, section 3 "Orders"). */
+export function isPaidStatus(status: PaymentStatus): boolean {
+  return status !== 'Nije placeno';
+}
+
 export const ORDER_STATUSES = [
   'Vasa prijava je u procesu administracije',
   'Prijava se nalazi u proceduri',
@@ -46,8 +51,19 @@ export const NOTIFICATION_STATUS_LABELS: Record<NotificationStatus, string> = {
 };
 
 /** What an entry of an order's history tells of. */
-export const ORDER_EVENTS = ['placed', 'paymentStatus', 'status', 'notificationStatus', 'delivered'] as const;
+export const ORDER_EVENTS = [
+  'placed',
+  'paymentStatus',
+  'status',
+  'notificationStatus',
+  'delivered',
+  'undelivered',
+] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
+
+/** Entries that only staff read: they tell what was noted about a payment. */
+export const STAFF_ORDER_EVENTS = [...ORDER_EVENTS, 'paidAt', 'paymentResult'] as const;
+export type StaffOrderEvent = (typeof STAFF_ORDER_EVENTS)[number];
 
 export const ORDER_ACTORS = ['buyer', 'staff', 'system'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
@@ -56,3 +72,13 @@ export const ORDER_LINES_MAX = 50;
 export const LINE_QTY_MAX = 1000;
 /** How many orders a list sends when nobody asks for another number (design, section 4). */
 export const ORDER_PAGE_SIZE = 50;
+
+/** What a list of all orders can be sorted by, and which way. */
+export const ORDER_SORTS = ['createdAt', 'totalPrice', 'status'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
+export type SortDirection = (typeof SORT_DIRECTIONS)[number];
+
+/** Characters of what staff note about a payment. */
+export const PAYMENT_TEXT_MAX = 100;
+export const PAYMENT_NOTE_MAX = 500;

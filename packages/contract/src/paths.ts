@@ -3,6 +3,8 @@ export const API = {
   login: '/api/users/login',
   users: '/api/users',
   profile: '/api/users/profile',
+  forgotPassword: '/api/users/forgot',
+  resetPassword: '/api/users/reset',
   user: '/api/users/:id',
   courses: '/api/kursevi',
   featuredCourses: '/api/kursevi/one',
@@ -19,6 +21,8 @@ export const API = {
   orders: '/api/orders',
   myOrders: '/api/orders/myorders',
   order: '/api/orders/:id',
+  orderView: '/api/orders/:id/view',
+  orderEdit: '/api/orders/:id/edit',
   orderDelivery: '/api/orders/:id/deliver',
   orderPayment: '/api/orders/:id/pay',
   orderPaypal: '/api/orders/:id/paypal',
@@ -27,6 +31,13 @@ export const API = {
   siteConfig: '/api/config/site',
   live: '/api/health/live',
   ready: '/api/health/ready',
+} as const;
+
+/** The pages of the site that mails lead to. */
+export const PAGES = {
+  courses: '/kursevi',
+  order: '/order/:id',
+  newPassword: '/nova-lozinka',
 } as const;
 
 type ParamNames<Template extends string> = Template extends `${string}:${infer Name}/${infer Rest}`

@@ -1,20 +1,22 @@
 import {
   NOTIFICATION_STATUSES,
   ORDER_ACTORS,
-  ORDER_EVENTS,
   ORDER_STATUSES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
+  STAFF_ORDER_EVENTS,
   type NotificationStatus,
   type OrderActor,
-  type OrderEvent,
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
+  type StaffOrderEvent,
 } from '@institut/contract/order';
 import type { ShippingAddress } from '@institut/contract/order.schema';
+import type { PaymentResult } from '@institut/contract/orderAdmin.schema';
 import type { Prices } from '@institut/contract/pricing';
 import { model, Schema, type Types } from 'mongoose';
+import { orderSearchKey } from './orderSearchKey.ts';
 
 export type OrderItemFields = {
   kurs: Types.ObjectId;
@@ -30,7 +32,9 @@ export type HistoryEntryFields = {
   by: OrderActor;
   /** Who did it; null for the system. */
   user: Types.ObjectId | null;
-  event: OrderEvent;
+  /** Their name at the time: an entry outlives the account. */
+  name: string | null;
+  event: StaffOrderEvent;
   from: string | null;
   to: string | null;
 };
@@ -53,12 +57,19 @@ export type OrderFields = Prices & {
   deliveredAt: Date | null;
   status: OrderStatus;
   notificationStatus: NotificationStatus;
+  /** What is known about the payment; null until somebody tells. */
+  paymentResult: PaymentResult | null;
   history: HistoryEntryFields[];
   idempotencyKey?: string;
   /** SHA-256 of the body that came with the key. */
   requestHash?: string;
+  /** Written first by every change, so that changes of one order come one after another. */
+  lock?: Types.ObjectId;
+  searchKey: string;
   createdAt: Date;
   updatedAt: Date;
+  /** Raised by every change. */
+  __v: number;
 };
 
 const requiredText = { type: String, required: true };
@@ -81,9 +92,27 @@ const historySchema = new Schema<HistoryEntryFields>(
     at: { type: Date, required: true },
     by: { type: String, enum: ORDER_ACTORS, required: true },
     user: { type: Schema.Types.ObjectId, default: null },
-    event: { type: String, enum: ORDER_EVENTS, required: true },
+    name: { type: String, default: null },
+    event: { type: String, enum: STAFF_ORDER_EVENTS, required: true },
     from: { type: String, default: null },
     to: { type: String, default: null },
+  },
+  { _id: false },
+);
+
+const paymentResultSchema = new Schema<PaymentResult>(
+  {
+    method: { type: String, default: '' },
+    reference: { type: String, default: '' },
+    note: { type: String, default: '' },
+    captureId: { type: String, default: null },
+    provider: {
+      type: new Schema(
+        { orderId: requiredText, amount: requiredText, currency: requiredText, payerEmail: String },
+        { _id: false },
+      ),
+      default: null,
+    },
   },
   { _id: false },
 );
@@ -114,9 +143,12 @@ const orderSchema = new Schema<OrderFields>(
     deliveredAt: { type: Date, default: null },
     status: { type: String, enum: ORDER_STATUSES, default: ORDER_STATUSES[0] },
     notificationStatus: { type: String, enum: NOTIFICATION_STATUSES, default: NOTIFICATION_STATUSES[0] },
+    paymentResult: { type: paymentResultSchema, default: null },
     history: { type: [historySchema], default: [] },
     idempotencyKey: String,
     requestHash: String,
+    lock: Schema.Types.ObjectId,
+    searchKey: { type: String, default: '' },
   },
   { timestamps: true, optimisticConcurrency: true },
 );
@@ -126,6 +158,24 @@ orderSchema.index(
   { user: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
 );
+// One capture pays one order, once and for all.
+orderSchema.index(
+  { 'paymentResult.captureId': 1 },
+  { unique: true, partialFilterExpression: { 'paymentResult.captureId': { $type: 'string' } } },
+);
 orderSchema.index({ user: 1, createdAt: -1, _id: -1 });
+// The list of all orders: each filter leads to its orders in the order of the list, each sort has its own.
+orderSchema.index({ createdAt: -1, _id: -1 });
+orderSchema.index({ totalPrice: -1, _id: -1 });
+orderSchema.index({ status: 1, createdAt: -1, _id: -1 });
+orderSchema.index({ paymentStatus: 1, createdAt: -1, _id: -1 });
+orderSchema.index({ notificationStatus: 1, createdAt: -1, _id: -1 });
+orderSchema.index({ isPaid: 1, createdAt: -1, _id: -1 });
+orderSchema.index({ isDelivered: 1, createdAt: -1, _id: -1 });
+
+// Runs for create, save and insertMany. What it is made of is a snapshot and never changes.
+orderSchema.pre('validate', function keepSearchKey() {
+  this.searchKey = orderSearchKey(this);
+});
 
 export const Order = model('Order', orderSchema);

@@ -1,8 +1,11 @@
+import { ORDER_EVENTS, type OrderEvent, type StaffOrderEvent } from '@institut/contract/order';
 import type { Order } from '@institut/contract/order.schema';
-import type { OrderFields } from './order.model.ts';
+import type { AdminOrder, AdminOrderSummary, PaymentResult } from '@institut/contract/orderAdmin.schema';
+import type { HistoryEntryFields, OrderFields } from './order.model.ts';
+import type { OrderSummaryFields } from './orderList.service.ts';
 
-export function presentOrder(order: OrderFields): Order {
-  const { shippingAddress } = order;
+/** An order as lists show it, and the greater part of any answer about one. */
+export function presentOrderSummary(order: OrderSummaryFields): AdminOrderSummary {
   return {
     _id: order._id.toString(),
     reference: order.reference,
@@ -15,12 +18,6 @@ export function presentOrder(order: OrderFields): Order {
       price: item.price,
       qty: item.qty,
     })),
-    shippingAddress: {
-      address: shippingAddress.address,
-      city: shippingAddress.city,
-      postalCode: shippingAddress.postalCode,
-      country: shippingAddress.country,
-    },
     paymentMethod: order.paymentMethod,
     itemsPrice: order.itemsPrice,
     shippingPrice: order.shippingPrice,
@@ -34,12 +31,65 @@ export function presentOrder(order: OrderFields): Order {
     status: order.status,
     notificationStatus: order.notificationStatus,
     createdAt: order.createdAt.toISOString(),
-    history: order.history.map(({ at, by, event, from, to }) => ({
-      at: at.toISOString(),
-      by,
-      event,
-      from,
-      to,
-    })),
+  };
+}
+
+/** What its buyer sees of an order: nothing of what staff have noted, and roles instead of names. */
+export function presentOrder(order: OrderFields): Order {
+  return {
+    ...presentOrderSummary(order),
+    shippingAddress: presentAddress(order),
+    history: order.history.flatMap(({ at, by, event, from, to }) =>
+      isForBuyer(event) ? [{ at: at.toISOString(), by, event, from, to }] : [],
+    ),
+  };
+}
+
+export function presentAdminOrder(order: OrderFields): AdminOrder {
+  return {
+    ...presentOrderSummary(order),
+    shippingAddress: presentAddress(order),
+    paymentResult: order.paymentResult ? presentPayment(order.paymentResult) : null,
+    history: order.history.map(presentStaffEntry),
+    updatedAt: order.updatedAt.toISOString(),
+    version: order.__v,
+  };
+}
+
+const buyerEvents: readonly StaffOrderEvent[] = ORDER_EVENTS;
+const isForBuyer = (event: StaffOrderEvent): event is OrderEvent => buyerEvents.includes(event);
+
+function presentAddress({ shippingAddress }: OrderFields): Order['shippingAddress'] {
+  return {
+    address: shippingAddress.address,
+    city: shippingAddress.city,
+    postalCode: shippingAddress.postalCode,
+    country: shippingAddress.country,
+  };
+}
+
+function presentPayment({ method, reference, note, captureId, provider }: PaymentResult): PaymentResult {
+  return {
+    method,
+    reference,
+    note,
+    captureId,
+    provider: provider && {
+      orderId: provider.orderId,
+      amount: provider.amount,
+      currency: provider.currency,
+      payerEmail: provider.payerEmail,
+    },
+  };
+}
+
+function presentStaffEntry({ at, by, user, name, event, from, to }: HistoryEntryFields) {
+  return {
+    at: at.toISOString(),
+    by,
+    user: user && { _id: user.toString(), name: name ?? '' },
+    event,
+    from,
+    to,
   };
 }

@@ -6,7 +6,8 @@ import { parse, parseId } from '../../lib/parse.ts';
 import { currentUser, requireAdmin, requireUser } from '../../middleware/auth.ts';
 import { orderLimit } from '../../middleware/rateLimit.ts';
 import { presentOrder } from './order.presenter.ts';
-import { deliverOrder, getOrder, listOrders, orderNotFound, placeOrder } from './order.service.ts';
+import { deliverOrder, getOrder, listOrders, placeOrder } from './order.service.ts';
+import { orderNotFound } from './orderNotFound.ts';
 
 export const orderRoutes = Router();
 

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
+import { PAYMENT_METHOD_LABELS, REJECTED_STATUS } from '@institut/contract/order';
 import type { PlaceOrderBody } from '@institut/contract/order.schema';
 import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
 import { type ClientSession, Types } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { isDuplicateKey } from '../../database/duplicateKey.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import { conflict, invalidInput, notFound } from '../../lib/errors.ts';
+import { conflict, invalidInput } from '../../lib/errors.ts';
 import { PlacesShortage, takePlaces } from '../courses/places.service.ts';
+import { fullName } from '../users/fullName.ts';
 import type { SessionUser } from '../users/user.service.ts';
-import { type HistoryEntryFields, Order, type OrderFields } from './order.model.ts';
+import { Order, type OrderFields } from './order.model.ts';
+import { type Author, changeOrder } from './orderChange.ts';
+import { orderNotFound } from './orderNotFound.ts';
+import { type OrderState, stateOf } from './orderState.ts';
 import { createReference } from './reference.ts';
 import { shortageConflict } from './shortage.ts';
 
@@ -17,6 +22,18 @@ const REFERENCE_ATTEMPTS = 5;
 
 /** What makes a request recognisable when it comes again. */
 type Fingerprint = { idempotencyKey: string; requestHash: string };
+
+/** What a payment provider tells of a completed capture. */
+export type ProviderPayment = {
+  captureId: string;
+  /** The provider's own order. */
+  providerOrderId: string;
+  /** The amount as the provider writes it, in `currency`. */
+  amount: string;
+  currency: string;
+  payerEmail: string;
+  paidAt: Date;
+};
 
 export type Placement = { order: OrderFields; isReplay: boolean };
 
@@ -75,25 +92,80 @@ export async function getOrder(id: string, viewer: SessionUser): Promise<OrderFi
 }
 
 /** Marks a paid order delivered, once. */
-export async function deliverOrder(id: string, admin: SessionUser): Promise<OrderFields> {
-  const at = new Date();
-  const delivered = await Order.findOneAndUpdate(
-    { _id: id, isPaid: true, isDelivered: false },
-    {
-      $set: { isDelivered: true, deliveredAt: at },
-      $push: {
-        history: historyEntry({ at, by: 'staff', user: new Types.ObjectId(admin.id), event: 'delivered' }),
-      },
-      $inc: { __v: 1 },
+export function deliverOrder(id: string, admin: SessionUser): Promise<OrderFields> {
+  return changeOrder(id, {
+    by: () => staff(admin),
+    next: (order) => {
+      if (order.isDelivered) throw conflict('Prijava je već označena kao isporučena.');
+      if (!order.isPaid) throw conflict('Prijava još nije plaćena.');
+      return { ...stateOf(order), isDelivered: true, deliveredAt: new Date() };
     },
-    { returnDocument: 'after' },
-  ).lean();
-  if (delivered) return delivered;
-  const { isPaid } = await getOrder(id, admin);
-  throw conflict(isPaid ? 'Prijava je već označena kao isporučena.' : 'Prijava još nije plaćena.');
+  });
 }
 
-export const orderNotFound = () => notFound('Prijava', 'f');
+/** A buyer's own order that is to be paid by them now: neither paid nor rejected. */
+export async function getPayableOrder(orderId: string, userId: string): Promise<OrderFields> {
+  const order = await Order.findOne({ _id: orderId, user: userId }).lean();
+  if (!order) throw orderNotFound();
+  if (order.isPaid) throw conflict('Prijava je već plaćena.');
+  if (order.status === REJECTED_STATUS) throw conflict('Prijava nije primljena, pa se ne može platiti.');
+  if (order.paymentResult?.captureId) {
+    throw conflict('Za ovu prijavu je već zaprimljena uplata. Obratite nam se prije nove uplate.');
+  }
+  return order;
+}
+
+/**
+ * Records what the provider has captured for an order; whoever calls this has checked amount and currency. The money
+ * has moved, so it is noted even on an order that was paid or rejected meanwhile. The same capture again changes
+ * nothing; a capture that paid another order, or a second one for this order, is a conflict.
+ */
+export async function recordPayment(
+  orderId: string,
+  payment: ProviderPayment,
+  session?: ClientSession,
+): Promise<OrderFields> {
+  const change = {
+    by: ({ user, buyerName }: OrderFields): Author => ({ by: 'buyer', user, name: buyerName }),
+    next: (order: OrderFields) => paidState(order, payment),
+  };
+  try {
+    return await changeOrder(orderId, change, session);
+  } catch (error) {
+    throw isDuplicateKey(error) ? conflict('Ova uplata je već iskorištena za drugu prijavu.') : error;
+  }
+}
+
+/** Notes that the buyer has been told of their order's state; called when that mail has really been sent. */
+export async function markNotified(id: string): Promise<void> {
+  await changeOrder(id, {
+    by: () => ({ by: 'system', user: null, name: null }),
+    next: (order) => ({ ...stateOf(order), notificationStatus: 'Korisnik obavjesten' }),
+  });
+}
+
+/** An admin as the author of a change. */
+export function staff(admin: SessionUser): Author {
+  return { by: 'staff', user: new Types.ObjectId(admin.id), name: fullName(admin) };
+}
+
+function paidState(order: OrderFields, payment: ProviderPayment): OrderState {
+  const { captureId, providerOrderId, amount, currency, payerEmail, paidAt } = payment;
+  const earlier = order.paymentResult;
+  if (earlier?.captureId === captureId) return stateOf(order);
+  if (earlier?.captureId) throw conflict('Za ovu prijavu je već zaprimljena druga uplata.');
+  return {
+    ...stateOf(order),
+    ...(!order.isPaid && { isPaid: true, paidAt, paymentStatus: 'Placeno' }),
+    paymentResult: {
+      method: PAYMENT_METHOD_LABELS.PayPal,
+      reference: captureId,
+      note: earlier?.note ?? '',
+      captureId,
+      provider: { orderId: providerOrderId, amount, currency, payerEmail },
+    },
+  };
+}
 
 async function takeAndStore(
   buyer: SessionUser,
@@ -103,10 +175,11 @@ async function takeAndStore(
 ): Promise<OrderFields> {
   const lines = await takePlaces(body.orderItems, session);
   const user = new Types.ObjectId(buyer.id);
+  const buyerName = fullName(buyer);
   const order = new Order({
     reference: createReference(),
     user,
-    buyerName: [buyer.name, buyer.lastName].filter(Boolean).join(' '),
+    buyerName,
     buyerEmail: buyer.email,
     orderItems: lines.map(({ _id, name, image, category, price, qty }) => ({
       kurs: _id,
@@ -120,7 +193,7 @@ async function takeAndStore(
     paymentMethod: body.paymentMethod,
     ...priceOrder(lines),
     rates: { taxPercent: TAX_PERCENT, shippingKm: SHIPPING_KM, freeShippingAboveKm: FREE_SHIPPING_ABOVE_KM },
-    history: [historyEntry({ at: new Date(), by: 'buyer', user, event: 'placed' })],
+    history: [{ at: new Date(), by: 'buyer', user, name: buyerName, event: 'placed', from: null, to: null }],
     ...fingerprint,
   });
   await order.save({ session });
@@ -145,10 +218,4 @@ function refuseUnavailablePayment({ paymentMethod }: PlaceOrderBody): void {
 /** Of a body that `parse` has read: its fields stand in the order of the schema, so equal bodies give equal texts. */
 function hashOf(body: PlaceOrderBody): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
-}
-
-function historyEntry(
-  entry: Omit<HistoryEntryFields, 'from' | 'to'> & Partial<HistoryEntryFields>,
-): HistoryEntryFields {
-  return { from: null, to: null, ...entry };
 }

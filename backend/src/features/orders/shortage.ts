@@ -15,6 +15,21 @@ export function shortageConflict({ shortages }: PlacesShortage): AppError {
   return conflict([...new Set(sentences)].join(' '), isSoldOut ? 'sold_out' : 'conflict', fields);
 }
 
+/** Staff's answer: why an order that was rejected cannot be let in again, by the names its courses have on it. */
+export function readmissionConflict(
+  { shortages }: PlacesShortage,
+  items: readonly { name: string }[],
+): AppError {
+  const sentences = shortages.map((shortage) =>
+    shortage.course
+      ? shortageSentence(shortage)
+      : `Kurs „${items[shortage.index]?.name ?? ''}“ više nije u ponudi.`,
+  );
+  const message = sentences.join(' ');
+  const isSoldOut = shortages.some(({ course }) => course !== null);
+  return conflict(message, isSoldOut ? 'sold_out' : 'conflict', { status: message });
+}
+
 function shortageSentence({ course }: Shortage): string {
   if (!course) return 'Odabrani kurs više nije u ponudi.';
   const { name, left } = course;

@@ -27,6 +27,8 @@ export function historyText({ event, to }: OrderHistoryEntry): string {
       return 'Prijava je poslana';
     case 'delivered':
       return 'Označeno kao isporučeno';
+    case 'undelivered':
+      return 'Oznaka isporuke je uklonjena';
     case 'paymentStatus':
       return `Plaćanje: ${label}`;
     case 'notificationStatus':

@@ -1,0 +1,84 @@
+import { REJECTED_STATUS, type OrderActor } from '@institut/contract/order';
+import { type ClientSession, Types } from 'mongoose';
+import { withTransaction } from '../../database/transaction.ts';
+import { PlacesShortage, returnPlaces, takePlaces } from '../courses/places.service.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { type HistoryEntryFields, Order, type OrderFields } from './order.model.ts';
+import { orderNotFound } from './orderNotFound.ts';
+import { changesBetween, type OrderState } from './orderState.ts';
+import { readmissionConflict } from './shortage.ts';
+
+/** Who changes an order; `user` and `name` are null for the system. */
+export type Author = { by: OrderActor; user: Types.ObjectId | null; name: string | null };
+
+type Change = {
+  by: (order: OrderFields) => Author;
+  /** The state that follows; the same one changes nothing. Throws when the order does not allow the change. */
+  next: (order: OrderFields) => OrderState;
+};
+
+/**
+ * The only way in which a placed order changes: state, history, places and mails together or not at all. Changes of
+ * one order come one after another, each seeing what the one before has left. Gives the order as it is then.
+ */
+export function changeOrder(id: string, change: Change, session?: ClientSession): Promise<OrderFields> {
+  const work = (current: ClientSession) => changeWithin(id, change, current);
+  return session ? work(session) : withTransaction(work);
+}
+
+async function changeWithin(id: string, { by, next }: Change, session: ClientSession): Promise<OrderFields> {
+  const before = await lockOrder(id, session);
+  const state = next(before);
+  const changes = changesBetween(before, state);
+  if (changes.length === 0) return before;
+
+  const author = by(before);
+  const at = new Date();
+  const history = changes.map((change) => ({ ...change, ...author, at }) satisfies HistoryEntryFields);
+  const after = await Order.findOneAndUpdate(
+    { _id: id },
+    { $set: state, $push: { history: { $each: history } }, $inc: { __v: 1 } },
+    { session, returnDocument: 'after', runValidators: true },
+  ).lean();
+  if (!after) throw orderNotFound();
+  await movePlaces(before, after, session);
+  await queueMails(before, after, session);
+  return after;
+}
+
+/** Reads an order and makes every other change of it wait, or start again, until this transaction has ended. */
+async function lockOrder(id: string, session: ClientSession): Promise<OrderFields> {
+  const order = await Order.findOneAndUpdate(
+    { _id: id },
+    { $set: { lock: new Types.ObjectId() } },
+    { session, returnDocument: 'after', timestamps: false },
+  ).lean();
+  if (!order) throw orderNotFound();
+  return order;
+}
+
+/** A rejected order holds no places; one that is let in again has to find them free. */
+async function movePlaces(before: OrderFields, after: OrderFields, session: ClientSession): Promise<void> {
+  const held = before.status !== REJECTED_STATUS;
+  const holds = after.status !== REJECTED_STATUS;
+  if (held === holds) return;
+  const lines = after.orderItems.map(({ kurs, qty }) => ({ kurs: kurs.toString(), qty }));
+  if (!holds) {
+    await returnPlaces(lines, session);
+    return;
+  }
+  try {
+    await takePlaces(lines, session);
+  } catch (error) {
+    throw error instanceof PlacesShortage ? readmissionConflict(error, after.orderItems) : error;
+  }
+}
+
+async function queueMails(before: OrderFields, after: OrderFields, session: ClientSession): Promise<void> {
+  const { buyerEmail: to, buyerName: name, reference, paymentStatus, totalPrice, paidAt, status } = after;
+  const mail = { to, name, reference, orderId: after._id.toString() };
+  if (!before.isPaid && after.isPaid && paidAt) {
+    await queueMail({ ...mail, kind: 'paymentRecorded', paymentStatus, totalPrice, paidAt }, session);
+  }
+  if (before.status !== status) await queueMail({ ...mail, kind: 'statusChanged', status }, session);
+}

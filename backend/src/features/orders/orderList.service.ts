@@ -1,0 +1,46 @@
+import type { adminOrderListQuery } from '@institut/contract/orderAdmin.schema';
+import type { OrderSort, SortDirection } from '@institut/contract/order';
+import type { QueryFilter, SortOrder } from 'mongoose';
+import type { z } from 'zod';
+import { searchPatterns } from '../../lib/fold.ts';
+import { Order, type OrderFields } from './order.model.ts';
+
+export type OrderSummaryFields = Omit<OrderFields, 'history' | 'shippingAddress' | 'searchKey'>;
+
+type ListQuery = z.output<typeof adminOrderListQuery>;
+
+/** A page of all orders that hold every word of the keyword and fit every filter, for admins. */
+export async function listAllOrders(
+  query: ListQuery,
+): Promise<{ orders: OrderSummaryFields[]; total: number }> {
+  const { pageNumber, pageSize, sort, direction } = query;
+  const filter = filterOf(query);
+  const [orders, total] = await Promise.all([
+    Order.find(filter, { history: 0, shippingAddress: 0, searchKey: 0 })
+      .sort(SORTS[sort][direction])
+      .skip((pageNumber - 1) * pageSize)
+      .limit(pageSize)
+      .lean<OrderSummaryFields[]>(),
+    Order.countDocuments(filter),
+  ]);
+  return { orders, total };
+}
+
+function filterOf(query: ListQuery): QueryFilter<OrderFields> {
+  const { keyword, status, paymentStatus, notificationStatus, isPaid, isDelivered } = query;
+  const given = Object.entries({ status, paymentStatus, notificationStatus, isPaid, isDelivered }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const words = searchPatterns(keyword).map((pattern) => ({ searchKey: pattern }));
+  return { ...Object.fromEntries(given), ...(words.length > 0 && { $and: words }) };
+}
+
+/**
+ * Ascending and descending are one index read from either end. The id settles equals, so pages never overlap;
+ * within a status the newest orders come first when it ascends.
+ */
+const SORTS: Record<OrderSort, Record<SortDirection, Record<string, SortOrder>>> = {
+  createdAt: { asc: { createdAt: 1, _id: 1 }, desc: { createdAt: -1, _id: -1 } },
+  totalPrice: { asc: { totalPrice: 1, _id: 1 }, desc: { totalPrice: -1, _id: -1 } },
+  status: { asc: { status: 1, createdAt: -1, _id: -1 }, desc: { status: -1, createdAt: 1, _id: 1 } },
+};

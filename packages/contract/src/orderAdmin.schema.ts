@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { editVersion } from './content.schema.ts';
+import { SEARCH_KEYWORD_MAX } from './course.ts';
+import { objectId, optionalText, timestamp } from './fields.ts';
+import { order, orderHistoryEntry, orderListQuery } from './order.schema.ts';
+import {
+  NOTIFICATION_STATUSES,
+  ORDER_SORTS,
+  ORDER_STATUSES,
+  PAYMENT_NOTE_MAX,
+  PAYMENT_STATUSES,
+  PAYMENT_TEXT_MAX,
+  SORT_DIRECTIONS,
+  STAFF_ORDER_EVENTS,
+} from './order.ts';
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** The list of all orders: a keyword of buyer, reference or course, filters that all have to fit, one sort. */
+export const adminOrderListQuery = orderListQuery.extend({
+  keyword: optionalText(SEARCH_KEYWORD_MAX).default(''),
+  status: z.enum(ORDER_STATUSES).optional(),
+  paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+  notificationStatus: z.enum(NOTIFICATION_STATUSES).optional(),
+  isPaid: flag.optional(),
+  isDelivered: flag.optional(),
+  sort: z.enum(ORDER_SORTS).default('createdAt'),
+  direction: z.enum(SORT_DIRECTIONS).default('desc'),
+});
+export type AdminOrderListQuery = z.input<typeof adminOrderListQuery>;
+
+const note = optionalText(PAYMENT_NOTE_MAX);
+const paymentText = optionalText(PAYMENT_TEXT_MAX);
+const CHOOSE = 'Odaberite jednu od ponuđenih vrijednosti.';
+const DATE = 'Unesite datum uplate, npr. 2026-09-01.';
+
+/**
+ * An admin's edit. Whatever is absent stays as it is. `isPaid` and `isDelivered` carry a flag or, as forms have always
+ * sent it, a stored text: of the payment, and of the notification (design, section 3 "Orders").
+ */
+export const editOrderBody = z.object({
+  isPaid: z.union([z.boolean(), z.enum(PAYMENT_STATUSES)], CHOOSE).optional(),
+  isDelivered: z.union([z.boolean(), z.enum(NOTIFICATION_STATUSES)], CHOOSE).optional(),
+  status: z.enum(ORDER_STATUSES).optional(),
+  /** A day or a moment; an empty one counts as absent. */
+  paidAt: z
+    .union([z.literal(''), z.iso.date(), z.iso.datetime({ offset: true })], DATE)
+    .nullish()
+    .transform((text) => text || undefined),
+  /** What is known about a payment made elsewhere; a bare text is its note. */
+  paymentResult: z
+    .union([
+      note.transform((text) => ({ note: text })),
+      z.object({ method: paymentText.optional(), reference: paymentText.optional(), note: note.optional() }),
+    ])
+    .nullish()
+    .transform((result) => result ?? undefined),
+  /** The `version` that was read; the edit is refused when somebody else has changed the order since. */
+  version: editVersion,
+});
+export type EditOrderBody = z.input<typeof editOrderBody>;
+
+/** A line of the list of all orders. */
+export const adminOrderSummary = order.omit({ shippingAddress: true, history: true });
+export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
+
+export const paymentResult = z.object({
+  method: z.string(),
+  reference: z.string(),
+  note: z.string(),
+  /** The provider's mark of the capture; null for a payment that staff recorded. */
+  captureId: z.string().nullable(),
+  /** What the payment provider has told of it. */
+  provider: z
+    .object({
+      orderId: z.string(),
+      /** The amount captured, as the provider writes it, in `currency`. */
+      amount: z.string(),
+      currency: z.string(),
+      payerEmail: z.string(),
+    })
+    .nullable(),
+});
+export type PaymentResult = z.infer<typeof paymentResult>;
+
+export const staffHistoryEntry = orderHistoryEntry.extend({
+  event: z.enum(STAFF_ORDER_EVENTS),
+  /** Who it was, under the name they had then; null for the system. */
+  user: z.object({ _id: objectId, name: z.string() }).nullable(),
+});
+
+/** An order as staff see it: with what was noted about its payment, and who did what. */
+export const adminOrder = order.extend({
+  paymentResult: paymentResult.nullable(),
+  history: z.array(staffHistoryEntry),
+  updatedAt: timestamp,
+  version: z.int(),
+});
+export type AdminOrder = z.infer<typeof adminOrder>;
