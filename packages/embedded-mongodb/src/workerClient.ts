@@ -51,6 +51,8 @@ export function startInWorker(options: { dataDir: string; port: number }): Promi
     });
     worker.on('error', (error) => {
       reject(error);
+      // After the start nobody awaits the promise any more; the fault must not pass in silence.
+      process.emitWarning(error instanceof Error ? error : String(error));
     });
     worker.once('exit', (code) => {
       reject(new Error(`the embedded database's worker ended with code ${code}`));

@@ -9,14 +9,14 @@ import { DataFolderInUseError } from '../errors.ts';
 const LONGEST_SOCKET_PATH = 100;
 const ANSWER_TIMEOUT_MS = 500;
 
-function socketPath(folder: string): string {
+/** Where the lock may lie: in the folder itself, or elsewhere under its name when the folder cannot hold a socket. */
+function socketPaths(folder: string): string[] {
   const real = realpathSync(folder);
   const name = createHash('sha256').update(real).digest('hex').slice(0, 24);
-  if (process.platform === 'win32') return `\\\\.\\pipe\\embedded-mongodb-${name}`;
+  if (process.platform === 'win32') return [`\\\\.\\pipe\\embedded-mongodb-${name}`];
   const inside = join(real, 'lock.sock');
-  return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH
-    ? inside
-    : join(tmpdir(), `embedded-mongodb-${name}.sock`);
+  const outside = join(tmpdir(), `embedded-mongodb-${name}.sock`);
+  return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? [inside, outside] : [outside];
 }
 
 /** Listens on the path; the kernel lets go of it when the process ends, however it ends. */
@@ -59,7 +59,23 @@ function askHolder(path: string): Promise<number | undefined | null> {
  * Throws DataFolderInUseError while another holder lives; what a killed process left behind is swept away.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = socketPath(folder);
+  const [first = '', ...others] = socketPaths(folder);
+  try {
+    return await lockAt(first, folder);
+  } catch (error) {
+    const [fallback] = others;
+    if (fallback === undefined || !isUnsupported(error)) throw error;
+    return lockAt(fallback, folder);
+  }
+}
+
+/** Some shared and network file systems hold no sockets. */
+const isUnsupported = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL', 'ENOSYS'].includes(String(error.code));
+
+async function lockAt(path: string, folder: string): Promise<() => Promise<void>> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const server = await listen(path);
     if (server) {
