@@ -3,6 +3,7 @@ import { configRoutes } from './features/config/config.routes.ts';
 import { courseRoutes } from './features/courses/course.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
+import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { notFound } from './lib/errors.ts';
 import { watchDatabase } from './middleware/databaseWatch.ts';
@@ -12,7 +13,10 @@ import { jsonBody } from './middleware/json.ts';
 export const apiRoutes = Router();
 
 apiRoutes.use(healthRoutes);
-apiRoutes.use('/api', jsonBody, watchDatabase);
+apiRoutes.use('/api', watchDatabase);
+// Before the body is read as JSON: it takes a form with a file.
+apiRoutes.use(uploadRoutes);
+apiRoutes.use('/api', jsonBody);
 apiRoutes.use(configRoutes);
 apiRoutes.use(userRoutes);
 apiRoutes.use(courseRoutes);

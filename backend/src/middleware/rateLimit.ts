@@ -88,3 +88,15 @@ export const reviewLimit = [
   limitBy({ name: 'review-account', limit: 30, minutes: MINUTES, key: signedIn }),
   limitBy({ name: 'review-address', limit: 300, minutes: MINUTES, key: address }),
 ];
+
+/** Behind `requireAdmin`: each upload takes seconds of work. */
+export const uploadLimit = [
+  limitBy({ name: 'upload-account', limit: 200, minutes: MINUTES, key: signedIn }),
+  limitBy({ name: 'upload-address', limit: 400, minutes: MINUTES, key: address }),
+];
+
+/** Behind `requireUser`: each asks PayPal. */
+export const paymentLimit = [
+  limitBy({ name: 'payment-account', limit: 60, minutes: MINUTES, key: signedIn }),
+  limitBy({ name: 'payment-address', limit: 600, minutes: MINUTES, key: address }),
+];

@@ -1,5 +1,9 @@
 import { eurText, formatEur, KM_PER_EUR, toEurCents } from './payment.ts';
 
+/** |cents - feninga / peg| < 1/2, without a division. */
+const isNearest = (feninga: number) =>
+  Math.abs(toEurCents(feninga / 100) * 195_583 - feninga * 100_000) * 2 < 195_583;
+
 describe('toEurCents', () => {
   it.each([
     [0, 0],
@@ -16,9 +20,6 @@ describe('toEurCents', () => {
   });
 
   it('is the nearest cent of total / peg for every fening up to 3.000 KM', () => {
-    // |cents - feninga / peg| < 1/2, without a division.
-    const isNearest = (feninga: number) =>
-      Math.abs(toEurCents(feninga / 100) * 195_583 - feninga * 100_000) * 2 < 195_583;
     const wrong = Array.from({ length: 300_001 }, (_, feninga) => feninga).filter(
       (feninga) => !isNearest(feninga),
     );

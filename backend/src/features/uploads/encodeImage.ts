@@ -1,0 +1,71 @@
+import { IMAGE_WIDTHS, type ImageWidth } from '@institut/contract/image';
+import sharp, { type Metadata } from 'sharp';
+import { AppError, invalidInput, tooLarge, unsupportedType } from '../../lib/errors.ts';
+
+/** A picture of 40 megapixels is larger than any camera phone's usual one and takes some 160 MB to decode. */
+const MEGAPIXELS_MAX = 40;
+const PIXELS_MAX = MEGAPIXELS_MAX * 1_000_000;
+const WIDTH_MAX = 1600;
+/** A WebP has at most 16,383 pixels a side, so a strip of a picture is bounded by its height as well. */
+const HEIGHT_PER_WIDTH = 4;
+const WEBP = { quality: 80 };
+
+/** The picture itself (`null`), and each of its smaller variants. */
+export type EncodedImage = { width: ImageWidth | null; data: Buffer };
+
+const bounded = (width: number) =>
+  ({ width, height: width * HEIGHT_PER_WIDTH, fit: 'inside', withoutEnlargement: true }) as const;
+
+const unreadable = (cause: unknown) =>
+  new AppError('validation', 'Slika je oštećena. Sačuvajte je ponovo i pošaljite još jednom.', { cause });
+
+/** By content alone: the name and the type that a client gives say nothing. */
+function isAccepted({ format, compression }: Metadata): boolean {
+  if (format === 'heif') return compression === 'av1';
+  return format === 'png' || format === 'jpeg' || format === 'webp' || format === 'gif';
+}
+
+async function readMetadata(bytes: Buffer): Promise<Metadata> {
+  // Without its own limit sharp reads the header only; ours follows with a sentence.
+  const metadata = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (!metadata || !isAccepted(metadata)) {
+    throw unsupportedType('Ovo nije slika koju možemo primiti. Pošaljite PNG, JPEG, WebP, AVIF ili GIF.');
+  }
+  return metadata;
+}
+
+async function decode(bytes: Buffer) {
+  const pixels = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+    .autoOrient()
+    .resize(bounded(WIDTH_MAX))
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' });
+  return pixels.toBuffer({ resolveWithObject: true }).catch((error: unknown) => {
+    throw unreadable(error);
+  });
+}
+
+/**
+ * Draws an untrusted picture anew as WebP, so that nothing but its pixels remains: no metadata, no hidden script.
+ * Turned as its EXIF says, an animation's first frame, at most 1600 px wide, with a variant for every width of the
+ * contract; a picture narrower than a variant is not enlarged.
+ * Throws `unsupported_type` for what is not a PNG, JPEG, WebP, AVIF or GIF, `too_large` above 40 megapixels,
+ * `validation` for an empty or broken one.
+ */
+export async function encodeImage(bytes: Buffer): Promise<EncodedImage[]> {
+  if (bytes.length === 0) throw invalidInput({ image: 'Datoteka je prazna.' });
+  const { width, height } = await readMetadata(bytes);
+  if (width * height > PIXELS_MAX) {
+    throw tooLarge(`Slika ima previše piksela. Najviše je ${MEGAPIXELS_MAX} megapiksela.`);
+  }
+  const { data, info } = await decode(bytes);
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const images: EncodedImage[] = [];
+  for (const variant of [...IMAGE_WIDTHS, null]) {
+    const picture = sharp(data, { raw }).resize(bounded(variant ?? WIDTH_MAX));
+    images.push({ width: variant, data: await picture.webp(WEBP).toBuffer() });
+  }
+  return images;
+}

@@ -1,0 +1,14 @@
+import { API } from '@institut/contract/paths';
+import { Router } from 'express';
+import { env } from '../../config/env.ts';
+import { requireAdmin } from '../../middleware/auth.ts';
+import { imageFile, uploadedBytes } from '../../middleware/imageFile.ts';
+import { uploadLimit } from '../../middleware/rateLimit.ts';
+import { storeImage } from './upload.service.ts';
+
+export const uploadRoutes = Router();
+
+uploadRoutes.post(API.upload, requireAdmin, ...uploadLimit, ...imageFile, async (req, res) => {
+  const path = await storeImage(uploadedBytes(req), env.UPLOADS_DIR);
+  res.status(201).type('text/plain').send(path);
+});

@@ -1,0 +1,335 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
+import { IMAGE_WIDTHS, imageVariant, isStoredImage } from '@institut/contract/image';
+import { API } from '@institut/contract/paths';
+import { UPLOAD_FIELD, UPLOAD_MAX_BYTES } from '@institut/contract/upload';
+import sharp from 'sharp';
+import { env } from '../../config/env.ts';
+import { testApp, useTestDatabase } from '../../testing/testApp.ts';
+import { bearer, createUser } from '../../testing/userFactory.ts';
+
+useTestDatabase();
+
+const root = mkdtempSync(join(tmpdir(), 'institut-upload-'));
+let uploadsDir: string;
+let admin: string;
+
+beforeEach(async () => {
+  uploadsDir = join(mkdtempSync(join(root, 'run-')), 'uploads');
+  jest.replaceProperty(env, 'UPLOADS_DIR', uploadsDir);
+  admin = bearer(await createUser({ isAdmin: true }));
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => rmSync(root, { recursive: true }));
+
+const stored = () => {
+  try {
+    return readdirSync(uploadsDir).sort();
+  } catch {
+    return [];
+  }
+};
+const post = (token = admin) => testApp({ uploadsDir }).post(API.upload).set('Authorization', token);
+const send = (bytes: Buffer, name = 'slika.png', type = 'image/png') =>
+  post().attach(UPLOAD_FIELD, bytes, { filename: name, contentType: type });
+const picture = (width = 2000, height = 1000) =>
+  sharp({ create: { width, height, channels: 3, background: '#0b72b9' } });
+const withoutFile = () => post().field('x', '1');
+const read = (file: string) => sharp(readFileSync(join(uploadsDir, file))).metadata();
+
+const broken = (code: string) => Object.assign(new Error(`${code}: broken`), { code });
+
+describe('POST /api/upload', () => {
+  it('stores the picture with its variants and answers its path as text', async () => {
+    const response = await send(await picture().png().toBuffer());
+    expect(response.status).toBe(201);
+    expect(response.type).toBe('text/plain');
+    expect(isStoredImage(response.text)).toBe(true);
+    expect(response.headers['cache-control']).toBe('no-store');
+
+    const name = response.text.replace('/uploads/', '');
+    expect(stored()).toEqual([name, ...IMAGE_WIDTHS.map((width) => imageVariant(name, width))].sort());
+    expect(await read(name)).toMatchObject({ format: 'webp', width: 1600, height: 800 });
+    for (const width of IMAGE_WIDTHS) {
+      expect(await read(imageVariant(name, width))).toMatchObject({
+        format: 'webp',
+        width,
+        height: width / 2,
+      });
+    }
+  });
+
+  it('serves what it has stored, as an image that can run nothing', async () => {
+    const { text: path } = await send(await picture().png().toBuffer());
+    const { status, headers, body } = await testApp({ uploadsDir }).get(imageVariant(path, 400)).buffer(true);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 400 });
+    expect((await testApp({ uploadsDir }).get('/uploads/')).status).toBe(404);
+  });
+
+  it.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
+    'takes %s, whatever it is called',
+    async (format) => {
+      const bytes = await picture(120, 60).toFormat(format).toBuffer();
+      const { status, text } = await send(bytes, 'dokument.exe', 'application/x-msdownload');
+      expect(status).toBe(201);
+      expect(await read(text.replace('/uploads/', ''))).toMatchObject({
+        format: 'webp',
+        width: 120,
+        height: 60,
+      });
+      expect(stored()).toHaveLength(4);
+    },
+  );
+
+  it('turns a photograph as its EXIF says and keeps none of its metadata', async () => {
+    const bytes = await picture(300, 200)
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Copyright: 'Kabinet 12' }, IFD3: { GPSLatitude: '43/1 51/1 0/1' } })
+      .toBuffer();
+    expect(bytes.includes('Kabinet 12')).toBe(true);
+    const { text } = await send(bytes, 'foto.jpg', 'image/jpeg');
+    const name = text.replace('/uploads/', '');
+    const metadata = await read(name);
+    expect(metadata).toMatchObject({ width: 200, height: 300 });
+    expect(metadata).not.toHaveProperty('exif');
+    expect(metadata).not.toHaveProperty('orientation');
+    for (const file of stored())
+      expect(readFileSync(join(uploadsDir, file)).includes('Kabinet')).toBe(false);
+  });
+
+  it('keeps the first frame of an animation', async () => {
+    const frames = await Promise.all(
+      ['#ff0000', '#00ff00'].map((background) =>
+        sharp({ create: { width: 50, height: 50, channels: 3, background } }).png().toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+    expect((await sharp(gif).metadata()).pages).toBe(2);
+    const name = (await send(gif)).text.replace('/uploads/', '');
+    expect((await read(name)).pages ?? 1).toBe(1);
+    const { dominant } = await sharp(readFileSync(join(uploadsDir, name))).stats();
+    expect(dominant.r).toBeGreaterThan(200);
+    expect(dominant.g).toBeLessThan(50);
+  });
+
+  it('keeps transparency', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const bytes = await sharp({ create: { width: 20, height: 20, channels: 4, background: clear } })
+      .png()
+      .toBuffer();
+    const name = (await send(bytes)).text.replace('/uploads/', '');
+    expect((await sharp(readFileSync(join(uploadsDir, name))).stats()).isOpaque).toBe(false);
+  });
+
+  it.each([
+    [30_000, 10],
+    [10, 30_000],
+    [1, 1],
+  ])('takes a picture of %d x %d pixels', async (width, height) => {
+    const { status, text } = await send(await picture(width, height).png().toBuffer());
+    expect(status).toBe(201);
+    const { width: storedWidth } = await read(text.replace('/uploads/', ''));
+    expect(storedWidth).toBeLessThanOrEqual(1600);
+  });
+
+  it('gives every picture a name of its own', async () => {
+    const bytes = await picture(20, 20).png().toBuffer();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(bytes)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(6);
+    expect(stored()).toHaveLength(24);
+  });
+});
+
+describe('POST /api/upload asks who it is', () => {
+  it('answers 401 without a token and 403 to a user', async () => {
+    const bytes = await picture(20, 20).png().toBuffer();
+    const visitor = await testApp().post(API.upload).attach(UPLOAD_FIELD, bytes, 'a.png');
+    expect(visitor.status).toBe(401);
+    expect(visitor.body.message).toBe(TOKEN_FAILED_MESSAGE);
+    const user = await post(bearer(await createUser())).attach(UPLOAD_FIELD, bytes, 'a.png');
+    expect(user.status).toBe(403);
+    expect(stored()).toEqual([]);
+  });
+
+  it('answers 429 after too many', async () => {
+    for (let sent = 0; sent < 200; sent += 1) await withoutFile();
+    const { status, headers } = await withoutFile();
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('POST /api/upload refuses', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
+
+  it.each<[string, Buffer | (() => Promise<Buffer>)]>([
+    ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an SVG', Buffer.from(svg)],
+    ['an SVG that begins as XML', Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n')],
+    ['plain text', Buffer.from('nije slika')],
+    ['the head of a GIF before a script', Buffer.from('GIF89a/*\0\0\0\0*/=1;alert(1)//')],
+    ['a TIFF', () => picture(10, 10).tiff().toBuffer()],
+  ])('%s, whatever it calls itself', async (_name, given) => {
+    const bytes = typeof given === 'function' ? await given() : given;
+    const { status, body } = await send(bytes, 'slika.png', 'image/png');
+    expect(status).toBe(415);
+    expect(body).toEqual({
+      code: 'unsupported_type',
+      message: 'Ovo nije slika koju možemo primiti. Pošaljite PNG, JPEG, WebP, AVIF ili GIF.',
+    });
+    expect(stored()).toEqual([]);
+  });
+
+  it('no picture for the script behind it, but drops the script', async () => {
+    const gif = await picture(10, 10).gif().toBuffer();
+    const polyglot = Buffer.concat([gif, Buffer.from('*/=1;alert(document.cookie)//<script>')]);
+    expect((await send(polyglot, 'slika.js', 'text/javascript')).status).toBe(201);
+    for (const file of stored()) {
+      expect(file).toMatch(/^[0-9a-f]{32}(-\d+)?\.webp$/);
+      expect(readFileSync(join(uploadsDir, file)).includes('alert')).toBe(false);
+    }
+  });
+
+  it('a picture of 81 megapixels', async () => {
+    const bytes = await picture(9000, 9000).png({ palette: true, colours: 2 }).toBuffer();
+    expect(bytes.length).toBeLessThan(UPLOAD_MAX_BYTES);
+    const { status, body } = await send(bytes);
+    expect(status).toBe(413);
+    expect(body).toEqual({
+      code: 'too_large',
+      message: 'Slika ima previše piksela. Najviše je 40 megapiksela.',
+    });
+    expect(stored()).toEqual([]);
+  });
+
+  it('a file above 5 MB, and takes one of exactly 5 MB', async () => {
+    const png = await picture(10, 10).png().toBuffer();
+    const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
+    expect((await send(padded(UPLOAD_MAX_BYTES))).status).toBe(201);
+    const before = stored();
+    const { status, body } = await send(padded(UPLOAD_MAX_BYTES + 1));
+    expect(status).toBe(413);
+    expect(body).toEqual({ code: 'too_large', message: 'Slika je prevelika. Najviše je 5 MB.' });
+    expect(stored()).toEqual(before);
+  });
+
+  it('a form without a file', async () => {
+    for (const { status, body } of [await post().field(UPLOAD_FIELD, ''), await post().field('x', '1')]) {
+      expect(status).toBe(400);
+      expect(body.fields).toEqual({ image: 'Odaberite sliku.' });
+    }
+  });
+
+  it('a file in another field, and more than one', async () => {
+    const bytes = await picture(10, 10).png().toBuffer();
+    const elsewhere = await post().attach('file', bytes, 'a.png');
+    const two = await post().attach(UPLOAD_FIELD, bytes, 'a.png').attach(UPLOAD_FIELD, bytes, 'b.png');
+    const many = post();
+    for (let sent = 0; sent < 50; sent += 1) many.attach(`image[${sent}]`, bytes, 'a.png');
+    for (const { status, body } of [elsewhere, two, await many]) {
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ code: 'validation', fields: { image: expect.any(String) } });
+    }
+    expect(stored()).toEqual([]);
+  });
+
+  it('an empty file and a truncated one', async () => {
+    const empty = await send(Buffer.alloc(0));
+    expect(empty.status).toBe(400);
+    expect(empty.body.fields).toEqual({ image: 'Datoteka je prazna.' });
+    const noise = await sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    const truncated = await send(noise.subarray(0, noise.length / 2), 'foto.jpg', 'image/jpeg');
+    expect(truncated.status).toBe(400);
+    expect(truncated.body.message).toMatch(/oštećena/);
+    expect(stored()).toEqual([]);
+  });
+
+  it.each(['../../x.png', '..\\..\\x.png', '/etc/passwd', 'x'.repeat(5000), '.htaccess'])(
+    'to be told where to write: %j',
+    async (name) => {
+      const bytes = await picture(10, 10).png().toBuffer();
+      const head = `--x\r\nContent-Disposition: form-data; name="image"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
+      const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]);
+      const { status } = await post().set('Content-Type', 'multipart/form-data; boundary=x').send(form);
+      expect(status).toBe(201);
+      for (const file of stored()) expect(file).toMatch(/^[0-9a-f]{32}(-\d+)?\.webp$/);
+      expect(readdirSync(join(uploadsDir, '..'))).toEqual(['uploads']);
+    },
+  );
+
+  it('any other content type', async () => {
+    const bytes = await picture(10, 10).png().toBuffer();
+    const raw = await post().set('Content-Type', 'image/png').send(bytes);
+    const json = await post().send({ image: bytes.toString('base64') });
+    const nothing = await post();
+    for (const { status, body } of [raw, json, nothing]) {
+      expect(status).toBe(415);
+      expect(body.code).toBe('unsupported_type');
+    }
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data', '--x\r\n\r\n'],
+    ['no end', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nabc'],
+    ['a name with a zero', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="image"; filename="a\0b"\r\n\r\nabc\r\n--x--\r\n'],
+    ['no head', 'multipart/form-data; boundary=x', '--x\r\nnonsense\r\n\r\nabc\r\n--x--\r\n'],
+  ])('a broken form: %s', async (_name, type, form) => {
+    const { status, body } = await post().set('Content-Type', type).send(form);
+    expect(status).toBe(400);
+    expect(body.code).toBe('validation');
+    expect(stored()).toEqual([]);
+  });
+});
+
+describe('a picture that cannot be stored', () => {
+  it('answers 503 on a full disk and leaves nothing behind', async () => {
+    const write = fs.writeFile;
+    let written = 0;
+    jest.spyOn(fs, 'writeFile').mockImplementation(async (...call) => {
+      written += 1;
+      if (written === 3) throw broken('ENOSPC');
+      return write(...call);
+    });
+    const { status, body } = await send(await picture(20, 20).png().toBuffer());
+    expect(status).toBe(503);
+    expect(body).toEqual({ code: 'unavailable', message: 'Na serveru nema dovoljno prostora za sliku.' });
+    expect(written).toBe(3);
+    expect(stored()).toEqual([]);
+  });
+
+  it('leaves nothing behind when it fails among the last steps', async () => {
+    const move = fs.rename;
+    let moved = 0;
+    jest.spyOn(fs, 'rename').mockImplementation(async (...call) => {
+      moved += 1;
+      if (moved === 4) throw broken('EIO');
+      return move(...call);
+    });
+    const { status, text } = await send(await picture(20, 20).png().toBuffer());
+    expect(status).toBe(500);
+    expect(text).not.toContain('EIO');
+    expect(stored()).toEqual([]);
+  });
+});

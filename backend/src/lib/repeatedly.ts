@@ -1,0 +1,37 @@
+import type { Logger } from './logger.ts';
+
+type Chore = {
+  /** Names the chore in the log. */
+  name: string;
+  everyMs: number;
+  /** Gives how many things it did. */
+  run: () => Promise<number>;
+};
+
+/**
+ * Runs a chore now and then again and again, never twice at once; it keeps no process alive. What it did and what
+ * went wrong is logged, and the next turn tries again. Gives how to end it: resolves once a turn under way is over.
+ */
+export function repeatedly({ name, everyMs, run }: Chore, logger: Logger): () => Promise<void> {
+  let turn: Promise<void> | undefined;
+
+  const takeTurn = async () => {
+    try {
+      const count = await run();
+      if (count > 0) logger.info({ chore: name, count }, 'chore done');
+    } catch (error) {
+      logger.warn({ chore: name, err: error }, 'chore failed');
+    }
+    turn = undefined;
+  };
+  const start = () => {
+    turn ??= takeTurn();
+  };
+
+  start();
+  const timer = setInterval(start, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await turn;
+  };
+}
