@@ -5,6 +5,8 @@ import { createApp } from './app.ts';
 import { env, REPO_ROOT } from './config/env.ts';
 import { jwtSecret } from './config/jwtSecret.ts';
 import { openDatabase } from './database/openDatabase.ts';
+import { transportFor } from './features/mail/mailTransport.ts';
+import { startMailWorker } from './features/mail/mail.worker.ts';
 import { closeGracefully } from './lib/closeGracefully.ts';
 import { createLogger } from './lib/logger.ts';
 import { greeting } from './seed/greeting.ts';
@@ -32,11 +34,16 @@ async function start(): Promise<void> {
   const server = createServer(TIMEOUTS, createApp({ logger, uploadsDir: env.UPLOADS_DIR, spaDir }));
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');
-  closers.push(() => closeGracefully(server, STOP_WITHIN_MS));
-
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
-  process.stdout.write(await greeting(env.PUBLIC_URL ?? `http://localhost:${port}`, !isProduction));
+  const siteUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
+
+  if (isProduction && !env.SMTP_URL) logger.warn('without SMTP_URL nobody gets the mails');
+  const mailWorker = startMailWorker({ transport: transportFor(env), siteUrl, logger });
+  closers.push(async () => {
+    await Promise.all([closeGracefully(server, STOP_WITHIN_MS), mailWorker.stop(STOP_WITHIN_MS)]);
+  });
+  process.stdout.write(await greeting(siteUrl, !isProduction));
 }
 
 async function stop(): Promise<void> {

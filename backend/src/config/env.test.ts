@@ -44,6 +44,17 @@ describe('parseEnv', () => {
   });
 
   it.each([
+    ['prijave@example.com', { name: '', address: 'prijave@example.com' }],
+    [
+      'Prijave, Institut <prijave@example.com>',
+      { name: 'Prijave, Institut', address: 'prijave@example.com' },
+    ],
+    ['', { name: 'Institut za tehnologiju i inovacije', address: 'info@example.com' }],
+  ])('reads the sender of mails: %j', (given, sender) => {
+    expect(parseEnv({ MAIL_FROM: given }).MAIL_FROM).toEqual(sender);
+  });
+
+  it.each([
     [
       { NODE_ENV: 'production' },
       'JWT_SECRET is required in production and must have at least 32 characters.',
@@ -68,6 +79,22 @@ describe('parseEnv', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
     [{ PAYPAL_CLIENT_ID: 'id' }, 'PAYPAL_CLIENT_SECRET is required when PAYPAL_CLIENT_ID is given.'],
     [{ PAYPAL_CLIENT_SECRET: 'x' }, 'PAYPAL_CLIENT_ID is required when PAYPAL_CLIENT_SECRET is given.'],
+    [
+      { SMTP_URL: 'mail.example.com:25' },
+      'SMTP_URL must be an address that starts with smtp:// or smtps://.',
+    ],
+    [
+      { MAIL_FROM: 'Institut <info>' },
+      'MAIL_FROM must be an e-mail address or a name with one: Institut <info@example.com>.',
+    ],
+    [
+      { MAIL_FROM: 'Institut\r\nBcc: x@example.com <info@example.com>' },
+      'MAIL_FROM must be an e-mail address or a name with one: Institut <info@example.com>.',
+    ],
+    [
+      { ...production, SMTP_URL: 'smtp://mail.example.com' },
+      'PUBLIC_URL is required in production when SMTP_URL is given.',
+    ],
     [{ SITE_EMAIL: 'info' }, 'SITE_EMAIL must be an e-mail address.'],
     [
       { SITE_SOCIAL: 'javascript:alert(1)' },

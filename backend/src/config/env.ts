@@ -39,6 +39,20 @@ const trustProxy = text.transform((value, context) => {
   return z.NEVER;
 });
 
+const MAILBOX = /^(?:(?<name>[^<>"\r\n]*)<(?<inner>[^<>]+)>|(?<plain>[^<>]+))$/;
+
+/** Who mails come from: `info@example.com` or `Institut <info@example.com>`. */
+const mailbox = text.transform((value, context) => {
+  const { name = '', inner, plain } = MAILBOX.exec(value)?.groups ?? {};
+  const address = z.email().safeParse((inner ?? plain)?.trim());
+  if (address.success) return { name: name.trim(), address: address.data };
+  context.addIssue({
+    code: 'custom',
+    message: 'must be an e-mail address or a name with one: Institut <info@example.com>',
+  });
+  return z.NEVER;
+});
+
 const socialLinks = text.transform((value, context) =>
   value.split(',').map((entry) => {
     const [name = '', ...address] = entry.split('=');
@@ -87,6 +101,12 @@ const schema = z
     PAYPAL_CLIENT_SECRET: text.nullable().default(null),
     PAYPAL_API_URL: webUrl.default('https://api-m.sandbox.paypal.com'),
 
+    SMTP_URL: text
+      .regex(/^smtps?:\/\/\S+$/, 'must be an address that starts with smtp:// or smtps://')
+      .refine((url) => URL.canParse(url), 'must be an address that starts with smtp:// or smtps://')
+      .optional(),
+    MAIL_FROM: mailbox.optional(),
+
     SITE_NAME: text.default('Institut za tehnologiju i inovacije'),
     SITE_PRODUCT_NAME: text.default('InovaLab'),
     SITE_PRODUCT_SLUG: text
@@ -117,6 +137,10 @@ const schema = z
     if (env.NODE_ENV === 'production' && !env.JWT_SECRET) {
       require('JWT_SECRET', 'is required in production and must have at least 32 characters');
     }
+    // The links in mails must not depend on what some request calls this server.
+    if (env.NODE_ENV === 'production' && env.SMTP_URL && !env.PUBLIC_URL) {
+      require('PUBLIC_URL', 'is required in production when SMTP_URL is given');
+    }
     if (env.PAYPAL_CLIENT_ID && !env.PAYPAL_CLIENT_SECRET) {
       require('PAYPAL_CLIENT_SECRET', 'is required when PAYPAL_CLIENT_ID is given');
     }
@@ -131,6 +155,7 @@ const schema = z
     ...env,
     BCRYPT_COST: env.BCRYPT_COST ?? (env.NODE_ENV === 'test' ? 4 : 10),
     SITE_BANK_RECIPIENT: env.SITE_BANK_RECIPIENT ?? env.SITE_NAME,
+    MAIL_FROM: env.MAIL_FROM ?? { name: env.SITE_NAME, address: env.SITE_EMAIL },
   }));
 
 export type Env = z.output<typeof schema>;

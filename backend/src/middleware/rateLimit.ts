@@ -21,12 +21,12 @@ type Limit = {
 const address = (req: Request) => ipKeyGenerator(req.ip ?? 'unknown');
 
 /** Hashed: the database need not know which addresses somebody has tried. */
+const hashed = (address: string) => createHash('sha256').update(address).digest('base64url');
+
 const account = (req: Request) => {
   const body: unknown = req.body;
   const given = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
-  return createHash('sha256')
-    .update(email.safeParse(given).data ?? '')
-    .digest('base64url');
+  return hashed(email.safeParse(given).data ?? '');
 };
 
 /** One account from one address. */
@@ -71,6 +71,22 @@ export const loginLimit = [
   limitBy({ name: 'login-account', limit: 50, minutes: 60, key: account, onlyWrongTries: true }),
   limitBy({ name: 'login-address', limit: 300, minutes: MINUTES, key: address, onlyWrongTries: true }),
 ];
+
+/** Whoever has just chosen a new password may use it, however often they tried the forgotten one. */
+export async function forgetWrongLogins(req: Request, accountEmail: string): Promise<void> {
+  const key = hashed(accountEmail);
+  await new DatabaseStore('login').resetKey(`${address(req)} ${key}`);
+  await new DatabaseStore('login-account').resetKey(key);
+}
+
+/** Every request counts, whether or not the address has an account. */
+export const forgotLimit = [
+  limitBy({ name: 'forgot-account', limit: 5, minutes: 60, key: account }),
+  limitBy({ name: 'forgot-address', limit: 100, minutes: MINUTES, key: address }),
+];
+
+/** A token cannot be guessed; this spares the work of trying. */
+export const resetLimit = [limitBy({ name: 'reset-address', limit: 100, minutes: MINUTES, key: address })];
 
 /** A classroom behind one address registers without noticing; a script does not go on for long. */
 export const registerLimit = [

@@ -52,3 +52,19 @@ export type Profile = z.infer<typeof profile>;
 /** The answer of login, registration and profile update; what the browser keeps as `userInfo`. */
 export const userInfo = profile.omit({ wantsEventMail: true }).extend({ token: z.string() });
 export type UserInfo = z.infer<typeof userInfo>;
+
+/** The request for a mail that leads to a new password. */
+export const forgotBody = z.object({ email });
+export type ForgotBody = z.input<typeof forgotBody>;
+
+/** The same for every address, so that it does not tell which ones have an account. */
+export const forgotAnswer = z.object({ message: z.string() });
+export type ForgotAnswer = z.infer<typeof forgotAnswer>;
+
+/** 32 random bytes in base64url, from the address that the mail leads to. */
+export const resetToken = z
+  .string('Link za novu lozinku nije potpun. Otvorite ga ponovo iz e-maila.')
+  .regex(/^[\w-]{43}$/, 'Link za novu lozinku nije potpun. Otvorite ga ponovo iz e-maila.');
+
+export const resetBody = z.object({ token: resetToken, password });
+export type ResetBody = z.input<typeof resetBody>;

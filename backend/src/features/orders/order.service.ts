@@ -8,11 +8,13 @@ import { isDuplicateKey } from '../../database/duplicateKey.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, invalidInput } from '../../lib/errors.ts';
 import { PlacesShortage, takePlaces } from '../courses/places.service.ts';
+import { queueMail } from '../mail/mail.service.ts';
 import { fullName } from '../users/fullName.ts';
 import type { SessionUser } from '../users/user.service.ts';
 import { Order, type OrderFields } from './order.model.ts';
 import { type Author, changeOrder } from './orderChange.ts';
 import { orderNotFound } from './orderNotFound.ts';
+import { orderPlacedMail } from './orderPlacedMail.ts';
 import { type OrderState, stateOf } from './orderState.ts';
 import { createReference } from './reference.ts';
 import { shortageConflict } from './shortage.ts';
@@ -197,6 +199,7 @@ async function takeAndStore(
     ...fingerprint,
   });
   await order.save({ session });
+  await queueMail(orderPlacedMail(order.toObject()), session);
   return order.toObject();
 }
 

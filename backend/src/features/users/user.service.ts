@@ -1,10 +1,13 @@
 import type { loginBody, profileBody, registerBody } from '@institut/contract/user.schema';
+import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { isDuplicateKey } from '../../database/duplicateKey.ts';
+import { withTransaction } from '../../database/transaction.ts';
 import { conflict, unauthorized, wrongCredentials } from '../../lib/errors.ts';
 import { hashPassword, isPasswordOf } from '../../lib/password.ts';
 import { issueToken, type TokenClaims } from '../../lib/token.ts';
-import { UserModel, type UserDocument } from './user.model.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { UserModel, type UserDocument, type UserRecord } from './user.model.ts';
 
 /** Who is signed in, as the database has them at this moment. */
 export type SessionUser = {
@@ -57,8 +60,19 @@ export async function register({ password, ...given }: z.output<typeof registerB
   if (await UserModel.exists({ email: given.email })) throw emailTaken();
   const passwordHash = await hashPassword(password);
   const eventMailAt = given.wantsEventMail ? new Date() : null;
-  const user = await refusingTakenEmail(UserModel.create({ ...given, passwordHash, eventMailAt }));
+  const fields = { ...given, passwordHash, eventMailAt };
+  const user = await refusingTakenEmail(withTransaction((session) => welcome(fields, session)));
   return openSession(user, false);
+}
+
+/** The account and the mail that says it is there: both or neither. */
+async function welcome(
+  fields: Pick<UserRecord, 'name' | 'email' | 'passwordHash'>,
+  session: ClientSession,
+): Promise<UserDocument> {
+  const user = await new UserModel(fields).save({ session });
+  await queueMail({ kind: 'welcome', to: user.email, name: user.name }, session);
+  return user;
 }
 
 export async function getProfile(id: string): Promise<UserDocument> {

@@ -1,0 +1,74 @@
+import type { Logger } from '../../lib/logger.ts';
+import { markNotified } from '../orders/order.service.ts';
+import { givenUpAt, nextAttemptAt } from './backoff.ts';
+import type { MailKind, MailMessage } from './mail.message.ts';
+import { OutboxMail, type OutboxMailFields } from './mail.model.ts';
+import type { MailTransport } from './mailTransport.ts';
+import { describeFailure, failureOf, isPermanent } from './sendingFailure.ts';
+
+const DAY = 24 * 60 * 60_000;
+const KEEP_SENT_MS = 30 * DAY;
+const KEEP_FAILED_MS = 90 * DAY;
+
+export type DeliveryDeps = {
+  transport: MailTransport;
+  /** Where the site is, for the links. */
+  siteUrl: string;
+  logger: Logger;
+  now?: () => Date;
+};
+
+/** One mail on its way. */
+export type Delivery = Required<DeliveryDeps> & { mail: OutboxMailFields };
+
+/** The log names mails by id and kind: whom they go to and what they say is nobody's business there. */
+const named = ({ _id, attempts }: OutboxMailFields, kind?: MailKind) => ({
+  mail: _id.toString(),
+  kind,
+  attempts,
+});
+
+export async function noteSent(delivery: Delivery, message: MailMessage, file?: string): Promise<void> {
+  const { mail, now, logger, transport } = delivery;
+  const sentAt = now();
+  const removeAt = new Date(sentAt.getTime() + KEEP_SENT_MS);
+  await settle(delivery, { state: 'sent', sentAt, removeAt, lastError: null });
+  logger.info({ ...named(mail, message.kind), file }, file ? 'mail written to a file' : 'mail sent');
+  if (message.kind !== 'statusChanged' || !transport.reachesPeople) return;
+  // The mail is out: whatever happens to the note, it must not be sent again.
+  await markNotified(message.orderId).catch((error: unknown) => {
+    logger.error(
+      { err: error, ...named(mail, message.kind) },
+      'the order does not know that its buyer was told',
+    );
+  });
+}
+
+/** Plans the next try, or gives the mail up when there is no use in one. */
+export async function noteFailure(delivery: Delivery, kind: MailKind, error: unknown): Promise<void> {
+  const { mail, now, logger } = delivery;
+  const lastError = describeFailure(error);
+  const next = isPermanent(failureOf(error))
+    ? null
+    : nextAttemptAt(mail.attempts, now(), givenUpAt(kind, mail.queuedAt));
+  if (!next) return giveUp(delivery, lastError, kind);
+  await settle(delivery, { nextAttemptAt: next, lastError });
+  logger.warn({ ...named(mail, kind), lastError, nextAttemptAt: next }, 'mail not sent, will be tried again');
+}
+
+export async function giveUp(delivery: Delivery, lastError: string, kind?: MailKind): Promise<void> {
+  const { mail, now, logger } = delivery;
+  const removeAt = new Date(now().getTime() + KEEP_FAILED_MS);
+  await settle(delivery, { state: 'failed', removeAt, lastError });
+  logger.error({ ...named(mail, kind), lastError }, 'mail given up');
+}
+
+/** There was nobody to write to; that is kept neither here nor in the log. */
+export async function drop({ mail }: Delivery): Promise<void> {
+  await OutboxMail.deleteOne({ _id: mail._id, lease: mail.lease });
+}
+
+/** Only while the lease is ours: after its end another process may be sending the mail, and will say how that went. */
+async function settle({ mail }: Delivery, outcome: Partial<OutboxMailFields>): Promise<void> {
+  await OutboxMail.updateOne({ _id: mail._id, lease: mail.lease }, { $set: { ...outcome, lease: null } });
+}

@@ -1,0 +1,32 @@
+/** What nodemailer tells of a failed sending: its code, the server's three digits, the command they answered. */
+export type SendingFailure = { code?: string; responseCode?: number; command?: string };
+
+export function failureOf(error: unknown): SendingFailure {
+  if (typeof error !== 'object' || error === null) return {};
+  const code: unknown = Reflect.get(error, 'code');
+  const responseCode: unknown = Reflect.get(error, 'responseCode');
+  const command: unknown = Reflect.get(error, 'command');
+  return {
+    ...(typeof code === 'string' && { code }),
+    ...(typeof responseCode === 'number' && { responseCode }),
+    ...(typeof command === 'string' && { command }),
+  };
+}
+
+/**
+ * Whether trying again is of no use: the server will not have this recipient or this message. A refused sender or
+ * login is our own setting, which somebody can mend while the mail waits.
+ */
+export function isPermanent({ responseCode = 0, command }: SendingFailure): boolean {
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+}
+
+/**
+ * For the record: `EENVELOPE 550 RCPT TO`. Servers repeat parts of a mail in their answers, and a mail may carry a
+ * secret: their words are left out.
+ */
+export function describeFailure(error: unknown): string {
+  const { code, responseCode, command } = failureOf(error);
+  const words = [code, responseCode, command].filter((word) => word !== undefined);
+  return words.length > 0 ? words.join(' ') : error instanceof Error ? error.name : 'unknown';
+}

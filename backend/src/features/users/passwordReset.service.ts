@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { forgotBody, resetBody } from '@institut/contract/user.schema';
+import { trusted } from 'mongoose';
+import type { z } from 'zod';
+import { withTransaction } from '../../database/transaction.ts';
+import { invalidInput, type AppError } from '../../lib/errors.ts';
+import { hashPassword } from '../../lib/password.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { PasswordReset } from './passwordReset.model.ts';
+import { UserModel } from './user.model.ts';
+
+const TOKEN_BYTES = 32;
+const VALID_MS = 60 * 60_000;
+
+const ASK_AGAIN = 'Zatražite novi link.';
+const UNKNOWN = `Ovaj link više ne vrijedi: možda ste u međuvremenu zatražili noviji ili promijenili lozinku. ${ASK_AGAIN}`;
+const USED = `Ovaj link je već iskorišten. Ako lozinku niste promijenili vi, zatražite novi link.`;
+const EXPIRED = `Ovaj link je istekao, jer vrijedi jedan sat. ${ASK_AGAIN}`;
+
+/**
+ * Queues the mail. Whether anybody has that address is looked up when it is sent, so that neither the answer nor the
+ * time it takes can tell.
+ */
+export async function requestPasswordReset({ email }: z.output<typeof forgotBody>): Promise<void> {
+  await queueMail({ kind: 'passwordReset', to: email });
+}
+
+/**
+ * Makes a token for whoever has that address, valid for an hour from `now`, in place of any earlier one.
+ * Null when nobody has it.
+ */
+export async function issueResetToken(
+  email: string,
+  now: Date,
+): Promise<{ token: string; name: string } | null> {
+  const user = await UserModel.findOne({ email });
+  if (!user) return null;
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const expiresAt = new Date(now.getTime() + VALID_MS);
+  await PasswordReset.updateOne(
+    { _id: user._id },
+    { $set: { tokenHash: hashOf(token), email, version: user.tokenVersion, expiresAt, usedAt: null } },
+    { upsert: true },
+  );
+  return { token, name: user.name };
+}
+
+/**
+ * Sets the new password and ends every session; gives the address of the account. Of several uses of one token, also
+ * parallel ones, exactly one succeeds; the others are refused with a sentence under `token`.
+ */
+export async function resetPassword({ token, password }: z.output<typeof resetBody>): Promise<string> {
+  const tokenHash = hashOf(token);
+  // Spares the costly hashing for a token that is of no use; what decides is the transaction.
+  await refuseUseless(tokenHash);
+  const passwordHash = await hashPassword(password);
+  const email = await withTransaction(async (session) => {
+    const now = new Date();
+    const reset = await PasswordReset.findOneAndUpdate(
+      { tokenHash, usedAt: null, expiresAt: trusted({ $gt: now }) },
+      { $set: { usedAt: now } },
+      { session },
+    ).lean();
+    if (!reset) return null;
+    const user = await UserModel.findOneAndUpdate(
+      { _id: reset._id, email: reset.email, tokenVersion: reset.version },
+      { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
+      { session },
+    ).lean();
+    return user?.email ?? null;
+  });
+  if (email) return email;
+  await refuseUseless(tokenHash);
+  throw useless(UNKNOWN);
+}
+
+async function refuseUseless(tokenHash: string): Promise<void> {
+  const reset = await PasswordReset.findOne({ tokenHash }).lean();
+  if (!reset) throw useless(UNKNOWN);
+  if (reset.usedAt) throw useless(USED);
+  if (reset.expiresAt <= new Date()) throw useless(EXPIRED);
+}
+
+const useless = (sentence: string): AppError => invalidInput({ token: sentence }, sentence);
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
