@@ -31,6 +31,11 @@ export type AdminOrderListQuery = z.input<typeof adminOrderListQuery>;
 
 const note = optionalText(PAYMENT_NOTE_MAX);
 const paymentText = optionalText(PAYMENT_TEXT_MAX);
+const manualPayment = z.object({
+  method: paymentText.optional(),
+  reference: paymentText.optional(),
+  note: note.optional(),
+});
 const CHOOSE = 'Odaberite jednu od ponuđenih vrijednosti.';
 const DATE = 'Unesite datum uplate, npr. 2026-09-01.';
 
@@ -49,10 +54,7 @@ export const editOrderBody = z.object({
     .transform((text) => text || undefined),
   /** What is known about a payment made elsewhere; a bare text is its note. */
   paymentResult: z
-    .union([
-      note.transform((text) => ({ note: text })),
-      z.object({ method: paymentText.optional(), reference: paymentText.optional(), note: note.optional() }),
-    ])
+    .union([note.transform((text): z.infer<typeof manualPayment> => ({ note: text })), manualPayment])
     .nullish()
     .transform((result) => result ?? undefined),
   /** The `version` that was read; the edit is refused when somebody else has changed the order since. */

@@ -46,13 +46,14 @@ export function presentOrder(order: OrderFields): Order {
 }
 
 export function presentAdminOrder(order: OrderFields): AdminOrder {
+  const { __v: version } = order;
   return {
     ...presentOrderSummary(order),
     shippingAddress: presentAddress(order),
     paymentResult: order.paymentResult ? presentPayment(order.paymentResult) : null,
     history: order.history.map(presentStaffEntry),
     updatedAt: order.updatedAt.toISOString(),
-    version: order.__v,
+    version,
   };
 }
 

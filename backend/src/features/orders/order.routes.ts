@@ -1,12 +1,15 @@
 import { idempotencyKey, orderListQuery, placeOrderBody } from '@institut/contract/order.schema';
+import { adminOrderListQuery, editOrderBody } from '@institut/contract/orderAdmin.schema';
 import { API, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import { Router } from 'express';
 import { pageHeaders } from '../../lib/pageHeaders.ts';
 import { parse, parseId } from '../../lib/parse.ts';
 import { currentUser, requireAdmin, requireUser } from '../../middleware/auth.ts';
 import { orderLimit } from '../../middleware/rateLimit.ts';
-import { presentOrder } from './order.presenter.ts';
+import { presentAdminOrder, presentOrder, presentOrderSummary } from './order.presenter.ts';
 import { deliverOrder, getOrder, listOrders, placeOrder } from './order.service.ts';
+import { editOrder } from './orderEdit.service.ts';
+import { listAllOrders } from './orderList.service.ts';
 import { orderNotFound } from './orderNotFound.ts';
 
 export const orderRoutes = Router();
@@ -21,6 +24,16 @@ orderRoutes.post(API.orders, requireUser, ...orderLimit, async (req, res) => {
   res.status(201).json(presentOrder(order));
 });
 
+orderRoutes.get(API.orders, requireAdmin, async (req, res) => {
+  const query = parse(adminOrderListQuery, req.query);
+  const { orders, total } = await listAllOrders(query);
+  const { pageNumber, pageSize, isPaid, isDelivered, ...texts } = query;
+  const filters = { ...texts, isPaid: isPaid?.toString(), isDelivered: isDelivered?.toString() };
+  res
+    .set(pageHeaders(API.orders, { pageNumber, pageSize, total }, filters))
+    .json(orders.map(presentOrderSummary));
+});
+
 orderRoutes.get(API.myOrders, requireUser, async (req, res) => {
   const page = parse(orderListQuery, req.query);
   const { orders, total } = await listOrders(currentUser(req), page);
@@ -30,6 +43,17 @@ orderRoutes.get(API.myOrders, requireUser, async (req, res) => {
 orderRoutes.get(API.order, requireUser, async (req, res) => {
   const order = await getOrder(orderId(req.params.id), currentUser(req));
   res.json(presentOrder(order));
+});
+
+orderRoutes.get(API.orderView, requireAdmin, async (req, res) => {
+  const order = await getOrder(orderId(req.params.id), currentUser(req));
+  res.json(presentAdminOrder(order));
+});
+
+orderRoutes.put(API.orderEdit, requireAdmin, async (req, res) => {
+  const edit = parse(editOrderBody, req.body);
+  const order = await editOrder(orderId(req.params.id), currentUser(req), edit);
+  res.json(presentAdminOrder(order));
 });
 
 orderRoutes.put(API.orderDelivery, requireAdmin, async (req, res) => {

@@ -32,9 +32,8 @@ async function changeWithin(id: string, { by, next }: Change, session: ClientSes
   const changes = changesBetween(before, state);
   if (changes.length === 0) return before;
 
-  const author = by(before);
-  const at = new Date();
-  const history = changes.map((change) => ({ ...change, ...author, at }) satisfies HistoryEntryFields);
+  const author = { ...by(before), at: new Date() };
+  const history = changes.map(({ event, from, to }): HistoryEntryFields => ({ event, from, to, ...author }));
   const after = await Order.findOneAndUpdate(
     { _id: id },
     { $set: state, $push: { history: { $each: history } }, $inc: { __v: 1 } },
