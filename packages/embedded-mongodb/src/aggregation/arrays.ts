@@ -104,6 +104,22 @@ function mergeObjects(values: unknown[]): unknown {
   return merged;
 }
 
+const endOf =
+  (name: string, position: 0 | -1): Pure =>
+  ([array]) =>
+    isMissing(array) ? null : arrayArgument(name, array, 28689).at(position);
+
+/** `$firstN` and its kin as expressions: `n` elements of an array; nulls do not count for the extremes. */
+function few(name: string, choose: (values: unknown[], n: number) => unknown[]): ExpressionOperator {
+  return named(['input', 'n'], (input, n) => {
+    const count = integerArgument(name, n, 5787902);
+    if (count < 1) throw new MongoError(5787908, `'n' must be greater than 0, found ${count}`);
+    return choose(arrayArgument(name, input, 5788200), count);
+  });
+}
+
+const extremes = (values: unknown[]) => values.filter((value) => !isMissing(value)).sort(compareValues);
+
 /** Arrays as values. */
 export const arrays: Record<string, Pure> = {
   $arrayElemAt: elementAt,
@@ -111,6 +127,8 @@ export const arrays: Record<string, Pure> = {
   $range: range,
   $concatArrays: concatArrays,
   $size: sizeOf,
+  $first: endOf('$first', 0),
+  $last: endOf('$last', -1),
   $isArray: ([value]) => Array.isArray(value),
   $reverseArray: ([array]) =>
     isMissing(array) ? null : arrayArgument('$reverseArray', array, 34435).toReversed(),
@@ -121,6 +139,10 @@ export const arrays: Record<string, Pure> = {
 /** Operators whose arguments are named, and those that are also accumulators in `$group`. */
 export const arrayOperators: Record<string, ExpressionOperator> = {
   $sortArray: sortArray,
+  $firstN: few('$firstN', (values, n) => values.slice(0, n)),
+  $lastN: few('$lastN', (values, n) => values.slice(-n)),
+  $minN: few('$minN', (values, n) => extremes(values).slice(0, n)),
+  $maxN: few('$maxN', (values, n) => extremes(values).reverse().slice(0, n)),
   ...Object.fromEntries(
     Object.entries(trims).map(([name, compute]) => [name, named(['input', 'chars'], compute)]),
   ),

@@ -2,6 +2,7 @@ import { BSONRegExp } from 'bson';
 import { MongoError } from '../errors.ts';
 import { compileRegex } from '../query/regex.ts';
 import { isDoc } from '../values/types.ts';
+import { FIELD_PATH, needsOwnPath } from './fieldPath.ts';
 import { isExpressionName } from './expressionNames.ts';
 
 /**
@@ -11,6 +12,7 @@ import { isExpressionName } from './expressionNames.ts';
 export function checkExpression(expression: unknown): unknown {
   if (Array.isArray(expression)) return expression.map(checkExpression);
   if (expression instanceof BSONRegExp) return compileRegex(expression.pattern, expression.options);
+  if (needsOwnPath(expression)) return { [FIELD_PATH]: expression };
   if (!isDoc(expression)) return expression;
   const names = Object.keys(expression);
   const operator = names.find((name) => name.startsWith('$'));

@@ -4,10 +4,11 @@ import { queryOperators } from '../query/operators.ts';
 import { type Doc } from '../values/types.ts';
 import { registerExpressions } from './expressionNames.ts';
 import { expressionOperators } from './expressions.ts';
+import { FIELD_PATH } from './fieldPath.ts';
 import { type FindIn, joinStages } from './joins.ts';
 import { stages } from './stages.ts';
 
-registerExpressions(Object.keys(expressionOperators));
+registerExpressions(Object.keys(expressionOperators).filter((name) => name !== FIELD_PATH));
 
 const REFUSED = new Set([
   '$graphLookup', '$setWindowFields', '$densify', '$fill', '$bucketAuto', '$redact', '$geoNear', '$search', '$documents',

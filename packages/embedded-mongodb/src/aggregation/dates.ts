@@ -137,7 +137,7 @@ const dateToString: ExpressionOperator = (document, operand, options) => {
       18533,
       `$dateToString requires that 'format' be a string, found: ${bsonTypeOf(format)}`,
     );
-  const fallback = zone === undefined ? '%Y-%m-%dT%H:%M:%S.%LZ' : '%Y-%m-%dT%H:%M:%S.%L%z';
+  const fallback = zone === undefined ? '%Y-%m-%dT%H:%M:%S.%LZ' : '%Y-%m-%dT%H:%M:%S.%L';
   return formatted(dateOf(date), zone, format ?? fallback);
 };
 

@@ -10,7 +10,9 @@ import { ARITIES, comparison } from './comparison.ts';
 import { control } from './control.ts';
 import { conversions, convertOperator } from './conversion.ts';
 import { dates } from './dates.ts';
+import { FIELD_PATH, fieldPath } from './fieldPath.ts';
 import { type ExpressionOperator, fromPure } from './pure.ts';
+import { regexes } from './regexes.ts';
 
 const pure = { ...arithmetic, ...comparison, ...conversions, ...arrays, ...accumulatorExpressions };
 
@@ -34,8 +36,8 @@ const filter: ExpressionOperator = (document, operand, options) => {
 
 /** mingo's operators that give MongoDB's results on BSON values; the rest is ours or refused. */
 const TRUSTED = new Set([
-  '$literal', '$let', '$map', '$reduce', '$zip', '$first', '$last', '$firstN', '$lastN', '$objectToArray', '$setField',
-  '$unsetField', '$getField', '$replaceOne', '$replaceAll', '$regexMatch', '$regexFind', '$regexFindAll', '$rand', '$sin', '$cos', '$tan', '$asin', '$acos', '$atan', '$atan2',
+  '$literal', '$let', '$map', '$reduce', '$zip', '$objectToArray', '$setField',
+  '$unsetField', '$getField', '$replaceOne', '$replaceAll', '$rand', '$sin', '$cos', '$tan', '$asin', '$acos', '$atan', '$atan2',
   '$sinh', '$cosh', '$tanh', '$asinh', '$acosh', '$atanh', '$degreesToRadians', '$radiansToDegrees',
   '$bitAnd', '$bitOr', '$bitXor', '$bitNot',
 ]); // prettier-ignore
@@ -52,5 +54,7 @@ export const expressionOperators = {
   ...convertOperator,
   ...arrayOperators,
   ...dates,
+  ...regexes,
+  [FIELD_PATH]: fieldPath,
   $filter: filter,
 };

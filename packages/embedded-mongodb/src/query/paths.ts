@@ -5,30 +5,30 @@ const isPosition = (part: string): boolean => /^(0|[1-9]\d*)$/.test(part);
 
 /**
  * Everything a query path reaches in a document, as MongoDB walks it: arrays of documents are spread, a number may be
- * a position or a field name, a path that leads nowhere yields undefined. Arrays at the end are not spread.
+ * a position or a field name, a path that leads nowhere yields undefined. With `spread` an array at the end is given
+ * element by element and whole, unless the path names it by its position in another array.
  */
-export function* reach(value: unknown, parts: readonly string[], at = 0): Generator {
+export function* reach(value: unknown, parts: readonly string[], spread = false, at = 0): Generator {
   const part = parts[at];
   if (part === undefined) {
+    if (spread && Array.isArray(value)) yield* value;
     yield value;
     return;
   }
   if (Array.isArray(value)) {
-    for (const item of value) if (isDoc(item)) yield* reach(item, parts, at);
-    if (isPosition(part) && Number(part) < value.length) yield* reach(value[Number(part)], parts, at + 1);
+    for (const item of value) if (isDoc(item)) yield* reach(item, parts, spread, at);
+    if (!isPosition(part) || Number(part) >= value.length) return;
+    if (at === parts.length - 1) yield value[Number(part)];
+    else yield* reach(value[Number(part)], parts, spread, at + 1);
     return;
   }
-  if (isDoc(value) && Object.hasOwn(value, part)) yield* reach(value[part], parts, at + 1);
+  if (isDoc(value) && Object.hasOwn(value, part)) yield* reach(value[part], parts, spread, at + 1);
   else yield undefined;
 }
 
-/** The same, with arrays at the end given both whole and spread: what comparison operators look at. */
-export function* reachElements(value: unknown, parts: readonly string[]): Generator {
-  for (const found of reach(value, parts)) {
-    if (Array.isArray(found)) yield* found;
-    yield found;
-  }
-}
+/** What comparison operators look at. */
+export const reachElements = (value: unknown, parts: readonly string[]): Generator =>
+  reach(value, parts, true);
 
 /** A field of a document, arrays not spread; undefined when the path leads nowhere. */
 export function getPath(document: unknown, path: string): unknown {
