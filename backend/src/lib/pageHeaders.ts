@@ -12,12 +12,12 @@ export function pageHeaders(
 ): Record<string, string> {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const pages = { first: 1, prev: Math.min(pageNumber - 1, last), next: pageNumber + 1, last };
-  const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const links = Object.entries(pages)
     .filter(([, page]) => page >= 1 && page <= last)
     .map(([rel, page]) => {
-      const query = new URLSearchParams([['pageNumber', `${page}`], ['pageSize', `${pageSize}`], ...given]);
-      return `<${path}?${query}>; rel="${rel}"`;
+      const query = new URLSearchParams({ pageNumber: `${page}`, pageSize: `${pageSize}` });
+      for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);
+      return `<${path}?${query.toString()}>; rel="${rel}"`;
     });
   return { 'X-Total-Count': String(total), Link: links.join(', ') };
 }

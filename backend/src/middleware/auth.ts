@@ -12,11 +12,15 @@ export function currentUser(req: Request): SessionUser {
   return user;
 }
 
-async function authenticate(req: Request): Promise<SessionUser> {
+async function findUser(req: Request): Promise<SessionUser | null> {
   const [, token] = /^Bearer (\S+)$/i.exec(req.get('Authorization') ?? '') ?? [];
   const claims = token ? readToken(token) : null;
   // The database, not the token, says who the user is by now and what they may do.
-  const user = claims && (await findSession(claims));
+  return claims && findSession(claims);
+}
+
+async function authenticate(req: Request): Promise<SessionUser> {
+  const user = await findUser(req);
   if (!user) throw unauthorized();
   return user;
 }
@@ -40,3 +44,23 @@ export const requireAdmin: RequestHandler = async (req, res, next) => {
   users.set(req, user);
   next();
 };
+
+/**
+ * For public answers that say more to admins (`isAskedByAdmin`). A token that no longer holds makes its bearer a visitor
+ * here: nobody is refused, or logged out, for reading what everybody may read.
+ */
+export const recognizeAdmin: RequestHandler = async (req, res, next) => {
+  res.vary('Authorization');
+  const user = await findUser(req);
+  if (user?.isAdmin) {
+    res.set('Cache-Control', 'no-store');
+    users.set(req, user);
+  }
+  next();
+};
+
+export const isAskedByAdmin = (req: Request): boolean => users.get(req)?.isAdmin ?? false;
+
+/** For public lists that add drafts (`?drafts=include`) for admins; without that they ask for nobody. */
+export const requireAdminForDrafts: RequestHandler = (req, res, next) =>
+  req.query.drafts === undefined ? next() : requireAdmin(req, res, next);

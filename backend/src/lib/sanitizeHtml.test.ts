@@ -1,0 +1,104 @@
+import { sanitizeHtml } from './sanitizeHtml.ts';
+
+const REL = 'rel="noopener noreferrer"';
+
+const item = (kind: string, text: string, attributes = '') =>
+  `<li data-list="${kind}"${attributes}><span class="ql-ui" contenteditable="false"></span>${text}</li>`;
+
+describe('sanitizeHtml keeps what the editor produces', () => {
+  it.each([
+    '<h1>Jedan</h1><h2>Dva</h2><h3>Tri</h3>',
+    '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><sub>e</sub><sup>f</sup><code>g</code></p>',
+    '<p class="ql-align-center">a</p><h2 class="ql-align-right ql-indent-2">b</h2>',
+    '<blockquote class="ql-align-justify">a</blockquote><pre>\na\n</pre>',
+    '<ul><li>a<ol><li>b</li></ol></li></ul><ol><li class="ql-indent-1">c</li></ol>',
+    `<p><a href="https://example.com/?a=1&amp;b=2" ${REL} target="_blank">a</a></p>`,
+    `<p><a href="/kursevi" ${REL}>a</a><a href="mailto:a@example.com" ${REL}>b</a></p>`,
+    '<p><img src="/uploads/kurs-1.webp" alt="Učionica" /></p>',
+    '<p>a<br />b</p><p><br /></p>',
+    '<p>2 &lt; 3 &amp; „č ć š ž đ“</p>',
+  ])('%s', (html) => {
+    expect(sanitizeHtml(html)).toBe(html);
+  });
+
+  it('writes its lists as lists of HTML', () => {
+    const items = [
+      item('bullet', 'a'),
+      item('bullet', 'b', ' class="ql-indent-1"'),
+      item('ordered', 'c'),
+      item('unchecked', 'd'),
+      '<li>e</li>',
+    ];
+    expect(sanitizeHtml(`<ol>${items.join('')}</ol><p>x</p>`)).toBe(
+      '<ul><li>a</li><li class="ql-indent-1">b</li></ul><ol><li>c</li></ol><ul><li>d</li></ul><ol><li>e</li></ol><p>x</p>',
+    );
+  });
+
+  it('makes spaces of no-break spaces', () => {
+    expect(sanitizeHtml('<p>Rad&nbsp;u&#160;timu\u00a0i</p>')).toBe('<p>Rad u timu i</p>');
+  });
+});
+
+describe('sanitizeHtml takes away', () => {
+  it.each([
+    ['<p>a<script>alert(1)</script></p>', '<p>a</p>'],
+    ['<SCRIPT SRC=//evil.example/x.js></SCRIPT>b', 'b'],
+    [
+      '<p onclick="alert(1)" style="color:red" id="x" class="ql-align-center admin">a</p>',
+      '<p class="ql-align-center">a</p>',
+    ],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<img src="/uploads/a.webp" onerror="alert(1)">', '<img src="/uploads/a.webp" />'],
+    [
+      '<img src="https://evil.example/a.webp"><img src="/uploads/../a.webp"><img src="data:image/svg+xml,x">',
+      '',
+    ],
+    ['<svg onload="alert(1)"><a href="javascript:1">x</a></svg>b', 'b'],
+    [
+      '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
+      '',
+    ],
+    ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>', ''],
+    ['<template><img src=x onerror=alert(1)></template>b', 'b'],
+    ['<iframe src="https://evil.example" srcdoc="<script>1</script>">x</iframe>b', 'b'],
+    ['<iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/x"></iframe>b', 'b'],
+    [
+      '<object data="x"><p>a</p></object><embed src="x"><base href="//evil.example"><meta http-equiv="refresh">b',
+      'b',
+    ],
+    ['<form action="//evil.example"><input name="a"><button>b</button></form>', 'b'],
+    ['<!-- <p>a</p> --><p>b', '<p>b</p>'],
+    ['&lt;script&gt;alert(1)&lt;/script&gt;', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['<<script>script>alert(1)<</script>/script>', '&lt;/script&gt;'],
+  ])('%s', (html, clean) => {
+    expect(sanitizeHtml(html)).toBe(clean);
+    expect(sanitizeHtml(clean)).toBe(clean);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' java\tscript:alert(1)',
+    'java&#10;script:alert(1)',
+    '&#106;avascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+    '/\\evil.example',
+  ])('the address %j', (address) => {
+    expect(sanitizeHtml(`<a href="${address}">a</a>`)).toBe(`<a ${REL}>a</a>`);
+  });
+
+  it('is as quick with what was made to be slow', () => {
+    const items = '<li data-list="bullet">x</li>'.repeat(500);
+    const started = performance.now();
+    for (const html of [
+      `<ol>${items}<ol><li>`,
+      '<'.repeat(30_000),
+      '<ol><li data-list="bullet">'.repeat(1000),
+    ]) {
+      sanitizeHtml(html);
+    }
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
