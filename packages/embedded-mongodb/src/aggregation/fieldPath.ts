@@ -15,8 +15,12 @@ export const needsOwnPath = (expression: unknown): expression is string =>
 function follow(value: unknown, parts: readonly string[]): unknown {
   const [name, ...rest] = parts;
   if (name === undefined) return value;
-  if (Array.isArray(value))
-    return value.map((item: unknown) => follow(item, parts)).filter((item) => item !== undefined);
+  if (Array.isArray(value)) {
+    return value
+      .filter(isDoc)
+      .map((item) => follow(item, parts))
+      .filter((item) => item !== undefined);
+  }
   return isDoc(value) && Object.hasOwn(value, name) ? follow(value[name], rest) : undefined;
 }
 

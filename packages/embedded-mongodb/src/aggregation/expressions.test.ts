@@ -1,0 +1,258 @@
+import type { Collection } from 'mongodb';
+import { type Connected, connect } from '../testing/connect.ts';
+
+let connected: Connected;
+let things: Collection;
+
+beforeAll(async () => {
+  connected = await connect();
+  things = connected.client.db('shop').collection('things');
+  await things.insertOne({
+    n: 5,
+    d: 2.5,
+    s: 'Héllo World',
+    arr: [3, 1, 2],
+    objs: [
+      { k: 'a', v: 1 },
+      { k: 'b', v: 2 },
+    ],
+    o: { x: 1, y: { z: 2 } },
+    nul: null,
+    dt: new Date('2024-05-17T13:14:15.678Z'),
+    b: true,
+    nested: [[1, 2], [3]],
+  });
+});
+afterAll(() => connected.close());
+
+/** The results are those of the reference engine. */
+const CASES: [expression: unknown, result: unknown][] = [
+  [
+    { $zip: { inputs: ['$arr', ['a', 'b']] } },
+    [
+      [3, 'a'],
+      [1, 'b'],
+    ],
+  ],
+  [{ $first: '$arr' }, 3],
+  [{ $last: '$arr' }, 2],
+  [{ $first: '$none' }, null],
+  [{ $firstN: { n: 2, input: '$arr' } }, [3, 1]],
+  [{ $lastN: { n: 2, input: '$arr' } }, [1, 2]],
+  [{ $first: '$nested' }, [1, 2]],
+  [
+    { $objectToArray: '$o' },
+    [
+      { k: 'x', v: 1 },
+      { k: 'y', v: { z: 2 } },
+    ],
+  ],
+  [{ $arrayToObject: '$objs' }, { a: 1, b: 2 }],
+  [{ $arrayToObject: [[['q', 1]]] }, { q: 1 }],
+  [{ $setField: { field: 'q', input: '$o', value: 9 } }, { x: 1, y: { z: 2 }, q: 9 }],
+  [{ $unsetField: { field: 'x', input: '$o' } }, { y: { z: 2 } }],
+  [{ $getField: 'n' }, 5],
+  [{ $getField: { field: 'x', input: '$o' } }, 1],
+  [{ $getField: { field: 'nope', input: '$o' } }, undefined],
+  [{ $replaceOne: { input: '$s', find: 'l', replacement: 'L' } }, 'HéLlo World'],
+  [{ $replaceAll: { input: '$s', find: 'l', replacement: 'L' } }, 'HéLLo WorLd'],
+  [{ $replaceAll: { input: '$none', find: 'l', replacement: 'L' } }, null],
+  [{ $regexMatch: { input: '$s', regex: '^h', options: 'i' } }, true],
+  [{ $regexFind: { input: '$s', regex: /o (W)/ } }, { match: 'o W', idx: 4, captures: ['W'] }],
+  [
+    { $regexFindAll: { input: '$s', regex: 'l' } },
+    [
+      { match: 'l', idx: 2, captures: [] },
+      { match: 'l', idx: 3, captures: [] },
+      { match: 'l', idx: 9, captures: [] },
+    ],
+  ],
+  [{ $regexFind: { input: '$s', regex: 'zzz' } }, null],
+  [{ $regexFind: { input: '$none', regex: 'z' } }, null],
+  [{ $regexMatch: { input: '$none', regex: 'z' } }, false],
+  [{ $regexFindAll: { input: '$none', regex: 'z' } }, []],
+  [{ $regexFind: { input: '$s', regex: '(x)?H' } }, { match: 'H', idx: 0, captures: [null] }],
+  [{ $atan2: ['$n', '$d'] }, 1.1071487177940904],
+  [{ $degreesToRadians: '$n' }, 0.08726646259971647],
+  [{ $sin: '$none' }, null],
+  [{ $tanh: '$n' }, 0.9999092042625951],
+  [{ $bitAnd: ['$n', 4] }, 4],
+  [{ $bitOr: ['$n', 8] }, 13],
+  [{ $bitXor: ['$n', 1] }, 4],
+  [{ $bitNot: '$n' }, -6],
+  [{ $let: { vars: { q: { $add: ['$n', 1] } }, in: { $multiply: ['$$q', 2] } } }, 12],
+  [
+    { $reduce: { input: '$arr', initialValue: { s: 0 }, in: { s: { $add: ['$$value.s', '$$this'] } } } },
+    { s: 6 },
+  ],
+  [{ $map: { input: '$objs', in: '$$this.k' } }, ['a', 'b']],
+  [{ $map: { input: '$none', in: 1 } }, null],
+  [
+    { $map: { input: '$arr', as: 'x', in: { $cond: [{ $gt: ['$$x', 1] }, '$$x', '$$REMOVE'] } } },
+    [3, null, 2],
+  ],
+  [{ $map: { input: { $range: [0, 3] }, as: 'i', in: { $arrayElemAt: ['$arr', '$$i'] } } }, [3, 1, 2]],
+  [{ $subtract: ['$dt', '$dt'] }, 0],
+  [{ $mod: ['$n', 3] }, 2],
+  [{ $mod: ['$d', 2] }, 0.5],
+  [{ $abs: -3 }, 3],
+  [{ $ceil: '$d' }, 3],
+  [{ $floor: '$d' }, 2],
+  [{ $round: 2.5 }, 2],
+  [{ $round: 3.5 }, 4],
+  [{ $round: [1234, -2] }, 1200],
+  [{ $trunc: '$d' }, 2],
+  [{ $sqrt: 16 }, 4],
+  [{ $pow: [2, 10] }, 1024],
+  [{ $pow: [2, 0.5] }, 1.4142135623730951],
+  [{ $pow: [2, -1] }, 0.5],
+  [{ $exp: 1 }, 2.718281828459045],
+  [{ $ln: 10 }, 2.302585092994046],
+  [{ $log: [8, 2] }, 3],
+  [{ $log10: 100 }, 2],
+  [{ $toInt: '$d' }, 2],
+  [{ $toDouble: '$n' }, 5],
+  [{ $toString: '$n' }, '5'],
+  [{ $toString: '$d' }, '2.5'],
+  [{ $toString: '$b' }, 'true'],
+  [{ $toBool: 0 }, false],
+  [{ $toBool: 'x' }, true],
+  [{ $toInt: '12' }, 12],
+  [{ $toDouble: '1.5e3' }, 1500],
+  [{ $convert: { input: 'x', to: 'int', onError: -1 } }, -1],
+  [{ $convert: { input: null, to: 'int', onNull: -2 } }, -2],
+  [{ $convert: { input: '$n', to: 'string' } }, '5'],
+  [{ $toString: 0.1 }, '0.1'],
+  [{ $type: '$none' }, 'missing'],
+  [{ $isArray: '$arr' }, true],
+  [{ $isArray: [['$n']] }, true],
+  [{ $concat: ['$s', '!'] }, 'Héllo World!'],
+  [{ $concat: ['$s', '$none'] }, null],
+  [{ $toLower: '$s' }, 'héllo world'],
+  [{ $toUpper: '$s' }, 'HéLLO WORLD'],
+  [{ $substr: ['$s', 0, 3] }, 'Hé'],
+  [{ $substrBytes: ['$s', 0, 1] }, 'H'],
+  [{ $substrCP: ['$s', 1, 3] }, 'éll'],
+  [{ $strLenCP: '$s' }, 11],
+  [{ $strLenBytes: '$s' }, 12],
+  [{ $indexOfCP: ['$s', 'o'] }, 4],
+  [{ $indexOfBytes: ['$s', 'o'] }, 5],
+  [{ $indexOfCP: ['$s', 'o', 5] }, 7],
+  [{ $split: ['$s', ' '] }, ['Héllo', 'World']],
+  [{ $trim: { input: '  a ' } }, 'a'],
+  [{ $ltrim: { input: 'xxa', chars: 'x' } }, 'a'],
+  [{ $rtrim: { input: 'axx', chars: 'x' } }, 'a'],
+  [{ $strcasecmp: ['a', 'B'] }, -1],
+  [{ $toUpper: '$none' }, ''],
+  [{ $arrayElemAt: ['$arr', -1] }, 2],
+  [{ $arrayElemAt: ['$arr', 9] }, undefined],
+  [{ $slice: ['$arr', -2] }, [1, 2]],
+  [{ $slice: ['$arr', 1, 1] }, [1]],
+  [{ $slice: ['$arr', -2, 1] }, [1]],
+  [{ $concatArrays: ['$arr', [9]] }, [3, 1, 2, 9]],
+  [{ $concatArrays: ['$arr', '$none'] }, null],
+  [{ $range: [0, 5, 2] }, [0, 2, 4]],
+  [{ $reverseArray: '$arr' }, [2, 1, 3]],
+  [{ $size: '$arr' }, 3],
+  [{ $in: [1, '$arr'] }, true],
+  [{ $indexOfArray: ['$arr', 2] }, 2],
+  [{ $sortArray: { input: '$arr', sortBy: 1 } }, [1, 2, 3]],
+  [
+    { $sortArray: { input: '$objs', sortBy: { v: -1 } } },
+    [
+      { k: 'b', v: 2 },
+      { k: 'a', v: 1 },
+    ],
+  ],
+  [{ $filter: { input: '$arr', cond: { $gt: ['$$this', 1] }, limit: 1 } }, [3]],
+  [{ $max: '$arr' }, 3],
+  [{ $min: ['$n', '$d'] }, 2.5],
+  [{ $sum: '$arr' }, 6],
+  [{ $sum: ['$n', '$d', '$s'] }, 7.5],
+  [{ $avg: '$arr' }, 2],
+  [{ $avg: '$s' }, null],
+  [{ $max: ['$none', null] }, null],
+  [{ $mergeObjects: ['$o', null, { q: 1 }] }, { x: 1, y: { z: 2 }, q: 1 }],
+  [{ $mergeObjects: '$o' }, { x: 1, y: { z: 2 } }],
+  [{ $maxN: { n: 2, input: '$arr' } }, [3, 2]],
+  [
+    {
+      $setIntersection: [
+        [1, 2],
+        [2, 3],
+      ],
+    },
+    [2],
+  ],
+  [{ $setDifference: [[1, 2, 2], [2]] }, [1]],
+  [
+    {
+      $setEquals: [
+        [1, 2],
+        [2, 1, 1],
+      ],
+    },
+    true,
+  ],
+  [{ $setIsSubset: [[1], [1, 2]] }, true],
+  [{ $allElementsTrue: [[1, true]] }, true],
+  [{ $anyElementTrue: [[0, false]] }, false],
+  [{ $cmp: ['$n', '$d'] }, 1],
+  [{ $eq: ['$none', null] }, false],
+  [{ $gt: ['$n', null] }, true],
+  [{ $lt: ['$none', 5] }, true],
+  [{ $and: [1, '$n'] }, true],
+  [{ $or: [] }, false],
+  [{ $and: [] }, true],
+  [{ $not: ['$n'] }, false],
+  [{ $not: '$none' }, true],
+  [{ $ifNull: ['$none', '$nul', 'z'] }, 'z'],
+  [{ $cond: { if: '$b', then: 1, else: 2 } }, 1],
+  [{ $switch: { branches: [{ case: '$nul', then: 1 }], default: 'd' } }, 'd'],
+  [{ $year: '$dt' }, 2024],
+  [{ $month: '$dt' }, 5],
+  [{ $week: '$dt' }, 19],
+  [{ $dayOfWeek: '$dt' }, 6],
+  [{ $dayOfYear: '$dt' }, 138],
+  [{ $isoWeek: '$dt' }, 20],
+  [{ $isoWeekYear: '$dt' }, 2024],
+  [{ $isoDayOfWeek: '$dt' }, 5],
+  [{ $millisecond: '$dt' }, 678],
+  [{ $hour: { date: '$dt', timezone: 'Europe/Sarajevo' } }, 15],
+  [{ $hour: { date: '$dt', timezone: '+05:30' } }, 18],
+  [
+    { $dateToString: { date: '$dt', format: '%Y-%m-%d %H:%M:%S.%L %j %u %w %U %V %G %z' } },
+    '2024-05-17 13:14:15.678 138 5 6 19 20 2024 +0000',
+  ],
+  [{ $dateToString: { date: '$none', onNull: 'x' } }, 'x'],
+  [{ $dateFromString: { dateString: 'nope', onError: 'bad' } }, 'bad'],
+  [{ $literal: '$n' }, '$n'],
+  ['$o.y.z', 2],
+  ['$objs.k', ['a', 'b']],
+  ['$objs.none', []],
+  [
+    ['$n', '$none'],
+    [5, null],
+  ],
+  [{ q: '$none', r: 1 }, {}],
+  [{ $getField: { field: 'a.b', input: { $literal: { 'a.b': 1 } } } }, 1],
+  ['$$ROOT.n', 5],
+  ['$$CURRENT.n', 5],
+  [{ $add: ['$n', null] }, null],
+];
+
+describe('expressions', () => {
+  it.each(CASES.map(([expression, result]) => [JSON.stringify(expression), expression, result]))(
+    '%s',
+    async (_text, expression, result) => {
+      const [found] = await things.aggregate([{ $project: { _id: 0, out: expression } }]).toArray();
+      expect(found).toEqual(result === undefined ? {} : { out: result });
+    },
+  );
+
+  it('read only the documents of an array, and no positions', async () => {
+    const paths = { position: '$arr.0', keys: '$objs.k', nested: '$nested.x', none: '$objs.none' };
+    const [found] = await things.aggregate([{ $project: { _id: 0, ...paths } }]).toArray();
+    expect(found).toEqual({ position: [], keys: ['a', 'b'], nested: [], none: [] });
+  });
+});
