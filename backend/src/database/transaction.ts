@@ -1,4 +1,4 @@
-import mongoose, { type ClientSession } from 'mongoose';
+import mongoose, { mongo, type ClientSession } from 'mongoose';
 
 /**
  * Transactions of one process at the same time. Each may hold a connection while it waits for another's lock;
@@ -21,6 +21,25 @@ function leave(): void {
   else running -= 1;
 }
 
+/** PostgreSQL's `deadlock_detected`, as DocumentDB hands it through. */
+const DEADLOCK = 16_908_292;
+
+/** Two transactions that wait for each other: MongoDB calls that a conflict and says that it is worth another try. */
+function markDeadlock(error: unknown): void {
+  if (error instanceof mongo.MongoServerError && error.code === DEADLOCK) {
+    error.addErrorLabel(mongo.MongoErrorLabel.TransientTransactionError);
+  }
+}
+
+async function trying<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    markDeadlock(error);
+    throw error;
+  }
+}
+
 /**
  * Runs `work` in one transaction: everything it writes with `{ session }`, or nothing.
  * Conflicts with other transactions are tried again from the start, so `work` must do nothing that
@@ -29,7 +48,9 @@ function leave(): void {
 export async function withTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
   await enter();
   try {
-    return await mongoose.connection.withSession((session) => session.withTransaction(work));
+    return await mongoose.connection.withSession((session) =>
+      session.withTransaction((current) => trying(work(current))),
+    );
   } finally {
     leave();
   }

@@ -54,9 +54,11 @@ export const editOrderBody = z.object({
     .transform((text) => text || undefined),
   /** What is known about a payment made elsewhere; a bare text is its note. */
   paymentResult: z
-    .union([note.transform((text): z.infer<typeof manualPayment> => ({ note: text })), manualPayment])
+    .union([note, manualPayment])
     .nullish()
-    .transform((result) => result ?? undefined),
+    .transform((given): z.infer<typeof manualPayment> | undefined =>
+      typeof given === 'string' ? { note: given } : (given ?? undefined),
+    ),
   /** The `version` that was read; the edit is refused when somebody else has changed the order since. */
   version: editVersion,
 });

@@ -32,14 +32,24 @@ async function changeWithin(id: string, { by, next }: Change, session: ClientSes
   const changes = changesBetween(before, state);
   if (changes.length === 0) return before;
 
-  const author = { ...by(before), at: new Date() };
-  const history = changes.map(({ event, from, to }): HistoryEntryFields => ({ event, from, to, ...author }));
-  const after = await Order.findOneAndUpdate(
+  const { by: role, user, name } = by(before);
+  const at = new Date();
+  const history = changes.map(({ event, from, to }): HistoryEntryFields => ({
+    at,
+    by: role,
+    user,
+    name,
+    event,
+    from,
+    to,
+  }));
+  // Two steps: DocumentDB reports a duplicate in findAndModify as something else.
+  await Order.updateOne(
     { _id: id },
     { $set: state, $push: { history: { $each: history } }, $inc: { __v: 1 } },
-    { session, returnDocument: 'after', runValidators: true },
-  ).lean();
-  if (!after) throw orderNotFound();
+    { session, runValidators: true },
+  );
+  const after = await Order.findById(id).session(session).lean().orFail(orderNotFound);
   await movePlaces(before, after, session);
   await queueMails(before, after, session);
   return after;
@@ -47,13 +57,13 @@ async function changeWithin(id: string, { by, next }: Change, session: ClientSes
 
 /** Reads an order and makes every other change of it wait, or start again, until this transaction has ended. */
 async function lockOrder(id: string, session: ClientSession): Promise<OrderFields> {
-  const order = await Order.findOneAndUpdate(
+  return Order.findOneAndUpdate(
     { _id: id },
     { $set: { lock: new Types.ObjectId() } },
     { session, returnDocument: 'after', timestamps: false },
-  ).lean();
-  if (!order) throw orderNotFound();
-  return order;
+  )
+    .lean()
+    .orFail(orderNotFound);
 }
 
 /** A rejected order holds no places; one that is let in again has to find them free. */

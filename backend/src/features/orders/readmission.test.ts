@@ -127,9 +127,7 @@ describe('PUT /api/orders/:id/edit of the status', () => {
     );
     expect(tally(answers)).toEqual({ 200: 20 });
     expect([await placesLeft(web), await placesLeft(cad)]).toEqual([5, 9]);
-    const { history, __v } = await stored(order);
-    expect(history).toHaveLength(1);
-    expect(__v).toBe(order.__v + 1);
+    expect((await stored(order)).history).toHaveLength(1);
     expect(await OutboxMail.countDocuments()).toBe(1);
   });
 

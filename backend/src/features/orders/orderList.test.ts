@@ -1,0 +1,165 @@
+import { NOTIFICATION_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/order';
+import { adminOrderSummary, type AdminOrderListQuery } from '@institut/contract/orderAdmin.schema';
+import { API } from '@institut/contract/paths';
+import { z } from 'zod';
+import { createOrder } from '../../testing/orderFactory.ts';
+import { testApp, useTestDatabase } from '../../testing/testApp.ts';
+import { bearer, createUser } from '../../testing/userFactory.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import { Order, type OrderFields } from './order.model.ts';
+
+useTestDatabase();
+
+const wire = z.array(z.strictObject(adminOrderSummary.shape));
+const [, PAID, GRANTED] = PAYMENT_STATUSES;
+const [, IN_PROCEDURE, ADMITTED, REJECTED] = ORDER_STATUSES;
+
+const list = async (query: Record<string, string>, user?: UserDocument) =>
+  testApp()
+    .get(API.orders)
+    .query(query)
+    .set('Authorization', bearer(user ?? (await createUser({ isAdmin: true }))));
+const idsOf = async (query: Partial<Record<keyof AdminOrderListQuery, string>>) => {
+  const { body, headers } = await list(query);
+  const ids = wire.parse(body).map(({ _id }) => _id);
+  expect(headers['x-total-count']).toBe(String(ids.length));
+  return ids;
+};
+const id = ({ _id }: OrderFields) => _id.toString();
+const ids = (...orders: OrderFields[]) => orders.map(id);
+const item = (name: string) => ({
+  kurs: new Order()._id,
+  name,
+  image: '',
+  category: 'Tehnicke',
+  price: 80,
+  qty: 1,
+});
+
+describe('GET /api/orders', () => {
+  it('lists everybody’s orders, newest first, with what the table shows and nothing more', async () => {
+    const first = await createOrder(await createUser(), { idempotencyKey: 'k', requestHash: 'h' });
+    const second = await createOrder(await createUser({ name: 'Emir', lastName: 'Hodžić' }));
+    const { body, headers } = await list({});
+    const orders = wire.parse(body);
+    expect(orders.map(({ _id }) => _id)).toEqual([id(second), id(first)]);
+    expect(orders[0]).toMatchObject({ user: { name: 'Emir Hodžić' }, reference: second.reference });
+    expect(headers).toMatchObject({ 'x-total-count': '2', 'cache-control': 'no-store' });
+  });
+
+  it('gives 50 when no number is asked for, and pages that keep the filters', async () => {
+    const user = await createUser();
+    for (let n = 0; n < 52; n += 1) await createOrder(user, { status: ADMITTED });
+    await createOrder(user);
+    const { body: all, headers } = await list({ status: ADMITTED });
+    expect(all).toHaveLength(50);
+    expect(headers['x-total-count']).toBe('52');
+    const [, next = ''] = /<([^>]+)>; rel="next"/.exec(headers['link'] ?? '') ?? [];
+    const { body: rest } = await testApp()
+      .get(next)
+      .set('Authorization', bearer(await createUser({ isAdmin: true })));
+    const orders = wire.parse([...all, ...rest]);
+    expect(new Set(orders.map(({ _id }) => _id)).size).toBe(52);
+    expect(orders.every(({ status }) => status === ADMITTED)).toBe(true);
+    const { body: page } = await list({ pageNumber: '3', pageSize: '20', isPaid: 'false' });
+    expect(page).toHaveLength(13);
+    expect((await list({ pageNumber: '99' })).body).toEqual([]);
+  });
+
+  it.each(['HADZIC', 'hadžić emira', 'emira@', 'K7M2-9QXA', 'k7m29qxa', 'masinsko ucenje', 'učenje hadz'])(
+    'finds by buyer, reference and course, in any letters: %s',
+    async (keyword) => {
+      const user = await createUser({ name: 'Emira', lastName: 'Hadžić', email: 'emira@example.com' });
+      const sought = await createOrder(user, {
+        reference: 'K7M2-9QXA',
+        orderItems: [item('Uvod'), item('Mašinsko učenje')],
+      });
+      await createOrder(await createUser({ name: 'Emir' }), { orderItems: [item('Uvod')] });
+      expect(await idsOf({ keyword })).toEqual([id(sought)]);
+    },
+  );
+
+  it.each(['(a+)+$', '.*', '^', '[', '\\', '$where', '{"$gt":""}', 'a'.repeat(100)])(
+    'takes the keyword %.20s for what it says',
+    async (keyword) => {
+      await createOrder(await createUser());
+      expect(await idsOf({ keyword })).toEqual([]);
+    },
+  );
+
+  it('filters by every status and flag, together with the keyword', async () => {
+    const ana = await createUser({ name: 'Ana' });
+    const plain = await createOrder(ana);
+    const paid = await createOrder(ana, { isPaid: true, paidAt: new Date(), paymentStatus: PAID });
+    const granted = await createOrder(ana, { isPaid: true, paidAt: new Date(), paymentStatus: GRANTED });
+    const delivered = await createOrder(await createUser({ name: 'Emir' }), {
+      isPaid: true,
+      paidAt: new Date(),
+      paymentStatus: PAID,
+      isDelivered: true,
+      deliveredAt: new Date(),
+      status: REJECTED,
+      notificationStatus: NOTIFICATION_STATUSES[1],
+    });
+    expect(await idsOf({ isPaid: 'false' })).toEqual([id(plain)]);
+    expect(await idsOf({ isPaid: 'true' })).toEqual([delivered, granted, paid].map(id));
+    expect(await idsOf({ paymentStatus: GRANTED })).toEqual([id(granted)]);
+    expect(await idsOf({ isDelivered: 'true' })).toEqual([id(delivered)]);
+    expect(await idsOf({ isDelivered: 'false', isPaid: 'true' })).toEqual([granted, paid].map(id));
+    expect(await idsOf({ status: REJECTED })).toEqual([id(delivered)]);
+    expect(await idsOf({ notificationStatus: NOTIFICATION_STATUSES[1] })).toEqual([id(delivered)]);
+    expect(await idsOf({ paymentStatus: PAID, keyword: 'ana' })).toEqual([id(paid)]);
+  });
+
+  it('sorts by date, total and status, both ways', async () => {
+    const user = await createUser();
+    const [cheap, dear, middle] = [
+      await createOrder(user, { totalPrice: 9.5, status: REJECTED }),
+      await createOrder(user, { totalPrice: 1000, status: IN_PROCEDURE }),
+      await createOrder(user, { totalPrice: 100, status: ADMITTED }),
+    ];
+    expect(await idsOf({ direction: 'asc' })).toEqual(ids(cheap, dear, middle));
+    expect(await idsOf({ sort: 'createdAt' })).toEqual(ids(middle, dear, cheap));
+    expect(await idsOf({ sort: 'totalPrice' })).toEqual(ids(dear, middle, cheap));
+    expect(await idsOf({ sort: 'totalPrice', direction: 'asc' })).toEqual(ids(cheap, middle, dear));
+    expect(await idsOf({ sort: 'status', direction: 'asc' })).toEqual(ids(cheap, middle, dear));
+    expect(await idsOf({ sort: 'status' })).toEqual(ids(dear, middle, cheap));
+  });
+
+  it.each([
+    'pageNumber=0',
+    'pageSize=101',
+    'pageSize=5&pageSize=6',
+    'keyword=a&keyword=b',
+    `keyword=${'a'.repeat(101)}`,
+    `keyword=${'a'.repeat(10_000)}`,
+    'status=Primljen',
+    'status=',
+    'paymentStatus=placeno',
+    'notificationStatus=da',
+    'isPaid=1',
+    'isDelivered=yes',
+    'sort=buyerEmail',
+    'sort=__proto__',
+    'direction=up',
+  ])('answers 400 to %.40s', async (query) => {
+    const admin = bearer(await createUser({ isAdmin: true }));
+    const { body } = await testApp().get(`${API.orders}?${query}`).set('Authorization', admin).expect(400);
+    expect(body.code).toBe('validation');
+    expect(Object.keys(body.fields)).toEqual([query.slice(0, query.indexOf('='))]);
+  });
+
+  it('reads no operator out of the address', async () => {
+    const order = await createOrder(await createUser());
+    const { body } = await list({ 'status[$ne]': 'x', 'keyword[$regex]': 'nema', $where: 'false' });
+    expect(wire.parse(body).map(({ _id }) => _id)).toEqual([id(order)]);
+  });
+
+  it('is for admins only', async () => {
+    const buyer = await createUser();
+    await createOrder(buyer);
+    await testApp().get(API.orders).expect(401);
+    const { status, body } = await list({}, buyer);
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+  });
+});

@@ -1,0 +1,163 @@
+import { REJECTED_STATUS } from '@institut/contract/order';
+import { withTransaction } from '../../database/transaction.ts';
+import { createOrder } from '../../testing/orderFactory.ts';
+import { useTestDatabase } from '../../testing/testApp.ts';
+import { createUser } from '../../testing/userFactory.ts';
+import { OutboxMail } from '../mail/mail.model.ts';
+import { Order, type OrderFields } from './order.model.ts';
+import { getPayableOrder, markNotified, recordPayment, type ProviderPayment } from './order.service.ts';
+
+useTestDatabase();
+
+const payment = (overrides: Partial<ProviderPayment> = {}): ProviderPayment => ({
+  captureId: '3C679366HH908993F',
+  providerOrderId: '5O190127TN364715T',
+  amount: '98.17',
+  currency: 'EUR',
+  payerEmail: 'platilac@example.com',
+  paidAt: new Date('2026-04-05T06:07:08Z'),
+  ...overrides,
+});
+const record = ({ _id }: OrderFields, overrides: Partial<ProviderPayment> = {}) =>
+  recordPayment(_id.toString(), payment(overrides));
+const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
+const createUnpaid = async (overrides: Partial<OrderFields> = {}) =>
+  createOrder(await createUser(), overrides);
+
+describe('recordPayment', () => {
+  it('stores what the provider told, marks the order paid and tells its buyer', async () => {
+    const order = await createUnpaid();
+    const answer = await record(order);
+    const after = await stored(order);
+    expect(after).toEqual(answer);
+    expect(after).toMatchObject({
+      isPaid: true,
+      paidAt: payment().paidAt,
+      paymentStatus: 'Placeno',
+      paymentResult: {
+        method: 'Kartica ili PayPal',
+        reference: '3C679366HH908993F',
+        note: '',
+        captureId: '3C679366HH908993F',
+        provider: {
+          orderId: '5O190127TN364715T',
+          amount: '98.17',
+          currency: 'EUR',
+          payerEmail: 'platilac@example.com',
+        },
+      },
+    });
+    expect(after.history[0]).toMatchObject({ by: 'buyer', name: order.buyerName, event: 'paymentStatus' });
+    expect(await OutboxMail.find().lean()).toMatchObject([
+      { message: { kind: 'paymentRecorded', to: order.buyerEmail, totalPrice: order.totalPrice } },
+    ]);
+  });
+
+  it('records one capture once when it is reported 10 times together', async () => {
+    const order = await createUnpaid();
+    await Promise.all(Array.from({ length: 10 }, () => record(order)));
+    const after = await stored(order);
+    const { __v: version } = order;
+    expect(after).toMatchObject({ isPaid: true, __v: version + 1 });
+    expect(await OutboxMail.countDocuments()).toBe(1);
+  });
+
+  it('lets no capture pay two orders, also when both are reported together', async () => {
+    const orders = await Promise.all(Array.from({ length: 6 }, () => createUnpaid()));
+    const results = await Promise.allSettled(orders.map((order) => record(order)));
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    const message = 'Ova uplata je već iskorištena za drugu prijavu.';
+    expect(reasons).toEqual(Array.from({ length: 5 }, () => expect.objectContaining({ message })));
+    expect(await Order.countDocuments({ isPaid: true })).toBe(1);
+    expect(await OutboxMail.countDocuments()).toBe(1);
+  });
+
+  it('refuses a second capture for an order', async () => {
+    const order = await createUnpaid();
+    await record(order);
+    await expect(record(order, { captureId: 'DRUGA' })).rejects.toMatchObject({ code: 'conflict' });
+    expect((await stored(order)).paymentResult?.captureId).toBe(payment().captureId);
+  });
+
+  it('keeps a capture used after staff have set its order to unpaid', async () => {
+    const [order, other] = [await createUnpaid(), await createUnpaid()];
+    await record(order);
+    await Order.updateOne({ _id: order._id }, { isPaid: false, paidAt: null, paymentStatus: 'Nije placeno' });
+    await expect(record(other)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await record(order)).toMatchObject({ isPaid: false });
+  });
+
+  it('notes money that came for an order which staff had marked paid meanwhile', async () => {
+    const paidAt = new Date('2026-01-02');
+    const order = await createUnpaid({
+      isPaid: true,
+      paidAt,
+      paymentStatus: 'Placeno',
+      paymentResult: {
+        method: 'Uplatnica',
+        reference: '1',
+        note: 'Izvod 7',
+        captureId: null,
+        provider: null,
+      },
+    });
+    await record(order);
+    const after = await stored(order);
+    expect(after).toMatchObject({
+      paidAt,
+      paymentResult: { note: 'Izvod 7', captureId: payment().captureId },
+    });
+    expect(after.history.at(-1)).toMatchObject({ event: 'paymentResult', from: 'Uplatnica · 1 · Izvod 7' });
+    expect(await OutboxMail.countDocuments()).toBe(0);
+  });
+
+  it('stands or falls with the transaction it is part of', async () => {
+    const order = await createUnpaid();
+    const failing = withTransaction(async (session) => {
+      await recordPayment(order._id.toString(), payment(), session);
+      throw new Error('later');
+    });
+    await expect(failing).rejects.toThrow('later');
+    expect(await stored(order)).toEqual(order);
+    expect(await OutboxMail.countDocuments()).toBe(0);
+  });
+});
+
+describe('getPayableOrder', () => {
+  it('gives an unpaid order to its buyer alone', async () => {
+    const [buyer, stranger] = [await createUser(), await createUser({ isAdmin: true })];
+    const order = await createOrder(buyer);
+    const id = order._id.toString();
+    expect(await getPayableOrder(id, buyer.id)).toEqual(order);
+    await expect(getPayableOrder(id, stranger.id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it.each<[string, Partial<OrderFields>]>([
+    ['Prijava je već plaćena.', { isPaid: true, paymentStatus: 'Placeno' }],
+    ['Prijava nije primljena, pa se ne može platiti.', { status: REJECTED_STATUS }],
+    [
+      'Za ovu prijavu je već zaprimljena uplata. Obratite nam se prije nove uplate.',
+      { paymentResult: { method: '', reference: '', note: '', captureId: 'A', provider: null } },
+    ],
+  ])('says „%s“', async (message, overrides) => {
+    const buyer = await createUser();
+    const { _id } = await createOrder(buyer, overrides);
+    await expect(getPayableOrder(_id.toString(), buyer.id)).rejects.toMatchObject({
+      code: 'conflict',
+      message,
+    });
+  });
+});
+
+describe('markNotified', () => {
+  it('notes once, in the name of nobody, that the buyer was told', async () => {
+    const order = await createUnpaid();
+    await Promise.all(Array.from({ length: 5 }, () => markNotified(order._id.toString())));
+    const after = await stored(order);
+    expect(after.notificationStatus).toBe('Korisnik obavjesten');
+    expect(after.history).toMatchObject([
+      { by: 'system', user: null, name: null, event: 'notificationStatus', to: 'Korisnik obavjesten' },
+    ]);
+    expect(await OutboxMail.countDocuments()).toBe(0);
+  });
+});
