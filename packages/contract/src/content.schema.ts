@@ -20,8 +20,8 @@ export const richText = (max = RICH_TEXT_MAX) => z.string().max(max, TOO_LONG);
 export const requiredRichText = (required: string, max = RICH_TEXT_MAX) =>
   richText(max).refine(hasVisibleText, required);
 
-/** A calendar day as text, YYYY-MM-DD, that exists. */
-export const isoDay = z.iso.date('Unesite datum, npr. 2026-09-01.');
+/** A calendar day as text, YYYY-MM-DD, that exists. Days are compared only once both are valid. */
+export const isoDay = z.iso.date({ error: 'Unesite datum, npr. 2026-09-01.', abort: true });
 
 /** A stored image of ours, or none. */
 export const imagePath = z
