@@ -36,6 +36,8 @@ export type CourseFields = {
   reviews: ReviewFields[];
   isDraft: boolean;
   searchKey: string;
+  /** Rises with every edit, not with reviews or places taken. */
+  __v: number;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -77,7 +79,7 @@ const courseSchema = new Schema<CourseFields>(
 courseSchema.index({ isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ isDraft: 1, rating: -1, numReviews: -1, _id: 1 });
 
-// Runs for create, save and insertMany. Texts are never changed by an update operator, so the key cannot go stale.
+// Runs for create, save and insertMany; the one update operator that changes texts, in courseEdit.service.ts, sets it too.
 courseSchema.pre('validate', function keepSearchKey() {
   this.searchKey = courseSearchKey(this);
 });

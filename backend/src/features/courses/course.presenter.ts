@@ -1,4 +1,11 @@
-import type { Course, CourseSummary, Review } from '@institut/contract/course.schema';
+import type {
+  AdminCourse,
+  AdminCourseSummary,
+  Course,
+  CourseSummary,
+  Review,
+} from '@institut/contract/course.schema';
+import { presentEdited } from '../../lib/editedVersion.ts';
 import type { CourseFields, ReviewFields } from './course.model.ts';
 import type { CourseSummaryFields } from './course.service.ts';
 
@@ -30,6 +37,14 @@ export function presentCourse(course: CourseFields): Course {
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
       .map(presentReview),
   };
+}
+
+export function presentAdminCourseSummary(course: CourseSummaryFields): AdminCourseSummary {
+  return { ...presentCourseSummary(course), ...presentEdited(course) };
+}
+
+export function presentAdminCourse(course: CourseFields): AdminCourse {
+  return { ...presentCourse(course), ...presentEdited(course) };
 }
 
 function presentReview(review: ReviewFields): Review {

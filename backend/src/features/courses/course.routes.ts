@@ -1,20 +1,36 @@
 import { API } from '@institut/contract/paths';
-import { courseListQuery, reviewBody } from '@institut/contract/course.schema';
+import { courseBody, courseListQuery, reviewBody } from '@institut/contract/course.schema';
 import { Router } from 'express';
 import { notFound } from '../../lib/errors.ts';
 import { parse, parseId } from '../../lib/parse.ts';
-import { currentUser, requireUser } from '../../middleware/auth.ts';
+import {
+  currentUser,
+  isAskedByAdmin,
+  recognizeAdmin,
+  requireAdmin,
+  requireAdminForDrafts,
+  requireUser,
+} from '../../middleware/auth.ts';
 import { reviewLimit } from '../../middleware/rateLimit.ts';
-import { presentCourse, presentCourseSummary } from './course.presenter.ts';
+import {
+  presentAdminCourse,
+  presentAdminCourseSummary,
+  presentCourse,
+  presentCourseSummary,
+} from './course.presenter.ts';
 import { addReview, featuredCourses, getCourse, listCourses, topCourses } from './course.service.ts';
+import { createCourseDraft, deleteCourse, updateCourse } from './courseEdit.service.ts';
 
 export const courseRoutes = Router();
 
 const courseId = (id: unknown) => parseId(id, () => notFound('Kurs'));
 
-courseRoutes.get(API.courses, async (req, res) => {
-  const { courses, total, pages, page } = await listCourses(parse(courseListQuery, req.query));
-  res.set('X-Total-Count', String(total)).json({ kursevi: courses.map(presentCourseSummary), pages, page });
+courseRoutes.get(API.courses, requireAdminForDrafts, async (req, res) => {
+  const query = parse(courseListQuery, req.query);
+  const { courses, total, pages, page } = await listCourses(query);
+  const present = query.drafts ? presentAdminCourseSummary : presentCourseSummary;
+  const kursevi = courses.map((course) => present(course));
+  res.set('X-Total-Count', String(total)).json({ kursevi, pages, page });
 });
 
 courseRoutes.get(API.featuredCourses, async (_req, res) => {
@@ -27,9 +43,24 @@ courseRoutes.get(API.topCourses, async (_req, res) => {
   res.json(courses.map(presentCourseSummary));
 });
 
-courseRoutes.get(API.course, async (req, res) => {
-  const course = await getCourse(courseId(req.params.id));
-  res.json(presentCourse(course));
+courseRoutes.get(API.course, recognizeAdmin, async (req, res) => {
+  const withDrafts = isAskedByAdmin(req);
+  const course = await getCourse(courseId(req.params.id), { withDrafts });
+  res.json(withDrafts ? presentAdminCourse(course) : presentCourse(course));
+});
+
+courseRoutes.post(API.courses, requireAdmin, async (_req, res) => {
+  res.status(201).json(presentAdminCourse(await createCourseDraft()));
+});
+
+courseRoutes.put(API.course, requireAdmin, async (req, res) => {
+  const course = await updateCourse(courseId(req.params.id), parse(courseBody, req.body));
+  res.json(presentAdminCourse(course));
+});
+
+courseRoutes.delete(API.course, requireAdmin, async (req, res) => {
+  await deleteCourse(courseId(req.params.id));
+  res.status(204).end();
 });
 
 courseRoutes.post(API.courseReviews, requireUser, ...reviewLimit, async (req, res) => {

@@ -23,6 +23,8 @@ const SUMMARY_FIELDS = [
   'countInStock',
   'rating',
   'numReviews',
+  'isDraft',
+  '__v',
 ] as const satisfies (keyof CourseFields)[];
 export type CourseSummaryFields = Pick<CourseFields, '_id' | (typeof SUMMARY_FIELDS)[number]>;
 
@@ -30,11 +32,18 @@ type Section = { filter: QueryFilter<CourseFields>; sort: Record<string, SortOrd
 
 const published: QueryFilter<CourseFields> = { isDraft: false };
 
-/** The published courses whose search key holds every word of the keyword, in the order of `sectionsOf`. */
-export async function listCourses({ keyword, pageNumber }: z.output<typeof courseListQuery>) {
+/**
+ * The published courses whose search key holds every word of the keyword, in the order of `sectionsOf`;
+ * with `drafts` also those, before the others.
+ */
+export async function listCourses({ keyword, pageNumber, drafts }: z.output<typeof courseListQuery>) {
   const pageSize = env.COURSE_PAGE_SIZE;
   const patterns = searchPatterns(keyword).map((pattern) => ({ searchKey: pattern }));
-  const sections = sectionsOf(patterns.length > 0 ? { ...published, $and: patterns } : published);
+  const matching = patterns.length > 0 ? { $and: patterns } : {};
+  const sections = [
+    ...(drafts ? [{ filter: { ...matching, isDraft: true }, sort: { _id: -1 } } as const] : []),
+    ...sectionsOf({ ...matching, ...published }),
+  ];
   const counts = await Promise.all(sections.map(({ filter }) => Course.countDocuments(filter)));
   const total = counts.reduce((sum, count) => sum + count, 0);
   const courses = await readAcross(sections, counts, (pageNumber - 1) * pageSize, pageSize);
@@ -59,9 +68,9 @@ export function topCourses(): Promise<CourseSummaryFields[]> {
   return readSection({ filter: published, sort: { rating: -1, numReviews: -1, _id: 1 } }, 0, SHOWCASE_SIZE);
 }
 
-/** A published course with its reviews. */
-export async function getCourse(id: string): Promise<CourseFields> {
-  const course = await Course.findOne({ ...published, _id: id }).lean();
+/** A published course with its reviews; a draft too for those who may see drafts. */
+export async function getCourse(id: string, { withDrafts = false } = {}): Promise<CourseFields> {
+  const course = await Course.findOne(withDrafts ? { _id: id } : { ...published, _id: id }).lean();
   if (!course) throw notFound('Kurs');
   return course;
 }
@@ -128,7 +137,7 @@ function readSection({ filter, sort }: Section, skip: number, limit: number): Pr
 }
 
 /** Reads a page of sections laid end to end, given how many courses each holds. */
-async function readAcross(sections: Sections, counts: number[], skip: number, limit: number) {
+async function readAcross(sections: readonly Section[], counts: number[], skip: number, limit: number) {
   const courses: CourseSummaryFields[] = [];
   let before = 0;
   for (const [index, section] of sections.entries()) {
