@@ -1,7 +1,9 @@
 import { Router } from 'express';
+import { careerRoutes } from './features/careers/career.routes.ts';
 import { configRoutes } from './features/config/config.routes.ts';
 import { courseRoutes } from './features/courses/course.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { newsRoutes } from './features/news/news.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { passwordResetRoutes } from './features/users/passwordReset.routes.ts';
@@ -22,6 +24,8 @@ apiRoutes.use(configRoutes);
 apiRoutes.use(passwordResetRoutes);
 apiRoutes.use(userRoutes);
 apiRoutes.use(courseRoutes);
+apiRoutes.use(newsRoutes);
+apiRoutes.use(careerRoutes);
 apiRoutes.use(orderRoutes);
 apiRoutes.use('/api', () => {
   throw notFound('Adresa', 'f');

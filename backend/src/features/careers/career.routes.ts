@@ -1,0 +1,63 @@
+import { careerBody, careerListQuery } from '@institut/contract/career.schema';
+import { API } from '@institut/contract/paths';
+import { Router } from 'express';
+import { listHeaders } from '../../lib/paging.ts';
+import { parse, parseId } from '../../lib/parse.ts';
+import { isAskedByAdmin, recognizeAdmin, requireAdmin } from '../../middleware/auth.ts';
+import {
+  presentAdminCareer,
+  presentAdminCareerSummary,
+  presentCareer,
+  presentCareerSummary,
+} from './career.presenter.ts';
+import {
+  careerNotFound,
+  createCareerDraft,
+  deleteCareer,
+  getCareer,
+  listAllCareers,
+  listCareers,
+  popularCareers,
+  updateCareer,
+} from './career.service.ts';
+
+export const careerRoutes = Router();
+
+const careerId = (id: unknown) => parseId(id, careerNotFound);
+
+careerRoutes.get(API.careers, async (req, res) => {
+  const asked = parse(careerListQuery, req.query);
+  const { careers, total } = await listCareers(asked);
+  res.set(listHeaders(API.careers, { asked, total })).json(careers.map(presentCareerSummary));
+});
+
+careerRoutes.get(API.popularCareers, async (_req, res) => {
+  const careers = await popularCareers();
+  res.json(careers.map(presentCareerSummary));
+});
+
+careerRoutes.get(API.adminCareers, requireAdmin, async (req, res) => {
+  const asked = parse(careerListQuery, req.query);
+  const { careers, total } = await listAllCareers(asked);
+  res.set(listHeaders(API.adminCareers, { asked, total })).json(careers.map(presentAdminCareerSummary));
+});
+
+careerRoutes.get(API.career, recognizeAdmin, async (req, res) => {
+  const withAll = isAskedByAdmin(req);
+  const career = await getCareer(careerId(req.params.id), { withAll });
+  res.json(withAll ? presentAdminCareer(career) : presentCareer(career));
+});
+
+careerRoutes.post(API.careers, requireAdmin, async (_req, res) => {
+  res.status(201).json(presentAdminCareer(await createCareerDraft()));
+});
+
+careerRoutes.put(API.career, requireAdmin, async (req, res) => {
+  const career = await updateCareer(careerId(req.params.id), parse(careerBody, req.body));
+  res.json(presentAdminCareer(career));
+});
+
+careerRoutes.delete(API.career, requireAdmin, async (req, res) => {
+  await deleteCareer(careerId(req.params.id));
+  res.status(204).end();
+});

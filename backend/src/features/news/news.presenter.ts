@@ -1,0 +1,29 @@
+import type { AdminNewsItem, AdminNewsSummary, NewsItem, NewsSummary } from '@institut/contract/news.schema';
+import { presentEdited } from '../../lib/editedVersion.ts';
+import type { NewsFields } from './news.model.ts';
+import type { NewsSummaryFields } from './news.service.ts';
+
+export function presentNewsSummary(item: NewsSummaryFields): NewsSummary {
+  return {
+    _id: item._id.toString(),
+    title: item.title,
+    subTitle: item.subTitle,
+    image: item.image,
+    newsType: item.newsType,
+    author: item.author,
+    category: item.category,
+    date: item.date,
+  };
+}
+
+export function presentNewsItem(item: NewsFields): NewsItem {
+  return { ...presentNewsSummary(item), description: item.description };
+}
+
+export function presentAdminNewsSummary(item: NewsSummaryFields): AdminNewsSummary {
+  return { ...presentNewsSummary(item), ...presentEdited(item) };
+}
+
+export function presentAdminNewsItem(item: NewsFields): AdminNewsItem {
+  return { ...presentNewsItem(item), ...presentEdited(item) };
+}

@@ -1,0 +1,86 @@
+import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
+import type { NewsBody, newsListQuery } from '@institut/contract/news.schema';
+import type { QueryFilter } from 'mongoose';
+import type { z } from 'zod';
+import { notFound } from '../../lib/errors.ts';
+import { pageWindow } from '../../lib/paging.ts';
+import { cleanRequiredTexts } from '../../lib/richTexts.ts';
+import { editedVersion } from '../../lib/editedVersion.ts';
+import { staleEdit } from '../../lib/staleEdit.ts';
+import { News, type NewsFields } from './news.model.ts';
+
+export type NewsSummaryFields = Omit<NewsFields, 'description' | 'createdAt' | 'updatedAt'>;
+
+const published: QueryFilter<NewsFields> = { isDraft: false };
+
+/** The id settles equal days, so pages never overlap. */
+const NEWEST_FIRST = { date: -1, _id: -1 } as const;
+
+/** News, newest first: of one category or type, a page or all; with `drafts` also those, before the others. */
+export async function listNews({
+  category,
+  newsType,
+  drafts,
+  ...asked
+}: z.output<typeof newsListQuery>): Promise<{ items: NewsSummaryFields[]; total: number }> {
+  const filter: QueryFilter<NewsFields> = {
+    ...(drafts ? {} : published),
+    ...(category && { category }),
+    ...(newsType && { newsType }),
+  };
+  const { skip, limit } = pageWindow(asked);
+  const [items, total] = await Promise.all([
+    News.find(filter, { description: 0 })
+      .sort({ isDraft: -1, ...NEWEST_FIRST })
+      .skip(skip)
+      .limit(limit)
+      .lean<NewsSummaryFields[]>(),
+    News.countDocuments(filter),
+  ]);
+  return { items, total };
+}
+
+/** What the home page features: the newest item in focus, else the newest of all. */
+export async function featuredNews(): Promise<NewsFields> {
+  const inFocus = { ...published, newsType: FEATURED_NEWS_TYPE };
+  const item =
+    (await News.findOne(inFocus).sort(NEWEST_FIRST).lean()) ??
+    (await News.findOne(published).sort(NEWEST_FIRST).lean());
+  if (!item) throw newsNotFound();
+  return item;
+}
+
+/** A published item; a draft too for those who may see drafts. */
+export async function getNewsItem(id: string, { withDrafts }: { withDrafts: boolean }): Promise<NewsFields> {
+  const item = await News.findOne(withDrafts ? { _id: id } : { ...published, _id: id }).lean();
+  if (!item) throw newsNotFound();
+  return item;
+}
+
+/** An empty item that only admins see, until its first edit publishes it. */
+export async function createNewsDraft(): Promise<NewsFields> {
+  const draft = await News.create({});
+  return draft.toObject();
+}
+
+/** Replaces every text of an item, and publishes a draft. Throws `stale_edit` when it is no longer what the editor read. */
+export async function updateNewsItem(id: string, { version, ...texts }: NewsBody): Promise<NewsFields> {
+  const edited = editedVersion(await getNewsItem(id, { withDrafts: true }), version);
+  const item = await News.findOneAndUpdate(
+    { _id: id, __v: edited },
+    {
+      $set: { ...texts, ...cleanRequiredTexts({ description: texts.description }), isDraft: false },
+      $inc: { __v: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!item) throw staleEdit();
+  return item;
+}
+
+export async function deleteNewsItem(id: string): Promise<void> {
+  const { deletedCount } = await News.deleteOne({ _id: id });
+  if (deletedCount === 0) throw newsNotFound();
+}
+
+export const newsNotFound = () => notFound('Vijest', 'f');
