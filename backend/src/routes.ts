@@ -6,6 +6,7 @@ import { healthRoutes } from './features/health/health.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
+import { paymentRoutes } from './features/payments/payment.routes.ts';
 import { passwordResetRoutes } from './features/users/passwordReset.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { notFound } from './lib/errors.ts';
@@ -27,6 +28,7 @@ apiRoutes.use(courseRoutes);
 apiRoutes.use(newsRoutes);
 apiRoutes.use(careerRoutes);
 apiRoutes.use(orderRoutes);
+apiRoutes.use(paymentRoutes);
 apiRoutes.use('/api', () => {
   throw notFound('Adresa', 'f');
 });

@@ -33,7 +33,14 @@ export function notFound(noun: string, gender: keyof typeof NOT_FOUND_ENDINGS = 
 
 export type ConflictCode = Extract<
   ErrorCode,
-  'conflict' | 'stale_edit' | 'sold_out' | 'already_reviewed' | 'email_taken' | 'idempotency_mismatch'
+  | 'conflict'
+  | 'stale_edit'
+  | 'sold_out'
+  | 'already_reviewed'
+  | 'email_taken'
+  | 'idempotency_mismatch'
+  | 'payment_pending'
+  | 'payment_declined'
 >;
 
 /** The request is fine, the state of things is not. `fields` when one input is to blame. */

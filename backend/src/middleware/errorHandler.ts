@@ -15,6 +15,8 @@ const STATUS: Record<ErrorCode, number> = {
   sold_out: 409,
   already_reviewed: 409,
   email_taken: 409,
+  payment_pending: 409,
+  payment_declined: 409,
   too_large: 413,
   unsupported_type: 415,
   idempotency_mismatch: 422,

@@ -10,6 +10,8 @@ export const ERROR_CODES = [
   'already_reviewed',
   'email_taken',
   'idempotency_mismatch',
+  'payment_pending',
+  'payment_declined',
   'too_large',
   'unsupported_type',
   'too_many_requests',

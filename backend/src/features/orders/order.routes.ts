@@ -6,6 +6,7 @@ import { pageHeaders } from '../../lib/pageHeaders.ts';
 import { parse, parseId } from '../../lib/parse.ts';
 import { currentUser, requireAdmin, requireUser } from '../../middleware/auth.ts';
 import { orderLimit } from '../../middleware/rateLimit.ts';
+import { settledOrder } from '../payments/payment.service.ts';
 import { presentAdminOrder, presentOrder, presentOrderSummary } from './order.presenter.ts';
 import { deliverOrder, getOrder, listOrders, placeOrder } from './order.service.ts';
 import { editOrder } from './orderEdit.service.ts';
@@ -42,7 +43,7 @@ orderRoutes.get(API.myOrders, requireUser, async (req, res) => {
 
 orderRoutes.get(API.order, requireUser, async (req, res) => {
   const order = await getOrder(orderId(req.params.id), currentUser(req));
-  res.json(presentOrder(order));
+  res.json(presentOrder(await settledOrder(order)));
 });
 
 orderRoutes.get(API.orderView, requireAdmin, async (req, res) => {

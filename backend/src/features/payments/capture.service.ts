@@ -1,0 +1,122 @@
+import { trusted } from 'mongoose';
+import { AppError, conflict, unavailable } from '../../lib/errors.ts';
+import { recordPayment } from '../orders/order.service.ts';
+import {
+  afterRefusal,
+  captureIn,
+  isFor,
+  paymentDeclined,
+  paymentMismatch,
+  paymentPending,
+} from './captureRules.ts';
+import { hasPaypalKeys, paypal } from './paypal.ts';
+import type { PaypalOrderAnswer } from './paypalAnswers.ts';
+import { PaypalRefusal } from './paypalClient.ts';
+import { type CaptureOutcome, PaypalOrderModel, type PaypalOrderFields } from './paypalOrder.model.ts';
+
+/** The application as it is after its payment has been recorded. */
+type PaidOrder = Awaited<ReturnType<typeof recordPayment>>;
+
+/** PayPal holds an uncertain payment for some days; after this nothing more can come of it. */
+const OPEN_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+/** A capture that was asked for a moment ago is still under way. */
+const UNDER_WAY_MS = 60_000;
+
+/**
+ * Takes the buyer's money for an order they have agreed to in PayPal's window, and records it. That it was asked for is
+ * stored first: whatever happens to the answer or to us, `settle` finds the money again.
+ */
+export async function captureAndRecord(link: PaypalOrderFields): Promise<PaidOrder> {
+  await PaypalOrderModel.updateOne(
+    { _id: link._id },
+    { $set: { captureAskedAt: new Date(), outcome: null } },
+  );
+  const paid = await record(link, await captureAtPaypal(link));
+  if (!paid) throw unavailable('PayPal još nije potvrdio uplatu. Pokušajte ponovo za nekoliko trenutaka.');
+  return paid;
+}
+
+/**
+ * Asks PayPal what became of an order there and records a capture it knows of. Null while there is none.
+ * Throws a conflict for a capture that is uncertain, failed, or not what the application costs.
+ */
+export async function settle(link: PaypalOrderFields): Promise<PaidOrder | null> {
+  const known = await paypal().findOrder(link._id);
+  if (known) return record(link, known);
+  await close(link, 'none');
+  return null;
+}
+
+/** Records `known`'s capture for its application, once. Null when nothing was captured. */
+export async function record(link: PaypalOrderFields, known: PaypalOrderAnswer): Promise<PaidOrder | null> {
+  const capture = captureIn(known);
+  if (!capture) return null;
+  const { id: captureId, amount, status } = capture;
+  if (status === 'PENDING') throw paymentPending();
+  if (status !== 'COMPLETED') {
+    await close(link, 'none');
+    throw paymentDeclined();
+  }
+  const customId = capture.custom_id ?? known.purchase_units[0]?.custom_id;
+  if (known.id !== link._id || !isFor(link, { custom_id: customId, amount })) {
+    await close(link, 'refused');
+    throw paymentMismatch();
+  }
+  const payment = {
+    captureId,
+    providerOrderId: link._id,
+    amount: amount.value,
+    currency: amount.currency_code,
+    payerEmail: known.payer?.email_address ?? '',
+    paidAt: capture.create_time ? new Date(capture.create_time) : new Date(),
+  };
+  const order = await recordPayment(link.order.toString(), payment).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict') await close(link, 'refused');
+    throw error;
+  });
+  await close(link, 'recorded');
+  return order;
+}
+
+/** Settles every capture whose end is not known, for buyers who never came back. Gives how many were recorded. */
+export async function settleOpenCaptures(now = new Date()): Promise<number> {
+  if (!hasPaypalKeys()) return 0;
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const open = await PaypalOrderModel.find({
+    outcome: null,
+    captureAskedAt: trusted({ $gte: ago(OPEN_FOR_MS), $lte: ago(UNDER_WAY_MS) }),
+  }).lean();
+  const failures: unknown[] = [];
+  let recorded = 0;
+  for (const link of open) {
+    try {
+      if (await settle(link)) recorded += 1;
+    } catch (error) {
+      if (!isPending(error)) failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some payments could not be settled');
+  return recorded;
+}
+
+const isPending = (error: unknown): boolean => error instanceof AppError && error.code === 'payment_pending';
+
+async function captureAtPaypal(link: PaypalOrderFields): Promise<PaypalOrderAnswer> {
+  try {
+    // The same name for the same try: PayPal captures once, however often it is asked.
+    return await paypal().captureOrder(link._id, `capture-${link._id}-${link.refusals}`);
+  } catch (error) {
+    if (!(error instanceof PaypalRefusal)) throw error;
+    if (error.issue === 'ORDER_ALREADY_CAPTURED') {
+      const known = await paypal().findOrder(link._id);
+      if (known) return known;
+      throw conflict('PayPal više ne zna za ovu uplatu. Obratite nam se prije nove uplate.');
+    }
+    await PaypalOrderModel.updateOne({ _id: link._id }, { $set: { outcome: 'none' }, $inc: { refusals: 1 } });
+    throw afterRefusal(error);
+  }
+}
+
+async function close({ _id }: PaypalOrderFields, outcome: CaptureOutcome): Promise<void> {
+  await PaypalOrderModel.updateOne({ _id }, { $set: { outcome } });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** What we read of PayPal's answers (Orders v2); all else is left aside. */
+
+const money = z.object({ currency_code: z.string(), value: z.string() });
+
+const capture = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount: money,
+  custom_id: z.string().optional(),
+  create_time: z.iso.datetime({ offset: true }).optional(),
+});
+export type PaypalCapture = z.infer<typeof capture>;
+
+const purchaseUnit = z.object({
+  custom_id: z.string().optional(),
+  amount: money.optional(),
+  payments: z.object({ captures: z.array(capture).optional() }).optional(),
+});
+
+export const paypalOrderAnswer = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  payer: z.object({ email_address: z.string().optional() }).optional(),
+  purchase_units: z.array(purchaseUnit).default([]),
+});
+export type PaypalOrderAnswer = z.infer<typeof paypalOrderAnswer>;
+
+export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+
+/** A refusal is told in any shape: a proxy on the way may answer in its own. */
+export const refusalAnswer = z
+  .object({
+    name: z.string().catch('UNKNOWN'),
+    debug_id: z.string().catch('none'),
+    details: z.array(z.object({ issue: z.string() })).catch([]),
+  })
+  .catch({ name: 'UNKNOWN', debug_id: 'none', details: [] });

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
+import { unavailable } from '../../lib/errors.ts';
+import { paypalOrderAnswer, refusalAnswer, tokenAnswer, type PaypalOrderAnswer } from './paypalAnswers.ts';
+
+export type PaypalSettings = {
+  apiUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** How long one try may take. */
+  timeoutMs?: number;
+  /** Before the second try, twice as long before the third. */
+  retryAfterMs?: number;
+};
+
+export type NewPaypalOrder = {
+  /** The same for the same order: PayPal answers a repetition with what it made the first time. */
+  requestId: string;
+  customId: string;
+  invoiceId: string;
+  description: string;
+  brandName: string;
+  amount: { currency_code: string; value: string };
+};
+
+export type PaypalClient = {
+  createOrder: (order: NewPaypalOrder) => Promise<PaypalOrderAnswer>;
+  /** Null for an order PayPal does not know, or no longer. */
+  findOrder: (id: string) => Promise<PaypalOrderAnswer | null>;
+  captureOrder: (id: string, requestId: string) => Promise<PaypalOrderAnswer>;
+};
+
+/** PayPal has understood and says no; `issue` is its name for the reason (`INSTRUMENT_DECLINED`). */
+export class PaypalRefusal extends Error {
+  override readonly name = 'PaypalRefusal';
+  readonly status: number;
+  readonly issue: string;
+
+  constructor(status: number, issue: string, debugId: string) {
+    super(`PayPal answered ${status} ${issue} (debug id ${debugId})`);
+    this.status = status;
+    this.issue = issue;
+  }
+}
+
+type Token = { value: string; endsAt: number };
+
+type Call = { method: 'GET' | 'POST'; path: string; body?: string; headers?: Record<string, string> };
+
+const TRIES = 3;
+/** A token that is about to end might end on the way. */
+const TOKEN_MARGIN_MS = 60_000;
+
+const isWorthRetrying = (status: number) => status >= 500 || status === 429;
+
+/**
+ * A client of PayPal's REST API (Orders v2). Every call can be repeated safely: reading changes nothing, and what
+ * changes something carries a PayPal-Request-Id. So each is tried up to three times when PayPal is slow, unreachable
+ * or broken. Throws `unavailable` when that does not help, PaypalRefusal when PayPal says no.
+ */
+export function createPaypalClient({
+  apiUrl,
+  clientId,
+  clientSecret,
+  timeoutMs = 8000,
+  retryAfterMs = 250,
+}: PaypalSettings): PaypalClient {
+  const base = apiUrl.replace(/\/+$/, '');
+  let token: Token | undefined;
+  let renewing: Promise<Token> | undefined;
+
+  async function tryOnce({ method, path, body, headers }: Call): Promise<Response> {
+    const response = await fetch(base + path, {
+      method,
+      ...(body !== undefined && { body }),
+      headers: { Accept: 'application/json', ...headers },
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+    if (isWorthRetrying(response.status)) throw new Error(`PayPal answered ${response.status}`);
+    // The body still may stop half-way, which is worth another try as well.
+    return new Response(await response.text(), { status: response.status });
+  }
+
+  async function send(call: Call): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await tryOnce(call);
+      } catch (error) {
+        if (attempt === TRIES) throw doesNotAnswer(error);
+        await sleep(retryAfterMs * 2 ** (attempt - 1));
+      }
+    }
+  }
+
+  async function fetchToken(): Promise<Token> {
+    const askedAt = Date.now();
+    const response = await send({
+      method: 'POST',
+      path: '/v1/oauth2/token',
+      body: 'grant_type=client_credentials',
+      headers: {
+        Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+    });
+    if (!response.ok) throw doesNotAnswer(await refusalOf(response));
+    const { access_token: value, expires_in: seconds } = await read(response, tokenAnswer);
+    return { value, endsAt: askedAt + seconds * 1000 - TOKEN_MARGIN_MS };
+  }
+
+  /** Asked for once, however many calls wait for it. */
+  async function renewToken(): Promise<Token> {
+    renewing ??= fetchToken().finally(() => {
+      renewing = undefined;
+    });
+    token = await renewing;
+    return token;
+  }
+
+  async function currentToken(): Promise<string> {
+    const { value } = token && Date.now() < token.endsAt ? token : await renewToken();
+    return value;
+  }
+
+  async function authorised(call: Call): Promise<Response> {
+    const value = await currentToken();
+    const headers = { ...call.headers, Authorization: `Bearer ${value}`, 'Content-Type': 'application/json' };
+    const response = await send({ ...call, headers });
+    if (response.status !== 401) return response;
+    // Revoked, or our clock is wrong: a new token helps, once.
+    token = undefined;
+    const renewed = await currentToken();
+    return send({ ...call, headers: { ...headers, Authorization: `Bearer ${renewed}` } });
+  }
+
+  async function readOrder(call: Call): Promise<PaypalOrderAnswer> {
+    const response = await authorised(call);
+    if (!response.ok) throw await refusalOf(response);
+    return read(response, paypalOrderAnswer);
+  }
+
+  return {
+    createOrder: ({ requestId, customId, invoiceId, description, brandName, amount }) =>
+      readOrder({
+        method: 'POST',
+        path: '/v2/checkout/orders',
+        headers: { 'PayPal-Request-Id': requestId, Prefer: 'return=representation' },
+        body: JSON.stringify({
+          intent: 'CAPTURE',
+          purchase_units: [{ custom_id: customId, invoice_id: invoiceId, description, amount }],
+          application_context: {
+            brand_name: brandName,
+            shipping_preference: 'NO_SHIPPING',
+            user_action: 'PAY_NOW',
+          },
+        }),
+      }),
+
+    findOrder: async (id) => {
+      try {
+        return await readOrder({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(id)}` });
+      } catch (error) {
+        if (error instanceof PaypalRefusal && error.status === 404) return null;
+        throw error;
+      }
+    },
+
+    captureOrder: (id, requestId) =>
+      readOrder({
+        method: 'POST',
+        path: `/v2/checkout/orders/${encodeURIComponent(id)}/capture`,
+        headers: { 'PayPal-Request-Id': requestId, Prefer: 'return=representation' },
+        body: '{}',
+      }),
+  };
+}
+
+function doesNotAnswer(cause: unknown) {
+  return unavailable('PayPal trenutno ne odgovara. Pokušajte ponovo za nekoliko trenutaka.', cause);
+}
+
+async function read<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.output<Schema>> {
+  const body: unknown = await response.json().catch(() => null);
+  const result = schema.safeParse(body);
+  if (!result.success) throw doesNotAnswer(result.error);
+  return result.data;
+}
+
+async function refusalOf(response: Response): Promise<PaypalRefusal> {
+  const body: unknown = await response.json().catch(() => null);
+  const { name, details, debug_id: debugId } = refusalAnswer.parse(body);
+  return new PaypalRefusal(response.status, details[0]?.issue ?? name, debugId);
+}
