@@ -1,4 +1,6 @@
+import { CAREER_CATEGORIES, CAREER_STATUSES } from '@institut/contract/career';
 import { COURSE_CATEGORIES, COURSE_TYPES, RATINGS } from '@institut/contract/course';
+import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news';
 import {
   NOTIFICATION_STATUSES,
   ORDER_STATUSES,
@@ -8,6 +10,7 @@ import {
 import { shippingAddress } from '@institut/contract/order.schema';
 import { registerBody } from '@institut/contract/user.schema';
 import { reviewBody } from '@institut/contract/course.schema';
+import { sanitizeHtml } from '../lib/sanitizeHtml.ts';
 import { drawIllustration } from './art/illustration.ts';
 import { careers } from './content/careers.ts';
 import { courses } from './content/courses.ts';
@@ -156,11 +159,11 @@ describe('demo applications', () => {
 describe('demo news and careers', () => {
   it('are thirteen and nine, of every kind', () => {
     expect(news).toHaveLength(13);
-    expect(new Set(news.map(({ newsType }) => newsType)).size).toBe(3);
-    expect(new Set(news.map(({ category }) => category)).size).toBe(4);
+    expect(new Set(news.map(({ newsType }) => newsType))).toEqual(new Set(NEWS_TYPES));
+    expect(new Set(news.map(({ category }) => category))).toEqual(new Set(NEWS_CATEGORIES));
     expect(careers).toHaveLength(9);
-    expect(new Set(careers.map(({ category }) => category)).size).toBe(5);
-    expect(new Set(careers.map(({ status }) => status)).size).toBe(2);
+    expect(new Set(careers.map(({ category }) => category))).toEqual(new Set(CAREER_CATEGORIES));
+    expect(new Set(careers.map(({ status }) => status))).toEqual(new Set(CAREER_STATUSES));
   });
 
   it('are long enough to be read and have titles of their own', () => {
@@ -190,6 +193,7 @@ describe('demo texts', () => {
     const tags = Array.from(html.matchAll(/<\/?(\w+)/g), ([, tag = '']) => tag);
     expect(tags.filter((tag) => !allowed.has(tag))).toEqual([]);
     expect(peel(html)).not.toMatch(/[<>&]/);
+    expect(sanitizeHtml(html)).toBe(html);
   });
 
   it('carry their diacritics', () => {

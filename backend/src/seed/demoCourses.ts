@@ -1,26 +1,17 @@
-import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { CourseFields, ReviewFields } from '../features/courses/course.model.ts';
 import { publicName } from '../features/courses/course.service.ts';
 import { today } from '../lib/today.ts';
-import { drawIllustration } from './art/illustration.ts';
-import { renderIllustration } from './art/renderIllustration.ts';
 import { courses } from './content/courses.ts';
 import { reviews } from './content/reviews.ts';
-import type { CourseContent, Picture } from './content/types.ts';
+import type { CourseContent } from './content/types.ts';
 import { daysAfter } from './daysAfter.ts';
 import type { DemoUsers } from './demoUsers.ts';
+import { storePicture } from './storePicture.ts';
 
-export type DemoCourse = Omit<CourseFields, 'searchKey' | 'updatedAt'>;
+export type DemoCourse = Omit<CourseFields, 'searchKey' | 'updatedAt' | '__v'>;
 /** By the key that names a course in the rest of the demo content. */
 export type DemoCourses = ReadonlyMap<string, DemoCourse>;
-
-/** The name follows from the drawing, because browsers keep a stored image for good. */
-async function render(key: string, { theme, seed }: Picture, uploadsDir: string): Promise<string> {
-  const svg = drawIllustration(theme, seed);
-  const version = createHash('sha256').update(svg).digest('hex').slice(0, 8);
-  return renderIllustration(svg, uploadsDir, `${key}-${version}`);
-}
 
 function reviewsOf(courseKey: string, users: DemoUsers, now: Date): ReviewFields[] {
   return reviews
@@ -60,7 +51,7 @@ function toCourse(
 export async function demoCourses(users: DemoUsers, uploadsDir: string, now: Date): Promise<DemoCourses> {
   const made = new Map<string, DemoCourse>();
   for (const content of courses) {
-    const image = await render(content.key, content.picture, uploadsDir);
+    const image = await storePicture(content, uploadsDir);
     made.set(content.key, toCourse(content, image, reviewsOf(content.key, users, now), now));
   }
   return made;

@@ -1,18 +1,28 @@
+import { Career } from '../features/careers/career.model.ts';
 import { Course } from '../features/courses/course.model.ts';
+import { News } from '../features/news/news.model.ts';
 import { Order } from '../features/orders/order.model.ts';
 import { UserModel } from '../features/users/user.model.ts';
 
-/** True while nobody has registered, offered or ordered anything. */
+/** True while nobody has registered, offered, written or ordered anything. */
 export async function isDatabaseEmpty(): Promise<boolean> {
   const counts = await Promise.all([
     UserModel.countDocuments(),
     Course.countDocuments(),
     Order.countDocuments(),
+    News.countDocuments(),
+    Career.countDocuments(),
   ]);
   return counts.every((count) => count === 0);
 }
 
-/** Deletes every user, course and order. */
+/** Deletes every user, course, order, news item and career. */
 export async function emptyDatabase(): Promise<void> {
-  await Promise.all([UserModel.deleteMany(), Course.deleteMany(), Order.deleteMany()]);
+  await Promise.all([
+    UserModel.deleteMany(),
+    Course.deleteMany(),
+    Order.deleteMany(),
+    News.deleteMany(),
+    Career.deleteMany(),
+  ]);
 }

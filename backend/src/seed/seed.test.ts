@@ -1,13 +1,17 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { career } from '@institut/contract/career.schema';
 import { courseList, type CourseSummary } from '@institut/contract/course.schema';
 import { IMAGE_WIDTHS, imageVariant, isStoredImage } from '@institut/contract/image';
+import { newsItem } from '@institut/contract/news.schema';
 import { NOTIFICATION_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/order';
 import { order, type Order } from '@institut/contract/order.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { priceOrder } from '@institut/contract/pricing';
 import mongoose from 'mongoose';
+import { z } from 'zod';
+import { Career } from '../features/careers/career.model.ts';
 import { testApp, useTestDatabase } from '../testing/testApp.ts';
 import { createUser } from '../testing/userFactory.ts';
 import { users } from './content/users.ts';
@@ -47,6 +51,27 @@ async function ordersOf(index: number): Promise<Order[]> {
   return order.array().parse(response.body);
 }
 
+/** Every item of a public list as its own address answers it. */
+async function readEach<Schema extends z.ZodType>(
+  list: string,
+  path: typeof API.newsItem | typeof API.career,
+  schema: Schema,
+) {
+  const { body } = await testApp().get(list).expect(200);
+  const ids = z.array(z.object({ _id: z.string() })).parse(body);
+  const answers = await Promise.all(
+    ids.map(({ _id: id }) => testApp().get(apiUrl(path, { id })).expect(200)),
+  );
+  return answers.map((answer) => schema.parse(answer.body));
+}
+
+function expectPicture(image: string): void {
+  expect(isStoredImage(image)).toBe(true);
+  for (const path of [image, ...IMAGE_WIDTHS.map((width) => imageVariant(image, width))]) {
+    expect(existsSync(join(uploadsDir, path.replace('/uploads/', '')))).toBe(true);
+  }
+}
+
 /** What an application has become when its history is played from the beginning. */
 function stateAfter(history: Order['history']): Record<string, string | null> {
   const state: Record<string, string | null> = {
@@ -69,12 +94,25 @@ describe('seed', () => {
       expect(new Set(courses.map(({ category }) => category)).size).toBe(3);
       expect(new Set(courses.map(({ tipObuke }) => tipObuke)).size).toBe(3);
       expect(courses.map(({ countInStock }) => countInStock)).toEqual(expect.arrayContaining([0, 1]));
-      for (const { image } of courses) {
-        expect(isStoredImage(image)).toBe(true);
-        for (const path of [image, ...IMAGE_WIDTHS.map((width) => imageVariant(image, width))]) {
-          expect(existsSync(join(uploadsDir, path.replace('/uploads/', '')))).toBe(true);
-        }
+      for (const { image } of courses) expectPicture(image);
+
+      const news = await readEach(API.news, API.newsItem, newsItem);
+      expect(news.length).toBeGreaterThanOrEqual(12);
+      expect(news.map(({ date }) => date)).toEqual(
+        news
+          .map(({ date }) => date)
+          .toSorted()
+          .toReversed(),
+      );
+      const careers = await readEach(API.careers, API.career, career);
+      expect(careers.length).toBeGreaterThanOrEqual(5);
+      for (const { image, description } of [...news, ...careers]) {
+        expectPicture(image);
+        expect(description).toMatch(/^<p>/);
       }
+      expect(await Career.countDocuments()).toBeGreaterThanOrEqual(8);
+      const featured = await testApp().get(API.featuredNews).expect(200);
+      expect(featured.body.newsType).toBe('Vijest u fokusu');
 
       for (const { _id, rating, numReviews } of courses) {
         const { body } = await testApp().get(apiUrl(API.course, { id: _id }));

@@ -1,4 +1,6 @@
+import type { CareerCategory, CareerStatus } from '@institut/contract/career';
 import type { CourseCategory, CourseType, Rating } from '@institut/contract/course';
+import type { NewsCategory, NewsType } from '@institut/contract/news';
 import type { NotificationStatus, OrderStatus, PaymentMethod, PaymentStatus } from '@institut/contract/order';
 import type { IllustrationTheme } from '../art/illustration.ts';
 
@@ -67,10 +69,6 @@ export type OrderContent = {
   readonly deliveredAfterDays: number | null;
 };
 
-/** Stored values of the specification, section 4. */
-export type NewsType = 'Vijest u fokusu' | 'generalNews' | 'Oglas';
-export type NewsCategory = 'generalNews' | 'educationNews' | 'techNews' | 'innoNews';
-
 export type NewsContent = {
   readonly key: string;
   readonly title: string;
@@ -82,10 +80,6 @@ export type NewsContent = {
   readonly daysAgo: number;
   readonly picture: Picture;
 };
-
-export type CareerCategory =
-  'Ugovor o radu' | 'Ugovor o djelu' | 'Apprentiship' | 'Obuka uz rad' | 'Volontiranje';
-export type CareerStatus = 'Otvoreno' | 'Zatvoreno';
 
 export type CareerContent = {
   readonly key: string;
