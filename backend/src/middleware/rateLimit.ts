@@ -23,11 +23,14 @@ const address = (req: Request) => ipKeyGenerator(req.ip ?? 'unknown');
 /** Hashed: the database need not know which addresses somebody has tried. */
 const hashed = (address: string) => createHash('sha256').update(address).digest('base64url');
 
-const account = (req: Request) => {
+function givenEmail(req: Request): string | undefined {
   const body: unknown = req.body;
-  const given = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
-  return hashed(email.safeParse(given).data ?? '');
-};
+  return email.safeParse(
+    typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined,
+  ).data;
+}
+
+const account = (req: Request) => hashed(givenEmail(req) ?? '');
 
 /** One account from one address. */
 export const loginKey = (req: Request) => `${address(req)} ${account(req)}`;
@@ -79,9 +82,14 @@ export async function forgetWrongLogins(req: Request, accountEmail: string): Pro
   await new DatabaseStore('login-account').resetKey(key);
 }
 
-/** Every request counts, whether or not the address has an account. */
+/** Every request counts, whether or not the address has an account; one that names none counts for its sender alone. */
 export const forgotLimit = [
-  limitBy({ name: 'forgot-account', limit: 5, minutes: 60, key: account }),
+  limitBy({
+    name: 'forgot-account',
+    limit: 5,
+    minutes: 60,
+    key: (req) => (givenEmail(req) ? account(req) : address(req)),
+  }),
   limitBy({ name: 'forgot-address', limit: 100, minutes: MINUTES, key: address }),
 ];
 

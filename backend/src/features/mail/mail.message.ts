@@ -2,7 +2,7 @@ import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@institut/con
 import { z } from 'zod';
 
 /** Name and address are the buyer's as the order keeps them. Amounts in KM. */
-const orderMail = z.object({ to: z.string(), name: z.string(), orderId: z.string(), reference: z.string() });
+const orderMail = z.object({ to: z.email(), name: z.string(), orderId: z.string(), reference: z.string() });
 
 const mailLine = z.object({ name: z.string(), qty: z.number(), price: z.number() });
 
@@ -11,9 +11,9 @@ const mailLine = z.object({ name: z.string(), qty: z.number(), price: z.number()
  * words. No secret is ever part of it: the token of a password reset is made while its mail is being sent.
  */
 export const mailMessage = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('welcome'), to: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('welcome'), to: z.email(), name: z.string() }),
   /** `to` may be an address nobody has registered; whether there is anything to send is found out later. */
-  z.object({ kind: z.literal('passwordReset'), to: z.string() }),
+  z.object({ kind: z.literal('passwordReset'), to: z.email() }),
   orderMail.extend({
     kind: z.literal('orderPlaced'),
     paymentMethod: z.enum(PAYMENT_METHODS),

@@ -75,7 +75,7 @@ function bankSlip({ reference, totalPrice }: Message<'orderPlaced'>, { site }: L
   };
 }
 
-const day = new Intl.DateTimeFormat('hr', { timeZone: 'Europe/Sarajevo', dateStyle: 'medium' });
+const day = new Intl.DateTimeFormat('bs', { timeZone: 'Europe/Sarajevo', dateStyle: 'long' });
 
 const PAYMENT_WORDS: Record<PaymentStatus, { subject: string; text: string }> = {
   Placeno: { subject: 'Primili smo vašu uplatu', text: 'vaša uplata je evidentirana. Hvala vam.' },

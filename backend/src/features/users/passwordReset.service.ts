@@ -67,7 +67,8 @@ export async function resetPassword({ token, password }: z.output<typeof resetBo
       { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
       { session },
     ).lean();
-    return user?.email ?? null;
+    if (!user) throw useless(UNKNOWN);
+    return user.email;
   });
   if (email) return email;
   await refuseUseless(tokenHash);

@@ -1,0 +1,240 @@
+import { Order } from '../orders/order.model.ts';
+import {
+  deliveryDeps,
+  readOutbox,
+  recordingTransport,
+  storedMail,
+  welcomeMail,
+} from '../../testing/mailOutbox.ts';
+import { createOrder } from '../../testing/orderFactory.ts';
+import { useTestDatabase } from '../../testing/testDatabase.ts';
+import { createUser } from '../../testing/userFactory.ts';
+import { ATTEMPTS_MAX, deliverNext, LEASE_MS } from './mail.delivery.ts';
+import { OutboxMail } from './mail.model.ts';
+import { queueMail } from './mail.service.ts';
+
+useTestDatabase();
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET', command: 'CONN' });
+
+describe('a mail', () => {
+  it('is sent once, and what was sent is kept for thirty days', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps, now } = deliveryDeps(transport);
+    const { _id } = await storedMail();
+    expect(await deliverNext(deps)).toBe(true);
+    expect(await deliverNext(deps)).toBe(false);
+    expect(mails).toMatchObject([{ id: _id.toString(), to: 'ana@example.com' }]);
+    expect(await readOutbox()).toMatchObject([
+      {
+        state: 'sent',
+        attempts: 1,
+        lease: null,
+        lastError: null,
+        sentAt: new Date(now()),
+        removeAt: new Date(now() + 30 * DAY),
+      },
+    ]);
+  });
+
+  it('is tried after 1, 5 and 30 minutes, 2, 6, 12 and 24 hours, then given up within three days and logged', async () => {
+    const { transport, mails, refuse } = recordingTransport();
+    const { deps, now, advance, log } = deliveryDeps(transport);
+    refuse(down);
+    const { queuedAt, _id } = await storedMail();
+    const triedAfter: number[] = [];
+    for (let minutes = 0; minutes <= 5 * 24 * 60; minutes += 1) {
+      const tried = await deliverNext(deps);
+      if (tried) triedAfter.push(Math.round((now() - queuedAt.getTime()) / MINUTE));
+      const [mail] = await readOutbox();
+      if (mail?.state === 'failed') break;
+      // To the minute of the next try, never past it: each wait is seen to be over only then.
+      advance(Math.max(MINUTE, mail!.nextAttemptAt.getTime() - now() - MINUTE));
+    }
+    const waits = triedAfter.map((minute, index) => minute - (triedAfter[index - 1] ?? 0));
+    expect(waits).toEqual([0, 1, 5, 30, 120, 360, 720, 1440, 1440]);
+    expect(mails).toHaveLength(0);
+    expect(await readOutbox()).toMatchObject([
+      { state: 'failed', attempts: 9, lease: null, lastError: 'ESOCKET CONN', sentAt: null },
+    ]);
+    const lines = log()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.at(-1)).toMatchObject({
+      level: 50,
+      msg: 'mail given up',
+      mail: _id.toString(),
+      kind: 'welcome',
+      attempts: 9,
+      lastError: 'ESOCKET CONN',
+    });
+    expect(log()).not.toContain('ana@example.com');
+  });
+
+  it('goes out when the server is back after hours', async () => {
+    const { transport, mails, refuse } = recordingTransport();
+    const { deps, advance } = deliveryDeps(transport);
+    await storedMail();
+    refuse(down);
+    for (let hour = 0; hour < 8; hour += 1) {
+      await deliverNext(deps);
+      advance(HOUR);
+    }
+    expect(mails).toHaveLength(0);
+    refuse(null);
+    advance(6 * HOUR);
+    await deliverNext(deps);
+    expect(mails).toHaveLength(1);
+    expect(await readOutbox()).toMatchObject([{ state: 'sent', lastError: null }]);
+  });
+
+  it('waits in vain for nobody: others go out while it is refused', async () => {
+    const { transport, mails, refuse } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    await storedMail();
+    refuse(down);
+    await deliverNext(deps);
+    refuse(null);
+    await queueMail(welcomeMail({ to: 'emir@example.com' }));
+    await deliverNext(deps);
+    expect(mails.map(({ to }) => to)).toEqual(['emir@example.com']);
+  });
+
+  it('that no version can read is given up', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    const { _id } = await storedMail();
+    await OutboxMail.updateOne({ _id }, { $set: { message: { kind: 'telegram', to: 'ana@example.com' } } });
+    await deliverNext(deps);
+    expect(mails).toHaveLength(0);
+    expect(await readOutbox()).toMatchObject([{ state: 'failed', lastError: 'unreadable' }]);
+  });
+
+  it('to two recipients in disguise is given up unsent', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    await storedMail(welcomeMail({ to: 'ana@example.com, zrtva@example.com' }));
+    await deliverNext(deps);
+    expect(mails).toHaveLength(0);
+    expect(await readOutbox()).toMatchObject([{ state: 'failed' }]);
+  });
+});
+
+describe('several processes', () => {
+  it('send ten mails once each, however they race', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    for (let n = 0; n < 10; n += 1) await queueMail(welcomeMail({ to: `korisnik${n}@example.com` }));
+    const work = async () => {
+      while (await deliverNext(deps));
+    };
+    await Promise.all([work(), work(), work(), work()]);
+    expect(mails.map(({ to }) => to).sort()).toEqual(
+      Array.from({ length: 10 }, (_, n) => `korisnik${n}@example.com`),
+    );
+    expect((await readOutbox()).every(({ attempts, state }) => attempts === 1 && state === 'sent')).toBe(
+      true,
+    );
+  });
+
+  it('leave a mail alone while one of them is sending it, and take it over when that one is gone', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps, now, advance } = deliveryDeps(transport);
+    const { _id } = await storedMail();
+    // What a process leaves behind that ended between claiming and sending.
+    await OutboxMail.updateOne(
+      { _id },
+      { $set: { lease: 'gone', attempts: 1, nextAttemptAt: new Date(now() + LEASE_MS) } },
+    );
+    expect(await deliverNext(deps)).toBe(false);
+    advance(LEASE_MS - 1);
+    expect(await deliverNext(deps)).toBe(false);
+    advance(1);
+    expect(await deliverNext(deps)).toBe(true);
+    expect(mails).toHaveLength(1);
+    expect(await readOutbox()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  it('do not overwrite each other: a failure that comes after the lease says nothing', async () => {
+    const { deps, advance } = deliveryDeps({
+      reachesPeople: true,
+      send: async () => {
+        advance(LEASE_MS);
+        await deliverNext({ ...deps, transport: recordingTransport().transport });
+        throw down;
+      },
+    });
+    await storedMail();
+    await deliverNext(deps);
+    expect(await readOutbox()).toMatchObject([{ state: 'sent', attempts: 2, lastError: null }]);
+  });
+
+  it('do not end one after the other on the same mail for ever', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    const { _id } = await storedMail();
+    await OutboxMail.updateOne({ _id }, { $set: { attempts: ATTEMPTS_MAX } });
+    await deliverNext(deps);
+    expect(mails).toHaveLength(0);
+    expect(await readOutbox()).toMatchObject([{ state: 'failed', lastError: 'too many attempts' }]);
+  });
+});
+
+describe('the mail about a status', () => {
+  const status = 'Prijava se nalazi u proceduri' as const;
+
+  async function statusMail() {
+    const user = await createUser();
+    const order = await createOrder(user, { status });
+    const { _id, reference, buyerName: name, buyerEmail: to } = order;
+    return { kind: 'statusChanged' as const, to, name, orderId: _id.toString(), reference, status };
+  }
+
+  it('notes on the order that its buyer has been told, once it is sent', async () => {
+    const { transport, refuse } = recordingTransport();
+    const { deps, advance } = deliveryDeps(transport);
+    await queueMail(await statusMail());
+    refuse(down);
+    await deliverNext(deps);
+    expect(await Order.findOne().lean()).toMatchObject({ notificationStatus: 'Korisnik nije obavjesten' });
+    refuse(null);
+    advance(MINUTE);
+    await deliverNext(deps);
+    const order = await Order.findOne().orFail().lean();
+    expect(order.notificationStatus).toBe('Korisnik obavjesten');
+    expect(order.history).toMatchObject([
+      {
+        by: 'system',
+        event: 'notificationStatus',
+        from: 'Korisnik nije obavjesten',
+        to: 'Korisnik obavjesten',
+      },
+    ]);
+  });
+
+  it('notes nothing when it has reached nobody', async () => {
+    const { transport } = recordingTransport();
+    const { deps } = deliveryDeps({ ...transport, reachesPeople: false });
+    await queueMail(await statusMail());
+    await deliverNext(deps);
+    expect(await Order.findOne().lean()).toMatchObject({
+      notificationStatus: 'Korisnik nije obavjesten',
+      history: [],
+    });
+  });
+
+  it('stays sent when its order is gone', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps, log } = deliveryDeps(transport);
+    await queueMail(await statusMail());
+    await Order.deleteMany({});
+    await deliverNext(deps);
+    expect(mails).toHaveLength(1);
+    expect(await readOutbox()).toMatchObject([{ state: 'sent' }]);
+    expect(log()).toContain('the order does not know that its buyer was told');
+  });
+});

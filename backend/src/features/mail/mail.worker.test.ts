@@ -1,0 +1,119 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deliveryDeps, readOutbox, recordingTransport, welcomeMail } from '../../testing/mailOutbox.ts';
+import { readMail } from '../../testing/readMail.ts';
+import { useTestDatabase } from '../../testing/testDatabase.ts';
+import { startMailWorker, type MailWorker } from './mail.worker.ts';
+import { queueMail } from './mail.service.ts';
+import { fileTransport, type MailTransport } from './mailTransport.ts';
+
+useTestDatabase();
+
+const FROM = { name: 'Institut', address: 'info@example.com' };
+
+let worker: MailWorker | undefined;
+const start = (transport: MailTransport) => {
+  const delivery = deliveryDeps(transport);
+  worker = startMailWorker(delivery.deps);
+  return delivery;
+};
+
+afterEach(() => worker?.stop(1000));
+
+/** A transport whose sendings begin and end when the test says so. */
+function heldTransport() {
+  const events = new EventEmitter();
+  const transport: MailTransport = {
+    reachesPeople: true,
+    send: async () => {
+      const ended = once(events, 'end');
+      events.emit('begin');
+      await ended;
+      return {};
+    },
+  };
+  return { transport, begun: () => once(events, 'begin'), end: () => events.emit('end') };
+}
+
+describe('the worker', () => {
+  it('sends what was waiting, and at once what this process queues', async () => {
+    const { transport, mails } = recordingTransport();
+    const sent = new EventEmitter();
+    await queueMail(welcomeMail({ to: 'prvi@example.com' }));
+    const first = once(sent, 'mail');
+    start({
+      ...transport,
+      send: async (mail) => {
+        const result = await transport.send(mail);
+        sent.emit('mail');
+        return result;
+      },
+    });
+    await first;
+    const second = once(sent, 'mail');
+    await queueMail(welcomeMail({ to: 'drugi@example.com' }));
+    await second;
+    expect(mails.map(({ to }) => to)).toEqual(['prvi@example.com', 'drugi@example.com']);
+  });
+
+  it('finishes what is on its way before it stops, and begins nothing else', async () => {
+    const { transport, begun, end } = heldTransport();
+    await queueMail(welcomeMail({ to: 'prvi@example.com' }));
+    await queueMail(welcomeMail({ to: 'drugi@example.com' }));
+    const hasBegun = begun();
+    start(transport);
+    await hasBegun;
+    const stopped = worker!.stop(10_000);
+    const first = await Promise.race([
+      stopped.then(() => 'stopped'),
+      readOutbox().then(() => 'still sending'),
+    ]);
+    expect(first).toBe('still sending');
+    end();
+    await stopped;
+    expect(await readOutbox()).toMatchObject([{ state: 'sent' }, { state: 'waiting', attempts: 0 }]);
+  });
+
+  it('does not wait longer than it is told', async () => {
+    const { transport, begun, end } = heldTransport();
+    await queueMail(welcomeMail());
+    const hasBegun = begun();
+    start(transport);
+    await hasBegun;
+    await worker!.stop(1);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    end();
+    await worker!.stop(10_000);
+  });
+
+  it('stops at once when there is nothing to do', async () => {
+    start(recordingTransport().transport);
+    const startedAt = Date.now();
+    await worker!.stop(10_000);
+    expect(Date.now() - startedAt).toBeLessThan(5000);
+  });
+});
+
+describe('without a mail server', () => {
+  it('mails are written to files that only we can read, and the log names them', async () => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'institut-mail-')), 'mail');
+    await queueMail(welcomeMail({ name: 'Đenana' }));
+    const { log } = start(fileTransport(folder, FROM, true));
+    for (;;) {
+      const [mail] = await readOutbox();
+      if (mail?.state === 'sent') break;
+    }
+    await worker!.stop(1000);
+    const [name = '', ...others] = await readdir(folder);
+    expect(others).toEqual([]);
+    expect(name).toMatch(/^[\da-f]{24}\.eml$/);
+    expect(log()).toContain(JSON.stringify(join(folder, name)));
+    expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
+    const mail = readMail(await readFile(join(folder, name), 'utf8'));
+    expect(mail.header('To')).toBe('ana@example.com');
+    expect(mail.text).toContain('Dobar dan, Đenana,');
+    await rm(folder, { recursive: true });
+  });
+});

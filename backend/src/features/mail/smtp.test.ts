@@ -1,0 +1,125 @@
+import { deliveryDeps, readOutbox, storedMail, welcomeMail } from '../../testing/mailOutbox.ts';
+import { readMail } from '../../testing/readMail.ts';
+import { startSmtpServer, type SmtpServer } from '../../testing/smtpServer.ts';
+import { useTestDatabase } from '../../testing/testDatabase.ts';
+import { deliverNext } from './mail.delivery.ts';
+import { smtpTransport } from './mailTransport.ts';
+
+useTestDatabase();
+
+const FROM = { name: 'Institut za tehnologiju i inovacije', address: 'info@example.com' };
+const MINUTE = 60_000;
+
+let server: SmtpServer;
+
+beforeEach(async () => {
+  server = await startSmtpServer();
+});
+
+afterEach(() => server.close());
+
+/** A delivery over a real connection; `login` stands in the address as people write it there. */
+function overSmtp(login = '') {
+  const url = server.url.replace('//', `//${login}`);
+  return deliveryDeps(smtpTransport(url, FROM));
+}
+
+const refuse = (command: RegExp, reply: string) => {
+  server.answer = (line) => (command.test(line) ? reply : undefined);
+};
+
+describe('a mail server', () => {
+  it('gets the mail in both forms, from us, to one recipient', async () => {
+    const { deps } = overSmtp();
+    const { _id } = await storedMail(welcomeMail({ name: 'Đenana Šišić' }));
+    await deliverNext(deps);
+    const [received] = server.mails;
+    expect(received).toMatchObject({ from: 'info@example.com', to: ['ana@example.com'] });
+    const mail = readMail(received!.raw);
+    expect(mail.header('From')).toBe('Institut za tehnologiju i inovacije <info@example.com>');
+    expect(mail.header('To')).toBe('ana@example.com');
+    expect(mail.header('Subject')).toBe('Dobro došli – Institut za tehnologiju i inovacije');
+    expect(mail.header('Message-ID')).toBe(`<${_id.toString()}@example.com>`);
+    expect(mail.header('Auto-Submitted')).toBe('auto-generated');
+    expect(mail.text).toContain('Dobar dan, Đenana Šišić,');
+    expect(mail.html).toContain('Dobar dan, Đenana Šišić,');
+    expect(await readOutbox()).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it.each([
+    ['busy', /^MAIL/, '451 4.3.2 Try later', 'EENVELOPE 451 MAIL FROM'],
+    ['greylisting', /^RCPT/, '450 4.2.0 Greylisted', 'EENVELOPE 450 RCPT TO'],
+    ['full', /^\.$/, '452 4.3.1 Disk full', 'EMESSAGE 452 DATA'],
+    ['not for this sender', /^MAIL/, '550 5.7.1 Sender refused', 'EENVELOPE 550 MAIL FROM'],
+    ['closing', /^$/, '421 4.3.2 Closing', 'EPROTOCOL 421 CONN'],
+  ])('that is %s is asked again in a minute', async (_what, command, reply, lastError) => {
+    const { deps, now, advance } = overSmtp();
+    refuse(command, reply);
+    await storedMail();
+    await deliverNext(deps);
+    expect(await readOutbox()).toMatchObject([
+      { state: 'waiting', lastError, nextAttemptAt: new Date(now() + MINUTE) },
+    ]);
+    expect(await deliverNext(deps)).toBe(false);
+    server.answer = () => undefined;
+    advance(MINUTE);
+    await deliverNext(deps);
+    expect(server.mails).toHaveLength(1);
+    expect(await readOutbox()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  it.each([
+    ['the recipient', /^RCPT/, '550 5.1.1 No such user', 'EENVELOPE 550 RCPT TO'],
+    ['the message', /^\.$/, '554 5.7.1 Looks like spam', 'EMESSAGE 554 DATA'],
+  ])('that refuses %s for good is not asked again', async (_what, command, reply, lastError) => {
+    const { deps, log } = overSmtp();
+    refuse(command, reply);
+    await storedMail();
+    await deliverNext(deps);
+    expect(await readOutbox()).toMatchObject([{ state: 'failed', attempts: 1, lastError }]);
+    expect(log()).toContain('mail given up');
+    expect(server.mails).toHaveLength(0);
+  });
+
+  it('that refuses our login is asked again: somebody will mend the setting; nothing tells the password', async () => {
+    const { deps, log } = overSmtp('posta:tajna-lozinka@');
+    refuse(/^AUTH/, '535 5.7.8 Bad credentials');
+    await storedMail();
+    await deliverNext(deps);
+    expect(server.lines.join()).toMatch(/AUTH PLAIN/);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting', lastError: 'EAUTH 535 AUTH PLAIN' }]);
+    expect(log() + JSON.stringify(await readOutbox())).not.toMatch(/tajna/);
+  });
+
+  it('that cannot be reached is asked again', async () => {
+    const { deps } = overSmtp();
+    await server.close();
+    await storedMail();
+    await deliverNext(deps);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting', lastError: 'ESOCKET CONN' }]);
+  });
+
+  it('keeps its words to itself: they may repeat what the mail says', async () => {
+    const { deps, log } = overSmtp();
+    refuse(/^\.$/, '554 Blocked: https://www.example.com/nova-lozinka#token=AAAA');
+    await storedMail();
+    await deliverNext(deps);
+    expect(log() + JSON.stringify(await readOutbox())).not.toMatch(/token=/);
+  });
+});
+
+describe('a name with line ends', () => {
+  it('adds neither header nor recipient', async () => {
+    const { deps } = overSmtp();
+    await storedMail(
+      welcomeMail({ name: 'Ana\r\nBcc: zrtva@example.com\r\nSubject: Nagrada\r\n\r\nTijelo\u2028kraj' }),
+    );
+    await deliverNext(deps);
+    const [received] = server.mails;
+    expect(received!.to).toEqual(['ana@example.com']);
+    const { headers } = readMail(received!.raw);
+    expect(headers.filter((line) => /^(bcc|cc):/i.test(line))).toEqual([]);
+    expect(headers.filter((line) => /^subject:/i.test(line))).toHaveLength(1);
+    expect(server.lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
+  });
+});

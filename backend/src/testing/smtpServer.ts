@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+export type ReceivedMail = { from: string; to: string[]; raw: string };
+
+/** Gives the line with which the server answers a command line, or undefined for the usual one. */
+type Answer = (line: string) => string | undefined;
+
+/** A mail server of a few lines: it accepts everything unless `answer` says otherwise. */
+export type SmtpServer = {
+  port: number;
+  url: string;
+  mails: ReceivedMail[];
+  /** Every command line, in order. */
+  lines: string[];
+  answer: Answer;
+  close: () => Promise<void>;
+};
+
+const USUAL: [RegExp, string][] = [
+  [/^EHLO/i, '250-loopback\r\n250 AUTH PLAIN'],
+  [/^AUTH/i, '235 2.7.0 Accepted'],
+  [/^DATA/i, '354 Go on'],
+  [/^QUIT/i, '221 Bye'],
+];
+
+export async function startSmtpServer(): Promise<SmtpServer> {
+  const sockets = new Set<Socket>();
+  const listener = createServer((socket) => {
+    sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy()));
+    converse(socket, server);
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  const server: SmtpServer = {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    mails: [],
+    lines: [],
+    answer: () => undefined,
+    close: async () => {
+      if (!listener.listening) return;
+      for (const socket of sockets) socket.destroy();
+      await once(listener.close(), 'close');
+    },
+  };
+  return server;
+}
+
+function converse(socket: Socket, server: SmtpServer): void {
+  let buffer = '';
+  let isData = false;
+  let mail: ReceivedMail = { from: '', to: [], raw: '' };
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  say(server.answer('') ?? '220 loopback');
+
+  function handleLine(line: string): void {
+    server.lines.push(line);
+    const reply = server.answer(line) ?? USUAL.find(([command]) => command.test(line))?.[1] ?? '250 OK';
+    if (reply.startsWith('2')) {
+      mail.from = /^MAIL FROM:<(.*?)>/i.exec(line)?.[1] ?? mail.from;
+      const recipient = /^RCPT TO:<(.*?)>/i.exec(line)?.[1];
+      if (recipient) mail.to.push(recipient);
+    }
+    isData = reply.startsWith('354');
+    say(reply);
+  }
+
+  function handleData(raw: string): void {
+    isData = false;
+    const reply = server.answer('.') ?? '250 Queued';
+    if (reply.startsWith('2')) server.mails.push({ ...mail, raw });
+    mail = { from: '', to: [], raw: '' };
+    say(reply);
+  }
+
+  socket.on('data', (data) => {
+    buffer += data.toString();
+    for (;;) {
+      const end = isData ? '\r\n.\r\n' : '\r\n';
+      const at = buffer.indexOf(end);
+      if (at < 0) return;
+      const piece = buffer.slice(0, at);
+      buffer = buffer.slice(at + end.length);
+      if (isData) handleData(piece);
+      else handleLine(piece);
+    }
+  });
+}
