@@ -2,7 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../lib/errorCode.ts';
 import { imagesIn } from '../../lib/imagesIn.ts';
+import { usedImages as imagesOfCareers } from '../careers/careerImages.service.ts';
 import { usedImages as imagesOfCourses } from '../courses/courseImages.service.ts';
+import { usedImages as imagesOfNews } from '../news/newsImages.service.ts';
 import { usedImages as imagesOfOrders } from '../orders/orderImages.service.ts';
 
 /** An administrator may take a day from choosing a picture to saving what it belongs to. */
@@ -12,7 +14,7 @@ const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 const OWN_FILE = /^[0-9a-f]{32}(-\d+)?\.webp(\.part)?$/;
 
 /** Everything that shows images says which ones. */
-const SOURCES = [imagesOfCourses, imagesOfOrders];
+const SOURCES = [imagesOfCourses, imagesOfNews, imagesOfCareers, imagesOfOrders];
 
 async function namesOfFiles(directory: string): Promise<string[]> {
   return readdir(directory).catch((error: unknown) => {

@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/image';
+import { createCareer } from '../../testing/careerFactory.ts';
 import { createCourse } from '../../testing/courseFactory.ts';
+import { createNewsItem } from '../../testing/newsFactory.ts';
 import { createOrder } from '../../testing/orderFactory.ts';
 import { useTestDatabase } from '../../testing/testApp.ts';
 import { createUser } from '../../testing/userFactory.ts';
@@ -63,6 +65,15 @@ describe('removeOrphans', () => {
     });
     expect(await removeOrphans(directory)).toBe(0);
     expect(left()).toHaveLength(24);
+  });
+
+  it('keeps the images of news and careers, also of drafts, of closed ones and inside their texts', async () => {
+    await createNewsItem({ image: image('a'), isDraft: true });
+    await createNewsItem({ description: html(image('b')) });
+    await createCareer({ image: image('c'), status: 'Zatvoreno' });
+    await createCareer({ description: html(image('d')), isDraft: true });
+    expect(await removeOrphans(directory)).toBe(0);
+    expect(left()).toHaveLength(16);
   });
 
   it('keeps the image that an order remembers after its course has changed', async () => {
