@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
+import { startChores } from './chores.ts';
 import { env, REPO_ROOT } from './config/env.ts';
 import { jwtSecret } from './config/jwtSecret.ts';
 import { openDatabase } from './database/openDatabase.ts';
@@ -40,8 +41,13 @@ async function start(): Promise<void> {
 
   if (isProduction && !env.SMTP_URL) logger.warn('without SMTP_URL nobody gets the mails');
   const mailWorker = startMailWorker({ transport: transportFor(env), siteUrl, logger });
+  const endChores = startChores(logger);
   closers.push(async () => {
-    await Promise.all([closeGracefully(server, STOP_WITHIN_MS), mailWorker.stop(STOP_WITHIN_MS)]);
+    await Promise.all([
+      closeGracefully(server, STOP_WITHIN_MS),
+      mailWorker.stop(STOP_WITHIN_MS),
+      endChores(STOP_WITHIN_MS),
+    ]);
   });
   process.stdout.write(await greeting(siteUrl, !isProduction));
 }

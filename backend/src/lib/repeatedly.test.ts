@@ -15,7 +15,7 @@ describe('repeatedly', () => {
     expect(run).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(2 * HOUR);
     expect(run).toHaveBeenCalledTimes(3);
-    await end();
+    await end(HOUR);
     await jest.advanceTimersByTimeAsync(2 * HOUR);
     expect(run).toHaveBeenCalledTimes(3);
   });
@@ -30,11 +30,18 @@ describe('repeatedly', () => {
     await jest.advanceTimersByTimeAsync(3 * HOUR);
     expect(run).toHaveBeenCalledTimes(1);
     let hasEnded = false;
-    const ended = end().then(() => (hasEnded = true));
+    const ended = end(HOUR).then(() => (hasEnded = true));
     await Promise.resolve();
     expect(hasEnded).toBe(false);
     gate.write('over');
     await ended;
+  });
+
+  it('does not wait for ever when it is ended', async () => {
+    jest.useRealTimers();
+    const run = jest.fn(() => new Promise<number>(() => {}));
+    const end = repeatedly({ name: 'chore', everyMs: HOUR, run }, createLogger('silent'));
+    expect(await end(5)).toBeUndefined();
   });
 
   it('logs what it did and what went wrong, and goes on', async () => {
@@ -42,7 +49,7 @@ describe('repeatedly', () => {
     const run = jest.fn().mockRejectedValueOnce(new Error('no disk')).mockResolvedValueOnce(4);
     const end = repeatedly({ name: 'chore', everyMs: HOUR, run }, createLogger('info', log));
     await jest.advanceTimersByTimeAsync(HOUR);
-    await end();
+    await end(HOUR);
     const lines = String(log.read())
       .trim()
       .split('\n')

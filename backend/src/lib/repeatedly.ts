@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 
 type Chore = {
@@ -10,9 +11,13 @@ type Chore = {
 
 /**
  * Runs a chore now and then again and again, never twice at once; it keeps no process alive. What it did and what
- * went wrong is logged, and the next turn tries again. Gives how to end it: resolves once a turn under way is over.
+ * went wrong is logged, and the next turn tries again. Gives how to end it: no more turns begin, and one under way is
+ * waited for, at most so many milliseconds.
  */
-export function repeatedly({ name, everyMs, run }: Chore, logger: Logger): () => Promise<void> {
+export function repeatedly(
+  { name, everyMs, run }: Chore,
+  logger: Logger,
+): (withinMs: number) => Promise<void> {
   let turn: Promise<void> | undefined;
 
   const takeTurn = async () => {
@@ -30,8 +35,8 @@ export function repeatedly({ name, everyMs, run }: Chore, logger: Logger): () =>
 
   start();
   const timer = setInterval(start, everyMs).unref();
-  return async () => {
+  return async (withinMs) => {
     clearInterval(timer);
-    await turn;
+    await Promise.race([turn, sleep(withinMs, undefined, { ref: false })]);
   };
 }
