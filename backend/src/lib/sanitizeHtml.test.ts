@@ -34,6 +34,12 @@ describe('sanitizeHtml keeps what the editor produces', () => {
     );
   });
 
+  it('keeps its lines of code apart', () => {
+    const lines = ['let a;', 'a = 1;'].map((line) => `<div class="ql-code-block">${line}</div>`);
+    const block = `<div class="ql-code-block-container" spellcheck="false">${lines.join('')}</div>`;
+    expect(sanitizeHtml(block)).toBe('<p>let a;</p><p>a = 1;</p>');
+  });
+
   it('makes spaces of no-break spaces', () => {
     expect(sanitizeHtml('<p>Rad&nbsp;u&#160;timu\u00a0i</p>')).toBe('<p>Rad u timu i</p>');
   });

@@ -37,6 +37,11 @@ const options: sanitize.IOptions = {
     i: 'em',
     del: 's',
     strike: 's',
+    // A line of code in the editor's own markup; its text would run into the next one.
+    div: (tagName, attribs) => ({
+      tagName: attribs.class === 'ql-code-block' ? 'p' : tagName,
+      attribs: {},
+    }),
     li: (tagName, attribs) => ({ tagName, attribs: listAttributes(attribs) }),
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
   },
