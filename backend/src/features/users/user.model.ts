@@ -1,4 +1,7 @@
 import { Schema, model, type HydratedDocument, type InferRawDocType } from 'mongoose';
+import { userSearchKeys } from './userSearchKeys.ts';
+
+const folded = { type: String, default: '' } as const;
 
 const definition = {
   name: { type: String, required: true },
@@ -12,9 +15,18 @@ const definition = {
   wantsEventMail: { type: Boolean, required: true, default: false },
   /** When consent to event mail was last given or withdrawn. */
   eventMailAt: { type: Date, default: null },
+  /** What a search looks through, folded; each is written together with its text. */
+  searchKeys: { name: folded, lastName: folded, email: folded },
+  /** Written first by whoever takes an admin's rights, so that two who do wait for each other. */
+  lock: Schema.Types.ObjectId,
 } as const;
 
 const userSchema = new Schema(definition, { timestamps: true });
+
+// Runs for create, save and insertMany; updates write the keys of the texts they change.
+userSchema.pre('validate', function keepSearchKeys() {
+  this.set(userSearchKeys(this));
+});
 
 export type UserRecord = InferRawDocType<typeof definition>;
 export const UserModel = model('User', userSchema);

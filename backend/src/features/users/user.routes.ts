@@ -1,14 +1,19 @@
 import { API } from '@institut/contract/paths';
 import { loginBody, profileBody, registerBody } from '@institut/contract/user.schema';
+import { userBody, userListQuery } from '@institut/contract/userAdmin.schema';
 import { Router } from 'express';
-import { parse } from '../../lib/parse.ts';
-import { currentUser, noStore, requireUser } from '../../middleware/auth.ts';
+import { pageHeaders } from '../../lib/pageHeaders.ts';
+import { parse, parseId } from '../../lib/parse.ts';
+import { currentUser, noStore, requireAdmin, requireUser } from '../../middleware/auth.ts';
 import { oneTryAtATime } from '../../middleware/oneTryAtATime.ts';
 import { loginLimit, registerLimit } from '../../middleware/rateLimit.ts';
 import { presentProfile, presentSession } from './user.presenter.ts';
 import { getProfile, logIn, register, updateProfile } from './user.service.ts';
+import { deleteUser, getUser, listUsers, updateUser, userNotFound } from './userAdmin.service.ts';
 
 export const userRoutes = Router();
+
+const userId = (id: unknown) => parseId(id, userNotFound);
 
 userRoutes.post(API.login, noStore, oneTryAtATime, ...loginLimit, async (req, res) => {
   res.json(presentSession(await logIn(parse(loginBody, req.body))));
@@ -24,4 +29,24 @@ userRoutes.get(API.profile, requireUser, async (req, res) => {
 
 userRoutes.put(API.profile, requireUser, async (req, res) => {
   res.json(presentSession(await updateProfile(currentUser(req), parse(profileBody, req.body))));
+});
+
+userRoutes.get(API.users, requireAdmin, async (req, res) => {
+  const { keyword, ...page } = parse(userListQuery, req.query);
+  const { users, total } = await listUsers({ keyword, ...page });
+  res.set(pageHeaders(API.users, { ...page, total }, { keyword })).json(users.map(presentProfile));
+});
+
+userRoutes.get(API.user, requireAdmin, async (req, res) => {
+  res.json(presentProfile(await getUser(userId(req.params.id))));
+});
+
+userRoutes.put(API.user, requireAdmin, async (req, res) => {
+  const given = parse(userBody, req.body);
+  res.json(presentProfile(await updateUser(userId(req.params.id), currentUser(req), given)));
+});
+
+userRoutes.delete(API.user, requireAdmin, async (req, res) => {
+  await deleteUser(userId(req.params.id), currentUser(req));
+  res.status(204).end();
 });

@@ -8,6 +8,7 @@ import { hashPassword, isPasswordOf } from '../../lib/password.ts';
 import { issueToken, type TokenClaims } from '../../lib/token.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { UserModel, type UserDocument, type UserRecord } from './user.model.ts';
+import { userSearchKeys } from './userSearchKeys.ts';
 
 /** Who is signed in, as the database has them at this moment. */
 export type SessionUser = {
@@ -47,7 +48,7 @@ function emailTaken() {
 }
 
 /** The address is all that can be taken: it has the collection's only unique index. */
-async function refusingTakenEmail<T>(write: Promise<T>): Promise<T> {
+export async function refusingTakenEmail<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
@@ -96,6 +97,7 @@ export async function updateProfile(
       {
         $set: {
           ...given,
+          ...userSearchKeys(given),
           ...(isConsentChanged && { eventMailAt: new Date() }),
           ...(passwordHash && { passwordHash }),
         },

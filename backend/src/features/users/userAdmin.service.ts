@@ -1,0 +1,72 @@
+import type { UserBody, userListQuery } from '@institut/contract/userAdmin.schema';
+import { type ClientSession, trusted, Types } from 'mongoose';
+import type { z } from 'zod';
+import { withTransaction } from '../../database/transaction.ts';
+import { conflict, notFound } from '../../lib/errors.ts';
+import { searchPatterns } from '../../lib/fold.ts';
+import { UserModel, type UserDocument } from './user.model.ts';
+import { refusingTakenEmail, type SessionUser } from './user.service.ts';
+import { userSearchKeys } from './userSearchKeys.ts';
+
+export const userNotFound = () => notFound('Korisnik');
+
+/** A page of all users, newest first, whose names and address hold every word of the keyword. */
+export async function listUsers({
+  keyword,
+  pageNumber,
+  pageSize,
+}: z.output<typeof userListQuery>): Promise<{ users: UserDocument[]; total: number }> {
+  const words = searchPatterns(keyword).map((word) => ({
+    $or: [{ 'searchKeys.name': word }, { 'searchKeys.lastName': word }, { 'searchKeys.email': word }],
+  }));
+  const filter = words.length > 0 ? { $and: words } : {};
+  const [users, total] = await Promise.all([
+    UserModel.find(filter)
+      .sort({ _id: -1 })
+      .skip((pageNumber - 1) * pageSize)
+      .limit(pageSize),
+    UserModel.countDocuments(filter),
+  ]);
+  return { users, total };
+}
+
+export function getUser(id: string): Promise<UserDocument> {
+  return UserModel.findById(id).orFail(userNotFound).exec();
+}
+
+/** Changes a user's name, address and rights; nobody takes their own rights, and one admin always stays. */
+export async function updateUser(id: string, admin: SessionUser, given: UserBody): Promise<UserDocument> {
+  if (id === admin.id && !given.isAdmin) {
+    throw conflict('Ne možete sami sebi oduzeti administratorska prava.');
+  }
+  return refusingTakenEmail(
+    withTransaction(async (session) => {
+      if (!given.isAdmin) await keepAnAdmin(id, session);
+      const update = { $set: { ...given, ...userSearchKeys(given) } };
+      await UserModel.updateOne({ _id: id }, update, { session, runValidators: true });
+      return UserModel.findById(id).session(session).orFail(userNotFound);
+    }),
+  );
+}
+
+/** Deletes a user, and with them their sessions; their orders and reviews carry names of their own and stay. */
+export async function deleteUser(id: string, admin: SessionUser): Promise<void> {
+  if (id === admin.id) throw conflict('Ne možete obrisati vlastiti nalog.');
+  await withTransaction(async (session) => {
+    await keepAnAdmin(id, session);
+    const { deletedCount } = await UserModel.deleteOne({ _id: id }, { session });
+    if (deletedCount === 0) throw userNotFound();
+  });
+}
+
+/**
+ * Throws unless somebody else is an admin. Every admin is written to, so that of two transactions which take
+ * each other's rights the second one sees what the first has done.
+ */
+async function keepAnAdmin(id: string, session: ClientSession): Promise<void> {
+  const admins = { isAdmin: true };
+  const lock = { $set: { lock: new Types.ObjectId() } };
+  await UserModel.updateMany(admins, lock, { session, timestamps: false });
+  const others = await UserModel.countDocuments({ ...admins, _id: trusted({ $ne: id }) }).session(session);
+  if (others === 0) throw conflict('Mora ostati bar jedan administrator.');
+}
