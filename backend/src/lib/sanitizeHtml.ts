@@ -39,7 +39,7 @@ const options: sanitize.IOptions = {
     strike: 's',
     // A line of code in the editor's own markup; its text would run into the next one.
     div: (tagName, attribs) => ({
-      tagName: attribs.class === 'ql-code-block' ? 'p' : tagName,
+      tagName: attribs.class === 'ql-code-block' ? 'pre' : tagName,
       attribs: {},
     }),
     li: (tagName, attribs) => ({ tagName, attribs: listAttributes(attribs) }),
