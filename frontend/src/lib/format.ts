@@ -13,3 +13,8 @@ export function formatDate(date: string): string {
 
 /** A mean rating with one decimal: 4.5 -> `4,5`. */
 export const formatRating = (mean: number): string => rating.format(mean);
+
+const rate = new Intl.NumberFormat('hr-BA', { maximumFractionDigits: 6 });
+
+/** A rate of exchange with all its decimals: 1.95583 -> `1,95583`. */
+export const formatRate = (value: number): string => rate.format(value);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Order } from '@institut/contract/order.schema';
@@ -128,6 +128,51 @@ describe('/order/{id}', () => {
     stubHttp({ [LOAD]: { data: buildOrder() } });
     await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
     expect(await screen.findByRole('heading', { name: 'Prijava K7M2-9QXA' })).toBeInTheDocument();
+  });
+});
+
+describe('paying online', () => {
+  const own = { _id: testId(90) };
+  const keys = { clientId: 'client-1', currency: 'EUR', rate: 1.95583 };
+  const offer = () => screen.queryByRole('heading', { name: 'Platite karticom ili PayPalom' });
+  const openWith = async (clientId: string | null, order = buildOrder(), user = signedIn(own)) => {
+    const requests = stubHttp({
+      [LOAD]: { data: order },
+      'GET /api/config/paypal': { data: { ...keys, clientId } },
+    });
+    const rendered = open(user);
+    await screen.findByRole('heading', { level: 1, name: 'Prijava K7M2-9QXA' });
+    return { ...rendered, asked: () => requests.some(({ url }) => url === '/api/config/paypal') };
+  };
+
+  it('is offered to the buyer, after the way they have chosen', async () => {
+    const { unmount } = await openWith('client-1');
+    await waitFor(() => expect(offer()).toBeInTheDocument());
+    const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    expect(headings().indexOf('Kako platiti')).toBeLessThan(headings().indexOf(offer()!.textContent));
+    unmount();
+    await openWith('client-1', buildOrder({ paymentMethod: 'PayPal' }));
+    await waitFor(() => expect(offer()).toBeInTheDocument());
+    expect(headings().indexOf('Kako platiti')).toBeGreaterThan(headings().indexOf(offer()!.textContent));
+    await waitFor(() => expect(document.head.querySelector('script[src*="paypal.com"]')).not.toBeNull());
+  });
+
+  it('is not offered where the server does not take it', async () => {
+    const { asked } = await openWith(null);
+    await waitFor(() => expect(asked()).toBe(true));
+    expect(offer()).not.toBeInTheDocument();
+    expect(screen.getByText(site.bank.account)).toBeInTheDocument();
+  });
+
+  it.each<[string, Order, ReturnType<typeof signedIn>]>([
+    ['an admin who is not the buyer', buildOrder(), signedIn({ isAdmin: true })],
+    ['who asked for a grant', buildOrder({ paymentMethod: 'Grant' }), signedIn(own)],
+    ['who has paid', paid, signedIn(own)],
+    ['who was not accepted', buildOrder({ status: 'Niste primljeni u trening program' }), signedIn(own)],
+  ])('is not offered to somebody %s', async (_name, order, user) => {
+    const { asked } = await openWith('client-1', order, user);
+    expect(asked()).toBe(false);
+    expect(offer()).not.toBeInTheDocument();
   });
 });
 

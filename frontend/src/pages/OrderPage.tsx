@@ -1,19 +1,21 @@
 import { REJECTED_STATUS } from '@institut/contract/order';
 import type { Order } from '@institut/contract/order.schema';
 import { CircleCheck, Printer } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import { loadPaypal, selectPaypal } from '../features/checkout/checkoutSlice.ts';
 import { DeliverButton } from '../features/orders/DeliverButton.tsx';
 import { OrderPeople } from '../features/orders/OrderPeople.tsx';
-import { loadOrder, selectOrder, selectOrderError } from '../features/orders/orderSlice.ts';
+import { loadOrder, orderReceived, selectOrder, selectOrderError } from '../features/orders/orderSlice.ts';
 import { OrderSkeleton } from '../features/orders/OrderSkeleton.tsx';
 import { OrderState } from '../features/orders/OrderState.tsx';
 import { OrderSummary } from '../features/orders/OrderSummary.tsx';
 import { OrderTimeline } from '../features/orders/OrderTimeline.tsx';
 import { PaymentHelp } from '../features/orders/PaymentHelp.tsx';
+import { PaypalPayment } from '../features/payments/PaypalPayment.tsx';
 import { selectSite } from '../features/site/siteSlice.ts';
 import { RequireUser } from '../features/users/RequireUser.tsx';
-import { selectIsAdmin } from '../features/users/sessionSlice.ts';
+import { selectIsAdmin, selectUser } from '../features/users/sessionSlice.ts';
 import { formatDate } from '../lib/format.ts';
 import { usePageTitle } from '../lib/pageTitle.ts';
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
@@ -55,6 +57,8 @@ function OrderDetails({ order }: { order: Order }) {
   usePageTitle(`Prijava ${reference}`);
   const isAdmin = useAppSelector(selectIsAdmin);
   const bank = useAppSelector(selectSite)?.bank;
+  const isPayable = !isPaid && status !== REJECTED_STATUS;
+  const prefersPaypal = order.paymentMethod === 'PayPal';
   const mayDeliver = isAdmin && isPaid && !isDelivered;
 
   return (
@@ -64,7 +68,10 @@ function OrderDetails({ order }: { order: Order }) {
         aside={<OrderSummary order={order}>{mayDeliver && <DeliverButton key={id} id={id} />}</OrderSummary>}
       >
         <OrderState order={order} />
-        {!isPaid && status !== REJECTED_STATUS && bank && <PaymentHelp order={order} bank={bank} />}
+        {/* What the buyer has chosen comes first; what appears later does not push it away. */}
+        {isPayable && prefersPaypal && <OnlinePayment order={order} />}
+        {isPayable && bank && <PaymentHelp order={order} bank={bank} />}
+        {isPayable && !prefersPaypal && <OnlinePayment order={order} />}
         <section className={styles.part}>
           <h2>Odabrani kursevi</h2>
           {orderItems.length > 0 ? (
@@ -83,6 +90,32 @@ function OrderDetails({ order }: { order: Order }) {
         </section>
       </WithAside>
     </Container>
+  );
+}
+
+/** For the buyer alone, and only where the server takes PayPal; who asked for a grant is not asked for money. */
+function OnlinePayment({ order }: { order: Order }) {
+  const dispatch = useAppDispatch();
+  const { _id: id, paymentMethod } = order;
+  const isOwn = useAppSelector(selectUser)?._id === order.user._id;
+  const isOffered = isOwn && paymentMethod !== 'Grant';
+  const paypal = useAppSelector(selectPaypal).data;
+
+  useEffect(() => {
+    if (!isOffered) return undefined;
+    const request = dispatch(loadPaypal());
+    return () => request.abort();
+  }, [dispatch, isOffered]);
+
+  if (!isOffered || !paypal?.clientId) return null;
+  return (
+    <PaypalPayment
+      key={id}
+      order={order}
+      paypal={{ ...paypal, clientId: paypal.clientId }}
+      onPaid={(paid) => dispatch(orderReceived(paid))}
+      onStale={() => void dispatch(loadOrder(id))}
+    />
   );
 }
 

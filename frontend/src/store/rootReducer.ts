@@ -4,6 +4,7 @@ import { checkoutReducer } from '../features/checkout/checkoutSlice.ts';
 import { coursesReducer } from '../features/courses/coursesSlice.ts';
 import { orderReducer } from '../features/orders/orderSlice.ts';
 import { myOrdersReducer } from '../features/orders/myOrdersSlice.ts';
+import { paymentsReducer } from '../features/payments/paymentsSlice.ts';
 import { reviewsReducer } from '../features/reviews/reviewsSlice.ts';
 import { siteReducer } from '../features/site/siteSlice.ts';
 import { accountReducer } from '../features/users/accountSlice.ts';
@@ -18,6 +19,7 @@ const slices = combineReducers({
   courses: coursesReducer,
   order: orderReducer,
   myOrders: myOrdersReducer,
+  payments: paymentsReducer,
   reviews: reviewsReducer,
   session: sessionReducer,
   site: siteReducer,

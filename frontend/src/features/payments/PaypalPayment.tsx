@@ -1,0 +1,82 @@
+import { formatKm } from '@institut/contract/money';
+import type { Order } from '@institut/contract/order.schema';
+import { formatEur, toEurCents } from '@institut/contract/payment';
+import { lazy, Suspense } from 'react';
+import { formatRate } from '../../lib/format.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonsSkeleton } from './ButtonsSkeleton.tsx';
+import { PaypalUnreachable } from './PaypalUnreachable.tsx';
+import styles from './PaypalPayment.module.css';
+import { usePaypalPayment, type PaymentEvents } from './usePaypalPayment.ts';
+
+const PaypalButtons = lazy(() =>
+  // Offline, the part itself may not come: the bank transfer below still works.
+  import('./PaypalButtons.tsx').catch(() => ({ default: () => <PaypalUnreachable /> })),
+);
+
+type PaypalPaymentProps = PaymentEvents & {
+  order: Order;
+  paypal: { clientId: string; currency: string; rate: number };
+};
+
+/** Pays an unpaid application by card or PayPal account. */
+export function PaypalPayment({
+  order,
+  paypal: { clientId, currency, rate },
+  ...events
+}: PaypalPaymentProps) {
+  const { phase, error, ...payment } = usePaypalPayment(order, events);
+  const { totalPrice } = order;
+  return (
+    <section className={styles.payment} aria-labelledby="paypal-title">
+      <h2 id="paypal-title" className={styles.title}>
+        Platite karticom ili PayPalom
+      </h2>
+      <p>
+        Plaćate <span className={styles.amount}>{formatEur(toEurCents(totalPrice))}</span>, što je{' '}
+        {formatKm(totalPrice)} po stalnom kursu: 1 EUR = {formatRate(rate)} KM.
+      </p>
+      {phase === 'cancelled' && (
+        <Alert live title="Plaćanje je prekinuto.">
+          <p>Ništa nije naplaćeno. Možete pokušati ponovo kad god želite.</p>
+        </Alert>
+      )}
+      {phase === 'failed' && (
+        <Alert kind="error" live title="Plaćanje nije uspjelo.">
+          <p>{error?.message ?? 'PayPal je prekinuo plaćanje. Pokušajte ponovo.'}</p>
+        </Alert>
+      )}
+      {phase === 'pending' && (
+        <Alert kind="warning" live title="Uplata se provjerava.">
+          <p>{error?.message}</p>
+        </Alert>
+      )}
+      {phase === 'unconfirmed' && (
+        <Alert kind="error" live title="Još ne znamo da li je uplata uspjela.">
+          <p>{error?.message} Ne plaćajte ponovo: prvo provjerite ovu uplatu.</p>
+          <Button onClick={payment.handleCheck}>Provjeri uplatu</Button>
+        </Alert>
+      )}
+      {phase === 'confirming' && (
+        <Alert live title="Potvrđujemo uplatu…">
+          <p>Ne zatvarajte stranicu.</p>
+        </Alert>
+      )}
+      {/* Kept while the payment is confirmed: PayPal's window still talks to them. */}
+      <div className={styles.place} hidden={!payment.mayPay}>
+        <Suspense fallback={<ButtonsSkeleton />}>
+          <PaypalButtons
+            clientId={clientId}
+            currency={currency}
+            onOpen={payment.handleOpen}
+            onApproved={payment.handleApproved}
+            onCancelled={payment.handleCancelled}
+            onFailed={payment.handleFailed}
+          />
+        </Suspense>
+      </div>
+      <p className={styles.quiet}>Podatke kartice unosite kod PayPala; mi ih ne vidimo i ne čuvamo.</p>
+    </section>
+  );
+}

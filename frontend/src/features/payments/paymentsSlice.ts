@@ -1,0 +1,47 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { Order } from '@institut/contract/order.schema';
+import { API, apiUrl } from '@institut/contract/paths';
+import type { PaypalOrder } from '@institut/contract/payment.schema';
+import { http } from '../../lib/http.ts';
+import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+
+/** Paying the application one looks at through PayPal. */
+export type PaymentsState = { opening: AsyncState<PaypalOrder>; confirming: AsyncState<Order> };
+
+const initialState: PaymentsState = { opening: idle(), confirming: idle() };
+
+/** The server asks PayPal several things in turn, and asks again when PayPal is slow. */
+const TIMEOUT_MS = 60_000;
+
+/** Our server creates the order at PayPal; the browser only learns its id. */
+export const openPayment = createApiThunk(
+  'payments/open',
+  async (id: string) =>
+    (await http.post<PaypalOrder>(apiUrl(API.orderPaypal, { id }), {}, { timeout: TIMEOUT_MS })).data,
+);
+
+/** After the buyer has agreed in PayPal's window. Can be repeated: a payment is only ever taken once. */
+export const confirmPayment = createApiThunk(
+  'payments/confirm',
+  async ({ id, paypalOrderId }: { id: string; paypalOrderId: string }) => {
+    const url = apiUrl(API.orderPayment, { id });
+    return (await http.put<Order>(url, { id: paypalOrderId }, { timeout: TIMEOUT_MS })).data;
+  },
+);
+
+const paymentsSlice = createSlice({
+  name: 'payments',
+  initialState,
+  reducers: { paymentsReset: () => initialState },
+  extraReducers: (builder) => {
+    trackRequest(builder, 'opening', openPayment);
+    trackRequest(builder, 'confirming', confirmPayment);
+  },
+});
+
+export const { paymentsReset } = paymentsSlice.actions;
+export const paymentsReducer = paymentsSlice.reducer;
+
+type WithPayments = { payments: PaymentsState };
+export const selectOpening = (state: WithPayments) => state.payments.opening;
+export const selectConfirming = (state: WithPayments) => state.payments.confirming;
