@@ -2,10 +2,12 @@ import { lazyPage } from './lazyPage.ts';
 
 const CoursePage = lazyPage(() => import('../pages/CoursePage.tsx'), 'CoursePage');
 const CoursesPage = lazyPage(() => import('../pages/CoursesPage.tsx'), 'CoursesPage');
+const ForgotPasswordPage = lazyPage(() => import('../pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
 const HomePage = lazyPage(() => import('../pages/HomePage.tsx'), 'HomePage');
 const LoginPage = lazyPage(() => import('../pages/LoginPage.tsx'), 'LoginPage');
 const ProfilePage = lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage');
 const RegisterPage = lazyPage(() => import('../pages/RegisterPage.tsx'), 'RegisterPage');
+const ResetPasswordPage = lazyPage(() => import('../pages/ResetPasswordPage.tsx'), 'ResetPasswordPage');
 const CartPage = lazyPage(() => import('../pages/CartPage.tsx'), 'CartPage');
 const OrderPage = lazyPage(() => import('../pages/OrderPage.tsx'), 'OrderPage');
 const PaymentPage = lazyPage(() => import('../pages/PaymentPage.tsx'), 'PaymentPage');
@@ -24,6 +26,8 @@ export const routes = [
   { path: '/login', Page: LoginPage },
   { path: '/profile', Page: ProfilePage },
   { path: '/register', Page: RegisterPage },
+  { path: '/zaboravljena-lozinka', Page: ForgotPasswordPage },
+  { path: '/nova-lozinka', Page: ResetPasswordPage },
   { path: '/cart/:id?', Page: CartPage },
   { path: '/user/:id', Page: CartPage },
   { path: '/shipping', Page: ShippingPage },

@@ -4,6 +4,7 @@ import stairs from '../features/users/art/login.svg';
 import { LoginForm } from '../features/users/LoginForm.tsx';
 import { RequireVisitor } from '../features/users/RequireVisitor.tsx';
 import { useReturnPath } from '../features/users/useReturnPath.ts';
+import { textIn } from '../lib/locationState.ts';
 import { usePageTitle } from '../lib/pageTitle.ts';
 import { registerPath } from '../lib/redirect.ts';
 import styles from './AccountPage.module.css';
@@ -22,17 +23,11 @@ export function LoginPage() {
             <p className={styles.lead}>Odabrani kursevi vas čekaju: poslije prijave unosite adresu.</p>
           )}
         </header>
-        <LoginForm email={emailIn(state)} />
+        <LoginForm email={textIn(state, 'email')} />
         <p className={styles.other}>
           Nemate nalog? <Link to={registerPath(returnPath)}>Registrujte se</Link>
         </p>
       </AccountLayout>
     </RequireVisitor>
   );
-}
-
-/** The address that registration found taken, so that it is not typed again. */
-function emailIn(state: unknown): string {
-  const email: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'email') : null;
-  return typeof email === 'string' ? email : '';
 }

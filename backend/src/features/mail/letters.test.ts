@@ -118,7 +118,7 @@ describe('the confirmation of an application', () => {
       [
         '  Python × 2: 6,70 KM',
         '  CAD: 1.200,00 KM',
-        '  Naknade: 0,00 KM',
+        '  Naknada: 0,00 KM',
         '  PDV: 181,01 KM',
         '  Ukupno: 1.387,71 KM',
       ].join('\n'),

@@ -34,7 +34,7 @@ function welcomeLetter({ name }: { name: string }, context: LetterContext): Lett
         kind: 'text',
         text: 'vaš nalog je otvoren. S njim se prijavljujete na kurseve, pratite status svojih prijava i ocjenjujete kurseve koje ste pohađali.',
       },
-      { kind: 'action', label: 'Pogledajte kurseve', url: pageUrl(context, PAGES.courses) },
+      { kind: 'action', label: 'Pogledaj kurseve', url: pageUrl(context, PAGES.courses) },
       {
         kind: 'small',
         text: `Ako niste vi otvorili ovaj nalog, javite nam se na ${contact.email}.`,
@@ -60,7 +60,7 @@ export function passwordResetLetter(
       },
       {
         kind: 'action',
-        label: 'Odaberite novu lozinku',
+        label: 'Odaberi novu lozinku',
         url: pageUrl(context, `${PAGES.newPassword}#token=${token}`),
       },
       {

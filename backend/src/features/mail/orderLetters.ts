@@ -46,7 +46,7 @@ export function orderPlacedLetter(message: Message<'orderPlaced'>, context: Lett
 
 function billOf(message: Message<'orderPlaced'>): Block {
   const lines = message.lines.map((line) => ({
-    label: line.qty === 1 ? line.name : `${line.name} × ${line.qty}`,
+    label: line.qty === 1 ? line.name : `${line.name} ×\u00a0${line.qty}`,
     value: formatKm(lineTotal(line)),
   }));
   return {
@@ -54,7 +54,7 @@ function billOf(message: Message<'orderPlaced'>): Block {
     title: 'Vaša prijava',
     facts: [
       ...lines,
-      { label: 'Naknade', value: formatKm(message.shippingPrice) },
+      { label: 'Naknada', value: formatKm(message.shippingPrice) },
       { label: 'PDV', value: formatKm(message.taxPrice) },
       { label: 'Ukupno', value: formatKm(message.totalPrice), isTotal: true },
     ],
@@ -146,7 +146,7 @@ export function statusChangedLetter(message: Message<'statusChanged'>, context: 
 function toOrder({ orderId }: { orderId: string }, context: LetterContext): Block {
   return {
     kind: 'action',
-    label: 'Otvorite prijavu',
+    label: 'Otvori prijavu',
     url: pageUrl(context, apiUrl(PAGES.order, { id: orderId })),
   };
 }

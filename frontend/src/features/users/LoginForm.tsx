@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { loginBody } from '@institut/contract/user.schema';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
 import { useForm } from '../../lib/useForm.ts';
@@ -9,6 +10,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { accountReset, selectLogin } from './accountSlice.ts';
+import { FORGOT_PASSWORD_PATH } from './accountPaths.ts';
 import { fieldFailures, formFailure } from './formFailure.ts';
 import { logIn } from './usersApi.ts';
 import styles from './AccountForm.module.css';
@@ -42,6 +44,11 @@ export function LoginForm({ email = '' }: { email?: string }) {
         label="Zapamti me"
         help="Ostajete prijavljeni i kada zatvorite preglednik. Ne uključujte na tuđem uređaju."
       />
+      <p className={styles.forgotten}>
+        <Link to={FORGOT_PASSWORD_PATH} state={{ email: values.email }}>
+          Zaboravili ste lozinku?
+        </Link>
+      </p>
       <Button type="submit" wide loading={status === 'request'} loadingText="Prijavljivanje…">
         Prijavi se
       </Button>

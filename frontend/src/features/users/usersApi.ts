@@ -1,5 +1,14 @@
 import { API } from '@institut/contract/paths';
-import type { LoginBody, Profile, ProfileBody, RegisterBody, UserInfo } from '@institut/contract/user.schema';
+import type {
+  ForgotAnswer,
+  ForgotBody,
+  LoginBody,
+  Profile,
+  ProfileBody,
+  RegisterBody,
+  ResetBody,
+  UserInfo,
+} from '@institut/contract/user.schema';
 import { http } from '../../lib/http.ts';
 import { createApiThunk } from '../../store/asyncState.ts';
 
@@ -12,6 +21,18 @@ export const register = createApiThunk(
   'users/register',
   async (body: RegisterBody, { signal }) => (await http.post<UserInfo>(API.users, body, { signal })).data,
 );
+
+export const forgotPassword = createApiThunk(
+  'users/forgotPassword',
+  async (body: ForgotBody, { signal }) =>
+    (await http.post<ForgotAnswer>(API.forgotPassword, body, { signal })).data,
+);
+
+/** Ends every session of that account, on this device too. */
+export const resetPassword = createApiThunk('users/resetPassword', async (body: ResetBody) => {
+  await http.post(API.resetPassword, body);
+  return true;
+});
 
 export const loadProfile = createApiThunk(
   'users/loadProfile',

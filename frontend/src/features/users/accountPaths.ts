@@ -1,0 +1,1 @@
+export const FORGOT_PASSWORD_PATH = '/zaboravljena-lozinka';

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { AccountLayout } from '../features/users/AccountLayout.tsx';
+import { accountReset } from '../features/users/accountSlice.ts';
+import stairs from '../features/users/art/login.svg';
+import { ForgotPasswordForm } from '../features/users/ForgotPasswordForm.tsx';
+import { Notice } from '../features/users/Notice.tsx';
+import { textIn } from '../lib/locationState.ts';
+import { usePageTitle } from '../lib/pageTitle.ts';
+import { loginPath } from '../lib/redirect.ts';
+import { useAppDispatch } from '../store/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './AccountPage.module.css';
+
+export function ForgotPasswordPage() {
+  const { state } = useLocation();
+  const dispatch = useAppDispatch();
+  const [email, setEmail] = useState(() => textIn(state, 'email'));
+  const [isSent, setIsSent] = useState(false);
+
+  useEffect(() => () => void dispatch(accountReset('passwordRequest')), [dispatch]);
+
+  const handleSent = (address: string) => {
+    setEmail(address);
+    setIsSent(true);
+  };
+
+  return (
+    <AccountLayout statement="Nova lozinka za nekoliko minuta." art={stairs}>
+      {isSent ? (
+        <SentNotice email={email} onAgain={() => setIsSent(false)} />
+      ) : (
+        <>
+          <RequestHeader />
+          <ForgotPasswordForm email={email} onSent={handleSent} />
+        </>
+      )}
+      <p className={styles.other}>
+        Sjetili ste se lozinke? <Link to={loginPath('/')}>Prijavite se</Link>
+      </p>
+    </AccountLayout>
+  );
+}
+
+function RequestHeader() {
+  usePageTitle('Zaboravljena lozinka');
+  return (
+    <header className={styles.header}>
+      <h1>Zaboravljena lozinka</h1>
+      <p className={styles.lead}>
+        Upišite adresu s kojom ste se registrovali. Poslat ćemo vam link za novu lozinku.
+      </p>
+    </header>
+  );
+}
+
+function SentNotice({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <>
+      <Notice title="Provjerite e-mail">
+        Ako postoji nalog s adresom <strong className={styles.address}>{email}</strong>, na nju smo poslali
+        link za novu lozinku.
+      </Notice>
+      <div className={styles.answer}>
+        <p>
+          Link vrijedi jedan sat. Ako e-mail ne stigne za nekoliko minuta, pogledajte među neželjenom poštom i
+          provjerite adresu.
+        </p>
+        <Button look="outline" onClick={onAgain}>
+          Pošalji ponovo
+        </Button>
+      </div>
+    </>
+  );
+}
