@@ -55,6 +55,8 @@ export default defineConfig({
   plugins: [react(), preloadLatinFont, trimVendors],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { port: 5173, proxy: { '/api': API, '/uploads': API } },
+  // The server replaces it in every answer (middleware/spa.ts): PayPal's styles are accepted under a nonce alone.
+  html: { cspNonce: 'csp-nonce-of-this-answer' },
   build: {
     target: 'es2022',
     sourcemap: true,

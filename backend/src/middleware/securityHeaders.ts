@@ -1,6 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'] as const;
+
+const nonces = new WeakMap<ServerResponse, string>();
+
+/** The nonce of one answer, under which its page accepts the styles that PayPal's script adds. */
+export function cspNonce(res: ServerResponse): string {
+  const nonce = nonces.get(res) ?? randomBytes(16).toString('base64');
+  nonces.set(res, nonce);
+  return nonce;
+}
 
 /** The policy the pages, the rich text editor and the PayPal buttons were tried under. */
 export const securityHeaders = helmet({
@@ -9,7 +20,7 @@ export const securityHeaders = helmet({
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...PAYPAL],
-      styleSrc: ["'self'"],
+      styleSrc: ["'self'", (_req, res) => `'nonce-${cspNonce(res)}'`],
       frameSrc: ['https://*.paypal.com', 'https://www.youtube-nocookie.com'],
       connectSrc: ["'self'", 'https://*.paypal.com'],
       imgSrc: ["'self'", 'data:', ...PAYPAL],

@@ -12,7 +12,10 @@ beforeAll(() => {
   mkdirSync(join(spaDir, 'assets'), { recursive: true });
   mkdirSync(join(uploadsDir, 'folder'), { recursive: true });
   writeFileSync(join(root, 'secret.txt'), 'secret');
-  writeFileSync(join(spaDir, 'index.html'), '<!doctype html><div id="root"></div>');
+  writeFileSync(
+    join(spaDir, 'index.html'),
+    '<!doctype html><meta property="csp-nonce" nonce="csp-nonce-of-this-answer"><div id="root"></div>',
+  );
   writeFileSync(join(spaDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(spaDir, 'assets/app-1a2b.js'), 'export {};');
   writeFileSync(join(spaDir, 'assets/large-3c4d.js'), '// a long comment\n'.repeat(500));
@@ -37,6 +40,25 @@ describe('the pages', () => {
       expect(response.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  it('carry the nonce of their own policy, another one in every answer', async () => {
+    const nonces = await Promise.all(
+      ['/', '/kursevi', '/'].map(async (path) => {
+        const { text, headers } = await get(path);
+        const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? [];
+        expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(3);
+    for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+  });
+
+  it('are not there before they are built', async () => {
+    const { status, body } = await testApp({ spaDir: join(root, 'nowhere') }).get('/');
+    expect(status).toBe(404);
+    expect(body.code).toBe('not_found');
+  });
 
   it('keep hashed files for good', async () => {
     const { status, headers } = await get('/assets/app-1a2b.js');
