@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { careerRoutes } from './features/careers/career.routes.ts';
 import { configRoutes } from './features/config/config.routes.ts';
 import { courseRoutes } from './features/courses/course.routes.ts';
+import { docsRoutes } from './features/docs/docs.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
@@ -17,6 +18,7 @@ import { jsonBody } from './middleware/json.ts';
 export const apiRoutes = Router();
 
 apiRoutes.use(healthRoutes);
+apiRoutes.use(docsRoutes);
 apiRoutes.use('/api', watchDatabase);
 // Before the body is read as JSON: it takes a form with a file.
 apiRoutes.use(uploadRoutes);

@@ -31,6 +31,9 @@ export const API = {
   siteConfig: '/api/config/site',
   live: '/api/health/live',
   ready: '/api/health/ready',
+  openApi: '/api/openapi.json',
+  docs: '/api/docs',
+  docsStyle: '/api/docs/style.css',
 } as const;
 
 /** The pages of the site that mails lead to. */

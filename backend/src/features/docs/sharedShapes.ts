@@ -1,0 +1,57 @@
+import { adminCareer, adminCareerSummary, career, careerSummary } from '@institut/contract/career.schema';
+import {
+  adminCourse,
+  adminCourseList,
+  adminCourseSummary,
+  course,
+  courseList,
+  courseSummary,
+  review,
+} from '@institut/contract/course.schema';
+import { apiErrorBody } from '@institut/contract/error.schema';
+import { adminNewsItem, adminNewsSummary, newsItem, newsSummary } from '@institut/contract/news.schema';
+import { order, orderHistoryEntry, orderItem, shippingAddress } from '@institut/contract/order.schema';
+import {
+  adminOrder,
+  adminOrderSummary,
+  paymentResult,
+  staffHistoryEntry,
+} from '@institut/contract/orderAdmin.schema';
+import { paypalOrder } from '@institut/contract/payment.schema';
+import { paypalConfig, siteConfig } from '@institut/contract/site.schema';
+import { forgotAnswer, profile, userInfo } from '@institut/contract/user.schema';
+import type { z } from 'zod';
+
+/** The shapes that answers are made of, by the names under which the description shows them. */
+export const SHARED_SHAPES: Record<string, z.ZodType> = {
+  ApiErrorBody: apiErrorBody,
+  UserInfo: userInfo,
+  Profile: profile,
+  ForgotAnswer: forgotAnswer,
+  Course: course,
+  CourseSummary: courseSummary,
+  CourseList: courseList,
+  Review: review,
+  AdminCourse: adminCourse,
+  AdminCourseSummary: adminCourseSummary,
+  AdminCourseList: adminCourseList,
+  NewsItem: newsItem,
+  NewsSummary: newsSummary,
+  AdminNewsItem: adminNewsItem,
+  AdminNewsSummary: adminNewsSummary,
+  Career: career,
+  CareerSummary: careerSummary,
+  AdminCareer: adminCareer,
+  AdminCareerSummary: adminCareerSummary,
+  Order: order,
+  OrderItem: orderItem,
+  OrderHistoryEntry: orderHistoryEntry,
+  ShippingAddress: shippingAddress,
+  AdminOrder: adminOrder,
+  AdminOrderSummary: adminOrderSummary,
+  StaffHistoryEntry: staffHistoryEntry,
+  PaymentResult: paymentResult,
+  PaypalOrder: paypalOrder,
+  PaypalConfig: paypalConfig,
+  SiteConfig: siteConfig,
+};

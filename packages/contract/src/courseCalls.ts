@@ -1,0 +1,87 @@
+import type { ApiCall } from './apiCall.ts';
+import {
+  adminCourse,
+  adminCourseList,
+  course,
+  courseBody,
+  courseList,
+  courseListQuery,
+  courseSummary,
+  reviewBody,
+} from './course.schema.ts';
+import { API } from './paths.ts';
+
+/** The calls of courses and their reviews. */
+export const COURSE_CALLS = {
+  listCourses: {
+    method: 'GET',
+    path: API.courses,
+    group: 'courses',
+    access: 'public',
+    summary: 'Vraća stranicu kurseva, po želji samo onih koji sadrže traženi pojam.',
+    query: courseListQuery,
+    answer: { status: 200, json: courseList, adminJson: adminCourseList },
+    paging: 'total',
+  },
+  featuredCourses: {
+    method: 'GET',
+    path: API.featuredCourses,
+    group: 'courses',
+    access: 'public',
+    summary: 'Vraća istaknute kurseve.',
+    answer: { status: 200, json: courseSummary.array() },
+  },
+  topCourses: {
+    method: 'GET',
+    path: API.topCourses,
+    group: 'courses',
+    access: 'public',
+    summary: 'Vraća najbolje ocijenjene kurseve.',
+    answer: { status: 200, json: courseSummary.array() },
+  },
+  getCourse: {
+    method: 'GET',
+    path: API.course,
+    group: 'courses',
+    access: 'optional',
+    summary: 'Vraća jedan kurs s ocjenama; administratorima i nacrt, s verzijom.',
+    answer: { status: 200, json: course, adminJson: adminCourse },
+  },
+  createCourse: {
+    method: 'POST',
+    path: API.courses,
+    group: 'courses',
+    access: 'admin',
+    summary: 'Otvara nacrt kursa, koji objavljuje prva ispravna izmjena.',
+    answer: { status: 201, json: adminCourse },
+  },
+  updateCourse: {
+    method: 'PUT',
+    path: API.course,
+    group: 'courses',
+    access: 'admin',
+    summary: 'Mijenja kurs; izmjena zastarjele verzije se odbija.',
+    body: courseBody,
+    answer: { status: 200, json: adminCourse },
+    errors: [409],
+  },
+  deleteCourse: {
+    method: 'DELETE',
+    path: API.course,
+    group: 'courses',
+    access: 'admin',
+    summary: 'Briše kurs; ranije prijave na njega ostaju čitljive.',
+    answer: { status: 204 },
+  },
+  addReview: {
+    method: 'POST',
+    path: API.courseReviews,
+    group: 'courses',
+    access: 'user',
+    summary: 'Upisuje ocjenu i komentar, jednom po korisniku i kursu.',
+    body: reviewBody,
+    answer: { status: 201, json: course },
+    errors: [409],
+    isLimited: true,
+  },
+} as const satisfies Record<string, ApiCall>;

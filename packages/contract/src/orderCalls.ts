@@ -1,0 +1,97 @@
+import type { ApiCall } from './apiCall.ts';
+import { order, orderListQuery, placeOrderBody } from './order.schema.ts';
+import { adminOrder, adminOrderListQuery, adminOrderSummary, editOrderBody } from './orderAdmin.schema.ts';
+import { API } from './paths.ts';
+import { payBody, paypalOrder } from './payment.schema.ts';
+
+/** The calls of orders and their payment. */
+export const ORDER_CALLS = {
+  placeOrder: {
+    method: 'POST',
+    path: API.orders,
+    group: 'orders',
+    access: 'user',
+    summary: 'Šalje prijavu i zauzima mjesta na svim kursevima ili ni na jednom; cijene računa server.',
+    body: placeOrderBody,
+    answer: { status: 201, json: order },
+    errors: [409, 422],
+    isIdempotent: true,
+    isLimited: true,
+  },
+  listOrders: {
+    method: 'GET',
+    path: API.orders,
+    group: 'orders',
+    access: 'admin',
+    summary: 'Vraća stranicu svih prijava, s pretragom, filterima i redoslijedom.',
+    query: adminOrderListQuery,
+    answer: { status: 200, json: adminOrderSummary.array() },
+    paging: 'links',
+  },
+  listMyOrders: {
+    method: 'GET',
+    path: API.myOrders,
+    group: 'orders',
+    access: 'user',
+    summary: 'Vraća stranicu prijava prijavljenog korisnika.',
+    query: orderListQuery,
+    answer: { status: 200, json: order.array() },
+    paging: 'links',
+  },
+  getOrder: {
+    method: 'GET',
+    path: API.order,
+    group: 'orders',
+    access: 'user',
+    summary: 'Vraća jednu vlastitu prijavu; administratorima svaku.',
+    answer: { status: 200, json: order },
+  },
+  viewOrder: {
+    method: 'GET',
+    path: API.orderView,
+    group: 'orders',
+    access: 'admin',
+    summary: 'Vraća prijavu sa zabilješkama o uplati i punom historijom.',
+    answer: { status: 200, json: adminOrder },
+  },
+  editOrder: {
+    method: 'PUT',
+    path: API.orderEdit,
+    group: 'orders',
+    access: 'admin',
+    summary: 'Mijenja statuse i podatke o uplati; odbijena prijava vraća svoja mjesta.',
+    body: editOrderBody,
+    answer: { status: 200, json: adminOrder },
+    errors: [409],
+  },
+  deliverOrder: {
+    method: 'PUT',
+    path: API.orderDelivery,
+    group: 'orders',
+    access: 'admin',
+    summary: 'Označava plaćenu prijavu kao isporučenu, samo jednom.',
+    answer: { status: 200, json: order },
+    errors: [409],
+  },
+  openPaypalOrder: {
+    method: 'POST',
+    path: API.orderPaypal,
+    group: 'orders',
+    access: 'user',
+    summary: 'Otvara PayPal narudžbu za vlastitu neplaćenu prijavu.',
+    answer: { status: 201, json: paypalOrder },
+    errors: [409, 503],
+    isLimited: true,
+  },
+  payOrder: {
+    method: 'PUT',
+    path: API.orderPayment,
+    group: 'orders',
+    access: 'user',
+    summary: 'Preuzima odobrenu PayPal uplatu za vlastitu prijavu.',
+    body: payBody,
+    answer: { status: 200, json: order },
+    errors: [409, 503],
+    isLimited: true,
+  },
+} as const satisfies Record<string, ApiCall>;
