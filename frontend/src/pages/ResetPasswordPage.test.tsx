@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { renderApp, signedIn } from '../testing/renderApp.tsx';
 import { noAnswer, stubHttp } from '../testing/stubHttp.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
@@ -47,6 +47,27 @@ describe('/nova-lozinka', () => {
     await visitor.click(screen.getByRole('link', { name: 'Prijavi se' }));
     expect(location()).toBe('/login');
     expect(screen.getByRole('heading', { level: 1, name: 'Prijava' })).toBeVisible();
+  });
+
+  it('takes another link that is opened in the same tab afterwards', async () => {
+    const requests = stubHttp({ [RESET]: { status: 204 } });
+    const other = 'b'.repeat(43);
+    renderApp(
+      <>
+        <Link to={`/nova-lozinka#token=${other}`}>Drugi e-mail</Link>
+        {pages}
+      </>,
+      { at: AT },
+    );
+    await choose();
+    await screen.findByRole('heading', { name: 'Lozinka je promijenjena' });
+    await visitor.click(screen.getByRole('link', { name: 'Drugi e-mail' }));
+    await choose('treca-lozinka1');
+    await screen.findByRole('heading', { name: 'Lozinka je promijenjena' });
+    expect(requests.map(({ data }) => data)).toEqual([
+      { token: TOKEN, password: 'nova-lozinka1' },
+      { token: other, password: 'treca-lozinka1' },
+    ]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { resetToken } from '@institut/contract/user.schema';
 import { AccountLayout } from '../features/users/AccountLayout.tsx';
 import { FORGOT_PASSWORD_PATH } from '../features/users/accountPaths.ts';
@@ -7,42 +7,42 @@ import stairs from '../features/users/art/login.svg';
 import { NewPasswordForm } from '../features/users/NewPasswordForm.tsx';
 import { Notice } from '../features/users/Notice.tsx';
 import { loggedOut } from '../features/users/sessionSlice.ts';
-import { useResetToken } from '../features/users/useResetToken.ts';
+import { useResetLink } from '../features/users/useResetLink.ts';
 import { usePageTitle } from '../lib/pageTitle.ts';
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './AccountPage.module.css';
 
 export function ResetPasswordPage() {
-  const token = useResetToken();
-  return (
-    <AccountLayout statement="Nova lozinka za nekoliko minuta." art={stairs}>
-      <NewPassword key={token} token={token} />
-    </AccountLayout>
-  );
-}
-
-/** Of one token: the form, or what has become of the link. */
-function NewPassword({ token }: { token: string }) {
+  const { token, isFinished, finish } = useResetLink();
   const dispatch = useAppDispatch();
-  const { error } = useAppSelector(selectPasswordReset);
-  const [isDone, setIsDone] = useState(false);
-  const uselessBecause = resetToken.safeParse(token).success ? error?.fields['token'] : INCOMPLETE;
-
-  useEffect(() => () => void dispatch(accountReset('passwordReset')), [dispatch]);
 
   const handleDone = () => {
-    setIsDone(true);
+    finish();
     // The server has ended every session, the one of this browser among them.
     dispatch(loggedOut());
   };
 
-  if (isDone) return <DoneNotice />;
+  return (
+    <AccountLayout statement="Nova lozinka za nekoliko minuta." art={stairs}>
+      {isFinished ? <DoneNotice /> : <NewPassword key={token} token={token} onDone={handleDone} />}
+    </AccountLayout>
+  );
+}
+
+/** Of one token: the form, or why the link is of no use. */
+function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const dispatch = useAppDispatch();
+  const { error } = useAppSelector(selectPasswordReset);
+  const uselessBecause = resetToken.safeParse(token).success ? error?.fields['token'] : INCOMPLETE;
+
+  useEffect(() => () => void dispatch(accountReset('passwordReset')), [dispatch]);
+
   if (uselessBecause) return <UselessLink sentence={uselessBecause} />;
   return (
     <>
       <FormHeader />
-      <NewPasswordForm token={token} onDone={handleDone} />
+      <NewPasswordForm token={token} onDone={onDone} />
     </>
   );
 }
