@@ -42,7 +42,7 @@ code { font: 0.9375em/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "Liberation 
 .must { display: inline-block; color: var(--turquoise-strong); font-weight: 600; }
 details > summary { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--blue-strong); font-weight: 600; cursor: pointer; }
 details > summary::before { content: "+"; width: 1.25rem; font-size: 1.25rem; }
-details[open] > summary::before { content: "\\u2212"; }
+details[open] > summary::before { content: "\\2212"; }
 details > summary:hover { text-decoration: underline; }
 details > p { margin: 0; }
 table { width: 100%; margin-block: 0.75rem 1.5rem; border-collapse: collapse; table-layout: fixed; font-size: 0.9375rem; }
@@ -51,6 +51,7 @@ th, td { padding: 0.625rem 0.75rem; border-bottom: 1px solid var(--line); text-a
 thead th { background: var(--mist); color: var(--slate); font-size: 0.875rem; }
 tbody th { font-weight: 400; }
 th:first-child { width: 38%; }
+@media (max-width: 40rem) { th, td { padding-inline: 0 0.5rem; } th:first-child { width: 46%; } td code, th code { font-size: 0.8125rem; } }
 .status { display: inline-block; padding: 0 0.5rem; border-radius: 6px; background: #fff4dd; color: var(--warning); font-size: 0.875rem; font-weight: 700; font-variant-numeric: tabular-nums; }
 .status.ok { background: #e5f4ec; color: #125c36; }
 .errors { display: grid; gap: 0.375rem; margin: 0.25rem 0 1rem; padding: 0; list-style: none; }
