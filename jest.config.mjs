@@ -24,6 +24,8 @@ const nodeProject = (displayName, folder, extra = {}) => ({
 });
 
 export default {
+  // Real databases, servers and password hashes: a busy machine is slow, not wrong.
+  testTimeout: 60_000,
   reporters: ['default', '<rootDir>/scripts/count-reporter.mjs'],
   projects: [
     nodeProject('contract', 'packages/contract'),
