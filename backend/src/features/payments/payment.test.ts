@@ -20,6 +20,9 @@ let paypal: FakePaypal;
 let buyer: UserDocument;
 let order: OrderFields;
 
+// Some wait for the client's second and third try.
+jest.setTimeout(20_000);
+
 /** 192 KM (80 + 100 + 12) at 1.95583. */
 const DUE = { currency_code: 'EUR', value: '98.17' };
 const wire = z.strictObject(orderSchema.shape);
