@@ -1,4 +1,4 @@
-import { startInProcess, type RunningServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 import { startInWorker } from './workerClient.ts';
 
 export { DataFolderInUseError } from './errors.ts';
@@ -19,6 +19,9 @@ export type EmbeddedMongoOptions = {
 /** A listening server; `close()` finishes the commands in flight, then closes the connections and the store. */
 export type EmbeddedMongo = RunningServer;
 
+/** Loaded late: whoever starts the worker does not need the engine on its own thread too. */
+const loadServer = () => import('./server.ts');
+
 /**
  * Starts a MongoDB-wire-protocol server on 127.0.0.1 and gives its connection string, port and `close()`.
  * Durable servers run in a worker thread unless told otherwise; in-memory ones in this process.
@@ -26,7 +29,8 @@ export type EmbeddedMongo = RunningServer;
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Promise<EmbeddedMongo> {
   const { dataDir, port = 0, inMemory = false, worker = !inMemory } = options;
-  if (inMemory) return startInProcess({ port });
+  if (inMemory) return (await loadServer()).startInProcess({ port });
   if (!dataDir) throw new TypeError('startEmbeddedMongo needs a dataDir unless it runs inMemory');
-  return worker ? startInWorker({ dataDir, port }) : startInProcess({ dataDir, port });
+  if (worker) return startInWorker({ dataDir, port });
+  return (await loadServer()).startInProcess({ dataDir, port });
 }
