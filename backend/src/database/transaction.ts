@@ -1,25 +1,11 @@
 import mongoose, { mongo, type ClientSession } from 'mongoose';
+import { atMost } from '../lib/atMost.ts';
 
 /**
  * Transactions of one process at the same time. Each may hold a connection while it waits for another's lock;
  * far fewer than the pool has, so that the one that holds the lock always finds a connection to go on with.
  */
-const AT_ONCE = 20;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function enter(): Promise<void> {
-  if (running < AT_ONCE) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-}
-
-/** Hands the place on, or gives it up when nobody waits. */
-function leave(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
-}
+const inTurn = atMost(20);
 
 /** PostgreSQL's `deadlock_detected`, as DocumentDB hands it through. */
 const DEADLOCK = 16_908_292;
@@ -46,12 +32,7 @@ async function trying<T>(work: Promise<T>): Promise<T> {
  * a second run would repeat outside the database. Throws what `work` throws.
  */
 export async function withTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-  await enter();
-  try {
-    return await mongoose.connection.withSession((session) =>
-      session.withTransaction((current) => trying(work(current))),
-    );
-  } finally {
-    leave();
-  }
+  return inTurn(() =>
+    mongoose.connection.withSession((session) => session.withTransaction((current) => trying(work(current)))),
+  );
 }

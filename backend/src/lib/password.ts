@@ -1,18 +1,13 @@
 import { PASSWORD_MAX_BYTES } from '@institut/contract/user';
 import { compare, hash as bcryptHash } from 'bcryptjs';
 import { env } from '../config/env.ts';
+import { atMost } from './atMost.ts';
 
 /**
  * bcryptjs computes on the event loop. One at a time, the others waiting their turn, a burst of logins
  * delays every other request by a single comparison instead of by all of them.
  */
-let queue: Promise<unknown> = Promise.resolve();
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const result = queue.then(work);
-  queue = result.catch(() => undefined);
-  return result;
-}
+const inTurn = atMost(1);
 
 /** bcrypt hash of a password of at most 72 bytes (the contract refuses longer ones). */
 export function hashPassword(password: string): Promise<string> {
