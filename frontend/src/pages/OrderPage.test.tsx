@@ -33,6 +33,9 @@ const openOrder = async (order: Order, user = signedIn()) => {
 };
 const deliver = () => screen.queryByRole('button', { name: 'Označi kao isporučeno' });
 
+const offer = () => screen.queryByRole('heading', { name: 'Platite karticom ili PayPalom' });
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+
 describe('/order/{id}', () => {
   it('shows the whole application', async () => {
     await openOrder(buildOrder());
@@ -134,7 +137,6 @@ describe('/order/{id}', () => {
 describe('paying online', () => {
   const own = { _id: testId(90) };
   const keys = { clientId: 'client-1', currency: 'EUR', rate: 1.95583 };
-  const offer = () => screen.queryByRole('heading', { name: 'Platite karticom ili PayPalom' });
   const openWith = async (clientId: string | null, order = buildOrder(), user = signedIn(own)) => {
     const requests = stubHttp({
       [LOAD]: { data: order },
@@ -148,7 +150,6 @@ describe('paying online', () => {
   it('is offered to the buyer, after the way they have chosen', async () => {
     const { unmount } = await openWith('client-1');
     await waitFor(() => expect(offer()).toBeInTheDocument());
-    const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
     expect(headings().indexOf('Kako platiti')).toBeLessThan(headings().indexOf(offer()!.textContent));
     unmount();
     await openWith('client-1', buildOrder({ paymentMethod: 'PayPal' }));
