@@ -26,6 +26,8 @@ const nodeProject = (displayName, folder, extra = {}) => ({
 export default {
   // Real databases, servers and password hashes: a busy machine is slow, not wrong.
   testTimeout: 60_000,
+  // Half of the time is spent waiting for disks and processes: no core needs to be kept free.
+  maxWorkers: '100%',
   reporters: ['default', '<rootDir>/scripts/count-reporter.mjs'],
   projects: [
     nodeProject('contract', 'packages/contract'),
