@@ -24,6 +24,13 @@ const nodeProject = (displayName, folder, extra = {}) => ({
 });
 
 export default {
+  collectCoverageFrom: [
+    'backend/src/**/*.ts',
+    '!**/*.test.ts',
+    '!backend/src/testing/**',
+    '!backend/src/proof/**',
+    '!backend/src/seed/art/**',
+  ],
   // Real databases, servers and password hashes: a busy machine is slow, not wrong.
   testTimeout: 60_000,
   // Half of the time is spent waiting for disks and processes: no core needs to be kept free.
