@@ -1,36 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { describe, it } from 'node:test';
 import { ADDRESS, fillIn, placesLeft, readReference, registrationOf } from '../support/applicant.ts';
-import { launchBrowser, newVisitor, VIEWPORTS, type Visitor } from '../support/browser.ts';
-import { startShop, type Shop } from '../support/server.ts';
+import { VIEWPORTS, type Visitor } from '../support/browser.ts';
+import { openStage } from '../support/stage.ts';
 import { atPage, findCourse } from '../support/steps.ts';
 
-let shop: Shop;
-let browser: Browser;
-
-before(async () => {
-  shop = await startShop();
-  browser = await launchBrowser();
-});
-
-after(async () => {
-  await browser.close();
-  await shop.close();
-});
+const stage = openStage();
 
 async function applyAsNewUser(visitor: Visitor, email: string): Promise<string> {
   const { page, checkPage } = visitor;
-  const courseId = await findCourse(visitor, shop.url, 'analiza', /Analiza podataka/);
+  const courseId = await findCourse(visitor, stage.shop.url, 'analiza', /Analiza podataka/);
   await page.getByRole('tab', { name: 'ISHODI' }).click();
   await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
   await checkPage('course');
-  const before = await placesLeft(shop.url, courseId);
+  const before = await placesLeft(stage.shop.url, courseId);
 
   await page.getByLabel('Broj mjesta').selectOption('2');
   await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
   await atPage(page, 'Moji kursevi');
-  await page.waitForURL(`${shop.url}/cart`);
+  await page.waitForURL(`${stage.shop.url}/cart`);
   await page.getByRole('link', { name: 'Analiza podataka' }).first().waitFor();
   await checkPage('cart');
   await page.getByRole('button', { name: 'Nastavite sa prijavom' }).click();
@@ -60,13 +48,13 @@ async function applyAsNewUser(visitor: Visitor, email: string): Promise<string> 
   await page.waitForURL(/\/order\/[0-9a-f]{24}$/);
   await page.getByText('Vaša prijava je poslana').waitFor();
   await checkPage('order');
-  assert.equal(await placesLeft(shop.url, courseId), before - 2);
+  assert.equal(await placesLeft(stage.shop.url, courseId), before - 2);
   return readReference(page);
 }
 
 describe('Applying for a course', () => {
   it('leads a new visitor from the home page to an application that outlives a restart', async () => {
-    const visitor = await newVisitor(browser);
+    const visitor = await stage.newVisitor();
     const { page, checkPage } = visitor;
     const reference = await applyAsNewUser(visitor, 'sejla@example.com');
 
@@ -74,12 +62,12 @@ describe('Applying for a course', () => {
     await page.goBack();
     assert.doesNotMatch(page.url(), /placeorder/);
 
-    await page.goto(`${shop.url}/profile`);
+    await page.goto(`${stage.shop.url}/profile`);
     await page.getByText(reference).first().waitFor();
     assert.equal(await page.getByRole('link', { name: /Detalji/ }).count(), 1);
     await checkPage('profile');
 
-    await shop.restart();
+    await stage.shop.restart();
     await page.reload();
     await page.getByText(reference).first().waitFor();
     await page
@@ -93,9 +81,9 @@ describe('Applying for a course', () => {
   });
 
   it('works on a phone', async () => {
-    const visitor = await newVisitor(browser, VIEWPORTS.phone);
+    const visitor = await stage.newVisitor(VIEWPORTS.phone);
     const reference = await applyAsNewUser(visitor, 'sejla.mobitel@example.com');
-    await visitor.page.goto(`${shop.url}/profile`);
+    await visitor.page.goto(`${stage.shop.url}/profile`);
     await visitor.page.getByText(reference).first().waitFor();
     await visitor.checkPage('profile');
     await visitor.leave();

@@ -1,29 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { describe, it } from 'node:test';
 import { ADDRESS } from '../support/applicant.ts';
-import { launchBrowser, newVisitor } from '../support/browser.ts';
-import { startShop, type Shop } from '../support/server.ts';
+import { openStage } from '../support/stage.ts';
 import { atPage } from '../support/steps.ts';
 
-let shop: Shop;
-let browser: Browser;
-
-before(async () => {
-  shop = await startShop();
-  browser = await launchBrowser();
-});
-
-after(async () => {
-  await browser.close();
-  await shop.close();
-});
+const stage = openStage();
 
 describe('Applying with the keyboard alone', () => {
   it('needs no mouse from the list of courses to the sent application', async () => {
-    const visitor = await newVisitor(browser);
+    const visitor = await stage.newVisitor();
     const { page } = visitor;
-    await page.goto(`${shop.url}/kursevi`);
+    await page.goto(`${stage.shop.url}/kursevi`);
     await atPage(page, 'Kursevi');
 
     /** Tabs until the element with the focus is the one that is looked for. */

@@ -1,29 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { describe, it } from 'node:test';
 import { ADDRESS, fillIn, PASSWORD, placesLeft, registrationOf } from '../support/applicant.ts';
-import { launchBrowser, newVisitor, VIEWPORTS } from '../support/browser.ts';
-import { startShop, type Shop } from '../support/server.ts';
+import { VIEWPORTS } from '../support/browser.ts';
+import { openStage } from '../support/stage.ts';
 import { atPage, findCourse } from '../support/steps.ts';
 
-let shop: Shop;
-let browser: Browser;
-
-before(async () => {
-  shop = await startShop();
-  browser = await launchBrowser();
-});
-
-after(async () => {
-  await browser.close();
-  await shop.close();
-});
+const stage = openStage();
 
 describe('What could go wrong on the way', () => {
   it('keeps a cart through the login and tells of wrong credentials', async () => {
-    const visitor = await newVisitor(browser, VIEWPORTS.desktop, [/status of 401/]);
+    const visitor = await stage.newVisitor(VIEWPORTS.desktop, [/status of 401/]);
     const { page } = visitor;
-    await findCourse(visitor, shop.url, 'timski', /Timski rad/);
+    await findCourse(visitor, stage.shop.url, 'timski', /Timski rad/);
     await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
     await page
       .getByRole('link', { name: /Timski rad/ })
@@ -37,7 +25,7 @@ describe('What could go wrong on the way', () => {
     await fillIn(page, { Lozinka: 'ana12345' });
     await page.locator('main').getByRole('button', { name: 'Prijavi se' }).click();
     await atPage(page, 'Adresa');
-    await page.goto(`${shop.url}/cart`);
+    await page.goto(`${stage.shop.url}/cart`);
     await page
       .getByRole('link', { name: /Timski rad/ })
       .first()
@@ -46,9 +34,9 @@ describe('What could go wrong on the way', () => {
   });
 
   it('tells the buyer that a course has become full, and sends nothing', async () => {
-    const visitor = await newVisitor(browser, VIEWPORTS.desktop, [/status of 409/]);
+    const visitor = await stage.newVisitor(VIEWPORTS.desktop, [/status of 409/]);
     const { page } = visitor;
-    const courseId = await findCourse(visitor, shop.url, 'korisničkog', /Dizajn korisničkog iskustva/);
+    const courseId = await findCourse(visitor, stage.shop.url, 'korisničkog', /Dizajn korisničkog iskustva/);
     await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
     await page.getByRole('button', { name: 'Nastavite sa prijavom' }).click();
     await page.locator('main').getByRole('link', { name: 'Registrujte se' }).click();
@@ -68,17 +56,17 @@ describe('What could go wrong on the way', () => {
       .waitFor();
     await visitor.checkPage('placeorder-full');
     assert.ok(await page.getByRole('button', { name: 'Pošalji narudžbu' }).isDisabled());
-    assert.equal(await placesLeft(shop.url, courseId), 0);
-    await page.goto(`${shop.url}/profile`);
+    assert.equal(await placesLeft(stage.shop.url, courseId), 0);
+    await page.goto(`${stage.shop.url}/profile`);
     await page.getByText('Niste se prijavili ni na jedan kurs...').waitFor();
     await visitor.leave();
   });
 
   it('shows what is not there inside the site', async () => {
-    const visitor = await newVisitor(browser, VIEWPORTS.phone, [/status of 404/]);
+    const visitor = await stage.newVisitor(VIEWPORTS.phone, [/status of 404/]);
     const { page, checkPage } = visitor;
     for (const path of ['/nema-toga', '/kurs/0123456789abcdef01234567', '/page/nula']) {
-      await page.goto(shop.url + path);
+      await page.goto(stage.shop.url + path);
       await atPage(page, 'Stranica nije pronađena');
       await checkPage(`not-found${path.replaceAll('/', '-')}`);
     }
@@ -87,7 +75,7 @@ describe('What could go wrong on the way', () => {
 });
 
 const post = (path: string, body: object, token = '') =>
-  fetch(shop.url + path, {
+  fetch(stage.shop.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
