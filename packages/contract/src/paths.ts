@@ -36,9 +36,8 @@ export const API = {
   docsStyle: '/api/docs/style.css',
 } as const;
 
-/** The pages of the site that mails lead to. */
+/** The pages besides the public ones (`SITE_PAGES`) that mails lead to. */
 export const PAGES = {
-  courses: '/kursevi',
   order: '/order/:id',
   newPassword: '/nova-lozinka',
 } as const;

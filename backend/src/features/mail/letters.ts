@@ -1,4 +1,5 @@
 import { PAGES } from '@institut/contract/paths';
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import { greeting } from './greeting.ts';
 import type { Letter } from './letter.ts';
 import { type LetterContext, pageUrl } from './letterContext.ts';
@@ -34,7 +35,7 @@ function welcomeLetter({ name }: { name: string }, context: LetterContext): Lett
         kind: 'text',
         text: 'vaš nalog je otvoren. S njim se prijavljujete na kurseve, pratite status svojih prijava i ocjenjujete kurseve koje ste pohađali.',
       },
-      { kind: 'action', label: 'Pogledaj kurseve', url: pageUrl(context, PAGES.courses) },
+      { kind: 'action', label: 'Pogledaj kurseve', url: pageUrl(context, SITE_PAGES.courses.path) },
       {
         kind: 'small',
         text: `Ako niste vi otvorili ovaj nalog, javite nam se na ${contact.email}.`,

@@ -1,14 +1,16 @@
 import { SEARCH_KEYWORD_MAX } from '@institut/contract/course';
+import { apiUrl } from '@institut/contract/paths';
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import type { CourseQuery } from './coursesSlice.ts';
 
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 const LIST_PATH = /^(?:\/search\/([^/]+))?(?:\/page\/([^/]+))?\/?$/;
 const DOT_SEGMENT = /^\.{1,2}$/;
 
-export const COURSES_PATH = '/kursevi';
+export const COURSES_PATH = SITE_PAGES.courses.path;
 
 /** The page of one course. */
-export const coursePath = (id: string): string => `/kurs/${encodeURIComponent(id)}`;
+export const coursePath = (id: string): string => apiUrl(SITE_PAGES.course.path, { id });
 
 /** The address of a list: `/kursevi`, `/page/2`, `/search/<keyword>`, `/search/<keyword>/page/2`. */
 export function coursesPath({ keyword = '', page = 1 }: Partial<CourseQuery> = {}): string {

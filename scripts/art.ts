@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { drawIllustration, type IllustrationTheme } from '../backend/src/seed/art/illustration.ts';
+import { ROOT } from './processes.ts';
+
+type Drawing = {
+  /** Under frontend/src/pages. */
+  file: string;
+  theme: IllustrationTheme;
+  seed: number;
+  /** `x y width height` of the part that is shown, of 1600 x 1000; the whole drawing unless given. */
+  crop?: `${number} ${number} ${number} ${number}`;
+  /** Without its own background, for a band that has one. */
+  bare?: boolean;
+};
+
+/** The drawings of the pages, by the same hand as those of courses and news. No two pages share one. */
+const DRAWINGS: readonly Drawing[] = [];
+
+const SIZE = /width="1600" height="1000" viewBox="0 0 1600 1000"/;
+const BACKGROUND = /<rect width="1600" height="1000" fill="[^"]*"\/>/;
+
+for (const { file, theme, seed, crop = '0 0 1600 1000', bare = false } of DRAWINGS) {
+  const drawn = drawIllustration(theme, seed).replace(SIZE, `viewBox="${crop}"`);
+  const target = join(ROOT, 'frontend/src/pages', file);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, bare ? drawn.replace(BACKGROUND, '') : drawn);
+}
