@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { isFailedImport } from '../lib/isFailedImport.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -54,6 +55,3 @@ export class ErrorBoundary extends Component<Props, State> {
     );
   }
 }
-
-const isFailedImport = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);

@@ -1,5 +1,6 @@
-import { create, isAxiosError } from 'axios';
+import type { AxiosAdapter, AxiosError, AxiosInstance, AxiosRequestConfig } from 'axios';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
+import { isFailedImport } from './isFailedImport.ts';
 
 /** Why a call failed, in words for people. `status` 0 = no answer came; `fields` names each invalid input. */
 export type ApiError = {
@@ -19,20 +20,49 @@ const SESSION_ENDED = 'Vaša prijava je istekla. Prijavite se ponovo.';
 
 let authToken: string | null = null;
 let handleSessionEnd: (message: string) => void = () => {};
+let transport: AxiosAdapter | null = null;
+let client: Promise<AxiosInstance> | null = null;
 
-/** The only way to the API: JSON, the signed-in user's token, 15 seconds. Paths come from the contract. */
-export const http = create({ timeout: TIMEOUT_MS, headers: { Accept: 'application/json' } });
+/**
+ * The only way to the API: JSON, the signed-in user's token, 15 seconds. Paths come from the contract.
+ * axios itself is fetched with the first call: a page that came with its data is ready without it.
+ */
+export const http = {
+  get: async <T>(url: string, config?: AxiosRequestConfig) => (await connect()).get<T>(url, config),
+  post: async <T>(url: string, body?: unknown, config?: AxiosRequestConfig) =>
+    (await connect()).post<T>(url, body, config),
+  put: async <T>(url: string, body?: unknown, config?: AxiosRequestConfig) =>
+    (await connect()).put<T>(url, body, config),
+  delete: async <T>(url: string, config?: AxiosRequestConfig) => (await connect()).delete<T>(url, config),
+};
 
-http.interceptors.request.use((config) => {
-  if (authToken) config.headers.set('Authorization', `Bearer ${authToken}`);
-  return config;
-});
+/** Makes http ready for a call to come; a failure shows with the call itself. */
+export function prepareHttp(): void {
+  connect().catch(() => {});
+}
 
-http.interceptors.response.use(undefined, (cause: unknown) => {
-  const error = toApiError(cause);
-  if (authToken && error.status === 401 && hasEndedSession(cause)) handleSessionEnd(error.message);
-  throw cause;
-});
+async function connect(): Promise<AxiosInstance> {
+  client ??= import('axios').then(({ create }) => wire(create({ timeout: TIMEOUT_MS })));
+  return client.catch((cause: unknown) => {
+    client = null;
+    throw cause;
+  });
+}
+
+function wire(instance: AxiosInstance): AxiosInstance {
+  instance.defaults.headers.common.Accept = 'application/json';
+  instance.interceptors.request.use((config) => {
+    if (authToken) config.headers.set('Authorization', `Bearer ${authToken}`);
+    if (transport) config.adapter = transport;
+    return config;
+  });
+  instance.interceptors.response.use(undefined, (cause: unknown) => {
+    const error = toApiError(cause);
+    if (authToken && error.status === 401 && hasEndedSession(cause)) handleSessionEnd(error.message);
+    throw cause;
+  });
+  return instance;
+}
 
 /** The bearer token of the calls to come; null for a visitor. Set by the store alone. */
 export function setAuthToken(token: string | null): void {
@@ -44,9 +74,15 @@ export function onSessionEnd(handler: (message: string) => void): void {
   handleSessionEnd = handler;
 }
 
+/** Answers calls without a network: for the server, which has the answers itself, and for tests. */
+export function setTransport(adapter: AxiosAdapter): void {
+  transport = adapter;
+}
+
 /** Turns anything thrown into one shape. Never throws. */
 export function toApiError(cause: unknown): ApiError {
-  if (!isAxiosError<unknown>(cause)) return plainError(0, UNKNOWN, 'unknown');
+  if (isFailedImport(cause)) return plainError(0, OFFLINE, 'network');
+  if (!isAxiosError(cause)) return plainError(0, UNKNOWN, 'unknown');
   if (!cause.response) {
     const timedOut = cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT';
     return timedOut ? plainError(0, TIMED_OUT, 'timeout') : plainError(0, OFFLINE, 'network');
@@ -71,8 +107,12 @@ const plainError = (status: number, message: string, code: string): ApiError => 
   fields: {},
 });
 
+/** axios' own check, which would bring all of axios along. */
+const isAxiosError = (cause: unknown): cause is AxiosError<unknown> =>
+  isRecord(cause) && cause['isAxiosError'] === true;
+
 const hasEndedSession = (cause: unknown): boolean =>
-  isAxiosError<unknown>(cause) && textIn(cause.response?.data, 'message') === TOKEN_FAILED_MESSAGE;
+  isAxiosError(cause) && textIn(cause.response?.data, 'message') === TOKEN_FAILED_MESSAGE;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

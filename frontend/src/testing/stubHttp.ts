@@ -1,4 +1,4 @@
-import { http } from '../lib/http.ts';
+import { setTransport } from '../lib/http.ts';
 
 export type StubRequest = {
   method: string;
@@ -35,7 +35,7 @@ export const noAnswer =
  */
 export function stubHttp(replies: Record<string, Reply>): StubRequest[] {
   const requests: StubRequest[] = [];
-  http.defaults.adapter = async (config) => {
+  setTransport(async (config) => {
     const method = (config.method ?? 'get').toUpperCase();
     const url = config.url ?? '';
     const data: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
@@ -50,6 +50,6 @@ export function stubHttp(replies: Record<string, Reply>): StubRequest[] {
     const response = { status, statusText: '', data: answer.data, headers: answer.headers ?? {}, config };
     if (status >= 300) throw new HttpFailure(response);
     return response;
-  };
+  });
   return requests;
 }
