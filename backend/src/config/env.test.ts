@@ -44,6 +44,32 @@ describe('parseEnv', () => {
   });
 
   it.each([
+    [
+      {},
+      { url: '/video/institut.mp4', captionsUrl: '/video/institut.vtt', posterUrl: '/video/institut.webp' },
+    ],
+    [{ SITE_VIDEO_URL: 'none' }, null],
+    [
+      {
+        SITE_VIDEO_URL: 'https://media.example.com/v.mp4?x=1',
+        SITE_VIDEO_CAPTIONS_URL: '/uploads/v.vtt',
+        SITE_VIDEO_POSTER_URL: '/uploads/v.webp',
+      },
+      {
+        url: 'https://media.example.com/v.mp4?x=1',
+        captionsUrl: '/uploads/v.vtt',
+        posterUrl: '/uploads/v.webp',
+      },
+    ],
+    [
+      { SITE_VIDEO_URL: '/uploads/v.mp4', SITE_VIDEO_CAPTIONS_URL: '/uploads/v.vtt' },
+      { url: '/uploads/v.mp4', captionsUrl: '/uploads/v.vtt', posterUrl: null },
+    ],
+  ])('knows the video with its captions and poster: %j', (variables, video) => {
+    expect(parseEnv(variables).SITE_VIDEO).toEqual(video);
+  });
+
+  it.each([
     ['prijave@example.com', { name: '', address: 'prijave@example.com' }],
     [
       'Prijave, Institut <prijave@example.com>',
@@ -94,6 +120,18 @@ describe('parseEnv', () => {
     [
       { ...production, SMTP_URL: 'smtp://mail.example.com' },
       'PUBLIC_URL is required in production when SMTP_URL is given.',
+    ],
+    [
+      { SITE_VIDEO_URL: '//media.example.com/v.mp4' },
+      'SITE_VIDEO_URL must be a path of this site, an address that starts with http:// or https://, or none.',
+    ],
+    [
+      { SITE_VIDEO_CAPTIONS_URL: 'https://media.example.com/v.vtt' },
+      'SITE_VIDEO_CAPTIONS_URL must be a path of this site: /video/institut.vtt.',
+    ],
+    [
+      { SITE_VIDEO_URL: '/uploads/v.mp4' },
+      'SITE_VIDEO_CAPTIONS_URL is required when SITE_VIDEO_URL names another video.',
     ],
     [{ SITE_EMAIL: 'info' }, 'SITE_EMAIL must be an e-mail address.'],
     [

@@ -6,6 +6,13 @@ import { z } from 'zod';
 /** The folder that holds package.json of the whole house, from src/config as from dist/config. */
 export const REPO_ROOT = resolve(import.meta.dirname, '../../..');
 
+/** Comes with the pages (frontend/public/video), made by scripts/video.ts. */
+const OWN_VIDEO = {
+  url: '/video/institut.mp4',
+  captionsUrl: '/video/institut.vtt',
+  posterUrl: '/video/institut.webp',
+};
+
 /** A setting that stops the start; its message is one sentence that names the variable. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
@@ -23,6 +30,11 @@ const text = z.string().trim();
 const webUrl = z.url({
   protocol: /^https?$/,
   error: 'must be an address that starts with http:// or https://',
+});
+/** An address on this very site: `/video/institut.mp4`. Two slashes in front would name another host. */
+const sitePath = text.regex(/^\/(?!\/)[^\s?#\\]+$/, 'must be a path of this site: /video/institut.vtt');
+const videoUrl = z.union([sitePath, webUrl, z.literal('none').transform(() => null)], {
+  error: 'must be a path of this site, an address that starts with http:// or https://, or none',
 });
 const folder = (fallback: string) => text.default(fallback).transform((path) => resolve(REPO_ROOT, path));
 
@@ -67,6 +79,17 @@ const socialLinks = text.transform((value, context) =>
     return { name: name.trim(), url: link.data };
   }),
 );
+
+/** What is given stands before what comes with our own video; an absent video has neither captions nor a poster. */
+function siteVideo(url: string | null, captionsUrl?: string, posterUrl?: string) {
+  if (url === null) return null;
+  const own = url === OWN_VIDEO.url ? OWN_VIDEO : null;
+  return {
+    url,
+    captionsUrl: captionsUrl ?? OWN_VIDEO.captionsUrl,
+    posterUrl: posterUrl ?? own?.posterUrl ?? null,
+  };
+}
 
 const schema = z
   .object({
@@ -123,7 +146,9 @@ const schema = z
       { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
       { name: 'Instagram', url: 'https://www.instagram.com/' },
     ]),
-    SITE_VIDEO_URL: webUrl.optional(),
+    SITE_VIDEO_URL: videoUrl.default(OWN_VIDEO.url),
+    SITE_VIDEO_CAPTIONS_URL: sitePath.optional(),
+    SITE_VIDEO_POSTER_URL: sitePath.optional(),
     SITE_STATEMENT: text.default(
       'Institut za tehnologiju i inovacije je neprofitna ustanova u vlasništvu svojih osnivača. Programi se finansiraju iz kotizacija polaznika, domaćih i evropskih grantova.',
     ),
@@ -147,6 +172,10 @@ const schema = z
     if (env.PAYPAL_CLIENT_SECRET && !env.PAYPAL_CLIENT_ID) {
       require('PAYPAL_CLIENT_ID', 'is required when PAYPAL_CLIENT_SECRET is given');
     }
+    const isOwnVideo = env.SITE_VIDEO_URL === null || env.SITE_VIDEO_URL === OWN_VIDEO.url;
+    if (!isOwnVideo && !env.SITE_VIDEO_CAPTIONS_URL) {
+      require('SITE_VIDEO_CAPTIONS_URL', 'is required when SITE_VIDEO_URL names another video');
+    }
     if (env.NODE_ENV === 'production' && env.BCRYPT_COST !== undefined && env.BCRYPT_COST < 10) {
       require('BCRYPT_COST', 'must be 10 or more in production');
     }
@@ -155,6 +184,7 @@ const schema = z
     ...env,
     BCRYPT_COST: env.BCRYPT_COST ?? (env.NODE_ENV === 'test' ? 4 : 10),
     SITE_BANK_RECIPIENT: env.SITE_BANK_RECIPIENT ?? env.SITE_NAME,
+    SITE_VIDEO: siteVideo(env.SITE_VIDEO_URL, env.SITE_VIDEO_CAPTIONS_URL, env.SITE_VIDEO_POSTER_URL),
     MAIL_FROM: env.MAIL_FROM ?? { name: env.SITE_NAME, address: env.SITE_EMAIL },
   }));
 

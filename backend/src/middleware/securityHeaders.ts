@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import helmet from 'helmet';
+import { env } from '../config/env.ts';
 
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'] as const;
 
@@ -13,6 +14,9 @@ export function cspNonce(res: ServerResponse): string {
   return nonce;
 }
 
+/** The video may stand on another host, which the policy then has to name. */
+const videoOrigin = (url: string | null): string[] => (url && URL.canParse(url) ? [new URL(url).origin] : []);
+
 /** The policy the pages, the rich text editor and the PayPal buttons were tried under. */
 export const securityHeaders = helmet({
   contentSecurityPolicy: {
@@ -21,9 +25,10 @@ export const securityHeaders = helmet({
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...PAYPAL],
       styleSrc: ["'self'", (_req, res) => `'nonce-${cspNonce(res)}'`],
-      frameSrc: ['https://*.paypal.com', 'https://www.youtube-nocookie.com'],
+      frameSrc: ['https://*.paypal.com'],
       connectSrc: ["'self'", 'https://*.paypal.com'],
       imgSrc: ["'self'", 'data:', ...PAYPAL],
+      mediaSrc: ["'self'", ...videoOrigin(env.SITE_VIDEO_URL)],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],

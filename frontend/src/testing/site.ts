@@ -13,7 +13,11 @@ export const site: SiteConfig = {
     email: 'info@example.com',
   },
   social: [{ name: 'LinkedIn', url: 'https://www.linkedin.com/' }],
-  videoUrl: null,
+  video: {
+    url: '/video/institut.mp4',
+    captionsUrl: '/video/institut.vtt',
+    posterUrl: '/video/institut.webp',
+  },
   statement: 'Institut je neprofitna ustanova.',
   bank: { recipient: 'Institut', name: 'Banka', account: '1234567890123456' },
 };

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
+import { cx } from '../lib/cx.ts';
 import styles from './Dialog.module.css';
 
 export type ModalProps = {
@@ -17,8 +18,8 @@ export type ModalProps = {
  * What Dialog and Drawer share: focus trap, Escape, outside click, heading and close button.
  * The veil is ours: Radix's own overlay adds a style element, which the content security policy refuses.
  */
-export function Modal(props: ModalProps & { className: string }) {
-  const { open, onOpenChange, onClosed, title, description, children, className } = props;
+export function Modal(props: ModalProps & { className: string; veilClassName?: string | undefined }) {
+  const { open, onOpenChange, onClosed, title, description, children, className, veilClassName } = props;
   const opener = useRef<Element | null>(null);
 
   const giveFocusBack = (event: Event) => {
@@ -32,7 +33,7 @@ export function Modal(props: ModalProps & { className: string }) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Veil />
+        <Veil open={open} className={veilClassName} />
       </Radix.Portal>
       <Radix.Portal>
         <Radix.Content
@@ -55,8 +56,15 @@ export function Modal(props: ModalProps & { className: string }) {
   );
 }
 
+type VeilProps = {
+  open: boolean;
+  className: string | undefined;
+  /** From the portal, which waits for an animation that begins when `data-state` becomes `closed`. */
+  ref?: Ref<HTMLDivElement>;
+};
+
 /** Darkens the page and holds it still, also sideways: where its scroll bar goes, padding of the same width comes. */
-function Veil() {
+function Veil({ open, className, ref }: VeilProps) {
   useLayoutEffect(() => {
     const { documentElement: page } = document;
     const { overflow, paddingRight } = page.style;
@@ -67,5 +75,5 @@ function Veil() {
       page.style.paddingRight = paddingRight;
     };
   }, []);
-  return <div className={styles.veil} />;
+  return <div ref={ref} data-state={open ? 'open' : 'closed'} className={cx(styles.veil, className)} />;
 }

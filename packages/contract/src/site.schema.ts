@@ -14,8 +14,8 @@ export const siteConfig = z.object({
     email: z.string(),
   }),
   social: z.array(z.object({ name: z.string(), url: z.url() })),
-  /** Address of the institute's video; null while there is none. */
-  videoUrl: z.string().nullable(),
+  /** The short video about the institute; null while there is none. Addresses are paths of the site itself or whole. */
+  video: z.object({ url: z.string(), captionsUrl: z.string(), posterUrl: z.string().nullable() }).nullable(),
   /** Funding and ownership statement of the footer. */
   statement: z.string(),
   /** Where buyers transfer their payment. */

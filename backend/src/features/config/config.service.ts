@@ -15,7 +15,7 @@ export function getSiteConfig(): SiteConfig {
       email: env.SITE_EMAIL,
     },
     social: env.SITE_SOCIAL,
-    videoUrl: env.SITE_VIDEO_URL ?? null,
+    video: env.SITE_VIDEO,
     statement: env.SITE_STATEMENT,
     bank: { recipient: env.SITE_BANK_RECIPIENT, name: env.SITE_BANK_NAME, account: env.SITE_BANK_ACCOUNT },
   };

@@ -12,7 +12,11 @@ describe('GET /api/config/site', () => {
       name: 'Institut za tehnologiju i inovacije',
       product: { name: 'InovaLab', slug: 'inovalab' },
       contact: { postalCode: '71000', city: 'Sarajevo' },
-      videoUrl: null,
+      video: {
+        url: '/video/institut.mp4',
+        captionsUrl: '/video/institut.vtt',
+        posterUrl: '/video/institut.webp',
+      },
     });
   });
 });

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SiteConfig } from '@institut/contract/site.schema';
+import { LoadError } from './LoadError.tsx';
+import { Modal, type ModalProps } from './Modal.tsx';
+import styles from './VideoModal.module.css';
+
+type Video = NonNullable<SiteConfig['video']>;
+type VideoModalProps = Pick<ModalProps, 'open' | 'onOpenChange' | 'title'> & { video: Video };
+
+/** A video over the darkened page; it begins by itself, because somebody has just asked for it. */
+export function VideoModal({ video, ...modal }: VideoModalProps) {
+  return (
+    <Modal {...modal} className={styles.window ?? ''} veilClassName={styles.veil}>
+      <Screen video={video} isOn={modal.open} />
+    </Modal>
+  );
+}
+
+type ScreenProps = {
+  video: Video;
+  /** Off while the window is leaving. */
+  isOn: boolean;
+};
+
+function Screen({ video, isOn }: ScreenProps) {
+  const [hasFailed, setHasFailed] = useState(false);
+  return (
+    <div className={styles.screen}>
+      {hasFailed ? (
+        <LoadError
+          title="Video nije učitan."
+          message="Provjerite vezu s internetom pa pokušajte ponovo."
+          onRetry={() => setHasFailed(false)}
+        />
+      ) : (
+        <Player video={video} isOn={isOn} onError={() => setHasFailed(true)} />
+      )}
+    </div>
+  );
+}
+
+function Player({ video, isOn, onError }: ScreenProps & { onError: () => void }) {
+  const { url, captionsUrl, posterUrl } = video;
+  const player = useRef<HTMLVideoElement>(null);
+
+  useEffect(() => {
+    const { current } = player;
+    if (!current) return undefined;
+    current.src = url;
+    // A browser that wants another click shows the poster and its own play button.
+    if (!wantsStillness()) current.play().catch(() => undefined);
+    return () => {
+      current.pause();
+      // Without an address the browser gives up what it was still fetching.
+      current.removeAttribute('src');
+      current.load();
+    };
+  }, [url]);
+
+  useEffect(() => {
+    if (!isOn) player.current?.pause();
+  }, [isOn]);
+
+  return (
+    <video
+      ref={player}
+      className={styles.video}
+      controls
+      playsInline
+      poster={posterUrl ?? undefined}
+      onError={onError}
+    >
+      <track default kind="captions" srcLang="bs" label="Bosanski" src={captionsUrl} />
+    </video>
+  );
+}
+
+const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
