@@ -45,7 +45,7 @@ export default {
     {
       displayName: 'frontend',
       rootDir: 'frontend',
-      roots: ['<rootDir>/src'],
+      roots: ['<rootDir>/src', '<rootDir>/build'],
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       setupFiles: ['<rootDir>/src/testing/polyfills.ts'],
