@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { createStore } from '../store/store.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+import { ShareLinks } from './ShareLinks.tsx';
+
+const title = 'Šta donosi 5G & šta ne?';
+
+function openShare(url?: string) {
+  return renderApp(<ShareLinks title={title} {...(url !== undefined && { url })} />, {
+    at: '/vijest/1?token=tajna',
+  });
+}
+
+/** What each link carries, read the way its receiver reads it. */
+const sent = (name: string): URL => new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href);
+
+describe('ShareLinks', () => {
+  it('passes on the page shown now, without what its query may hold', () => {
+    openShare();
+    const address = 'http://localhost/vijest/1';
+    expect(sent('Podijelite na Facebooku').searchParams.get('u')).toBe(address);
+    expect(sent('Podijelite na LinkedInu').searchParams.get('url')).toBe(address);
+    expect(sent('Podijelite na mreži X').searchParams.get('url')).toBe(address);
+    expect(sent('Podijelite na mreži X').searchParams.get('text')).toBe(title);
+    for (const name of ['Pošaljite Viberom', 'Pošaljite WhatsAppom']) {
+      expect(sent(name).searchParams.get('text')).toBe(`${title}\n${address}`);
+    }
+    expect(sent('Pošaljite e-poštom').protocol).toBe('mailto:');
+    expect(sent('Pošaljite e-poštom').searchParams.get('subject')).toBe(title);
+    expect(sent('Pošaljite e-poštom').searchParams.get('body')).toContain(address);
+  });
+
+  it('passes on another page when told: a path of the site or a whole address', () => {
+    openShare('/kurs/7');
+    expect(sent('Podijelite na Facebooku').searchParams.get('u')).toBe('http://localhost/kurs/7');
+    openShare('https://example.com/b');
+    const [, second] = screen.getAllByRole('list', { name: 'Podijelite' });
+    const link = within(second!).getByRole<HTMLAnchorElement>('link', { name: 'Podijelite na Facebooku' });
+    expect(new URL(link.href).searchParams.get('u')).toBe('https://example.com/b');
+  });
+
+  it('copies the link and says so', async () => {
+    const user = userEvent.setup();
+    const { store } = openShare();
+    await user.click(screen.getByRole('button', { name: 'Kopiraj vezu' }));
+    expect(await navigator.clipboard.readText()).toBe('http://localhost/vijest/1');
+    expect(store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Veza je kopirana.' }]);
+  });
+
+  it('shows the link when the browser does not let it be copied', async () => {
+    const user = userEvent.setup();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    const { store } = openShare();
+    await user.click(screen.getByRole('button', { name: 'Kopiraj vezu' }));
+    const text = expect.stringMatching(/Veza je: http:\/\/localhost\/vijest\/1$/);
+    await waitFor(() => expect(store.getState().toasts).toMatchObject([{ kind: 'warning', text }]));
+  });
+
+  it('can be rendered where there is no window address', () => {
+    const html = renderToString(
+      <Provider store={createStore({})}>
+        <MemoryRouter initialEntries={['/vijest/1']}>
+          <ShareLinks title={title} />
+        </MemoryRouter>
+      </Provider>,
+    );
+    expect(html).toContain('sharer.php?u=%2Fvijest%2F1"');
+    expect(html).not.toContain('localhost');
+  });
+});
