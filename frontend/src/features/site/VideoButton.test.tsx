@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { site } from '../../testing/site.ts';
+import { VideoButton } from './VideoButton.tsx';
+
+const withSite = (changes: Partial<typeof site> = {}) => ({
+  site: {
+    config: { status: 'success' as const, data: { ...site, ...changes }, error: null, requestId: null },
+  },
+});
+const button = () => screen.getByRole('button', { name: 'Pogledajte video' });
+const video = () => screen.getByRole('dialog', { name: site.name }).querySelector('video')!;
+
+async function open() {
+  renderApp(<VideoButton>Pogledajte video</VideoButton>, { state: withSite() });
+  await userEvent.click(button());
+  await screen.findByRole('dialog');
+}
+
+/** jsdom plays nothing: what the page asks of the player is noted instead. */
+function stubPlayer() {
+  const { prototype } = HTMLMediaElement;
+  return {
+    play: jest.spyOn(prototype, 'play').mockResolvedValue(),
+    pause: jest.spyOn(prototype, 'pause').mockReturnValue(),
+    load: jest.spyOn(prototype, 'load').mockReturnValue(),
+  };
+}
+const preferStillness = (matches: boolean) => {
+  window.matchMedia = jest.fn().mockReturnValue({ matches });
+};
+
+describe('VideoButton', () => {
+  let player: ReturnType<typeof stubPlayer>;
+  beforeEach(() => {
+    jest.clearAllMocks();
+    player = stubPlayer();
+    preferStillness(false);
+  });
+  // Only now: the window lets go of its player when the page is taken down after a test.
+  afterAll(() => jest.restoreAllMocks());
+
+  it('is not there when the institute has no video', () => {
+    renderApp(<VideoButton>Pogledajte video</VideoButton>, { state: withSite({ video: null }) });
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('fetches the video only when it is asked for, and plays it with captions', async () => {
+    renderApp(<VideoButton>Pogledajte video</VideoButton>, { state: withSite() });
+    await userEvent.hover(button());
+    expect(document.querySelector('video')).toBeNull();
+
+    await userEvent.click(button());
+    await screen.findByRole('dialog');
+    expect(video()).toHaveAttribute('src', '/video/institut.mp4');
+    expect(video()).toHaveAttribute('poster', '/video/institut.webp');
+    expect(video().controls).toBe(true);
+    const captions = video().querySelector('track')!;
+    expect(captions).toHaveAttribute('src', '/video/institut.vtt');
+    expect(captions).toHaveAttribute('srclang', 'bs');
+    expect(captions.default).toBe(true);
+    expect(player.play).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not begin by itself for those who want no motion', async () => {
+    preferStillness(true);
+    await open();
+    expect(player.play).not.toHaveBeenCalled();
+    expect(video()).toHaveAttribute('src', '/video/institut.mp4');
+  });
+
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Zatvori' }))],
+  ])('stops and lets go of the video when it is closed by %s, and gives the focus back', async (_, close) => {
+    await open();
+    const left = video();
+    await close();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(player.pause).toHaveBeenCalled();
+    expect(left).not.toHaveAttribute('src');
+    expect(player.load).toHaveBeenCalled();
+    await waitFor(() => expect(button()).toHaveFocus());
+
+    await userEvent.click(button());
+    expect(video()).toHaveAttribute('src', '/video/institut.mp4');
+  });
+
+  it('says in words that the video cannot be had, and tries again', async () => {
+    await open();
+    fireEvent.error(video());
+    expect(screen.getByRole('alert')).toHaveTextContent('Video nije učitan.');
+    expect(screen.getByRole('dialog').querySelector('video')).toBeNull();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    expect(video()).toHaveAttribute('src', '/video/institut.mp4');
+    expect(player.play).toHaveBeenCalledTimes(2);
+  });
+});
