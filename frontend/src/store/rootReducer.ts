@@ -2,6 +2,7 @@ import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { cartReducer } from '../features/cart/cartSlice.ts';
 import { checkoutReducer } from '../features/checkout/checkoutSlice.ts';
 import { coursesReducer } from '../features/courses/coursesSlice.ts';
+import { newsReducer } from '../features/news/newsSlice.ts';
 import { orderReducer } from '../features/orders/orderSlice.ts';
 import { myOrdersReducer } from '../features/orders/myOrdersSlice.ts';
 import { paymentsReducer } from '../features/payments/paymentsSlice.ts';
@@ -17,6 +18,7 @@ const slices = combineReducers({
   cart: cartReducer,
   checkout: checkoutReducer,
   courses: coursesReducer,
+  news: newsReducer,
   order: orderReducer,
   myOrders: myOrdersReducer,
   payments: paymentsReducer,
@@ -33,10 +35,11 @@ export function rootReducer(state: Partial<RootState> | undefined, action: Unkno
   return slices(state && loggedOut.match(action) ? withoutPerson(state) : state, action);
 }
 
-function withoutPerson({ cart, courses, site, toasts }: Partial<RootState>): Partial<RootState> {
+function withoutPerson({ cart, courses, news, site, toasts }: Partial<RootState>): Partial<RootState> {
   return {
     ...(cart && { cart }),
     ...(courses && { courses }),
+    ...(news && { news }),
     ...(site && { site }),
     ...(toasts && { toasts }),
   };

@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { NewsGrid, NewsGridSkeleton } from './NewsGrid.tsx';
+import { NEWS_PATH } from './newsPaths.ts';
+import { useLatestNews } from './useNews.ts';
+import styles from './NewsBlock.module.css';
+
+type LatestNewsProps = { title?: string; count?: number };
+
+/** The newest items under their heading (h2), without the featured one; loads itself, and is not there when there are none. */
+export function LatestNews({ title = 'Najnovije vijesti', count = 3 }: LatestNewsProps) {
+  const headingId = useId();
+  const { items, error, retry } = useLatestNews(count);
+  if (items?.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className={styles.block}>
+      <div className={styles.head}>
+        <h2 id={headingId}>{title}</h2>
+        <Link to={NEWS_PATH}>Sve vijesti</Link>
+      </div>
+      {items && <NewsGrid items={items} />}
+      {!items && error && (
+        <LoadError title="Najnovije vijesti nisu učitane." message={error.message} onRetry={retry} />
+      )}
+      {!items && !error && <NewsGridSkeleton count={count} />}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { NewsSummary } from '@institut/contract/news.schema';
+import { Link } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { NewsMeta } from './NewsMeta.tsx';
+import { newsItemPath } from './newsPaths.ts';
+import styles from './NewsCard.module.css';
+
+type NewsCardProps = {
+  item: NewsSummary;
+  /** The level its title has in the page. */
+  heading?: 'h2' | 'h3';
+  /** `row`: the text before a smaller image, for long lists. */
+  layout?: 'card' | 'row';
+  /** The list it stands in, so that its page leads back there. */
+  from?: string;
+  /** Stands in the first view. */
+  priority?: boolean;
+};
+
+const sizes = {
+  card: '(min-width: 64rem) 28rem, (min-width: 40rem) 40vw, 92vw',
+  row: '(min-width: 64rem) 18rem, (min-width: 40rem) 30vw, 92vw',
+};
+
+/** An item in a list; the whole card leads to it, through the link of its title. */
+export function NewsCard(props: NewsCardProps) {
+  const { item, heading: Heading = 'h3', layout = 'card', from, priority = false } = props;
+  return (
+    <article className={cx(styles.card, layout === 'row' ? styles.row : styles.stack)}>
+      <Picture src={item.image} alt="" sizes={sizes[layout]} priority={priority} className={styles.picture} />
+      <div className={styles.body}>
+        <NewsMeta item={item} />
+        <Heading className={styles.title}>
+          <Link to={newsItemPath(item._id)} state={from ? { from } : undefined} className={styles.link}>
+            {item.title}
+          </Link>
+        </Heading>
+        {item.subTitle && <p className={styles.subTitle}>{item.subTitle}</p>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
+import type { NewsSummary } from '@institut/contract/news.schema';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Picture } from '../../ui/Picture.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { NewsMeta } from './NewsMeta.tsx';
+import { newsItemPath } from './newsPaths.ts';
+import styles from './NewsLead.module.css';
+
+type NewsLeadProps = {
+  item: NewsSummary;
+  /** The list it stands in, so that its page leads back there. */
+  from?: string;
+  /** Stands in the first view. */
+  priority?: boolean;
+};
+
+/** The item one sees first: large, on a dark ground, under its own title (h2). */
+export function NewsLead({ item, from, priority = false }: NewsLeadProps) {
+  return (
+    <article className={styles.lead}>
+      <Picture
+        src={item.image}
+        alt=""
+        sizes="(min-width: 64rem) 52rem, 92vw"
+        priority={priority}
+        className={styles.picture}
+      />
+      <div className={styles.body}>
+        <p className={styles.mark}>
+          {item.newsType === FEATURED_NEWS_TYPE ? 'Vijest u fokusu' : 'Najnovija vijest'}
+        </p>
+        <h2 className={styles.title}>{item.title}</h2>
+        {item.subTitle && <p className={styles.subTitle}>{item.subTitle}</p>}
+        <NewsMeta item={item} />
+        <Link to={newsItemPath(item._id)} state={from ? { from } : undefined} className={styles.link}>
+          Pročitaj vijest <VisuallyHidden>{item.title}</VisuallyHidden>
+          <ArrowRight aria-hidden />
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,100 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { NewsCategory, NewsType } from '@institut/contract/news';
+import type { NewsItem, NewsListQuery, NewsSummary } from '@institut/contract/news.schema';
+import { API, apiUrl } from '@institut/contract/paths';
+import { http } from '../../lib/http.ts';
+import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+
+/** Null = of every type, of every category. */
+export type NewsFilter = { newsType: NewsType | null; category: NewsCategory | null };
+export type NewsQuery = NewsFilter & { page: number };
+/** A page of news with the query it answers, so that one list is never taken for another. */
+export type NewsResults = NewsQuery & { items: NewsSummary[]; total: number; pages: number };
+/** The newest items, as many as were asked for or all there are. */
+export type LatestNewsResults = { asked: number; items: NewsSummary[] };
+/** The newest items of one category. */
+export type RelatedNewsResults = { category: NewsCategory; items: NewsSummary[] };
+
+export type NewsState = {
+  list: AsyncState<NewsResults>;
+  detail: AsyncState<NewsItem>;
+  featured: AsyncState<NewsItem>;
+  latest: AsyncState<LatestNewsResults>;
+  related: AsyncState<RelatedNewsResults>;
+};
+
+const initialState: NewsState = {
+  list: idle(),
+  detail: idle(),
+  featured: idle(),
+  latest: idle(),
+  related: idle(),
+};
+
+/** How many items one page of the list shows. */
+export const NEWS_PAGE_SIZE = 8;
+/** How many items of its category stand below an item. */
+export const RELATED_SIZE = 3;
+
+const askForNews = (params: NewsListQuery, signal: AbortSignal) =>
+  http.get<NewsSummary[]>(API.news, { params, signal });
+
+export const loadNews = createApiThunk(
+  'news/loadList',
+  async (query: NewsQuery, { signal }): Promise<NewsResults> => {
+    const { newsType, category, page } = query;
+    const filter = { ...(newsType && { newsType }), ...(category && { category }) };
+    const { data, headers } = await askForNews(
+      { ...filter, pageNumber: `${page}`, pageSize: `${NEWS_PAGE_SIZE}` },
+      signal,
+    );
+    const total = Number(headers['x-total-count'] ?? data.length);
+    return { ...query, items: data, total, pages: Math.ceil(total / NEWS_PAGE_SIZE) };
+  },
+);
+
+export const loadNewsItem = createApiThunk(
+  'news/loadDetail',
+  async (id: string, { signal }) => (await http.get<NewsItem>(apiUrl(API.newsItem, { id }), { signal })).data,
+);
+
+export const loadFeaturedNews = createApiThunk(
+  'news/loadFeatured',
+  async (_: void, { signal }) => (await http.get<NewsItem>(API.featuredNews, { signal })).data,
+);
+
+export const loadLatestNews = createApiThunk(
+  'news/loadLatest',
+  async (asked: number, { signal }): Promise<LatestNewsResults> => {
+    const { data } = await askForNews({ pageSize: `${asked}` }, signal);
+    return { asked, items: data };
+  },
+);
+
+export const loadRelatedNews = createApiThunk(
+  'news/loadRelated',
+  async (category: NewsCategory, { signal }): Promise<RelatedNewsResults> => {
+    // One more, in the place of the item they stand below.
+    const { data } = await askForNews({ category, pageSize: `${RELATED_SIZE + 1}` }, signal);
+    return { category, items: data };
+  },
+);
+
+/** True when a list on the screen is the answer to this query. */
+export const answers = (results: NewsQuery, { newsType, category, page }: NewsQuery): boolean =>
+  results.newsType === newsType && results.category === category && results.page === page;
+
+const newsSlice = createSlice({
+  name: 'news',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    trackRequest(builder, 'list', loadNews, answers);
+    trackRequest(builder, 'detail', loadNewsItem, (item, id) => item._id === id);
+    trackRequest(builder, 'featured', loadFeaturedNews, () => true);
+    trackRequest(builder, 'latest', loadLatestNews, (latest, asked) => latest.asked === asked);
+    trackRequest(builder, 'related', loadRelatedNews, (related, category) => related.category === category);
+  },
+});
+
+export const newsReducer = newsSlice.reducer;
