@@ -10,3 +10,9 @@ export const countCourses = counted('kurs', 'kursa', 'kurseva');
 export const countHours = counted('sat', 'sata', 'sati');
 /** `1 mjesto`, `3 mjesta`, `7 mjesta`. */
 export const countPlaces = counted('mjesto', 'mjesta', 'mjesta');
+/** `1 dan`, `3 dana`, `21 dan`. */
+export const countDays = counted('dan', 'dana', 'dana');
+/** `1 vijest`, `3 vijesti`, `12 vijesti`. */
+export const countNews = counted('vijest', 'vijesti', 'vijesti');
+/** `1 otvoren oglas`, `3 otvorena oglasa`, `9 otvorenih oglasa`. */
+export const countOpenings = counted('otvoren oglas', 'otvorena oglasa', 'otvorenih oglasa');

@@ -1,4 +1,5 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
+import { careersReducer } from '../features/careers/careersSlice.ts';
 import { cartReducer } from '../features/cart/cartSlice.ts';
 import { checkoutReducer } from '../features/checkout/checkoutSlice.ts';
 import { coursesReducer } from '../features/courses/coursesSlice.ts';
@@ -15,6 +16,7 @@ import { toastReducer } from './toastSlice.ts';
 /** Every slice of the site; a feature adds one line. */
 const slices = combineReducers({
   account: accountReducer,
+  careers: careersReducer,
   cart: cartReducer,
   checkout: checkoutReducer,
   courses: coursesReducer,
@@ -35,8 +37,16 @@ export function rootReducer(state: Partial<RootState> | undefined, action: Unkno
   return slices(state && loggedOut.match(action) ? withoutPerson(state) : state, action);
 }
 
-function withoutPerson({ cart, courses, news, site, toasts }: Partial<RootState>): Partial<RootState> {
+function withoutPerson({
+  careers,
+  cart,
+  courses,
+  news,
+  site,
+  toasts,
+}: Partial<RootState>): Partial<RootState> {
   return {
+    ...(careers && { careers }),
     ...(cart && { cart }),
     ...(courses && { courses }),
     ...(news && { news }),

@@ -1,0 +1,37 @@
+import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
+import type { CareerSummary } from '@institut/contract/career.schema';
+import { Link } from 'react-router-dom';
+import { Picture } from '../../ui/Picture.tsx';
+import { careerPath } from './careerPaths.ts';
+import { Deadline } from './Deadline.tsx';
+import styles from './CareerCard.module.css';
+
+type CareerCardProps = {
+  career: CareerSummary;
+  /** The list it stands in, so that its page leads back there. */
+  from?: string;
+};
+
+/** A career put forward; the whole card leads to it, through the link of its title (h3). */
+export function CareerCard({ career, from }: CareerCardProps) {
+  return (
+    <article className={styles.card}>
+      <Picture
+        src={career.image}
+        alt=""
+        sizes="(min-width: 64rem) 28rem, (min-width: 40rem) 40vw, 92vw"
+        className={styles.picture}
+      />
+      <div className={styles.body}>
+        <p className={styles.category}>{CAREER_CATEGORY_LABELS[career.category]}</p>
+        <h3 className={styles.title}>
+          <Link to={careerPath(career._id)} state={from ? { from } : undefined} className={styles.link}>
+            {career.title}
+          </Link>
+        </h3>
+        <p className={styles.brief}>{career.brief}</p>
+        <Deadline career={career} className={styles.deadline} />
+      </div>
+    </article>
+  );
+}

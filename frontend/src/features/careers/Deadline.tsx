@@ -1,0 +1,28 @@
+import type { CareerSummary } from '@institut/contract/career.schema';
+import { cx } from '../../lib/cx.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useToday } from '../../lib/useToday.ts';
+import { remainingTime } from './deadlineText.ts';
+import styles from './Deadline.module.css';
+
+type DeadlineProps = { career: Pick<CareerSummary, 'dateEnd'>; className?: string | undefined };
+
+/** The last day to apply, and how far it is from today. */
+export function Deadline({ career: { dateEnd }, className }: DeadlineProps) {
+  const today = useToday();
+  const remaining = today && remainingTime(dateEnd, today);
+  return (
+    <p className={cx(styles.deadline, className)}>
+      <span>
+        Rok za prijavu:{' '}
+        <time dateTime={dateEnd} className={styles.date}>
+          {formatDate(dateEnd)}
+        </time>
+      </span>
+      {/* Keeps its line until the browser knows which day it is. */}
+      <span className={cx(styles.remaining, remaining && remaining.isNear && styles.near)}>
+        {remaining && remaining.text}
+      </span>
+    </p>
+  );
+}

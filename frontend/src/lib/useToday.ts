@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sarajevo', dateStyle: 'short' });
+const DAY_MS = 86_400_000;
+
+const neverChanges = () => () => {};
+
+/**
+ * The institute's calendar day as text, `2026-11-21`; null on the server and until the page it sent has been taken over,
+ * so that both write the same.
+ */
+export const useToday = (): string | null =>
+  useSyncExternalStore<string | null>(
+    neverChanges,
+    () => isoDay.format(new Date()),
+    () => null,
+  );
+
+/** How many days lie between two days written `2026-11-21`: 0 for the same day, negative when `to` is the earlier one. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
