@@ -15,7 +15,17 @@ type Drawing = {
 };
 
 /** The drawings of the pages, by the same hand as those of courses and news. No two pages share one. */
-const DRAWINGS: readonly Drawing[] = [];
+const DRAWINGS: readonly Drawing[] = [
+  { file: 'about/house.svg', theme: 'institute', seed: 0, crop: '170 50 1260 900', bare: true },
+  { file: 'about/place.svg', theme: 'institute', seed: 1, crop: '100 40 1400 920' },
+  { file: 'skills/soft.svg', theme: 'communication', seed: 0, crop: '240 60 1120 880', bare: true },
+  { file: 'skills/digital.svg', theme: 'programming', seed: 6, crop: '240 60 1120 880', bare: true },
+  { file: 'skills/technical.svg', theme: 'robotics', seed: 0, crop: '240 60 1120 880', bare: true },
+  { file: 'product/idea.svg', theme: 'workshop', seed: 4, crop: '330 70 940 890', bare: true },
+  { file: 'product/prototype.svg', theme: 'workshop', seed: 5, crop: '330 70 940 890', bare: true },
+  { file: 'product/pilot.svg', theme: 'workshop', seed: 6, crop: '330 70 940 890', bare: true },
+  { file: 'product/work.svg', theme: 'workshop', seed: 7, crop: '330 70 940 890', bare: true },
+];
 
 const SIZE = /width="1600" height="1000" viewBox="0 0 1600 1000"/;
 const BACKGROUND = /<rect width="1600" height="1000" fill="[^"]*"\/>/;

@@ -12,15 +12,18 @@ import { design } from './themes/design.ts';
 import { electronics } from './themes/electronics.ts';
 import { energy } from './themes/energy.ts';
 import { enterprise } from './themes/enterprise.ts';
+import { institute } from './themes/institute.ts';
 import { marketing } from './themes/marketing.ts';
 import { networks } from './themes/networks.ts';
 import { news } from './themes/news.ts';
+import { paths } from './themes/paths.ts';
 import { print } from './themes/print.ts';
 import { programming } from './themes/programming.ts';
 import { project } from './themes/project.ts';
 import { robotics } from './themes/robotics.ts';
 import { security } from './themes/security.ts';
 import { team } from './themes/team.ts';
+import { workshop } from './themes/workshop.ts';
 
 const compositions = {
   ai,
@@ -34,15 +37,18 @@ const compositions = {
   electronics,
   energy,
   enterprise,
+  institute,
   marketing,
   networks,
   news,
+  paths,
   print,
   programming,
   project,
   robotics,
   security,
   team,
+  workshop,
 } as const satisfies Record<string, readonly [Composition, ...Composition[]]>;
 
 export type IllustrationTheme = keyof typeof compositions;
