@@ -1,0 +1,65 @@
+import { escapeHtml } from '../../lib/escapeHtml.ts';
+import { absoluteUrl } from './absoluteUrl.ts';
+import type { JsonLd, PageDescription, PageSite } from './page.types.ts';
+import { NEWS_FEED_PATH } from './siteFiles.ts';
+
+const LOCALE = 'bs_BA';
+
+/**
+ * The part of a page's head that tells what the page is, as HTML: title, description, canonical address, robots,
+ * Open Graph and Twitter tags, structured data and the feed. Every text is escaped; nothing in it needs a nonce.
+ */
+export function renderHead(page: PageDescription, site: PageSite): string {
+  const canonical = page.canonicalPath === null ? null : absoluteUrl(site, page.canonicalPath);
+  const image = absoluteUrl(site, page.image.path);
+  return [
+    `<title>${escapeHtml(`${page.title} | ${site.name}`)}</title>`,
+    named('description', page.description),
+    named('robots', page.robots),
+    canonical && link({ rel: 'canonical', href: canonical }),
+    property('og:site_name', site.name),
+    property('og:locale', LOCALE),
+    property('og:type', page.type),
+    property('og:title', page.headline),
+    property('og:description', page.description),
+    canonical && property('og:url', canonical),
+    property('og:image', image),
+    property('og:image:width', String(page.image.width)),
+    property('og:image:height', String(page.image.height)),
+    property('og:image:alt', page.image.alt),
+    page.publishedTime && property('article:published_time', page.publishedTime),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', page.headline),
+    named('twitter:description', page.description),
+    named('twitter:image', image),
+    named('twitter:image:alt', page.image.alt),
+    link({
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: `Vijesti | ${site.name}`,
+      href: absoluteUrl(site, NEWS_FEED_PATH),
+    }),
+    ...page.jsonLd.map(dataBlock),
+  ]
+    .filter(Boolean)
+    .join('\n    ');
+}
+
+const attributes = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('');
+
+const named = (name: string, content: string): string => `<meta${attributes({ name, content })} />`;
+const property = (property: string, content: string): string =>
+  `<meta${attributes({ property, content })} />`;
+const link = (values: Record<string, string>): string => `<link${attributes(values)} />`;
+
+/** Data that is never run, so the policy asks no nonce of it. Without `<` no text can end the element. */
+function dataBlock(node: JsonLd): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...node }).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  );
+  return `<script type="application/ld+json">${json}</script>`;
+}
