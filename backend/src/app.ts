@@ -1,6 +1,7 @@
 import compression from 'compression';
 import express, { type Express } from 'express';
 import { env } from './config/env.ts';
+import { pageRoutes } from './features/pages/pages.routes.ts';
 import { notFound } from './lib/errors.ts';
 import type { Logger } from './lib/logger.ts';
 import { errorHandler } from './middleware/errorHandler.ts';
@@ -26,6 +27,7 @@ export function createApp({ logger, uploadsDir, spaDir }: AppDeps): Express {
   app.use(assignRequestId, requestLog(logger), securityHeaders, compression());
   app.use('/uploads', serveUploads(uploadsDir));
   app.use(apiRoutes);
+  app.use(pageRoutes);
   app.use(serveSpa(spaDir));
   app.use(() => {
     throw notFound('Stranica', 'f');

@@ -96,7 +96,7 @@ describe('the pages', () => {
     '/assets/old-9f8e.js',
     '/assets/',
     '/assets/nothing',
-    '/robots.txt',
+    '/missing.txt',
     '/%2e%2e/secret.txt',
     '/..%2fsecret.txt',
   ])('have no %s', async (path) => {

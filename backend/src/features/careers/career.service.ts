@@ -30,6 +30,14 @@ export const listCareers = (asked: Asked): Promise<CareerPage> => readPage(open(
 /** Every career: drafts first, then the newest. */
 export const listAllCareers = (asked: Asked): Promise<CareerPage> => readPage({}, asked);
 
+/** Every open career and when it was last edited, newest first. */
+export function openCareers(): Promise<Pick<CareerFields, '_id' | 'updatedAt'>[]> {
+  return Career.find(open(), ['updatedAt'])
+    .sort({ date: -1, _id: -1 })
+    .lean<Pick<CareerFields, '_id' | 'updatedAt'>[]>()
+    .exec();
+}
+
 /** The open careers whose deadline comes first: whoever wants them has to apply now. */
 export function popularCareers(): Promise<CareerSummaryFields[]> {
   return Career.find(open(), { description: 0 })

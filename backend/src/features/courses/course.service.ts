@@ -50,6 +50,19 @@ export async function listCourses({ keyword, pageNumber, drafts }: z.output<type
   return { courses, total, pages: Math.ceil(total / pageSize), page: pageNumber };
 }
 
+/** Every published course and when it was last edited, the newest first. */
+export function publishedCourses(): Promise<Pick<CourseFields, '_id' | 'updatedAt'>[]> {
+  return Course.find(published, ['updatedAt'])
+    .sort({ _id: -1 })
+    .lean<Pick<CourseFields, '_id' | 'updatedAt'>[]>()
+    .exec();
+}
+
+/** How many pages the list of all published courses has. */
+export async function countCoursePages(): Promise<number> {
+  return Math.ceil((await Course.countDocuments(published)) / env.COURSE_PAGE_SIZE);
+}
+
 /** Courses for the home page: the next ones to begin that still have places, filled up with the rest of the list. */
 export async function featuredCourses(): Promise<CourseSummaryFields[]> {
   const [upcoming, begun] = sectionsOf(published);

@@ -40,6 +40,14 @@ export async function listNews({
   return { items, total };
 }
 
+/** Every published item and when it was last edited, newest first. */
+export function publishedNews(): Promise<Pick<NewsFields, '_id' | 'updatedAt'>[]> {
+  return News.find(published, ['updatedAt'])
+    .sort(NEWEST_FIRST)
+    .lean<Pick<NewsFields, '_id' | 'updatedAt'>[]>()
+    .exec();
+}
+
 /** What the home page features: the newest item in focus, else the newest of all. */
 export async function featuredNews(): Promise<NewsFields> {
   const inFocus = { ...published, newsType: FEATURED_NEWS_TYPE };

@@ -8,20 +8,16 @@ import { describeNewsItem } from './newsItemPage.ts';
 import { describeNewsList } from './newsListPage.ts';
 import { privatePage } from './otherPages.ts';
 import type { PageDescription, PageSite } from './page.types.ts';
-import { PAGE_TEXTS, productText, type FixedPageKey } from './pageTexts.ts';
+import { FIXED_PAGE_KEYS, PAGE_TEXTS, productText } from './pageTexts.ts';
 import { ADMIN_PREFIX, PRIVATE_PAGES } from './privatePages.ts';
 
 type Asked = { params: Record<string, string>; query: URLSearchParams; site: PageSite };
 type Describe = (asked: Asked) => PageDescription | Promise<PageDescription>;
 
-const isFixedPageKey = (key: string): key is FixedPageKey => key in PAGE_TEXTS;
-
-const fixedPages = Object.keys(PAGE_TEXTS)
-  .filter(isFixedPageKey)
-  .map((key): [string, Describe] => [
-    SITE_PAGES[key].path,
-    ({ site }) => fixedPage(key, PAGE_TEXTS[key], site),
-  ]);
+const fixedPages = FIXED_PAGE_KEYS.map((key): [string, Describe] => [
+  SITE_PAGES[key].path,
+  ({ site }) => fixedPage(key, PAGE_TEXTS[key], site),
+]);
 
 const privatePages = Object.entries(PRIVATE_PAGES).map(([path, title]): [string, Describe] => [
   path,

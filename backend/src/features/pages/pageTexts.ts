@@ -85,6 +85,11 @@ export const PAGE_TEXTS: Record<FixedPageKey, PageText> = {
   },
 };
 
+const isFixedPageKey = (key: string): key is FixedPageKey => key in PAGE_TEXTS;
+
+/** In the order of the table. */
+export const FIXED_PAGE_KEYS: readonly FixedPageKey[] = Object.keys(PAGE_TEXTS).filter(isFixedPageKey);
+
 /** The page of the product, whose name and address are configured. */
 export const productText = (product: string): PageText => ({
   headline: `${product}: prostor za ideje koje treba isprobati`,

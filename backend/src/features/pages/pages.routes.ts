@@ -1,0 +1,34 @@
+import { Router, type Request, type Response } from 'express';
+import { watchDatabase } from '../../middleware/databaseWatch.ts';
+import { siteUrl } from '../../middleware/siteUrl.ts';
+import { buildManifest } from './manifest.ts';
+import { buildNewsFeed } from './newsFeed.service.ts';
+import { pageSite } from './pageSite.ts';
+import { buildRobots } from './robots.ts';
+import { buildSitemap } from './sitemap.service.ts';
+import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from './siteFiles.ts';
+
+/** What programs read of the site beside its pages. */
+export const pageRoutes = Router();
+
+const siteOf = (req: Request) => pageSite(siteUrl(req));
+
+/** Programs ask often and need not be told at once; what has not changed since is a 304. */
+const sendBriefly = (res: Response, type: string, body: string) =>
+  res.set('Cache-Control', 'public, max-age=300').type(type).send(body);
+
+pageRoutes.get(SITEMAP_PATH, watchDatabase, async (req, res) => {
+  sendBriefly(res, 'application/xml; charset=utf-8', await buildSitemap(siteOf(req)));
+});
+
+pageRoutes.get(NEWS_FEED_PATH, watchDatabase, async (req, res) => {
+  sendBriefly(res, 'application/rss+xml; charset=utf-8', await buildNewsFeed(siteOf(req)));
+});
+
+pageRoutes.get(ROBOTS_PATH, (req, res) => {
+  sendBriefly(res, 'text/plain; charset=utf-8', buildRobots(siteOf(req)));
+});
+
+pageRoutes.get(MANIFEST_PATH, (req, res) => {
+  sendBriefly(res, 'application/manifest+json; charset=utf-8', JSON.stringify(buildManifest(siteOf(req))));
+});
