@@ -12,7 +12,8 @@ export const HEIGHT = 1000;
 export type Kit = { readonly random: Random; readonly tone: Tone };
 
 export type Scene = {
-  readonly motif: Motif;
+  /** None where the drawing stands on the page without a ground of its own. */
+  readonly motif?: Motif;
   /** From back to front. */
   readonly body: readonly string[];
   /** Where the scene's origin stands on the drawing, in pixels. */
@@ -62,5 +63,5 @@ export function platform(
 export const frameScene = ({ motif, body, origin, scale }: Scene, tone: Tone): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
   `<rect width="${WIDTH}" height="${HEIGHT}" fill="${tone.background}"/>` +
-  drawMotif(motif, tone.motif) +
+  (motif ? drawMotif(motif, tone.motif) : '') +
   `<g transform="translate(${origin.join(' ')}) scale(${scale})">${body.join('')}</g></svg>\n`;
