@@ -95,7 +95,7 @@ const gable = (x: number, far: number, near: number, eaves: number, ridge: numbe
     ),
   )}</g>`;
 
-function turbine(at: Vec, height: number, { left: paint }: Material): string {
+export function turbine(at: Vec, height: number, { left: paint }: Material): string {
   const [x, y, z] = at;
   const [hx, hy] = project([x, y, z + height]);
   const blade = 'M-7 0C-16 -40 -6 -110 0 -135C6 -110 12 -40 7 0Z';
