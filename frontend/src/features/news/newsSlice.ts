@@ -1,13 +1,13 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { NewsCategory, NewsType } from '@institut/contract/news';
+import type { NewsCategory } from '@institut/contract/news';
+import { NEWS_PAGE_SIZE, type NewsAddress } from '@institut/contract/newsAddress';
 import type { NewsItem, NewsListQuery, NewsSummary } from '@institut/contract/news.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { http } from '../../lib/http.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
-/** Null = of every type, of every category. */
-export type NewsFilter = { newsType: NewsType | null; category: NewsCategory | null };
-export type NewsQuery = NewsFilter & { page: number };
+export type NewsQuery = NewsAddress;
+export type NewsFilter = Omit<NewsQuery, 'page'>;
 /** A page of news with the query it answers, so that one list is never taken for another. */
 export type NewsResults = NewsQuery & { items: NewsSummary[]; total: number; pages: number };
 /** The newest items, as many as were asked for or all there are. */
@@ -31,8 +31,6 @@ const initialState: NewsState = {
   related: idle(),
 };
 
-/** How many items one page of the list shows. */
-export const NEWS_PAGE_SIZE = 8;
 /** How many items of its category stand below an item. */
 export const RELATED_SIZE = 3;
 
