@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type BuildOptions, type Plugin } from 'vite';
 
 const API = 'http://localhost:5000';
 
@@ -44,40 +44,56 @@ const trimVendors: Plugin = {
 };
 
 const FRAMEWORK =
-  /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|react-redux|reselect|immer|axios)[\\/]/;
+  /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|react-redux|reselect|immer)[\\/]/;
 const SHARED_UI = /src[\\/](ui|lib|store)[\\/](?!.*(PasswordField|SelectField|FormError|Checkbox|useForm))/;
 // The schemas stay out: zod comes with the first form.
 const SHARED_CONTRACT =
   /contract[\\/]src[\\/](paths|plural|money|image|error|course|order|pricing|user)\.ts$/;
 const ICONS = /lucide-react/;
 
-export default defineConfig({
-  plugins: [react(), preloadLatinFont, trimVendors],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
-  server: { port: 5173, proxy: { '/api': API, '/uploads': API } },
-  // The server replaces it in every answer (middleware/spa.ts): PayPal's styles are accepted under a nonce alone.
-  html: { cspNonce: 'csp-nonce-of-this-answer' },
-  build: {
-    target: 'es2022',
-    sourcemap: true,
-    modulePreload: { polyfill: false },
-    // An inlined asset would need `data:` in the content security policy.
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // What changes only with a dependency stays cached when the site itself is published anew.
-            { name: 'vendor', test: FRAMEWORK },
-            // One file for what most pages share, instead of thirty of a few hundred bytes each.
-            {
-              name: 'shared',
-              test: (id) => [SHARED_UI, SHARED_CONTRACT, ICONS].some((part) => part.test(id)),
-              minShareCount: 4,
-            },
-          ],
-        },
+const PAGES: BuildOptions = {
+  target: 'es2022',
+  sourcemap: true,
+  // The server reads from it which files a page needs.
+  manifest: true,
+  modulePreload: { polyfill: false },
+  // An inlined asset would need `data:` in the content security policy.
+  assetsInlineLimit: 0,
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          // What changes only with a dependency stays cached when the site itself is published anew.
+          { name: 'vendor', test: FRAMEWORK },
+          // One file for what most pages share, instead of thirty of a few hundred bytes each.
+          {
+            name: 'shared',
+            test: (id) => [SHARED_UI, SHARED_CONTRACT, ICONS].some((part) => part.test(id)),
+            minShareCount: 4,
+          },
+        ],
       },
     },
   },
-});
+};
+
+const RENDERER: BuildOptions = {
+  target: 'node20',
+  outDir: 'dist-server',
+  copyPublicDir: false,
+  assetsInlineLimit: 0,
+};
+
+const conditions = ['source', ...defaultClientConditions];
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), !isSsrBuild && preloadLatinFont, trimVendors],
+  resolve: { conditions },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  // The renderer runs beside the server, which has none of the SPA's packages.
+  ssr: { noExternal: true, resolve: { conditions } },
+  server: { port: 5173, proxy: { '/api': API, '/uploads': API } },
+  // The server replaces it in every answer (middleware/spa.ts): PayPal's styles are accepted under a nonce alone.
+  html: { cspNonce: 'csp-nonce-of-this-answer' },
+  build: isSsrBuild ? RENDERER : PAGES,
+}));

@@ -1,7 +1,10 @@
-import { lazyPage } from './lazyPage.ts';
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { lazyPage } from './lazyPage.tsx';
 
+const AboutPage = lazyPage(() => import('../pages/AboutPage.tsx'), 'AboutPage');
 const CoursePage = lazyPage(() => import('../pages/CoursePage.tsx'), 'CoursePage');
 const CoursesPage = lazyPage(() => import('../pages/CoursesPage.tsx'), 'CoursesPage');
+const EducationPage = lazyPage(() => import('../pages/EducationPage.tsx'), 'EducationPage');
 const ForgotPasswordPage = lazyPage(() => import('../pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
 const HomePage = lazyPage(() => import('../pages/HomePage.tsx'), 'HomePage');
 const LoginPage = lazyPage(() => import('../pages/LoginPage.tsx'), 'LoginPage');
@@ -13,11 +16,14 @@ const OrderPage = lazyPage(() => import('../pages/OrderPage.tsx'), 'OrderPage');
 const PaymentPage = lazyPage(() => import('../pages/PaymentPage.tsx'), 'PaymentPage');
 const PlaceOrderPage = lazyPage(() => import('../pages/PlaceOrderPage.tsx'), 'PlaceOrderPage');
 const ShippingPage = lazyPage(() => import('../pages/ShippingPage.tsx'), 'ShippingPage');
+const NewsPage = lazyPage(() => import('../pages/NewsPage.tsx'), 'NewsPage');
+const NewsItemPage = lazyPage(() => import('../pages/NewsItemPage.tsx'), 'NewsItemPage');
 const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** Every address of the site and its page, once. */
 export const routes = [
   { path: '/', Page: HomePage },
+  { path: SITE_PAGES.education.path, Page: EducationPage },
   { path: '/kurs/:id', Page: CoursePage },
   { path: '/kursevi', Page: CoursesPage },
   { path: '/page/:pageNumber', Page: CoursesPage },
@@ -34,5 +40,8 @@ export const routes = [
   { path: '/payment', Page: PaymentPage },
   { path: '/placeorder', Page: PlaceOrderPage },
   { path: '/order/:id', Page: OrderPage },
+  { path: SITE_PAGES.about.path, Page: AboutPage },
+  { path: SITE_PAGES.news.path, Page: NewsPage },
+  { path: SITE_PAGES.newsItem.path, Page: NewsItemPage },
   { path: '*', Page: NotFoundPage },
 ] as const;

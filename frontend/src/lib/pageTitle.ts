@@ -20,4 +20,9 @@ export function usePageTitle(title: string): void {
 }
 
 /** The title last given by a page; empty before the first one. */
-export const useCurrentPageTitle = (): string => useSyncExternalStore(subscribe, () => current);
+export const useCurrentPageTitle = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => '',
+  );

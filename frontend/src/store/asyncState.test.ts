@@ -1,5 +1,5 @@
 import { configureStore, createSlice } from '@reduxjs/toolkit';
-import { createApiThunk, idle, trackRequest, type AsyncState } from './asyncState.ts';
+import { ASKS_ALL, createApiThunk, idle, trackRequest, type AsyncState } from './asyncState.ts';
 
 type Item = { id: string; text: string };
 type State = { item: AsyncState<Item> };
@@ -18,7 +18,10 @@ function setup() {
     reducers: { reset: () => initialState },
     extraReducers: (builder) => trackRequest(builder, 'item', load, (item, key) => key.startsWith(item.id)),
   });
-  const store = configureStore({ reducer: slice.reducer });
+  const store = configureStore({
+    reducer: slice.reducer,
+    middleware: (defaults) => defaults({ thunk: { extraArgument: ASKS_ALL } }),
+  });
   return { store, load, answers, reset: slice.actions.reset, item: () => store.getState().item };
 }
 

@@ -9,7 +9,18 @@ export type AsyncState<T> = {
   requestId: string | null;
 };
 
-export type ApiThunk<Result, Arg> = AsyncThunk<Result, Arg, { rejectValue: ApiError }>;
+/** What every thunk can ask besides the state. */
+export type ThunkExtra = {
+  /** Whether this request came answered with the page, so that it need not be made. */
+  isAnswered: (request: string) => boolean;
+};
+
+/** Nothing came with the page. */
+export const ASKS_ALL: ThunkExtra = { isAnswered: () => false };
+
+type ThunkConfig = { rejectValue: ApiError; extra: ThunkExtra };
+
+export type ApiThunk<Result, Arg> = AsyncThunk<Result, Arg, ThunkConfig>;
 
 type ThunkTools = { getState: () => unknown; signal: AbortSignal };
 
@@ -27,7 +38,7 @@ export function createApiThunk<Result, Arg = void>(
   run: (arg: Arg, tools: ThunkTools) => Promise<Result>,
   skipWhen?: (arg: Arg, getState: () => unknown) => boolean,
 ): ApiThunk<Result, Arg> {
-  return createAsyncThunk<Result, Arg, { rejectValue: ApiError }>(
+  return createAsyncThunk<Result, Arg, ThunkConfig>(
     type,
     async (arg, { getState, signal, rejectWithValue }) => {
       try {
@@ -36,7 +47,10 @@ export function createApiThunk<Result, Arg = void>(
         return rejectWithValue(toApiError(cause));
       }
     },
-    { condition: (arg, { getState }) => !skipWhen?.(arg, getState) },
+    {
+      condition: (arg, { getState, extra }) =>
+        !skipWhen?.(arg, getState) && !extra.isAnswered(`${type} ${JSON.stringify(arg)}`),
+    },
   );
 }
 

@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { loggedOut } from '../features/users/sessionSlice.ts';
 import { onSessionEnd, setAuthToken } from '../lib/http.ts';
 import { restoreState } from './restore.ts';
+import { ASKS_ALL, type ThunkExtra } from './asyncState.ts';
 import { persist } from './persist.ts';
 import { rootReducer, type RootState } from './rootReducer.ts';
 import { showToast } from './toastSlice.ts';
@@ -11,16 +12,26 @@ export type { RootState };
 /** How long the development checks may take before they complain of themselves: a busy machine is no fault of the state. */
 const SLOW_CHECK = { warnAfter: 1000 };
 
-/**
- * The store of one page: restored from browser storage, persisted to it, and wired to http.
- * @param preset state to begin with in tests, instead of what the browser remembers
- */
-export function createStore(preset: Partial<RootState> = restoreState()) {
-  const store = configureStore({
+/** A store and nothing around it: as the server renders a page from. */
+export function buildStore(preset: Partial<RootState>, extra: ThunkExtra) {
+  return configureStore({
     reducer: rootReducer,
     preloadedState: preset,
-    middleware: (defaults) => defaults({ immutableCheck: SLOW_CHECK, serializableCheck: SLOW_CHECK }),
+    middleware: (defaults) =>
+      defaults({
+        immutableCheck: SLOW_CHECK,
+        serializableCheck: SLOW_CHECK,
+        thunk: { extraArgument: extra },
+      }),
   });
+}
+
+/**
+ * The store of one page in the browser: restored from its storage, persisted to it, and wired to http.
+ * @param preset state to begin with in tests, instead of what the browser remembers
+ */
+export function createStore(preset: Partial<RootState> = restoreState(), extra: ThunkExtra = ASKS_ALL) {
+  const store = buildStore(preset, extra);
   const passToken = () => setAuthToken(store.getState().session.user?.token ?? null);
   passToken();
   store.subscribe(passToken);
@@ -32,5 +43,5 @@ export function createStore(preset: Partial<RootState> = restoreState()) {
   return store;
 }
 
-export type AppStore = ReturnType<typeof createStore>;
+export type AppStore = ReturnType<typeof buildStore>;
 export type AppDispatch = AppStore['dispatch'];
