@@ -1,0 +1,49 @@
+import { selectSite } from '../../features/site/siteSlice.ts';
+import { VideoButton } from '../../features/site/VideoButton.tsx';
+import { useAppSelector } from '../../store/hooks.ts';
+import { Container } from '../../ui/Container.tsx';
+import house from './house.svg';
+import styles from './Mission.module.css';
+
+const rooms = [
+  { title: 'Učionica', text: 'Ovdje razumijete zašto nešto radi.' },
+  { title: 'Laboratorija', text: 'Ovdje provjerite radi li i kada to uradite vi.' },
+  { title: 'Radno mjesto', text: 'Ovdje to isto radite za nekoga ko čeka rezultat.' },
+];
+
+/** The one idea of the page: a house without a roof, with the way to work through its three rooms. */
+export function Mission() {
+  const site = useAppSelector(selectSite);
+  return (
+    <section className={styles.mission}>
+      <Container>
+        <div className={styles.grid}>
+          <h1 className={styles.title}>Ovdje se tehnologija uči radom, sve dok znanje ne postane posao.</h1>
+          <div className={styles.text}>
+            <p>
+              {site?.name ?? 'Institut'} ima tri prostora pod jednim krovom. Ko kod nas uči, prođe kroz sva
+              tri.
+            </p>
+            <VideoButton>Pogledajte video</VideoButton>
+          </div>
+          <img
+            className={styles.house}
+            src={house}
+            alt="Kuća bez krova: narandžasta linija vodi iz učionice, kroz laboratoriju, do radnog mjesta."
+            width={1260}
+            height={900}
+            fetchPriority="high"
+          />
+        </div>
+        <ol className={styles.rooms}>
+          {rooms.map(({ title, text }) => (
+            <li key={title}>
+              <strong>{title}</strong>
+              {text}
+            </li>
+          ))}
+        </ol>
+      </Container>
+    </section>
+  );
+}
