@@ -10,7 +10,7 @@ type NewsCardProps = {
   item: NewsSummary;
   /** The level its title has in the page. */
   heading?: 'h2' | 'h3';
-  /** `row`: the text before a smaller image, for long lists. */
+  /** `row`: a line of a list, with a small image. */
   layout?: 'card' | 'row';
   /** The list it stands in, so that its page leads back there. */
   from?: string;
@@ -20,7 +20,7 @@ type NewsCardProps = {
 
 const sizes = {
   card: '(min-width: 64rem) 28rem, (min-width: 40rem) 40vw, 92vw',
-  row: '(min-width: 64rem) 18rem, (min-width: 40rem) 30vw, 92vw',
+  row: '(min-width: 64rem) 13rem, (min-width: 40rem) 14rem, 6rem',
 };
 
 /** An item in a list; the whole card leads to it, through the link of its title. */

@@ -11,9 +11,11 @@ export function NewsCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'row' 
         <Bone height="100%" className={card.picture} />
       </div>
       <div className={card.body}>
-        <Bone width="12rem" height="1.3125rem" />
-        <Bone width="90%" height="3.4rem" />
-        <Bone width="75%" height="1.5rem" />
+        <p>
+          <Bone width="9rem" height="1.3125rem" />
+        </p>
+        <Bone width="90%" height="1.8rem" className={card.title} />
+        <Bone width="75%" height="1.5rem" className={card.subTitle} />
       </div>
     </div>
   );

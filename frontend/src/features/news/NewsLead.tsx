@@ -10,14 +10,12 @@ import styles from './NewsLead.module.css';
 
 type NewsLeadProps = {
   item: NewsSummary;
-  /** The list it stands in, so that its page leads back there. */
-  from?: string;
   /** Stands in the first view. */
   priority?: boolean;
 };
 
 /** The item one sees first: large, on a dark ground, under its own title (h2). */
-export function NewsLead({ item, from, priority = false }: NewsLeadProps) {
+export function NewsLead({ item, priority = false }: NewsLeadProps) {
   return (
     <article className={styles.lead}>
       <Picture
@@ -34,7 +32,7 @@ export function NewsLead({ item, from, priority = false }: NewsLeadProps) {
         <h2 className={styles.title}>{item.title}</h2>
         {item.subTitle && <p className={styles.subTitle}>{item.subTitle}</p>}
         <NewsMeta item={item} />
-        <Link to={newsItemPath(item._id)} state={from ? { from } : undefined} className={styles.link}>
+        <Link to={newsItemPath(item._id)} className={styles.link}>
           Pročitaj vijest <VisuallyHidden>{item.title}</VisuallyHidden>
           <ArrowRight aria-hidden />
         </Link>

@@ -12,19 +12,26 @@ import {
   loadRelatedNews,
   RELATED_SIZE,
   type NewsQuery,
+  type NewsState,
 } from './newsSlice.ts';
 
-/** The list for this query; null until it has come. */
-export function useNewsList({ newsType, category, page }: NewsQuery) {
+/**
+ * The list for this query; null until it has come.
+ * @param withoutFeatured the page shows the featured item above the list, so that the list leaves it out
+ */
+export function useNewsList({ newsType, category, page }: NewsQuery, withoutFeatured = false) {
   const dispatch = useAppDispatch();
   const { data, error } = useAppSelector(({ news }) => news.list);
+  const featuredId = useAppSelector(selectFeaturedId);
   const load = useCallback(
     () => dispatch(loadNews({ newsType, category, page })),
     [dispatch, newsType, category, page],
   );
   useRequest(load);
-  const results = data && answers(data, { newsType, category, page }) ? data : null;
-  return { results, error, retry: () => void load() };
+  const found = data && answers(data, { newsType, category, page }) ? data : null;
+  const leftOut = withoutFeatured ? featuredId : null;
+  const results = found && leftOut !== undefined && { ...found, items: without(found.items, leftOut) };
+  return { results: results || null, error, retry: () => void load() };
 }
 
 /** One item; null until it has come. */
@@ -49,11 +56,11 @@ export function useFeaturedNews() {
 export function useLatestNews(count: number) {
   const dispatch = useAppDispatch();
   const { data, error } = useAppSelector(({ news }) => news.latest);
-  const featured = useAppSelector(({ news }) => news.featured);
+  const featuredId = useAppSelector(selectFeaturedId);
   const load = useCallback(() => dispatch(loadLatestNews(count + 1)), [dispatch, count]);
   useRequest(load);
-  const isReady = data?.asked === count + 1 && (featured.data !== null || featured.status !== 'request');
-  const items = isReady ? without(data.items, featured.data?._id).slice(0, count) : null;
+  const isReady = data?.asked === count + 1 && featuredId !== undefined;
+  const items = isReady ? without(data.items, featuredId).slice(0, count) : null;
   return { items, error, retry: () => void load() };
 }
 
@@ -67,5 +74,9 @@ export function useRelatedNews({ _id, category }: { _id: string; category: NewsC
   return { items, error, retry: () => void load() };
 }
 
-const without = (items: readonly NewsSummary[], id: string | undefined): NewsSummary[] =>
+/** Undefined while it is on its way, null when there is none or nobody has asked. */
+const selectFeaturedId = ({ news: { featured } }: { news: NewsState }): string | null | undefined =>
+  featured.data?._id ?? (featured.status === 'request' ? undefined : null);
+
+const without = (items: readonly NewsSummary[], id: string | null): NewsSummary[] =>
   items.filter(({ _id }) => _id !== id);

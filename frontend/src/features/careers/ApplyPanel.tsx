@@ -1,0 +1,82 @@
+import { CAREER_CATEGORY_LABELS, OPEN_CAREER_STATUS } from '@institut/contract/career';
+import type { Career } from '@institut/contract/career.schema';
+import { Mail } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useToday } from '../../lib/useToday.ts';
+import button from '../../ui/Button.module.css';
+import { CATEGORY_TEXTS } from './categoryTexts.ts';
+import { remainingTime } from './deadlineText.ts';
+import styles from './ApplyPanel.module.css';
+
+type ApplyPanelProps = {
+  career: Career;
+  /** Where applications go; null until it is known. */
+  email: string | null;
+  share: ReactNode;
+};
+
+/** Until when and how one applies. */
+export function ApplyPanel({ career, email, share }: ApplyPanelProps) {
+  const headingId = useId();
+  const today = useToday();
+  const { dateEnd } = career;
+  const remaining = today && remainingTime(dateEnd, today);
+  // Only admins ever see one that is not.
+  const isOpen = career.status === OPEN_CAREER_STATUS && !(today && dateEnd < today);
+  return (
+    <section aria-labelledby={headingId} className={styles.panel}>
+      <div className={styles.deadline}>
+        <h2 id={headingId}>Rok za prijavu</h2>
+        <p className={styles.day}>
+          <time dateTime={dateEnd}>{formatDate(dateEnd)}</time>
+        </p>
+        <p className={cx(styles.remaining, remaining && remaining.isNear && styles.near)}>
+          {remaining && remaining.text}
+        </p>
+      </div>
+      {isOpen ? (
+        <div className={styles.apply}>
+          {email && (
+            <a href={applicationMail(email, career.title)} className={cx(button.button, button.accent)}>
+              <Mail aria-hidden />
+              Prijavite se e-poštom
+            </a>
+          )}
+          <p>
+            Pošaljite biografiju i ono što se traži u oglasu
+            {email && (
+              <>
+                {' '}
+                na <span className={styles.address}>{email}</span>
+              </>
+            )}
+            . U predmetu poruke navedite naziv oglasa.
+          </p>
+        </div>
+      ) : (
+        <p>Ovaj oglas je zatvoren i više ne primamo prijave.</p>
+      )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>Vrsta</dt>
+          <dd>{CAREER_CATEGORY_LABELS[career.category]}</dd>
+          <dd className={styles.note}>{CATEGORY_TEXTS[career.category]}</dd>
+        </div>
+        {career.date && (
+          <div>
+            <dt>Objavljeno</dt>
+            <dd>
+              <time dateTime={career.date}>{formatDate(career.date)}</time>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {share}
+    </section>
+  );
+}
+
+const applicationMail = (email: string, title: string): string =>
+  `mailto:${email}?subject=${encodeURIComponent(`Prijava: ${title}`)}`;

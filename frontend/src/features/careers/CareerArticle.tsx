@@ -1,0 +1,38 @@
+import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
+import type { Career } from '@institut/contract/career.schema';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Picture } from '../../ui/Picture.tsx';
+import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import { careersPath } from './careerPaths.ts';
+import styles from './CareerArticle.module.css';
+
+type CareerArticleProps = { career: Career; back: ReactNode; panel: ReactNode };
+
+/** One career to be read, with the way to apply beside it. */
+export function CareerArticle({ career, back, panel }: CareerArticleProps) {
+  return (
+    <article className={styles.article}>
+      <header className={styles.head}>
+        {back}
+        <p className={styles.category}>
+          <Link to={careersPath(career.category)}>{CAREER_CATEGORY_LABELS[career.category]}</Link>
+        </p>
+        <h1>{career.title}</h1>
+        <p className={styles.brief}>{career.brief}</p>
+      </header>
+      <div className={styles.panel}>{panel}</div>
+      <div className={styles.body}>
+        <Picture
+          src={career.image}
+          alt=""
+          sizes="(min-width: 64rem) 55rem, 92vw"
+          shape="wide"
+          priority
+          className={styles.picture}
+        />
+        <SafeHtml html={career.description} className={styles.prose} />
+      </div>
+    </article>
+  );
+}

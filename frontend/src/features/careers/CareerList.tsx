@@ -1,0 +1,91 @@
+import { CAREER_CATEGORY_LABELS, type CareerCategory } from '@institut/contract/career';
+import { useEffect, useRef } from 'react';
+import { countOpenings } from '../../lib/counts.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { CareerChoices } from './CareerChoices.tsx';
+import { CareerRow } from './CareerRow.tsx';
+import { CAREERS_PATH, careersPath } from './careerPaths.ts';
+import { useCareers } from './useCareers.ts';
+import styles from './CareerList.module.css';
+
+const SKELETON_ROWS = 5;
+
+/** Every open career, or those of one kind, with the kinds beside them. */
+export function CareerList({ category }: { category: CareerCategory | null }) {
+  const { careers, error, retry } = useCareers();
+  const results = useInView(category);
+  const shown = careers?.filter((career) => category === null || career.category === category);
+  return (
+    <div className={styles.columns}>
+      <div className={styles.choices}>
+        <CareerChoices chosen={category} careers={careers} />
+      </div>
+      <div ref={results} className={styles.results}>
+        <p aria-live="polite" className={styles.count}>
+          {shown && shown.length > 0 && countText(shown.length, category)}
+        </p>
+        {shown && shown.length > 0 && (
+          <ul className={styles.list}>
+            {shown.map((career) => (
+              <li key={career._id}>
+                <CareerRow career={career} from={careersPath(category)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {shown?.length === 0 && <NoCareers category={category} />}
+        {!careers && error && (
+          <LoadError title="Oglasi nisu učitani." message={error.message} onRetry={retry} />
+        )}
+        {!careers && !error && (
+          <Skeleton className={styles.list}>
+            {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+              <div key={index} className={styles.bone}>
+                <Bone height="6rem" />
+              </div>
+            ))}
+          </Skeleton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const countText = (count: number, category: CareerCategory | null): string =>
+  countOpenings(count) + (category ? `: ${CAREER_CATEGORY_LABELS[category].toLowerCase()}` : '');
+
+/** On phones the kinds stand above the list and fill the window: what a choice leaves should be seen. */
+function useInView(category: CareerCategory | null) {
+  const results = useRef<HTMLDivElement>(null);
+  const before = useRef(category);
+  useEffect(() => {
+    if (before.current === category) return;
+    before.current = category;
+    const top = results.current?.getBoundingClientRect().top ?? 0;
+    if (top > window.innerHeight / 2) results.current?.scrollIntoView();
+  }, [category]);
+  return results;
+}
+
+function NoCareers({ category }: { category: CareerCategory | null }) {
+  if (category) {
+    return (
+      <EmptyState
+        heading="h3"
+        drawing="search"
+        title={`${CAREER_CATEGORY_LABELS[category]}: trenutno nema otvorenih oglasa`}
+        actions={<ButtonLink to={CAREERS_PATH}>Pogledaj sve oglase</ButtonLink>}
+      >
+        Novi oglasi se objavljuju tokom cijele godine. Pogledajte šta je otvoreno u drugim vrstama.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState heading="h3" title="Trenutno nema otvorenih oglasa">
+      Novi oglasi se objavljuju tokom cijele godine. Navratite uskoro.
+    </EmptyState>
+  );
+}

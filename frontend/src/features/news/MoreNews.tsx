@@ -1,0 +1,43 @@
+import { NEWS_CATEGORY_LABELS } from '@institut/contract/news';
+import type { NewsItem } from '@institut/contract/news.schema';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { NewsGrid, NewsGridSkeleton } from './NewsGrid.tsx';
+import { NewsList } from './NewsList.tsx';
+import { newsPath } from './newsPaths.ts';
+import { RELATED_SIZE } from './newsSlice.ts';
+import { useRelatedNews } from './useNews.ts';
+import styles from './NewsBlock.module.css';
+
+type MoreNewsProps = {
+  item: NewsItem;
+  /** The list this item was opened from; the others lead back there too. */
+  from: string;
+};
+
+/** A few others of the same category; loads itself, and is not there when there are none. */
+export function MoreNews({ item, from }: MoreNewsProps) {
+  const headingId = useId();
+  const { items, error, retry } = useRelatedNews(item);
+  if (items?.length === 0) return null;
+  return (
+    <Section aria-labelledby={headingId} className={styles.more}>
+      <div className={styles.block}>
+        <div className={styles.head}>
+          <h2 id={headingId}>Još vijesti</h2>
+          <Link to={newsPath({ category: item.category })}>
+            Sve iz teme {NEWS_CATEGORY_LABELS[item.category]}
+          </Link>
+        </div>
+        {items?.length === RELATED_SIZE && <NewsGrid items={items} from={from} />}
+        {items && items.length < RELATED_SIZE && <NewsList items={items} from={from} heading="h3" />}
+        {!items && error && (
+          <LoadError title="Ostale vijesti nisu učitane." message={error.message} onRetry={retry} />
+        )}
+        {!items && !error && <NewsGridSkeleton count={RELATED_SIZE} />}
+      </div>
+    </Section>
+  );
+}

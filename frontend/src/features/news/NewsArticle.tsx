@@ -1,0 +1,57 @@
+import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '@institut/contract/news';
+import type { NewsItem } from '@institut/contract/news.schema';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDate } from '../../lib/format.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import { newsPath } from './newsPaths.ts';
+import styles from './NewsArticle.module.css';
+
+type NewsArticleProps = { item: NewsItem; back: ReactNode; share: ReactNode };
+
+/** One item to be read: its title beside its picture, then the text in one column. */
+export function NewsArticle({ item, back, share }: NewsArticleProps) {
+  return (
+    <article className={styles.article}>
+      <header className={styles.head}>
+        <div className={styles.text}>
+          {back}
+          <p className={styles.kind}>
+            <Link to={newsPath({ category: item.category })}>{NEWS_CATEGORY_LABELS[item.category]}</Link>
+            <span>{NEWS_TYPE_LABELS[item.newsType]}</span>
+          </p>
+          <h1>{item.title}</h1>
+          {item.subTitle && <p className={styles.subTitle}>{item.subTitle}</p>}
+        </div>
+        <Picture
+          src={item.image}
+          alt=""
+          sizes="(min-width: 64rem) 42rem, 92vw"
+          priority
+          className={styles.picture}
+        />
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.rail}>
+          <dl className={styles.facts}>
+            <div>
+              <dt>Autor</dt>
+              <dd>{item.author}</dd>
+            </div>
+            {item.date && (
+              <div>
+                <dt>Objavljeno</dt>
+                <dd>
+                  <time dateTime={item.date}>{formatDate(item.date)}</time>
+                </dd>
+              </div>
+            )}
+          </dl>
+        </div>
+        <div className={styles.share}>{share}</div>
+        <SafeHtml html={item.description} className={styles.prose} />
+      </div>
+    </article>
+  );
+}

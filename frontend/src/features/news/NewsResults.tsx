@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { NewsList, NewsListSkeleton } from './NewsList.tsx';
+import { NEWS_PATH, newsPath } from './newsPaths.ts';
+import type { NewsQuery } from './newsSlice.ts';
+import { filterText, resultsText } from './newsTexts.ts';
+import { useNewsList } from './useNews.ts';
+import styles from './NewsResults.module.css';
+
+type NewsResultsProps = {
+  query: NewsQuery;
+  /** The page shows the featured item above the list. */
+  withoutFeatured: boolean;
+};
+
+/** The answer to a query, with the way to its other pages. */
+export function NewsResults({ query, withoutFeatured }: NewsResultsProps) {
+  const { results, error, retry } = useNewsList(query, withoutFeatured);
+  const top = useStartOfPage(query.page);
+  const isEmpty = results?.total === 0 || (results?.items.length === 0 && query.page > 1);
+  return (
+    <div ref={top} tabIndex={-1} className={styles.results}>
+      <p aria-live="polite" className={styles.count}>
+        {results && !isEmpty && resultsText(results)}
+      </p>
+      {isEmpty && <NoNews query={query} />}
+      {results && !isEmpty && (
+        <>
+          {results.items.length > 0 && <NewsList items={results.items} from={newsPath(query)} />}
+          <Pagination
+            label="Stranice liste vijesti"
+            page={query.page}
+            pages={results.pages}
+            hrefFor={(page) => newsPath({ ...query, page })}
+          />
+        </>
+      )}
+      {!results && error && (
+        <LoadError title="Vijesti nisu učitane." message={error.message} onRetry={retry} />
+      )}
+      {!results && !error && <NewsListSkeleton />}
+    </div>
+  );
+}
+
+/** The links to other pages stand below the list, so that another page begins at its top. */
+function useStartOfPage(page: number) {
+  const top = useRef<HTMLDivElement>(null);
+  const before = useRef(page);
+  useEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView();
+  }, [page]);
+  return top;
+}
+
+function NoNews({ query }: { query: NewsQuery }) {
+  const filter = filterText(query);
+  if (query.page > 1) {
+    return (
+      <EmptyState
+        title="Na ovoj stranici nema vijesti"
+        drawing="search"
+        actions={<ButtonLink to={newsPath({ ...query, page: 1 })}>Idi na prvu stranicu</ButtonLink>}
+      >
+        Lista je u međuvremenu postala kraća. Krenite od prve stranice.
+      </EmptyState>
+    );
+  }
+  if (filter) {
+    return (
+      <EmptyState
+        title="Ovdje još nema vijesti"
+        drawing="search"
+        actions={<ButtonLink to={NEWS_PATH}>Pogledaj sve vijesti</ButtonLink>}
+      >
+        Odabrali ste: {filter}. Promijenite vrstu ili temu, ili pogledajte sve vijesti.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Prve vijesti su u pripremi">
+      Još nismo objavili nijednu vijest. Navratite uskoro.
+    </EmptyState>
+  );
+}

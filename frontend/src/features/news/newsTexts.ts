@@ -1,0 +1,23 @@
+import { NEWS_CATEGORY_LABELS, type NewsType } from '@institut/contract/news';
+import { countNews } from '../../lib/counts.ts';
+import type { NewsFilter } from './newsSlice.ts';
+
+type Results = { page: number; pages: number; total: number };
+
+/** Types as the kinds one may choose among; their own labels name a single item. */
+export const TYPE_FILTER_LABELS: Record<NewsType, string> = {
+  'Vijest u fokusu': 'U fokusu',
+  generalNews: 'Opće',
+  Oglas: 'Oglasi',
+};
+
+/** What a list says it is: `13 vijesti, stranica 2 od 2`. */
+export const resultsText = ({ page, pages, total }: Results): string =>
+  countNews(total) + (pages > 1 ? `, stranica ${page} od ${pages}` : '');
+
+/** What a filter leaves, in words: `oglasi, tehnologija`; empty without a filter. */
+export const filterText = ({ newsType, category }: NewsFilter): string =>
+  [newsType && TYPE_FILTER_LABELS[newsType], category && NEWS_CATEGORY_LABELS[category]]
+    .filter((word) => word !== null)
+    .join(', ')
+    .toLowerCase();

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { textIn } from './locationState.ts';
+
+const neverChanges = () => () => {};
+
+/**
+ * The list a page was opened from, with its filters: what that list's links passed on as `state={{ from }}`.
+ * @param listPath the path of the list, given back when the page was opened otherwise
+ */
+export function useCameFrom(listPath: string): string {
+  const from = textIn(useLocation().state, 'from');
+  const isOfList = from === listPath || from.startsWith(`${listPath}?`);
+  // The browser keeps the state over a reload; the server, which renders the page again, has never seen it.
+  return useSyncExternalStore(
+    neverChanges,
+    () => (isOfList ? from : listPath),
+    () => listPath,
+  );
+}
