@@ -55,11 +55,15 @@ const property = (property: string, content: string): string =>
   `<meta${attributes({ property, content })} />`;
 const link = (values: Record<string, string>): string => `<link${attributes(values)} />`;
 
+const JSON_ESCAPES: Record<string, string> = {
+  '<': String.raw`\u003c`,
+  '>': String.raw`\u003e`,
+  '&': String.raw`\u0026`,
+};
+
 /** Data that is never run, so the policy asks no nonce of it. Without `<` no text can end the element. */
 function dataBlock(node: JsonLd): string {
-  const json = JSON.stringify({ '@context': 'https://schema.org', ...node }).replaceAll(
-    '<',
-    String.raw`\u003c`,
-  );
-  return `<script type="application/ld+json">${json}</script>`;
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...node });
+  const safe = json.replace(/[<>&]/g, (character) => JSON_ESCAPES[character] ?? character);
+  return `<script type="application/ld+json">${safe}</script>`;
 }

@@ -1,0 +1,48 @@
+import { SaxesParser } from 'saxes';
+
+export type XmlElement = {
+  /** With its prefix: `atom:link`. */
+  name: string;
+  attributes: Record<string, string>;
+  /** Of the element itself, not of those inside it. */
+  text: string;
+  children: XmlElement[];
+};
+
+/** The root of an XML document; throws for one that is not well-formed or uses a prefix it has not declared. */
+export function parseXml(document: string): XmlElement {
+  const parser = new SaxesParser({ xmlns: true });
+  const root: XmlElement = { name: '', attributes: {}, text: '', children: [] };
+  const open = [root];
+  const innermost = () => open.at(-1) ?? root;
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const values = Object.values(attributes).map((attribute) => [attribute.name, attribute.value]);
+    const element: XmlElement = { name, attributes: Object.fromEntries(values), text: '', children: [] };
+    innermost().children.push(element);
+    open.push(element);
+  });
+  parser.on('text', (text) => {
+    innermost().text += text;
+  });
+  parser.on('closetag', () => {
+    open.pop();
+  });
+  parser.write(document).close();
+  const [element] = root.children;
+  if (!element) throw new Error('The document has no element.');
+  return element;
+}
+
+/** The elements of a name anywhere inside, in the order of the document. */
+export const elementsNamed = (element: XmlElement, name: string): XmlElement[] =>
+  element.children.flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...elementsNamed(child, name),
+  ]);
+
+/** The texts of the elements of a name. */
+export const textsOf = (element: XmlElement, name: string): string[] =>
+  elementsNamed(element, name).map(({ text }) => text);
