@@ -3,9 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { findFaults } from './settle.ts';
 
 const KNOWN_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const FLAGS = [
+export const FLAGS = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -13,7 +14,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const artifacts = fileURLToPath(new URL('../artifacts/', import.meta.url));
+export const ARTIFACTS = fileURLToPath(new URL('../artifacts/', import.meta.url));
 
 export const VIEWPORTS = {
   phone: { width: 360, height: 740 },
@@ -21,17 +22,28 @@ export const VIEWPORTS = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
+/** Chromium refuses its sandbox to root. */
+export const HAS_SANDBOX = process.getuid?.() !== 0;
+
+/** Where Chromium is on this machine; throws when it is nowhere. */
+export function findChromium(): string {
+  const path = process.env.CHROMIUM_PATH ?? KNOWN_PATHS.find((path) => existsSync(path));
+  if (path === undefined) throw new Error('No Chromium found: set CHROMIUM_PATH.');
+  return path;
+}
+
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? KNOWN_PATHS.find((path) => existsSync(path));
-  if (executablePath === undefined) throw new Error('No Chromium found: set CHROMIUM_PATH.');
-  // Chromium refuses its sandbox to root.
-  return chromium.launch({ executablePath, args: FLAGS, chromiumSandbox: process.getuid?.() !== 0 });
+  return chromium.launch({ executablePath: findChromium(), args: FLAGS, chromiumSandbox: HAS_SANDBOX });
 }
 
 export type Visitor = {
   context: BrowserContext;
   page: Page;
-  /** Fails when the page as it stands has an accessibility violation or is wider than the window. */
+  /** Notes what `leave` will fail with. */
+  report: (fault: string) => void;
+  /** Notes accessibility violations, overflow, missing pictures and headings of the page as it stands. */
+  inspect: (name: string) => Promise<void>;
+  /** Takes a picture of the page as it stands and inspects it. */
   checkPage: (name: string) => Promise<void>;
   /** Fails when anything was logged as an error or thrown since the visitor came, then leaves. */
   leave: () => Promise<void>;
@@ -55,18 +67,23 @@ export async function newVisitor(
   });
   page.on('pageerror', (error) => report(String(error)));
 
+  const inspect = async (name: string) => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    for (const { id, help, nodes } of violations) {
+      report(`axe on ${name}: ${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    }
+    for (const fault of await findFaults(page)) report(`${name} ${fault} at ${viewport.width} px`);
+  };
+
   return {
     context,
     page,
+    report,
+    inspect,
     checkPage: async (name) => {
-      await mkdir(artifacts, { recursive: true });
-      await page.screenshot({ path: `${artifacts}${name}-${viewport.width}.png`, fullPage: true });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      for (const { id, help, nodes } of violations) {
-        report(`axe on ${name}: ${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`);
-      }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (overflow > 0) report(`${name} is ${overflow} px wider than the window`);
+      await mkdir(ARTIFACTS, { recursive: true });
+      await page.screenshot({ path: `${ARTIFACTS}${name}-${viewport.width}.png`, fullPage: true });
+      await inspect(name);
     },
     leave: async () => {
       await context.close();

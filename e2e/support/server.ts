@@ -37,10 +37,12 @@ async function untilReady(url: string, child: ChildProcess, output: string[]): P
   }
 }
 
+type Settings = Readonly<Record<string, string>>;
+
 export type Shop = {
   url: string;
-  /** Ends the server as Ctrl-C does and starts it again on the same data. */
-  restart: () => Promise<void>;
+  /** Ends the server as Ctrl-C does and starts it again on the same data, with other settings if they are given. */
+  restart: (settings?: Settings) => Promise<void>;
   /** Ends the server and removes its data. */
   close: () => Promise<void>;
 };
@@ -52,7 +54,7 @@ export async function startShop(): Promise<Shop> {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;
 
-  const start = async () => {
+  const start = async (settings: Settings = {}) => {
     const output: string[] = [];
     child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
       cwd: root,
@@ -61,6 +63,7 @@ export async function startShop(): Promise<Shop> {
         PORT: String(port),
         DATA_DIR: join(home, 'data'),
         UPLOADS_DIR: join(home, 'uploads'),
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -80,13 +83,29 @@ export async function startShop(): Promise<Shop> {
   await start();
   return {
     url,
-    restart: async () => {
+    restart: async (settings) => {
       await stop();
-      await start();
+      await start(settings);
     },
     close: async () => {
       await stop();
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Does something with the site at SITE_URL, or else with a shop that lives as long. `prepare` is for the latter alone. */
+export async function withSite<T>(
+  visit: (url: string) => Promise<T>,
+  prepare: (shop: Shop) => Promise<void> = async () => {},
+): Promise<T> {
+  const given = process.env.SITE_URL;
+  if (given) return visit(given.replace(/\/$/, ''));
+  const shop = await startShop();
+  try {
+    await prepare(shop);
+    return await visit(shop.url);
+  } finally {
+    await shop.close();
+  }
 }
