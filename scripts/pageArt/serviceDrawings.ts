@@ -32,7 +32,7 @@ type Casts = NonNullable<Parameters<typeof platform>[1]['casts']>;
 
 /** One thing on one tile: what the nine drawings of the catalogue have in common. */
 const tile = (name: string, casts: Casts, ...body: string[]): PageDrawing => ({
-  file: `services/${name}.svg`,
+  file: `serviceCatalogue/${name}.svg`,
   svg: sheet({
     size: [640, 560],
     origin: [320, 360],

@@ -1,0 +1,45 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { coursesPath } from '../../features/courses/coursePaths.ts';
+import { cx } from '../../lib/cx.ts';
+import { Section } from '../../ui/Section.tsx';
+import { LayerStack } from './LayerStack.tsx';
+import type { Technology } from './technologies.ts';
+import styles from './TechnologyScene.module.css';
+
+type TechnologySceneProps = {
+  technology: Technology;
+  tone: 'mist' | 'deep';
+  /** The drawing stands on the other side than in the scene before. */
+  mirrored: boolean;
+};
+
+export function TechnologyScene({ technology, tone, mirrored }: TechnologySceneProps) {
+  const { id, title, reading, text, layers, courses, art } = technology;
+  return (
+    <Section id={id} tone={tone} className={cx(styles.scene, styles[tone])} aria-labelledby={`${id}-naslov`}>
+      <div className={cx(styles.grid, mirrored && styles.mirrored)}>
+        <LayerStack {...art} />
+        <div className={styles.text}>
+          <h2 id={`${id}-naslov`}>{title}</h2>
+          <p className={styles.reading}>
+            <strong>{reading.value}</strong> <span>{reading.text}</span>
+          </p>
+          <p>{text}</p>
+          <dl className={styles.layers}>
+            {layers.map(({ name, text: role }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{role}</dd>
+              </div>
+            ))}
+          </dl>
+          <Link className={styles.courses} to={coursesPath({ keyword: courses.keyword })}>
+            {courses.label}
+            <ArrowRight aria-hidden />
+          </Link>
+        </div>
+      </div>
+    </Section>
+  );
+}
