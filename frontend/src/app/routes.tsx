@@ -18,6 +18,17 @@ const PlaceOrderPage = lazyPage(() => import('../pages/PlaceOrderPage.tsx'), 'Pl
 const ShippingPage = lazyPage(() => import('../pages/ShippingPage.tsx'), 'ShippingPage');
 const NewsPage = lazyPage(() => import('../pages/NewsPage.tsx'), 'NewsPage');
 const NewsItemPage = lazyPage(() => import('../pages/NewsItemPage.tsx'), 'NewsItemPage');
+const SkillsPage = lazyPage(() => import('../pages/SkillsPage.tsx'), 'SkillsPage');
+const AreasPage = lazyPage(() => import('../pages/AreasPage.tsx'), 'AreasPage');
+const TechnologiesPage = lazyPage(() => import('../pages/TechnologiesPage.tsx'), 'TechnologiesPage');
+const ServicesPage = lazyPage(() => import('../pages/ServicesPage.tsx'), 'ServicesPage');
+const ServiceCataloguePage = lazyPage(
+  () => import('../pages/ServiceCataloguePage.tsx'),
+  'ServiceCataloguePage',
+);
+const CareersPage = lazyPage(() => import('../pages/CareersPage.tsx'), 'CareersPage');
+const CareerPage = lazyPage(() => import('../pages/CareerPage.tsx'), 'CareerPage');
+const ProductPage = lazyPage(() => import('../pages/ProductPage.tsx'), 'ProductPage');
 const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** Every address of the site and its page, once. */
@@ -43,5 +54,13 @@ export const routes = [
   { path: SITE_PAGES.about.path, Page: AboutPage },
   { path: SITE_PAGES.news.path, Page: NewsPage },
   { path: SITE_PAGES.newsItem.path, Page: NewsItemPage },
+  { path: SITE_PAGES.skills.path, Page: SkillsPage },
+  { path: SITE_PAGES.areas.path, Page: AreasPage },
+  { path: SITE_PAGES.technologies.path, Page: TechnologiesPage },
+  { path: SITE_PAGES.services.path, Page: ServicesPage },
+  { path: SITE_PAGES.serviceCatalogue.path, Page: ServiceCataloguePage },
+  { path: SITE_PAGES.careers.path, Page: CareersPage },
+  { path: SITE_PAGES.career.path, Page: CareerPage },
+  { path: '/:slug', Page: ProductPage },
   { path: '*', Page: NotFoundPage },
 ] as const;
