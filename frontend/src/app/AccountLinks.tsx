@@ -1,10 +1,12 @@
-import { BookOpen, LogOut, UserRound } from 'lucide-react';
+import { BookOpen, LogOut, Settings, UserRound } from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { loggedOut, selectUser } from '../features/users/sessionSlice.ts';
+import { cx } from '../lib/cx.ts';
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
 import { showToast } from '../store/toastSlice.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Avatar } from './Avatar.tsx';
+import { ADMIN_PATH } from './navigation.ts';
 import styles from './SideDrawer.module.css';
 
 /** The person's own pages and the way out; for a visitor the ways in. */
@@ -15,13 +17,18 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
 
   if (!user) {
     return (
-      <div className={styles.buttons}>
-        <ButtonLink to="/login" wide onClick={onLeave}>
-          Prijavi se
-        </ButtonLink>
-        <ButtonLink to="/register" look="outline" wide onClick={onLeave}>
-          Registruj se
-        </ButtonLink>
+      <div className={styles.body}>
+        <p className={styles.invitation}>
+          S nalogom se prijavljujete na kurseve, pratite svoje prijave i ocjenjujete ono što ste naučili.
+        </p>
+        <div className={styles.buttons}>
+          <ButtonLink to="/login" wide onClick={onLeave}>
+            Prijavi se
+          </ButtonLink>
+          <ButtonLink to="/register" look="outline" wide onClick={onLeave}>
+            Registruj se
+          </ButtonLink>
+        </div>
       </div>
     );
   }
@@ -34,37 +41,39 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
     dispatch(showToast({ kind: 'info', text: 'Odjavili ste se.' }));
   };
 
+  const links = [
+    { to: '/profile', label: 'Profil', Icon: UserRound },
+    { to: '/cart', label: 'Moji kursevi', Icon: BookOpen },
+    ...(user.isAdmin ? [{ to: ADMIN_PATH, label: 'Administracija', Icon: Settings }] : []),
+  ];
+
   return (
-    <>
+    <div className={styles.body}>
       <div className={styles.person}>
         <Avatar {...user} />
         <div>
           <p className={styles.personName}>
             {user.name} {user.lastName}
           </p>
-          <p className={styles.email}>{user.email}</p>
+          <p className={styles.note}>{user.email}</p>
         </div>
       </div>
       <ul className={styles.list}>
+        {links.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink to={to} className={cx(styles.action)} onClick={onLeave}>
+              <Icon aria-hidden />
+              {label}
+            </NavLink>
+          </li>
+        ))}
         <li>
-          <NavLink to="/profile" onClick={onLeave}>
-            <UserRound aria-hidden />
-            Profil
-          </NavLink>
-        </li>
-        <li>
-          <NavLink to="/cart" onClick={onLeave}>
-            <BookOpen aria-hidden />
-            Moji kursevi
-          </NavLink>
-        </li>
-        <li>
-          <button type="button" onClick={logOut}>
+          <button type="button" className={styles.action} onClick={logOut}>
             <LogOut aria-hidden />
             Odjavi se
           </button>
         </li>
       </ul>
-    </>
+    </div>
   );
 }

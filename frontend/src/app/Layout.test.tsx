@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { API } from '@institut/contract/paths';
 import { Link, Route, Routes } from 'react-router-dom';
@@ -98,10 +98,17 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Moji kursevi, odabrano: 2' })).toBeInTheDocument();
   });
 
-  it('offers a visitor the ways in', async () => {
+  it('has a tab for what most people come for', async () => {
     await openSite();
-    expect(screen.getByRole('link', { name: 'Prijavi se' })).toHaveAttribute('href', '/login');
-    expect(screen.getByRole('link', { name: 'Registruj se' })).toHaveAttribute('href', '/register');
+    const nav = screen.getByRole('navigation', { name: 'Glavna navigacija' });
+    const tabs = within(nav).getAllByRole('link');
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+      ['Kursevi', '/kursevi'],
+      ['Obuke', '/obuke'],
+      ['Vijesti', '/vijesti'],
+      ['Karijera', '/careers'],
+      ['O nama', '/onama'],
+    ]);
   });
 
   it('lets a signed-in person out', async () => {
@@ -121,10 +128,8 @@ describe('the header', () => {
     const { location } = await openSite();
     await userEvent.click(screen.getByRole('button', { name: 'Otvori meni' }));
     const menu = await screen.findByRole('navigation', { name: 'Meni' });
-    const link = menu.querySelector('a')!;
-    expect(link).toHaveTextContent('Kursevi');
-    await userEvent.click(link);
-    expect(location()).toBe('/kursevi');
+    await userEvent.click(within(menu).getByRole('link', { name: /^EduTech/ }));
+    expect(location()).toBe('/obuke');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });
@@ -140,4 +145,39 @@ it('the footer shows the institute as the server describes it', async () => {
     'mailto:info@example.com',
   );
   expect(screen.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('href', 'https://www.linkedin.com/');
+  expect(footer).toHaveTextContent(site.statement);
+  expect(footer).toHaveTextContent(`© ${site.name}, ${new Date().getFullYear()}.`);
+});
+
+it('the footer leads to every page and to the rules of the site', async () => {
+  await openSite();
+  const pages = within(screen.getByRole('navigation', { name: 'Sve stranice' })).getAllByRole('link');
+  expect(pages.map((page) => page.getAttribute('href'))).toEqual([
+    '/kursevi',
+    '/obuke',
+    '/vjestine',
+    '/oblasti',
+    '/oblasti/tehnologije',
+    '/usluge',
+    '/usluge/pregled',
+    '/onama',
+    '/inovalab',
+    '/vijesti',
+    '/careers',
+  ]);
+  const rules = within(screen.getByRole('list', { name: 'Pravila sajta' })).getAllByRole('link');
+  expect(rules.map((rule) => rule.getAttribute('href'))).toEqual([
+    '/privacy',
+    '/cookies',
+    '/uslovi-koristenja',
+  ]);
+});
+
+it('the footer passes on the page that is shown', async () => {
+  await openSite();
+  await userEvent.click(screen.getByRole('link', { name: 'Dalje' }));
+  const share = screen.getByRole('list', { name: 'Podijelite ovu stranicu' });
+  const mail = within(share).getByRole<HTMLAnchorElement>('link', { name: 'Pošaljite e-poštom' });
+  expect(new URL(mail.href).searchParams.get('subject')).toBe('Druga stranica');
+  expect(new URL(mail.href).searchParams.get('body')).toContain('http://localhost/b');
 });

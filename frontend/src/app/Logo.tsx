@@ -15,8 +15,11 @@ export function Logo() {
         <path d="M24 36V26a8 8 0 0 1 8-8h4" stroke="var(--turquoise-light)" strokeWidth="7" />
         <circle cx="36.5" cy="34" r="4.5" fill="var(--orange)" />
       </svg>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>{name && tieShortWords(name)}</span>
       <VisuallyHidden>{name ? ', početna stranica' : 'Početna stranica'}</VisuallyHidden>
     </Link>
   );
 }
+
+/** A word of one letter does not end a line in Bosnian: it goes with the next one. */
+const tieShortWords = (text: string): string => text.replaceAll(/(?<= \p{L}) /gu, '\u00A0');

@@ -1,6 +1,71 @@
-import { COURSES_PATH } from '../features/courses/coursePaths.ts';
+import { SITE_PAGES, type SitePageKey } from '@institut/contract/sitePages';
+import type { SiteConfig } from '@institut/contract/site.schema';
 
-export type NavItem = { to: string; label: string };
+type PageKey = SitePageKey | 'product';
+type Product = SiteConfig['product'];
 
-/** The main navigation, in order; header, side menu and footer all read it. */
-export const navigation: readonly NavItem[] = [{ to: COURSES_PATH, label: 'Kursevi' }];
+export type NavLinkData = { to: string; label: string; note: string };
+export type NavGroup = { title: string; links: NavLinkData[] };
+
+export const ADMIN_PATH = '/administracija';
+
+/** What one finds on each page, in one line. */
+const NOTES = {
+  courses: 'Termini, cijene i slobodna mjesta',
+  education: 'Programi uz rad od 30, 90 i 180 dana',
+  skills: 'Šta ćete znati i gdje se to traži',
+  areas: 'Područja u kojima predajemo i radimo',
+  technologies: 'Sistemi i alati na kojima se uči',
+  services: 'Kako pomažemo firmama i ustanovama',
+  serviceCatalogue: 'Devet usluga na jednom mjestu',
+  about: 'Ko smo, šta radimo i zašto',
+  product: 'Laboratorija u kojoj se znanje isprobava',
+  news: 'Novosti, oglasi i priče polaznika',
+  careers: 'Otvorena mjesta i obuke uz rad',
+} as const satisfies Partial<Record<PageKey, string>>;
+
+type NavKey = keyof typeof NOTES;
+
+/** Every page of the site by what one comes for: the mega menu and the footer. */
+const GROUPS = [
+  { title: 'Učenje', pages: ['courses', 'education', 'skills'] },
+  { title: 'Ekspertiza', pages: ['areas', 'technologies', 'services', 'serviceCatalogue'] },
+  { title: 'Institut', pages: ['about', 'product', 'news', 'careers'] },
+] as const satisfies ReadonlyArray<{ title: string; pages: readonly NavKey[] }>;
+
+/** The tab strip; where it is narrow, the last ones are found in the mega menu alone. */
+const TABS = ['courses', 'education', 'news', 'careers', 'about'] as const satisfies readonly NavKey[];
+
+/** The side drawer, under names of its own (specification, section 2). */
+const DRAWER = [
+  ['news', 'Šta je novo'],
+  ['education', 'EduTech'],
+  ['areas', 'Naša ekspertiza'],
+  ['services', 'Kako možemo pomoći'],
+  ['careers', 'Karijera'],
+  ['product', null],
+] as const satisfies ReadonlyArray<readonly [NavKey, string | null]>;
+
+const POLICIES = ['privacy', 'cookies', 'terms'] as const satisfies readonly SitePageKey[];
+
+export const policies = POLICIES.map((key) => ({ to: SITE_PAGES[key].path, label: SITE_PAGES[key].title }));
+
+export const tabs = TABS.map((key) => ({ to: SITE_PAGES[key].path, label: SITE_PAGES[key].title }));
+
+/** The product's page stands under its configured address, so it comes with the site's data. */
+export const navGroups = (product: Product | undefined): NavGroup[] =>
+  GROUPS.map(({ title, pages }) => ({ title, links: linksOf(pages, product) }));
+
+export const drawerLinks = (product: Product | undefined): NavLinkData[] =>
+  DRAWER.flatMap(([key, label]) =>
+    linksOf([key], product).map(({ to, label: page, note }) => ({ to, label: label ?? `O ${page}`, note })),
+  );
+
+const linksOf = (keys: readonly NavKey[], product: Product | undefined): NavLinkData[] =>
+  keys.flatMap((key) => {
+    const page = key === 'product' ? productPage(product) : SITE_PAGES[key];
+    return page ? [{ to: page.path, label: page.title, note: NOTES[key] }] : [];
+  });
+
+const productPage = (product: Product | undefined) =>
+  product && { path: `/${product.slug}`, title: product.name };

@@ -57,3 +57,10 @@ export function BrandMark({ name }: { name: BrandName }) {
     </svg>
   );
 }
+
+/** The mark of a network by the name people write: `LinkedIn`; null when we have drawn none. */
+export const brandOf = (network: string): BrandName | null =>
+  brandNames.find((name) => name === network.toLowerCase()) ?? null;
+
+const isBrand = (name: string): name is BrandName => name in drawings;
+const brandNames = Object.keys(drawings).filter(isBrand);

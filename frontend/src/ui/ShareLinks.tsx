@@ -1,7 +1,8 @@
 import { Link2, Mail } from 'lucide-react';
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
+import { useBrowserValue } from '../lib/useBrowserValue.ts';
 import { useAppDispatch } from '../store/hooks.ts';
 import { showToast } from '../store/toastSlice.ts';
 import { BrandMark } from './BrandMark.tsx';
@@ -22,7 +23,7 @@ export function ShareLinks({ title, url, label = 'Podijelite' }: ShareLinksProps
   const dispatch = useAppDispatch();
   // Without the query: it may hold a secret (the link to a new password), and says only how a page is shown.
   const { pathname } = useLocation();
-  const origin = useOrigin();
+  const origin = useBrowserValue(() => window.location.origin, '');
   const target = url ?? pathname;
   const address = /^https?:/.test(target) ? target : origin + target;
 
@@ -68,13 +69,3 @@ export function ShareLinks({ title, url, label = 'Podijelite' }: ShareLinksProps
     </div>
   );
 }
-
-const neverChanges = () => () => {};
-
-/** Empty on the server and in the first render of the browser, which must be equal; known right after it. */
-const useOrigin = (): string =>
-  useSyncExternalStore(
-    neverChanges,
-    () => window.location.origin,
-    () => '',
-  );
