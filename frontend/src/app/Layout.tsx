@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { CookieConsent } from './CookieConsent.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -28,6 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href={`#${MAIN_ID}`} onClick={skipToMain}>
         Preskoči na sadržaj
       </a>
+      <CookieConsent />
       <Header />
       <main ref={main} id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>

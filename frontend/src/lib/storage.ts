@@ -12,6 +12,8 @@ export const storageKeys = {
   registrationDraft: 'registrationDraft',
   /** The review that somebody is writing; for the tab. */
   reviewDraft: 'reviewDraft',
+  /** When the visitor accepted what the site stores, as ISO time. */
+  cookieConsent: 'cookieConsent',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { format } from 'node:util';
+import { giveConsent } from '../lib/consent.ts';
 
 // A page is fetched, here: compiled, when its route is first opened; on a busy machine that takes more than the usual second.
 configure({ asyncUtilTimeout: 5000 });
@@ -13,6 +14,8 @@ beforeEach(() => {
   logged.length = 0;
   window.localStorage.clear();
   window.sessionStorage.clear();
+  // Whoever visits has met the cookie banner before; its own tests begin without.
+  giveConsent();
   for (const level of ['error', 'warn'] as const) {
     jest.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
       logged.push(`console.${level}: ${format(...parts)}`);
