@@ -29,6 +29,9 @@ const ServiceCataloguePage = lazyPage(
 const CareersPage = lazyPage(() => import('../pages/CareersPage.tsx'), 'CareersPage');
 const CareerPage = lazyPage(() => import('../pages/CareerPage.tsx'), 'CareerPage');
 const ProductPage = lazyPage(() => import('../pages/ProductPage.tsx'), 'ProductPage');
+const PrivacyPage = lazyPage(() => import('../pages/PrivacyPage.tsx'), 'PrivacyPage');
+const CookiesPage = lazyPage(() => import('../pages/CookiesPage.tsx'), 'CookiesPage');
+const TermsPage = lazyPage(() => import('../pages/TermsPage.tsx'), 'TermsPage');
 const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** Every address of the site and its page, once. */
@@ -61,6 +64,9 @@ export const routes = [
   { path: SITE_PAGES.serviceCatalogue.path, Page: ServiceCataloguePage },
   { path: SITE_PAGES.careers.path, Page: CareersPage },
   { path: SITE_PAGES.career.path, Page: CareerPage },
+  { path: SITE_PAGES.privacy.path, Page: PrivacyPage },
+  { path: SITE_PAGES.cookies.path, Page: CookiesPage },
+  { path: SITE_PAGES.terms.path, Page: TermsPage },
   { path: '/:slug', Page: ProductPage },
   { path: '*', Page: NotFoundPage },
 ] as const;

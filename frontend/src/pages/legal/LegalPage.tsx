@@ -1,0 +1,81 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { ArrowRight, Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDate } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/pageTitle.ts';
+import { Container } from '../../ui/Container.tsx';
+import { Contents } from './Contents.tsx';
+import styles from './LegalPage.module.css';
+
+export type LegalSection = {
+  /** Its address on the page; once others have linked to it, it stays. */
+  id: string;
+  title: string;
+  body: ReactNode;
+};
+
+type LegalPageProps = {
+  page: 'privacy' | 'cookies' | 'terms';
+  lead: string;
+  /** What one has to know, each in a sentence or two. */
+  summary: readonly string[];
+  /** Day from which this wording holds: `2026-11-21`. */
+  version: string;
+  sections: readonly LegalSection[];
+};
+
+const DOCUMENTS = ['terms', 'privacy', 'cookies'] as const;
+
+/** A long text for reading: the gist first, then its parts beside a table of contents that stays in view. */
+export function LegalPage({ page, lead, summary, version, sections }: LegalPageProps) {
+  const { title } = SITE_PAGES[page];
+  usePageTitle(title);
+  return (
+    <>
+      <header className={styles.header}>
+        <Container className={styles.opening}>
+          <div className={styles.heading}>
+            <h1>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+            <p className={styles.version}>
+              Vrijedi od <time dateTime={version}>{formatDate(version)}</time>
+            </p>
+          </div>
+          <section className={styles.summary} aria-labelledby="ukratko">
+            <h2 id="ukratko">Ukratko</h2>
+            <ul className={styles.points}>
+              {summary.map((point) => (
+                <li key={point}>
+                  <Check aria-hidden />
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </section>
+        </Container>
+      </header>
+      <Container className={styles.columns}>
+        <Contents sections={sections} />
+        <div className={styles.text}>
+          {sections.map(({ id, title: heading, body }) => (
+            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-naslov`}>
+              <h2 id={`${id}-naslov`}>{heading}</h2>
+              {body}
+            </section>
+          ))}
+        </div>
+      </Container>
+      <Container className={styles.foot}>
+        <nav aria-label="Ostali dokumenti" className={styles.others}>
+          {DOCUMENTS.filter((other) => other !== page).map((other) => (
+            <Link key={other} to={SITE_PAGES[other].path} className={styles.other}>
+              {SITE_PAGES[other].title}
+              <ArrowRight aria-hidden />
+            </Link>
+          ))}
+        </nav>
+      </Container>
+    </>
+  );
+}
