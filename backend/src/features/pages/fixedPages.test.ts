@@ -1,0 +1,188 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { testSite } from '../../testing/pageSite.ts';
+import { env } from '../../config/env.ts';
+import { pageSite } from './pageSite.ts';
+import { describePage } from './page.service.ts';
+import { FIXED_PAGE_KEYS } from './pageTexts.ts';
+
+// None of these asks the database, so there is none.
+const describeAt = (path: string, query = '') => describePage(path, new URLSearchParams(query), testSite);
+
+describe.each(FIXED_PAGE_KEYS)('the page "%s"', (key) => {
+  const { path, title } = SITE_PAGES[key];
+
+  it('is kept by search engines under its own address', async () => {
+    expect(await describeAt(path)).toMatchObject({
+      status: 200,
+      title,
+      canonicalPath: path,
+      robots: 'index, follow',
+      type: 'website',
+      image: { path: '/share.png', width: 1200, height: 630, alt: testSite.name },
+    });
+  });
+
+  it('keeps that address when it is asked for with a slash or a campaign', async () => {
+    expect((await describeAt(path, 'utm_source=mail&fbclid=1')).canonicalPath).toBe(path);
+    if (path !== '/') expect((await describeAt(`${path}/`)).canonicalPath).toBe(path);
+  });
+});
+
+describe('the texts', () => {
+  const PAGES = [...FIXED_PAGE_KEYS.map((key) => SITE_PAGES[key].path), '/inovalab'];
+
+  it('fit where they are shown, and no two pages share one', async () => {
+    const pages = await Promise.all(PAGES.map((path) => describeAt(path)));
+    for (const { description, headline } of pages) {
+      expect(description.length).toBeGreaterThanOrEqual(120);
+      expect(description.length).toBeLessThanOrEqual(160);
+      expect(headline.length).toBeLessThanOrEqual(60);
+    }
+    expect(new Set(pages.map(({ description }) => description)).size).toBe(PAGES.length);
+    expect(new Set(pages.map(({ headline }) => headline)).size).toBe(PAGES.length);
+    expect(new Set(pages.map(({ title }) => title)).size).toBe(PAGES.length);
+  });
+});
+
+describe('the page of the product', () => {
+  it('is where the configuration puts it', async () => {
+    const slug = jest.replaceProperty(env, 'SITE_PRODUCT_SLUG', 'nova-radionica');
+    const name = jest.replaceProperty(env, 'SITE_PRODUCT_NAME', 'Nova radionica');
+    const site = pageSite('https://www.example.ba');
+    slug.restore();
+    name.restore();
+    const page = await describePage('/nova-radionica', new URLSearchParams(), site);
+    expect(page).toMatchObject({ status: 200, title: 'Nova radionica', canonicalPath: '/nova-radionica' });
+    expect(page.description).toContain('Nova radionica');
+    expect((await describePage('/inovalab', new URLSearchParams(), site)).status).toBe(404);
+  });
+});
+
+describe('structured data', () => {
+  it('tells of the institute and its search on the first page', async () => {
+    const { jsonLd } = await describeAt('/');
+    expect(jsonLd).toEqual([
+      {
+        '@type': 'Organization',
+        '@id': 'https://www.example.ba/#institut',
+        name: testSite.name,
+        url: 'https://www.example.ba/',
+        logo: 'https://www.example.ba/icon-512.png',
+        email: 'info@example.com',
+        telephone: '+387 33 123 456',
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: 'Zmaja od Bosne 8',
+          postalCode: '71000',
+          addressLocality: 'Sarajevo',
+          addressCountry: 'BA',
+        },
+      },
+      expect.objectContaining({
+        '@type': 'WebSite',
+        url: 'https://www.example.ba/',
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: {
+            '@type': 'EntryPoint',
+            urlTemplate: 'https://www.example.ba/search/{search_term_string}',
+          },
+          'query-input': 'required name=search_term_string',
+        },
+      }),
+    ]);
+  });
+
+  it('names the profiles of the institute, never the front page of a network', async () => {
+    const social = [
+      { name: 'Facebook', url: 'https://www.facebook.com/' },
+      { name: 'LinkedIn', url: 'https://www.linkedin.com/company/institut' },
+    ];
+    const { jsonLd } = await describePage('/', new URLSearchParams(), { ...testSite, social });
+    expect(jsonLd[0]).toMatchObject({ sameAs: ['https://www.linkedin.com/company/institut'] });
+  });
+
+  it('gives the way to a page below another', async () => {
+    const { jsonLd } = await describeAt('/oblasti/tehnologije');
+    expect(jsonLd).toEqual([
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Početna', item: 'https://www.example.ba/' },
+          { '@type': 'ListItem', position: 2, name: 'Oblasti', item: 'https://www.example.ba/oblasti' },
+          {
+            '@type': 'ListItem',
+            position: 3,
+            name: 'Tehnologije',
+            item: 'https://www.example.ba/oblasti/tehnologije',
+          },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('pages of one visitor', () => {
+  it.each([
+    '/login',
+    '/register',
+    '/zaboravljena-lozinka',
+    '/nova-lozinka',
+    '/profile',
+    '/cart',
+    '/cart/66f0000000000000000000aa',
+    '/user/66f0000000000000000000aa',
+    '/shipping',
+    '/payment',
+    '/placeorder',
+    '/order/66f0000000000000000000aa',
+    '/administracija',
+    '/admin/kurslist/2',
+    '/admin/order/66f0000000000000000000aa/edit',
+  ])('%s is there and is kept by nobody', async (path) => {
+    expect(await describeAt(path)).toMatchObject({
+      status: 200,
+      robots: 'noindex',
+      canonicalPath: null,
+      jsonLd: [],
+    });
+  });
+});
+
+describe('an address without a page', () => {
+  it.each([
+    '/nema',
+    '/onama/nema',
+    '/oblasti/nema',
+    '/kurs',
+    '/kurs/',
+    '/kurs/abc',
+    '/kurs/66F0000000000000000000AA',
+    '/kurs/66f0000000000000000000aa/x',
+    '/vijest/1',
+    '/career/%00',
+    '/vijest/$where',
+    '/page',
+    '/page/0',
+    '/page/-1',
+    '/page/1x',
+    '/page/9999999',
+    '/search',
+    '/search/python/page/0',
+    '/order',
+    '/administracija/x',
+    '/admin',
+    '//onama',
+    '/%',
+    '/constructor',
+    '/__proto__',
+  ])('%s is a 404 that nobody keeps', async (path) => {
+    expect(await describeAt(path)).toMatchObject({
+      status: 404,
+      title: 'Stranica nije pronađena',
+      robots: 'noindex',
+      canonicalPath: null,
+      jsonLd: [],
+    });
+  });
+});
