@@ -1,27 +1,33 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import { FeaturedCourses } from '../features/courses/FeaturedCourses.tsx';
-import { PopularCourses } from '../features/courses/PopularCourses.tsx';
+import { FeaturedNews } from '../features/news/FeaturedNews.tsx';
+import { LatestNews } from '../features/news/LatestNews.tsx';
 import { usePageTitle } from '../lib/pageTitle.ts';
 import { Section } from '../ui/Section.tsx';
-import { HomeClosing } from './home/HomeClosing.tsx';
 import { HomeCover } from './home/HomeCover.tsx';
+import { HomeExpertise } from './home/HomeExpertise.tsx';
 import { HomeFigures } from './home/HomeFigures.tsx';
-import { HomeSteps } from './home/HomeSteps.tsx';
+import { HomeJoin } from './home/HomeJoin.tsx';
+import { HomePaths } from './home/HomePaths.tsx';
+import styles from './HomePage.module.css';
 
 /** `/` */
 export function HomePage() {
-  usePageTitle('Početna');
+  usePageTitle(SITE_PAGES.home.title);
   return (
     <>
       <HomeCover />
+      <Section className={styles.news} aria-label="Vijesti">
+        <FeaturedNews />
+        <LatestNews />
+      </Section>
+      <HomePaths />
       <Section>
         <FeaturedCourses title="Izdvojeni kursevi" lead="Najbliži termini na koje se možete prijaviti." />
       </Section>
+      <HomeExpertise />
       <HomeFigures />
-      <Section>
-        <PopularCourses title="Najbolje ocijenjeni kursevi" />
-      </Section>
-      <HomeSteps />
-      <HomeClosing />
+      <HomeJoin />
     </>
   );
 }

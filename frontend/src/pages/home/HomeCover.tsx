@@ -1,5 +1,6 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import { CourseSearch } from '../../features/courses/CourseSearch.tsx';
-import { COURSES_PATH } from '../../features/courses/coursePaths.ts';
+import { VideoButton } from '../../features/site/VideoButton.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import cover from './cover.svg';
@@ -13,12 +14,15 @@ export function HomeCover() {
         <div className={styles.text}>
           <h1>Korak po korak do posla u tehnologiji</h1>
           <p className={styles.lead}>
-            Kursevi, obrazovni programi i treninzi za prvi posao, novo zanimanje ili sljedeći korak u
-            karijeri.
+            Kursevi, programi uz rad i savjet ljudi iz struke: za prvi posao, novo zanimanje ili sljedeći
+            korak u karijeri.
           </p>
-          <ButtonLink to={COURSES_PATH} look="accent" className={styles.action}>
-            Pogledaj kurseve
-          </ButtonLink>
+          <div className={styles.actions}>
+            <ButtonLink to={SITE_PAGES.education.path} look="accent" className={styles.action}>
+              Pronađite svoju obuku
+            </ButtonLink>
+            <VideoButton look="quiet">Pogledajte video</VideoButton>
+          </div>
           <CourseSearch />
         </div>
         <img

@@ -1,48 +1,55 @@
 import { Section } from '../../ui/Section.tsx';
+import { cx } from '../../lib/cx.ts';
 import styles from './HomeFigures.module.css';
 
+/** Each with its bar, drawn to scale. */
 const graduates = [
-  { value: '1000+', text: 'polaznika je završilo obuku' },
-  { value: '300+', text: 'polaznika s univerzitetskom diplomom' },
-  { value: '200+', text: 'članova alumni zajednice' },
+  { value: '1000+', text: 'polaznika je završilo obuku', bar: styles.thousand },
+  { value: '300+', text: 'polaznika s univerzitetskom diplomom', bar: styles.threeHundred },
+  { value: '200+', text: 'članova alumni zajednice', bar: styles.twoHundred },
 ];
 
+/** Each with as many marks as it counts. */
 const laboratory = [
-  { value: '10', text: 'pilotiranih programa' },
-  { value: '250', text: 'zaposlenih osoba' },
+  { value: '10', text: 'pilotiranih programa', marks: styles.programmes },
+  { value: '250', text: 'zaposlenih osoba', marks: styles.people },
 ];
 
 /** What the institute has behind it, in numbers (specification, section 9). */
 export function HomeFigures() {
   return (
-    <Section tone="mist" aria-labelledby="brojke">
-      <div className={styles.head}>
-        <h2 id="brojke">Znanje koje dovede do posla</h2>
-        <p>Polaznici dolaze s različitim predznanjem, a odlaze s vještinama koje poslodavci traže.</p>
+    <Section tone="deep" aria-labelledby="brojke">
+      <div className={styles.grid}>
+        <h2 id="brojke">Brojke iza kojih stoje ljudi</h2>
+        <dl className={styles.graduates}>
+          {graduates.map(({ value, text, bar }) => (
+            <div key={text} className={styles.figure}>
+              <dt>{text}</dt>
+              <dd>
+                {value}
+                <span className={cx(styles.bar, bar)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
       </div>
-      <Figures className={styles.graduates} figures={graduates} />
-      <div className={styles.laboratory}>
-        <h3>Naša laboratorija u dvije godine</h3>
-        <Figures className={styles.results} figures={laboratory} />
+      <div className={cx(styles.grid, styles.laboratory)}>
+        <div className={styles.story}>
+          <h3>Laboratorija u prve dvije godine</h3>
+          <p>Svaka tačka je jedna osoba koja je poslije programa našla posao.</p>
+        </div>
+        <dl className={styles.results}>
+          {laboratory.map(({ value, text, marks }) => (
+            <div key={text} className={styles.figure}>
+              <dt>{text}</dt>
+              <dd>
+                {value}
+                <span className={cx(styles.marks, marks)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </Section>
-  );
-}
-
-type FiguresProps = {
-  figures: ReadonlyArray<{ value: string; text: string }>;
-  className: string | undefined;
-};
-
-function Figures({ figures, className }: FiguresProps) {
-  return (
-    <dl className={className}>
-      {figures.map(({ value, text }) => (
-        <div key={text} className={styles.figure}>
-          <dt>{text}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

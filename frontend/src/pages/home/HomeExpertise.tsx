@@ -1,0 +1,32 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Section.tsx';
+import expertise from './expertise.svg';
+import styles from './HomeExpertise.module.css';
+
+/** What the institute knows, and the way to its areas. */
+export function HomeExpertise() {
+  return (
+    <Section tone="mist" aria-labelledby="ekspertiza">
+      <div className={styles.split}>
+        <img
+          src={expertise}
+          alt="Tri povezana otoka: na jednom je kod, na drugom zupčanik, na trećem ljudi."
+          width={1240}
+          height={990}
+          loading="lazy"
+        />
+        <div className={styles.text}>
+          <h2 id="ekspertiza">Kod, mašina i ljudi pod istim krovom</h2>
+          <p>
+            U našim laboratorijima programer sjedi pored mašinca, a s njima rade i ljudi koji će rješenje
+            koristiti. Zato zadaci na obukama nisu izmišljeni: dolaze iz stvarnih projekata.
+          </p>
+          <ButtonLink to={SITE_PAGES.areas.path} look="primary">
+            Pogledajte naše oblasti
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  );
+}
