@@ -26,6 +26,7 @@ COPY --from=build /app/packages/contract/dist packages/contract/dist
 COPY --from=build /app/packages/embedded-mongodb/dist packages/embedded-mongodb/dist
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
+COPY --from=build /app/frontend/dist-server frontend/dist-server
 # A named volume takes its owner from the folder it is first mounted on.
 RUN install -d -o node -g node /var/lib/institut /var/lib/institut/uploads
 USER node

@@ -13,10 +13,14 @@ const BUILDS: readonly Build[] = [
     sources: [...SHARED, 'packages/embedded-mongodb', 'backend'],
     outputs: ['packages/contract/dist', 'packages/embedded-mongodb/dist', 'backend/dist/server.js'],
   },
-  { workspace: 'frontend', sources: [...SHARED, 'frontend'], outputs: ['frontend/dist/index.html'] },
+  {
+    workspace: 'frontend',
+    sources: [...SHARED, 'frontend'],
+    outputs: ['frontend/dist/index.html', 'frontend/dist-server/renderer.js'],
+  },
 ];
 
-const IGNORED = /(^|\/)(dist|node_modules|bench|testing)(\/|$)|\.test\.tsx?$/;
+const IGNORED = /(^|\/)(dist|dist-server|node_modules|bench|testing)(\/|$)|\.test\.tsx?$/;
 
 function filesUnder(path: string): string[] {
   if (IGNORED.test(relative(ROOT, path))) return [];

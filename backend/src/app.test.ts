@@ -17,6 +17,7 @@ describe('every answer', () => {
       "default-src 'self'",
       "script-src 'self' https://*.paypal.com https://*.paypalobjects.com",
       expect.stringMatching(/^style-src 'self' 'nonce-[\w+/]{22}=='$/),
+      "style-src-attr 'unsafe-inline'",
       'frame-src https://*.paypal.com',
       "connect-src 'self' https://*.paypal.com",
       "img-src 'self' data: https://*.paypal.com https://*.paypalobjects.com",

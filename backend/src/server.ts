@@ -7,6 +7,7 @@ import { env, REPO_ROOT } from './config/env.ts';
 import { jwtSecret } from './config/jwtSecret.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { transportFor } from './features/mail/mailTransport.ts';
+import { loadPageRenderer } from './features/pages/pageRenderer.ts';
 import { startMailWorker } from './features/mail/mail.worker.ts';
 import { closeGracefully } from './lib/closeGracefully.ts';
 import { createLogger } from './lib/logger.ts';
@@ -31,8 +32,13 @@ async function start(): Promise<void> {
   closers.push(database.close);
   if (!isProduction) await seedIfEmpty(env.UPLOADS_DIR);
 
-  const spaDir = join(REPO_ROOT, 'frontend/dist');
-  const server = createServer(TIMEOUTS, createApp({ logger, uploadsDir: env.UPLOADS_DIR, spaDir }));
+  const app = createApp({
+    logger,
+    uploadsDir: env.UPLOADS_DIR,
+    spaDir: join(REPO_ROOT, 'frontend/dist'),
+    createPageRenderer: await loadPageRenderer(join(REPO_ROOT, 'frontend/dist-server')),
+  });
+  const server = createServer(TIMEOUTS, app);
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');
   const address = server.address();

@@ -25,6 +25,8 @@ export const securityHeaders = helmet({
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...PAYPAL],
       styleSrc: ["'self'", (_req, res) => `'nonce-${cspNonce(res)}'`],
+      // Rendered pages carry a few style attributes of components; stored HTML never keeps one.
+      styleSrcAttr: ["'unsafe-inline'"],
       frameSrc: ['https://*.paypal.com'],
       connectSrc: ["'self'", 'https://*.paypal.com'],
       imgSrc: ["'self'", 'data:', ...PAYPAL],

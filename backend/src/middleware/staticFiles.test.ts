@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { testApp } from '../testing/testApp.ts';
+import { testApp, useTestDatabase } from '../testing/testApp.ts';
+
+useTestDatabase();
 
 const root = mkdtempSync(join(tmpdir(), 'institut-static-'));
 const spaDir = join(root, 'dist');
@@ -30,16 +32,20 @@ afterAll(() => rmSync(root, { recursive: true }));
 const get = (path: string) => testApp({ spaDir, uploadsDir }).get(path);
 
 describe('the pages', () => {
-  it.each(['/', '/kursevi', '/kurs/123', '/search/c%2B%2B/page/2', '/ne-postoji'])(
-    'answer %s with index.html, asked for anew each time',
-    async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(200);
-      expect(response.type).toBe('text/html');
-      expect(response.text).toContain('id="root"');
-      expect(response.headers['cache-control']).toBe('no-cache');
-    },
-  );
+  it.each([
+    ['/', 200],
+    ['/kursevi', 200],
+    ['/kurs/123', 404],
+    ['/search/c%2B%2B', 200],
+    ['/ne-postoji', 404],
+    ['//ne-postoji.com/kursevi', 404],
+  ])('answer %s with %i and index.html, asked for anew each time', async (path, status) => {
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    expect(response.type).toBe('text/html');
+    expect(response.text).toContain('id="root"');
+    expect(response.headers['cache-control']).toBe('no-cache');
+  });
 
   it('carry the nonce of their own policy, another one in every answer', async () => {
     const nonces = await Promise.all(

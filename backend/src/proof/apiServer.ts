@@ -23,7 +23,12 @@ export type ApiServer = {
 /** The application behind one kept-alive connection: thousands of calls, each sent to the letter. */
 export async function startApiServer(): Promise<ApiServer> {
   const noFiles = join(tmpdir(), 'institut-no-files');
-  const app = createApp({ logger: createLogger('silent'), uploadsDir: noFiles, spaDir: noFiles });
+  const app = createApp({
+    logger: createLogger('silent'),
+    uploadsDir: noFiles,
+    spaDir: noFiles,
+    createPageRenderer: null,
+  });
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -2,12 +2,7 @@ import { tmpdir } from 'node:os';
 import { CALL_NAMES, callNamed } from '@institut/contract/apiCalls';
 import express, { Router } from 'express';
 import { createApp } from '../app.ts';
-import {
-  MANIFEST_PATH,
-  NEWS_FEED_PATH,
-  ROBOTS_PATH,
-  SITEMAP_PATH,
-} from '../features/pages/siteFiles.ts';
+import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../features/pages/siteFiles.ts';
 import { createLogger } from '../lib/logger.ts';
 import { testApp, useTestDatabase } from '../testing/testApp.ts';
 import { mountedRoutes } from './mountedRoutes.ts';
@@ -16,7 +11,12 @@ useTestDatabase();
 
 const SITE_FILES = [SITEMAP_PATH, ROBOTS_PATH, NEWS_FEED_PATH, MANIFEST_PATH].map((path) => `GET ${path}`);
 const PAGES = 'GET /{*path}';
-const app = createApp({ logger: createLogger('silent'), uploadsDir: tmpdir(), spaDir: tmpdir() });
+const app = createApp({
+  logger: createLogger('silent'),
+  uploadsDir: tmpdir(),
+  spaDir: tmpdir(),
+  createPageRenderer: null,
+});
 const described = CALL_NAMES.map((name) => `${callNamed(name).method} ${callNamed(name).path}`);
 
 describe('the routes of the application', () => {

@@ -14,7 +14,12 @@ import { createLogger } from '../../dist/lib/logger.js';
  */
 await openDatabase({ uri: env.MONGO_URI, dataDir: env.DATA_DIR });
 const noFiles = join(env.DATA_DIR, 'no-files');
-const app = createApp({ logger: createLogger(env.LOG_LEVEL), uploadsDir: noFiles, spaDir: noFiles });
+const app = createApp({
+  logger: createLogger(env.LOG_LEVEL),
+  uploadsDir: noFiles,
+  spaDir: noFiles,
+  createPageRenderer: null,
+});
 const server = createServer(app).listen(0, '127.0.0.1');
 await once(server, 'listening');
 

@@ -10,7 +10,13 @@ export { useTestDatabase } from './testDatabase.ts';
 const absentFolder = join(tmpdir(), 'institut-no-files');
 
 const buildApp = (deps: Partial<AppDeps> = {}) =>
-  createApp({ logger: createLogger('silent'), uploadsDir: absentFolder, spaDir: absentFolder, ...deps });
+  createApp({
+    logger: createLogger('silent'),
+    uploadsDir: absentFolder,
+    spaDir: absentFolder,
+    createPageRenderer: null,
+    ...deps,
+  });
 
 let standardApp: Express | undefined;
 

@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { API } from '@institut/contract/paths';
+import type { CreatePageRenderer, PageRendererDeps } from '@institut/contract/pageRenderer';
+import { testApp, useTestDatabase } from '../../testing/testApp.ts';
+import { createCourse } from '../../testing/courseFactory.ts';
+
+useTestDatabase();
+
+const spaDir = mkdtempSync(join(tmpdir(), 'institut-pages-'));
+
+beforeAll(() => {
+  mkdirSync(join(spaDir, '.vite'));
+  writeFileSync(
+    join(spaDir, 'index.html'),
+    '<html><head><!--head--><title>alt</title><!--/head--><script type="module" src="/assets/index.js"></script></head>' +
+      '<body><div id="root"><!--page--></div><!--state--></body></html>',
+  );
+  const list = {
+    'index.html': { file: 'assets/index.js', imports: ['_vendor.js'], css: ['assets/index.css'] },
+    '_vendor.js': { file: 'assets/vendor.js' },
+    '_card.js': { file: 'assets/card.js', css: ['assets/card.css'], imports: ['_vendor.js'] },
+    'src/pages/HomePage.tsx': {
+      file: 'assets/home.js',
+      css: ['assets/home.css'],
+      imports: ['index.html', '_card.js'],
+    },
+  };
+  writeFileSync(join(spaDir, '.vite/manifest.json'), JSON.stringify(list));
+});
+
+afterAll(() => rmSync(spaDir, { recursive: true }));
+
+/** Stands for the built renderer: says what it was asked and what the API told it. */
+function rendererWith(render: (url: string, deps: PageRendererDeps) => Promise<string> | string) {
+  const asked: string[] = [];
+  const createPageRenderer: CreatePageRenderer = (deps) => async (url) => {
+    asked.push(url);
+    const html = await render(url, deps);
+    return { html, state: JSON.stringify({ text: '</script><!--page-->' }), page: 'HomePage' };
+  };
+  return { asked, get: (path: string) => testApp({ spaDir, createPageRenderer }).get(path) };
+}
+
+describe('a page', () => {
+  it('comes rendered, with its data, its files and its own head', async () => {
+    const preload = '<link rel="preload" as="image" href="/a.svg"/>';
+    const { status, text } = await rendererWith(() => `${preload}<main>$& <!--state--></main>`).get('/');
+    expect(status).toBe(200);
+    expect(text).toContain('<div id="root"><main>$& <!--state--></main></div>');
+    expect(text).toContain(
+      `<script type="application/json" id="server-state">{"text":"\\u003c/script>\\u003c!--page-->"}</script>`,
+    );
+    const head = text.slice(0, text.indexOf('</head>'));
+    expect(head).toContain(preload);
+    expect(head).not.toContain('<title>alt</title>');
+    for (const file of ['home.css', 'card.css']) {
+      expect(head).toContain(`<link rel="stylesheet" crossorigin href="/assets/${file}">`);
+    }
+    for (const file of ['home.js', 'card.js']) {
+      expect(head).toContain(
+        `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${file}">`,
+      );
+    }
+    expect(head).not.toContain('vendor.js');
+  });
+
+  it('is rendered from what the API tells a visitor', async () => {
+    const course = await createCourse({ name: 'Robotika' });
+    const { get } = rendererWith(async (_url, { read }) => {
+      const { data, status } = await read(API.courses);
+      const own = await read(API.myOrders);
+      return `${status} ${JSON.stringify(data)} ${own.status}`;
+    });
+    const { text } = await get('/kursevi').set('Authorization', 'Bearer x');
+    expect(text).toContain('<div id="root">200 {"kursevi":[');
+    expect(text).toContain(String(course._id));
+    expect(text).toMatch(/ 401<\/div>/);
+  });
+
+  it('has its stored HTML cleaned', async () => {
+    const { get } = rendererWith((_url, { cleanHtml }) =>
+      cleanHtml('<p onclick="x()">Tekst</p><script>x</script>'),
+    );
+    expect((await get('/')).text).toContain('<div id="root"><p>Tekst</p></div>');
+  });
+
+  it('is rendered once for all who ask at the same time', async () => {
+    const asked: string[] = [];
+    const createPageRenderer: CreatePageRenderer = () => async (url) => {
+      asked.push(url);
+      return { html: '', state: '{}', page: 'HomePage' };
+    };
+    const app = testApp({ spaDir, createPageRenderer });
+    await Promise.all([app.get('/kursevi'), app.get('/kursevi'), app.get('/kursevi')]);
+    expect(asked).toEqual(['/kursevi']);
+  });
+
+  it('that cannot be rendered is left to the browser', async () => {
+    const { get } = rendererWith(() => Promise.reject(new Error('puklo')));
+    const { status, text } = await get('/');
+    expect(status).toBe(200);
+    expect(text).toContain('<div id="root"><!--page--></div><!--state-->');
+    expect(text).not.toContain('puklo');
+  });
+
+  it.each(['/login', '/cart', '/order/123', '/profile', '/admin/kurslist'])(
+    'of one person is left to the browser: %s',
+    async (path) => {
+      const { asked, get } = rendererWith(() => 'sve');
+      const { status, text } = await get(path);
+      expect(status).toBe(200);
+      expect(text).toContain('<div id="root"><!--page--></div>');
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('that is not there is rendered as well, with 404', async () => {
+    const { get } = rendererWith((url) => `nema ${url}`);
+    const { status, text } = await get('/nema-toga?a=1');
+    expect(status).toBe(404);
+    expect(text).toContain('nema /nema-toga?a=1');
+  });
+});

@@ -1,0 +1,40 @@
+import type { RenderedPage } from '@institut/contract/pageRenderer';
+import type { PageAssets } from './pageAssets.ts';
+
+/** What the server puts into the built index.html; the marks stand there as comments. */
+export type PageParts = {
+  head: string;
+  rendered?: { page: RenderedPage; assets: PageAssets };
+};
+
+const HEAD = /<!--head-->.*?<!--\/head-->/s;
+/** React puts what should be fetched early before the page itself; it belongs into the head. */
+const PRELOADS = /^(?:<link [^>]*>)+/;
+
+/** A rendered page can be read without them: style, font and pictures come first. */
+const SCRIPTS = /<script type="module"|<link rel="modulepreload"/g;
+
+/** Fills index.html. Replacements are functions: `$&` in a title is a title. */
+export function fillTemplate(template: string, { head, rendered }: PageParts): string {
+  const described = template.replace(HEAD, () => head);
+  if (!rendered) return described;
+  const { page, assets } = rendered;
+  const [preloads = ''] = PRELOADS.exec(page.html) ?? [];
+  const files = [
+    preloads,
+    ...assets.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    ...assets.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ].join('');
+  return (
+    described
+      .replace('</head>', () => `${files}</head>`)
+      .replaceAll(SCRIPTS, '$& fetchpriority="low"')
+      .replace('<!--state-->', () => stateBlock(page.state))
+      // Last, so that nothing in the page can be taken for a mark.
+      .replace('<!--page-->', () => page.html.slice(preloads.length))
+  );
+}
+
+/** Data that is never run, so the policy asks no nonce of it. Without `<` no text can end the element. */
+const stateBlock = (state: string): string =>
+  `<script type="application/json" id="server-state">${state.replaceAll('<', String.raw`\u003c`)}</script>`;

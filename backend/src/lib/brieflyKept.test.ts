@@ -1,0 +1,56 @@
+import { brieflyKept } from './brieflyKept.ts';
+
+const LIMITS = { milliseconds: 1000, most: 2 };
+
+function counted() {
+  const made: string[] = [];
+  const make = async (key: string) => {
+    made.push(key);
+    return `${key}${made.length}`;
+  };
+  return { made, make };
+}
+
+describe('brieflyKept', () => {
+  let now = 0;
+  beforeEach(() => {
+    now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('makes a value once for all who ask at the same time and shortly after', async () => {
+    const { made, make } = counted();
+    const ask = brieflyKept(make, LIMITS);
+    expect(await Promise.all([ask('a'), ask('a')])).toEqual(['a1', 'a1']);
+    now = 999;
+    expect(await ask('a')).toBe('a1');
+    expect(made).toEqual(['a']);
+  });
+
+  it('makes it anew once it is old', async () => {
+    const { make } = counted();
+    const ask = brieflyKept(make, LIMITS);
+    await ask('a');
+    now = 1000;
+    expect(await ask('a')).toBe('a2');
+  });
+
+  it('keeps no more than it may, the oldest goes first', async () => {
+    const { made, make } = counted();
+    const ask = brieflyKept(make, LIMITS);
+    for (const key of ['a', 'b', 'c', 'b', 'a']) await ask(key);
+    expect(made).toEqual(['a', 'b', 'c', 'a']);
+  });
+
+  it('does not keep a failure', async () => {
+    let isBroken = true;
+    const ask = brieflyKept(async () => {
+      if (isBroken) throw new Error('puklo');
+      return 'radi';
+    }, LIMITS);
+    await expect(ask('a')).rejects.toThrow('puklo');
+    isBroken = false;
+    expect(await ask('a')).toBe('radi');
+  });
+});

@@ -1,0 +1,30 @@
+type Kept<Value> = { value: Promise<Value>; until: number };
+
+/**
+ * Makes each value once for everybody who asks within a short time, also at the same moment.
+ * A value that could not be made is not kept.
+ * @param make gives the value of a key
+ * @param milliseconds how old a value may become
+ * @param most how many values are kept; beyond that the oldest goes
+ */
+export function brieflyKept<Value>(
+  make: (key: string) => Promise<Value>,
+  { milliseconds, most }: { milliseconds: number; most: number },
+): (key: string) => Promise<Value> {
+  const kept = new Map<string, Kept<Value>>();
+
+  return (key) => {
+    const known = kept.get(key);
+    if (known && known.until > performance.now()) return known.value;
+    const value = make(key);
+    const entry = { value, until: performance.now() + milliseconds };
+    kept.delete(key);
+    kept.set(key, entry);
+    value.catch(() => {
+      if (kept.get(key) === entry) kept.delete(key);
+    });
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    return value;
+  };
+}
