@@ -45,7 +45,7 @@ const people = (...places: [Vec, Material][]): [Casts, string[]] => [
   places.map(([at, paint]) => person(at, paint, 1.25)),
 ];
 
-const [pairShadows, pair] = people([[-0.5, -0.7, 0.4], material.blue], [[0.5, 0.7, 0], material.orange]);
+const [pairShadows, pair] = people([[0.45, -0.85, 0.4], material.blue], [[-0.45, 0.75, 0], material.orange]);
 
 export const serviceTiles: readonly PageDrawing[] = [
   tile(
@@ -146,7 +146,7 @@ export const serviceTiles: readonly PageDrawing[] = [
     cylinder([-0.35, 0.35, 0.3], 0.2, 0.7, material.paper),
     chip([0.75, 0.55, 0], 0.6, material.ink, tone.wire, 3),
   ),
-  tile('mentoring', pairShadows, cylinder([-0.5, -0.7, 0], 0.62, 0.4, material.sky), ...pair),
+  tile('mentoring', pairShadows, cylinder([0.45, -0.85, 0], 0.62, 0.4, material.sky), ...pair),
   tile(
     'assessment',
     [

@@ -13,7 +13,7 @@ export function AreasMap() {
           <h1>Šest oblasti na jednom putu</h1>
           <p>
             Uređaj treba program, program treba mrežu, a mreža ljude koji se razumiju. Zato svaku oblast učite
-            na istim uređajima i podacima na kojima radimo i mi.
+            na istim uređajima i podacima na kojima radimo i&nbsp;mi.
           </p>
         </div>
         <div className={styles.map}>

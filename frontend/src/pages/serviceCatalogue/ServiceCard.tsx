@@ -25,7 +25,7 @@ export function ServiceCard({ service }: { service: Service }) {
         </div>
         <div>
           <dt>Za koga</dt>
-          <dd>{audiences.map((audience) => AUDIENCE_LABELS[audience]).join(', ')}</dd>
+          <dd>{audiences.map((audience) => AUDIENCE_LABELS[audience].toLowerCase()).join(', ')}</dd>
         </div>
       </dl>
       <Link className={styles.next} to={isLetter ? inquiry(next.subject) : next.to}>
