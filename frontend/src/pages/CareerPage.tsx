@@ -38,13 +38,8 @@ function Opening({ career }: { career: Career }) {
       <CareerArticle
         career={career}
         back={<BackLink to={listPath}>{BACK}</BackLink>}
-        panel={
-          <ApplyPanel
-            career={career}
-            email={email}
-            share={<ShareLinks title={career.title} label="Podijelite oglas" />}
-          />
-        }
+        panel={<ApplyPanel career={career} email={email} />}
+        share={<ShareLinks title={career.title} label="Podijelite oglas" />}
       />
     </Container>
   );

@@ -28,7 +28,7 @@ export function CareersPage() {
         </div>
       </Section>
       <Section tone="mist" className={styles.popular}>
-        <PopularCareers title="Rok uskoro ističe" />
+        <PopularCareers title="Najbliži rokovi" />
       </Section>
       <Section id={LIST_ID} aria-labelledby="svi-oglasi">
         <div className={styles.block}>

@@ -1,7 +1,7 @@
 import { CAREER_CATEGORY_LABELS, OPEN_CAREER_STATUS } from '@institut/contract/career';
 import type { Career } from '@institut/contract/career.schema';
 import { Mail } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useToday } from '../../lib/useToday.ts';
@@ -14,11 +14,10 @@ type ApplyPanelProps = {
   career: Career;
   /** Where applications go; null until it is known. */
   email: string | null;
-  share: ReactNode;
 };
 
 /** Until when and how one applies. */
-export function ApplyPanel({ career, email, share }: ApplyPanelProps) {
+export function ApplyPanel({ career, email }: ApplyPanelProps) {
   const headingId = useId();
   const today = useToday();
   const { dateEnd } = career;
@@ -73,7 +72,6 @@ export function ApplyPanel({ career, email, share }: ApplyPanelProps) {
           </div>
         )}
       </dl>
-      {share}
     </section>
   );
 }

@@ -7,10 +7,10 @@ import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { careersPath } from './careerPaths.ts';
 import styles from './CareerArticle.module.css';
 
-type CareerArticleProps = { career: Career; back: ReactNode; panel: ReactNode };
+type CareerArticleProps = { career: Career; back: ReactNode; panel: ReactNode; share: ReactNode };
 
 /** One career to be read, with the way to apply beside it. */
-export function CareerArticle({ career, back, panel }: CareerArticleProps) {
+export function CareerArticle({ career, back, panel, share }: CareerArticleProps) {
   return (
     <article className={styles.article}>
       <header className={styles.head}>
@@ -27,11 +27,11 @@ export function CareerArticle({ career, back, panel }: CareerArticleProps) {
           src={career.image}
           alt=""
           sizes="(min-width: 64rem) 55rem, 92vw"
-          shape="wide"
           priority
           className={styles.picture}
         />
         <SafeHtml html={career.description} className={styles.prose} />
+        <div className={styles.share}>{share}</div>
       </div>
     </article>
   );

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { buildCareerSummary } from '../../testing/buildCareer.ts';
+import { Deadline } from './Deadline.tsx';
+
+afterEach(() => jest.useRealTimers());
+
+describe('Deadline', () => {
+  it('does not know the day on the server and learns it in the browser', () => {
+    jest.useFakeTimers({ now: new Date('2026-12-07T22:59:00Z') });
+    const career = buildCareerSummary({ dateEnd: '2026-12-12' });
+    const html = renderToString(<Deadline career={career} />);
+    expect(html).toContain('12.\u00a012.\u00a02026.');
+    expect(html).not.toContain('još');
+
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = html;
+    render(<Deadline career={career} />, { container, hydrate: true });
+    expect(screen.getByText(/^još 5\sdana$/)).toBeVisible();
+  });
+
+  it("counts the institute's days, not those of Greenwich", () => {
+    jest.useFakeTimers({ now: new Date('2026-12-07T23:01:00Z') });
+    render(<Deadline career={buildCareerSummary({ dateEnd: '2026-12-12' })} />);
+    expect(screen.getByText(/^još 4\sdana$/)).toBeVisible();
+  });
+});
