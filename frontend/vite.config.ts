@@ -1,47 +1,11 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type BuildOptions, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type BuildOptions } from 'vite';
+import { brotli } from './build/brotli.ts';
+import { firstPageBudget, type Budget } from './build/firstPageBudget.ts';
+import { preloadLatinFont } from './build/preloadLatinFont.ts';
+import { trimVendors } from './build/trimVendors.ts';
 
 const API = 'http://localhost:5000';
-
-/** The first words on the page are set in the Latin subset, so the browser should ask for it before it has read any CSS. */
-const preloadLatinFont: Plugin = {
-  name: 'preload-latin-font',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler(_html, { bundle }) {
-      const font = Object.keys(bundle ?? {}).find((file) => /manrope-latin-wght-normal.*\.woff2$/.test(file));
-      if (!font) throw new Error('The Latin subset of Manrope is not part of the build.');
-      return [
-        {
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` },
-          injectTo: 'head-prepend',
-        },
-      ];
-    },
-  },
-};
-
-/** Parts of axios that stand in its every import and that nothing here ever runs: about 5 kB of each first visit. */
-const unusedInAxios: Record<string, string> = {
-  'adapters/fetch.js': 'export const getFetch = () => null;',
-  'cancel/CancelToken.js': 'export default null;',
-  'helpers/HttpStatusCode.js': 'export default {};',
-};
-
-const trimVendors: Plugin = {
-  name: 'trim-vendors',
-  apply: 'build',
-  enforce: 'pre',
-  load: (id) => unusedInAxios[id.split('/node_modules/axios/lib/')[1] ?? ''] ?? null,
-  async resolveId(id, importer) {
-    // The router's `exports` name only its development build, with warnings meant for developers.
-    if (id !== 'react-router') return null;
-    const found = await this.resolve(id, importer, { skipSelf: true });
-    return found?.id.replace('/dist/development/', '/dist/production/') ?? null;
-  },
-};
 
 const FRAMEWORK =
   /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|react-redux|reselect|immer)[\\/]/;
@@ -50,6 +14,13 @@ const SHARED_UI = /src[\\/](ui|lib|store)[\\/](?!.*(PasswordField|SelectField|Fo
 const SHARED_CONTRACT =
   /contract[\\/]src[\\/](paths|plural|money|image|error|course|order|pricing|user)\.ts$/;
 const ICONS = /lucide-react/;
+
+const BUDGET: Budget = {
+  firstPage: '/src/pages/HomePage.tsx',
+  limit: 130_000,
+  isPublicPage: (id) => /src\/pages\/\w+Page\.tsx$/.test(id) && !/\/(Order|Admin)\w*Page/.test(id),
+  isHeavy: (id) => /node_modules\/(react-quill|quill|parchment|@paypal|chart\.js)/.test(id),
+};
 
 const PAGES: BuildOptions = {
   target: 'es2022',
@@ -87,7 +58,7 @@ const RENDERER: BuildOptions = {
 const conditions = ['source', ...defaultClientConditions];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), !isSsrBuild && preloadLatinFont, trimVendors],
+  plugins: [react(), trimVendors, preloadLatinFont, firstPageBudget(BUDGET), brotli],
   resolve: { conditions },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // The renderer runs beside the server, which has none of the SPA's packages.
