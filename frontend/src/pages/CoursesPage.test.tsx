@@ -104,6 +104,24 @@ describe('search', () => {
     open('/search/kvantno');
     expect(await screen.findByRole('heading', { name: 'Nema kurseva za „kvantno“' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pogledaj sve kurseve' })).toHaveAttribute('href', '/kursevi');
+    expect(screen.getByRole('link', { name: 'Pronađi obuku u četiri koraka' })).toHaveAttribute(
+      'href',
+      '/obuke',
+    );
+  });
+
+  it('says what it searched for and leads back', async () => {
+    stubHttp({ 'GET /api/kursevi': pageOf(['Python'], 2) });
+    open('/search/python/page/2');
+    expect(screen.getByRole('heading', { level: 1, name: 'Kursevi za „python“' })).toBeVisible();
+    const trail = within(screen.getByRole('navigation', { name: 'Putanja' }));
+    expect(trail.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Početna', '/'],
+      ['Kursevi', '/kursevi'],
+      ['Pretraga', '/search/python'],
+    ]);
+    expect(trail.getByText('Stranica 2')).toHaveAttribute('aria-current', 'page');
+    await screen.findByRole('heading', { name: 'Python' });
   });
 
   it('never shows the answer to another search', async () => {

@@ -1,9 +1,11 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useLocation } from 'react-router-dom';
-import { readCoursesPath } from '../features/courses/coursePaths.ts';
+import { coursesPath, readCoursesPath } from '../features/courses/coursePaths.ts';
 import { CourseResults } from '../features/courses/CourseResults.tsx';
 import { CourseSearch } from '../features/courses/CourseSearch.tsx';
 import type { CourseQuery } from '../features/courses/coursesSlice.ts';
 import { usePageTitle } from '../lib/pageTitle.ts';
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Container } from '../ui/Container.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -17,16 +19,23 @@ export function CoursesPage() {
 }
 
 function CourseListPage({ keyword, page }: CourseQuery) {
-  const subject = keyword ? `Kursevi za „${keyword}“` : 'Kursevi';
+  const subject = keyword ? `Kursevi za „${keyword}“` : SITE_PAGES.courses.title;
   usePageTitle(page > 1 ? `${subject}, stranica ${page}` : subject);
+  const isWholeList = !keyword && page === 1;
   return (
     <>
       <div className={styles.band}>
         <Container>
-          <PageHeader
-            title="Kursevi"
-            lead="Obrazovni programi, trening kursevi i specifične obuke. Odaberite temu i prijavite se na mreži."
-          />
+          {isWholeList ? (
+            <PageHeader
+              title={subject}
+              lead="Obrazovni programi, trening kursevi i specifične obuke. Odaberite temu i prijavite se na mreži."
+            />
+          ) : (
+            <div className={styles.results}>
+              <PageHeader title={subject} above={<Trail keyword={keyword} page={page} />} />
+            </div>
+          )}
           <CourseSearch key={keyword} keyword={keyword} />
         </Container>
       </div>
@@ -35,4 +44,13 @@ function CourseListPage({ keyword, page }: CourseQuery) {
       </Section>
     </>
   );
+}
+
+/** The way back from results: to the whole list and, from a later page, to the first one of the same search. */
+function Trail({ keyword, page }: CourseQuery) {
+  const { home, courses } = SITE_PAGES;
+  const wholeList = [home, courses].map(({ path, title }) => ({ to: path, label: title }));
+  if (page === 1) return <Breadcrumbs trail={wholeList} here="Pretraga" />;
+  const search = keyword ? [{ to: coursesPath({ keyword }), label: 'Pretraga' }] : [];
+  return <Breadcrumbs trail={[...wholeList, ...search]} here={`Stranica ${page}`} />;
 }

@@ -1,3 +1,4 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -58,9 +59,17 @@ function NoCourses({ keyword, page }: CourseQuery) {
       <EmptyState
         title={`Nema kurseva za „${keyword}“`}
         drawing="search"
-        actions={<ButtonLink to={COURSES_PATH}>Pogledaj sve kurseve</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to={COURSES_PATH}>Pogledaj sve kurseve</ButtonLink>
+            <ButtonLink to={SITE_PAGES.education.path} look="outline">
+              Pronađi obuku u četiri koraka
+            </ButtonLink>
+          </>
+        }
       >
-        Provjerite kako je riječ napisana ili pokušajte s kraćim pojmom, npr. „mreže“ ili „dizajn“.
+        Provjerite kako je riječ napisana ili pokušajte s kraćim pojmom, npr. „mreže“ ili „dizajn“. Ako ne
+        znate kako se obuka zove, koraci će vas dovesti do nje.
       </EmptyState>
     );
   }
