@@ -8,7 +8,7 @@ const ROW = 10;
 /** Figures of the specification (section 9); each stands for the tens it is drawn with. */
 const groups = [
   { value: '1000+', tens: 100, text: 'ljudi je završilo obuku', look: styles.all },
-  { value: '300+', tens: 30, text: 'ima univerzitetsku diplomu', look: styles.degree },
+  { value: '300+', tens: 30, text: 'ima fakultetsku diplomu', look: styles.degree },
   { value: '200+', tens: 20, text: 'čini alumni zajednicu', look: styles.alumni },
 ];
 

@@ -13,7 +13,7 @@ const entrances = [
       'mentora koji isti posao i sam radi',
       'rad koji možete pokazati na razgovoru za posao',
     ],
-    link: { to: SITE_PAGES.skills.path, label: 'Nađite svoju vještinu' },
+    link: { to: SITE_PAGES.skills.path, label: 'Nađi svoju vještinu' },
   },
   {
     title: 'Za organizacije',
@@ -23,7 +23,7 @@ const entrances = [
       'ljude koje upoznate na djelu, prije nego što ih zaposlite',
       'vlastitog mentora koji nauči voditi druge',
     ],
-    link: { to: SITE_PAGES.services.path, label: 'Pogledajte usluge' },
+    link: { to: SITE_PAGES.services.path, label: 'Pogledaj usluge' },
   },
 ];
 

@@ -41,7 +41,9 @@ export function ProductOpening({ name }: { name: string }) {
     <section className={styles.opening}>
       <Container>
         <div className={styles.head}>
-          <h1>{name}: od ideje do posla</h1>
+          <h1>
+            {name}: <span>od ideje do posla</span>
+          </h1>
           <div className={styles.text}>
             <p>
               Program {name} je naša laboratorija i škola u isto vrijeme. U njemu ne vježbate posao, nego ga

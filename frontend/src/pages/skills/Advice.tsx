@@ -55,7 +55,7 @@ export function Advice({ answers, onReset }: AdviceProps) {
           Kursevi iz {genitive}
         </ButtonLink>
         <Button look="quiet" onClick={onReset}>
-          Odgovorite ponovo
+          Odgovori ponovo
         </Button>
       </div>
       <p className={styles.note}>
