@@ -23,12 +23,12 @@ describe('/kurs/:id', () => {
       image,
       shortDesc: `<p>Naučite <strong>obraditi</strong> podatke, R&amp;D.</p><p>${'Vježbe na stvarnim zadacima. '.repeat(9)}</p>`,
     });
-    const page = await describeAt(`/kurs/${_id}`);
+    const page = await describeAt(`/kurs/${_id.toString()}`);
     expect(page).toMatchObject({
       status: 200,
       title: 'Python za podatke',
       headline: 'Python za podatke',
-      canonicalPath: `/kurs/${_id}`,
+      canonicalPath: `/kurs/${_id.toString()}`,
       robots: 'index, follow',
       type: 'website',
       image: { path: '/uploads/opis-1200.webp', width: 1200, height: 750, alt: 'Python za podatke' },
@@ -45,19 +45,19 @@ describe('/kurs/:id', () => {
       'https://evil.example/x.webp',
     ]) {
       const { _id } = await createCourse({ image });
-      expect((await describeAt(`/kurs/${_id}`)).image.path).toBe('/share.png');
+      expect((await describeAt(`/kurs/${_id.toString()}`)).image.path).toBe('/share.png');
     }
   });
 
   it('falls back to the subtitle when the short description is empty', async () => {
     const { _id } = await createCourse({ shortDesc: '<p>&nbsp;</p>', subTitle: 'Od nule do modela' });
-    expect((await describeAt(`/kurs/${_id}`)).description).toBe('Od nule do modela');
+    expect((await describeAt(`/kurs/${_id.toString()}`)).description).toBe('Od nule do modela');
   });
 
   it('keeps a hostile name a text', async () => {
     const name = `</script><script>alert(1)</script>"'$&<!--`;
     const { _id } = await createCourse({ name });
-    const html = renderHead(await describeAt(`/kurs/${_id}`), testSite);
+    const html = renderHead(await describeAt(`/kurs/${_id.toString()}`), testSite);
     const { title, meta, jsonLd } = readHead(html);
     expect(title).toBe(`${name} | ${testSite.name}`);
     expect(meta['og:title']).toBe(name);
@@ -73,11 +73,11 @@ describe('/vijest/:id', () => {
       subTitle: 'Prvi polaznici dolaze u ponedjeljak.',
       date: '2026-03-01',
     });
-    expect(await describeAt(`/vijest/${_id}`)).toMatchObject({
+    expect(await describeAt(`/vijest/${_id.toString()}`)).toMatchObject({
       status: 200,
       title: 'Otvorena nova radionica',
       description: 'Prvi polaznici dolaze u ponedjeljak.',
-      canonicalPath: `/vijest/${_id}`,
+      canonicalPath: `/vijest/${_id.toString()}`,
       type: 'article',
       publishedTime: '2026-03-01',
     });
@@ -85,18 +85,18 @@ describe('/vijest/:id', () => {
 
   it('falls back to the text when there is no subtitle', async () => {
     const { _id } = await createNewsItem({ subTitle: '', description: '<h2>Prvo</h2><p>pa drugo.</p>' });
-    expect((await describeAt(`/vijest/${_id}`)).description).toBe('Prvo pa drugo.');
+    expect((await describeAt(`/vijest/${_id.toString()}`)).description).toBe('Prvo pa drugo.');
   });
 });
 
 describe('/career/:id', () => {
   it('is described by the career itself', async () => {
     const { _id } = await createCareer({ title: 'Predavač', brief: 'Vodite radionice iz elektronike.' });
-    expect(await describeAt(`/career/${_id}`)).toMatchObject({
+    expect(await describeAt(`/career/${_id.toString()}`)).toMatchObject({
       status: 200,
       title: 'Predavač',
       description: 'Vodite radionice iz elektronike.',
-      canonicalPath: `/career/${_id}`,
+      canonicalPath: `/career/${_id.toString()}`,
       robots: 'index, follow',
     });
   });
@@ -109,30 +109,33 @@ describe('what is not public', () => {
   it.each([
     [
       'a draft course',
-      async () => `/kurs/${(await createCourse({ name: secret, shortDesc: text, isDraft: true }))._id}`,
+      async () =>
+        `/kurs/${(await createCourse({ name: secret, shortDesc: text, isDraft: true }))._id.toString()}`,
     ],
     [
       'a draft item of news',
-      async () => `/vijest/${(await createNewsItem({ title: secret, subTitle: secret, isDraft: true }))._id}`,
+      async () =>
+        `/vijest/${(await createNewsItem({ title: secret, subTitle: secret, isDraft: true }))._id.toString()}`,
     ],
     [
       'a draft career',
-      async () => `/career/${(await createCareer({ title: secret, brief: secret, isDraft: true }))._id}`,
+      async () =>
+        `/career/${(await createCareer({ title: secret, brief: secret, isDraft: true }))._id.toString()}`,
     ],
     [
       'a closed career',
       async () =>
-        `/career/${(await createCareer({ title: secret, brief: secret, status: 'Zatvoreno' }))._id}`,
+        `/career/${(await createCareer({ title: secret, brief: secret, status: 'Zatvoreno' }))._id.toString()}`,
     ],
     [
       'a career past its deadline',
       async () =>
-        `/career/${(await createCareer({ title: secret, brief: secret, dateEnd: '2020-01-01' }))._id}`,
+        `/career/${(await createCareer({ title: secret, brief: secret, dateEnd: '2020-01-01' }))._id.toString()}`,
     ],
     ['a course that was deleted', async () => `/kurs/${absent()}`],
     [
       'a course under the address of a career',
-      async () => `/career/${(await createCourse({ name: secret }))._id}`,
+      async () => `/career/${(await createCourse({ name: secret }))._id.toString()}`,
     ],
   ])('%s is a 404 that tells nothing', async (_what, create) => {
     const page = await describeAt(await create());

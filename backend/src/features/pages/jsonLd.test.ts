@@ -48,8 +48,8 @@ describe('a course', () => {
       duration: 40,
       start: '2099-09-01',
     });
-    const url = `https://www.example.ba/kurs/${_id}`;
-    expect((await dataAt(`/kurs/${_id}`)).item).toEqual({
+    const url = `https://www.example.ba/kurs/${_id.toString()}`;
+    expect((await dataAt(`/kurs/${_id.toString()}`)).item).toEqual({
       '@type': 'Course',
       '@id': url,
       url,
@@ -82,7 +82,7 @@ describe('a course', () => {
       price: 0,
       description: '<p>Jednom u učionici i jednom <em>na daljinu</em>.</p>',
     });
-    expect((await dataAt(`/kurs/${_id}`)).item).toMatchObject({
+    expect((await dataAt(`/kurs/${_id.toString()}`)).item).toMatchObject({
       offers: { category: 'Free', price: '0.00', availability: 'https://schema.org/SoldOut' },
       hasCourseInstance: { courseMode: 'Blended' },
     });
@@ -94,7 +94,7 @@ describe('a course', () => {
       numReviews: 3,
       reviews: [review(5, 'Odlično!'), review(4, '</script>'), review(4, 'Dobro')],
     });
-    const { item } = await dataAt(`/kurs/${rated._id}`);
+    const { item } = await dataAt(`/kurs/${rated._id.toString()}`);
     expect(item).toMatchObject({
       aggregateRating: {
         '@type': 'AggregateRating',
@@ -112,18 +112,18 @@ describe('a course', () => {
       reviewRating: { '@type': 'Rating', ratingValue: 5, bestRating: 5, worstRating: 1 },
     });
     const unrated = await createCourse();
-    expect((await dataAt(`/kurs/${unrated._id}`)).item).not.toHaveProperty('aggregateRating');
-    expect((await dataAt(`/kurs/${unrated._id}`)).item).not.toHaveProperty('review');
+    expect((await dataAt(`/kurs/${unrated._id.toString()}`)).item).not.toHaveProperty('aggregateRating');
+    expect((await dataAt(`/kurs/${unrated._id.toString()}`)).item).not.toHaveProperty('review');
   });
 
   it('stands below the list of courses', async () => {
     const { _id, name } = await createCourse();
-    expect((await dataAt(`/kurs/${_id}`)).way).toMatchObject({
+    expect((await dataAt(`/kurs/${_id.toString()}`)).way).toMatchObject({
       '@type': 'BreadcrumbList',
       itemListElement: [
         { position: 1, item: 'https://www.example.ba/' },
         { position: 2, name: 'Kursevi', item: 'https://www.example.ba/kursevi' },
-        { position: 3, name, item: `https://www.example.ba/kurs/${_id}` },
+        { position: 3, name, item: `https://www.example.ba/kurs/${_id.toString()}` },
       ],
     });
   });
@@ -132,8 +132,8 @@ describe('a course', () => {
 describe('an item of news', () => {
   it('carries what search engines ask of an article', async () => {
     const item = await createNewsItem({ title: 'Naslov', subTitle: 'Podnaslov', date: '2026-03-01' });
-    const url = `https://www.example.ba/vijest/${item._id}`;
-    expect((await dataAt(`/vijest/${item._id}`)).item).toEqual({
+    const url = `https://www.example.ba/vijest/${item._id.toString()}`;
+    expect((await dataAt(`/vijest/${item._id.toString()}`)).item).toEqual({
       '@type': 'NewsArticle',
       '@id': url,
       mainEntityOfPage: url,
@@ -156,7 +156,9 @@ describe('an item of news', () => {
     ['Radionica za 3D štampu', 'Organization'],
   ])('takes %s for a %s', async (author, type) => {
     const { _id } = await createNewsItem({ author });
-    expect((await dataAt(`/vijest/${_id}`)).item).toMatchObject({ author: { '@type': type, name: author } });
+    expect((await dataAt(`/vijest/${_id.toString()}`)).item).toMatchObject({
+      author: { '@type': type, name: author },
+    });
   });
 });
 
@@ -168,8 +170,8 @@ describe('a career', () => {
       date: '2026-03-01',
       dateEnd: '2099-07-01',
     });
-    const url = `https://www.example.ba/career/${_id}`;
-    expect((await dataAt(`/career/${_id}`)).item).toEqual({
+    const url = `https://www.example.ba/career/${_id.toString()}`;
+    expect((await dataAt(`/career/${_id.toString()}`)).item).toEqual({
       '@type': 'JobPosting',
       '@id': url,
       url,
@@ -191,6 +193,6 @@ describe('a career', () => {
     ['Volontiranje', 'VOLUNTEER'],
   ] as const)('calls %s %s', async (category, employmentType) => {
     const { _id } = await createCareer({ category });
-    expect((await dataAt(`/career/${_id}`)).item).toMatchObject({ employmentType });
+    expect((await dataAt(`/career/${_id.toString()}`)).item).toMatchObject({ employmentType });
   });
 });

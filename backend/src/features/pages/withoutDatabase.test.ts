@@ -1,0 +1,62 @@
+import mongoose from 'mongoose';
+import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
+import { createCourse } from '../../testing/courseFactory.ts';
+import { testSite } from '../../testing/pageSite.ts';
+import { startTcpProxy, type TcpProxy } from '../../testing/tcpProxy.ts';
+import { testApp } from '../../testing/testApp.ts';
+import { startTestEngine, testDatabaseName, type TestEngine } from '../../testing/testEngine.ts';
+import { describePage } from './page.service.ts';
+
+let engine: TestEngine;
+let proxy: TcpProxy;
+
+beforeAll(async () => {
+  engine = await startTestEngine();
+  const { hostname, port } = new URL(engine.uri);
+  proxy = await startTcpProxy({ host: hostname, port: Number(port) });
+  await connectDatabase(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, testDatabaseName());
+});
+
+afterAll(async () => {
+  await mongoose.connection.dropDatabase();
+  await disconnectDatabase();
+  await proxy.cut();
+  await engine.close();
+});
+
+const describeAt = (path: string) => describePage(path, new URLSearchParams(), testSite);
+
+async function untilDescribed(path: string): Promise<void> {
+  const giveUpAt = Date.now() + 10_000;
+  for (;;) {
+    if ((await describeAt(path)).status === 200) return;
+    if (Date.now() > giveUpAt) throw new Error('The database did not come back.');
+  }
+}
+
+describe.each([
+  ['stopped', async () => proxy.cut()],
+  ['frozen', async () => proxy.hang()],
+])('with a database that is %s', (_state, breakIt) => {
+  it('says within a second that it does not know, and recovers by itself', async () => {
+    const { _id } = await createCourse();
+    const path = `/kurs/${_id.toString()}`;
+    expect((await describeAt(path)).status).toBe(200);
+
+    await breakIt();
+    const startedAt = performance.now();
+    expect(await describeAt(path)).toMatchObject({ status: 503, canonicalPath: null, jsonLd: [] });
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect((await describeAt('/onama')).status).toBe(200);
+    expect((await describeAt('/nema')).status).toBe(404);
+    for (const file of ['/sitemap.xml', '/vijesti/rss.xml']) {
+      const { status, body } = await testApp().get(file);
+      expect([status, body.code]).toEqual([503, 'unavailable']);
+    }
+    expect((await testApp().get('/robots.txt')).status).toBe(200);
+    expect((await testApp().get('/site.webmanifest')).status).toBe(200);
+
+    await proxy.restore();
+    await untilDescribed(path);
+  }, 30_000);
+});
