@@ -1,10 +1,15 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Layout } from './Layout.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { routes } from './routes.tsx';
 
-export function App() {
+type AppProps = {
+  /** The first page is on the screen and has asked for what it needs. */
+  onReady?: () => void;
+};
+
+export function App({ onReady }: AppProps) {
   return (
     <Layout>
       <Suspense fallback={<PageLoading />}>
@@ -13,7 +18,14 @@ export function App() {
             <Route key={path} path={path} element={<Page />} />
           ))}
         </Routes>
+        {onReady && <Ready onReady={onReady} />}
       </Suspense>
     </Layout>
   );
+}
+
+/** Stands beside the page: a rendered page is taken over later than the layout around it. */
+function Ready({ onReady }: Required<AppProps>) {
+  useEffect(onReady, [onReady]);
+  return null;
 }

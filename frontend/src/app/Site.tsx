@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, type ReactNode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import type { RootState } from '../store/rootReducer.ts';
 import type { AppStore } from '../store/store.ts';
@@ -10,17 +10,16 @@ type SiteProps = {
   serverState?: RootState;
   /** Puts the router of browser or server around the application. */
   router: (app: ReactNode) => ReactNode;
-  /** The page is on the screen and has asked for what it needs. */
+  /** The first page is on the screen and has asked for what it needs. */
   onReady?: () => void;
 };
 
 /** Everything in `#root`; server and browser render the same. */
 export function Site({ store, serverState, router, onReady }: SiteProps) {
-  useEffect(() => onReady?.(), [onReady]);
   return (
     <StrictMode>
       <Provider store={store} {...(serverState && { serverState })}>
-        {router(<App />)}
+        {router(<App {...(onReady && { onReady })} />)}
       </Provider>
     </StrictMode>
   );

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { findPage } from './findPage.ts';
+import { readServerState, stateOf, type ServerState } from './serverState.ts';
+import { Site } from './Site.tsx';
+import { loadSite } from '../features/site/siteSlice.ts';
+import { prepareHttp } from '../lib/http.ts';
+import { restoreState } from '../store/restore.ts';
+import { createStore } from '../store/store.ts';
+
+/** The store changes at once, so the address does too; in a transition it would lag, and a logout would meet the guard of the page just left. */
+const router = (app: ReactNode) => <BrowserRouter useTransitions={false}>{app}</BrowserRouter>;
+
+/** The page came rendered: it is taken over as it stands, then learns what this browser remembers. */
+async function takeOver(root: HTMLElement, { slices, answered }: ServerState): Promise<Root> {
+  const open = new Set(answered);
+  const store = createStore({ ...restoreState(), ...slices }, { isAnswered: (request) => open.has(request) });
+  await findPage(window.location.pathname).preload();
+  const handleReady = () =>
+    whenIdle(() => {
+      open.clear();
+      prepareHttp();
+    });
+  return hydrateRoot(
+    root,
+    <Site store={store} serverState={stateOf(slices)} router={router} onReady={handleReady} />,
+  );
+}
+
+/** The page came empty: the browser asks for everything itself. */
+function begin(root: HTMLElement): Root {
+  prepareHttp();
+  const store = createStore();
+  void store.dispatch(loadSite());
+  const page = createRoot(root);
+  page.render(<Site store={store} router={router} />);
+  return page;
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
+  else setTimeout(work, 1000);
+}
+
+/** Brings a page to life: one the server has rendered, or an empty one. */
+export async function openPage(root: HTMLElement): Promise<Root> {
+  const serverState = readServerState();
+  return serverState ? takeOver(root, serverState) : begin(root);
+}

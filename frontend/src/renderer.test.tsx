@@ -1,0 +1,135 @@
+import type { ApiAnswer } from '@institut/contract/pageRenderer';
+import { API, apiUrl } from '@institut/contract/paths';
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { act, screen } from '@testing-library/react';
+import type { Root } from 'react-dom/client';
+import { openPage } from './app/openPage.tsx';
+import { SERVER_STATE_ID } from './app/serverState.ts';
+import { createPageRenderer } from './renderer.tsx';
+import { buildCareer, buildCareerSummary } from './testing/buildCareer.ts';
+import { buildCourse, buildCourseSummary } from './testing/buildCourse.ts';
+import { buildNewsItem, buildNewsSummary } from './testing/buildNews.ts';
+import { signedIn } from './testing/renderApp.tsx';
+import { site } from './testing/site.ts';
+import { stubHttp } from './testing/stubHttp.ts';
+
+const course = buildCourse({ name: 'Robotika u praksi' });
+const newsItem = buildNewsItem({ title: 'Otvorena nova radionica' });
+const career = buildCareer({ title: 'Asistent u nastavi' });
+
+const answers: Record<string, unknown> = {
+  [API.siteConfig]: site,
+  [API.courses]: { kursevi: [buildCourseSummary()], pages: 1, page: 1 },
+  [API.featuredCourses]: [buildCourseSummary()],
+  [API.topCourses]: [buildCourseSummary()],
+  [apiUrl(API.course, { id: course._id })]: course,
+  [API.news]: [buildNewsSummary()],
+  [API.featuredNews]: newsItem,
+  [apiUrl(API.newsItem, { id: newsItem._id })]: newsItem,
+  [API.careers]: [buildCareerSummary()],
+  [API.popularCareers]: [buildCareerSummary()],
+  [apiUrl(API.career, { id: career._id })]: career,
+};
+
+async function read(url: string): Promise<ApiAnswer> {
+  const data = answers[url.split('?')[0] ?? ''];
+  return data === undefined
+    ? { status: 404, data: { message: 'Nema.', code: 'not_found' }, headers: {} }
+    : { status: 200, data, headers: {} };
+}
+
+const renderPage = (url: string) => createPageRenderer({ read, cleanHtml: (html) => html })(url);
+
+/** The page as the server sends it, in this window. */
+async function receive(url: string): Promise<HTMLElement> {
+  const { html, state } = await renderPage(url);
+  window.history.replaceState(null, '', url);
+  document.body.innerHTML = `<div id="root">${html.replace(/^(?:<link [^>]*>)+/, '')}</div>`;
+  const data = document.createElement('script');
+  data.type = 'application/json';
+  data.id = SERVER_STATE_ID;
+  data.textContent = state;
+  document.body.append(data);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('no root');
+  return root;
+}
+
+const items: readonly [url: string, heading: string][] = [
+  [apiUrl(SITE_PAGES.course.path, { id: course._id }), course.name],
+  [apiUrl(SITE_PAGES.newsItem.path, { id: newsItem._id }), newsItem.title],
+  [apiUrl(SITE_PAGES.career.path, { id: career._id }), career.title],
+  ['/search/python', 'python'],
+  [`/${site.product.slug}`, site.product.name],
+  ['/nema/toga', 'Stranica nije pronađena'],
+  [apiUrl(SITE_PAGES.course.path, { id: 'nema' }), 'Stranica nije pronađena'],
+];
+const pages = Object.values(SITE_PAGES)
+  .map(({ path }) => path)
+  .filter((path) => !path.includes(':'));
+
+let opened: Root | null = null;
+
+async function open(root: HTMLElement): Promise<void> {
+  await act(async () => {
+    opened = await openPage(root);
+  });
+}
+
+afterEach(() => {
+  act(() => opened?.unmount());
+  opened = null;
+  document.body.innerHTML = '';
+});
+
+describe('a page from the server', () => {
+  it.each([...pages, ...items.map(([url]) => url)])(
+    'is taken over as it stands, and asks for nothing again: %s',
+    async (url) => {
+      const root = await receive(url);
+      const heading = root.querySelector('h1');
+      expect(heading).not.toBeNull();
+      expect(root.querySelectorAll('h1')).toHaveLength(1);
+
+      const requests = stubHttp({});
+      // A difference between server and browser would be logged, and a test that logs an error fails.
+      await open(root);
+      expect(root.querySelector('h1')).toBe(heading);
+      expect(requests).toEqual([]);
+    },
+  );
+
+  it.each(items)('shows what it is about: %s', async (url, text) => {
+    const root = await receive(url);
+    expect(root.querySelector('h1')).toHaveTextContent(text);
+  });
+
+  it('is a visitor’s page until the browser knows better', async () => {
+    const { session } = signedIn();
+    window.localStorage.setItem('userInfo', JSON.stringify(session.user));
+    const root = await receive('/kursevi');
+    expect(root).not.toHaveTextContent('Ana');
+    stubHttp({});
+    await open(root);
+    expect(screen.getByRole('button', { name: 'Moj nalog: Ana' })).toBeInTheDocument();
+  });
+
+  it('asks again what is asked for the second time', async () => {
+    const root = await receive('/kursevi');
+    const requests = stubHttp({ [`GET ${API.courses}`]: { data: answers[API.courses] } });
+    await open(root);
+    await act(async () => {
+      window.history.pushState(null, '', '/page/2');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(requests.map(({ params }) => params)).toEqual([{ pageNumber: 2 }]);
+  });
+});
+
+it('a page whose API fails is not rendered', async () => {
+  const failing = createPageRenderer({
+    read: async (url) => (url === API.siteConfig ? read(url) : { status: 503, data: {}, headers: {} }),
+    cleanHtml: (html) => html,
+  });
+  await expect(failing('/kursevi')).rejects.toThrow('503');
+});
