@@ -65,7 +65,7 @@ describe('ProductPage', () => {
 
   it('says why it could not be shown and tries again', async () => {
     stubHttp({ 'GET /api/config/site': { data: site } });
-    const error = { message: 'Server nije dostupan.', code: 'network', status: null, fields: {} };
+    const error = { message: 'Server nije dostupan.', code: 'network', status: 0, fields: {} };
     renderAt('/inovalab', { state: { site: { config: { ...idle(), status: 'fail', error } } } });
     expect(screen.getByText('Server nije dostupan.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
