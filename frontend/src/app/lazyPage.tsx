@@ -25,5 +25,5 @@ export function lazyPage<Name extends string>(
     const [Content] = useState<ElementType>(() => fetched ?? Fetching);
     return <Content />;
   }
-  return Object.assign(Page, { pageName: String(name), preload: async () => void (await fetchPage()) });
+  return Object.assign(Page, { pageName: name, preload: async () => void (await fetchPage()) });
 }
