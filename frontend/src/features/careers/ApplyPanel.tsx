@@ -38,7 +38,10 @@ export function ApplyPanel({ career, email }: ApplyPanelProps) {
       {isOpen ? (
         <div className={styles.apply}>
           {email && (
-            <a href={applicationMail(email, career.title)} className={cx(button.button, button.accent)}>
+            <a
+              href={applicationMail(email, career.title)}
+              className={cx(button.button, button.accent, styles.mail)}
+            >
               <Mail aria-hidden />
               Prijavite se e-poštom
             </a>
