@@ -41,6 +41,7 @@ const DRAWINGS: readonly Drawing[] = [
   { file: 'areas/networks.svg', theme: 'security', seed: 5, crop: '250 20 1100 960', bare: true },
   { file: 'areas/energy.svg', theme: 'energy', seed: 1, crop: '150 60 1300 880', bare: true },
   { file: 'areas/people.svg', theme: 'project', seed: 1, crop: '150 60 1300 880', bare: true },
+  { file: 'careers/door.svg', theme: 'career', seed: 3, crop: '330 60 940 880', bare: true },
 ];
 
 const SIZE = /width="1600" height="1000" viewBox="0 0 1600 1000"/;
