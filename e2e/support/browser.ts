@@ -22,6 +22,9 @@ export const VIEWPORTS = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
+/** Characters that say what is wrong; a browser goes on about what could be done instead. */
+const LONGEST_FAULT = 400;
+
 /** Chromium refuses its sandbox to root. */
 export const HAS_SANDBOX = process.getuid?.() !== 0;
 
@@ -57,13 +60,13 @@ export async function newVisitor(
 ): Promise<Visitor> {
   const context = await browser.newContext({ viewport, locale: 'bs-BA', reducedMotion: 'reduce' });
   const page = await context.newPage();
-  const faults: string[] = [];
+  const faults = new Set<string>();
   const report = (fault: string) => {
-    if (!expectedErrors.some((expected) => expected.test(fault))) faults.push(fault);
+    if (!expectedErrors.some((expected) => expected.test(fault))) faults.add(fault.slice(0, LONGEST_FAULT));
   };
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      report(`${message.text()} (${page.url()})`);
+      report(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => report(String(error)));
 
@@ -87,7 +90,7 @@ export async function newVisitor(
     },
     leave: async () => {
       await context.close();
-      if (faults.length > 0) throw new Error(faults.join('\n'));
+      if (faults.size > 0) throw new Error([...faults].join('\n'));
     },
   };
 }
