@@ -16,12 +16,12 @@ export const PAGE_TEXTS: Record<FixedPageKey, PageText> = {
   home: {
     headline: 'Znanje iz tehnologije za posao koji slijedi',
     description:
-      'Kursevi, obrazovni programi i obuke iz tehnologije i inovacija u Sarajevu. Više od 1000 polaznika završilo je naše programe. Odaberite svoj.',
+      'Kursevi, obrazovni programi i obuke iz tehnologije i inovacija u Sarajevu. Naše programe završilo je više od 1000 polaznika. Odaberite svoj kurs.',
   },
   education: {
     headline: 'Obuke uz rad od 30, 90 i 180 dana',
     description:
-      'Kako od odluke doći do prijave: četiri koraka i programi obuke uz rad od 30, 90 i 180 dana, s mentorom i zadacima iz stvarnog radnog mjesta.',
+      'Od odluke do prijave u četiri koraka: kako institut pomaže, šta se nudi i kako se prijaviti. Programi na radnom mjestu traju 30, 90 ili 180 dana.',
   },
   courses: {
     headline: 'Kursevi i obrazovni programi',
@@ -39,49 +39,49 @@ export const PAGE_TEXTS: Record<FixedPageKey, PageText> = {
       'Radna mjesta, studij uz rad, obuke uz rad i volontiranje na koje se možete prijaviti sada. Uz svaki oglas stoje vrsta angažmana i rok za prijavu.',
   },
   skills: {
-    headline: 'Vještine koje ostaju kada se alati promijene',
+    headline: 'Tri vrste vještina i odgovor na pitanje odakle početi',
     description:
-      'Tehničke, digitalne i vještine rada s ljudima: šta od svake znate nakon obuke, kako se provjerava i kojim kursom možete početi da je učite.',
+      'Meke, digitalne i tehničke vještine: šta ćete poslije svake moći uraditi. Četiri pitanja vode do preporuke od koje vrste i kakve obuke početi.',
   },
   about: {
     headline: 'Ko smo i kako radimo',
     description:
-      'Institut povezuje učenje, istraživanje i posao: laboratorij je isprobao 10 programa i za dvije godine do zaposlenja doveo 250 ljudi.',
+      'Učionica, laboratorija i radno mjesto: kako radi institut u kojem je pilotirano 10 programa i za dvije godine zaposleno 250 ljudi, i ko je učio s nama.',
   },
   areas: {
-    headline: 'Oblasti u kojima radimo i učimo',
+    headline: 'Šest oblasti koje se sretnu u jednom uređaju',
     description:
-      'Automatizacija, podaci, programiranje, energija i dizajn: oblasti u kojima predajemo, istražujemo i pomažemo preduzećima da uvedu novo.',
+      'Programiranje i podaci, elektronika i robotika, konstruisanje i 3D štampa, mreže i sigurnost, energija i automatizacija, meke i poslovne vještine.',
   },
   technologies: {
-    headline: 'Tehnologije s kojima se radi u nastavi',
+    headline: 'Jedno mjerenje, pet tehnologija',
     description:
-      'Od senzora i upravljanja mašinama do mašinskog učenja: pregled tehnologija koje polaznici koriste u laboratoriju i zadataka koje njima rješavaju.',
+      'Pratite jedno mjerenje kvaliteta zraka kroz pet tehnologija: mikrokontroler, 3D štampu, bežičnu mrežu, oblak i mašinsko učenje. Svaka ima svoj kurs.',
   },
   services: {
-    headline: 'Usluge za preduzeća i ustanove',
+    headline: 'Ljudi osposobljeni za posao koji imate',
     description:
-      'Obuke po mjeri, procjena vještina tima, razvoj prototipa i savjetovanje: kako institut pomaže preduzećima i ustanovama da uvedu novu tehnologiju.',
+      'Firmama i javnim ustanovama: analiza potreba, obuka po mjeri, uvođenje novih ljudi, piloti u laboratoriji i savjet. Od prvog razgovora do prve obuke.',
   },
   serviceCatalogue: {
-    headline: 'Katalog usluga na jednom mjestu',
+    headline: 'Devet usluga na jednom listu',
     description:
-      'Devet usluga instituta na jednoj stranici: šta svaka obuhvata, kome je namijenjena i kako izgleda saradnja od prvog razgovora do rezultata.',
+      'Katalog usluga: kursevi, programi uz rad, savjet o zanimanju, analiza potreba, obuka po mjeri, mentorstvo, procjena vještina, prototip i pilot.',
   },
   privacy: {
-    headline: 'Kako čuvamo vaše lične podatke',
+    headline: 'Koje podatke imamo i šta vi odlučujete',
     description:
-      'Koje lične podatke obrađujemo, zašto, koliko dugo i na osnovu čega, te kako ostvarujete svoja prava po zakonu o zaštiti ličnih podataka.',
+      'Koje lične podatke imamo, zašto, koliko ih čuvamo i s kim ih dijelimo, te kako tražite uvid, ispravku ili brisanje po zakonu Bosne i Hercegovine.',
   },
   cookies: {
-    headline: 'Kolačići i pohrana u pregledniku',
+    headline: 'Šta pamti vaš preglednik',
     description:
-      'Koje kolačiće i podatke u pregledniku koristi ova stranica, čemu služe i koliko traju, te kako pristanak dajete, mijenjate ili povlačite.',
+      'Naš server ne postavlja kolačiće. Šta preglednik pamti da bi prijava i izabrani kursevi radili, kada svoje kolačiće postavlja PayPal i kako sve brišete.',
   },
   terms: {
-    headline: 'Uslovi korištenja stranice i prijave',
+    headline: 'Pravila prijave, plaćanja i odustajanja',
     description:
-      'Pravila korištenja stranice i prijave na kurseve: nalog, cijene i plaćanje, otkazivanje, odgovornost i način na koji rješavamo prigovore.',
+      'Kako nastaje ugovor, šta ulazi u ukupan iznos, kada možete odustati i dobiti povrat, šta biva ako kurs otkažemo i kako rješavamo prigovore.',
   },
 };
 
@@ -92,6 +92,6 @@ export const FIXED_PAGE_KEYS: readonly FixedPageKey[] = Object.keys(PAGE_TEXTS).
 
 /** The page of the product, whose name and address are configured. */
 export const productText = (product: string): PageText => ({
-  headline: `${product}: prostor za ideje koje treba isprobati`,
-  description: `${product} je laboratorij instituta u kojem polaznici i preduzeća od ideje dolaze do prototipa, uz opremu, mentore i jasne rokove.`,
+  headline: `${product}: od ideje do posla`,
+  description: `${product} je laboratorija i škola u isto vrijeme: od ideje preko prototipa i pilota do posla, na programima od 30, 90 i 180 dana.`,
 });
