@@ -27,11 +27,13 @@ function Screen({ video, isOn }: ScreenProps) {
   return (
     <div className={styles.screen}>
       {hasFailed ? (
-        <LoadError
-          title="Video nije učitan."
-          message="Provjerite vezu s internetom pa pokušajte ponovo."
-          onRetry={() => setHasFailed(false)}
-        />
+        <div className={styles.failure}>
+          <LoadError
+            title="Video nije učitan."
+            message="Provjerite vezu s internetom pa pokušajte ponovo."
+            onRetry={() => setHasFailed(false)}
+          />
+        </div>
       ) : (
         <Player video={video} isOn={isOn} onError={() => setHasFailed(true)} />
       )}
