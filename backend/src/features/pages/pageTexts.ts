@@ -31,7 +31,7 @@ export const PAGE_TEXTS: Record<FixedPageKey, PageText> = {
   news: {
     headline: 'Vijesti iz nastave i laboratorija',
     description:
-      'Šta se događa u institutu: novi programi, rezultati polaznika, otvoreni oglasi i ono što smo u laboratoriju isprobali, s datumom i autorom.',
+      'Šta se događa u institutu: novi programi, rezultati polaznika, otvoreni oglasi i ono što smo u laboratoriji isprobali, s datumom i autorom.',
   },
   careers: {
     headline: 'Otvorene pozicije i obuke uz rad',
