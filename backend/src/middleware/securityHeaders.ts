@@ -14,8 +14,11 @@ export function cspNonce(res: ServerResponse): string {
   return nonce;
 }
 
-/** The video may stand on another host, which the policy then has to name. */
-const videoOrigin = (url: string | null): string[] => (url && URL.canParse(url) ? [new URL(url).origin] : []);
+/** Where pages may play media from: this site, and the host of a video that stands elsewhere. */
+export const mediaSources = (videoUrl: string | null): string[] => [
+  "'self'",
+  ...(videoUrl && URL.canParse(videoUrl) ? [new URL(videoUrl).origin] : []),
+];
 
 /** The policy the pages, the rich text editor and the PayPal buttons were tried under. */
 export const securityHeaders = helmet({
@@ -30,7 +33,7 @@ export const securityHeaders = helmet({
       frameSrc: ['https://*.paypal.com'],
       connectSrc: ["'self'", 'https://*.paypal.com'],
       imgSrc: ["'self'", 'data:', ...PAYPAL],
-      mediaSrc: ["'self'", ...videoOrigin(env.SITE_VIDEO_URL)],
+      mediaSrc: mediaSources(env.SITE_VIDEO_URL),
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],

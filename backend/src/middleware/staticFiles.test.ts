@@ -23,6 +23,8 @@ beforeAll(() => {
   writeFileSync(join(spaDir, 'assets/large-3c4d.js'), '// a long comment\n'.repeat(500));
   writeFileSync(join(spaDir, 'assets/built-5e6f.js'), 'export {};');
   writeFileSync(join(spaDir, 'assets/built-5e6f.js.br'), brotliCompressSync('export {};'));
+  mkdirSync(join(spaDir, 'video'));
+  writeFileSync(join(spaDir, 'video/film.mp4'), '0123456789');
   writeFileSync(join(uploadsDir, 'course.webp'), 'image');
   writeFileSync(join(uploadsDir, '.hidden'), 'secret');
 });
@@ -64,6 +66,18 @@ describe('the pages', () => {
     const { status, body } = await testApp({ spaDir: join(root, 'nowhere') }).get('/');
     expect(status).toBe(404);
     expect(body.code).toBe('not_found');
+  });
+
+  it('send a video in the parts a player asks for', async () => {
+    const response = await get('/video/film.mp4').set('Range', 'bytes=2-5');
+    expect(response.status).toBe(206);
+    expect(response.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-range': 'bytes 2-5/10',
+      'accept-ranges': 'bytes',
+    });
+    expect(response.headers).not.toHaveProperty('content-encoding');
+    expect(response.body).toEqual(Buffer.from('2345'));
   });
 
   it('keep hashed files for good', async () => {
