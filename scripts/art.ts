@@ -15,6 +15,8 @@ type Drawing = {
   crop?: `${number} ${number} ${number} ${number}`;
   /** Without its own background, for a band that has one. */
   bare?: boolean;
+  /** Without the shape behind the subject, which the crop would cut. */
+  plain?: boolean;
 };
 
 /** The drawings of the pages, by the same hand as those of courses and news. No two pages share one. */
@@ -28,28 +30,30 @@ const DRAWINGS: readonly Drawing[] = [
   { file: 'product/prototype.svg', theme: 'workshop', seed: 5, crop: '330 70 940 890', bare: true },
   { file: 'product/pilot.svg', theme: 'workshop', seed: 6, crop: '330 70 940 890', bare: true },
   { file: 'product/work.svg', theme: 'workshop', seed: 7, crop: '330 70 940 890', bare: true },
-  { file: 'home/expertise.svg', theme: 'cover', seed: 1, crop: '180 20 1240 960', bare: true },
+  { file: 'home/expertise.svg', theme: 'cover', seed: 1, crop: '180 0 1240 990', bare: true },
   { file: 'home/skills.svg', theme: 'paths', seed: 2, crop: '180 40 1240 940', bare: true },
   { file: 'home/join.svg', theme: 'paths', seed: 1, crop: '180 60 1240 880', bare: true },
   { file: 'education/crossroads.svg', theme: 'paths', seed: 0, crop: '180 60 1240 900', bare: true },
   { file: 'education/days30.svg', theme: 'paths', seed: 3, crop: '470 490 660 460', bare: true },
   { file: 'education/days90.svg', theme: 'paths', seed: 4, crop: '470 390 660 560', bare: true },
-  { file: 'education/days180.svg', theme: 'paths', seed: 5, crop: '470 120 660 830', bare: true },
-  { file: 'areas/programming.svg', theme: 'data', seed: 2, crop: '300 40 1000 920', bare: true },
+  { file: 'education/days180.svg', theme: 'paths', seed: 5, crop: '470 105 660 845', bare: true },
+  { file: 'areas/programming.svg', theme: 'data', seed: 2, crop: '300 40 1000 920', bare: true, plain: true },
   { file: 'areas/electronics.svg', theme: 'electronics', seed: 0, crop: '150 60 1300 880', bare: true },
-  { file: 'areas/construction.svg', theme: 'cad', seed: 1, crop: '150 60 1300 880', bare: true },
+  { file: 'areas/construction.svg', theme: 'cad', seed: 1, crop: '150 60 1300 880', bare: true, plain: true },
   { file: 'areas/networks.svg', theme: 'security', seed: 5, crop: '250 20 1100 960', bare: true },
   { file: 'areas/energy.svg', theme: 'energy', seed: 1, crop: '150 60 1300 880', bare: true },
-  { file: 'areas/people.svg', theme: 'project', seed: 1, crop: '150 60 1300 880', bare: true },
+  { file: 'areas/people.svg', theme: 'project', seed: 1, crop: '150 60 1300 880', bare: true, plain: true },
   { file: 'careers/door.svg', theme: 'career', seed: 3, crop: '330 60 940 880', bare: true },
 ];
 
 const SIZE = /width="1600" height="1000" viewBox="0 0 1600 1000"/;
 const BACKGROUND = /<rect width="1600" height="1000" fill="[^"]*"\/>/;
+const MOTIF = /(<rect width="1600" height="1000" fill="[^"]*"\/>).*?(?=<g transform="translate)/;
 
-for (const { file, theme, seed, crop = '0 0 1600 1000', bare = false } of DRAWINGS) {
+for (const { file, theme, seed, crop = '0 0 1600 1000', bare = false, plain = false } of DRAWINGS) {
   const drawn = drawIllustration(theme, seed).replace(SIZE, `viewBox="${crop}"`);
-  write(file, bare ? drawn.replace(BACKGROUND, '') : drawn);
+  const subject = plain ? drawn.replace(MOTIF, '$1') : drawn;
+  write(file, bare ? subject.replace(BACKGROUND, '') : subject);
 }
 for (const { file, svg } of [areasMap, technologyLayers, technologyRow, serviceTiles, serviceLanes].flat()) {
   write(file, svg);

@@ -24,7 +24,7 @@ const programmes = [
   {
     name: '180 dana',
     aim: 'Radite samostalno',
-    art: { src: days180, height: 830 },
+    art: { src: days180, height: 845 },
     who: 'Za vas koji tražite posao u struci i možete mu posvetiti pola godine.',
     what: 'Preuzimate sve složenije zadatke, a mentor vam korak po korak prepušta odluke.',
     left: 'Pola godine iskustva na radnom mjestu i radovi koji stoje iza vaše prijave za posao.',
