@@ -10,10 +10,10 @@ import { atPage } from '../support/steps.ts';
 const stage = openStage();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** All items of a kind as one. */
-const kindOf = (path: string) => path.replace(/[0-9a-f]{24}$/, ':id');
+/** All items of a kind as one, and all pages of a list. */
+const kindOf = (path: string) => path.replace(/[0-9a-f]{24}$/, ':id').replace(/^\/page\/\d+$/, '/page/:n');
 
-describe('The public pages', () => {
+describe('The public pages', { concurrency: 2 }, () => {
   for (const viewport of [VIEWPORTS.phone, VIEWPORTS.desktop]) {
     it(`are whole, accessible and named apart at ${viewport.width} px`, async () => {
       const visitor = await stage.newVisitor(viewport);

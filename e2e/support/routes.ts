@@ -8,6 +8,7 @@ const MAPPED = {
   home: '/',
   education: '/obuke',
   courses: '/kursevi',
+  'courses-page': '/page/2',
   course: '/kurs/:course',
   news: '/vijesti',
   'news-item': '/vijest/:newsItem',
@@ -27,7 +28,6 @@ const MAPPED = {
 
 /** Pages that anybody may open, though no search engine should point at them. */
 const UNMAPPED = {
-  'courses-page': '/page/2',
   search: '/search/podataka',
   'search-page': '/search/a/page/2',
   'search-empty': '/search/nepostojeće',
