@@ -10,7 +10,7 @@ type SitePage = {
  * here, the server its descriptions and the map of the site. The product's page has no row: its address is configured.
  */
 export const SITE_PAGES = {
-  home: { path: '/', title: 'Početna' },
+  home: { path: '/', title: 'Kursevi i obuke iz tehnologije' },
   education: { path: '/obuke', title: 'Obuke' },
   courses: { path: '/kursevi', title: 'Kursevi' },
   course: { path: '/kurs/:id', title: 'Kurs' },
