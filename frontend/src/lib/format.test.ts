@@ -1,4 +1,4 @@
-import { formatDate, formatRating } from './format.ts';
+import { formatDate, formatMoment, formatRating } from './format.ts';
 
 describe('formatDate', () => {
   it('writes a day or a moment without moving it', () => {
@@ -10,6 +10,11 @@ describe('formatDate', () => {
     expect(formatDate('')).toBe('');
     expect(formatDate('uskoro')).toBe('uskoro');
   });
+});
+
+it('formatMoment tells the time in Sarajevo, summer and winter, over midnight too', () => {
+  expect(formatMoment('2026-11-21T09:05:00.000Z')).toBe('21.\u00a011.\u00a02026. u\u00a010:05');
+  expect(formatMoment('2026-07-31T22:30:00.000Z')).toBe('1.\u00a08.\u00a02026. u\u00a000:30');
 });
 
 it('formatRating writes one decimal with a comma', () => {

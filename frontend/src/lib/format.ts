@@ -11,6 +11,18 @@ export function formatDate(date: string): string {
   return year ? `${Number(day)}.\u00a0${Number(month)}.\u00a0${year}.` : date;
 }
 
+const minute = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Sarajevo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** A moment as the institute's clocks show it: `2026-11-21T09:05:00.000Z` -> `21. 11. 2026. u 10:05`. */
+export function formatMoment(moment: string): string {
+  const [day = '', time = ''] = minute.format(new Date(moment)).split(' ');
+  return `${formatDate(day)} u\u00a0${time}`;
+}
+
 /** A mean rating with one decimal: 4.5 -> `4,5`. */
 export const formatRating = (mean: number): string => rating.format(mean);
 

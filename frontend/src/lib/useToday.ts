@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sarajevo', dateStyle: 'short' });
 const DAY_MS = 86_400_000;
 
+/** The institute's calendar day of a moment: `2026-11-20T23:30:00.000Z` -> `2026-11-21`. */
+export const dayOf = (moment: string): string => isoDay.format(new Date(moment));
+
 const neverChanges = () => () => {};
 
 /**

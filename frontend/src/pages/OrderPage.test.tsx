@@ -106,6 +106,8 @@ describe('/order/{id}', () => {
       'Obavještenje: Korisnik obaviješten',
       'Označeno kao isporučeno',
     ]);
+    expect(told[1]).toHaveTextContent(/^Prijava se nalazi u proceduri22\..11\..2026\. u.11:00 · Institut$/);
+    expect(within(section).queryByText(/Ranije|Interno/)).not.toBeInTheDocument();
   });
 
   it('says when nothing was chosen', async () => {

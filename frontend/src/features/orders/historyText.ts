@@ -1,10 +1,23 @@
 import {
   NOTIFICATION_STATUS_LABELS,
+  ORDER_EVENTS,
   ORDER_STATUS_LABELS,
   PAYMENT_STATUS_LABELS,
   type OrderActor,
+  type StaffOrderEvent,
 } from '@institut/contract/order';
-import type { OrderHistoryEntry } from '@institut/contract/order.schema';
+import { formatDate } from '../../lib/format.ts';
+import { dayOf } from '../../lib/useToday.ts';
+
+/** An entry as its reader gets it: buyers see roles, staff also the names behind them. */
+export type TimelineEntry = {
+  at: string;
+  by: OrderActor;
+  user?: { name: string } | null;
+  event: StaffOrderEvent;
+  from: string | null;
+  to: string | null;
+};
 
 const LABELS = new Map<string, string>([
   ...Object.entries(PAYMENT_STATUS_LABELS),
@@ -13,15 +26,23 @@ const LABELS = new Map<string, string>([
 ]);
 
 /** Who did it, as the buyer would say it. */
-export const ACTOR_LABELS: Record<OrderActor, string> = {
+const ACTOR_LABELS: Record<OrderActor, string> = {
   buyer: 'Polaznik',
   staff: 'Institut',
   system: 'Automatski',
 };
 
-/** What happened, in words. A stored text that has no label any more is shown as it was. */
-export function historyText({ event, to }: OrderHistoryEntry): string {
-  const label = to === null ? '' : (LABELS.get(to) ?? to);
+/** `Institut`, or for staff `Amra Hodžić (Institut)`. */
+export function authorText({ by, user }: TimelineEntry): string {
+  return user?.name ? `${user.name} (${ACTOR_LABELS[by]})` : ACTOR_LABELS[by];
+}
+
+const buyerEvents: readonly StaffOrderEvent[] = ORDER_EVENTS;
+/** Whether only staff read of it. */
+export const isInternal = ({ event }: TimelineEntry): boolean => !buyerEvents.includes(event);
+
+/** What happened, in words. */
+export function historyText({ event, to }: TimelineEntry): string {
   switch (event) {
     case 'placed':
       return 'Prijava je poslana';
@@ -30,10 +51,23 @@ export function historyText({ event, to }: OrderHistoryEntry): string {
     case 'undelivered':
       return 'Oznaka isporuke je uklonjena';
     case 'paymentStatus':
-      return `Plaćanje: ${label}`;
+      return `Plaćanje: ${valueText(event, to)}`;
     case 'notificationStatus':
-      return `Obavještenje: ${label}`;
+      return `Obavještenje: ${valueText(event, to)}`;
+    case 'paidAt':
+      return to === null ? 'Datum uplate je uklonjen' : `Datum uplate: ${valueText(event, to)}`;
+    case 'paymentResult':
+      return to === null ? 'Podaci o uplati su uklonjeni' : `Podaci o uplati: ${to}`;
     default:
-      return label;
+      return valueText(event, to);
   }
+}
+
+/** What stood there before, in words; empty when nothing did, or when the entry has no before. */
+export const earlierText = ({ event, from }: TimelineEntry): string => valueText(event, from);
+
+/** A stored text that has no label any more is shown as it was. */
+function valueText(event: StaffOrderEvent, value: string | null): string {
+  if (value === null) return '';
+  return event === 'paidAt' ? formatDate(dayOf(value)) : (LABELS.get(value) ?? value);
 }
