@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
 import { FieldError } from './Field.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './RadioCards.module.css';
@@ -18,19 +19,21 @@ type RadioCardsProps<Value extends string> = {
   value: Value | null;
   options: ReadonlyArray<RadioOption<Value>>;
   onChange: (value: Value) => void;
+  /** Beside one another where there is room. */
+  columns?: boolean;
   error?: string | null | undefined;
 };
 
 /** One choice of a few, each with room for a sentence. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, hideLegend = false, name, value, options, onChange, error } = props;
+  const { legend, hideLegend = false, name, value, options, onChange, columns = false, error } = props;
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={hideLegend ? undefined : styles.legend}>
         {hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>
-      <div className={styles.cards}>
+      <div className={cx(styles.cards, columns && styles.columns)}>
         {options.map((option, index) => (
           <label key={option.value} className={styles.card}>
             <input
