@@ -36,7 +36,13 @@ describe('lists for admins', () => {
       sort: 'createdAt',
       direction: 'desc',
     });
-    expect(userListQuery.parse({})).toEqual({ pageNumber: 1, pageSize: 50, keyword: '' });
+    expect(userListQuery.parse({})).toEqual({
+      pageNumber: 1,
+      pageSize: 50,
+      keyword: '',
+      sort: 'createdAt',
+      direction: 'desc',
+    });
   });
 });
 

@@ -7,6 +7,7 @@ export const CALL_GROUPS = {
   news: 'Vijesti',
   careers: 'Karijere',
   orders: 'Prijave na kurseve',
+  exports: 'Izvozi',
   uploads: 'Slike',
   config: 'Postavke',
   health: 'Stanje servera',
@@ -21,10 +22,14 @@ export type CallGroup = keyof typeof CALL_GROUPS;
  */
 export type CallAccess = 'public' | 'optional' | 'user' | 'admin';
 
-/** What a call that went well answers. `adminJson` is what admins get instead of `json`. */
+/**
+ * What a call that went well answers. `adminJson` is what admins get instead of `json`; a file is of one of the types
+ * that are named.
+ */
 export type CallAnswer =
   | { status: 200 | 201 | 202; json: z.ZodType; adminJson?: z.ZodType }
   | { status: 200 | 201; text: string }
+  | { status: 200; files: readonly string[] }
   | { status: 204 };
 
 export type CallError = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
@@ -37,6 +42,8 @@ export type ApiCall = {
   access: CallAccess;
   /** One Bosnian sentence for the readable description. */
   summary: string;
+  /** What stands for the parameters of the path; an id when absent. */
+  params?: z.ZodObject;
   query?: z.ZodObject;
   /** A JSON body, or the form in which a file is sent. */
   body?: z.ZodType | 'file';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CAREER_CATEGORIES, CAREER_STATUSES } from './career.ts';
+import { CAREER_CATEGORIES, CAREER_SORTS, CAREER_STATUSES } from './career.ts';
 import {
   adminFields,
   editVersion,
@@ -7,14 +7,25 @@ import {
   isoDay,
   optionalPaging,
   requiredRichText,
+  sortDirection,
 } from './content.schema.ts';
-import { objectId, requiredText } from './fields.ts';
+import { objectId, requiredText, searchKeyword } from './fields.ts';
 
 const category = z.enum(CAREER_CATEGORIES, 'Odaberite kategoriju.');
 const status = z.enum(CAREER_STATUSES, 'Odaberite status.');
 
 export const careerListQuery = z.object(optionalPaging);
 export type CareerListQuery = z.input<typeof careerListQuery>;
+
+/** The list of all careers, for admins: a keyword, filters that all have to fit, one sort. */
+export const adminCareerListQuery = careerListQuery.extend({
+  keyword: searchKeyword,
+  category: category.optional(),
+  status: status.optional(),
+  sort: z.enum(CAREER_SORTS).optional(),
+  direction: sortDirection,
+});
+export type AdminCareerListQuery = z.input<typeof adminCareerListQuery>;
 
 export const careerBody = z
   .object({

@@ -23,3 +23,7 @@ export const CAREER_STATUS_LABELS: Record<CareerStatus, string> = {
 };
 /** The status in which a career may be public, until its deadline has passed. */
 export const OPEN_CAREER_STATUS: CareerStatus = 'Otvoreno';
+
+/** What the list of all careers can be sorted by; without any, drafts and then the newest come first. */
+export const CAREER_SORTS = ['date', 'title', 'dateEnd', 'status'] as const;
+export type CareerSort = (typeof CAREER_SORTS)[number];

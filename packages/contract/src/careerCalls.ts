@@ -1,6 +1,7 @@
 import type { ApiCall } from './apiCall.ts';
 import {
   adminCareer,
+  adminCareerListQuery,
   adminCareerSummary,
   career,
   careerBody,
@@ -34,8 +35,8 @@ export const CAREER_CALLS = {
     path: API.adminCareers,
     group: 'careers',
     access: 'admin',
-    summary: 'Vraća sve karijere, i zatvorene, istekle i nacrte.',
-    query: careerListQuery,
+    summary: 'Vraća sve karijere, i zatvorene, istekle i nacrte, s pretragom, filterima i redoslijedom.',
+    query: adminCareerListQuery,
     answer: { status: 200, json: adminCareerSummary.array() },
     paging: 'links',
   },

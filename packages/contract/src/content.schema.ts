@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageNumber, pageSize } from './fields.ts';
 import { isStoredImage } from './image.ts';
+import { SORT_DIRECTIONS } from './sort.ts';
 
 /** What the fields and lists of edited content (courses, news, careers) have in common. */
 
@@ -63,6 +64,9 @@ export const optionalPaging = {
   pageNumber: pageNumber.unwrap().optional(),
   pageSize: pageSize.optional(),
 };
+
+/** Which way a list is sorted when it is asked for a sort; ascending when only that is named. */
+export const sortDirection = z.enum(SORT_DIRECTIONS).optional();
 
 /** `?drafts=include` adds drafts, and each item's `version` and `isDraft`; for admins only. */
 export const includeDrafts = z.literal('include').optional();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   COURSE_CATEGORIES,
+  COURSE_SORTS,
   COURSE_TYPES,
   REVIEW_COMMENT_MAX,
-  SEARCH_KEYWORD_MAX,
   SHORT_DESC_MAX,
 } from './course.ts';
 import {
@@ -15,12 +15,31 @@ import {
   places,
   requiredRichText,
   richText,
+  sortDirection,
 } from './content.schema.ts';
-import { amountKm, objectId, optionalText, pageNumber, requiredText, timestamp } from './fields.ts';
+import {
+  amountKm,
+  objectId,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredText,
+  searchKeyword,
+  timestamp,
+} from './fields.ts';
+
+const category = z.enum(COURSE_CATEGORIES, 'Odaberite kategoriju.');
+const tipObuke = z.enum(COURSE_TYPES, 'Odaberite tip obuke.');
 
 export const courseListQuery = z.object({
-  keyword: optionalText(SEARCH_KEYWORD_MAX).default(''),
+  keyword: searchKeyword,
+  category: category.optional(),
+  tipObuke: tipObuke.optional(),
+  sort: z.enum(COURSE_SORTS).optional(),
+  direction: sortDirection,
   pageNumber,
+  /** As many as the server shows on a page when absent. */
+  pageSize: pageSize.optional(),
   drafts: includeDrafts,
 });
 export type CourseListQuery = z.input<typeof courseListQuery>;
@@ -55,8 +74,8 @@ export const courseBody = z.object({
     .number('Unesite trajanje u satima.')
     .min(0, 'Trajanje ne može biti negativno.')
     .max(10_000, 'Trajanje je predugo.'),
-  category: z.enum(COURSE_CATEGORIES, 'Odaberite kategoriju.'),
-  tipObuke: z.enum(COURSE_TYPES, 'Odaberite tip obuke.'),
+  category,
+  tipObuke,
   ishodiObuke: richText(),
   perspektiveObuke: richText(),
   price: amountKm,
@@ -77,8 +96,8 @@ export const courseSummary = z.object({
   start: z.string(),
   /** Hours. */
   duration: z.number(),
-  category: z.enum(COURSE_CATEGORIES),
-  tipObuke: z.enum(COURSE_TYPES),
+  category,
+  tipObuke,
   price: amountKm,
   /** Free places. */
   countInStock: z.int(),

@@ -15,6 +15,10 @@ export const COURSE_TYPE_LABELS: Record<CourseType, string> = {
   'Specificna obuka': 'Specifična obuka',
 };
 
+/** What a list of courses can be sorted by; without any, those that begin next come first. */
+export const COURSE_SORTS = ['name', 'price', 'start', 'countInStock', 'createdAt'] as const;
+export type CourseSort = (typeof COURSE_SORTS)[number];
+
 /** What each rating says (specification, section 2, /kurs/{id}). */
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 export type Rating = (typeof RATINGS)[number];

@@ -18,7 +18,7 @@ export const COURSE_CALLS = {
     path: API.courses,
     group: 'courses',
     access: 'public',
-    summary: 'Vraća stranicu kurseva, po želji samo onih koji sadrže traženi pojam.',
+    summary: 'Vraća stranicu kurseva, s pretragom, filterima i redoslijedom.',
     query: courseListQuery,
     answer: { status: 200, json: courseList, adminJson: adminCourseList },
     paging: 'total',

@@ -1,5 +1,6 @@
 import './bosnianErrors.ts';
 import { z } from 'zod';
+import { SEARCH_KEYWORD_MAX } from './course.ts';
 import { plural } from './plural.ts';
 import { hasWholeFeninga } from './money.ts';
 
@@ -21,6 +22,9 @@ export const optionalText = (max: number) =>
     .string()
     .trim()
     .max(max, `Najviše ${max} ${characters(max)}.`);
+
+/** What a list is searched for, from the query string; empty when absent. */
+export const searchKeyword = optionalText(SEARCH_KEYWORD_MAX).default('');
 
 /** A MongoDB id as text. */
 export const objectId = z.string().regex(/^[0-9a-f]{24}$/, 'Neispravna oznaka zapisa.');
@@ -59,3 +63,6 @@ export const pageSize = z
   .regex(/^[1-9]\d{0,5}$/, PAGE_SIZE_SENTENCE)
   .transform(Number)
   .pipe(z.number().max(PAGE_SIZE_MAX, PAGE_SIZE_SENTENCE));
+
+/** Yes or no from the query string. */
+export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');

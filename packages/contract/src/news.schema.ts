@@ -7,17 +7,22 @@ import {
   isoDay,
   optionalPaging,
   requiredRichText,
+  sortDirection,
 } from './content.schema.ts';
+import { SEARCH_KEYWORD_MAX } from './course.ts';
 import { objectId, optionalText, requiredText } from './fields.ts';
-import { NEWS_CATEGORIES, NEWS_TYPES } from './news.ts';
+import { NEWS_CATEGORIES, NEWS_SORTS, NEWS_TYPES } from './news.ts';
 
 const newsType = z.enum(NEWS_TYPES, 'Odaberite tip vijesti.');
 const category = z.enum(NEWS_CATEGORIES, 'Odaberite kategoriju.');
 
 export const newsListQuery = z.object({
   ...optionalPaging,
+  keyword: optionalText(SEARCH_KEYWORD_MAX).optional(),
   category: category.optional(),
   newsType: newsType.optional(),
+  sort: z.enum(NEWS_SORTS).optional(),
+  direction: sortDirection,
   drafts: includeDrafts,
 });
 export type NewsListQuery = z.input<typeof newsListQuery>;

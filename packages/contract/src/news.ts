@@ -10,6 +10,10 @@ export const NEWS_TYPE_LABELS: Record<NewsType, string> = {
 export const FEATURED_NEWS_TYPE: NewsType = 'Vijest u fokusu';
 export const DEFAULT_NEWS_TYPE: NewsType = 'generalNews';
 
+/** What a list of news can be sorted by; without any, the newest come first. */
+export const NEWS_SORTS = ['date', 'title', 'author'] as const;
+export type NewsSort = (typeof NEWS_SORTS)[number];
+
 export const NEWS_CATEGORIES = ['generalNews', 'educationNews', 'techNews', 'innoNews'] as const;
 export type NewsCategory = (typeof NEWS_CATEGORIES)[number];
 export const NEWS_CATEGORY_LABELS: Record<NewsCategory, string> = {

@@ -16,7 +16,7 @@ export const NEWS_CALLS = {
     path: API.news,
     group: 'news',
     access: 'public',
-    summary: 'Vraća vijesti, najnovije prve: sve, ili stranicu kada je zatražena.',
+    summary: 'Vraća vijesti, najnovije prve ako se ne zatraži drugi redoslijed: sve, ili zatraženu stranicu.',
     query: newsListQuery,
     answer: { status: 200, json: newsSummary.array(), adminJson: adminNewsSummary.array() },
     paging: 'links',

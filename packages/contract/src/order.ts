@@ -73,11 +73,9 @@ export const LINE_QTY_MAX = 1000;
 /** How many orders a list sends when nobody asks for another number (design, section 4). */
 export const ORDER_PAGE_SIZE = 50;
 
-/** What a list of all orders can be sorted by, and which way. */
+/** What a list of all orders can be sorted by. */
 export const ORDER_SORTS = ['createdAt', 'totalPrice', 'status'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
-export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
-export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 
 /** Characters of what staff note about a payment. */
 export const PAYMENT_TEXT_MAX = 100;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { editVersion } from './content.schema.ts';
-import { SEARCH_KEYWORD_MAX } from './course.ts';
-import { objectId, optionalText, timestamp } from './fields.ts';
+import { editVersion, isoDay } from './content.schema.ts';
+import { objectId, optionalText, queryFlag, searchKeyword, timestamp } from './fields.ts';
 import { order, orderHistoryEntry, orderListQuery } from './order.schema.ts';
 import {
   NOTIFICATION_STATUSES,
@@ -10,20 +9,24 @@ import {
   PAYMENT_NOTE_MAX,
   PAYMENT_STATUSES,
   PAYMENT_TEXT_MAX,
-  SORT_DIRECTIONS,
   STAFF_ORDER_EVENTS,
 } from './order.ts';
-
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+import { SORT_DIRECTIONS } from './sort.ts';
 
 /** The list of all orders: a keyword of buyer, reference or course, filters that all have to fit, one sort. */
 export const adminOrderListQuery = orderListQuery.extend({
-  keyword: optionalText(SEARCH_KEYWORD_MAX).default(''),
+  keyword: searchKeyword,
   status: z.enum(ORDER_STATUSES).optional(),
   paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
   notificationStatus: z.enum(NOTIFICATION_STATUSES).optional(),
-  isPaid: flag.optional(),
-  isDelivered: flag.optional(),
+  isPaid: queryFlag.optional(),
+  isDelivered: queryFlag.optional(),
+  isRejected: queryFlag.optional(),
+  /** Calendar days at the institute, both ends included: placed, and paid, from one to the other. */
+  createdFrom: isoDay.optional(),
+  createdTo: isoDay.optional(),
+  paidFrom: isoDay.optional(),
+  paidTo: isoDay.optional(),
   sort: z.enum(ORDER_SORTS).default('createdAt'),
   direction: z.enum(SORT_DIRECTIONS).default('desc'),
 });

@@ -26,6 +26,7 @@ export const API = {
   orderDelivery: '/api/orders/:id/deliver',
   orderPayment: '/api/orders/:id/pay',
   orderPaypal: '/api/orders/:id/paypal',
+  export: '/api/exports/:list',
   upload: '/api/upload',
   paypalConfig: '/api/config/paypal',
   siteConfig: '/api/config/site',

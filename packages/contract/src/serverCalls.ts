@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ApiCall } from './apiCall.ts';
+import { anyExportQuery, exportParams } from './export.schema.ts';
+import { EXPORT_TYPES } from './export.ts';
 import { API } from './paths.ts';
 import { paypalConfig, siteConfig } from './site.schema.ts';
 
@@ -14,6 +16,16 @@ export const SERVER_CALLS = {
     body: 'file',
     answer: { status: 201, text: 'text/plain' },
     isLimited: true,
+  },
+  exportList: {
+    method: 'GET',
+    path: API.export,
+    group: 'exports',
+    access: 'admin',
+    summary: 'Vraća datoteku sa svim stavkama jedne liste koje odgovaraju filterima, s nacrtima.',
+    params: exportParams,
+    query: anyExportQuery,
+    answer: { status: 200, files: Object.values(EXPORT_TYPES) },
   },
   getSiteConfig: {
     method: 'GET',

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { SEARCH_KEYWORD_MAX } from './course.ts';
-import { optionalText, pageNumber, pageSize } from './fields.ts';
-import { USER_PAGE_SIZE } from './user.ts';
+import { pageNumber, pageSize, queryFlag, searchKeyword } from './fields.ts';
+import { SORT_DIRECTIONS } from './sort.ts';
+import { USER_PAGE_SIZE, USER_SORTS } from './user.ts';
 import { profileBody, registerBody } from './user.schema.ts';
 
-/** The list of all users: a keyword of names and e-mail addresses. */
+/** The list of all users: a keyword of names and e-mail addresses, those with or without rights, one sort. */
 export const userListQuery = z.object({
   pageNumber,
   pageSize: pageSize.default(USER_PAGE_SIZE),
-  keyword: optionalText(SEARCH_KEYWORD_MAX).default(''),
+  keyword: searchKeyword,
+  isAdmin: queryFlag.optional(),
+  sort: z.enum(USER_SORTS).default('createdAt'),
+  direction: z.enum(SORT_DIRECTIONS).default('desc'),
 });
 export type UserListQuery = z.input<typeof userListQuery>;
 

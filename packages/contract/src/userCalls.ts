@@ -79,7 +79,7 @@ export const USER_CALLS = {
     path: API.users,
     group: 'users',
     access: 'admin',
-    summary: 'Vraća stranicu korisnika, s pretragom po imenu i e-mail adresi.',
+    summary: 'Vraća stranicu korisnika, s pretragom po imenu i e-mail adresi, filterom i redoslijedom.',
     query: userListQuery,
     answer: { status: 200, json: profile.array() },
     paging: 'links',
