@@ -81,7 +81,7 @@ describe('With the keyboard alone', () => {
     await tabTo(page, page.getByRole('button', { name: 'Završi' }));
     await page.keyboard.press('Enter');
     await untilFocused(page, page.getByRole('heading', { level: 2, name: /Hvala vam/ }));
-    await tabTo(page, page.getByRole('button', { name: 'Krenite ispočetka' }));
+    await tabTo(page, page.getByRole('button', { name: 'Kreni ispočetka' }));
     await page.keyboard.press('Enter');
     await untilFocused(page, page.getByRole('heading', { level: 2, name: 'Donesite odluku' }));
     await leave();
@@ -89,7 +89,7 @@ describe('With the keyboard alone', () => {
 
   it('the video opens, closes and gives the focus back', async () => {
     const { page, leave } = await visit('/', /./);
-    const opener = page.getByRole('button', { name: 'Pogledajte video' }).first();
+    const opener = page.getByRole('button', { name: 'Pogledaj video' }).first();
     const video = page.getByRole('dialog').locator('video');
     await tabTo(page, opener);
     await page.keyboard.press('Enter');

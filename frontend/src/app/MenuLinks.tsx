@@ -44,7 +44,7 @@ export function MenuLinks({ onLeave }: { onLeave: () => void }) {
         </ul>
       </nav>
       <ButtonLink to={COURSES_PATH} wide onClick={onLeave}>
-        Pogledajte kurseve
+        Pogledaj kurseve
       </ButtonLink>
     </div>
   );

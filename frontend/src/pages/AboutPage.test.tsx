@@ -17,7 +17,7 @@ describe('AboutPage', () => {
       screen.getByRole('img', { name: /iz učionice, kroz laboratoriju, do radnog mjesta/ }),
     ).toBeVisible();
     expect(screen.getByText(/^Institut za tehnologiju i inovacije ima tri prostora/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Pogledajte video' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pogledaj video' })).toBeVisible();
   });
 
   it('tells the figures, each with what it counts', () => {

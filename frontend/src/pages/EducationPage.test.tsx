@@ -48,7 +48,7 @@ describe('/obuke', () => {
     await press('Završi');
     expect(screen.getByRole('heading', { name: 'Hvala vam, stigli ste do kraja!' })).toHaveFocus();
     expect(location()).toBe('/obuke?korak=kraj');
-    await press('Krenite ispočetka');
+    await press('Kreni ispočetka');
     expect(step(1, 'Donesite odluku')).toHaveFocus();
     expect(location()).toBe('/obuke');
     expect(scrolled).toHaveBeenCalledTimes(5);

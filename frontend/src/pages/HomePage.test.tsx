@@ -43,7 +43,7 @@ describe('/', () => {
     expect(
       screen.getByRole('heading', { level: 1, name: 'Korak po korak do posla u tehnologiji' }),
     ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Pronađite svoju obuku' })).toHaveAttribute('href', '/obuke');
+    expect(screen.getByRole('link', { name: 'Pronađi svoju obuku' })).toHaveAttribute('href', '/obuke');
   });
 
   it('shows the news in focus, the latest ones without it, and the featured course', async () => {
@@ -60,10 +60,10 @@ describe('/', () => {
   });
 
   it.each([
-    ['Odaberite vještine', '/vjestine'],
-    ['Upoznajte naše usluge', '/usluge'],
-    ['Pogledajte naše oblasti', '/oblasti'],
-    ['Radite s nama', '/careers'],
+    ['Odaberi vještine', '/vjestine'],
+    ['Upoznaj naše usluge', '/usluge'],
+    ['Pogledaj naše oblasti', '/oblasti'],
+    ['Pogledaj oglase', '/careers'],
   ])('leads through „%s“ to %s', (name, path) => {
     stubHttp(silent);
     renderApp(<HomePage />);
@@ -73,7 +73,7 @@ describe('/', () => {
   it('offers the video when the institute has one', () => {
     stubHttp(silent);
     renderApp(<HomePage />, { state: { site: { config: { ...idle(), status: 'success', data: site } } } });
-    expect(screen.getByRole('button', { name: 'Pogledajte video' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pogledaj video' })).toBeVisible();
   });
 
   it('shows the figures with what they count', () => {

@@ -10,7 +10,7 @@ const withSite = { state: { site: { config: { ...idle(), status: 'success' as co
 describe('/usluge', () => {
   it('opens a letter to the institute and dials its phone', () => {
     renderApp(<ServicesPage />, withSite);
-    expect(screen.getByRole('link', { name: 'Pišite nam' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Piši nam' })).toHaveAttribute(
       'href',
       'mailto:info@example.com?subject=Upit%20o%20saradnji',
     );
@@ -29,7 +29,7 @@ describe('/usluge', () => {
 
   it('has no dead link while the contact data is not there', () => {
     renderApp(<ServicesPage />);
-    expect(screen.getByRole('link', { name: 'Pišite nam' })).toHaveAttribute('href', '/usluge');
+    expect(screen.getByRole('link', { name: 'Piši nam' })).toHaveAttribute('href', '/usluge');
     expect(screen.queryByRole('link', { name: /@/ })).not.toBeInTheDocument();
   });
 

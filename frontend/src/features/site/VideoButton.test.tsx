@@ -9,11 +9,11 @@ const withSite = (changes: Partial<typeof site> = {}) => ({
     config: { status: 'success' as const, data: { ...site, ...changes }, error: null, requestId: null },
   },
 });
-const button = () => screen.getByRole('button', { name: 'Pogledajte video' });
+const button = () => screen.getByRole('button', { name: 'Pogledaj video' });
 const video = () => screen.getByRole('dialog', { name: site.name }).querySelector('video')!;
 
 async function open() {
-  renderApp(<VideoButton>Pogledajte video</VideoButton>, { state: withSite() });
+  renderApp(<VideoButton>Pogledaj video</VideoButton>, { state: withSite() });
   await userEvent.click(button());
   await screen.findByRole('dialog');
 }
@@ -42,12 +42,12 @@ describe('VideoButton', () => {
   afterAll(() => jest.restoreAllMocks());
 
   it('is not there when the institute has no video', () => {
-    renderApp(<VideoButton>Pogledajte video</VideoButton>, { state: withSite({ video: null }) });
+    renderApp(<VideoButton>Pogledaj video</VideoButton>, { state: withSite({ video: null }) });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('fetches the video only when it is asked for, and plays it with captions', async () => {
-    renderApp(<VideoButton>Pogledajte video</VideoButton>, { state: withSite() });
+    renderApp(<VideoButton>Pogledaj video</VideoButton>, { state: withSite() });
     await userEvent.hover(button());
     expect(document.querySelector('video')).toBeNull();
 

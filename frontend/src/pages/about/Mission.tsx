@@ -24,7 +24,7 @@ export function Mission() {
               {site?.name ?? 'Institut'} ima tri prostora pod jednim krovom. Ko kod nas uči, prođe kroz sva
               tri.
             </p>
-            <VideoButton>Pogledajte video</VideoButton>
+            <VideoButton>Pogledaj video</VideoButton>
           </div>
           <img
             className={styles.house}

@@ -31,7 +31,7 @@ export function ApplyStep() {
       </ol>
       <div className={styles.links}>
         <ButtonLink to={SITE_PAGES.courses.path} look="accent">
-          Odaberite kurs
+          Odaberi kurs
         </ButtonLink>
         <ButtonLink to="/register" look="quiet">
           Otvorite nalog

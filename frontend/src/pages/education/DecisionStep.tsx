@@ -8,25 +8,25 @@ const starts = [
     wish: 'Tražim prvi posao',
     answer: 'Programi uz rad od 90 i 180 dana: učite na zadacima kakve ćete kasnije raditi.',
     to: '#programi',
-    label: 'Uporedite programe',
+    label: 'Uporedi programe',
   },
   {
     wish: 'Mijenjam zanimanje',
     answer: 'Ono što već znate vrijedi i ovdje. Pogledajte koje vam vještine nedostaju do novog zanimanja.',
     to: SITE_PAGES.skills.path,
-    label: 'Pogledajte vještine',
+    label: 'Pogledaj vještine',
   },
   {
     wish: 'Želim više na svom poslu',
     answer: 'Jedan kurs, jedna vještina: od tri subote do dvanaest sedmica.',
     to: SITE_PAGES.courses.path,
-    label: 'Pogledajte kurseve',
+    label: 'Pogledaj kurseve',
   },
   {
     wish: 'Biram za svoj tim',
     answer: 'Procijenimo šta timu nedostaje, pa pripremimo obuku po mjeri.',
     to: SITE_PAGES.services.path,
-    label: 'Pogledajte usluge',
+    label: 'Pogledaj usluge',
   },
 ];
 

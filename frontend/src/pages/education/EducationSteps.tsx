@@ -48,7 +48,7 @@ export function EducationSteps() {
         <div className={styles.buttons}>
           {step === DONE && (
             <Button look="outline" onClick={() => go(1)}>
-              Krenite ispočetka
+              Kreni ispočetka
             </Button>
           )}
           {step > 1 && step < DONE && (

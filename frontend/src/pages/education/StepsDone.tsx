@@ -10,7 +10,7 @@ export function StepsDone() {
         predomislite, koracima se možete vratiti kad god želite.
       </p>
       <ButtonLink to={SITE_PAGES.courses.path} look="accent">
-        Odaberite kurs
+        Odaberi kurs
       </ButtonLink>
     </div>
   );

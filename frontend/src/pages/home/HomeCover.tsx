@@ -19,9 +19,9 @@ export function HomeCover() {
           </p>
           <div className={styles.actions}>
             <ButtonLink to={SITE_PAGES.education.path} look="accent" className={styles.action}>
-              Pronađite svoju obuku
+              Pronađi svoju obuku
             </ButtonLink>
-            <VideoButton look="quiet">Pogledajte video</VideoButton>
+            <VideoButton look="quiet">Pogledaj video</VideoButton>
           </div>
           <CourseSearch />
         </div>

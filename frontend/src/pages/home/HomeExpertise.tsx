@@ -23,7 +23,7 @@ export function HomeExpertise() {
             koristiti. Zato zadaci na obukama nisu izmišljeni: dolaze iz stvarnih projekata.
           </p>
           <ButtonLink to={SITE_PAGES.areas.path} look="primary">
-            Pogledajte naše oblasti
+            Pogledaj naše oblasti
           </ButtonLink>
         </div>
       </div>

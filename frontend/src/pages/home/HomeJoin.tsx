@@ -15,7 +15,7 @@ export function HomeJoin() {
             isteka roka.
           </p>
           <ButtonLink to={SITE_PAGES.careers.path} look="outline">
-            Radite s nama
+            Pogledaj oglase
           </ButtonLink>
         </div>
         <img

@@ -27,7 +27,7 @@ export function HomePaths() {
               pokazati poslodavcu.
             </p>
             <Link to={SITE_PAGES.skills.path} className={styles.link}>
-              Odaberite vještine
+              Odaberi vještine
               <ArrowRight aria-hidden />
             </Link>
           </div>
@@ -42,7 +42,7 @@ export function HomePaths() {
             ))}
           </ol>
           <Link to={SITE_PAGES.services.path} className={styles.link}>
-            Upoznajte naše usluge
+            Upoznaj naše usluge
             <ArrowRight aria-hidden />
           </Link>
         </article>

@@ -17,7 +17,7 @@ export function ProductClosing({ name }: { name: string }) {
         </p>
         <div className={styles.actions}>
           <ButtonLink to={SITE_PAGES.education.path}>Odaberi program</ButtonLink>
-          {email && <a href={`mailto:${email}`}>Pitajte nas e-poštom</a>}
+          {email && <a href={`mailto:${email}`}>Pošalji nam pitanje</a>}
         </div>
       </div>
     </Section>

@@ -53,7 +53,7 @@ export function ProductOpening({ name }: { name: string }) {
               <ButtonLink to={SITE_PAGES.education.path} look="accent">
                 Odaberi program
               </ButtonLink>
-              <VideoButton look="quiet">Pogledajte video</VideoButton>
+              <VideoButton look="quiet">Pogledaj video</VideoButton>
             </div>
           </div>
         </div>

@@ -41,7 +41,7 @@ export function ServicesOpening() {
           <div className={styles.actions}>
             <ButtonLink to={inquiry('Upit o saradnji')} look="accent">
               <Mail aria-hidden />
-              Pišite nam
+              Piši nam
             </ButtonLink>
             {phone && (
               <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>
