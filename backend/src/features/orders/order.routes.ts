@@ -28,8 +28,13 @@ orderRoutes.post(API.orders, requireUser, ...orderLimit, async (req, res) => {
 orderRoutes.get(API.orders, requireAdmin, async (req, res) => {
   const query = parse(adminOrderListQuery, req.query);
   const { orders, total } = await listAllOrders(query);
-  const { pageNumber, pageSize, isPaid, isDelivered, ...texts } = query;
-  const filters = { ...texts, isPaid: isPaid?.toString(), isDelivered: isDelivered?.toString() };
+  const { pageNumber, pageSize, isPaid, isDelivered, isRejected, ...texts } = query;
+  const flags = {
+    isPaid: isPaid?.toString(),
+    isDelivered: isDelivered?.toString(),
+    isRejected: isRejected?.toString(),
+  };
+  const filters = { ...texts, ...flags };
   res
     .set(pageHeaders(API.orders, { pageNumber, pageSize, total }, filters))
     .json(orders.map(presentOrderSummary));

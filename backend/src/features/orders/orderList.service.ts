@@ -1,8 +1,10 @@
 import type { adminOrderListQuery } from '@institut/contract/orderAdmin.schema';
-import type { OrderSort, SortDirection } from '@institut/contract/order';
-import type { QueryFilter, SortOrder } from 'mongoose';
+import { REJECTED_STATUS, type OrderSort } from '@institut/contract/order';
+import type { SortDirection } from '@institut/contract/sort';
+import { type QueryFilter, type SortOrder, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { searchPatterns } from '../../lib/fold.ts';
+import { dayAfter, startOfDay } from '../../lib/startOfDay.ts';
 import { Order, type OrderFields } from './order.model.ts';
 
 export type OrderSummaryFields = Omit<OrderFields, 'history' | 'shippingAddress' | 'searchKey'>;
@@ -27,12 +29,32 @@ export async function listAllOrders(
 }
 
 function filterOf(query: ListQuery): QueryFilter<OrderFields> {
-  const { keyword, status, paymentStatus, notificationStatus, isPaid, isDelivered } = query;
+  const { status, paymentStatus, notificationStatus, isPaid, isDelivered } = query;
   const given = Object.entries({ status, paymentStatus, notificationStatus, isPaid, isDelivered }).filter(
     ([, value]) => value !== undefined,
   );
-  const words = searchPatterns(keyword).map((pattern) => ({ searchKey: pattern }));
-  return { ...Object.fromEntries(given), ...(words.length > 0 && { $and: words }) };
+  const others = [
+    ...searchPatterns(query.keyword).map((pattern) => ({ searchKey: pattern })),
+    ...rejectionOf(query),
+    ...daysOf('createdAt', query.createdFrom, query.createdTo),
+    ...daysOf('paidAt', query.paidFrom, query.paidTo),
+  ];
+  return { ...Object.fromEntries(given), ...(others.length > 0 && { $and: others }) };
+}
+
+function rejectionOf({ isRejected }: ListQuery): QueryFilter<OrderFields>[] {
+  if (isRejected === undefined) return [];
+  return [{ status: isRejected ? REJECTED_STATUS : trusted({ $ne: REJECTED_STATUS }) }];
+}
+
+/** From the first moment of one day to the last of the other; no condition where none is given. */
+function daysOf(field: 'createdAt' | 'paidAt', from?: string, to?: string): QueryFilter<OrderFields>[] {
+  if (!from && !to) return [];
+  const range = {
+    ...(from && { $gte: startOfDay(from) }),
+    ...(to && { $lt: startOfDay(dayAfter(to)) }),
+  };
+  return [{ [field]: trusted(range) }];
 }
 
 /**

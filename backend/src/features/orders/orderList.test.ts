@@ -111,6 +111,42 @@ describe('GET /api/orders', () => {
     expect(await idsOf({ paymentStatus: PAID, keyword: 'ana' })).toEqual([id(paid)]);
   });
 
+  it('leaves out, or shows alone, those that were rejected', async () => {
+    const user = await createUser();
+    const rejected = await createOrder(user, { status: REJECTED });
+    const admitted = await createOrder(user, { status: ADMITTED });
+    expect(await idsOf({ isRejected: 'true' })).toEqual(ids(rejected));
+    expect(await idsOf({ isRejected: 'false' })).toEqual(ids(admitted));
+    expect(await idsOf({ isRejected: 'false', status: REJECTED })).toEqual([]);
+    expect(await idsOf({ isRejected: 'false', isPaid: 'false', keyword: 'kurs' })).toEqual(ids(admitted));
+  });
+
+  it('takes days as they are in Sarajevo, the first and the last included', async () => {
+    const user = await createUser();
+    // In summer the day begins at 22:00 of the one before in UTC, in winter at 23:00.
+    const placed = [
+      '2026-06-30T21:59:59Z',
+      '2026-06-30T22:00:00Z',
+      '2026-11-30T22:59:59Z',
+      '2026-11-30T23:00:00Z',
+    ];
+    const orders: OrderFields[] = [];
+    for (const moment of placed) {
+      const createdAt = new Date(moment);
+      orders.push(
+        await createOrder(user, { createdAt, isPaid: true, paidAt: createdAt, paymentStatus: PAID }),
+      );
+    }
+    const [june, july, november, december] = orders.map(id);
+    expect(await idsOf({ createdFrom: '2026-07-01', createdTo: '2026-11-30' })).toEqual([november, july]);
+    expect(await idsOf({ createdFrom: '2026-12-01' })).toEqual([december]);
+    expect(await idsOf({ createdTo: '2026-06-30' })).toEqual([june]);
+    expect(await idsOf({ paidFrom: '2026-07-01', paidTo: '2026-07-01' })).toEqual([july]);
+    expect(await idsOf({ paidFrom: '2026-07-02', createdTo: '2026-07-01' })).toEqual([]);
+    await createOrder(user);
+    expect(await idsOf({ paidFrom: '2026-01-01', paidTo: '2099-12-31' })).toHaveLength(4);
+  });
+
   it('sorts by date, total and status, both ways', async () => {
     const user = await createUser();
     const [cheap, dear, middle] = [
@@ -139,6 +175,11 @@ describe('GET /api/orders', () => {
     'notificationStatus=da',
     'isPaid=1',
     'isDelivered=yes',
+    'isRejected=0',
+    'createdFrom=2026-02-30',
+    'createdTo=danas',
+    'paidFrom=2026-1-1',
+    'paidTo=2026-01-01T00:00:00Z',
     'sort=buyerEmail',
     'sort=__proto__',
     'direction=up',
