@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import mongoose from 'mongoose';
+import { UserModel } from '../features/users/user.model.ts';
+import { useTestDatabase } from '../testing/testDatabase.ts';
+import { createUser } from '../testing/userFactory.ts';
+
+useTestDatabase();
+
+const dataDir = mkdtempSync(join(tmpdir(), 'institut-command-'));
+
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+/** The database these tests run on, for another process. */
+function uri(): string {
+  const { host, port, name } = mongoose.connection;
+  return `mongodb://${host}:${port}/${name}?directConnection=true`;
+}
+
+const run = (...args: string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    ['--conditions=source', '--import', 'tsx', 'src/commands/grantAdmin.ts', ...args],
+    {
+      cwd: resolve(__dirname, '../..'),
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        JWT_SECRET: 'x'.repeat(48),
+        MONGO_URI: uri(),
+        DATA_DIR: dataDir,
+      },
+    },
+  );
+
+it('makes a registered user an administrator, and nobody else', async () => {
+  const [ana, emir] = [await createUser({ email: 'ana@example.com' }), await createUser()];
+  const { stdout } = await run(' Ana@Example.com');
+  expect(stdout).toContain('(ana@example.com) is an administrator now.');
+  expect((await UserModel.findById(ana.id).orFail()).isAdmin).toBe(true);
+  expect((await UserModel.findById(emir.id).orFail()).isAdmin).toBe(false);
+});
+
+it.each([
+  ['nobody has that address', ['niko@example.com'], 'Nobody has registered as niko@example.com'],
+  ['no address is given', [], 'Usage:'],
+])('says when %s', async (_case, args, sentence) => {
+  await expect(run(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
+});

@@ -1,0 +1,28 @@
+import { env } from '../config/env.ts';
+import { openDatabase } from '../database/openDatabase.ts';
+import { grantAdmin } from '../features/users/grantAdmin.service.ts';
+import { AppError } from '../lib/errors.ts';
+
+/** Gives the sentence that says what happened; the first administrator of a new site is made here. */
+async function run(email: string): Promise<string> {
+  const database = await openDatabase({ uri: env.MONGO_URI, dataDir: env.DATA_DIR });
+  try {
+    const user = await grantAdmin(email);
+    return `${user.name} ${user.lastName} (${user.email}) is an administrator now.`;
+  } finally {
+    await database.close();
+  }
+}
+
+const [email, ...rest] = process.argv.slice(2);
+
+try {
+  if (!email || rest.length > 0)
+    throw new Error('Usage: npm run grant-admin -- <e-mail of a registered user>');
+  console.log(await run(email));
+} catch (error) {
+  const isUnknown = error instanceof AppError && error.code === 'not_found';
+  const sentence = error instanceof Error ? error.message : String(error);
+  console.error(isUnknown ? `Nobody has registered as ${email}. Register on the site first.` : sentence);
+  process.exitCode = 1;
+}

@@ -1,0 +1,13 @@
+import { notFound } from '../../lib/errors.ts';
+import { UserModel, type UserDocument } from './user.model.ts';
+
+/** Makes a registered user an administrator, for whoever has the server in their hands. */
+export function grantAdmin(email: string): Promise<UserDocument> {
+  return UserModel.findOneAndUpdate(
+    { email: email.trim().toLowerCase() },
+    { $set: { isAdmin: true } },
+    { returnDocument: 'after' },
+  )
+    .orFail(() => notFound('Korisnik'))
+    .exec();
+}
