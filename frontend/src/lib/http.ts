@@ -56,7 +56,8 @@ function wire(instance: AxiosInstance): AxiosInstance {
     if (transport) config.adapter = transport;
     return config;
   });
-  instance.interceptors.response.use(undefined, (cause: unknown) => {
+  instance.interceptors.response.use(undefined, async (cause: unknown) => {
+    await unpackFailure(cause);
     const error = toApiError(cause);
     if (authToken && error.status === 401 && hasEndedSession(cause)) handleSessionEnd(error.message);
     throw cause;
@@ -108,8 +109,23 @@ const plainError = (status: number, message: string, code: string): ApiError => 
 });
 
 /** axios' own check, which would bring all of axios along. */
-const isAxiosError = (cause: unknown): cause is AxiosError<unknown> =>
+const isAxiosError = (cause: unknown): cause is AxiosError =>
   isRecord(cause) && cause['isAxiosError'] === true;
+
+/** A failed download brings its error body as a file too. */
+async function unpackFailure(cause: unknown): Promise<void> {
+  const response = isAxiosError(cause) ? cause.response : undefined;
+  if (!(response?.data instanceof Blob)) return;
+  response.data = parseJson(await response.data.text());
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 const hasEndedSession = (cause: unknown): boolean =>
   isAxiosError(cause) && textIn(cause.response?.data, 'message') === TOKEN_FAILED_MESSAGE;

@@ -59,9 +59,14 @@ export function createApiThunk<Result, Arg = void>(
  * @param keepData true = the data shown now stays while the new request runs (a reload); otherwise it is cleared, so that
  *   a page never shows the previous item
  */
-export function trackRequest<State extends object, Slot extends keyof State, Result, Arg>(
+export function trackRequest<
+  Slot extends PropertyKey,
+  Result,
+  Arg,
+  State extends Record<Slot, AsyncState<Result>>,
+>(
   builder: ActionReducerMapBuilder<State>,
-  slot: State[Slot] extends AsyncState<Result> ? Slot : never,
+  slot: Slot,
   thunk: ApiThunk<Result, Arg>,
   keepData: (data: Result, arg: Arg) => boolean = () => false,
 ): void {

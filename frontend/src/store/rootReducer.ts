@@ -1,4 +1,4 @@
-import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
+import { combineReducers, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { careersReducer } from '../features/careers/careersSlice.ts';
 import { cartReducer } from '../features/cart/cartSlice.ts';
 import { checkoutReducer } from '../features/checkout/checkoutSlice.ts';
@@ -13,8 +13,8 @@ import { accountReducer } from '../features/users/accountSlice.ts';
 import { loggedOut, sessionReducer } from '../features/users/sessionSlice.ts';
 import { toastReducer } from './toastSlice.ts';
 
-/** Every slice of the site; a feature adds one line. */
-const slices = combineReducers({
+/** Every slice that the public site needs; a feature adds one line. */
+const publicReducers = {
   account: accountReducer,
   careers: careersReducer,
   cart: cartReducer,
@@ -28,9 +28,17 @@ const slices = combineReducers({
   session: sessionReducer,
   site: siteReducer,
   toasts: toastReducer,
-});
+};
+const lazyReducers: Record<string, Reducer> = {};
+let slices = combineReducers(publicReducers);
 
 export type RootState = ReturnType<typeof slices>;
+
+/** Adds the reducer of a slice that comes with a page of its own; `store/lazySlice.ts` is the way to do it. */
+export function addReducer(name: string, reducer: Reducer): void {
+  lazyReducers[name] = reducer;
+  slices = combineReducers({ ...publicReducers, ...lazyReducers });
+}
 
 /** Logging out leaves nothing of the person behind; the chosen courses, what anyone may see and the messages are not theirs alone. */
 export function rootReducer(state: Partial<RootState> | undefined, action: UnknownAction): RootState {

@@ -1,5 +1,6 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit';
 import type { UserInfo } from '@institut/contract/user.schema';
+import { textIn } from '../../lib/locationState.ts';
 import { logIn, register, updateProfile } from './usersApi.ts';
 
 /** Who is signed in. `remember` decides whether the browser keeps it after it is closed. */
@@ -25,9 +26,16 @@ const sessionSlice = createSlice({
       // Where it is kept does not change; and whoever has logged out meanwhile stays logged out.
       .addCase(updateProfile.fulfilled, (session, { payload }) => {
         if (isSamePerson(session.user, payload)) session.user = payload;
+      })
+      // The server refuses only what is for admins: whoever is refused is none any more.
+      .addMatcher(isForbidden, ({ user }) => {
+        if (user) user.isAdmin = false;
       });
   },
 });
+
+const isForbidden = (action: unknown): boolean =>
+  isRejectedWithValue(action) && textIn(action.payload, 'code') === 'forbidden';
 
 const isSamePerson = (one: UserInfo | null, { _id: id }: UserInfo): boolean =>
   one !== null && one['_id'] === id;

@@ -1,0 +1,120 @@
+import type { SortDirection } from '@institut/contract/sort';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+
+export const PAGE_SIZES: readonly number[] = [10, 25, 50, 100];
+const PAGE_SIZE = 25;
+
+type ListOptions = {
+  /** The values each filter may have besides none: `{ isAdmin: ['true', 'false'] }`. */
+  filters?: Readonly<Record<string, readonly string[]>>;
+  /** What one can sort by and the direction each begins with: `{ createdAt: 'desc', name: 'asc' }`. The first is the order at the beginning. */
+  sorts: Readonly<Record<string, SortDirection>>;
+  /** The list's path, when the page number is a part of it (`/admin/kurslist/2`, route parameter `pageNumber`). */
+  pagedPath?: string;
+};
+
+type Shown = {
+  keyword: string;
+  /** By name; an empty text = not filtered. */
+  filters: Readonly<Record<string, string>>;
+  sort: string;
+  direction: SortDirection;
+  pageNumber: number;
+  pageSize: number;
+};
+
+export type ListState = Shown & {
+  /** What to ask the API; the names in the address are the API's own. */
+  params: Readonly<Record<string, string | number>>;
+  /** A keyword or filter leaves something out. */
+  isNarrowed: boolean;
+  /** The address of this list as it is shown, for `state={{ from }}` of links that come back to it. */
+  here: string;
+  hrefFor: (page: number) => string;
+  setKeyword: (keyword: string) => void;
+  setFilter: (name: string, value: string) => void;
+  /** Another column in its own first direction, the same one the other way round. */
+  sortBy: (sort: string, direction?: SortDirection) => void;
+  setPageSize: (size: number) => void;
+  /** Goes to a page; `replace` when the one in the address is there no more. */
+  setPage: (page: number, options?: { replace: boolean }) => void;
+  /** Shows everything again; the order stays. */
+  clear: () => void;
+};
+
+/**
+ * What a list shows, kept in the address alone: keyword, filters, order, page and page size, without those that are as at the
+ * beginning. Every change but the page itself begins at the first page. What the address says is checked; nonsense counts as unsaid.
+ * @param options keep it outside of the component
+ */
+export function useListState(options: ListOptions): ListState {
+  const { pathname, search } = useLocation();
+  const { pageNumber: pageInPath } = useParams();
+  const navigate = useNavigate();
+  const shown = readAddress(options, new URLSearchParams(search), pageInPath);
+  const { keyword, filters, sort, direction, pageNumber, pageSize } = shown;
+  const hrefOf = (changes: Partial<Shown>) => writeAddress(options, pathname, { ...shown, ...changes });
+  const show = (changes: Partial<Shown>) => void navigate(hrefOf({ pageNumber: 1, ...changes }));
+
+  return {
+    ...shown,
+    params: { ...filled({ keyword, ...filters }), sort, direction, pageNumber, pageSize },
+    isNarrowed: [keyword, ...Object.values(filters)].some(Boolean),
+    here: hrefOf({}),
+    hrefFor: (page) => hrefOf({ pageNumber: page }),
+    setKeyword: (next) => show({ keyword: next.trim() }),
+    setFilter: (name, value) => show({ filters: { ...filters, [name]: value } }),
+    sortBy: (name, wanted) => {
+      const turned = direction === 'asc' ? 'desc' : 'asc';
+      show({ sort: name, direction: wanted ?? (name === sort ? turned : firstDirection(options, name)) });
+    },
+    setPageSize: (size) => show({ pageSize: size }),
+    setPage: (page, how) => void navigate(hrefOf({ pageNumber: page }), how),
+    clear: () => show({ keyword: '', filters: {} }),
+  };
+}
+
+const firstDirection = ({ sorts }: ListOptions, sort: string): SortDirection => sorts[sort] ?? 'asc';
+const firstSort = ({ sorts }: ListOptions): string => Object.keys(sorts)[0] ?? '';
+
+function readAddress(options: ListOptions, query: URLSearchParams, pageInPath: string | undefined): Shown {
+  const asked = query.get('sort') ?? '';
+  const sort = Object.hasOwn(options.sorts, asked) ? asked : firstSort(options);
+  const direction = query.get('direction');
+  const size = Number(query.get('pageSize'));
+  const filters = Object.entries(options.filters ?? {}).map(([name, values]) => {
+    const value = query.get(name) ?? '';
+    return [name, values.includes(value) ? value : ''];
+  });
+  return {
+    keyword: query.get('keyword')?.trim() ?? '',
+    filters: Object.fromEntries(filters),
+    sort,
+    direction: direction === 'asc' || direction === 'desc' ? direction : firstDirection(options, sort),
+    pageNumber: readPage(options.pagedPath ? pageInPath : query.get('pageNumber')),
+    pageSize: PAGE_SIZES.includes(size) ? size : PAGE_SIZE,
+  };
+}
+
+const readPage = (text: string | null | undefined): number =>
+  text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+
+function writeAddress(options: ListOptions, pathname: string, shown: Shown): string {
+  const { keyword, filters, sort, direction, pageNumber, pageSize } = shown;
+  const { pagedPath } = options;
+  const query = new URLSearchParams(
+    filled({
+      keyword,
+      ...filters,
+      sort: sort === firstSort(options) ? '' : sort,
+      direction: direction === firstDirection(options, sort) ? '' : direction,
+      pageNumber: pagedPath || pageNumber === 1 ? '' : String(pageNumber),
+      pageSize: pageSize === PAGE_SIZE ? '' : String(pageSize),
+    }),
+  ).toString();
+  const page = pagedPath && pageNumber > 1 ? `${pagedPath}/${pageNumber}` : pagedPath;
+  return (page ?? pathname) + (query && `?${query}`);
+}
+
+const filled = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));

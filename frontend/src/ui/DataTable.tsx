@@ -1,0 +1,220 @@
+import type { SortDirection } from '@institut/contract/sort';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Bone, Skeleton } from './Skeleton.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import styles from './DataTable.module.css';
+
+export type Column<Row> = {
+  key: string;
+  label: string;
+  render: (row: Row) => ReactNode;
+  /** `right` for numbers. */
+  align?: 'left' | 'right' | 'center';
+  /** The API's name for this order; makes the head a button. */
+  sortKey?: string;
+  /** Names the row: its heading for screen readers, the title of its card. Exactly one column. */
+  isTitle?: boolean;
+  /** Never breaks its lines: dates, amounts. */
+  nowrap?: boolean;
+};
+
+export type Selection<Row> = {
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** Why a row cannot be chosen, in a sentence; null when it can. */
+  reasonAgainst?: (row: Row) => string | null;
+};
+
+type DataTableProps<Row> = {
+  caption: string;
+  columns: ReadonlyArray<Column<Row>>;
+  rows: readonly Row[];
+  /** `useListState()` fits. */
+  sorting?: { sort: string; direction: SortDirection; sortBy: (sort: string) => void };
+  selection?: Selection<Row>;
+  /** What a row is called: "Ana Anić", for "Označi: Ana Anić". */
+  nameOf: (row: Row) => string;
+  /** Buttons and links at the end of each row; say there what they act on (VisuallyHidden or aria-label). */
+  actions?: (row: Row) => ReactNode;
+  /** Other rows are on their way. */
+  busy?: boolean;
+};
+
+/**
+ * A table with a head that stays in sight; each row is a card where the window is narrower than 48rem.
+ * Sorting by its head is for wide windows; `ListToolbar` brings the same choice for cards.
+ */
+export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, sorting, selection, nameOf, actions, busy = false } = props;
+  return (
+    <div className={styles.frame}>
+      {selection && <SelectAll rows={rows} selection={selection} isForCards />}
+      <table className={cx(styles.table, busy && styles.busy)} aria-busy={busy}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={styles.tick}>
+                <SelectAll rows={rows} selection={selection} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sorting={sorting} />
+            ))}
+            {actions && (
+              <th scope="col" className={styles.actions}>
+                <VisuallyHidden>Radnje</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const { _id: id } = row;
+            const isSelected = selection?.selected.has(id) ?? false;
+            return (
+              <tr key={id} className={cx(isSelected && styles.selected)}>
+                {selection && (
+                  <td className={styles.tick}>
+                    <SelectRow id={id} row={row} name={nameOf(row)} selection={selection} />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <BodyCell key={column.key} column={column} row={row} />
+                ))}
+                {actions && <td className={styles.actions}>{actions(row)}</td>}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const alignOf = (column: Pick<Column<never>, 'align' | 'nowrap'>) =>
+  cx(
+    column.align === 'right' && styles.right,
+    column.align === 'center' && styles.center,
+    column.nowrap && styles.nowrap,
+  );
+
+type HeadCellProps<Row> = { column: Column<Row>; sorting: DataTableProps<Row>['sorting'] };
+
+function HeadCell<Row>({ column, sorting }: HeadCellProps<Row>) {
+  const { label, sortKey } = column;
+  if (!sorting || sortKey === undefined) {
+    return (
+      <th scope="col" className={alignOf(column)}>
+        {label}
+      </th>
+    );
+  }
+  const isSorted = sorting.sort === sortKey;
+  const isUp = sorting.direction === 'asc';
+  const Icon = isSorted ? (isUp ? ArrowUp : ArrowDown) : ArrowUpDown;
+  return (
+    <th
+      scope="col"
+      className={alignOf(column)}
+      aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}
+    >
+      <button type="button" className={styles.sort} onClick={() => sorting.sortBy(sortKey)}>
+        {label}
+        <Icon aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.render(row);
+  return column.isTitle ? (
+    <th scope="row" className={cx(styles.title, alignOf(column))}>
+      {content}
+    </th>
+  ) : (
+    <td data-label={column.label} className={alignOf(column)}>
+      {content}
+    </td>
+  );
+}
+
+type SelectRowProps<Row> = { id: string; row: Row; name: string; selection: Selection<Row> };
+
+function SelectRow<Row>({ id, row, name, selection }: SelectRowProps<Row>) {
+  const { selected, onChange, reasonAgainst } = selection;
+  const reason = reasonAgainst?.(row) ?? null;
+  const toggle = () => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  return (
+    <label className={styles.box} title={reason ?? undefined}>
+      <input type="checkbox" checked={selected.has(id)} disabled={reason !== null} onChange={toggle} />
+      <VisuallyHidden>
+        Označi: {name}
+        {reason && ` (${reason})`}
+      </VisuallyHidden>
+    </label>
+  );
+}
+
+type SelectAllProps<Row> = { rows: readonly Row[]; selection: Selection<Row>; isForCards?: boolean };
+
+/** All rows of this page. It stands in the head of the table, and above the cards, which have no head. */
+function SelectAll<Row extends { _id: string }>({
+  rows,
+  selection,
+  isForCards = false,
+}: SelectAllProps<Row>) {
+  const { selected, onChange, reasonAgainst } = selection;
+  const ids = rows.filter((row) => !reasonAgainst?.(row)).map(({ _id: id }) => id);
+  const count = ids.filter((id) => selected.has(id)).length;
+  const isAll = count > 0 && count === ids.length;
+  const box = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !isAll;
+  }, [count, isAll]);
+
+  const text = 'Odaberi sve na stranici';
+  return (
+    <label className={isForCards ? styles.all : styles.box}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={isAll}
+        disabled={ids.length === 0}
+        onChange={() => onChange(new Set(isAll ? [] : ids))}
+      />
+      {isForCards ? text : <VisuallyHidden>{text}</VisuallyHidden>}
+    </label>
+  );
+}
+
+type DataTableSkeletonProps = {
+  /** The columns' labels, to be. */
+  columns: ReadonlyArray<Pick<Column<never>, 'key' | 'label'>>;
+  rows?: number;
+};
+
+/** The shape of the table to come. */
+export function DataTableSkeleton({ columns, rows = 8 }: DataTableSkeletonProps) {
+  return (
+    <Skeleton className={styles.skeleton}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={styles.skeletonRow}>
+          {columns.map(({ key }) => (
+            <Bone key={key} width={index % 2 === 0 ? '70%' : '55%'} />
+          ))}
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,133 @@
+import { EXPORT_FORMATS, type ExportFormat } from '@institut/contract/export';
+import { Download, Search, X } from 'lucide-react';
+import { useId, type SubmitEvent } from 'react';
+import { PAGE_SIZES, type ListState } from '../lib/useListState.ts';
+import { Button } from './Button.tsx';
+import { SelectField, type Option } from './SelectField.tsx';
+import styles from './ListToolbar.module.css';
+
+const FORMAT_LABELS: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
+
+export type ListFilter = {
+  /** Its name in `useListState`. */
+  name: string;
+  label: string;
+  /** The first choice, which leaves nothing out: "Svi korisnici". */
+  all: string;
+  options: readonly Option[];
+};
+
+type ListToolbarProps = {
+  list: ListState;
+  /** "Pretraga korisnika" */
+  searchLabel: string;
+  /** What the search looks at: "Ime ili e-mail". */
+  searchHint: string;
+  filters?: readonly ListFilter[];
+  /** The orders by their names in `useListState`, for cards, which have no head to press. */
+  sorts: readonly Option[];
+  onExport: (format: ExportFormat) => void;
+  /** The export under way. */
+  exporting?: ExportFormat | null;
+};
+
+/** What a list shows: search, filters, order, page size and the export of what they leave. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { list, searchLabel, searchHint, filters = [], sorts, onExport, exporting = null } = props;
+  return (
+    <div className={styles.toolbar}>
+      <SearchField key={list.keyword} list={list} label={searchLabel} hint={searchHint} />
+      {filters.map(({ name, label, all, options }) => (
+        <SelectField
+          key={name}
+          label={label}
+          options={[{ value: '', label: all }, ...options]}
+          value={list.filters[name] ?? ''}
+          onChange={({ target }) => list.setFilter(name, target.value)}
+        />
+      ))}
+      <div className={styles.order}>
+        <SelectField
+          label="Poredaj"
+          options={sorts.flatMap(({ value, label }) => [
+            { value: `${value} asc`, label: `${label}, uzlazno` },
+            { value: `${value} desc`, label: `${label}, silazno` },
+          ])}
+          value={`${list.sort} ${list.direction}`}
+          onChange={({ target }) => {
+            const [sort = '', direction] = target.value.split(' ');
+            list.sortBy(sort, direction === 'asc' ? 'asc' : 'desc');
+          }}
+        />
+      </div>
+      <SelectField
+        label="Po stranici"
+        options={PAGE_SIZES.map((size) => ({ value: size, label: String(size) }))}
+        value={list.pageSize}
+        onChange={({ target }) => list.setPageSize(Number(target.value))}
+      />
+      <fieldset className={styles.export}>
+        <legend>Izvoz</legend>
+        {EXPORT_FORMATS.map((format) => (
+          <Button
+            key={format}
+            look="outline"
+            loading={exporting === format}
+            loadingText="Priprema…"
+            aria-label={`Izvezi sve prikazano: ${FORMAT_LABELS[format]}`}
+            onClick={() => onExport(format)}
+          >
+            <Download aria-hidden />
+            {FORMAT_LABELS[format]}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+type SearchFieldProps = { list: ListState; label: string; hint: string };
+
+/** Asks when it is sent, not with every letter: so each address in the history is a search somebody meant. */
+function SearchField({ list, label, hint }: SearchFieldProps) {
+  const id = useId();
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('keyword');
+    list.setKeyword(typeof typed === 'string' ? typed : '');
+  };
+  return (
+    <search className={styles.search}>
+      <form onSubmit={handleSubmit}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        <div className={styles.searchRow}>
+          <input
+            id={id}
+            name="keyword"
+            type="search"
+            enterKeyHint="search"
+            maxLength={100}
+            className={styles.input}
+            placeholder={hint}
+            defaultValue={list.keyword}
+          />
+          {list.keyword && (
+            <button
+              type="button"
+              className={styles.clear}
+              aria-label="Poništi pretragu"
+              onClick={() => list.setKeyword('')}
+            >
+              <X aria-hidden />
+            </button>
+          )}
+          <Button type="submit" look="outline" aria-label="Traži">
+            <Search aria-hidden />
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}
