@@ -119,6 +119,12 @@ export const uploadLimit = [
   limitBy({ name: 'upload-address', limit: 400, minutes: MINUTES, key: address }),
 ];
 
+/** Behind `requireAdmin`: nobody's mailbox is filled because a button is pressed again and again. */
+export const noticeLimit = [
+  limitBy({ name: 'notice-order', limit: 5, minutes: 60, key: (req) => hashed(String(req.params.id)) }),
+  limitBy({ name: 'notice-account', limit: 200, minutes: 60, key: signedIn }),
+];
+
 /** Behind `requireUser`: each asks PayPal. */
 export const paymentLimit = [
   limitBy({ name: 'payment-account', limit: 60, minutes: MINUTES, key: signedIn }),

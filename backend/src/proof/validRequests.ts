@@ -86,6 +86,7 @@ export const VALID_REQUESTS: Record<CallName, (world: World) => ValidRequest> = 
   viewOrder: ({ order }) => ({ id: idOf(order) }),
   editOrder: ({ order }) => ({ id: idOf(order), body: { status: 'Prijava se nalazi u proceduri' } }),
   deliverOrder: ({ paidOrder }) => ({ id: idOf(paidOrder) }),
+  notifyBuyer: ({ order }) => ({ id: idOf(order) }),
   openPaypalOrder: ({ order }) => ({ id: idOf(order) }),
   payOrder: ({ order, paypalOrderId }) => ({ id: idOf(order), body: { id: paypalOrderId } }),
 

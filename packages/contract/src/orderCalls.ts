@@ -73,6 +73,16 @@ export const ORDER_CALLS = {
     answer: { status: 200, json: order },
     errors: [409],
   },
+  notifyBuyer: {
+    method: 'POST',
+    path: API.orderNotice,
+    group: 'orders',
+    access: 'admin',
+    summary: 'Ponovo šalje kupcu e-mail o sadašnjem stanju prijave i to bilježi u historiji.',
+    answer: { status: 200, json: adminOrder },
+    errors: [409],
+    isLimited: true,
+  },
   openPaypalOrder: {
     method: 'POST',
     path: API.orderPaypal,

@@ -29,7 +29,12 @@ export const mailMessage = z.discriminatedUnion('kind', [
     totalPrice: z.number(),
     paidAt: z.date(),
   }),
-  orderMail.extend({ kind: z.literal('statusChanged'), status: z.enum(ORDER_STATUSES) }),
+  orderMail.extend({
+    kind: z.literal('statusChanged'),
+    status: z.enum(ORDER_STATUSES),
+    /** Staff send word of it once more: nothing has changed. */
+    isRepeated: z.boolean().optional(),
+  }),
 ]);
 
 export type MailMessage = z.infer<typeof mailMessage>;

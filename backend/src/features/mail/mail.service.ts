@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { MailMessage } from './mail.message.ts';
+import type { MailKind, MailMessage } from './mail.message.ts';
 import { OutboxMail } from './mail.model.ts';
 import { announceMail } from './mailSignal.ts';
 
@@ -18,6 +18,16 @@ export async function queueMail(mail: MailMessage, session?: ClientSession): Pro
   });
   if (session?.inTransaction()) announceAfter(session);
   else announceMail();
+}
+
+/** Whether a mail of this kind about an order is in the outbox and has not been sent yet. */
+export async function isMailWaiting(
+  kind: MailKind,
+  orderId: string,
+  session?: ClientSession,
+): Promise<boolean> {
+  const waiting = { state: 'waiting', 'message.kind': kind, 'message.orderId': orderId } as const;
+  return (await OutboxMail.exists(waiting).session(session ?? null)) !== null;
 }
 
 /** Before the commit nobody else sees the mail. A transaction that is tried again queues again, in the same session. */

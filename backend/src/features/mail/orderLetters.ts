@@ -125,17 +125,17 @@ const STATUS_WORDS: Record<OrderStatus, (email: string) => string> = {
     `Nažalost, ovaj put nismo vas mogli primiti. Za sva pitanja, i o eventualnoj uplati, pišite nam na ${email}.`,
 };
 
-/** The word that an application has another status. */
+/** The word that an application has another status, or which one it has. */
 export function statusChangedLetter(message: Message<'statusChanged'>, context: LetterContext): Letter {
-  const { reference, status } = message;
+  const { reference, status, isRepeated = false } = message;
   const label = ORDER_STATUS_LABELS[status];
   return {
-    subject: `Novi status prijave ${reference}`,
+    subject: `${isRepeated ? 'Status' : 'Novi status'} prijave ${reference}`,
     preview: label,
-    heading: 'Status vaše prijave je promijenjen',
+    heading: isRepeated ? 'Status vaše prijave' : 'Status vaše prijave je promijenjen',
     blocks: [
       { kind: 'text', text: greeting(message.name) },
-      { kind: 'text', text: `vaša prijava ${reference} ima novi status:` },
+      { kind: 'text', text: `vaša prijava ${reference} ima ${isRepeated ? 'ovaj' : 'novi'} status:` },
       { kind: 'notice', text: label },
       { kind: 'text', text: STATUS_WORDS[status](context.site.contact.email) },
       toOrder(message, context),

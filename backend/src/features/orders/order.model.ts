@@ -68,7 +68,7 @@ export type OrderFields = Prices & {
   searchKey: string;
   createdAt: Date;
   updatedAt: Date;
-  /** Raised by every change. */
+  /** Raised by every change of its state. */
   __v: number;
 };
 

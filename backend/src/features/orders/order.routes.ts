@@ -5,13 +5,14 @@ import { Router } from 'express';
 import { pageHeaders } from '../../lib/pageHeaders.ts';
 import { parse, parseId } from '../../lib/parse.ts';
 import { currentUser, requireAdmin, requireUser } from '../../middleware/auth.ts';
-import { orderLimit } from '../../middleware/rateLimit.ts';
+import { noticeLimit, orderLimit } from '../../middleware/rateLimit.ts';
 import { settledOrder } from '../payments/payment.service.ts';
 import { presentAdminOrder, presentOrder, presentOrderSummary } from './order.presenter.ts';
 import { deliverOrder, getOrder, listOrders, placeOrder } from './order.service.ts';
 import { editOrder } from './orderEdit.service.ts';
 import { listAllOrders } from './orderList.service.ts';
 import { orderNotFound } from './orderNotFound.ts';
+import { repeatMail } from './orderNotice.service.ts';
 
 export const orderRoutes = Router();
 
@@ -65,4 +66,9 @@ orderRoutes.put(API.orderEdit, requireAdmin, async (req, res) => {
 orderRoutes.put(API.orderDelivery, requireAdmin, async (req, res) => {
   const order = await deliverOrder(orderId(req.params.id), currentUser(req));
   res.json(presentOrder(order));
+});
+
+orderRoutes.post(API.orderNotice, requireAdmin, ...noticeLimit, async (req, res) => {
+  const order = await repeatMail(orderId(req.params.id), currentUser(req));
+  res.json(presentAdminOrder(order));
 });

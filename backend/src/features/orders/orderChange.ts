@@ -5,7 +5,7 @@ import { PlacesShortage, returnPlaces, takePlaces } from '../courses/places.serv
 import { queueMail } from '../mail/mail.service.ts';
 import { type HistoryEntryFields, Order, type OrderFields } from './order.model.ts';
 import { orderNotFound } from './orderNotFound.ts';
-import { changesBetween, type OrderState } from './orderState.ts';
+import { changesBetween, type OrderChange, type OrderState } from './orderState.ts';
 import { readmissionConflict } from './shortage.ts';
 
 /** Who changes an order; `user` and `name` are null for the system. */
@@ -32,17 +32,7 @@ async function changeWithin(id: string, { by, next }: Change, session: ClientSes
   const changes = changesBetween(before, state);
   if (changes.length === 0) return before;
 
-  const { by: role, user, name } = by(before);
-  const at = new Date();
-  const history = changes.map(({ event, from, to }): HistoryEntryFields => ({
-    at,
-    by: role,
-    user,
-    name,
-    event,
-    from,
-    to,
-  }));
+  const history = entriesOf(changes, by(before));
   // Two steps: DocumentDB reports a duplicate in findAndModify as something else.
   await Order.updateOne(
     { _id: id },
@@ -53,6 +43,28 @@ async function changeWithin(id: string, { by, next }: Change, session: ClientSes
   await movePlaces(before, after, session);
   await queueMails(before, after, session);
   return after;
+}
+
+/**
+ * Writes into an order's history what leaves its state as it is, together with whatever `work` does in the same
+ * transaction. Its version stays: nothing that an editor has read is out of date. Throws what `work` throws.
+ */
+export function noteOrder(
+  id: string,
+  author: Author,
+  work: (order: OrderFields, session: ClientSession) => Promise<OrderChange>,
+): Promise<OrderFields> {
+  return withTransaction(async (session) => {
+    const note = await work(await lockOrder(id, session), session);
+    const history = entriesOf([note], author);
+    await Order.updateOne({ _id: id }, { $push: { history: { $each: history } } }, { session });
+    return Order.findById(id).session(session).lean().orFail(orderNotFound);
+  });
+}
+
+function entriesOf(changes: readonly OrderChange[], { by, user, name }: Author): HistoryEntryFields[] {
+  const at = new Date();
+  return changes.map(({ event, from, to }) => ({ at, by, user, name, event, from, to }));
 }
 
 /** Reads an order and makes every other change of it wait, or start again, until this transaction has ended. */

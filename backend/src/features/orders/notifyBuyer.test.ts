@@ -1,0 +1,195 @@
+import { ORDER_STATUSES, ORDER_STATUS_LABELS, REJECTED_STATUS } from '@institut/contract/order';
+import { adminOrder } from '@institut/contract/orderAdmin.schema';
+import { API, apiUrl } from '@institut/contract/paths';
+import { z } from 'zod';
+import { deliveryDeps, readOutbox, recordingTransport } from '../../testing/mailOutbox.ts';
+import { createOrder } from '../../testing/orderFactory.ts';
+import { tally } from '../../testing/tally.ts';
+import { testApp, useTestDatabase } from '../../testing/testApp.ts';
+import { bearer, createUser } from '../../testing/userFactory.ts';
+import { deliverNext } from '../mail/mail.delivery.ts';
+import { OutboxMail } from '../mail/mail.model.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import { Order, type OrderFields } from './order.model.ts';
+
+useTestDatabase();
+
+const wire = z.strictObject(adminOrder.shape);
+const [NEW, IN_PROCEDURE, ADMITTED] = ORDER_STATUSES;
+const PAID = { isPaid: true, paidAt: new Date('2026-03-01'), paymentStatus: 'Placeno' } as const;
+
+const createAdmin = () => createUser({ name: 'Amina', lastName: 'Begić', isAdmin: true });
+const pathOf = (id: string) => apiUrl(API.orderNotice, { id });
+const idOf = ({ _id }: OrderFields) => _id.toString();
+const notify = (order: OrderFields, admin: UserDocument) =>
+  testApp()
+    .post(pathOf(idOf(order)))
+    .set('Authorization', bearer(admin))
+    .send();
+const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
+
+/** Sends what the outbox holds; gives it as it arrives. */
+async function deliverAll() {
+  const { transport, mails } = recordingTransport();
+  const { deps } = deliveryDeps(transport);
+  while (await deliverNext(deps));
+  return mails;
+}
+
+describe('POST /api/orders/:id/notify', () => {
+  it.each([IN_PROCEDURE, ADMITTED, REJECTED_STATUS])(
+    'tells the buyer where their application stands: %s',
+    async (status) => {
+      const order = await createOrder(await createUser(), { status });
+      await notify(order, await createAdmin()).expect(200);
+      const [mail, ...others] = await deliverAll();
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({ to: order.buyerEmail, subject: `Status prijave ${order.reference}` });
+      expect(mail!.text).toContain(`vaša prijava ${order.reference} ima ovaj status:`);
+      expect(mail!.text).toContain(ORDER_STATUS_LABELS[status]);
+      expect(mail!.html).toContain(`/order/${idOf(order)}`);
+      expect(mail!.text).not.toMatch(/novi status|promijenjen/);
+      expect((await stored(order)).notificationStatus).toBe('Korisnik obavjesten');
+    },
+  );
+
+  it('sends the confirmation and how to pay again while it is new and unpaid', async () => {
+    const order = await createOrder(await createUser());
+    await notify(order, await createAdmin()).expect(200);
+    const [mail] = await deliverAll();
+    expect(mail).toMatchObject({
+      to: order.buyerEmail,
+      subject: `Primili smo vašu prijavu ${order.reference}`,
+    });
+    expect(mail!.text).toContain('192,00\u00a0KM');
+    expect(mail!.text).toContain('Podaci za uplatu');
+    expect((await stored(order)).notificationStatus).toBe('Korisnik nije obavjesten');
+  });
+
+  it('asks nobody to pay who has paid', async () => {
+    const order = await createOrder(await createUser(), { ...PAID, status: NEW });
+    await notify(order, await createAdmin()).expect(200);
+    const [mail] = await deliverAll();
+    expect(mail!.subject).toBe(`Status prijave ${order.reference}`);
+    expect(mail!.text).not.toContain('Podaci za uplatu');
+  });
+
+  it('notes in the staff’s history who sent it, and leaves everything else as it is', async () => {
+    const admin = await createAdmin();
+    const buyer = await createUser();
+    const order = await createOrder(buyer, { status: ADMITTED });
+    const { body } = await notify(order, admin).expect(200).expect('Cache-Control', 'no-store');
+    const answer = wire.parse(body);
+    expect(answer.history).toEqual([
+      {
+        at: expect.any(String),
+        by: 'staff',
+        user: { _id: admin.id, name: 'Amina Begić' },
+        event: 'mailRepeated',
+        from: null,
+        to: ADMITTED,
+      },
+    ]);
+    const { history, updatedAt, lock: _lock, ...rest } = await stored(order);
+    const { history: _none, updatedAt: before, ...unchanged } = order;
+    expect(rest).toEqual(unchanged);
+    expect(updatedAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
+    expect(history).toHaveLength(1);
+
+    const { body: forBuyer } = await testApp()
+      .get(apiUrl(API.order, { id: idOf(order) }))
+      .set('Authorization', bearer(buyer))
+      .expect(200);
+    expect(forBuyer.history).toEqual([]);
+  });
+
+  it('makes no edit stale that was begun before', async () => {
+    const admin = await createAdmin();
+    const order = await createOrder(await createUser());
+    const { body } = await notify(order, admin).expect(200);
+    const { __v: version } = order;
+    expect(body.version).toBe(version);
+    await testApp()
+      .put(apiUrl(API.orderEdit, { id: idOf(order) }))
+      .set('Authorization', bearer(admin))
+      .send({ version, status: IN_PROCEDURE })
+      .expect(200);
+  });
+
+  it('answers 409 while the same mail still waits, and sends another one after that', async () => {
+    const admin = await createAdmin();
+    const order = await createOrder(await createUser(), { status: ADMITTED });
+    await notify(order, admin).expect(200);
+    const { body } = await notify(order, admin).expect(409);
+    expect(body).toEqual({
+      message: 'Isti e-mail već čeka na slanje. Kupac će ga dobiti čim bude moguće.',
+      code: 'conflict',
+    });
+    expect(await readOutbox()).toHaveLength(1);
+    expect((await stored(order)).history).toHaveLength(1);
+
+    expect(await deliverAll()).toHaveLength(1);
+    await notify(order, admin).expect(200);
+    expect(await deliverAll()).toHaveLength(1);
+  });
+
+  it('is not held up by mails about something else or somebody else', async () => {
+    const admin = await createAdmin();
+    const order = await createOrder(await createUser(), { ...PAID, status: ADMITTED });
+    const other = await createOrder(await createUser(), { status: ADMITTED });
+    await notify(other, admin).expect(200);
+    const { buyerEmail: to, buyerName: name, reference, totalPrice } = order;
+    await queueMail({
+      kind: 'paymentRecorded',
+      ...{ to, name, reference, totalPrice, orderId: idOf(order) },
+      paymentStatus: 'Placeno',
+      paidAt: new Date(),
+    });
+    await notify(order, admin).expect(200);
+    expect(await readOutbox()).toHaveLength(3);
+  });
+
+  it('sends one mail when 5 admins click together', async () => {
+    const admin = await createAdmin();
+    const order = await createOrder(await createUser(), { status: ADMITTED });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => notify(order, admin)));
+    expect(tally(answers)).toEqual({ 200: 1, 409: 4 });
+    expect(await readOutbox()).toHaveLength(1);
+    expect((await stored(order)).history).toHaveLength(1);
+  });
+
+  it('stops at the sixth within an hour for one application, not for others', async () => {
+    const admin = await createAdmin();
+    const order = await createOrder(await createUser(), { status: ADMITTED });
+    for (let time = 1; time <= 5; time += 1) {
+      await notify(order, admin).expect(200);
+      await OutboxMail.updateMany({}, { state: 'sent' });
+    }
+    const sixth = await notify(order, admin).expect(429);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000);
+    expect((await stored(order)).history).toHaveLength(5);
+    const other = await createOrder(await createUser());
+    await notify(other, admin).expect(200);
+  });
+
+  it('is for admins only', async () => {
+    const buyer = await createUser();
+    const order = await createOrder(buyer);
+    await testApp()
+      .post(pathOf(idOf(order)))
+      .expect(401);
+    const { body } = await notify(order, buyer).expect(403);
+    expect(body.code).toBe('forbidden');
+    expect(await readOutbox()).toEqual([]);
+  });
+
+  it('answers 404 to an application that is not there', async () => {
+    const admin = await createAdmin();
+    for (const id of ['ffffffffffffffffffffffff', 'x', '1', '{"$ne":null}']) {
+      const { body } = await testApp().post(pathOf(id)).set('Authorization', bearer(admin)).expect(404);
+      expect(body.message).toBe('Prijava nije pronađena.');
+    }
+    expect(await readOutbox()).toEqual([]);
+  });
+});
