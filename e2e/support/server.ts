@@ -80,7 +80,14 @@ export async function startShop(): Promise<Shop> {
     if (code !== 0) throw new Error(`The server ended with ${String(code)} instead of 0`);
   };
 
-  await start();
+  const remove = () => rm(home, { recursive: true, force: true });
+
+  await start().catch(async (error: unknown) => {
+    const isRunning = child.exitCode === null && child.signalCode === null;
+    if (isRunning && child.kill()) await once(child, 'exit');
+    await remove();
+    throw error;
+  });
   return {
     url,
     restart: async (settings) => {
@@ -89,7 +96,7 @@ export async function startShop(): Promise<Shop> {
     },
     close: async () => {
       await stop();
-      await rm(home, { recursive: true, force: true });
+      await remove();
     },
   };
 }
