@@ -1,4 +1,5 @@
 import type { SortDirection } from '@institut/contract/sort';
+import { useMemo } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 
 export const PAGE_SIZES: readonly number[] = [10, 25, 50, 100];
@@ -24,8 +25,8 @@ type Shown = {
 };
 
 export type ListState = Shown & {
-  /** What to ask the API; the names in the address are the API's own. */
-  params: Readonly<Record<string, string | number>>;
+  /** What to ask the API; the names in the address are the API's own. The same object while the address is the same. */
+  params: Readonly<Record<string, string | number>> & { pageNumber: number; pageSize: number };
   /** A keyword or filter leaves something out. */
   isNarrowed: boolean;
   /** The address of this list as it is shown, for `state={{ from }}` of links that come back to it. */
@@ -36,8 +37,6 @@ export type ListState = Shown & {
   /** Another column in its own first direction, the same one the other way round. */
   sortBy: (sort: string, direction?: SortDirection) => void;
   setPageSize: (size: number) => void;
-  /** Goes to a page; `replace` when the one in the address is there no more. */
-  setPage: (page: number, options?: { replace: boolean }) => void;
   /** Shows everything again; the order stays. */
   clear: () => void;
 };
@@ -51,14 +50,18 @@ export function useListState(options: ListOptions): ListState {
   const { pathname, search } = useLocation();
   const { pageNumber: pageInPath } = useParams();
   const navigate = useNavigate();
-  const shown = readAddress(options, new URLSearchParams(search), pageInPath);
-  const { keyword, filters, sort, direction, pageNumber, pageSize } = shown;
+  const shown = useMemo(
+    () => readAddress(options, new URLSearchParams(search), pageInPath),
+    [options, search, pageInPath],
+  );
+  const params = useMemo(() => paramsOf(shown), [shown]);
+  const { keyword, filters, sort, direction } = shown;
   const hrefOf = (changes: Partial<Shown>) => writeAddress(options, pathname, { ...shown, ...changes });
   const show = (changes: Partial<Shown>) => void navigate(hrefOf({ pageNumber: 1, ...changes }));
 
   return {
     ...shown,
-    params: { ...filled({ keyword, ...filters }), sort, direction, pageNumber, pageSize },
+    params,
     isNarrowed: [keyword, ...Object.values(filters)].some(Boolean),
     here: hrefOf({}),
     hrefFor: (page) => hrefOf({ pageNumber: page }),
@@ -69,7 +72,6 @@ export function useListState(options: ListOptions): ListState {
       show({ sort: name, direction: wanted ?? (name === sort ? turned : firstDirection(options, name)) });
     },
     setPageSize: (size) => show({ pageSize: size }),
-    setPage: (page, how) => void navigate(hrefOf({ pageNumber: page }), how),
     clear: () => show({ keyword: '', filters: {} }),
   };
 }
@@ -95,6 +97,11 @@ function readAddress(options: ListOptions, query: URLSearchParams, pageInPath: s
     pageSize: PAGE_SIZES.includes(size) ? size : PAGE_SIZE,
   };
 }
+
+const paramsOf = ({ keyword, filters, ...rest }: Shown): ListState['params'] => ({
+  ...filled({ keyword, ...filters }),
+  ...rest,
+});
 
 const readPage = (text: string | null | undefined): number =>
   text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;

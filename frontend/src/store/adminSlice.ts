@@ -6,10 +6,10 @@ import { http, toApiError, type ApiError } from '../lib/http.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from './asyncState.ts';
 import { joinStore } from './lazySlice.ts';
 
-/** One page of a list, and how many rows all its pages have. */
-export type ListPage<Row> = { items: Row[]; total: number };
+/** One page of a list: which one, of how many, and how many rows they all have. */
+export type ListPage<Row> = { items: Row[]; total: number; pageNumber: number; pages: number };
 /** What a list is asked: `useListState().params`. */
-export type ListParams = Readonly<Record<string, string | number>>;
+export type ListParams = Readonly<Record<string, string | number>> & { pageNumber: number; pageSize: number };
 /** What became of one row of a bulk operation. */
 export type RowOutcome = { id: string; error: ApiError | null };
 
@@ -39,7 +39,7 @@ type AdminOptions<Row> = {
   /** The list's name in `/api/exports/:list`. */
   exportName: ExportList;
   /** What its list is always asked besides: `{ drafts: 'include' }`. Exports know it by themselves. */
-  listQuery?: ListParams;
+  listQuery?: Readonly<Record<string, string>>;
   /** Finds the rows in the list's answer; needed where it is not an array. */
   rowsIn?: (answer: unknown) => Row[];
 };
@@ -71,12 +71,20 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
   const put = async (id: string, body: Body) => (await http.put<Item>(apiUrl(updatePath, { id }), body)).data;
   const del = (id: string) => http.delete(apiUrl(itemPath, { id }));
 
-  const loadList = createApiThunk(`${name}/loadList`, async (params: ListParams, { signal }) => {
+  const fetchPage = async (params: ListParams, signal: AbortSignal): Promise<ListPage<Row>> => {
     const query = { ...params, ...listQuery };
     const { data, headers } = await http.get<unknown>(listPath, { params: query, signal });
     const items = rowsIn(data);
-    return { items, total: Number(headers['x-total-count'] ?? items.length) };
-  });
+    const total = Number(headers['x-total-count'] ?? items.length);
+    const pages = Math.max(1, Math.ceil(total / params.pageSize));
+    // The rows of the last page may have gone, or an old address names a page that was.
+    return params.pageNumber > pages
+      ? fetchPage({ ...params, pageNumber: pages }, signal)
+      : { items, total, pages, pageNumber: params.pageNumber };
+  };
+  const loadList = createApiThunk(`${name}/loadList`, (params: ListParams, { signal }) =>
+    fetchPage(params, signal),
+  );
   const loadItem = createApiThunk(
     `${name}/loadItem`,
     async (id: string, { signal }) => (await http.get<Item>(apiUrl(readPath, { id }), { signal })).data,

@@ -1,0 +1,54 @@
+import type { RowOutcome } from '../../store/adminSlice.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './BulkReport.module.css';
+
+export type BulkResult = {
+  outcomes: readonly RowOutcome[];
+  /** The rows' names by id, remembered from before: what is deleted has none any more. */
+  names: ReadonlyMap<string, string>;
+  /** How it is told: "Obrisano" and "Nije obrisano". */
+  done: string;
+  failed: string;
+};
+
+/** What became of each row of a bulk operation. */
+export function BulkReport({ result, onClose }: { result: BulkResult; onClose: () => void }) {
+  const { outcomes, names, done, failed } = result;
+  const nameOf = ({ id }: RowOutcome) => names.get(id) ?? id;
+  const failures = outcomes.filter(({ error }) => error);
+  const successes = outcomes.filter(({ error }) => !error);
+  return (
+    <Alert kind={failures.length > 0 ? 'warning' : 'success'} live>
+      <div className={styles.report}>
+        {successes.length > 0 && (
+          <p>
+            <strong>
+              {done} ({successes.length}):
+            </strong>{' '}
+            {successes.map(nameOf).join(', ')}.
+          </p>
+        )}
+        {failures.length > 0 && (
+          <>
+            <p>
+              <strong>
+                {failed} ({failures.length}):
+              </strong>
+            </p>
+            <ul>
+              {failures.map((outcome) => (
+                <li key={outcome.id}>
+                  {nameOf(outcome)}: {outcome.error?.message}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <Button look="quiet" className={styles.close} onClick={onClose}>
+          Zatvori
+        </Button>
+      </div>
+    </Alert>
+  );
+}
