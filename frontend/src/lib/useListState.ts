@@ -6,8 +6,8 @@ export const PAGE_SIZES: readonly number[] = [10, 25, 50, 100];
 const PAGE_SIZE = 25;
 
 type ListOptions = {
-  /** The values each filter may have besides none: `{ isAdmin: ['true', 'false'] }`. */
-  filters?: Readonly<Record<string, readonly string[]>>;
+  /** The values each filter may have besides none, or that it is a calendar day: `{ isAdmin: ['true', 'false'], from: 'day' }`. */
+  filters?: Readonly<Record<string, readonly string[] | 'day'>>;
   /** What one can sort by and the direction each begins with: `{ createdAt: 'desc', name: 'asc' }`. The first is the order at the beginning. */
   sorts: Readonly<Record<string, SortDirection>>;
   /** The list's path, when the page number is a part of it (`/admin/kurslist/2`, route parameter `pageNumber`). */
@@ -34,6 +34,8 @@ export type ListState = Shown & {
   hrefFor: (page: number) => string;
   setKeyword: (keyword: string) => void;
   setFilter: (name: string, value: string) => void;
+  /** Several at once; the others stay. */
+  setFilters: (changes: Readonly<Record<string, string>>) => void;
   /** Another column in its own first direction, the same one the other way round. */
   sortBy: (sort: string, direction?: SortDirection) => void;
   setPageSize: (size: number) => void;
@@ -67,6 +69,7 @@ export function useListState(options: ListOptions): ListState {
     hrefFor: (page) => hrefOf({ pageNumber: page }),
     setKeyword: (next) => show({ keyword: next.trim() }),
     setFilter: (name, value) => show({ filters: { ...filters, [name]: value } }),
+    setFilters: (changes) => show({ filters: { ...filters, ...changes } }),
     sortBy: (name, wanted) => {
       const turned = direction === 'asc' ? 'desc' : 'asc';
       show({ sort: name, direction: wanted ?? (name === sort ? turned : firstDirection(options, name)) });
@@ -86,7 +89,8 @@ function readAddress(options: ListOptions, query: URLSearchParams, pageInPath: s
   const size = Number(query.get('pageSize'));
   const filters = Object.entries(options.filters ?? {}).map(([name, values]) => {
     const value = query.get(name) ?? '';
-    return [name, values.includes(value) ? value : ''];
+    const isKnown = values === 'day' ? isDay(value) : values.includes(value);
+    return [name, isKnown ? value : ''];
   });
   return {
     keyword: query.get('keyword')?.trim() ?? '',
@@ -102,6 +106,8 @@ const paramsOf = ({ keyword, filters, ...rest }: Shown): ListState['params'] => 
   ...filled({ keyword, ...filters }),
   ...rest,
 });
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const readPage = (text: string | null | undefined): number =>
   text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;

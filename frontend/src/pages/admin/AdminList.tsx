@@ -49,6 +49,8 @@ type AdminListProps<Item extends { _id: string }, Body, Row extends { _id: strin
   texts: ListTexts;
   columns: ReadonlyArray<Column<Row>>;
   filters?: readonly ListFilter[];
+  /** Below the toolbar: filters of another kind. */
+  moreFilters?: ReactNode;
   /** The orders by name, for cards. */
   sorts: readonly Option[];
   /** What a row is called: "Ana Anić". */
@@ -105,6 +107,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         exporting={exporting}
         onExport={(format) => void save(format)}
       />
+      {props.moreFilters}
       {bulk.result && <BulkReport result={bulk.result} onClose={bulk.close} />}
       <div ref={start} tabIndex={-1} className={styles.results}>
         <p aria-live="polite" className={styles.count}>
