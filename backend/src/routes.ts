@@ -6,6 +6,7 @@ import { docsRoutes } from './features/docs/docs.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
+import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { paymentRoutes } from './features/payments/payment.routes.ts';
 import { passwordResetRoutes } from './features/users/passwordReset.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
@@ -31,6 +32,7 @@ apiRoutes.use(newsRoutes);
 apiRoutes.use(careerRoutes);
 apiRoutes.use(orderRoutes);
 apiRoutes.use(paymentRoutes);
+apiRoutes.use(overviewRoutes);
 apiRoutes.use('/api', () => {
   throw notFound('Adresa', 'f');
 });

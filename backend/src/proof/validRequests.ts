@@ -91,6 +91,7 @@ export const VALID_REQUESTS: Record<CallName, (world: World) => ValidRequest> = 
   payOrder: ({ order, paypalOrderId }) => ({ id: idOf(order), body: { id: paypalOrderId } }),
 
   uploadImage: () => ({ form: imageForm() }),
+  getOverview: () => ({}),
   getSiteConfig: () => ({}),
   getPaypalConfig: () => ({}),
   isLive: () => ({}),

@@ -7,6 +7,7 @@ export const CALL_GROUPS = {
   news: 'Vijesti',
   careers: 'Karijere',
   orders: 'Prijave na kurseve',
+  overview: 'Pregled',
   exports: 'Izvozi',
   uploads: 'Slike',
   config: 'Postavke',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ApiCall } from './apiCall.ts';
 import { anyExportQuery, exportParams } from './export.schema.ts';
 import { EXPORT_TYPES } from './export.ts';
+import { overview } from './overview.schema.ts';
 import { API } from './paths.ts';
 import { paypalConfig, siteConfig } from './site.schema.ts';
 
@@ -26,6 +27,14 @@ export const SERVER_CALLS = {
     params: exportParams,
     query: anyExportQuery,
     answer: { status: 200, files: Object.values(EXPORT_TYPES) },
+  },
+  getOverview: {
+    method: 'GET',
+    path: API.overview,
+    group: 'overview',
+    access: 'admin',
+    summary: 'Vraća brojke koje su administratoru danas važne i kretanje kroz dvanaest mjeseci.',
+    answer: { status: 200, json: overview },
   },
   getSiteConfig: {
     method: 'GET',

@@ -142,7 +142,11 @@ describe('POST /api/orders/:id/notify', () => {
     const { buyerEmail: to, buyerName: name, reference, totalPrice } = order;
     await queueMail({
       kind: 'paymentRecorded',
-      ...{ to, name, reference, totalPrice, orderId: idOf(order) },
+      to,
+      name,
+      reference,
+      totalPrice,
+      orderId: idOf(order),
       paymentStatus: 'Placeno',
       paidAt: new Date(),
     });

@@ -172,6 +172,9 @@ orderSchema.index({ paymentStatus: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ notificationStatus: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ isPaid: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ isDelivered: 1, createdAt: -1, _id: -1 });
+// The overview: money by the day it came, places by course.
+orderSchema.index({ isPaid: 1, paidAt: -1, _id: -1 });
+orderSchema.index({ 'orderItems.kurs': 1 });
 
 // Runs for create, save and insertMany. What it is made of is a snapshot and never changes.
 orderSchema.pre('validate', function keepSearchKey() {

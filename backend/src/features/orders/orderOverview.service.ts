@@ -1,0 +1,102 @@
+import { ORDER_STATUSES, REJECTED_STATUS } from '@institut/contract/order';
+import { MONTH_DAYS, WEEK_DAYS, type UnpaidAge } from '@institut/contract/overview';
+import { trusted, type Types } from 'mongoose';
+import { dayAfter, startOfDay } from '../../lib/startOfDay.ts';
+import { Order, type OrderFields } from './order.model.ts';
+
+const [NEW, IN_PROCEDURE] = ORDER_STATUSES;
+const notRejected = { status: trusted({ $ne: REJECTED_STATUS }) };
+
+/** Integer feninga, so that sums over many orders stay exact. */
+const FENINGA = { $round: [{ $multiply: ['$totalPrice', 100] }, 0] };
+
+export type OrderCounts = {
+  total: number;
+  awaiting: number;
+  inProcedure: number;
+  /** `since` is the first of the seven days. */
+  lastWeek: { since: string; count: number; before: number };
+};
+
+/** How many orders there are, wait for a decision, and came in the week that ends today. */
+export async function countOrders(day: string): Promise<OrderCounts> {
+  const since = dayAfter(day, 1 - WEEK_DAYS);
+  const [start, startBefore] = [startOfDay(since), startOfDay(dayAfter(since, -WEEK_DAYS))];
+  const [total, awaiting, inProcedure, count, before] = await Promise.all([
+    Order.countDocuments(),
+    Order.countDocuments({ status: NEW }),
+    Order.countDocuments({ status: IN_PROCEDURE }),
+    Order.countDocuments({ createdAt: trusted({ $gte: start }) }),
+    Order.countDocuments({ createdAt: trusted({ $gte: startBefore, $lt: start }) }),
+  ]);
+  return { total, awaiting, inProcedure, lastWeek: { since, count, before } };
+}
+
+export type UnpaidSum = { age: UnpaidAge; count: number; feninga: number };
+
+/** The orders that wait for money, by how many calendar days they have; an age without any is left out. */
+export async function sumUnpaid(day: string): Promise<UnpaidSum[]> {
+  const bounds = unpaidDays(day);
+  const since = (age: 'week' | 'month') => ({ $gte: ['$createdAt', startOfDay(bounds[age].createdFrom)] });
+  const age = { $cond: [since('week'), 'week', { $cond: [since('month'), 'month', 'older'] }] };
+  const sums = await Order.aggregate<{ _id: UnpaidAge; count: number; feninga: number }>([
+    { $match: { isPaid: false, status: { $ne: REJECTED_STATUS } } },
+    { $group: { _id: age, count: { $sum: 1 }, feninga: { $sum: FENINGA } } },
+  ]);
+  return sums.map(({ _id, count, feninga }) => ({ age: _id, count, feninga }));
+}
+
+/** Between which calendar days the orders of each age were placed. */
+export function unpaidDays(day: string) {
+  return {
+    week: { createdFrom: dayAfter(day, -WEEK_DAYS), createdTo: null },
+    month: { createdFrom: dayAfter(day, -MONTH_DAYS), createdTo: dayAfter(day, -WEEK_DAYS - 1) },
+    older: { createdFrom: null, createdTo: dayAfter(day, -MONTH_DAYS - 1) },
+  } as const satisfies Record<UnpaidAge, { createdFrom: string | null; createdTo: string | null }>;
+}
+
+type UnpaidOrder = Pick<OrderFields, '_id' | 'reference' | 'buyerName' | 'totalPrice' | 'createdAt'>;
+
+/** The order that has been waiting for money longest. */
+export function oldestUnpaid(): Promise<UnpaidOrder | null> {
+  return Order.findOne({ isPaid: false, ...notRejected }, 'reference buyerName totalPrice createdAt')
+    .sort({ createdAt: 1, _id: 1 })
+    .lean<UnpaidOrder | null>()
+    .exec();
+}
+
+/** How many orders were placed in each month since the first one (YYYY-MM); one without any is left out. */
+export async function countByMonth(first: string): Promise<Map<string, number>> {
+  const months = await Order.aggregate<{ _id: string; count: number }>([
+    { $match: { createdAt: { $gte: startOfDay(`${first}-01`) } } },
+    { $group: { _id: monthOf('$createdAt'), count: { $sum: 1 } } },
+  ]);
+  return new Map(months.map(({ _id, count }) => [_id, count]));
+}
+
+export type MonthlyPayments = { month: string; isGrant: boolean; feninga: number };
+
+/** What was paid, and what was granted, in each month since the first one, by the day of the payment. */
+export async function paymentsByMonth(first: string): Promise<MonthlyPayments[]> {
+  const isGrant = { $ne: ['$paymentStatus', 'Placeno'] };
+  const sums = await Order.aggregate<{ _id: Omit<MonthlyPayments, 'feninga'>; feninga: number }>([
+    { $match: { isPaid: true, paidAt: { $gte: startOfDay(`${first}-01`) } } },
+    { $group: { _id: { month: monthOf('$paidAt'), isGrant }, feninga: { $sum: FENINGA } } },
+  ]);
+  return sums.map(({ _id: { month, isGrant }, feninga }) => ({ month, isGrant, feninga }));
+}
+
+/** How many places of each of these courses orders hold, by the id of the course; one with none is left out. */
+export async function heldPlaces(courses: readonly Types.ObjectId[]): Promise<Map<string, number>> {
+  const ofThese = { 'orderItems.kurs': { $in: courses } };
+  const sums = await Order.aggregate<{ _id: Types.ObjectId; qty: number }>([
+    { $match: { ...ofThese, status: { $ne: REJECTED_STATUS } } },
+    { $unwind: '$orderItems' },
+    { $match: ofThese },
+    { $group: { _id: '$orderItems.kurs', qty: { $sum: '$orderItems.qty' } } },
+  ]);
+  return new Map(sums.map(({ _id, qty }) => [_id.toString(), qty]));
+}
+
+/** The month of a moment as it is at the institute. */
+const monthOf = (date: string) => ({ $dateToString: { date, format: '%Y-%m', timezone: 'Europe/Sarajevo' } });

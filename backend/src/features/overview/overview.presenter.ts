@@ -1,0 +1,79 @@
+import { toKm } from '@institut/contract/money';
+import { SCARCE_COURSES_MAX, UNPAID_AGES } from '@institut/contract/overview';
+import type { Overview, OverviewMonth, ScarceCourse } from '@institut/contract/overview.schema';
+import { daysBetween } from '../../lib/startOfDay.ts';
+import { today } from '../../lib/today.ts';
+import { unpaidDays } from '../orders/orderOverview.service.ts';
+import { type CoursePlaces, type OverviewFigures, scarceCourses } from './overview.service.ts';
+
+export function presentOverview(figures: OverviewFigures): Overview {
+  const { now, day, orders, content } = figures;
+  return {
+    at: now.toISOString(),
+    today: day,
+    applications: {
+      total: orders.total,
+      awaiting: orders.awaiting,
+      inProcedure: orders.inProcedure,
+      lastWeek: orders.lastWeek,
+    },
+    unpaid: presentUnpaid(figures),
+    places: presentPlaces(figures.courses),
+    scarce: presentScarce(figures.courses),
+    months: presentMonths(figures),
+    content: {
+      news: content.news,
+      courses: content.courses,
+      careers: content.careers,
+      users: content.users,
+    },
+  };
+}
+
+function presentUnpaid({ day, unpaid, oldest }: OverviewFigures): Overview['unpaid'] {
+  const days = unpaidDays(day);
+  return {
+    count: sum(unpaid, ({ count }) => count),
+    total: toKm(sum(unpaid, ({ feninga }) => feninga)),
+    ages: UNPAID_AGES.map((age) => {
+      const found = unpaid.find((group) => group.age === age);
+      const { createdFrom, createdTo } = days[age];
+      return { age, count: found?.count ?? 0, total: toKm(found?.feninga ?? 0), createdFrom, createdTo };
+    }),
+    oldest: oldest && {
+      _id: oldest._id.toString(),
+      reference: oldest.reference,
+      name: oldest.buyerName,
+      totalPrice: oldest.totalPrice,
+      days: Math.max(0, daysBetween(today(oldest.createdAt), day)),
+    },
+  };
+}
+
+function presentPlaces(courses: readonly CoursePlaces[]): Overview['places'] {
+  const capacity = sum(courses, (course) => course.capacity);
+  return { courses: courses.length, taken: capacity - sum(courses, ({ free }) => free), capacity };
+}
+
+function presentScarce(courses: readonly CoursePlaces[]): Overview['scarce'] {
+  const scarce = scarceCourses(courses);
+  return { count: scarce.length, courses: scarce.slice(0, SCARCE_COURSES_MAX).map(presentCourse) };
+}
+
+function presentCourse({ _id, name, start, free, capacity }: CoursePlaces): ScarceCourse {
+  return { _id: _id.toString(), name, start, free, capacity };
+}
+
+function presentMonths({ months, placed, payments }: OverviewFigures): OverviewMonth[] {
+  const paidIn = (month: string, isGrant: boolean) =>
+    toKm(payments.find((sums) => sums.month === month && sums.isGrant === isGrant)?.feninga ?? 0);
+  return months.map((month) => ({
+    month,
+    applications: placed.get(month) ?? 0,
+    paid: paidIn(month, false),
+    granted: paidIn(month, true),
+  }));
+}
+
+const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((total, item) => total + of(item), 0);

@@ -1,0 +1,67 @@
+import { isScarce, OVERVIEW_MONTHS } from '@institut/contract/overview';
+import { monthsUpTo } from '../../lib/months.ts';
+import { today } from '../../lib/today.ts';
+import { countCareers } from '../careers/careerOverview.service.ts';
+import { countCourses, type UpcomingCourse, upcomingCourses } from '../courses/courseOverview.service.ts';
+import { countNews } from '../news/newsOverview.service.ts';
+import {
+  countByMonth,
+  countOrders,
+  heldPlaces,
+  oldestUnpaid,
+  paymentsByMonth,
+  sumUnpaid,
+} from '../orders/orderOverview.service.ts';
+import { countUsers } from '../users/userOverview.service.ts';
+
+export type CoursePlaces = Pick<UpcomingCourse, '_id' | 'name' | 'start'> & {
+  free: number;
+  capacity: number;
+};
+
+export type OverviewFigures = Awaited<ReturnType<typeof takeOverview>>;
+
+/** Everything an admin's first look is made of, as it is at this moment. */
+export async function takeOverview(now: Date) {
+  const day = today(now);
+  const months = monthsUpTo(day.slice(0, 7), OVERVIEW_MONTHS);
+  const [first = day.slice(0, 7)] = months;
+  const [orders, unpaid, oldest, placed, payments, courses, content] = await Promise.all([
+    countOrders(day),
+    sumUnpaid(day),
+    oldestUnpaid(),
+    countByMonth(first),
+    paymentsByMonth(first),
+    placesByCourse(day),
+    countContent(),
+  ]);
+  return { now, day, months, orders, unpaid, oldest, placed, payments, courses, content };
+}
+
+/** Courses to come with all their places: those still free and those that orders hold. */
+async function placesByCourse(day: string): Promise<CoursePlaces[]> {
+  const courses = await upcomingCourses(day);
+  const held = await heldPlaces(courses.map(({ _id }) => _id));
+  return courses.map(({ _id, name, start, countInStock: free }) => ({
+    _id,
+    name,
+    start,
+    free,
+    capacity: free + (held.get(_id.toString()) ?? 0),
+  }));
+}
+
+/** Courses with few places left: the scarcest first, of equals the one that begins sooner. */
+export function scarceCourses(courses: readonly CoursePlaces[]): CoursePlaces[] {
+  return courses.filter(isScarce).toSorted((a, b) => a.free - b.free);
+}
+
+async function countContent() {
+  const [news, courses, careers, users] = await Promise.all([
+    countNews(),
+    countCourses(),
+    countCareers(),
+    countUsers(),
+  ]);
+  return { news, courses, careers, users };
+}

@@ -1,0 +1,229 @@
+import { ORDER_STATUSES, PAYMENT_STATUSES, REJECTED_STATUS } from '@institut/contract/order';
+import { OVERVIEW_MONTHS, SCARCE_COURSES_MAX } from '@institut/contract/overview';
+import { overview, type Overview } from '@institut/contract/overview.schema';
+import { API } from '@institut/contract/paths';
+import { dayAfter, startOfDay } from '../../lib/startOfDay.ts';
+import { today } from '../../lib/today.ts';
+import { createCareer } from '../../testing/careerFactory.ts';
+import { createCourse } from '../../testing/courseFactory.ts';
+import { createNewsItem } from '../../testing/newsFactory.ts';
+import { createOrder } from '../../testing/orderFactory.ts';
+import { testApp, useTestDatabase } from '../../testing/testApp.ts';
+import { bearer, createUser } from '../../testing/userFactory.ts';
+import type { CourseFields } from '../courses/course.model.ts';
+import { presentOverview } from './overview.presenter.ts';
+import { takeOverview } from './overview.service.ts';
+
+useTestDatabase();
+
+const [UNPAID, PAID, GRANTED] = PAYMENT_STATUSES;
+const [NEW, IN_PROCEDURE, ADMITTED] = ORDER_STATUSES;
+const DAY = today();
+
+const wire = overview.strict();
+const ask = async () => {
+  const admin = await createUser({ isAdmin: true });
+  const { body } = await testApp()
+    .get(API.overview)
+    .set('Authorization', bearer(admin))
+    .expect(200)
+    .expect('Cache-Control', 'no-store');
+  return wire.parse(body);
+};
+/** The overview as it would be at another moment. */
+const at = async (moment: string) => wire.parse(presentOverview(await takeOverview(new Date(moment))));
+/** The first moment of the day so many days ago. */
+const daysAgo = (days: number) => startOfDay(dayAfter(DAY, -days));
+const lineOf = ({ _id: kurs, name, image, category, price }: CourseFields, qty: number) => ({
+  kurs,
+  name,
+  image,
+  category,
+  price,
+  qty,
+});
+const paid = (paidAt: Date, paymentStatus: typeof PAID | typeof GRANTED = PAID) => ({
+  isPaid: true,
+  paidAt,
+  paymentStatus,
+});
+/** How many applications the list shows for a query. */
+async function listed(query: Record<string, string>): Promise<number> {
+  const admin = await createUser({ isAdmin: true });
+  const { headers } = await testApp()
+    .get(API.orders)
+    .query(query)
+    .set('Authorization', bearer(admin))
+    .expect(200);
+  return Number(headers['x-total-count']);
+}
+const daysOf = ({ createdFrom, createdTo }: Overview['unpaid']['ages'][number]) => ({
+  ...(createdFrom && { createdFrom }),
+  ...(createdTo && { createdTo }),
+});
+
+describe('GET /api/overview', () => {
+  it('is all zeros for an empty shop, with every month', async () => {
+    const { months, unpaid, ...rest } = await ask();
+    expect(rest).toMatchObject({
+      today: DAY,
+      applications: { total: 0, awaiting: 0, inProcedure: 0, lastWeek: { count: 0, before: 0 } },
+      places: { courses: 0, taken: 0, capacity: 0 },
+      scarce: { count: 0, courses: [] },
+      content: {
+        news: { published: 0, drafts: 0 },
+        courses: { published: 0, drafts: 0 },
+        careers: { published: 0, drafts: 0, open: 0 },
+        users: { total: 1, admins: 1 },
+      },
+    });
+    expect(unpaid).toMatchObject({ count: 0, total: 0, oldest: null });
+    expect(unpaid.ages.map(({ age, count }) => [age, count])).toEqual([
+      ['week', 0],
+      ['month', 0],
+      ['older', 0],
+    ]);
+    expect(months).toHaveLength(OVERVIEW_MONTHS);
+    expect(months.at(-1)).toEqual({ month: DAY.slice(0, 7), applications: 0, paid: 0, granted: 0 });
+  });
+
+  it('counts what waits for a decision and what came in the week that ends today', async () => {
+    const user = await createUser();
+    await createOrder(user, { status: NEW });
+    await createOrder(user, { status: IN_PROCEDURE, createdAt: daysAgo(6) });
+    await createOrder(user, { status: ADMITTED, createdAt: daysAgo(7) });
+    await createOrder(user, { status: REJECTED_STATUS, createdAt: daysAgo(13) });
+    await createOrder(user, { status: NEW, createdAt: daysAgo(14) });
+    const { applications } = await ask();
+    expect(applications).toEqual({
+      total: 5,
+      awaiting: 2,
+      inProcedure: 1,
+      lastWeek: { since: dayAfter(DAY, -6), count: 2, before: 2 },
+    });
+    expect(await listed({ createdFrom: applications.lastWeek.since })).toBe(2);
+  });
+
+  it('sorts what is unpaid by its age, as the list does, and names the oldest', async () => {
+    const user = await createUser();
+    for (const days of [0, 7, 8, 30, 31, 90]) {
+      await createOrder(user, { createdAt: daysAgo(days), totalPrice: 100.1, reference: `DANA-${days}` });
+    }
+    await createOrder(user, { createdAt: daysAgo(120), status: REJECTED_STATUS });
+    await createOrder(user, { createdAt: daysAgo(120), ...paid(new Date()) });
+    const { unpaid } = await ask();
+    expect(unpaid).toMatchObject({
+      count: 6,
+      total: 600.6,
+      oldest: { reference: 'DANA-90', name: 'Ana Anić', totalPrice: 100.1, days: 90 },
+    });
+    expect(unpaid.ages).toEqual([
+      { age: 'week', count: 2, total: 200.2, createdFrom: dayAfter(DAY, -7), createdTo: null },
+      { age: 'month', count: 2, total: 200.2, createdFrom: dayAfter(DAY, -30), createdTo: dayAfter(DAY, -8) },
+      { age: 'older', count: 2, total: 200.2, createdFrom: null, createdTo: dayAfter(DAY, -31) },
+    ]);
+    const open = { isPaid: 'false', isRejected: 'false' };
+    expect(await listed(open)).toBe(unpaid.count);
+    for (const group of unpaid.ages) {
+      expect(await listed({ ...open, ...daysOf(group) })).toBe(group.count);
+    }
+  });
+
+  it('adds money up to the fening', async () => {
+    const user = await createUser();
+    for (let n = 0; n < 30; n += 1) await createOrder(user, { totalPrice: 0.1 });
+    await createOrder(user, { totalPrice: 1_234_567.89 });
+    expect((await ask()).unpaid.total).toBe(1_234_570.89);
+  });
+
+  it('weighs the places that are held against those that are free, of courses to come', async () => {
+    const user = await createUser();
+    const [web, cad] = [
+      await createCourse({ name: 'Web', countInStock: 17, start: DAY }),
+      await createCourse({ name: 'CAD', countInStock: 2 }),
+    ];
+    const begun = await createCourse({ countInStock: 1, start: dayAfter(DAY, -1) });
+    const draft = await createCourse({ countInStock: 1, isDraft: true });
+    await createOrder(user, { orderItems: [lineOf(web, 2), lineOf(cad, 1), lineOf(begun, 4)] });
+    await createOrder(user, { orderItems: [lineOf(web, 1)], ...paid(new Date()), isDelivered: true });
+    await createOrder(user, { orderItems: [lineOf(web, 5), lineOf(draft, 5)], status: REJECTED_STATUS });
+    const { places, scarce } = await ask();
+    expect(places).toEqual({ courses: 2, taken: 4, capacity: 23 });
+    expect(scarce).toEqual({
+      count: 1,
+      courses: [{ _id: cad._id.toString(), name: 'CAD', start: '2099-09-01', free: 2, capacity: 3 }],
+    });
+  });
+
+  it('names the scarcest courses first, of equals the sooner one, and only some of many', async () => {
+    for (let n = 0; n < SCARCE_COURSES_MAX + 2; n += 1) {
+      await createCourse({ name: `Kurs ${n}`, countInStock: n === 4 ? 0 : 3, start: dayAfter(DAY, 10 - n) });
+    }
+    const { scarce } = await ask();
+    expect(scarce.count).toBe(SCARCE_COURSES_MAX + 2);
+    expect(scarce.courses.map(({ name }) => name)).toEqual([
+      'Kurs 4',
+      'Kurs 7',
+      'Kurs 6',
+      'Kurs 5',
+      'Kurs 3',
+      'Kurs 2',
+    ]);
+  });
+
+  it('goes through twelve months as they are in Sarajevo', async () => {
+    const user = await createUser();
+    const place = (createdAt: string, changes = {}) =>
+      createOrder(user, { createdAt: new Date(createdAt), totalPrice: 115.5, ...changes });
+    // The last moment of a month and the first of the next, in winter and in summer time.
+    await place('2025-11-30T22:59:59Z');
+    await place('2025-11-30T23:00:00Z');
+    await place('2026-06-30T21:59:59Z', paid(new Date('2026-06-30T22:00:00Z')));
+    await place('2026-06-30T22:00:00Z', paid(new Date('2026-07-31T21:59:59Z')));
+    await place('2026-07-02T10:00:00Z', { ...paid(new Date('2026-07-09T10:00:00Z'), GRANTED) });
+    await place('2026-07-03T10:00:00Z', { status: REJECTED_STATUS, paymentStatus: UNPAID });
+    const { months } = await at('2026-11-21T12:00:00Z');
+    expect(months.map(({ month }) => month)).toEqual([
+      '2025-12',
+      ...Array.from({ length: 11 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`),
+    ]);
+    expect(months.filter(({ applications, paid: total }) => applications + total > 0)).toEqual([
+      { month: '2025-12', applications: 1, paid: 0, granted: 0 },
+      { month: '2026-06', applications: 1, paid: 0, granted: 0 },
+      { month: '2026-07', applications: 3, paid: 231, granted: 115.5 },
+    ]);
+    expect(await listed({ createdFrom: '2026-07-01', createdTo: '2026-07-31' })).toBe(3);
+    expect(await listed({ paymentStatus: PAID, paidFrom: '2026-07-01', paidTo: '2026-07-31' })).toBe(2);
+    // A moment before the year ends in Sarajevo, and a moment after.
+    expect((await at('2026-12-31T22:59:59Z')).months.at(-1)?.month).toBe('2026-12');
+    expect((await at('2026-12-31T23:00:00Z')).months.at(-1)?.month).toBe('2027-01');
+  });
+
+  it('counts what the site shows, and drafts apart', async () => {
+    await createNewsItem();
+    await createNewsItem({ isDraft: true });
+    await createCourse();
+    await createCourse({ start: '2020-01-01' });
+    await createCourse({ isDraft: true });
+    await createCareer();
+    await createCareer({ status: 'Zatvoreno' });
+    await createCareer({ dateEnd: dayAfter(DAY, -1) });
+    await createCareer({ isDraft: true });
+    await createUser();
+    expect((await ask()).content).toEqual({
+      news: { published: 1, drafts: 1 },
+      courses: { published: 2, drafts: 1 },
+      careers: { published: 3, drafts: 1, open: 1 },
+      users: { total: 2, admins: 1 },
+    });
+  });
+
+  it('is for admins only', async () => {
+    await testApp().get(API.overview).expect(401);
+    const { body } = await testApp()
+      .get(API.overview)
+      .set('Authorization', bearer(await createUser()))
+      .expect(403);
+    expect(body.code).toBe('forbidden');
+  });
+});
