@@ -4,17 +4,25 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { deliverOrder, deliveryReset, loadOrder, selectDelivery } from './orderSlice.ts';
 
+type DeliverButtonProps = {
+  id: string;
+  /** The application is no longer as it was shown, be it by this button or by somebody faster. */
+  onChanged?: () => void;
+};
+
 /** For admins, on a paid application that has not been delivered. */
-export function DeliverButton({ id }: { id: string }) {
+export function DeliverButton({ id, onChanged }: DeliverButtonProps) {
   const dispatch = useAppDispatch();
   const { status, error } = useAppSelector(selectDelivery);
 
   useEffect(() => () => void dispatch(deliveryReset()), [dispatch]);
 
+  const reload = () => void dispatch(loadOrder(id));
   const handleClick = async () => {
     const answer = await dispatch(deliverOrder(id));
+    if (deliverOrder.fulfilled.match(answer)) onChanged?.();
     // Somebody else may have been faster, or the payment was withdrawn: what is shown is no longer true.
-    if (deliverOrder.rejected.match(answer) && answer.payload?.status === 409) void dispatch(loadOrder(id));
+    else if (answer.payload?.status === 409) (onChanged ?? reload)();
   };
 
   return (

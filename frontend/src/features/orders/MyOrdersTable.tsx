@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Order } from '@institut/contract/order.schema';
-import { plural } from '@institut/contract/plural';
 import { formatDate } from '../../lib/format.ts';
 import { Price } from '../../ui/Price.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { coursesIn } from './coursesIn.ts';
 import { Flag, StatusText } from './OrderMarks.tsx';
 import styles from './MyOrdersTable.module.css';
 
@@ -76,12 +76,4 @@ function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
       </td>
     </tr>
   );
-}
-
-/** The first course by name, the others by number: `Uvod u Python i još 2 kursa`. */
-function coursesIn(items: Order['orderItems']): string {
-  const [first, ...others] = items;
-  if (!first) return 'Prijava';
-  const rest = plural(others.length, { one: 'kurs', few: 'kursa', other: 'kurseva' });
-  return others.length > 0 ? `${first.name} i još ${others.length}\u00a0${rest}` : first.name;
 }

@@ -58,6 +58,8 @@ export function historyText({ event, to }: TimelineEntry): string {
       return to === null ? 'Datum uplate je uklonjen' : `Datum uplate: ${valueText(event, to)}`;
     case 'paymentResult':
       return to === null ? 'Podaci o uplati su uklonjeni' : `Podaci o uplati: ${to}`;
+    case 'mailRepeated':
+      return `Ponovo poslan e-mail o stanju: ${valueText(event, to)}`;
     default:
       return valueText(event, to);
   }
