@@ -49,7 +49,10 @@ function CourseListPage({ keyword, page }: CourseQuery) {
 /** The way back from results: to the whole list and, from a later page, to the first one of the same search. */
 function Trail({ keyword, page }: CourseQuery) {
   const { home, courses } = SITE_PAGES;
-  const wholeList = [home, courses].map(({ path, title }) => ({ to: path, label: title }));
+  const wholeList = [
+    { to: home.path, label: 'Početna' },
+    { to: courses.path, label: courses.title },
+  ];
   if (page === 1) return <Breadcrumbs trail={wholeList} here="Pretraga" />;
   const search = keyword ? [{ to: coursesPath({ keyword }), label: 'Pretraga' }] : [];
   return <Breadcrumbs trail={[...wholeList, ...search]} here={`Stranica ${page}`} />;
