@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type BuildOptions } from 'vite';
 import { brotli } from './build/brotli.ts';
 import { firstPageBudget, type Budget } from './build/firstPageBudget.ts';
+import { isForStaffAlone } from './build/isForStaffAlone.ts';
 import { preloadLatinFont } from './build/preloadLatinFont.ts';
 import { trimVendors } from './build/trimVendors.ts';
 
@@ -36,9 +37,9 @@ const PAGES: BuildOptions = {
         groups: [
           // What changes only with a dependency stays cached when the site itself is published anew.
           { name: 'vendor', test: FRAMEWORK },
-          // One file for what most pages share, instead of thirty of a few hundred bytes each.
+          // One file for what most pages share, instead of thirty of a few hundred bytes each; the public pays for none of staff's.
           {
-            name: 'shared',
+            name: (id, { getModuleInfo }) => (isForStaffAlone(id, getModuleInfo) ? 'staff' : 'shared'),
             test: (id) => [SHARED_UI, SHARED_CONTRACT, ICONS].some((part) => part.test(id)),
             minShareCount: 4,
           },

@@ -16,6 +16,7 @@ const OrderPage = lazyPage(() => import('../pages/OrderPage.tsx'), 'OrderPage');
 const PaymentPage = lazyPage(() => import('../pages/PaymentPage.tsx'), 'PaymentPage');
 const PlaceOrderPage = lazyPage(() => import('../pages/PlaceOrderPage.tsx'), 'PlaceOrderPage');
 const ShippingPage = lazyPage(() => import('../pages/ShippingPage.tsx'), 'ShippingPage');
+const AdminUserListPage = lazyPage(() => import('../pages/AdminUserListPage.tsx'), 'AdminUserListPage');
 const NewsPage = lazyPage(() => import('../pages/NewsPage.tsx'), 'NewsPage');
 const NewsItemPage = lazyPage(() => import('../pages/NewsItemPage.tsx'), 'NewsItemPage');
 const SkillsPage = lazyPage(() => import('../pages/SkillsPage.tsx'), 'SkillsPage');
@@ -32,6 +33,7 @@ const ProductPage = lazyPage(() => import('../pages/ProductPage.tsx'), 'ProductP
 const PrivacyPage = lazyPage(() => import('../pages/PrivacyPage.tsx'), 'PrivacyPage');
 const CookiesPage = lazyPage(() => import('../pages/CookiesPage.tsx'), 'CookiesPage');
 const TermsPage = lazyPage(() => import('../pages/TermsPage.tsx'), 'TermsPage');
+const AdminOrderListPage = lazyPage(() => import('../pages/AdminOrderListPage.tsx'), 'AdminOrderListPage');
 const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** Every address of the site and its page, once. */
@@ -67,6 +69,8 @@ export const routes = [
   { path: SITE_PAGES.privacy.path, Page: PrivacyPage },
   { path: SITE_PAGES.cookies.path, Page: CookiesPage },
   { path: SITE_PAGES.terms.path, Page: TermsPage },
+  { path: '/admin/userlist', Page: AdminUserListPage },
+  { path: '/admin/orderlist', Page: AdminOrderListPage },
   { path: '/:slug', Page: ProductPage },
   { path: '*', Page: NotFoundPage },
 ] as const;

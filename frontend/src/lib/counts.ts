@@ -18,7 +18,7 @@ export const countNews = counted('vijest', 'vijesti', 'vijesti');
 export const countOpenings = counted('otvoren oglas', 'otvorena oglasa', 'otvorenih oglasa');
 /** `1 prijava`, `3 prijave`, `12 prijava`. */
 export const countOrders = counted('prijava', 'prijave', 'prijava');
-/** `1 korisnik`, `3 korisnika`, `12 korisnika`; also in the accusative of a question: only `1 korisnik` would differ. */
+/** `1 korisnik`, `3 korisnika`, `12 korisnika`. */
 export const countUsers = counted('korisnik', 'korisnika', 'korisnika');
 /** `1 drugi`, `3 druga`, `12 drugih`. */
 export const countOthers = counted('drugi', 'druga', 'drugih');
