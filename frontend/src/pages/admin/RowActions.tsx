@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './RowActions.module.css';
@@ -7,6 +7,8 @@ type RowActionsProps = {
   /** What they act on: "Ana Anić". */
   name: string;
   editTo: string;
+  /** The page that visitors see; null while there is none. */
+  viewTo?: string | null;
   /** The list with its filters, `list.here`: where the edit page leads back to (`useCameFrom`). */
   from: string;
   onDelete?: () => void;
@@ -16,10 +18,19 @@ type RowActionsProps = {
   onRefused?: (reason: string) => void;
 };
 
-/** Edit and delete at the end of a row. */
-export function RowActions({ name, editTo, from, onDelete, reasonAgainst, onRefused }: RowActionsProps) {
+/** Look, edit and delete at the end of a row. */
+export function RowActions(props: RowActionsProps) {
+  const { name, editTo, viewTo, from, onDelete, reasonAgainst, onRefused } = props;
   return (
     <span className={styles.actions}>
+      {viewTo && (
+        <Link to={viewTo} className={styles.action} title="Pogledaj">
+          <Eye aria-hidden />
+          <span>
+            Pogledaj<VisuallyHidden>: {name}</VisuallyHidden>
+          </span>
+        </Link>
+      )}
       <Link to={editTo} state={{ from }} className={styles.action} title="Uredi">
         <Pencil aria-hidden />
         <span>
