@@ -34,6 +34,9 @@ const PrivacyPage = lazyPage(() => import('../pages/PrivacyPage.tsx'), 'PrivacyP
 const CookiesPage = lazyPage(() => import('../pages/CookiesPage.tsx'), 'CookiesPage');
 const TermsPage = lazyPage(() => import('../pages/TermsPage.tsx'), 'TermsPage');
 const AdminOrderListPage = lazyPage(() => import('../pages/AdminOrderListPage.tsx'), 'AdminOrderListPage');
+const AdminNewsListPage = lazyPage(() => import('../pages/AdminNewsListPage.tsx'), 'AdminNewsListPage');
+const AdminCourseListPage = lazyPage(() => import('../pages/AdminCourseListPage.tsx'), 'AdminCourseListPage');
+const AdminCareerListPage = lazyPage(() => import('../pages/AdminCareerListPage.tsx'), 'AdminCareerListPage');
 const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** Every address of the site and its page, once. */
@@ -71,6 +74,9 @@ export const routes = [
   { path: SITE_PAGES.terms.path, Page: TermsPage },
   { path: '/admin/userlist', Page: AdminUserListPage },
   { path: '/admin/orderlist', Page: AdminOrderListPage },
+  { path: '/admin/vijestlist/:pageNumber?', Page: AdminNewsListPage },
+  { path: '/admin/kurslist/:pageNumber?', Page: AdminCourseListPage },
+  { path: '/admin/careerlist', Page: AdminCareerListPage },
   { path: '/:slug', Page: ProductPage },
   { path: '*', Page: NotFoundPage },
 ] as const;

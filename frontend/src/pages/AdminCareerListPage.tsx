@@ -1,0 +1,43 @@
+import { adminCareers } from '../features/careers/adminCareers.ts';
+import { useListState } from '../lib/useListState.ts';
+import { AdminFrame } from './admin/AdminFrame.tsx';
+import { AdminList } from './admin/AdminList.tsx';
+import {
+  CAREER_FILTERS,
+  CAREER_LIST,
+  CAREER_SORTS,
+  careerColumns,
+  careerRowActions,
+} from './admin/careers/careerList.tsx';
+import { CAREER_REMOVAL, CAREER_TEXTS, careerName } from './admin/careers/careerTexts.tsx';
+import { careerEditPath } from './admin/content/adminPaths.ts';
+import { CreateButton } from './admin/content/CreateButton.tsx';
+
+/** `/admin/careerlist` */
+export function AdminCareerListPage() {
+  return (
+    <AdminFrame
+      title="Karijere"
+      actions={<CreateButton admin={adminCareers} label="Kreiraj karijeru" editPath={careerEditPath} />}
+    >
+      <CareerTable />
+    </AdminFrame>
+  );
+}
+
+function CareerTable() {
+  const list = useListState(CAREER_LIST);
+  return (
+    <AdminList
+      admin={adminCareers}
+      list={list}
+      texts={CAREER_TEXTS}
+      columns={careerColumns(list.here)}
+      filters={CAREER_FILTERS}
+      sorts={CAREER_SORTS}
+      nameOf={careerName}
+      removal={CAREER_REMOVAL}
+      actions={careerRowActions(list.here)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { adminCourses } from '../features/courses/adminCourses.ts';
+import { useListState } from '../lib/useListState.ts';
+import { AdminFrame } from './admin/AdminFrame.tsx';
+import { AdminList } from './admin/AdminList.tsx';
+import { courseEditPath } from './admin/content/adminPaths.ts';
+import { CreateButton } from './admin/content/CreateButton.tsx';
+import {
+  COURSE_FILTERS,
+  COURSE_LIST,
+  COURSE_SORTS,
+  courseColumns,
+  courseRowActions,
+} from './admin/courses/courseList.tsx';
+import { COURSE_REMOVAL, COURSE_TEXTS, courseName } from './admin/courses/courseTexts.tsx';
+
+/** `/admin/kurslist` and `/admin/kurslist/{n}` */
+export function AdminCourseListPage() {
+  return (
+    <AdminFrame
+      title="Kursevi"
+      actions={<CreateButton admin={adminCourses} label="Kreiraj kurs" editPath={courseEditPath} />}
+    >
+      <CourseTable />
+    </AdminFrame>
+  );
+}
+
+function CourseTable() {
+  const list = useListState(COURSE_LIST);
+  return (
+    <AdminList
+      admin={adminCourses}
+      list={list}
+      texts={COURSE_TEXTS}
+      columns={courseColumns(list.here)}
+      filters={COURSE_FILTERS}
+      sorts={COURSE_SORTS}
+      nameOf={courseName}
+      removal={COURSE_REMOVAL}
+      actions={courseRowActions(list.here)}
+    />
+  );
+}

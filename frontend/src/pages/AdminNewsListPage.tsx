@@ -1,0 +1,37 @@
+import { adminNews } from '../features/news/adminNews.ts';
+import { useListState } from '../lib/useListState.ts';
+import { AdminFrame } from './admin/AdminFrame.tsx';
+import { AdminList } from './admin/AdminList.tsx';
+import { newsEditPath } from './admin/content/adminPaths.ts';
+import { CreateButton } from './admin/content/CreateButton.tsx';
+import { NEWS_FILTERS, NEWS_LIST, NEWS_SORTS, newsColumns, newsRowActions } from './admin/news/newsList.tsx';
+import { NEWS_REMOVAL, NEWS_TEXTS, newsName } from './admin/news/newsTexts.tsx';
+
+/** `/admin/vijestlist` and `/admin/vijestlist/{n}` */
+export function AdminNewsListPage() {
+  return (
+    <AdminFrame
+      title="Vijesti"
+      actions={<CreateButton admin={adminNews} label="Kreiraj vijest" editPath={newsEditPath} />}
+    >
+      <NewsTable />
+    </AdminFrame>
+  );
+}
+
+function NewsTable() {
+  const list = useListState(NEWS_LIST);
+  return (
+    <AdminList
+      admin={adminNews}
+      list={list}
+      texts={NEWS_TEXTS}
+      columns={newsColumns(list.here)}
+      filters={NEWS_FILTERS}
+      sorts={NEWS_SORTS}
+      nameOf={newsName}
+      removal={NEWS_REMOVAL}
+      actions={newsRowActions(list.here)}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+export const NEWS_LIST_PATH = '/admin/vijestlist';
+export const COURSE_LIST_PATH = '/admin/kurslist';
+export const CAREER_LIST_PATH = '/admin/careerlist';
+
+export const newsEditPath = (id: string): string => `/admin/vijest/${id}/edit`;
+export const courseEditPath = (id: string): string => `/admin/kurs/${id}/edit`;
+export const careerEditPath = (id: string): string => `/admin/career/${id}/edit`;
