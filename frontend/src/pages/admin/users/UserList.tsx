@@ -43,6 +43,7 @@ export function UserList() {
   const list = useListState(LIST);
   const columns = useMemo(() => userColumns(ownId), [ownId]);
   const reasonAgainst = ({ _id: id }: Profile) => (id === ownId ? OWN_ACCOUNT : null);
+  const say = (text: string) => void dispatch(showToast({ kind: 'info', text }));
 
   return (
     <AdminList
@@ -55,16 +56,26 @@ export function UserList() {
       nameOf={fullName}
       removal={userRemovalTexts}
       reasonAgainst={reasonAgainst}
-      actions={(user, askToDelete) => (
-        <RowActions
-          name={fullName(user)}
-          editTo={userEditPath(user['_id'])}
-          from={list.here}
-          reasonAgainst={reasonAgainst(user)}
-          onDelete={askToDelete}
-          onRefused={(text) => dispatch(showToast({ kind: 'info', text }))}
-        />
-      )}
+      actions={rowActions({ from: list.here, reasonAgainst, onRefused: say })}
     />
   );
 }
+
+type RowTools = {
+  from: string;
+  reasonAgainst: (user: Profile) => string | null;
+  onRefused: (reason: string) => void;
+};
+
+const rowActions =
+  ({ from, reasonAgainst, onRefused }: RowTools) =>
+  (user: Profile, askToDelete: () => void) => (
+    <RowActions
+      name={fullName(user)}
+      editTo={userEditPath(user['_id'])}
+      from={from}
+      reasonAgainst={reasonAgainst(user)}
+      onDelete={askToDelete}
+      onRefused={onRefused}
+    />
+  );
