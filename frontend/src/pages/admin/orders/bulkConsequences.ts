@@ -1,0 +1,37 @@
+import { REJECTED_STATUS, type OrderStatus } from '@institut/contract/order';
+import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
+import { countOrders, countPlaces } from '../../../lib/counts.ts';
+
+/** The applications that a new status changes; the others have it already. */
+export const changedBy = (rows: readonly AdminOrderSummary[], status: OrderStatus): AdminOrderSummary[] =>
+  rows.filter((row) => row.status !== status);
+
+/** What giving these applications a status will do besides, a sentence each. */
+export function bulkConsequences(rows: readonly AdminOrderSummary[], status: OrderStatus): string[] {
+  const changed = changedBy(rows, status);
+  const same = rows.length - changed.length;
+  return [
+    ...(same > 0 ? [`Taj status već ima ${countOrders(same)}: tu se ništa ne mijenja.`] : []),
+    ...(changed.length > 0 ? [...placesText(changed, status), mailText(changed.length)] : []),
+  ];
+}
+
+function placesText(changed: readonly AdminOrderSummary[], status: OrderStatus): string[] {
+  if (status === REJECTED_STATUS) {
+    const paid = changed.filter(({ isPaid, totalPrice }) => isPaid && totalPrice > 0).length;
+    return [
+      `Oslobađa se: ${countPlaces(placesOf(changed))}.`,
+      ...(paid > 0 ? [`Među njima je plaćeno: ${countOrders(paid)}. Odbijanje ne vraća novac.`] : []),
+    ];
+  }
+  const readmitted = changed.filter((row) => row.status === REJECTED_STATUS);
+  if (readmitted.length === 0) return [];
+  return [
+    `Ponovo se zauzima: ${countPlaces(placesOf(readmitted))}. Odbijene prijave za koje ih više nema ostaju odbijene.`,
+  ];
+}
+
+const mailText = (count: number) => `E-mail o novom statusu ide za: ${countOrders(count)}.`;
+
+const placesOf = (rows: readonly AdminOrderSummary[]) =>
+  rows.flatMap(({ orderItems }) => orderItems).reduce((sum, { qty }) => sum + qty, 0);
