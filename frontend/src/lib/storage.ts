@@ -12,6 +12,8 @@ export const storageKeys = {
   registrationDraft: 'registrationDraft',
   /** The review that somebody is writing; for the tab. */
   reviewDraft: 'reviewDraft',
+  /** What staff have typed into edit forms and not saved. */
+  editDrafts: 'editDrafts',
   /** When the visitor accepted what the site stores, as ISO time. */
   cookieConsent: 'cookieConsent',
 } as const;

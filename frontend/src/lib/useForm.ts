@@ -35,7 +35,7 @@ export function useForm<Values extends object>({ initial, check, onSubmit }: For
   const errors = { ...pick(judged.length > 0 ? check(values) : {}, judged), ...serverErrors };
 
   // Password managers fill several fields before React renders again, so each change builds on the latest values.
-  function setOne(name: string, value: string | boolean): void {
+  function setOne(name: string, value: unknown): void {
     setValues((latest) => ({ ...latest, [name]: value }));
     setServerErrors(({ [name]: _gone, ...rest }) => rest);
   }
@@ -71,6 +71,14 @@ export function useForm<Values extends object>({ initial, check, onSubmit }: For
       value: String(values[name]),
       error: errors[name],
       onChange: ({ target }: ChangeEvent<Control>) => setOne(name, target.value),
+      onBlur: () => handleBlur(name),
+    }),
+    /** The attributes of a field that hands over its value itself: radio cards, rich text, an image. */
+    field: <Name extends keyof Values & string>(name: Name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (value: Values[Name]) => setOne(name, value),
       onBlur: () => handleBlur(name),
     }),
     /** The attributes of a checkbox. */

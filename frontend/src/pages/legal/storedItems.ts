@@ -52,6 +52,11 @@ export const STORED_ITEMS: Record<StorageKey, StoredItem> = {
     place: 'Kartica preglednika',
     duration: UNTIL_TAB_CLOSES,
   },
+  editDrafts: {
+    purpose: 'Samo za uposlenike: izmjene kurseva, vijesti i oglasa koje još nisu sačuvane.',
+    place: 'Preglednik',
+    duration: 'Do čuvanja ili odbacivanja izmjena, najduže 30 dana.',
+  },
   cookieConsent: {
     purpose: 'Pamti da ste prihvatili ovu obavijest.',
     place: 'Preglednik',

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { toApiError, type ApiError } from '../http.ts';
+import { useForm } from '../useForm.ts';
+import { changedNames, differences } from './differences.ts';
+import { useEditDraft, type EditRecord } from './useEditDraft.ts';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+
+export type { EditRecord };
+
+type EditFormOptions<Values extends object, Saved> = {
+  /**
+   * Names person, kind and record (`6560…/kurs/6561…`) among the drafts that this browser keeps; null keeps none, for what
+   * holds personal data.
+   */
+  draftKey: string | null;
+  /** The record as it was loaded. Mount the form anew for another one (`key={id}`). */
+  record: EditRecord<Values>;
+  /** The sentence for each invalid value, by its name: `fieldErrors(schema, bodyOf(values))`. */
+  check: (values: Values) => Record<string, string>;
+  /** Sends the edit over the version that was read; rejects with an ApiError or whatever http throws. */
+  save: (values: Values, read: EditRecord<Values>) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+  /** Loads the newest version after `stale_edit`. Without it the refusal is shown as a message. */
+  reload?: () => Promise<EditRecord<Values>>;
+  /** My values over their version where they do not simply replace it (free places count by their difference). */
+  rebase?: (versions: { base: Values; mine: Values; theirs: Values }) => Values;
+  /** Sentences about the API's fields, by the names the form has for them. */
+  nameErrors?: (fields: Record<string, string>) => Record<string, string>;
+};
+
+/** Two versions of one record that have to become one. */
+export type EditConflict<Values> = { base: Values; mine: Values; theirs: EditRecord<Values> };
+
+type Failure = { error: ApiError; attempt: number };
+
+/**
+ * The form of an edit page: `useForm`, and around it everything that keeps an editor's work from being lost. Its return value
+ * goes whole to `EditFrame`, which shows the questions and the save bar.
+ */
+export function useEditForm<Values extends object, Saved>(options: EditFormOptions<Values, Saved>) {
+  const { draftKey, record, check, save, onSaved, reload, rebase, nameErrors = (fields) => fields } = options;
+  const [read, setRead] = useState(record);
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [conflict, setConflict] = useState<EditConflict<Values> | null>(null);
+  const [isMerged, setIsMerged] = useState(false);
+  const form = useForm<Values>({ initial: record.values, check, onSubmit: (values) => void send(values) });
+  const changed = changedNames(form.values, read.values);
+  const draft = useEditDraft(draftKey, read, form.values);
+  const guard = useLeaveGuard(changed.length > 0);
+
+  async function send(values: Values): Promise<void> {
+    if (isSaving) return;
+    setIsSaving(true);
+    setFailure(null);
+    try {
+      const saved = await save(values, read);
+      draft.forget();
+      guard.release();
+      onSaved(saved);
+    } catch (cause) {
+      await explain(isApiError(cause) ? cause : toApiError(cause), values);
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  async function explain(error: ApiError, values: Values): Promise<void> {
+    if (error.code === 'stale_edit' && reload) {
+      try {
+        compare({ base: read.values, mine: values, theirs: await reload() });
+      } catch (cause) {
+        fail(isApiError(cause) ? cause : toApiError(cause));
+      }
+      return;
+    }
+    fail(error);
+    const sentences = nameErrors(error.fields);
+    if (Object.keys(sentences).some((name) => name in values)) form.showErrors(sentences);
+  }
+
+  const fail = (error: ApiError) => setFailure((before) => ({ error, attempt: (before?.attempt ?? 0) + 1 }));
+
+  function compare({ base, mine, theirs }: EditConflict<Values>): void {
+    const rebased = rebase ? rebase({ base, mine, theirs: theirs.values }) : mine;
+    const next = { base, mine: rebased, theirs };
+    // Somebody saved exactly this: there is nothing to choose.
+    if (differences({ ...next, theirs: theirs.values }).length === 0) settle(next, rebased);
+    else setConflict(next);
+  }
+
+  function settle({ theirs }: EditConflict<Values>, values: Values): void {
+    setRead(theirs);
+    form.change(values);
+    setConflict(null);
+    setIsMerged(true);
+  }
+
+  function takeDraft(): void {
+    if (!draft.offer) return;
+    const { version, base, values } = draft.offer;
+    draft.take();
+    if (version === read.version) form.change(values);
+    else compare({ base, mine: values, theirs: read });
+  }
+
+  return {
+    ...form,
+    /** The record as it was read, newest version known. */
+    read,
+    /** The names of the fields that differ from what is saved. */
+    changed,
+    isSaving,
+    failure,
+    /** Both versions were made one and wait to be saved. */
+    isMerged,
+    /** Back to what is saved. */
+    reset: () => {
+      form.change(read.values);
+      setFailure(null);
+      setIsMerged(false);
+    },
+    guard,
+    draft: { offer: draft.offer, keptAt: draft.keptAt, take: takeDraft, discard: draft.discard },
+    conflict,
+    /** Closes the comparison with the values chosen; null leaves the form as it was. */
+    resolve: (values: Values | null) => {
+      if (conflict && values) settle(conflict, values);
+      else setConflict(null);
+    },
+  };
+}
+
+export type EditForm<Values extends object> = ReturnType<typeof useEditForm<Values, unknown>>;
+
+const isApiError = (cause: unknown): cause is ApiError =>
+  typeof cause === 'object' &&
+  cause !== null &&
+  'status' in cause &&
+  'fields' in cause &&
+  typeof cause.status === 'number';

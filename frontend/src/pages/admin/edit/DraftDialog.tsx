@@ -1,0 +1,31 @@
+import { changedNames } from '../../../lib/editing/differences.ts';
+import type { EditForm } from '../../../lib/editing/useEditForm.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { EditLabels } from './editLabels.ts';
+
+type DraftDialogProps<Values extends object> = { edit: EditForm<Values>; labels: EditLabels<Values> };
+
+/** Offers what was typed on an earlier visit. Closing it takes the draft, which can still be discarded then. */
+export function DraftDialog<Values extends object>({ edit, labels }: DraftDialogProps<Values>) {
+  const { offer, take, discard } = edit.draft;
+  if (!offer) return null;
+  const names = changedNames(offer.values, edit.read.values).map((name) => labels[name].label);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && take()}
+      title="Imate nesačuvane izmjene"
+      description={`Posljednji put ste ovdje pisali ${formatMoment(offer.at)}. Izmijenjeno: ${names.join(', ')}.`}
+      actions={
+        <>
+          <Button look="quietDanger" onClick={discard}>
+            Odbaci izmjene
+          </Button>
+          <Button onClick={take}>Nastavi s izmjenama</Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@institut/contract/upload';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useRef, type ChangeEvent } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Button } from './Button.tsx';
+import { Field, useField, type FieldProps } from './Field.tsx';
+import type { UploadImage } from './imageUpload.ts';
+import { Picture } from './Picture.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import { useFileDrop } from './useFileDrop.ts';
+import { useUpload } from './useUpload.ts';
+import fieldStyles from './Field.module.css';
+import styles from './ImageField.module.css';
+
+type ImageFieldProps = Omit<FieldProps, 'hideLabel'> & {
+  name: string;
+  /** A stored path; empty for none. */
+  value: string;
+  onChange: (path: string) => void;
+  onBlur?: () => void;
+  upload: UploadImage;
+};
+
+const MEGABYTES = UPLOAD_MAX_BYTES / 1024 / 1024;
+const KINDS = `PNG, JPEG, WebP, AVIF ili GIF, do ${MEGABYTES} MB.`;
+
+/** An image by its path, typed or from an upload; shows what it is. A file may also be dropped on it. */
+export function ImageField(props: ImageFieldProps) {
+  const { label, help, error, optional, name, value, onChange, onBlur, upload } = props;
+  const picker = useRef<HTMLInputElement>(null);
+  const sending = useUpload(upload, onChange);
+  const { isOver, target } = useFileDrop((file) => void sending.send(file));
+  const shownError = sending.error ?? error;
+  const control = useField(name, { help: help ?? KINDS, error: shownError });
+
+  const handlePick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // The same file may be chosen again, after it was mended.
+    target.value = '';
+    if (file) void sending.send(file);
+  };
+  const handleType = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    sending.cancel();
+    onChange(target.value);
+  };
+
+  return (
+    <Field controlId={control.id} help={help ?? KINDS} error={shownError} {...{ label, optional }}>
+      <div className={cx(styles.image, isOver && styles.over)} {...target}>
+        <Picture src={value} alt={value ? 'Izabrana slika' : ''} sizes="20rem" className={styles.preview} />
+        <div className={styles.controls}>
+          <input
+            {...control}
+            name={name}
+            className={fieldStyles.control}
+            value={value}
+            placeholder="/uploads/slika.webp"
+            spellCheck={false}
+            autoComplete="off"
+            onChange={handleType}
+            onBlur={onBlur}
+          />
+          <div className={styles.buttons}>
+            <Button look="outline" onClick={() => picker.current?.click()}>
+              <ImageUp aria-hidden />
+              {value ? 'Otpremi drugu sliku' : 'Otpremi sliku'}
+            </Button>
+            {value && (
+              <Button look="quietDanger" onClick={() => onChange('')}>
+                <Trash2 aria-hidden />
+                Ukloni sliku
+              </Button>
+            )}
+          </div>
+          <UploadProgress uploading={sending.uploading} onCancel={sending.cancel} />
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept={UPLOAD_TYPES.join(',')}
+            aria-label="Datoteka slike"
+            onChange={handlePick}
+          />
+        </div>
+      </div>
+    </Field>
+  );
+}

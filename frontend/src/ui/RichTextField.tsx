@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import { Bone, Skeleton } from './Skeleton.tsx';
+import { Field, useField, type FieldProps } from './Field.tsx';
+import type { UploadImage } from './imageUpload.ts';
+import type { EditorHeight } from './richText/RichTextEditor.tsx';
+import { TextCount } from './richText/TextCount.tsx';
+import styles from './RichTextField.module.css';
+
+/** Quill is a third of an edit page and comes after its other fields. */
+const RichTextEditor = lazy(async () => ({
+  default: (await import('./richText/RichTextEditor.tsx')).RichTextEditor,
+}));
+
+type RichTextFieldProps = Omit<FieldProps, 'label' | 'hideLabel'> & {
+  label: string;
+  name: string;
+  /** HTML as it is stored. */
+  value: string;
+  /** Called with HTML that the server keeps as it is; only for what somebody did, never for what was loaded. */
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  /** Stores the images that are chosen, pasted or dropped. */
+  upload: UploadImage;
+  /** Of the text, in pixels (specification, section 9). */
+  height?: EditorHeight;
+  placeholder?: string;
+  /** How many characters it should have at most; a longer text is told, not refused. */
+  recommended?: number;
+};
+
+/** Formatted text with headings, lists, links, alignment and images. */
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, help, error, optional, recommended, name, value, height = 500, ...editing } = props;
+  const control = useField(name, { help, error });
+  return (
+    <Field controlId={control.id} {...{ label, help, error, optional }}>
+      <Suspense fallback={<EditorSkeleton height={height} />}>
+        <RichTextEditor {...editing} {...{ control, label, value, height }} />
+      </Suspense>
+      <TextCount html={value} recommended={recommended} />
+    </Field>
+  );
+}
+
+function EditorSkeleton({ height }: { height: EditorHeight }) {
+  return (
+    <Skeleton className={styles.skeleton}>
+      <Bone height="3.25rem" />
+      <Bone height={`${height}px`} />
+    </Skeleton>
+  );
+}

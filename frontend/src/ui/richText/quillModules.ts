@@ -1,0 +1,78 @@
+import { isStoredImage } from '@institut/contract/image';
+import { UPLOAD_TYPES } from '@institut/contract/upload';
+import { Quill, type DeltaStatic as Delta, type RangeStatic as Range } from 'react-quill';
+import { imageFileOf } from './imageFileOf.ts';
+
+const DeltaOf = Quill.import('delta');
+
+/** What the server keeps (backend, `sanitizeHtml`). */
+export const FORMATS =
+  'bold italic underline strike script code link image header blockquote code-block list indent align'.split(
+    ' ',
+  );
+
+/** Also what is refused, so that it is refused in words instead of being passed over. */
+const TAKEN = [
+  ...UPLOAD_TYPES,
+  'image/svg+xml',
+  'image/bmp',
+  'image/tiff',
+  'image/heic',
+  'application/pdf',
+  '',
+];
+
+export type EditorHandlers = {
+  /** Images to be stored and put where the range was; null for where the cursor is then. */
+  onFiles: (files: File[], range: Range | null) => void;
+  /** A pasted image that is neither ours nor in the clipboard. */
+  onForeignImage: () => void;
+  onLink: () => void;
+};
+
+/**
+ * How Quill is set up: no toolbar of its own, no key that would hold the keyboard captive, no image but stored ones.
+ * The set-up never changes; `connect` says who is told of what happens.
+ */
+export function quillSetUp() {
+  let handlers: EditorHandlers | null = null;
+  const ourImage = (node: Node, delta: Delta) => {
+    const src = node instanceof Element ? (node.getAttribute('src') ?? '') : '';
+    if (isStoredImage(src)) return delta;
+    const file = imageFileOf(src);
+    // After the paste, which takes this place.
+    if (file) queueMicrotask(() => handlers?.onFiles([file], null));
+    else handlers?.onForeignImage();
+    return new DeltaOf();
+  };
+  const modules = {
+    clipboard: {
+      matchers: [
+        ['img', ourImage],
+        // The page has its own first heading, and three levels below it are enough.
+        ['h1', asHeader(2)],
+        ['h5, h6', asHeader(4)],
+      ],
+    },
+    uploader: {
+      mimetypes: TAKEN,
+      handler: (range: Range, files: File[]) => handlers?.onFiles(files, range),
+    },
+    keyboard: {
+      bindings: {
+        // Tab leaves the field as it leaves every other; indents have their buttons.
+        tab: null,
+        'remove tab': null,
+        indent: null,
+        outdent: null,
+        // Boxes to tick would be stored as bullets.
+        'list autofill': { prefix: /^\s*?(\d+\.|-|\*)$/ },
+        link: { key: 'k', shortKey: true, handler: () => handlers?.onLink() },
+      },
+    },
+  };
+  return { modules, connect: (now: EditorHandlers) => void (handlers = now) };
+}
+
+const asHeader = (level: number) => (_node: Node, delta: Delta) =>
+  delta.compose(new DeltaOf().retain(delta.length(), { header: level }));
