@@ -1,22 +1,18 @@
 import { isStoredImage } from '@institut/contract/image';
+import { LINE_CLASSES, LINE_TAGS } from '@institut/contract/richText';
 import sanitize from 'sanitize-html';
 
-const BLOCKS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'blockquote', 'pre'];
 const LISTS = ['ol', 'ul'];
 const INLINE = ['code', 'strong', 'em', 'u', 's', 'sub', 'sup', 'br', 'a', 'img'];
-const EDITOR_CLASSES = [
-  ...['right', 'center', 'justify'].map((side) => `ql-align-${side}`),
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((depth) => `ql-indent-${depth}`),
-];
 
 const options: sanitize.IOptions = {
-  allowedTags: [...BLOCKS, ...LISTS, ...INLINE],
+  allowedTags: [...LINE_TAGS, ...LISTS, ...INLINE],
   allowedAttributes: {
     a: ['href', 'rel', { name: 'target', values: ['_blank'] }],
     img: ['src', 'alt'],
     li: ['data-list'],
   },
-  allowedClasses: Object.fromEntries(BLOCKS.map((tag) => [tag, EDITOR_CLASSES])),
+  allowedClasses: Object.fromEntries(LINE_TAGS.map((tag) => [tag, [...LINE_CLASSES]])),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   // What stands inside is code or markup of another language, never text to keep.

@@ -38,6 +38,18 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(`<img src="${address}" alt="x">`)).toBe('<img alt="x" loading="lazy">');
   });
 
+  it('keeps how lines are aligned and indented, and no other class', () => {
+    expect(
+      sanitizeHtml(
+        '<p class="ql-align-center admin ql-indent-2">a</p><ul><li class="ql-align-right">b</li></ul>' +
+          '<strong class="ql-align-center">c</strong><p class="ql-indent-9 ql-align-left ql-size-huge">d</p>',
+      ),
+    ).toBe(
+      '<p class="ql-align-center ql-indent-2">a</p><ul><li class="ql-align-right">b</li></ul>' +
+        '<strong>c</strong><p>d</p>',
+    );
+  });
+
   it('keeps links and images that are safe', () => {
     expect(
       sanitizeHtml('<a href="https://example.com">a</a><img src="/uploads/a.webp" alt="b" onerror="x">'),

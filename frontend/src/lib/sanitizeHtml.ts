@@ -1,3 +1,5 @@
+import { LINE_CLASSES, LINE_TAGS } from '@institut/contract/richText';
+
 const ALLOWED = new Set(
   'A B BLOCKQUOTE BR CODE EM H1 H2 H3 H4 H5 H6 HR I IMG LI OL P PRE S SPAN STRONG SUB SUP TABLE TBODY TD TH THEAD TR U UL'.split(
     ' ',
@@ -39,10 +41,12 @@ let clean = (html: string): string => {
 
 function cleanAttributes(element: Element): void {
   const allowed = ATTRIBUTES[element.tagName] ?? [];
+  const classes = Array.from(element.classList).filter((name) => LINE_CLASSES.includes(name));
   for (const { name, value } of Array.from(element.attributes)) {
     const isAddress = name === 'href' || name === 'src';
     if (!allowed.includes(name) || (isAddress && !isSafeAddress(value))) element.removeAttribute(name);
   }
+  if (classes.length > 0 && LINE_TAGS.includes(element.localName)) element.className = classes.join(' ');
   if (element.tagName === 'IMG') element.setAttribute('loading', 'lazy');
   if (element.tagName === 'A') element.setAttribute('rel', 'noopener noreferrer');
 }

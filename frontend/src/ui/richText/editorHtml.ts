@@ -1,11 +1,10 @@
 import { isStoredImage } from '@institut/contract/image';
+import { LINE_CLASSES } from '@institut/contract/richText';
+import { isLinkAllowed } from './editorLinks.ts';
 import { listHtml, type ListItem } from './listHtml.ts';
 
 const BLOCKS = new Set('P H1 H2 H3 H4 H5 H6 BLOCKQUOTE'.split(' '));
 const INLINE = new Set('STRONG EM U S SUB SUP CODE'.split(' '));
-
-/** The classes that say how a line is set, in the order in which they are written. */
-const LINE_CLASS = /^ql-(align-(right|center|justify)|indent-[1-8])$/;
 
 /**
  * What stands in an editor, as the server stores it: real lists instead of the editor's own, plain spaces instead of
@@ -53,8 +52,9 @@ function nodeHtml(node: Node): string {
   const content = contentHtml(node);
   if (content === '') return '';
   if (node instanceof HTMLAnchorElement) {
-    const href = escapeAttribute(node.getAttribute('href') ?? '');
-    return `<a href="${href}" rel="noopener noreferrer">${content}</a>`;
+    const href = node.getAttribute('href') ?? '';
+    if (!isLinkAllowed(href)) return content;
+    return `<a href="${escapeAttribute(href)}" rel="noopener noreferrer">${content}</a>`;
   }
   const tag = node.tagName.toLowerCase();
   return INLINE.has(node.tagName) ? `<${tag}>${content}</${tag}>` : content;
@@ -68,7 +68,7 @@ function imageHtml(image: HTMLImageElement): string {
 
 const lineClasses = (line: Element): string[] =>
   Array.from(line.classList)
-    .filter((name) => LINE_CLASS.test(name))
+    .filter((name) => LINE_CLASSES.includes(name))
     .sort();
 
 const classAttribute = (names: string[]): string => (names.length > 0 ? ` class="${names.join(' ')}"` : '');

@@ -1,0 +1,83 @@
+import { RICH_TEXT_SAMPLES } from '@institut/contract/richTextSamples';
+import { Quill } from 'react-quill';
+import { editorHtml } from './editorHtml.ts';
+import { htmlForEditor } from './htmlForEditor.ts';
+import { FORMATS, quillSetUp } from './quillModules.ts';
+
+function openEditor(html = ''): Quill {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const quill = new Quill(place, { theme: 'default', formats: FORMATS, modules: quillSetUp().modules });
+  quill.setContents(quill.clipboard.convert({ html: htmlForEditor(html) }));
+  return quill;
+}
+
+const saved = (quill: Quill): string => editorHtml(quill.root);
+
+afterEach(() => document.body.replaceChildren());
+
+describe('what was saved is loaded and saved again to the letter', () => {
+  it.each(Object.entries(RICH_TEXT_SAMPLES))('%s', (_name, html) => {
+    expect(saved(openEditor(html))).toBe(html);
+  });
+
+  it('all of it in one text', () => {
+    const html = Object.values(RICH_TEXT_SAMPLES).join('<p>Dalje.</p>');
+    expect(saved(openEditor(html))).toBe(html);
+  });
+});
+
+describe('what was stored otherwise', () => {
+  it.each([
+    ['', ''],
+    ['<p><br></p>', ''],
+    ['<p>a&nbsp;b\u00a0c</p>', '<p>a b c</p>'],
+    ['<h1>a</h1><h5>b</h5><h6>c</h6>', '<h2>a</h2><h4>b</h4><h4>c</h4>'],
+    ['<ul><li>a</li><li class="ql-indent-1">b</li></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
+    [
+      '<ol><li data-list="bullet">a</li><li data-list="ordered">b</li></ol>',
+      '<ul><li>a</li></ul><ol><li>b</li></ol>',
+    ],
+    [
+      '<p><a href="https://a.ba/" target="_blank" rel="x">a</a></p>',
+      '<p><a href="https://a.ba/" rel="noopener noreferrer">a</a></p>',
+    ],
+    ['<p><a href="javascript:alert(1)">a</a><a href="//evil.example">b</a></p>', '<p>ab</p>'],
+    ['<p><img src="https://evil.example/a.png"><img src="data:text/html,x">a</p>', '<p>a</p>'],
+    [
+      '<p style="color: red" class="ql-align-center x"><span style="font-size: 30px">a</span></p>',
+      '<p class="ql-align-center">a</p>',
+    ],
+    ['<p style="text-align: right">a</p>', '<p class="ql-align-right">a</p>'],
+    ['<p>a<br>b</p>', '<p>a</p><p>b</p>'],
+    ['<table><tr><td>a</td><td>b</td></tr></table>', '<p>a</p><p>b</p>'],
+  ])('%s', (html, expected) => {
+    const once = saved(openEditor(html));
+    expect(once).toBe(expected);
+    expect(saved(openEditor(once))).toBe(once);
+  });
+});
+
+describe('what is done in the editor', () => {
+  it('keeps single spaces that can wrap', () => {
+    const quill = openEditor();
+    quill.insertText(0, 'Jedan dva tri', 'user');
+    expect(saved(quill)).toBe('<p>Jedan dva tri</p>');
+  });
+
+  it('is numbered and nested as it is shown', () => {
+    const quill = openEditor();
+    quill.insertText(0, 'a\nb\nc\n', 'user');
+    quill.formatLine(0, 6, 'list', 'ordered', 'user');
+    quill.formatLine(2, 1, 'list', 'bullet', 'user');
+    quill.formatLine(2, 1, 'indent', 1, 'user');
+    expect(saved(quill)).toBe('<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol><p><br /></p>');
+  });
+
+  it('joins what is formatted alike', () => {
+    const quill = openEditor('<p>jedan dva</p>');
+    quill.formatText(0, 5, 'bold', true, 'user');
+    quill.formatText(5, 4, 'bold', true, 'user');
+    expect(saved(quill)).toBe('<p><strong>jedan dva</strong></p>');
+  });
+});
