@@ -96,6 +96,14 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     setIsMerged(true);
   }
 
+  function renew(newer: EditRecord<Values>): void {
+    const isSame = changedNames(newer.values, read.values).length === 0;
+    if (!isSame && changed.length > 0)
+      return compare({ base: read.values, mine: form.values, theirs: newer });
+    setRead(newer);
+    if (!isSame) form.change(newer.values);
+  }
+
   function takeDraft(): void {
     if (!draft.offer) return;
     const { version, base, values } = draft.offer;
@@ -114,6 +122,8 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     failure,
     /** Both versions were made one and wait to be saved. */
     isMerged,
+    /** The record has changed by something beside this form, e.g. a button of its page: what was typed here stays. */
+    renew,
     /** Back to what is saved. */
     reset: () => {
       form.change(read.values);
