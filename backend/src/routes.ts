@@ -3,6 +3,7 @@ import { careerRoutes } from './features/careers/career.routes.ts';
 import { configRoutes } from './features/config/config.routes.ts';
 import { courseRoutes } from './features/courses/course.routes.ts';
 import { docsRoutes } from './features/docs/docs.routes.ts';
+import { exportRoutes } from './features/exports/export.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
@@ -32,6 +33,7 @@ apiRoutes.use(newsRoutes);
 apiRoutes.use(careerRoutes);
 apiRoutes.use(orderRoutes);
 apiRoutes.use(paymentRoutes);
+apiRoutes.use(exportRoutes);
 apiRoutes.use(overviewRoutes);
 apiRoutes.use('/api', () => {
   throw notFound('Adresa', 'f');

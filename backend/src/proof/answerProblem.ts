@@ -50,6 +50,7 @@ function successProblem(
   { isAdmin, withDrafts }: { isAdmin: boolean; withDrafts: boolean },
 ): string | undefined {
   const type = headers['content-type'] ?? '';
+  if ('files' in answer) return answer.files.some((file) => type.startsWith(file)) ? undefined : `is ${type}`;
   if ('text' in answer) return type.startsWith(answer.text) && text !== '' ? undefined : `is ${type}`;
   if (!('json' in answer)) return text === '' ? undefined : 'has a body';
   if (!type.startsWith('application/json')) return `is ${type}`;

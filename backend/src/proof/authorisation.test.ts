@@ -70,7 +70,7 @@ function call(name: CallName, caller: Caller, query = ''): Promise<RawAnswer> {
   const type = form?.type ?? (body === undefined ? undefined : 'application/json');
   return server.send({
     method,
-    path: (id === undefined ? path : path.replace(':id', id)) + query,
+    path: (id === undefined ? path : path.replace(/:\w+/, id)) + query,
     headers: { ...authorization(caller), ...(type !== undefined && { 'Content-Type': type }) },
     body: form?.bytes ?? (body === undefined ? '' : JSON.stringify(body)),
   });

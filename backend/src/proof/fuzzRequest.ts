@@ -37,12 +37,9 @@ export function fuzzRequest(name: CallName, { document, world, random }: FuzzSou
   const isSpoiled = random.chance(0.35);
   const valid = VALID_REQUESTS[name](world);
 
-  const id = random.chance(0.8)
-    ? (valid.id ?? '')
-    : random.chance(0.5)
-      ? random.pick(known.ids)
-      : pathSegment(random);
-  const path = template.replace(':id', () => id || 'x') + queryOf(operation, isSpoiled, random, known);
+  const path =
+    template.replace(/:\w+/, () => pathValue(operation, valid.id, random, known) || 'x') +
+    queryOf(operation, isSpoiled, random, known);
   const key = operation.parameters.find((parameter) => parameter.name === IDEMPOTENCY_KEY_HEADER);
   const headers: Record<string, string> = {};
   if (key && random.chance(0.5))
@@ -74,6 +71,15 @@ export function fuzzRequest(name: CallName, { document, world, random }: FuzzSou
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   };
+}
+
+/** Mostly what is there, at times something else that the description allows, at times anything. */
+function pathValue({ parameters }: Operation, valid = '', random: Random, known: Known): string {
+  if (random.chance(0.8)) return valid;
+  const described = parameters.find((parameter) => parameter.in === 'path');
+  return described && random.chance(0.5)
+    ? String(generate(described.schema, random, known))
+    : pathSegment(random);
 }
 
 function queryOf({ parameters }: Operation, isSpoiled: boolean, random: Random, known: Known): string {

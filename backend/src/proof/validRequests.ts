@@ -7,6 +7,7 @@ import { buildOrderBody } from '../testing/orderFactory.ts';
 import { buildUser, TEST_PASSWORD } from '../testing/userFactory.ts';
 import type { World } from './world.ts';
 
+/** `id` is what stands for the one parameter of the path. */
 export type ValidRequest = { id?: string; body?: unknown; form?: { type: string; bytes: Buffer } };
 
 /** The smallest GIF there is. */
@@ -90,6 +91,7 @@ export const VALID_REQUESTS: Record<CallName, (world: World) => ValidRequest> = 
   openPaypalOrder: ({ order }) => ({ id: idOf(order) }),
   payOrder: ({ order, paypalOrderId }) => ({ id: idOf(order), body: { id: paypalOrderId } }),
 
+  exportList: () => ({ id: 'orders' }),
   uploadImage: () => ({ form: imageForm() }),
   getOverview: () => ({}),
   getSiteConfig: () => ({}),

@@ -39,10 +39,11 @@ function convertAnswers(): { shared: Schemas; answerOf: (name: string, schema: z
   return { shared, answerOf };
 }
 
-function parametersOf({ path, query, isIdempotent }: ApiCall): Parameter[] {
+function parametersOf({ path, params, query, isIdempotent }: ApiCall): Parameter[] {
   const parameters: Parameter[] = [];
-  if (path.includes('/:id')) {
-    parameters.push({ name: 'id', in: 'path', required: true, schema: requestSchema(objectId) });
+  for (const [, name = ''] of path.matchAll(/:(\w+)/g)) {
+    const schema = requestSchema(params?.shape[name] ?? objectId);
+    parameters.push({ name, in: 'path', required: true, schema });
   }
   const asked = query ? requestSchema(query) : {};
   for (const [name, schema] of Object.entries(asked.properties ?? {})) {
@@ -88,6 +89,9 @@ export function buildOpenApi(title: string): OpenApi {
 
   function contentOf(name: CallName, { answer }: ApiCall): Response['content'] {
     if ('text' in answer) return { [answer.text]: { schema: { type: 'string' } } };
+    if ('files' in answer) {
+      return Object.fromEntries(answer.files.map((type) => [type, { schema: { contentMediaType: type } }]));
+    }
     if (!('json' in answer)) return undefined;
     const forAll = answerOf(answerName(name, 'json'), answer.json);
     const { adminJson } = answer;

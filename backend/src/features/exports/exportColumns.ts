@@ -1,0 +1,115 @@
+import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from '@institut/contract/career';
+import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
+import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '@institut/contract/news';
+import {
+  NOTIFICATION_STATUS_LABELS,
+  ORDER_STATUS_LABELS,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_STATUS_LABELS,
+} from '@institut/contract/order';
+import { plainText } from '../../lib/plainText.ts';
+import type { Column } from '../../lib/table.ts';
+import type { CareerSummaryFields } from '../careers/careerList.service.ts';
+import type { CourseSummaryFields } from '../courses/courseSections.ts';
+import type { NewsSummaryFields } from '../news/newsList.service.ts';
+import type { OrderSummaryFields } from '../orders/orderList.service.ts';
+import type { ExportedUser } from '../users/userList.service.ts';
+
+const yesOrNo = (flag: boolean) => (flag ? 'Da' : 'Ne');
+const stage = ({ isDraft }: { isDraft: boolean }) => (isDraft ? 'Nacrt' : 'Objavljeno');
+/** At the end: a file that begins with the letters ID is one of another format to Excel. */
+const id = ({ _id }: { _id: { toString(): string } }) => _id.toString();
+
+export const courseColumns: readonly Column<CourseSummaryFields>[] = [
+  { header: 'Kurs', type: 'text', value: ({ name }) => name },
+  { header: 'Podnaslov', type: 'text', value: ({ subTitle }) => subTitle },
+  { header: 'Kratak opis', type: 'text', value: ({ shortDesc }) => plainText(shortDesc).trim() },
+  { header: 'Kategorija', type: 'text', value: ({ category }) => COURSE_CATEGORY_LABELS[category] },
+  { header: 'Tip obuke', type: 'text', value: ({ tipObuke }) => COURSE_TYPE_LABELS[tipObuke] },
+  { header: 'Početak', type: 'day', value: ({ start }) => start },
+  { header: 'Trajanje (sati)', type: 'number', value: ({ duration }) => duration },
+  { header: 'Cijena (KM)', type: 'money', value: ({ price }) => price },
+  { header: 'Slobodnih mjesta', type: 'number', value: ({ countInStock }) => countInStock },
+  { header: 'Ocjena', type: 'number', value: ({ rating, numReviews }) => (numReviews ? rating : null) },
+  { header: 'Broj ocjena', type: 'number', value: ({ numReviews }) => numReviews },
+  { header: 'Stanje', type: 'text', value: stage },
+  { header: 'ID', type: 'text', value: id },
+];
+
+export const newsColumns: readonly Column<NewsSummaryFields>[] = [
+  { header: 'Naslov', type: 'text', value: ({ title }) => title },
+  { header: 'Podnaslov', type: 'text', value: ({ subTitle }) => subTitle },
+  { header: 'Autor', type: 'text', value: ({ author }) => author },
+  { header: 'Tip vijesti', type: 'text', value: ({ newsType }) => NEWS_TYPE_LABELS[newsType] },
+  { header: 'Kategorija', type: 'text', value: ({ category }) => NEWS_CATEGORY_LABELS[category] },
+  { header: 'Datum', type: 'day', value: ({ date }) => date },
+  { header: 'Stanje', type: 'text', value: stage },
+  { header: 'ID', type: 'text', value: id },
+];
+
+export const careerColumns: readonly Column<CareerSummaryFields>[] = [
+  { header: 'Naziv', type: 'text', value: ({ title }) => title },
+  { header: 'Kratak opis', type: 'text', value: ({ brief }) => brief },
+  { header: 'Kategorija', type: 'text', value: ({ category }) => CAREER_CATEGORY_LABELS[category] },
+  { header: 'Status', type: 'text', value: ({ status }) => CAREER_STATUS_LABELS[status] },
+  { header: 'Datum', type: 'day', value: ({ date }) => date },
+  { header: 'Rok za prijavu', type: 'day', value: ({ dateEnd }) => dateEnd },
+  { header: 'Stanje', type: 'text', value: stage },
+  { header: 'ID', type: 'text', value: id },
+];
+
+export const orderColumns: readonly Column<OrderSummaryFields>[] = [
+  { header: 'Referentni broj', type: 'text', value: ({ reference }) => reference },
+  { header: 'Datum prijave', type: 'moment', value: ({ createdAt }) => createdAt },
+  { header: 'Korisnik', type: 'text', value: ({ buyerName }) => buyerName },
+  { header: 'E-mail', type: 'text', value: ({ buyerEmail }) => buyerEmail },
+  {
+    header: 'Kursevi i broj mjesta',
+    type: 'text',
+    value: ({ orderItems }) => orderItems.map(({ name, qty }) => `${name} × ${qty}`).join('\n'),
+  },
+  {
+    header: 'Ukupno mjesta',
+    type: 'number',
+    value: ({ orderItems }) => orderItems.reduce((sum, { qty }) => sum + qty, 0),
+  },
+  {
+    header: 'Način plaćanja',
+    type: 'text',
+    value: ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod],
+  },
+  { header: 'Cijena kurseva (KM)', type: 'money', value: ({ itemsPrice }) => itemsPrice },
+  { header: 'Naknada (KM)', type: 'money', value: ({ shippingPrice }) => shippingPrice },
+  { header: 'PDV (KM)', type: 'money', value: ({ taxPrice }) => taxPrice },
+  { header: 'Ukupna cijena (KM)', type: 'money', value: ({ totalPrice }) => totalPrice },
+  { header: 'Status prijave', type: 'text', value: ({ status }) => ORDER_STATUS_LABELS[status] },
+  {
+    header: 'Status uplate',
+    type: 'text',
+    value: ({ paymentStatus }) => PAYMENT_STATUS_LABELS[paymentStatus],
+  },
+  { header: 'Plaćeno', type: 'text', value: ({ isPaid }) => yesOrNo(isPaid) },
+  { header: 'Datum uplate', type: 'moment', value: ({ paidAt }) => paidAt },
+  { header: 'Isporučeno', type: 'text', value: ({ isDelivered }) => yesOrNo(isDelivered) },
+  { header: 'Datum isporuke', type: 'moment', value: ({ deliveredAt }) => deliveredAt },
+  {
+    header: 'Obavještenje',
+    type: 'text',
+    value: ({ notificationStatus }) => NOTIFICATION_STATUS_LABELS[notificationStatus],
+  },
+  { header: 'ID', type: 'text', value: id },
+];
+
+export const userColumns: readonly Column<ExportedUser>[] = [
+  { header: 'Ime', type: 'text', value: ({ name }) => name },
+  { header: 'Prezime', type: 'text', value: ({ lastName }) => lastName },
+  { header: 'E-mail', type: 'text', value: ({ email }) => email },
+  { header: 'Administrator', type: 'text', value: ({ isAdmin }) => yesOrNo(isAdmin) },
+  {
+    header: 'Obavijesti o događajima',
+    type: 'text',
+    value: ({ wantsEventMail }) => yesOrNo(wantsEventMail),
+  },
+  { header: 'Registrovan', type: 'moment', value: ({ createdAt }) => createdAt },
+  { header: 'ID', type: 'text', value: id },
+];
