@@ -13,6 +13,7 @@ import { closeGracefully } from './lib/closeGracefully.ts';
 import { createLogger } from './lib/logger.ts';
 import { greeting } from './seed/greeting.ts';
 import { seedIfEmpty } from './seed/seedIfEmpty.ts';
+import { upgradeRecords } from './upgradeRecords.ts';
 
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
 /** How long requests in flight may still take when we stop. */
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   jwtSecret();
   const database = await openDatabase({ uri: env.MONGO_URI, dataDir: env.DATA_DIR });
   closers.push(database.close);
+  await upgradeRecords();
   if (!isProduction) await seedIfEmpty(env.UPLOADS_DIR);
 
   const app = createApp({

@@ -5,7 +5,7 @@ import { careers } from './content/careers.ts';
 import { daysAfter } from './daysAfter.ts';
 import { storePicture } from './storePicture.ts';
 
-export type DemoCareer = Omit<CareerFields, 'updatedAt' | '__v'>;
+export type DemoCareer = Omit<CareerFields, 'searchKey' | 'sortKeys' | 'updatedAt' | '__v'>;
 
 /** The demo careers; their pictures are in the uploads folder by then. */
 export async function demoCareers(uploadsDir: string, now: Date): Promise<DemoCareer[]> {

@@ -9,7 +9,7 @@ import { daysAfter } from './daysAfter.ts';
 import type { DemoUsers } from './demoUsers.ts';
 import { storePicture } from './storePicture.ts';
 
-export type DemoCourse = Omit<CourseFields, 'searchKey' | 'updatedAt' | '__v'>;
+export type DemoCourse = Omit<CourseFields, 'searchKey' | 'sortKeys' | 'updatedAt' | '__v'>;
 /** By the key that names a course in the rest of the demo content. */
 export type DemoCourses = ReadonlyMap<string, DemoCourse>;
 

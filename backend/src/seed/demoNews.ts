@@ -5,7 +5,7 @@ import { news } from './content/news.ts';
 import { daysAfter } from './daysAfter.ts';
 import { storePicture } from './storePicture.ts';
 
-export type DemoNewsItem = Omit<NewsFields, 'updatedAt' | '__v'>;
+export type DemoNewsItem = Omit<NewsFields, 'searchKey' | 'sortKeys' | 'updatedAt' | '__v'>;
 
 /** The demo news; their pictures are in the uploads folder by then. */
 export async function demoNews(uploadsDir: string, now: Date): Promise<DemoNewsItem[]> {

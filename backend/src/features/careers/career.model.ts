@@ -6,6 +6,7 @@ import {
   type CareerStatus,
 } from '@institut/contract/career';
 import { model, Schema, type Types } from 'mongoose';
+import { careerKeys } from './careerKeys.ts';
 
 export type CareerFields = {
   _id: Types.ObjectId;
@@ -18,6 +19,8 @@ export type CareerFields = {
   date: string;
   dateEnd: string;
   isDraft: boolean;
+  searchKey: string;
+  sortKeys: { title: string };
   __v: number;
   createdAt: Date;
   updatedAt: Date;
@@ -36,11 +39,25 @@ const careerSchema = new Schema<CareerFields>(
     date: text,
     dateEnd: text,
     isDraft: { type: Boolean, default: true },
+    searchKey: text,
+    sortKeys: { title: text },
   },
   { timestamps: true },
 );
 
 careerSchema.index({ isDraft: -1, date: -1, _id: -1 });
 careerSchema.index({ isDraft: 1, status: 1, dateEnd: 1, _id: 1 });
+// Each filter leads to its careers in the order of the list of all; each sort has an index of its own.
+careerSchema.index({ category: 1, isDraft: -1, date: -1, _id: -1 });
+careerSchema.index({ status: 1, isDraft: -1, date: -1, _id: -1 });
+careerSchema.index({ date: -1, _id: -1 });
+careerSchema.index({ dateEnd: 1, _id: 1 });
+careerSchema.index({ 'sortKeys.title': 1, _id: 1 });
+careerSchema.index({ status: 1, date: -1, _id: -1 });
+
+// Runs for create, save and insertMany; the one update that changes texts, in career.service.ts, sets them too.
+careerSchema.pre('validate', function keepKeys() {
+  this.set(careerKeys(this));
+});
 
 export const Career = model('Career', careerSchema);

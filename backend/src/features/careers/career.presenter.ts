@@ -6,7 +6,7 @@ import type {
 } from '@institut/contract/career.schema';
 import { presentEdited } from '../../lib/editedVersion.ts';
 import type { CareerFields } from './career.model.ts';
-import type { CareerSummaryFields } from './career.service.ts';
+import type { CareerSummaryFields } from './careerList.service.ts';
 
 export function presentCareerSummary(career: CareerSummaryFields): CareerSummary {
   return {

@@ -1,4 +1,4 @@
-import { careerBody, careerListQuery } from '@institut/contract/career.schema';
+import { adminCareerListQuery, careerBody, careerListQuery } from '@institut/contract/career.schema';
 import { API } from '@institut/contract/paths';
 import { Router } from 'express';
 import { listHeaders } from '../../lib/paging.ts';
@@ -10,13 +10,12 @@ import {
   presentCareer,
   presentCareerSummary,
 } from './career.presenter.ts';
+import { listAllCareers, listCareers } from './careerList.service.ts';
 import {
   careerNotFound,
   createCareerDraft,
   deleteCareer,
   getCareer,
-  listAllCareers,
-  listCareers,
   popularCareers,
   updateCareer,
 } from './career.service.ts';
@@ -37,9 +36,12 @@ careerRoutes.get(API.popularCareers, async (_req, res) => {
 });
 
 careerRoutes.get(API.adminCareers, requireAdmin, async (req, res) => {
-  const asked = parse(careerListQuery, req.query);
-  const { careers, total } = await listAllCareers(asked);
-  res.set(listHeaders(API.adminCareers, { asked, total })).json(careers.map(presentAdminCareerSummary));
+  const { pageNumber, pageSize, ...filters } = parse(adminCareerListQuery, req.query);
+  const asked = { pageNumber, pageSize };
+  const { careers, total } = await listAllCareers({ ...asked, ...filters });
+  res
+    .set(listHeaders(API.adminCareers, { asked, total, filters }))
+    .json(careers.map(presentAdminCareerSummary));
 });
 
 careerRoutes.get(API.career, recognizeAdmin, async (req, res) => {

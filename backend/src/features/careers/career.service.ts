@@ -1,38 +1,19 @@
-import { OPEN_CAREER_STATUS } from '@institut/contract/career';
-import type { CareerBody, careerListQuery } from '@institut/contract/career.schema';
-import { trusted, type QueryFilter } from 'mongoose';
-import type { z } from 'zod';
+import type { CareerBody } from '@institut/contract/career.schema';
 import { notFound } from '../../lib/errors.ts';
-import { pageWindow } from '../../lib/paging.ts';
 import { cleanRequiredTexts } from '../../lib/richTexts.ts';
 import { editedVersion } from '../../lib/editedVersion.ts';
 import { staleEdit } from '../../lib/staleEdit.ts';
-import { today } from '../../lib/today.ts';
+import { careerKeys } from './careerKeys.ts';
+import { CAREER_SUMMARY, type CareerSummaryFields } from './careerList.service.ts';
 import { Career, type CareerFields } from './career.model.ts';
-
-export type CareerSummaryFields = Omit<CareerFields, 'description' | 'createdAt' | 'updatedAt'>;
-type CareerPage = { careers: CareerSummaryFields[]; total: number };
-type Asked = z.output<typeof careerListQuery>;
+import { openCareer } from './openCareer.ts';
 
 /** How many the list of popular ones names: one row of the widest grid. */
 const POPULAR_SIZE = 3;
 
-/** What the public sees: a career leaves by itself on the day after its deadline. */
-const open = (): QueryFilter<CareerFields> => ({
-  isDraft: false,
-  status: OPEN_CAREER_STATUS,
-  dateEnd: trusted({ $gte: today() }),
-});
-
-/** The open careers, newest first: a page or all. */
-export const listCareers = (asked: Asked): Promise<CareerPage> => readPage(open(), asked);
-
-/** Every career: drafts first, then the newest. */
-export const listAllCareers = (asked: Asked): Promise<CareerPage> => readPage({}, asked);
-
 /** Every open career and when it was last edited, newest first. */
 export function openCareers(): Promise<Pick<CareerFields, '_id' | 'updatedAt'>[]> {
-  return Career.find(open(), ['updatedAt'])
+  return Career.find(openCareer(), ['updatedAt'])
     .sort({ date: -1, _id: -1 })
     .lean<Pick<CareerFields, '_id' | 'updatedAt'>[]>()
     .exec();
@@ -40,7 +21,7 @@ export function openCareers(): Promise<Pick<CareerFields, '_id' | 'updatedAt'>[]
 
 /** The open careers whose deadline comes first: whoever wants them has to apply now. */
 export function popularCareers(): Promise<CareerSummaryFields[]> {
-  return Career.find(open(), { description: 0 })
+  return Career.find(openCareer(), CAREER_SUMMARY)
     .sort({ dateEnd: 1, _id: 1 })
     .limit(POPULAR_SIZE)
     .lean<CareerSummaryFields[]>()
@@ -49,7 +30,7 @@ export function popularCareers(): Promise<CareerSummaryFields[]> {
 
 /** An open career; any for those who may see all. */
 export async function getCareer(id: string, { withAll }: { withAll: boolean }): Promise<CareerFields> {
-  const career = await Career.findOne(withAll ? { _id: id } : { ...open(), _id: id }).lean();
+  const career = await Career.findOne(withAll ? { _id: id } : { ...openCareer(), _id: id }).lean();
   if (!career) throw careerNotFound();
   return career;
 }
@@ -66,7 +47,12 @@ export async function updateCareer(id: string, { version, ...texts }: CareerBody
   const career = await Career.findOneAndUpdate(
     { _id: id, __v: edited },
     {
-      $set: { ...texts, ...cleanRequiredTexts({ description: texts.description }), isDraft: false },
+      $set: {
+        ...texts,
+        ...cleanRequiredTexts({ description: texts.description }),
+        ...careerKeys(texts),
+        isDraft: false,
+      },
       $inc: { __v: 1 },
     },
     { returnDocument: 'after' },
@@ -81,17 +67,3 @@ export async function deleteCareer(id: string): Promise<void> {
 }
 
 export const careerNotFound = () => notFound('Karijera', 'f');
-
-/** The id settles equal days, so pages never overlap. */
-async function readPage(filter: QueryFilter<CareerFields>, asked: Asked): Promise<CareerPage> {
-  const { skip, limit } = pageWindow(asked);
-  const [careers, total] = await Promise.all([
-    Career.find(filter, { description: 0 })
-      .sort({ isDraft: -1, date: -1, _id: -1 })
-      .skip(skip)
-      .limit(limit)
-      .lean<CareerSummaryFields[]>(),
-    Career.countDocuments(filter),
-  ]);
-  return { careers, total };
-}

@@ -5,7 +5,7 @@ import {
   type CourseType,
 } from '@institut/contract/course';
 import { model, Schema, type Types } from 'mongoose';
-import { courseSearchKey } from './courseSearchKey.ts';
+import { courseKeys } from './courseKeys.ts';
 
 export type ReviewFields = {
   _id: Types.ObjectId;
@@ -36,6 +36,7 @@ export type CourseFields = {
   reviews: ReviewFields[];
   isDraft: boolean;
   searchKey: string;
+  sortKeys: { name: string };
   /** Rises with every edit, not with reviews or places taken. */
   __v: number;
   createdAt: Date;
@@ -72,16 +73,25 @@ const courseSchema = new Schema<CourseFields>(
     reviews: { type: [reviewSchema], default: [] },
     isDraft: { type: Boolean, default: true },
     searchKey: text,
+    sortKeys: { name: text },
   },
   { timestamps: true, optimisticConcurrency: true },
 );
 
 courseSchema.index({ isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ isDraft: 1, rating: -1, numReviews: -1, _id: 1 });
+// Each filter leads to its courses in the order of the list; each sort has an index of its own, drafts included.
+courseSchema.index({ category: 1, isDraft: 1, start: 1, _id: 1 });
+courseSchema.index({ tipObuke: 1, isDraft: 1, start: 1, _id: 1 });
+courseSchema.index({ 'sortKeys.name': 1, _id: 1 });
+courseSchema.index({ price: 1, _id: 1 });
+courseSchema.index({ start: 1, _id: 1 });
+courseSchema.index({ countInStock: 1, _id: 1 });
+courseSchema.index({ createdAt: 1, _id: 1 });
 
 // Runs for create, save and insertMany; the one update operator that changes texts, in courseEdit.service.ts, sets it too.
-courseSchema.pre('validate', function keepSearchKey() {
-  this.searchKey = courseSearchKey(this);
+courseSchema.pre('validate', function keepKeys() {
+  this.set(courseKeys(this));
 });
 
 export const Course = model('Course', courseSchema);

@@ -18,8 +18,9 @@ import {
   presentCourse,
   presentCourseSummary,
 } from './course.presenter.ts';
-import { addReview, featuredCourses, getCourse, listCourses, topCourses } from './course.service.ts';
+import { addReview, featuredCourses, getCourse, topCourses } from './course.service.ts';
 import { createCourseDraft, deleteCourse, updateCourse } from './courseEdit.service.ts';
+import { listCourses } from './courseList.service.ts';
 
 export const courseRoutes = Router();
 

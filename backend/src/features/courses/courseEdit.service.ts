@@ -6,7 +6,7 @@ import { cleanRequiredTexts, cleanTexts } from '../../lib/richTexts.ts';
 import { staleEdit } from '../../lib/staleEdit.ts';
 import { Course, type CourseFields } from './course.model.ts';
 import { getCourse } from './course.service.ts';
-import { courseSearchKey } from './courseSearchKey.ts';
+import { courseKeys } from './courseKeys.ts';
 
 /** An empty course that only admins see, until its first edit publishes it. */
 export async function createCourseDraft(): Promise<CourseFields> {
@@ -33,7 +33,7 @@ export async function updateCourse(id: string, body: CourseBody): Promise<Course
   const course = await Course.findOneAndUpdate(
     { _id: id, __v: edited, countInStock: trusted({ $gte: -added }) },
     {
-      $set: { ...texts, searchKey: courseSearchKey(texts), isDraft: false },
+      $set: { ...texts, ...courseKeys(texts), isDraft: false },
       $inc: { countInStock: added, __v: 1 },
     },
     { returnDocument: 'after' },

@@ -6,6 +6,7 @@ import {
   type NewsType,
 } from '@institut/contract/news';
 import { model, Schema, type Types } from 'mongoose';
+import { newsKeys } from './newsKeys.ts';
 
 export type NewsFields = {
   _id: Types.ObjectId;
@@ -18,6 +19,8 @@ export type NewsFields = {
   category: NewsCategory;
   date: string;
   isDraft: boolean;
+  searchKey: string;
+  sortKeys: { title: string; author: string };
   __v: number;
   createdAt: Date;
   updatedAt: Date;
@@ -36,10 +39,23 @@ const newsSchema = new Schema<NewsFields>(
     category: { type: String, enum: NEWS_CATEGORIES, default: NEWS_CATEGORIES[0] },
     date: text,
     isDraft: { type: Boolean, default: true },
+    searchKey: text,
+    sortKeys: { title: text, author: text },
   },
   { timestamps: true, collection: 'news' },
 );
 
 newsSchema.index({ isDraft: -1, date: -1, _id: -1 });
+// Each filter leads to its items in the order of the list; each sort has an index of its own, drafts included.
+newsSchema.index({ newsType: 1, isDraft: -1, date: -1, _id: -1 });
+newsSchema.index({ category: 1, isDraft: -1, date: -1, _id: -1 });
+newsSchema.index({ date: -1, _id: -1 });
+newsSchema.index({ 'sortKeys.title': 1, _id: 1 });
+newsSchema.index({ 'sortKeys.author': 1, date: -1, _id: -1 });
+
+// Runs for create, save and insertMany; the one update that changes texts, in news.service.ts, sets them too.
+newsSchema.pre('validate', function keepKeys() {
+  this.set(newsKeys(this));
+});
 
 export const News = model('News', newsSchema);

@@ -1,7 +1,7 @@
 import type { AdminNewsItem, AdminNewsSummary, NewsItem, NewsSummary } from '@institut/contract/news.schema';
 import { presentEdited } from '../../lib/editedVersion.ts';
 import type { NewsFields } from './news.model.ts';
-import type { NewsSummaryFields } from './news.service.ts';
+import type { NewsSummaryFields } from './newsList.service.ts';
 
 export function presentNewsSummary(item: NewsSummaryFields): NewsSummary {
   return {

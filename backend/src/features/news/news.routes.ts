@@ -15,12 +15,12 @@ import {
   presentNewsItem,
   presentNewsSummary,
 } from './news.presenter.ts';
+import { listNews } from './newsList.service.ts';
 import {
   createNewsDraft,
   deleteNewsItem,
   featuredNews,
   getNewsItem,
-  listNews,
   newsNotFound,
   updateNewsItem,
 } from './news.service.ts';

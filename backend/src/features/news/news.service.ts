@@ -1,44 +1,17 @@
 import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
-import type { NewsBody, newsListQuery } from '@institut/contract/news.schema';
+import type { NewsBody } from '@institut/contract/news.schema';
 import type { QueryFilter } from 'mongoose';
-import type { z } from 'zod';
 import { notFound } from '../../lib/errors.ts';
-import { pageWindow } from '../../lib/paging.ts';
 import { cleanRequiredTexts } from '../../lib/richTexts.ts';
 import { editedVersion } from '../../lib/editedVersion.ts';
 import { staleEdit } from '../../lib/staleEdit.ts';
 import { News, type NewsFields } from './news.model.ts';
-
-export type NewsSummaryFields = Omit<NewsFields, 'description' | 'createdAt' | 'updatedAt'>;
+import { newsKeys } from './newsKeys.ts';
 
 const published: QueryFilter<NewsFields> = { isDraft: false };
 
 /** The id settles equal days, so pages never overlap. */
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
-
-/** News, newest first: of one category or type, a page or all; with `drafts` also those, before the others. */
-export async function listNews({
-  category,
-  newsType,
-  drafts,
-  ...asked
-}: z.output<typeof newsListQuery>): Promise<{ items: NewsSummaryFields[]; total: number }> {
-  const filter: QueryFilter<NewsFields> = {
-    ...(drafts ? {} : published),
-    ...(category && { category }),
-    ...(newsType && { newsType }),
-  };
-  const { skip, limit } = pageWindow(asked);
-  const [items, total] = await Promise.all([
-    News.find(filter, { description: 0 })
-      .sort({ isDraft: -1, ...NEWEST_FIRST })
-      .skip(skip)
-      .limit(limit)
-      .lean<NewsSummaryFields[]>(),
-    News.countDocuments(filter),
-  ]);
-  return { items, total };
-}
 
 /** Every published item and when it was last edited, newest first. */
 export function publishedNews(): Promise<Pick<NewsFields, '_id' | 'updatedAt'>[]> {
@@ -77,7 +50,12 @@ export async function updateNewsItem(id: string, { version, ...texts }: NewsBody
   const item = await News.findOneAndUpdate(
     { _id: id, __v: edited },
     {
-      $set: { ...texts, ...cleanRequiredTexts({ description: texts.description }), isDraft: false },
+      $set: {
+        ...texts,
+        ...cleanRequiredTexts({ description: texts.description }),
+        ...newsKeys(texts),
+        isDraft: false,
+      },
       $inc: { __v: 1 },
     },
     { returnDocument: 'after' },

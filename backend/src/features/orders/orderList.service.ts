@@ -5,30 +5,40 @@ import { type QueryFilter, type SortOrder, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { searchPatterns } from '../../lib/fold.ts';
 import { dayAfter, startOfDay } from '../../lib/startOfDay.ts';
+import { BATCH_SIZE } from '../../lib/inBatches.ts';
 import { Order, type OrderFields } from './order.model.ts';
 
 export type OrderSummaryFields = Omit<OrderFields, 'history' | 'shippingAddress' | 'searchKey'>;
 
 type ListQuery = z.output<typeof adminOrderListQuery>;
+type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
 
 /** A page of all orders that hold every word of the keyword and fit every filter, for admins. */
 export async function listAllOrders(
   query: ListQuery,
 ): Promise<{ orders: OrderSummaryFields[]; total: number }> {
-  const { pageNumber, pageSize, sort, direction } = query;
-  const filter = filterOf(query);
+  const { pageNumber, pageSize } = query;
   const [orders, total] = await Promise.all([
-    Order.find(filter, { history: 0, shippingAddress: 0, searchKey: 0 })
-      .sort(SORTS[sort][direction])
+    find(query)
       .skip((pageNumber - 1) * pageSize)
       .limit(pageSize)
       .lean<OrderSummaryFields[]>(),
-    Order.countDocuments(filter),
+    Order.countDocuments(filterOf(query)),
   ]);
   return { orders, total };
 }
 
-function filterOf(query: ListQuery): QueryFilter<OrderFields> {
+/** The same orders one by one, however many there are. */
+export function eachOrder(query: Asked): AsyncIterable<OrderSummaryFields> {
+  return find(query).lean<OrderSummaryFields>().cursor({ batchSize: BATCH_SIZE });
+}
+
+const find = (query: Asked) =>
+  Order.find(filterOf(query), { history: 0, shippingAddress: 0, searchKey: 0 }).sort(
+    SORTS[query.sort][query.direction],
+  );
+
+function filterOf(query: Asked): QueryFilter<OrderFields> {
   const { status, paymentStatus, notificationStatus, isPaid, isDelivered } = query;
   const given = Object.entries({ status, paymentStatus, notificationStatus, isPaid, isDelivered }).filter(
     ([, value]) => value !== undefined,
@@ -42,7 +52,7 @@ function filterOf(query: ListQuery): QueryFilter<OrderFields> {
   return { ...Object.fromEntries(given), ...(others.length > 0 && { $and: others }) };
 }
 
-function rejectionOf({ isRejected }: ListQuery): QueryFilter<OrderFields>[] {
+function rejectionOf({ isRejected }: Asked): QueryFilter<OrderFields>[] {
   if (isRejected === undefined) return [];
   return [{ status: isRejected ? REJECTED_STATUS : trusted({ $ne: REJECTED_STATUS }) }];
 }

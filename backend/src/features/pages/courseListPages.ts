@@ -2,7 +2,7 @@ import { SEARCH_KEYWORD_MAX } from '@institut/contract/course';
 import { pageNumber } from '@institut/contract/fields';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { notFound } from '../../lib/errors.ts';
-import { listCourses } from '../courses/course.service.ts';
+import { listCourses } from '../courses/courseList.service.ts';
 import { fixedPage } from './fixedPage.ts';
 import { unlistedPage } from './otherPages.ts';
 import type { PageDescription, PageSite } from './page.types.ts';

@@ -3,7 +3,7 @@ import { apiUrl } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
 import { escapeXml } from '../../lib/escapeXml.ts';
-import { listNews, type NewsSummaryFields } from '../news/news.service.ts';
+import { listNews, type NewsSummaryFields } from '../news/newsList.service.ts';
 import { absoluteUrl } from './absoluteUrl.ts';
 import type { PageSite } from './page.types.ts';
 import { PAGE_TEXTS } from './pageTexts.ts';

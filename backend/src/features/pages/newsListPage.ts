@@ -1,7 +1,7 @@
 import { NEWS_PAGE_SIZE, newsPath, readNewsQuery } from '@institut/contract/newsAddress';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { notFound } from '../../lib/errors.ts';
-import { listNews } from '../news/news.service.ts';
+import { listNews } from '../news/newsList.service.ts';
 import { fixedPage } from './fixedPage.ts';
 import type { PageDescription, PageSite } from './page.types.ts';
 import { PAGE_TEXTS } from './pageTexts.ts';

@@ -1,5 +1,5 @@
 import { Schema, model, type HydratedDocument, type InferRawDocType } from 'mongoose';
-import { userSearchKeys } from './userSearchKeys.ts';
+import { userKeys } from './userKeys.ts';
 
 const folded = { type: String, default: '' } as const;
 
@@ -17,15 +17,22 @@ const definition = {
   eventMailAt: { type: Date, default: null },
   /** What a search looks through, folded; each is written together with its text. */
   searchKeys: { name: folded, lastName: folded, email: folded },
+  /** What names are sorted by, written in the same way. */
+  sortKeys: { name: folded, lastName: folded },
   /** Written first by whoever takes an admin's rights, so that two who do wait for each other. */
   lock: Schema.Types.ObjectId,
 } as const;
 
 const userSchema = new Schema(definition, { timestamps: true });
 
+// The list of all users: its filter leads to them in the order of the list; each sort has its own, addresses the unique one.
+userSchema.index({ createdAt: 1, _id: 1 });
+userSchema.index({ isAdmin: 1, createdAt: 1, _id: 1 });
+userSchema.index({ 'sortKeys.name': 1, 'sortKeys.lastName': 1, _id: 1 });
+
 // Runs for create, save and insertMany; updates write the keys of the texts they change.
-userSchema.pre('validate', function keepSearchKeys() {
-  this.set(userSearchKeys(this));
+userSchema.pre('validate', function keepKeys() {
+  this.set(userKeys(this));
 });
 
 export type UserRecord = InferRawDocType<typeof definition>;

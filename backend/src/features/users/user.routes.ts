@@ -9,7 +9,8 @@ import { oneTryAtATime } from '../../middleware/oneTryAtATime.ts';
 import { loginLimit, registerLimit } from '../../middleware/rateLimit.ts';
 import { presentProfile, presentSession } from './user.presenter.ts';
 import { getProfile, logIn, register, updateProfile } from './user.service.ts';
-import { deleteUser, getUser, listUsers, updateUser, userNotFound } from './userAdmin.service.ts';
+import { deleteUser, getUser, updateUser, userNotFound } from './userAdmin.service.ts';
+import { listUsers } from './userList.service.ts';
 
 export const userRoutes = Router();
 
@@ -32,9 +33,11 @@ userRoutes.put(API.profile, requireUser, async (req, res) => {
 });
 
 userRoutes.get(API.users, requireAdmin, async (req, res) => {
-  const { keyword, ...page } = parse(userListQuery, req.query);
-  const { users, total } = await listUsers({ keyword, ...page });
-  res.set(pageHeaders(API.users, { ...page, total }, { keyword })).json(users.map(presentProfile));
+  const query = parse(userListQuery, req.query);
+  const { users, total } = await listUsers(query);
+  const { pageNumber, pageSize, isAdmin, ...texts } = query;
+  const filters = { ...texts, isAdmin: isAdmin?.toString() };
+  res.set(pageHeaders(API.users, { pageNumber, pageSize, total }, filters)).json(users.map(presentProfile));
 });
 
 userRoutes.get(API.user, requireAdmin, async (req, res) => {

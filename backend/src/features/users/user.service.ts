@@ -8,7 +8,7 @@ import { hashPassword, isPasswordOf } from '../../lib/password.ts';
 import { issueToken, type TokenClaims } from '../../lib/token.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { UserModel, type UserDocument, type UserRecord } from './user.model.ts';
-import { userSearchKeys } from './userSearchKeys.ts';
+import { userKeys } from './userKeys.ts';
 
 /** Who is signed in, as the database has them at this moment. */
 export type SessionUser = {
@@ -97,7 +97,7 @@ export async function updateProfile(
       {
         $set: {
           ...given,
-          ...userSearchKeys(given),
+          ...userKeys(given),
           ...(isConsentChanged && { eventMailAt: new Date() }),
           ...(passwordHash && { passwordHash }),
         },

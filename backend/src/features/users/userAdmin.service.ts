@@ -1,34 +1,12 @@
-import type { UserBody, userListQuery } from '@institut/contract/userAdmin.schema';
+import type { UserBody } from '@institut/contract/userAdmin.schema';
 import { type ClientSession, trusted, Types } from 'mongoose';
-import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
-import { searchPatterns } from '../../lib/fold.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 import { refusingTakenEmail, type SessionUser } from './user.service.ts';
-import { userSearchKeys } from './userSearchKeys.ts';
+import { userKeys } from './userKeys.ts';
 
 export const userNotFound = () => notFound('Korisnik');
-
-/** A page of all users, newest first, whose names and address hold every word of the keyword. */
-export async function listUsers({
-  keyword,
-  pageNumber,
-  pageSize,
-}: z.output<typeof userListQuery>): Promise<{ users: UserDocument[]; total: number }> {
-  const words = searchPatterns(keyword).map((word) => ({
-    $or: [{ 'searchKeys.name': word }, { 'searchKeys.lastName': word }, { 'searchKeys.email': word }],
-  }));
-  const filter = words.length > 0 ? { $and: words } : {};
-  const [users, total] = await Promise.all([
-    UserModel.find(filter)
-      .sort({ _id: -1 })
-      .skip((pageNumber - 1) * pageSize)
-      .limit(pageSize),
-    UserModel.countDocuments(filter),
-  ]);
-  return { users, total };
-}
 
 export function getUser(id: string): Promise<UserDocument> {
   return UserModel.findById(id).orFail(userNotFound).exec();
@@ -42,7 +20,7 @@ export async function updateUser(id: string, admin: SessionUser, given: UserBody
   return refusingTakenEmail(
     withTransaction(async (session) => {
       if (!given.isAdmin) await keepAnAdmin(id, session);
-      const update = { $set: { ...given, ...userSearchKeys(given) } };
+      const update = { $set: { ...given, ...userKeys(given) } };
       await UserModel.updateOne({ _id: id }, update, { session, runValidators: true });
       return UserModel.findById(id).session(session).orFail(userNotFound);
     }),

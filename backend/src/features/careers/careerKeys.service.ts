@@ -1,0 +1,6 @@
+import { fillKeys } from '../../database/fillKeys.ts';
+import { careerKeys } from './careerKeys.ts';
+import { Career } from './career.model.ts';
+
+/** Gives careers of earlier versions the keys they are searched and sorted by. */
+export const fillCareerKeys = () => fillKeys(Career, 'sortKeys.title', careerKeys);

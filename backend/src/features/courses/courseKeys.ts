@@ -1,0 +1,18 @@
+import type { CourseCategory } from '@institut/contract/course';
+import { COURSE_CATEGORY_LABELS } from '@institut/contract/course';
+import { plainText } from '../../lib/plainText.ts';
+import { searchKey } from '../../lib/searchKey.ts';
+import { sortKey } from '../../lib/sortKey.ts';
+
+type KeyedCourse = { name: string; subTitle: string; shortDesc: string; category: CourseCategory };
+
+/**
+ * What a search looks through (name, subtitle, short description, category: design, section 3 "Search") and what names are
+ * sorted by, for `$set` beside the texts.
+ */
+export function courseKeys({ name, subTitle, shortDesc, category }: KeyedCourse) {
+  return {
+    searchKey: searchKey(name, subTitle, COURSE_CATEGORY_LABELS[category], plainText(shortDesc)),
+    'sortKeys.name': sortKey(name),
+  };
+}

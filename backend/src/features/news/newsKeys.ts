@@ -1,0 +1,26 @@
+import {
+  NEWS_CATEGORY_LABELS,
+  NEWS_TYPE_LABELS,
+  type NewsCategory,
+  type NewsType,
+} from '@institut/contract/news';
+import { searchKey } from '../../lib/searchKey.ts';
+import { sortKey } from '../../lib/sortKey.ts';
+
+type KeyedNews = {
+  title: string;
+  subTitle: string;
+  author: string;
+  newsType: NewsType;
+  category: NewsCategory;
+};
+
+/** What a search looks through and what titles and authors are sorted by, for `$set` beside the texts. */
+export function newsKeys({ title, subTitle, author, newsType, category }: KeyedNews) {
+  const labels = [NEWS_TYPE_LABELS[newsType], NEWS_CATEGORY_LABELS[category]];
+  return {
+    searchKey: searchKey(title, subTitle, author, ...labels),
+    'sortKeys.title': sortKey(title),
+    'sortKeys.author': sortKey(author),
+  };
+}
