@@ -46,6 +46,12 @@ export function ListToolbar(props: ListToolbarProps) {
           onChange={({ target }) => list.setFilter(name, target.value)}
         />
       ))}
+      <SelectField
+        label="Po stranici"
+        options={PAGE_SIZES.map((size) => ({ value: size, label: String(size) }))}
+        value={list.pageSize}
+        onChange={({ target }) => list.setPageSize(Number(target.value))}
+      />
       <div className={styles.order}>
         <SelectField
           label="Poredaj"
@@ -60,12 +66,6 @@ export function ListToolbar(props: ListToolbarProps) {
           }}
         />
       </div>
-      <SelectField
-        label="Po stranici"
-        options={PAGE_SIZES.map((size) => ({ value: size, label: String(size) }))}
-        value={list.pageSize}
-        onChange={({ target }) => list.setPageSize(Number(target.value))}
-      />
       <fieldset className={styles.export}>
         <legend>Izvoz</legend>
         {EXPORT_FORMATS.map((format) => (

@@ -38,6 +38,7 @@ function Frame({ title, back = TO_ADMIN, lead, actions, children }: AdminFramePr
   return (
     <Container className={styles.frame}>
       <PageHeader
+        compact
         title={title}
         above={back && <BackLink to={back.to}>{back.label}</BackLink>}
         lead={lead ?? `Dobro došli, ${name}`}

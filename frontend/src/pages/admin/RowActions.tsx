@@ -1,6 +1,5 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './RowActions.module.css';
 
 type RowActionsProps = {
@@ -24,35 +23,32 @@ export function RowActions(props: RowActionsProps) {
   return (
     <span className={styles.actions}>
       {viewTo && (
-        <Link to={viewTo} className={styles.action} title="Pogledaj">
+        <Link to={viewTo} className={styles.action} title="Pogledaj" aria-label={`Pogledaj: ${name}`}>
           <Eye aria-hidden />
-          <span>
-            Pogledaj<VisuallyHidden>: {name}</VisuallyHidden>
-          </span>
+          <span>Pogledaj</span>
         </Link>
       )}
-      <Link to={editTo} state={{ from }} className={styles.action} title="Uredi">
+      <Link
+        to={editTo}
+        state={{ from }}
+        className={styles.action}
+        title="Uredi"
+        aria-label={`Uredi: ${name}`}
+      >
         <Pencil aria-hidden />
-        <span>
-          Uredi<VisuallyHidden>: {name}</VisuallyHidden>
-        </span>
+        <span>Uredi</span>
       </Link>
       {onDelete && (
         <button
           type="button"
           className={styles.delete}
           title={reasonAgainst ?? 'Obriši'}
+          aria-label={`Obriši: ${name}${reasonAgainst ? ` (${reasonAgainst})` : ''}`}
           aria-disabled={reasonAgainst ? true : undefined}
           onClick={() => (reasonAgainst ? onRefused?.(reasonAgainst) : onDelete())}
         >
           <Trash2 aria-hidden />
-          <span>
-            Obriši
-            <VisuallyHidden>
-              : {name}
-              {reasonAgainst && ` (${reasonAgainst})`}
-            </VisuallyHidden>
-          </span>
+          <span>Obriši</span>
         </button>
       )}
     </span>

@@ -4,6 +4,7 @@ import { cx } from '../../../lib/cx.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { ShortId } from '../content/ShortId.tsx';
 import { fullName } from './userTexts.tsx';
 import styles from './UserList.module.css';
 
@@ -13,7 +14,7 @@ export const userColumns = (ownId: string | undefined): ReadonlyArray<Column<Pro
     key: 'id',
     label: 'ID',
     sortKey: 'createdAt',
-    render: ({ _id: id }) => <span className={styles.id}>{id}</span>,
+    render: ({ _id: id }) => <ShortId id={id} />,
   },
   {
     key: 'name',
@@ -23,7 +24,12 @@ export const userColumns = (ownId: string | undefined): ReadonlyArray<Column<Pro
     render: (user) => (
       <>
         {fullName(user)}
-        {user['_id'] === ownId && <Badge className={styles.you}>Vi</Badge>}
+        {user['_id'] === ownId && (
+          <>
+            {' '}
+            <Badge>Vi</Badge>
+          </>
+        )}
       </>
     ),
   },
@@ -31,7 +37,7 @@ export const userColumns = (ownId: string | undefined): ReadonlyArray<Column<Pro
     key: 'email',
     label: 'EMAIL',
     sortKey: 'email',
-    render: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+    render: ({ email }) => <MailLink email={email} />,
   },
   {
     key: 'admin',
@@ -39,6 +45,17 @@ export const userColumns = (ownId: string | undefined): ReadonlyArray<Column<Pro
     render: ({ isAdmin }) => <AdminMark isAdmin={isAdmin} />,
   },
 ];
+
+/** Breaks before the domain rather than anywhere. */
+function MailLink({ email }: { email: string }) {
+  const [box, domain] = email.split('@');
+  return (
+    <a href={`mailto:${email}`} className={styles.mail}>
+      {box}
+      <wbr />@{domain}
+    </a>
+  );
+}
 
 /** A check or a cross, in words for those who do not see it. */
 function AdminMark({ isAdmin }: { isAdmin: boolean }) {

@@ -41,12 +41,13 @@ function UserLoss({ rows }: { rows: readonly Profile[] }) {
         {rows.length > NAMED && <li>i još {countOthers(rows.length - NAMED)}</li>}
       </ul>
       <p>
-        <strong>Trajno se gubi:</strong> {isOne ? 'nalog' : 'nalozi'} s imenom i e-mail adresom, pristup
-        profilu i pregledu vlastitih prijava, kao i pristanak na obavještenja. Ovo se ne može vratiti.
+        <strong>Trajno se gubi:</strong>{' '}
+        {isOne ? 'nalog i lični podaci u njemu' : 'nalozi i lični podaci u njima'}, prijava na stranicu,
+        pregled vlastitih prijava na kurseve i pristanak na obavještenja. Ovo se ne može vratiti.
       </p>
       <p>
-        <strong>Ostaje:</strong> prijave na kurseve s podacima kupca, uplatama i iznosima ostaju u evidenciji,
-        a ocjene uz kurseve.
+        <strong>Ostaje u evidenciji:</strong> prijave na kurseve s podacima kupca, iznosima i uplatama, te
+        ocjene i komentari uz kurseve.
       </p>
     </div>
   );

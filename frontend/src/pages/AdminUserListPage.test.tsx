@@ -1,0 +1,346 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import type { Profile } from '@institut/contract/user.schema';
+import { BrowserBack } from '../testing/BrowserBack.tsx';
+import { renderApp, signedIn } from '../testing/renderApp.tsx';
+import { testId } from '../testing/shopFixtures.ts';
+import { stubHttp, type StubAnswer, type StubRequest } from '../testing/stubHttp.ts';
+import { AdminUserListPage } from './AdminUserListPage.tsx';
+
+const admin = userEvent.setup({ delay: null });
+const amina = signedIn({ _id: testId(1), name: 'Amina', lastName: 'Uprava', isAdmin: true });
+
+const buildUser = (n: number, changes: Partial<Profile> = {}): Profile => ({
+  _id: testId(n),
+  name: 'Ana',
+  lastName: `Anić ${n}`,
+  email: `ana${n}@example.com`,
+  isAdmin: false,
+  wantsEventMail: false,
+  ...changes,
+});
+const own = buildUser(1, { name: 'Amina', lastName: 'Uprava', email: 'admin@example.com', isAdmin: true });
+
+const LIST = 'GET /api/users';
+const DELETE = (n: number) => `DELETE /api/users/${testId(n)}`;
+const GONE: StubAnswer = { status: 204 };
+const listOf = (users: Profile[], total = users.length): StubAnswer => ({
+  data: users,
+  headers: { 'x-total-count': String(total) },
+});
+const LAST_ADMIN: StubAnswer = {
+  status: 409,
+  data: { message: 'Mora ostati bar jedan administrator.', code: 'conflict' },
+};
+
+const open = (at = '/admin/userlist', state = amina) =>
+  renderApp(
+    <>
+      <Routes>
+        <Route path="/admin/userlist" element={<AdminUserListPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <BrowserBack />
+    </>,
+    { at, state },
+  );
+const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr')!;
+const listCalls = (requests: StubRequest[]) =>
+  requests.filter(({ method, url }) => `${method} ${url}` === LIST);
+const lastAsked = (requests: StubRequest[]) => listCalls(requests).at(-1)?.params;
+const press = (name: string | RegExp) => admin.click(screen.getByRole('button', { name }));
+const dialog = () => screen.getByRole('dialog');
+
+describe('who may see the users', () => {
+  it('a visitor signs in first and comes back to the same list', async () => {
+    const requests = stubHttp({});
+    const { location } = open('/admin/userlist?isAdmin=true', { session: { user: null, remember: false } });
+    await waitFor(() => expect(location()).toBe('/login?redirect=/admin/userlist%3FisAdmin%3Dtrue'));
+    expect(listCalls(requests)).toHaveLength(0);
+  });
+
+  it('somebody else is told so, asks for nothing and can sign in as another', async () => {
+    const requests = stubHttp({});
+    const { location } = open('/admin/userlist', signedIn());
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Nemate pristup administraciji' }),
+    ).toBeInTheDocument();
+    expect(listCalls(requests)).toHaveLength(0);
+    await press('Prijavite se drugim nalogom');
+    await waitFor(() => expect(location()).toBe('/login?redirect=/admin/userlist'));
+  });
+
+  it('an admin whose rights were taken meanwhile too', async () => {
+    const refused = { message: 'Nemate dozvolu za ovu radnju.', code: 'forbidden' };
+    stubHttp({ [LIST]: { status: 403, data: refused } });
+    const { store } = open();
+    expect(await screen.findByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
+    expect(store.getState().session.user?.isAdmin).toBe(false);
+  });
+});
+
+describe('the list', () => {
+  it('greets by name, leads back and shows the columns', async () => {
+    stubHttp({ [LIST]: listOf([own, buildUser(2)]) });
+    open();
+    const row = await rowOf('Ana Anić 2');
+    expect(screen.getByRole('heading', { level: 1, name: 'Korisnici' })).toBeInTheDocument();
+    expect(screen.getByText('Dobro došli, Amina')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Nazad na administraciju' })).toHaveAttribute(
+      'href',
+      '/administracija',
+    );
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Odaberi sve na stranici',
+      'ID',
+      'IME',
+      'EMAIL',
+      'ADMIN',
+      'Radnje',
+    ]);
+    const mail = within(row).getByRole('link', { name: /^ana2/ });
+    expect(mail).toHaveAttribute('href', 'mailto:ana2@example.com');
+    expect(mail).toHaveTextContent('ana2@example.com');
+    expect(within(row).getByText('Nije administrator')).toBeInTheDocument();
+    expect(within(row).getByRole('link', { name: 'Uredi: Ana Anić 2' })).toHaveAttribute(
+      'href',
+      `/admin/user/${testId(2)}/edit`,
+    );
+    expect(within(await rowOf('Amina Uprava Vi')).getByText('Administrator')).toBeInTheDocument();
+    expect(screen.getByText('2 korisnika')).toBeInTheDocument();
+  });
+
+  it('says why it is not there and asks again', async () => {
+    let reply: StubAnswer = { status: 503, data: { message: 'Baza nije dostupna.', code: 'unavailable' } };
+    stubHttp({ [LIST]: () => reply });
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Korisnici nisu učitani.Baza nije dostupna.');
+    reply = listOf([own]);
+    await press('Pokušajte ponovo');
+    expect(await rowOf('Amina Uprava Vi')).toBeInTheDocument();
+  });
+
+  it('keeps keyword, filter, order and page size in the address, and asks the API for just that', async () => {
+    const requests = stubHttp({ [LIST]: listOf([own], 60) });
+    const { location } = open();
+    await rowOf('Amina Uprava Vi');
+    const begin = { sort: 'createdAt', direction: 'desc', pageNumber: 1, pageSize: 25 };
+    expect(lastAsked(requests)).toEqual(begin);
+
+    await admin.type(screen.getByRole('searchbox', { name: 'Pretraga korisnika' }), ' Đurić {Enter}');
+    await waitFor(() => expect(lastAsked(requests)).toEqual({ ...begin, keyword: 'Đurić' }));
+    await admin.selectOptions(screen.getByLabelText('Prava'), 'Administratori');
+    await press('IME');
+    await press('IME');
+    await admin.selectOptions(screen.getByLabelText('Po stranici'), '10');
+    const narrowed = { keyword: 'Đurić', isAdmin: 'true', sort: 'name', direction: 'desc', pageSize: 10 };
+    await waitFor(() => expect(lastAsked(requests)).toEqual({ ...narrowed, pageNumber: 1 }));
+    expect(screen.getByRole('columnheader', { name: 'IME' })).toHaveAttribute('aria-sort', 'descending');
+    await admin.click(await screen.findByRole('link', { name: 'Stranica 6' }));
+    await waitFor(() => expect(lastAsked(requests)).toEqual({ ...narrowed, pageNumber: 6 }));
+    expect(location()).toBe(
+      '/admin/userlist?keyword=%C4%90uri%C4%87&isAdmin=true&sort=name&direction=desc&pageNumber=6&pageSize=10',
+    );
+
+    await press('Nazad u pregledniku');
+    await waitFor(() => expect(lastAsked(requests)).toEqual({ ...narrowed, pageNumber: 1 }));
+    await press('Poništi pretragu');
+    await waitFor(() => expect(location()).not.toContain('keyword'));
+    expect(screen.getByRole('searchbox', { name: 'Pretraga korisnika' })).toHaveValue('');
+  });
+
+  it('opens as its address says, and nonsense counts as unsaid', async () => {
+    const requests = stubHttp({ [LIST]: listOf([own]) });
+    open('/admin/userlist?isAdmin=possibly&sort=passwordHash&direction=up&pageNumber=0&pageSize=9999');
+    await rowOf('Amina Uprava Vi');
+    expect(lastAsked(requests)).toEqual({
+      sort: 'createdAt',
+      direction: 'desc',
+      pageNumber: 1,
+      pageSize: 25,
+    });
+  });
+
+  it('shows the last page when the one in the address is there no more', async () => {
+    const requests = stubHttp({
+      [LIST]: ({ params }) => listOf(Reflect.get(Object(params), 'pageNumber') === 2 ? [own] : [], 26),
+    });
+    open('/admin/userlist?pageNumber=9');
+    await rowOf('Amina Uprava Vi');
+    expect(screen.getByRole('link', { name: 'Stranica 2' })).toHaveAttribute('aria-current', 'page');
+    expect(lastAsked(requests)).toMatchObject({ pageNumber: 2 });
+  });
+
+  it('leads out of a search that finds nobody', async () => {
+    stubHttp({
+      [LIST]: ({ params }) => listOf(Reflect.has(Object(params), 'keyword') ? [] : [own]),
+    });
+    const { location } = open('/admin/userlist?keyword=xyz&sort=email');
+    expect(
+      await screen.findByRole('heading', { name: 'Ništa ne odgovara pretrazi i filterima' }),
+    ).toBeInTheDocument();
+    await press('Prikaži sve');
+    expect(await rowOf('Amina Uprava Vi')).toBeInTheDocument();
+    expect(location()).toBe('/admin/userlist?sort=email');
+  });
+});
+
+describe('deleting', () => {
+  it('asks first, says what is lost and what stays, and brings the list up to date', async () => {
+    let users = [own, buildUser(2), buildUser(3)];
+    const requests = stubHttp({
+      [LIST]: () => listOf(users),
+      [DELETE(2)]: () => {
+        users = users.filter(({ _id: id }) => id !== testId(2));
+        return GONE;
+      },
+    });
+    const { store } = open();
+    await rowOf('Ana Anić 2');
+    await press('Obriši: Ana Anić 2');
+    expect(dialog()).toHaveAccessibleName('Da li ste sigurni da želite da obrišete korisnika?');
+    expect(dialog()).toHaveTextContent('Ana Anić 2 ana2@example.com');
+    expect(dialog()).toHaveTextContent('Trajno se gubi: nalog');
+    expect(dialog()).toHaveTextContent('Ostaje u evidenciji: prijave na kurseve');
+    await press('Odustani');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
+
+    await press('Obriši: Ana Anić 2');
+    await press('Obriši korisnika');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByText('Ana Anić 2')).not.toBeInTheDocument();
+    expect(screen.getByText('2 korisnika')).toBeInTheDocument();
+    expect(store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Obrisano: Ana Anić 2' }]);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('keeps the question open with the reason when the server refuses', async () => {
+    stubHttp({ [LIST]: listOf([own, buildUser(2, { isAdmin: true })]), [DELETE(2)]: LAST_ADMIN });
+    open();
+    await rowOf('Ana Anić 2');
+    await press('Obriši: Ana Anić 2');
+    await press('Obriši korisnika');
+    expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
+      'Mora ostati bar jedan administrator.',
+    );
+    await press('Odustani');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await press('Obriši: Ana Anić 2');
+    expect(within(dialog()).queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('refuses oneself with the reason', async () => {
+    stubHttp({ [LIST]: listOf([own]) });
+    const { store } = open();
+    const row = await rowOf('Amina Uprava Vi');
+    const reason = 'Ne možete obrisati vlastiti nalog.';
+    expect(within(row).getByRole('checkbox', { name: `Označi: Amina Uprava (${reason})` })).toBeDisabled();
+    await press(`Obriši: Amina Uprava (${reason})`);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(store.getState().toasts).toMatchObject([{ text: reason }]);
+    expect(screen.getAllByRole('checkbox', { name: 'Odaberi sve na stranici' })[0]).toBeDisabled();
+  });
+
+  it('of several reports on each', async () => {
+    let users = [own, buildUser(2), buildUser(3, { isAdmin: true }), buildUser(4)];
+    const gone = (n: number) => () => {
+      users = users.filter(({ _id: id }) => id !== testId(n));
+      return GONE;
+    };
+    const requests = stubHttp({
+      [LIST]: () => listOf(users),
+      [DELETE(2)]: gone(2),
+      [DELETE(3)]: LAST_ADMIN,
+      [DELETE(4)]: gone(4),
+    });
+    open();
+    await rowOf('Ana Anić 2');
+    await admin.click(screen.getAllByRole('checkbox', { name: 'Odaberi sve na stranici' })[0]!);
+    const bar = screen.getByRole('group', { name: 'Odabrani redovi' });
+    expect(bar).toHaveTextContent('Odabrano: 3');
+    await admin.click(within(bar).getByRole('button', { name: 'Obriši odabrano' }));
+    expect(dialog()).toHaveAccessibleName('Da li ste sigurni da želite da obrišete 3\u00a0korisnika?');
+    await press('Obriši korisnike');
+
+    const report = (await screen.findByText(/Nije obrisano/)).closest('[role=status]')!;
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(report).toHaveTextContent('Obrisano (2): Ana Anić 2, Ana Anić 4.');
+    expect(report).toHaveTextContent('Ana Anić 3: Mora ostati bar jedan administrator.');
+    expect(requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual(
+      [2, 3, 4].map((n) => `/api/users/${testId(n)}`),
+    );
+    expect(screen.queryByRole('rowheader', { name: 'Ana Anić 4' })).not.toBeInTheDocument();
+    // What was refused stays chosen; the rest is gone.
+    expect(bar).toHaveTextContent('Odabrano: 1');
+    await press('Poništi odabir');
+    expect(screen.queryByRole('group', { name: 'Odabrani redovi' })).not.toBeInTheDocument();
+  });
+
+  it('never touches rows that another page or filter has put out of sight', async () => {
+    stubHttp({ [LIST]: listOf([own, buildUser(2)], 60) });
+    open();
+    await rowOf('Ana Anić 2');
+    await admin.click(screen.getByRole('checkbox', { name: 'Označi: Ana Anić 2' }));
+    expect(screen.getByRole('group', { name: 'Odabrani redovi' })).toBeInTheDocument();
+    await admin.click(screen.getByRole('link', { name: 'Stranica 2' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('group', { name: 'Odabrani redovi' })).not.toBeInTheDocument(),
+    );
+  });
+});
+
+describe('the export', () => {
+  const EXPORT = 'GET /api/exports/users';
+  const saved: string[] = [];
+
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = () => 'blob:izvoz';
+    URL.revokeObjectURL = () => {};
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+  });
+
+  it('takes everything that the filters show and keeps the name the server gives', async () => {
+    const requests = stubHttp({
+      [LIST]: listOf([own], 60),
+      [EXPORT]: {
+        data: new Blob(['ID']),
+        headers: { 'content-disposition': 'attachment; filename="korisnici-2026-11-21.xlsx"' },
+      },
+    });
+    const { store } = open('/admin/userlist?isAdmin=true&sort=email&pageNumber=2&pageSize=50');
+    await rowOf('Amina Uprava Vi');
+    await press('Izvezi sve prikazano: Excel');
+    await waitFor(() => expect(saved).toEqual(['korisnici-2026-11-21.xlsx']));
+    expect(requests.at(-1)?.params).toEqual({
+      isAdmin: 'true',
+      sort: 'email',
+      direction: 'asc',
+      format: 'xlsx',
+    });
+    expect(requests.at(-1)?.headers['Authorization']).toBe('Bearer token-ana');
+    expect(store.getState().toasts).toMatchObject([
+      { kind: 'success', text: 'Izvoz je sačuvan: korisnici-2026-11-21.xlsx' },
+    ]);
+  });
+
+  it('says why it failed, in the sentence that came as a file', async () => {
+    const answer = JSON.stringify({ message: 'Izvoz trenutno nije moguć.', code: 'unavailable' });
+    stubHttp({ [LIST]: listOf([own]), [EXPORT]: { status: 503, data: new Blob([answer]) } });
+    const { store } = open();
+    await rowOf('Amina Uprava Vi');
+    await press('Izvezi sve prikazano: CSV');
+    await waitFor(() =>
+      expect(store.getState().toasts).toMatchObject([
+        { kind: 'error', text: 'Izvoz nije uspio. Izvoz trenutno nije moguć.' },
+      ]),
+    );
+    expect(saved).toEqual([]);
+  });
+});
