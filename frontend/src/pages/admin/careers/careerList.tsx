@@ -11,6 +11,7 @@ import { formatDate } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { careerEditPath } from '../content/adminPaths.ts';
 import { RowTitle } from '../content/RowTitle.tsx';
+import { Words } from '../content/Words.tsx';
 import { RowActions } from '../RowActions.tsx';
 import { careerName } from './careerTexts.tsx';
 import { CareerState } from './CareerState.tsx';
@@ -53,7 +54,11 @@ export const careerColumns = (from: string): ReadonlyArray<Column<AdminCareerSum
       <RowTitle title={title} isDraft={isDraft} editTo={careerEditPath(id)} from={from} />
     ),
   },
-  { key: 'category', label: 'Kategorija', render: ({ category }) => CAREER_CATEGORY_LABELS[category] },
+  {
+    key: 'category',
+    label: 'Kategorija',
+    render: ({ category }) => <Words>{CAREER_CATEGORY_LABELS[category]}</Words>,
+  },
   { key: 'status', label: 'Status', sortKey: 'status', render: (career) => <CareerState career={career} /> },
   {
     key: 'date',

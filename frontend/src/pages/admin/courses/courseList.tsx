@@ -16,6 +16,7 @@ import { RowTitle } from '../content/RowTitle.tsx';
 import { RowActions } from '../RowActions.tsx';
 import { courseName } from './courseTexts.tsx';
 import { ShortId } from '../content/ShortId.tsx';
+import { Words } from '../content/Words.tsx';
 
 /** The values an address may filter by, and the orders with the direction each begins in. */
 export const COURSE_LIST = {
@@ -72,7 +73,11 @@ export const courseColumns = (from: string): ReadonlyArray<Column<AdminCourseSum
     nowrap: true,
     render: ({ price }) => formatKm(price),
   },
-  { key: 'category', label: 'Kategorija', render: ({ category }) => COURSE_CATEGORY_LABELS[category] },
+  {
+    key: 'category',
+    label: 'Kategorija',
+    render: ({ category }) => <Words>{COURSE_CATEGORY_LABELS[category]}</Words>,
+  },
   {
     key: 'start',
     label: 'Početak',

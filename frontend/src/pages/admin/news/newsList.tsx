@@ -5,6 +5,7 @@ import { newsItemPath } from '../../../features/news/newsPaths.ts';
 import { formatDate } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { RowTitle } from '../content/RowTitle.tsx';
+import { Words } from '../content/Words.tsx';
 import { RowActions } from '../RowActions.tsx';
 import { newsName } from './newsTexts.tsx';
 import { NEWS_LIST_PATH, newsEditPath } from '../content/adminPaths.ts';
@@ -47,9 +48,22 @@ export const newsColumns = (from: string): ReadonlyArray<Column<AdminNewsSummary
       <RowTitle title={title} isDraft={isDraft} editTo={newsEditPath(id)} from={from} />
     ),
   },
-  { key: 'author', label: 'Autor', sortKey: 'author', render: ({ author }) => author || '–' },
-  { key: 'newsType', label: 'Tip vijesti', render: ({ newsType }) => NEWS_TYPE_LABELS[newsType] },
-  { key: 'category', label: 'Kategorija', render: ({ category }) => NEWS_CATEGORY_LABELS[category] },
+  {
+    key: 'author',
+    label: 'Autor',
+    sortKey: 'author',
+    render: ({ author }) => <Words>{author || '–'}</Words>,
+  },
+  {
+    key: 'newsType',
+    label: 'Tip vijesti',
+    render: ({ newsType }) => <Words>{NEWS_TYPE_LABELS[newsType]}</Words>,
+  },
+  {
+    key: 'category',
+    label: 'Kategorija',
+    render: ({ category }) => <Words>{NEWS_CATEGORY_LABELS[category]}</Words>,
+  },
   {
     key: 'date',
     label: 'Datum',
