@@ -19,21 +19,23 @@ type RadioCardsProps<Value extends string> = {
   value: Value | null;
   options: ReadonlyArray<RadioOption<Value>>;
   onChange: (value: Value) => void;
-  /** Beside one another where there is room. */
-  columns?: boolean;
+  /** So many beside one another where there is room. */
+  columns?: 1 | 2 | 3;
   error?: string | null | undefined;
 };
 
+const COLUMNS = { 1: undefined, 2: styles.two, 3: styles.three };
+
 /** One choice of a few, each with room for a sentence. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, hideLegend = false, name, value, options, onChange, columns = false, error } = props;
+  const { legend, hideLegend = false, name, value, options, onChange, columns = 1, error } = props;
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={hideLegend ? undefined : styles.legend}>
         {hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>
-      <div className={cx(styles.cards, columns && styles.columns)}>
+      <div className={cx(styles.cards, COLUMNS[columns])}>
         {options.map((option, index) => (
           <label key={option.value} className={styles.card}>
             <input

@@ -2,8 +2,10 @@ import { PAYMENT_METHOD_LABELS } from '@institut/contract/order';
 import type { Order } from '@institut/contract/order.schema';
 import styles from './OrderPeople.module.css';
 
+type OrderPeopleProps = { order: Pick<Order, 'user' | 'shippingAddress' | 'paymentMethod'> };
+
 /** Who applied, from where, and how it is paid. */
-export function OrderPeople({ order: { user, shippingAddress, paymentMethod } }: { order: Order }) {
+export function OrderPeople({ order: { user, shippingAddress, paymentMethod } }: OrderPeopleProps) {
   const { address, postalCode, city, country } = shippingAddress;
   return (
     <dl className={styles.facts}>

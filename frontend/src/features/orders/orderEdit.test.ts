@@ -3,11 +3,11 @@ import { editOrderBody } from '@institut/contract/orderAdmin.schema';
 import { buildAdminOrder } from '../../testing/buildAdminOrder.ts';
 import { consequencesOf } from './editConsequences.ts';
 import {
+  checkEdit,
   editBody,
-  editedValues,
   editErrors,
   editValues,
-  rebased,
+  orderRecord,
   type OrderEditValues,
 } from './orderEdit.ts';
 
@@ -23,8 +23,8 @@ const typed = (of: typeof order, changes: Partial<OrderEditValues>) => ({ ...edi
 
 describe('editBody', () => {
   it('sends nothing but the version when nothing was changed', () => {
-    expect(editBody(order, editValues(order))).toEqual({ version: 3 });
-    expect(editBody(paid, editValues(paid))).toEqual({ version: 3 });
+    expect(editBody(orderRecord(order), editValues(order))).toEqual({ version: 3 });
+    expect(editBody(orderRecord(paid), editValues(paid))).toEqual({ version: 3 });
   });
 
   it('shows the day of a payment as the institute counts days', () => {
@@ -33,7 +33,7 @@ describe('editBody', () => {
 
   it('sends what was changed, under the names of the API', () => {
     const body = editBody(
-      order,
+      orderRecord(order),
       typed(order, {
         status: 'Prijava se nalazi u proceduri',
         paymentStatus: 'Placeno',
@@ -54,15 +54,15 @@ describe('editBody', () => {
   });
 
   it('sends an emptied note, but never the date of something unpaid', () => {
-    expect(editBody(paid, typed(paid, { method: '' }))).toEqual({
+    expect(editBody(orderRecord(paid), typed(paid, { method: '' }))).toEqual({
       version: 3,
       paymentResult: { method: '' },
     });
-    expect(editBody(paid, typed(paid, { paymentStatus: 'Nije placeno' }))).toEqual({
+    expect(editBody(orderRecord(paid), typed(paid, { paymentStatus: 'Nije placeno' }))).toEqual({
       version: 3,
       isPaid: 'Nije placeno',
     });
-    expect(editedValues(order, typed(order, { paidAt: '2026-11-21' }))).toEqual({});
+    expect(editBody(orderRecord(order), typed(order, { paidAt: '2026-11-21' }))).toEqual({ version: 3 });
   });
 });
 
@@ -74,17 +74,23 @@ it('editErrors names fields as the form does', () => {
   });
 });
 
-it('rebased keeps what was typed and takes everything else from the newer application', () => {
-  const newer = { ...paid, status: REJECTED_STATUS, version: 4 };
-  expect(rebased({ from: order, to: newer, values: typed(order, { note: 'Zvala.' }) })).toEqual(
-    typed(newer, { note: 'Zvala.' }),
-  );
+const texts = (of: typeof order, changes: Partial<OrderEditValues>) =>
+  consequencesOf(of, typed(of, changes)).map(({ text }) => text);
+
+describe('checkEdit', () => {
+  it('finds nothing wrong with an application as it is', () => {
+    expect(checkEdit(editValues(order))).toEqual({});
+    expect(checkEdit(editValues(paid))).toEqual({});
+  });
+
+  it('asks for the date of a payment and for shorter texts', () => {
+    expect(checkEdit(typed(paid, { paidAt: '' }))).toEqual({ paidAt: 'Unesite datum uplate.' });
+    const tooLong = { method: 'x'.repeat(101), reference: 'x'.repeat(101), note: 'x'.repeat(501) };
+    expect(Object.keys(checkEdit(typed(order, tooLong))).sort()).toEqual(['method', 'note', 'reference']);
+  });
 });
 
 describe('consequencesOf', () => {
-  const texts = (of: typeof order, changes: Partial<OrderEditValues>) =>
-    consequencesOf(of, typed(of, changes)).map(({ text }) => text);
-
   it('says nothing when nothing follows', () => {
     expect(texts(order, {})).toEqual([]);
     expect(texts(order, { note: 'Zvala.', notificationStatus: 'Korisnik obavjesten' })).toEqual([]);

@@ -4,7 +4,8 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '@institut/contract/order';
-import type { AdminOrder, EditOrderBody } from '@institut/contract/orderAdmin.schema';
+import { editOrderBody, type AdminOrder, type EditOrderBody } from '@institut/contract/orderAdmin.schema';
+import { fieldErrors } from '../../lib/fieldErrors.ts';
 import { dayOf } from '../../lib/useToday.ts';
 
 /** What staff can change about an application, as its form holds it. */
@@ -33,34 +34,34 @@ export function editValues(order: AdminOrder): OrderEditValues {
   };
 }
 
-/** What of the form differs from the application it was filled with: only that is sent, and nothing else can change. */
-export function editedValues(order: AdminOrder, values: OrderEditValues): Partial<OrderEditValues> {
-  const before = editValues(order);
-  const { method, reference, note } = values;
-  const typed = {
-    ...values,
-    // What is not paid has no date; the form does not show one then.
-    paidAt: isPaidStatus(values.paymentStatus) ? values.paidAt : '',
-    method: method.trim(),
-    reference: reference.trim(),
-    note: note.trim(),
-  };
-  return Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => Reflect.get(before, name) !== value),
-  );
-}
+/** What an edit begins with: the version that was read, and the form's values in it. */
+export type OrderRecord = { version: number; values: OrderEditValues };
 
-/** The edit as the API takes it: two texts travel in the fields of the flags (contract, `editOrderBody`). */
-export function editBody(order: AdminOrder, values: OrderEditValues): EditOrderBody {
-  const { status, paymentStatus, paidAt, notificationStatus, ...payment } = editedValues(order, values);
+export const orderRecord = (order: AdminOrder): OrderRecord => ({
+  version: order.version,
+  values: editValues(order),
+});
+
+/** The edit as the API takes it: what was changed alone, two texts in the fields of the flags (contract, `editOrderBody`). */
+export function editBody(read: OrderRecord, values: OrderEditValues): EditOrderBody {
+  const { status, paymentStatus, paidAt, notificationStatus, ...payment } = editedValues(read, values);
   return {
-    version: order.version,
+    version: read.version,
     ...(status && { status }),
     ...(paymentStatus && { isPaid: paymentStatus }),
     ...(notificationStatus && { isDelivered: notificationStatus }),
-    ...(paidAt && { paidAt }),
+    // What is not paid has no date; the form does not show one then.
+    ...(paidAt && isPaidStatus(values.paymentStatus) && { paidAt }),
     ...(Object.keys(payment).length > 0 && { paymentResult: payment }),
   };
+}
+
+function editedValues({ values: before }: OrderRecord, values: OrderEditValues): Partial<OrderEditValues> {
+  const { method, reference, note } = values;
+  const typed = { ...values, method: method.trim(), reference: reference.trim(), note: note.trim() };
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => Reflect.get(before, name) !== value),
+  );
 }
 
 const FORM_NAMES: Record<string, string> = { isPaid: 'paymentStatus', isDelivered: 'notificationStatus' };
@@ -75,9 +76,19 @@ export function editErrors(fields: Record<string, string>): Record<string, strin
   );
 }
 
-type Rebase = { from: AdminOrder; to: AdminOrder; values: OrderEditValues };
-
-/** The form's values over a newer version of the application: what was changed in the form stays, the rest is as it is now. */
-export function rebased({ from, to, values }: Rebase): OrderEditValues {
-  return { ...editValues(to), ...editedValues(from, values) };
+/** What is wrong with the form's values, a sentence by name. */
+export function checkEdit(values: OrderEditValues): Record<string, string> {
+  const { status, paymentStatus, paidAt, notificationStatus, method, reference, note } = values;
+  const whole: EditOrderBody = {
+    status,
+    isPaid: paymentStatus,
+    paidAt,
+    isDelivered: notificationStatus,
+    paymentResult: { method, reference, note },
+  };
+  const isUndated = isPaidStatus(paymentStatus) && paidAt === '';
+  return {
+    ...editErrors(fieldErrors(editOrderBody, whole)),
+    ...(isUndated && { paidAt: 'Unesite datum uplate.' }),
+  };
 }

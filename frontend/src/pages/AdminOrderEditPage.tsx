@@ -1,0 +1,47 @@
+import { formatKm } from '@institut/contract/money';
+import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
+import { useParams } from 'react-router-dom';
+import { adminOrders } from '../features/orders/adminOrders.ts';
+import { coursesIn } from '../features/orders/coursesIn.ts';
+import { RequireAdmin } from '../features/users/RequireAdmin.tsx';
+import { useCameFrom } from '../lib/useCameFrom.ts';
+import { LoadError } from '../ui/LoadError.tsx';
+import { AdminFrame } from './admin/AdminFrame.tsx';
+import { OrderEditor } from './admin/orders/OrderEditor.tsx';
+import { OrderEditSkeleton } from './admin/orders/OrderEditSkeleton.tsx';
+import { ORDER_LIST_PATH } from './admin/orders/orderList.ts';
+import { useAdminItem } from './admin/useAdminItem.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+const leadOf = ({ user, orderItems, totalPrice }: AdminOrder): string =>
+  `${user.name} · ${coursesIn(orderItems)} · ${formatKm(totalPrice)}`;
+
+/** `/admin/order/{id}/edit` */
+export function AdminOrderEditPage() {
+  const { id = '' } = useParams();
+  return (
+    <RequireAdmin>
+      <LoadedOrder key={id} id={id} />
+    </RequireAdmin>
+  );
+}
+
+function LoadedOrder({ id }: { id: string }) {
+  const list = useCameFrom(ORDER_LIST_PATH);
+  const { item, error, load } = useAdminItem(adminOrders, id);
+
+  if (error?.status === 404) return <NotFoundPage />;
+  return (
+    <AdminFrame
+      title={item ? `Prijava ${item.reference}` : 'Prijava'}
+      {...(item && { lead: leadOf(item) })}
+      back={{ to: list, label: 'Nazad na prijave' }}
+    >
+      {item && <OrderEditor order={item} list={list} />}
+      {!item && error && (
+        <LoadError title="Prijava nije učitana." message={error.message} onRetry={() => void load()} />
+      )}
+      {!item && !error && <OrderEditSkeleton />}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
+import { useNavigate } from 'react-router-dom';
+import { adminOrders } from '../../../features/orders/adminOrders.ts';
+import { consequencesOf } from '../../../features/orders/editConsequences.ts';
+import { checkEdit, editBody, editErrors, orderRecord } from '../../../features/orders/orderEdit.ts';
+import { useEditForm } from '../../../lib/editing/useEditForm.ts';
+import { useToday } from '../../../lib/useToday.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { FormError } from '../../../ui/FormError.tsx';
+import { WithAside } from '../../../ui/WithAside.tsx';
+import { ConflictDialog } from '../edit/ConflictDialog.tsx';
+import { LeaveDialog } from '../edit/LeaveDialog.tsx';
+import { SaveBar } from '../edit/SaveBar.tsx';
+import { EditConsequences } from './EditConsequences.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderEditFields } from './OrderEditFields.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { ORDER_LABELS } from './orderLabels.ts';
+import { OrderRecord } from './OrderRecord.tsx';
+import styles from './OrderEdit.module.css';
+
+type OrderEditorProps = {
+  order: AdminOrder;
+  /** The list with its filters. */
+  list: string;
+};
+
+/** Everything staff do with one application. */
+export function OrderEditor({ order, list }: OrderEditorProps) {
+  const { _id: id, reference } = order;
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const today = useToday() ?? '';
+  const reload = async () => orderRecord(await dispatch(adminOrders.loadItem(id)).unwrap());
+
+  const edit = useEditForm({
+    // A note about a payment is somebody's personal data, and a status chosen yesterday may be wrong today.
+    draftKey: null,
+    record: orderRecord(order),
+    check: checkEdit,
+    save: (values, read) => dispatch(adminOrders.update({ id, body: editBody(read, values) })).unwrap(),
+    onSaved: () => {
+      dispatch(showToast({ kind: 'success', text: `Prijava ${reference} je ažurirana.` }));
+      void navigate(list);
+    },
+    reload,
+    nameErrors: editErrors,
+  });
+
+  const handleChanged = () => {
+    // What could not be loaded again shows as a stale edit when it is saved.
+    reload().then(edit.renew, () => {});
+  };
+
+  return (
+    <>
+      <WithAside
+        aside={
+          <div className={styles.side}>
+            <OrderFacts order={order} />
+            <OrderActions order={order} isChanged={edit.changed.length > 0} onChanged={handleChanged} />
+          </div>
+        }
+      >
+        <form {...edit.form} className={styles.form} aria-label={`Prijava ${reference}`}>
+          <FormError message={edit.failure?.error.message} attempt={edit.failure?.attempt ?? 0} />
+          <OrderEditFields order={order} edit={edit} today={today} />
+          <EditConsequences consequences={consequencesOf(order, edit.values)} />
+          <SaveBar
+            edit={edit}
+            submitLabel="Ažuriraj"
+            unchangedText="Sve je sačuvano."
+            onPreview={undefined}
+          />
+        </form>
+        <OrderRecord order={order} />
+      </WithAside>
+      <ConflictDialog edit={edit} labels={ORDER_LABELS} />
+      <LeaveDialog guard={edit.guard} isKept={false} />
+    </>
+  );
+}
