@@ -34,6 +34,7 @@ const PrivacyPage = lazyPage(() => import('../pages/PrivacyPage.tsx'), 'PrivacyP
 const CookiesPage = lazyPage(() => import('../pages/CookiesPage.tsx'), 'CookiesPage');
 const TermsPage = lazyPage(() => import('../pages/TermsPage.tsx'), 'TermsPage');
 const AdminOrderListPage = lazyPage(() => import('../pages/AdminOrderListPage.tsx'), 'AdminOrderListPage');
+const AdminOrderEditPage = lazyPage(() => import('../pages/AdminOrderEditPage.tsx'), 'AdminOrderEditPage');
 const AdminNewsListPage = lazyPage(() => import('../pages/AdminNewsListPage.tsx'), 'AdminNewsListPage');
 const AdminCourseListPage = lazyPage(() => import('../pages/AdminCourseListPage.tsx'), 'AdminCourseListPage');
 const AdminCareerListPage = lazyPage(() => import('../pages/AdminCareerListPage.tsx'), 'AdminCareerListPage');
@@ -74,6 +75,7 @@ export const routes = [
   { path: SITE_PAGES.terms.path, Page: TermsPage },
   { path: '/admin/userlist', Page: AdminUserListPage },
   { path: '/admin/orderlist', Page: AdminOrderListPage },
+  { path: '/admin/order/:id/edit', Page: AdminOrderEditPage },
   { path: '/admin/vijestlist/:pageNumber?', Page: AdminNewsListPage },
   { path: '/admin/kurslist/:pageNumber?', Page: AdminCourseListPage },
   { path: '/admin/careerlist', Page: AdminCareerListPage },
