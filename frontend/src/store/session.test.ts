@@ -83,7 +83,7 @@ describe('logging out', () => {
 
     expect(everything(store)).not.toMatch(/amila|hodžić|ferhadija|grant|k7m2|lozinka/i);
     expect(Object.keys(window.sessionStorage)).toEqual([]);
-    expect(Object.keys(window.localStorage)).toEqual(['cartItems']);
+    expect(Object.keys(window.localStorage).toSorted()).toEqual(['cartItems', 'cookieConsent']);
     expect(store.getState().cart.items).toEqual([item]);
   });
 
