@@ -158,7 +158,8 @@ it(`loses no acknowledged order and no place in ${KILLS} kills while orders are 
     server = await startServer();
     await expectNothingLost(server);
   }
-  for (const buyer of buyers) while (buyer.pending && server) await sendNext(buyer, server);
+  if (!server) throw new Error('No server to ask.');
+  for (const buyer of buyers) while (buyer.pending) await sendNext(buyer, server);
   expect(acknowledged.size).toBe(keysSent.size);
   expect(acknowledged.size).toBeGreaterThan(KILLS);
 }, 600_000);
