@@ -1,5 +1,5 @@
 import { createSlice, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit';
-import type { UserInfo } from '@institut/contract/user.schema';
+import type { Profile, UserInfo } from '@institut/contract/user.schema';
 import { textIn } from '../../lib/locationState.ts';
 import { logIn, register, updateProfile } from './usersApi.ts';
 
@@ -15,6 +15,12 @@ const sessionSlice = createSlice({
     /** Signed in elsewhere: another tab of this browser. */
     loggedIn: (_session, { payload }: PayloadAction<{ user: UserInfo; remember: boolean }>) => payload,
     loggedOut: () => initialState,
+    /** Somebody's account was changed; when it is one's own, the name in the header follows. */
+    personChanged: ({ user }, { payload }: PayloadAction<Profile>) => {
+      if (!user || !isSamePerson(user, payload)) return;
+      const { name, lastName, email, isAdmin } = payload;
+      Object.assign(user, { name, lastName, email, isAdmin });
+    },
   },
   extraReducers: (builder) => {
     builder
@@ -37,10 +43,10 @@ const sessionSlice = createSlice({
 const isForbidden = (action: unknown): boolean =>
   isRejectedWithValue(action) && textIn(action.payload, 'code') === 'forbidden';
 
-const isSamePerson = (one: UserInfo | null, { _id: id }: UserInfo): boolean =>
+const isSamePerson = (one: UserInfo | null, { _id: id }: { _id: string }): boolean =>
   one !== null && one['_id'] === id;
 
-export const { loggedIn, loggedOut } = sessionSlice.actions;
+export const { loggedIn, loggedOut, personChanged } = sessionSlice.actions;
 export const sessionReducer = sessionSlice.reducer;
 
 type WithSession = { session: SessionState };

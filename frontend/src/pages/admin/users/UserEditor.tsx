@@ -1,0 +1,59 @@
+import type { Profile } from '@institut/contract/user.schema';
+import { useNavigate } from 'react-router-dom';
+import { adminUsers } from '../../../features/users/adminUsers.ts';
+import { personChanged, selectUser } from '../../../features/users/sessionSlice.ts';
+import { useEditForm } from '../../../lib/editing/useEditForm.ts';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { EditFrame } from '../EditFrame.tsx';
+import { checkUser, USER_LABELS, userRecord } from './userEdit.ts';
+import { fullName } from './userTexts.tsx';
+import styles from './UserEditor.module.css';
+
+const RIGHTS = 'Administrator uređuje vijesti, kurseve i karijere, vidi i mijenja sve prijave i korisnike.';
+const OWN_RIGHTS = 'Sami sebi ne možete oduzeti administratorska prava. To može samo drugi administrator.';
+
+type UserEditorProps = {
+  user: Profile;
+  /** The list it came from, to which saving leads. */
+  list: string;
+};
+
+/** The form of one account. Passwords belong to their people; nobody else sets them. */
+export function UserEditor({ user, list }: UserEditorProps) {
+  const { _id: id } = user;
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const isOwn = useAppSelector(selectUser)?._id === id;
+  const edit = useEditForm({
+    // Other people's names and addresses do not stay behind in this browser.
+    draftKey: null,
+    record: userRecord(user),
+    check: checkUser,
+    save: (body) => dispatch(adminUsers.update({ id, body })).unwrap(),
+    onSaved: (saved) => {
+      dispatch(personChanged(saved));
+      dispatch(showToast({ kind: 'success', text: `Korisnik ${fullName(saved)} je ažuriran.` }));
+      void navigate(list);
+    },
+  });
+  return (
+    <div className={styles.editor}>
+      <EditFrame edit={edit} labels={USER_LABELS}>
+        <div className={styles.pair}>
+          <TextField {...edit.text('name')} label="Ime" autoComplete="off" required />
+          <TextField {...edit.text('lastName')} label="Prezime" autoComplete="off" optional />
+        </div>
+        <TextField {...edit.text('email')} label="E-mail adresa" type="email" autoComplete="off" required />
+        <Checkbox
+          {...edit.tick('isAdmin')}
+          label="Administrator"
+          help={isOwn ? OWN_RIGHTS : RIGHTS}
+          disabled={isOwn}
+        />
+      </EditFrame>
+    </div>
+  );
+}
