@@ -33,6 +33,7 @@ const ProductPage = lazyPage(() => import('../pages/ProductPage.tsx'), 'ProductP
 const PrivacyPage = lazyPage(() => import('../pages/PrivacyPage.tsx'), 'PrivacyPage');
 const CookiesPage = lazyPage(() => import('../pages/CookiesPage.tsx'), 'CookiesPage');
 const TermsPage = lazyPage(() => import('../pages/TermsPage.tsx'), 'TermsPage');
+const AdminUserEditPage = lazyPage(() => import('../pages/AdminUserEditPage.tsx'), 'AdminUserEditPage');
 const AdminOrderListPage = lazyPage(() => import('../pages/AdminOrderListPage.tsx'), 'AdminOrderListPage');
 const AdminOrderEditPage = lazyPage(() => import('../pages/AdminOrderEditPage.tsx'), 'AdminOrderEditPage');
 const AdminNewsListPage = lazyPage(() => import('../pages/AdminNewsListPage.tsx'), 'AdminNewsListPage');
@@ -74,6 +75,7 @@ export const routes = [
   { path: SITE_PAGES.cookies.path, Page: CookiesPage },
   { path: SITE_PAGES.terms.path, Page: TermsPage },
   { path: '/admin/userlist', Page: AdminUserListPage },
+  { path: '/admin/user/:id/edit', Page: AdminUserEditPage },
   { path: '/admin/orderlist', Page: AdminOrderListPage },
   { path: '/admin/order/:id/edit', Page: AdminOrderEditPage },
   { path: '/admin/vijestlist/:pageNumber?', Page: AdminNewsListPage },
