@@ -47,6 +47,7 @@ function OrderList() {
         filters={MAIN_FILTERS}
         moreFilters={<MoreFilters list={list} />}
         sorts={ORDER_SORT_OPTIONS}
+        cardsBelow="80rem"
         nameOf={nameOf}
         actions={linksFrom(list.here)}
         bulkActions={bulkStatus}

@@ -15,6 +15,15 @@ class IntersectionObserverStub {
 }
 
 Object.assign(globalThis, { TextEncoder, TextDecoder, IntersectionObserver: IntersectionObserverStub });
+/** A window of whatever width: no query holds. */
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 

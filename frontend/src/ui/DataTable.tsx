@@ -2,6 +2,7 @@ import type { SortDirection } from '@institut/contract/sort';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useMedia } from '../lib/useMedia.ts';
 import { Bone, Skeleton } from './Skeleton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './DataTable.module.css';
@@ -40,16 +41,21 @@ type DataTableProps<Row> = {
   actions?: (row: Row) => ReactNode;
   /** Other rows are on their way. */
   busy?: boolean;
+  /** Below which width of the window rows are cards; wider for tables of many columns. */
+  cardsBelow?: string | undefined;
 };
 
+export const CARDS_BELOW = '48rem';
+
 /**
- * A table with a head that stays in sight; each row is a card where the window is narrower than 48rem.
+ * A table with a head that stays in sight; each row is a card where the window is narrow.
  * Sorting by its head is for wide windows; `ListToolbar` brings the same choice for cards.
  */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { caption, columns, rows, sorting, selection, nameOf, actions, busy = false } = props;
+  const isCards = useMedia(`(width < ${props.cardsBelow ?? CARDS_BELOW})`);
   return (
-    <div className={styles.frame}>
+    <div className={isCards ? styles.asCards : styles.asTable}>
       {selection && <SelectAll rows={rows} selection={selection} isForCards />}
       <table className={cx(styles.table, busy && styles.busy)} aria-busy={busy}>
         <caption>

@@ -1,8 +1,10 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@institut/contract/export';
 import { Download, Search, X } from 'lucide-react';
 import { useId, type SubmitEvent } from 'react';
+import { useMedia } from '../lib/useMedia.ts';
 import { PAGE_SIZES, type ListState } from '../lib/useListState.ts';
 import { Button } from './Button.tsx';
+import { CARDS_BELOW } from './DataTable.tsx';
 import { SelectField, type Option } from './SelectField.tsx';
 import styles from './ListToolbar.module.css';
 
@@ -29,11 +31,14 @@ type ListToolbarProps = {
   onExport: (format: ExportFormat) => void;
   /** The export under way. */
   exporting?: ExportFormat | null;
+  /** As of its `DataTable`. */
+  cardsBelow?: string | undefined;
 };
 
 /** What a list shows: search, filters, order, page size and the export of what they leave. */
 export function ListToolbar(props: ListToolbarProps) {
   const { list, searchLabel, searchHint, filters = [], sorts, onExport, exporting = null } = props;
+  const isCards = useMedia(`(width < ${props.cardsBelow ?? CARDS_BELOW})`);
   return (
     <div className={styles.toolbar}>
       <SearchField key={list.keyword} list={list} label={searchLabel} hint={searchHint} />
@@ -52,7 +57,7 @@ export function ListToolbar(props: ListToolbarProps) {
         value={list.pageSize}
         onChange={({ target }) => list.setPageSize(Number(target.value))}
       />
-      <div className={styles.order}>
+      <div className={isCards ? undefined : styles.hidden}>
         <SelectField
           label="Poredaj"
           options={sorts.flatMap(({ value, label }) => [

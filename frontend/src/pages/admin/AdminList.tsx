@@ -61,6 +61,8 @@ type AdminListProps<Item extends { _id: string }, Body, Row extends { _id: strin
   removal?: RemovalTexts<Row>;
   /** Why a row can be neither chosen nor deleted, in a sentence. */
   reasonAgainst?: (row: Row) => string | null;
+  /** Below which width rows are cards: `80rem` for many columns. */
+  cardsBelow?: string;
   /** Buttons for the chosen rows besides deleting them. */
   bulkActions?: (tools: BulkTools<Row>) => ReactNode;
 };
@@ -105,6 +107,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         {...(filters && { filters })}
         sorts={sorts}
         exporting={exporting}
+        cardsBelow={props.cardsBelow}
         onExport={(format) => void save(format)}
       />
       {props.moreFilters}
@@ -127,6 +130,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
               {...(hasChoice && { selection })}
               actions={(row) => actions(row, () => question.ask([row]))}
               busy={isLoading}
+              cardsBelow={props.cardsBelow}
             />
             <Pagination
               label={`${texts.caption}, stranice`}
