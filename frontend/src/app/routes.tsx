@@ -16,6 +16,7 @@ const OrderPage = lazyPage(() => import('../pages/OrderPage.tsx'), 'OrderPage');
 const PaymentPage = lazyPage(() => import('../pages/PaymentPage.tsx'), 'PaymentPage');
 const PlaceOrderPage = lazyPage(() => import('../pages/PlaceOrderPage.tsx'), 'PlaceOrderPage');
 const ShippingPage = lazyPage(() => import('../pages/ShippingPage.tsx'), 'ShippingPage');
+const AdminPage = lazyPage(() => import('../pages/AdminPage.tsx'), 'AdminPage');
 const AdminUserListPage = lazyPage(() => import('../pages/AdminUserListPage.tsx'), 'AdminUserListPage');
 const NewsPage = lazyPage(() => import('../pages/NewsPage.tsx'), 'NewsPage');
 const NewsItemPage = lazyPage(() => import('../pages/NewsItemPage.tsx'), 'NewsItemPage');
@@ -74,6 +75,7 @@ export const routes = [
   { path: SITE_PAGES.privacy.path, Page: PrivacyPage },
   { path: SITE_PAGES.cookies.path, Page: CookiesPage },
   { path: SITE_PAGES.terms.path, Page: TermsPage },
+  { path: '/administracija', Page: AdminPage },
   { path: '/admin/userlist', Page: AdminUserListPage },
   { path: '/admin/user/:id/edit', Page: AdminUserEditPage },
   { path: '/admin/orderlist', Page: AdminOrderListPage },

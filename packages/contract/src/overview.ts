@@ -2,7 +2,7 @@
 export const FEW_PLACES = 3;
 export const FEW_PLACES_PERCENT = 20;
 /** How many nearly full courses an overview names. */
-export const SCARCE_COURSES_MAX = 6;
+export const SCARCE_COURSES_MAX = 4;
 
 /** How long unpaid applications have been waiting, the shortest first. */
 export const UNPAID_AGES = ['week', 'month', 'older'] as const;

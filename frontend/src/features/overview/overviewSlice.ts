@@ -1,0 +1,25 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { Overview } from '@institut/contract/overview.schema';
+import { API } from '@institut/contract/paths';
+import { http } from '../../lib/http.ts';
+import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+import { joinStore } from '../../store/lazySlice.ts';
+
+type OverviewState = { latest: AsyncState<Overview> };
+
+const initialState: OverviewState = { latest: idle() };
+
+export const loadOverview = createApiThunk(
+  'overview/load',
+  async (_: void, { signal }) => (await http.get<Overview>(API.overview, { signal })).data,
+);
+
+const overviewSlice = createSlice({
+  name: 'overview',
+  initialState,
+  reducers: {},
+  // The figures of a moment ago stay while newer ones are on their way.
+  extraReducers: (builder) => trackRequest(builder, 'latest', loadOverview, () => true),
+});
+
+export const selectOverview = joinStore(overviewSlice);

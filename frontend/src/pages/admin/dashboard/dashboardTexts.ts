@@ -1,0 +1,51 @@
+import type { Overview } from '@institut/contract/overview.schema';
+import type { UnpaidAge } from '@institut/contract/overview';
+import { plural } from '@institut/contract/plural';
+
+export const AGE_LABELS: Record<UnpaidAge, string> = {
+  week: 'Do 7 dana',
+  month: 'Od 8 do 30 dana',
+  older: 'Duže od 30 dana',
+};
+
+const awaitingText = (count: number): string =>
+  `${count} ${plural(count, {
+    one: 'nova prijava čeka na odluku',
+    few: 'nove prijave čekaju na odluku',
+    other: 'novih prijava čeka na odluku',
+  })}`;
+
+const unpaidText = (count: number): string =>
+  `${count} ${plural(count, {
+    one: 'prijava još nije plaćena',
+    few: 'prijave još nisu plaćene',
+    other: 'prijava još nije plaćeno',
+  })}`;
+
+/** The day in one sentence. */
+export function daySentence({ applications, unpaid }: Overview): string {
+  if (applications.total === 0) return 'Još nema prijava. Čim stigne prva, vidjet ćete je ovdje.';
+  const parts = [
+    ...(applications.awaiting > 0 ? [awaitingText(applications.awaiting)] : []),
+    ...(unpaid.count > 0 ? [unpaidText(unpaid.count)] : []),
+  ];
+  if (parts.length === 0) return 'Sve prijave su obrađene i plaćene.';
+  return `${parts.join(', a ')}.`;
+}
+
+/** How this week compares with the one before. */
+export function weekComparison({ count, before }: Overview['applications']['lastWeek']): string {
+  if (count === before) return 'isto kao sedmicu prije';
+  return `${Math.abs(count - before)} ${count > before ? 'više' : 'manje'} nego sedmicu prije`;
+}
+
+/** Whole percent, full only when nothing is left. */
+export function percentTaken({ taken, capacity }: Overview['places']): number {
+  return capacity === 0 ? 0 : Math.floor((taken * 100) / capacity);
+}
+
+/** `još 2 mjesta`, `popunjen`. */
+export function placesLeft(free: number): string {
+  if (free === 0) return 'Popunjen';
+  return `Još ${free} ${plural(free, { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}`;
+}

@@ -1,0 +1,31 @@
+import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
+import { barsConfig, type Bars, type Look } from './barsConfig.ts';
+
+// Only what bars need: the rest of the library stays out of the file.
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
+
+/**
+ * Draws bars on a canvas in the colours and the type of the page, following its size.
+ * @param onPick called with the index of a bar that is pressed
+ * @returns takes the drawing away again
+ */
+export function drawBars(canvas: HTMLCanvasElement, bars: Bars, onPick: (index: number) => void): () => void {
+  const chart = new Chart(canvas, barsConfig(bars, lookOf(canvas), onPick));
+  return () => chart.destroy();
+}
+
+function lookOf(canvas: HTMLCanvasElement): Look {
+  const style = getComputedStyle(canvas);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    colours: { blue: token('--blue'), turquoise: token('--turquoise-light') },
+    openColours: { blue: `${token('--blue')}99`, turquoise: `${token('--turquoise-light')}99` },
+    ink: token('--deep-blue'),
+    slate: token('--slate'),
+    line: token('--line'),
+    tooltip: token('--deep-blue'),
+    onTooltip: token('--white'),
+    font: style.fontFamily,
+    isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  };
+}

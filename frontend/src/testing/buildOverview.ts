@@ -1,0 +1,76 @@
+import type { Overview, OverviewMonth } from '@institut/contract/overview.schema';
+
+const APPLICATIONS = [4, 6, 9, 7, 12, 10, 5, 3, 11, 16, 19, 14];
+
+const buildMonth = (applications: number, index: number): OverviewMonth => {
+  const number = ((11 + index) % 12) + 1;
+  return {
+    month: `${number === 12 ? 2025 : 2026}-${String(number).padStart(2, '0')}`,
+    applications,
+    paid: applications * 310.5,
+    granted: index % 3 === 0 ? 540 : 0,
+  };
+};
+
+/** A shop on 21. 11. 2026 with something to do: `buildOverview({ places: … })`. */
+export const buildOverview = (changes: Partial<Overview> = {}): Overview => ({
+  at: '2026-11-21T07:55:00.000Z',
+  today: '2026-11-21',
+  applications: {
+    total: 116,
+    awaiting: 5,
+    inProcedure: 8,
+    lastWeek: { since: '2026-11-15', count: 7, before: 4 },
+  },
+  unpaid: {
+    count: 9,
+    total: 2484,
+    ages: [
+      { age: 'week', count: 4, total: 1104, createdFrom: '2026-11-14', createdTo: null },
+      { age: 'month', count: 3, total: 828, createdFrom: '2026-10-22', createdTo: '2026-11-13' },
+      { age: 'older', count: 2, total: 552, createdFrom: null, createdTo: '2026-10-21' },
+    ],
+    oldest: {
+      _id: '6560f1a2b3c4d5e6f7a8b9d0',
+      reference: 'K7M2-9QXA',
+      name: 'Emira Hadžić',
+      totalPrice: 276,
+      days: 41,
+    },
+  },
+  places: { courses: 14, taken: 143, capacity: 210 },
+  scarce: {
+    count: 3,
+    courses: [
+      {
+        _id: '6560f1a2b3c4d5e6f7a8b901',
+        name: 'Kibernetička sigurnost',
+        start: '2027-01-18',
+        free: 0,
+        capacity: 12,
+      },
+      {
+        _id: '6560f1a2b3c4d5e6f7a8b902',
+        name: 'PLC i automatizacija',
+        start: '2026-12-07',
+        free: 2,
+        capacity: 14,
+      },
+      {
+        _id: '6560f1a2b3c4d5e6f7a8b903',
+        name: 'Uvod u mašinsko učenje',
+        start: '2027-02-01',
+        free: 3,
+        capacity: 20,
+      },
+    ],
+  },
+  months: APPLICATIONS.map(buildMonth),
+  content: {
+    news: { published: 13, drafts: 1 },
+    courses: { published: 18, drafts: 0 },
+    careers: { published: 9, drafts: 0, open: 7 },
+    users: { total: 84, admins: 2 },
+  },
+  ...changes,
+});
