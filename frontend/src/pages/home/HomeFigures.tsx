@@ -36,19 +36,21 @@ export function HomeFigures() {
       <div className={cx(styles.grid, styles.laboratory)}>
         <div className={styles.story}>
           <h3>Laboratorija u prve dvije godine</h3>
-          <p>Svaka tačka je jedna osoba koja je poslije programa našla posao.</p>
+          <p>Deset programa, a&nbsp;za svaku osobu koja je poslije njih našla posao još po jedna tačka.</p>
         </div>
-        <dl className={styles.results}>
-          {laboratory.map(({ value, text, marks }) => (
-            <div key={text} className={styles.figure}>
-              <dt>{text}</dt>
-              <dd>
-                {value}
-                <span className={cx(styles.marks, marks)} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.results}>
+          <dl>
+            {laboratory.map(({ value, text, marks }) => (
+              <div key={text} className={styles.figure}>
+                <dt>{text}</dt>
+                <dd>
+                  {value}
+                  <span className={cx(styles.marks, marks)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </div>
     </Section>
   );
