@@ -26,7 +26,7 @@ export function CourseSearch({ keyword = '' }: { keyword?: string }) {
             hideLabel
             type="search"
             name="keyword"
-            placeholder="Npr. Python, mreže, dizajn"
+            placeholder="Npr. Python"
             enterKeyHint="search"
             maxLength={SEARCH_KEYWORD_MAX}
             value={text}
