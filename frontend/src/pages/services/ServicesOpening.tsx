@@ -35,8 +35,8 @@ export function ServicesOpening() {
         <h1>Ljudi osposobljeni za posao koji imate</h1>
         <div className={styles.text}>
           <p>
-            Firmama i javnim ustanovama pomažemo da nove ljude uvedu u posao, a iskusnima daju znanja koja
-            posao traži. Program pravimo prema radnom mjestu.
+            Firmama i javnim ustanovama pomažemo da nove ljude uvedu u posao, a&nbsp;iskusnima daju znanja
+            koja posao traži. Program pravimo prema radnom mjestu.
           </p>
           <div className={styles.actions}>
             <ButtonLink to={inquiry('Upit o saradnji')} look="accent">
@@ -75,9 +75,6 @@ export function ServicesOpening() {
                 </div>
               ))}
             </dl>
-            <p className={styles.proof}>
-              U dvije godine laboratorija je pilotirala 10 programa, a posao je dobilo 250 osoba.
-            </p>
           </div>
         </Container>
       </section>
