@@ -26,7 +26,7 @@ export function Advice({ answers, onReset }: AdviceProps) {
       <div className={styles.waiting}>
         <h3>Vaša preporuka</h3>
         <p>
-          Kada odgovorite, ovdje će pisati od koje vrste vještina da krenete i kakvu obuku da tražite.
+          Kada odgovorite, ovdje će pisati od koje vrste vještina da krenete i&nbsp;kakvu obuku da tražite.
           Odgovori ostaju u adresi stranice, pa preporuku možete sačuvati ili nekome poslati.
         </p>
       </div>
@@ -38,30 +38,32 @@ export function Advice({ answers, onReset }: AdviceProps) {
   return (
     <div className={styles.advice}>
       <img src={image} alt="" width={1120} height={880} />
-      <h3>Krenite od {genitive}</h3>
-      <p>{definition}</p>
-      <p>
-        {reasons[recommendation.basis]}
-        {next && ` Jedan odgovor vodi na ${next.accusative}: neka to bude sljedeći korak.`}
-      </p>
-      {answers.vrijeme && (
+      <div className={styles.text}>
+        <h3>Krenite od {genitive}</h3>
+        <p>{definition}</p>
         <p>
-          Uz vrijeme koje imate, na kartici kursa tražite oznaku{' '}
-          <strong>„{COURSE_TYPE_LABELS[TYPE_OF[answers.vrijeme]]}“</strong>.
+          {reasons[recommendation.basis]}
+          {next && ` Jedan odgovor vodi na ${next.accusative}: neka to bude sljedeći korak.`}
         </p>
-      )}
-      <div className={styles.actions}>
-        <ButtonLink to={coursesPath({ keyword: COURSE_CATEGORY_LABELS[category] })}>
-          Kursevi iz {genitive}
-        </ButtonLink>
-        <Button look="quiet" onClick={onReset}>
-          Odgovori ponovo
-        </Button>
+        {answers.vrijeme && (
+          <p>
+            Uz vrijeme koje imate, na kartici kursa tražite oznaku{' '}
+            <strong>„{COURSE_TYPE_LABELS[TYPE_OF[answers.vrijeme]]}“</strong>.
+          </p>
+        )}
+        <div className={styles.actions}>
+          <ButtonLink to={coursesPath({ keyword: COURSE_CATEGORY_LABELS[category] })}>
+            Kursevi iz {genitive}
+          </ButtonLink>
+          <Button look="quiet" onClick={onReset}>
+            Odgovori ponovo
+          </Button>
+        </div>
+        <p className={styles.note}>
+          Ovo je putokaz, a ne test. Ako se u preporuci ne prepoznajete,{' '}
+          {email ? <a href={`mailto:${email}`}>pišite nam</a> : 'pišite nam'} pa ćemo odabrati zajedno.
+        </p>
       </div>
-      <p className={styles.note}>
-        Ovo je putokaz, a ne test. Ako se u preporuci ne prepoznajete,{' '}
-        {email ? <a href={`mailto:${email}`}>pišite nam</a> : 'pišite nam'} pa ćemo odabrati zajedno.
-      </p>
     </div>
   );
 }

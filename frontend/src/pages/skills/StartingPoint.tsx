@@ -60,7 +60,7 @@ export function StartingPoint() {
         <h2 id={`${STARTING_POINT_ID}-naslov`}>Odakle krećete?</h2>
         <p>Četiri pitanja, jedna preporuka. Nema tačnih i netačnih odgovora.</p>
       </div>
-      <div className={styles.columns}>
+      <div className={styles.steps}>
         <form
           ref={form}
           className={styles.form}
