@@ -24,6 +24,8 @@ const OPEN = 2.6;
 const SIDE = 3.4;
 const HALF = SIDE / 2;
 
+type PageSize = readonly [number, number];
+
 const plate = (tone: Tone, ...on: string[]): string =>
   platform(tone, { width: SIDE, depth: SIDE }) + on.join('');
 
@@ -344,22 +346,17 @@ export const technologyLayers: readonly PageDrawing[] = stacks.flatMap(({ name, 
   })),
 ]);
 
-/** All five closed, side by side, and the one measurement that goes through them. */
+/** All five closed, and the one measurement that goes through them. */
 const CLOSED = [0.55, 0.72, 0.95, 1.35, 1.15] as const;
-const BETWEEN = 3.7;
 
-const row: string = (() => {
-  const places = range(5).map((index): Vec => [(index - 2) * BETWEEN, (2 - index) * BETWEEN, 0]);
+const way = (places: readonly Vec[], size: PageSize, origin: PageSize): string => {
   const layersOf = [station, printer, network, cloud, model];
   return sheet({
-    size: [3200, 780],
-    origin: [1600, 570],
+    size,
+    origin,
     body: [
       cable(
-        [
-          [-2 * BETWEEN, 2 * BETWEEN, -0.16],
-          [2 * BETWEEN, -2 * BETWEEN, -0.16],
-        ],
+        places.map(([x, y]): Vec => [x, y, -0.16]),
         colour.orange,
         0.12,
       ),
@@ -373,9 +370,20 @@ const row: string = (() => {
       ),
     ],
   });
-})();
+};
 
-export const technologyRow: readonly PageDrawing[] = [{ file: 'technologies/row.svg', svg: row }];
+/** Side by side on wide screens. */
+const BETWEEN = 3.7;
+const WIDE = range(5).map((index): Vec => [(index - 2) * BETWEEN, (2 - index) * BETWEEN, 0]);
+
+/** To and fro down the page on narrow ones. */
+const STEP = 5.6;
+const TALL = range(5).map((index): Vec => [Math.ceil(index / 2) * STEP, Math.floor(index / 2) * STEP, 0]);
+
+export const technologyRow: readonly PageDrawing[] = [
+  { file: 'technologies/row.svg', svg: way(WIDE, [3200, 780], [1600, 570]) },
+  { file: 'technologies/row-tall.svg', svg: way(TALL, [1100, 1730], [307, 330]) },
+];
 
 /** For looking at the drawings as the page puts them together. */
 export const technologyStacks: readonly PageDrawing[] = stacks.map(({ name, tone, layers }) => ({

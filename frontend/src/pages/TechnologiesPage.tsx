@@ -5,6 +5,7 @@ import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Section } from '../ui/Section.tsx';
+import tallRow from './technologies/row-tall.svg';
 import row from './technologies/row.svg';
 import { technologies } from './technologies/technologies.ts';
 import { TechnologyScene } from './technologies/TechnologyScene.tsx';
@@ -27,14 +28,17 @@ export function TechnologiesPage() {
               Pratite jedno takvo mjerenje i pogledajte od čega je složena svaka tehnologija kroz koju prođe.
             </p>
           </div>
-          <img
-            className={styles.row}
-            src={row}
-            alt="Stanica, štampač, mreža, oblak i model u nizu, povezani narandžastom linijom."
-            width={3200}
-            height={780}
-            fetchPriority="high"
-          />
+          <picture>
+            <source media="(width < 40rem)" srcSet={tallRow} width={1100} height={1730} />
+            <img
+              className={styles.row}
+              src={row}
+              alt="Stanica, štampač, mreža, oblak i model u nizu, povezani narandžastom linijom."
+              width={3200}
+              height={780}
+              fetchPriority="high"
+            />
+          </picture>
           <nav aria-label="Tehnologije na ovoj stranici">
             <ol className={styles.names}>
               {technologies.map(({ id, title }) => (
