@@ -28,7 +28,7 @@ export function MoreNews({ item, from }: MoreNewsProps) {
         <div className={styles.head}>
           <h2 id={headingId}>Još vijesti</h2>
           <Link to={newsPath({ category: item.category })}>
-            Sve iz teme {NEWS_CATEGORY_LABELS[item.category]}
+            Sve na temu „{NEWS_CATEGORY_LABELS[item.category]}“
           </Link>
         </div>
         {items?.length === RELATED_SIZE && <NewsGrid items={items} from={from} />}

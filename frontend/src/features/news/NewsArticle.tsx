@@ -19,7 +19,7 @@ export function NewsArticle({ item, back, share }: NewsArticleProps) {
           {back}
           <p className={styles.kind}>
             <Link to={newsPath({ category: item.category })}>{NEWS_CATEGORY_LABELS[item.category]}</Link>
-            <span>{NEWS_TYPE_LABELS[item.newsType]}</span>
+            <Link to={newsPath({ newsType: item.newsType })}>{NEWS_TYPE_LABELS[item.newsType]}</Link>
           </p>
           <h1>{item.title}</h1>
           {item.subTitle && <p className={styles.subTitle}>{item.subTitle}</p>}

@@ -1,5 +1,4 @@
 import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, NEWS_TYPES } from '@institut/contract/news';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { newsPath } from './newsPaths.ts';
 import type { NewsFilter } from './newsSlice.ts';
@@ -12,6 +11,7 @@ export function NewsFilters({ newsType, category }: NewsFilter) {
     <div className={styles.filters}>
       <FilterLinks
         label="Vrsta"
+        look={styles.kinds}
         choices={[
           { to: newsPath({ category }), label: 'Sve', isChosen: newsType === null },
           ...NEWS_TYPES.map((type) => ({
@@ -23,8 +23,9 @@ export function NewsFilters({ newsType, category }: NewsFilter) {
       />
       <FilterLinks
         label="Tema"
+        look={styles.topics}
         choices={[
-          { to: newsPath({ newsType }), label: 'Sve', isChosen: category === null },
+          { to: newsPath({ newsType }), label: 'Sve teme', isChosen: category === null },
           ...NEWS_CATEGORIES.map((value) => ({
             to: newsPath({ newsType, category: value }),
             label: NEWS_CATEGORY_LABELS[value],
@@ -36,15 +37,15 @@ export function NewsFilters({ newsType, category }: NewsFilter) {
   );
 }
 
-type FilterLinksProps = { label: string; choices: Array<{ to: string; label: string; isChosen: boolean }> };
+type FilterLinksProps = {
+  label: string;
+  look: string | undefined;
+  choices: Array<{ to: string; label: string; isChosen: boolean }>;
+};
 
-function FilterLinks({ label, choices }: FilterLinksProps) {
-  const id = useId();
+function FilterLinks({ label, look, choices }: FilterLinksProps) {
   return (
-    <nav aria-labelledby={id} className={styles.group}>
-      <p id={id} className={styles.label}>
-        {label}
-      </p>
+    <nav aria-label={label} className={look}>
       <ul className={styles.choices}>
         {choices.map(({ to, label, isChosen }) => (
           <li key={label}>

@@ -7,7 +7,7 @@ type Results = { page: number; pages: number; total: number };
 /** Types as the kinds one may choose among; their own labels name a single item. */
 export const TYPE_FILTER_LABELS: Record<NewsType, string> = {
   'Vijest u fokusu': 'U fokusu',
-  generalNews: 'Opće',
+  generalNews: 'Novosti',
   Oglas: 'Oglasi',
 };
 
