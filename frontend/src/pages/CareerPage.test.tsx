@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { idle } from '../store/asyncState.ts';
@@ -34,7 +34,7 @@ describe('/career/:id', () => {
     expect(screen.getByText(/^12\.\s12\.\s2026\.$/)).toHaveAttribute('datetime', '2026-12-12');
     expect(screen.getByText(/^16\.\s11\.\s2026\.$/)).toHaveAttribute('datetime', '2026-11-16');
     expect(screen.getByRole('heading', { level: 2, name: 'Vaš posao' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Prijavite se e-poštom' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Prijavi se e-poštom' })).toHaveAttribute(
       'href',
       'mailto:info@example.com?subject=Prijava%3A%20Predava%C4%8D%20mre%C5%BEa%20%26%20sistema',
     );
@@ -51,7 +51,7 @@ describe('/career/:id', () => {
     stubHttp({ [path]: { data: career } });
     open();
     expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Prijavite se e-poštom' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Prijavi se e-poštom' })).toBeVisible();
   });
 
   it('takes no applications after the deadline or for a closed one', async () => {
@@ -60,7 +60,7 @@ describe('/career/:id', () => {
     const { unmount } = open();
     expect(await screen.findByText('rok je istekao')).toBeVisible();
     expect(screen.getByText('Ovaj oglas je zatvoren i više ne primamo prijave.')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Prijavite se e-poštom' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Prijavi se e-poštom' })).not.toBeInTheDocument();
     unmount();
     stubHttp({ [path]: { data: { ...career, dateEnd: '2027-01-01', status: 'Zatvoreno' } } });
     open();
@@ -77,6 +77,20 @@ describe('/career/:id', () => {
     await userEvent.click(await screen.findByRole('link', { name: career.title }));
     await userEvent.click(await screen.findByRole('link', { name: 'Svi oglasi' }));
     expect(location()).toBe('/careers?kategorija=ugovor-o-radu');
+  });
+
+  it('names a few other open careers, those of its kind first', async () => {
+    const others = [
+      buildCareer({ _id: '6740aaaaaaaaaaaaaaaaaa11', title: 'Volonter', category: 'Volontiranje' }),
+      buildCareer({ _id: '6740aaaaaaaaaaaaaaaaaa12', title: 'Dizajner', category: 'Ugovor o djelu' }),
+      buildCareer({ _id: '6740aaaaaaaaaaaaaaaaaa13', title: 'Administrator', category: career.category }),
+      buildCareer({ _id: '6740aaaaaaaaaaaaaaaaaa14', title: 'Student', category: 'Apprentiship' }),
+    ];
+    stubHttp({ [path]: { data: career }, 'GET /api/careers': { data: [career, ...others] } });
+    open();
+    const region = await screen.findByRole('region', { name: 'Još otvorenih oglasa' });
+    const titles = await within(region).findAllByRole('heading', { level: 3 });
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['Administrator', 'Volonter', 'Dizajner']);
   });
 
   it('is the page of what does not exist when it is not there', async () => {

@@ -5,6 +5,7 @@ import { ApplyPanel } from '../features/careers/ApplyPanel.tsx';
 import { CareerArticle } from '../features/careers/CareerArticle.tsx';
 import { CareerArticleSkeleton } from '../features/careers/CareerArticleSkeleton.tsx';
 import { CAREERS_PATH } from '../features/careers/careerPaths.ts';
+import { MoreCareers } from '../features/careers/MoreCareers.tsx';
 import { useCareer } from '../features/careers/useCareers.ts';
 import { selectSite } from '../features/site/siteSlice.ts';
 import { usePageTitle } from '../lib/pageTitle.ts';
@@ -34,14 +35,17 @@ function Opening({ career }: { career: Career }) {
   const listPath = useCameFrom(CAREERS_PATH);
   const email = useAppSelector(selectSite)?.contact.email ?? null;
   return (
-    <Container>
-      <CareerArticle
-        career={career}
-        back={<BackLink to={listPath}>{BACK}</BackLink>}
-        panel={<ApplyPanel career={career} email={email} />}
-        share={<ShareLinks title={career.title} label="Podijelite oglas" />}
-      />
-    </Container>
+    <>
+      <Container>
+        <CareerArticle
+          career={career}
+          back={<BackLink to={listPath}>{BACK}</BackLink>}
+          panel={<ApplyPanel career={career} email={email} />}
+          share={<ShareLinks title={career.title} label="Podijelite oglas" />}
+        />
+      </Container>
+      <MoreCareers career={career} from={listPath} />
+    </>
   );
 }
 

@@ -21,7 +21,10 @@ export function CareerArticle({ career, back, panel, share }: CareerArticleProps
         <h1>{career.title}</h1>
         <p className={styles.brief}>{career.brief}</p>
       </header>
-      <div className={styles.panel}>{panel}</div>
+      <div className={styles.side}>
+        <div>{panel}</div>
+        <div className={styles.share}>{share}</div>
+      </div>
       <div className={styles.body}>
         <Picture
           src={career.image}
@@ -31,7 +34,6 @@ export function CareerArticle({ career, back, panel, share }: CareerArticleProps
           className={styles.picture}
         />
         <SafeHtml html={career.description} className={styles.prose} />
-        <div className={styles.share}>{share}</div>
       </div>
     </article>
   );

@@ -14,7 +14,7 @@ export function CareerArticleSkeleton() {
         <Bone width="70%" height="var(--text-display)" />
         <Bone width="60%" height="2rem" />
       </div>
-      <div className={styles.panel}>
+      <div className={styles.side}>
         <Bone height="30rem" className={bones.panel} />
       </div>
       <div className={styles.body}>

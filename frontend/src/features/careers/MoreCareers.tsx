@@ -1,0 +1,62 @@
+import type { Career, CareerSummary } from '@institut/contract/career.schema';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { CareerRow } from './CareerRow.tsx';
+import { CAREERS_PATH } from './careerPaths.ts';
+import styles from './MoreCareers.module.css';
+import { useCareers } from './useCareers.ts';
+
+const COUNT = 3;
+
+type MoreCareersProps = {
+  career: Career;
+  /** The list this career was opened from; the others lead back there too. */
+  from: string;
+};
+
+/** A few other open careers; loads itself, and is not there when there are none. */
+export function MoreCareers({ career, from }: MoreCareersProps) {
+  const headingId = useId();
+  const { careers, error, retry } = useCareers();
+  const others = careers && othersOf(careers, career);
+  if (others?.length === 0) return null;
+  return (
+    <Section tone="mist" tight aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h2 id={headingId}>Još otvorenih oglasa</h2>
+        <Link to={CAREERS_PATH}>Pogledaj sve oglase</Link>
+      </div>
+      {others && (
+        <ul className={styles.list}>
+          {others.map((other) => (
+            <li key={other._id}>
+              <CareerRow career={other} from={from} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!careers && error && (
+        <LoadError title="Ostali oglasi nisu učitani." message={error.message} onRetry={retry} />
+      )}
+      {!careers && !error && (
+        <Skeleton className={styles.list}>
+          {Array.from({ length: COUNT }, (_, index) => (
+            <div key={index} className={styles.bone}>
+              <Bone height="6rem" />
+            </div>
+          ))}
+        </Skeleton>
+      )}
+    </Section>
+  );
+}
+
+/** Those of the same kind first. */
+function othersOf(careers: CareerSummary[], { _id, category }: Career): CareerSummary[] {
+  const others = careers.filter((other) => other._id !== _id);
+  const isSame = (other: CareerSummary) => other.category === category;
+  return [...others.filter(isSame), ...others.filter((other) => !isSame(other))].slice(0, COUNT);
+}
