@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { useCurrentSection } from './useCurrentSection.ts';
 import type { LegalSection } from './LegalPage.tsx';
 import styles from './Contents.module.css';
@@ -13,7 +14,7 @@ export function Contents({ sections }: ContentsProps) {
       {sections.map(({ id, title }) => (
         <li key={id}>
           <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-            {title}
+            {tieShortWords(title)}
           </a>
         </li>
       ))}

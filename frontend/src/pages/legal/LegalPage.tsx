@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Container } from '../../ui/Container.tsx';
 import { Contents } from './Contents.tsx';
 import styles from './LegalPage.module.css';
@@ -37,7 +38,7 @@ export function LegalPage({ page, lead, summary, version, sections }: LegalPageP
         <Container className={styles.opening}>
           <div className={styles.heading}>
             <h1>{title}</h1>
-            <p className={styles.lead}>{lead}</p>
+            <p className={styles.lead}>{tieShortWords(lead)}</p>
             <p className={styles.version}>
               Vrijedi od <time dateTime={version}>{formatDate(version)}</time>
             </p>
@@ -48,7 +49,7 @@ export function LegalPage({ page, lead, summary, version, sections }: LegalPageP
               {summary.map((point) => (
                 <li key={point}>
                   <Check aria-hidden />
-                  {point}
+                  {tieShortWords(point)}
                 </li>
               ))}
             </ul>
@@ -60,7 +61,7 @@ export function LegalPage({ page, lead, summary, version, sections }: LegalPageP
         <div className={styles.text}>
           {sections.map(({ id, title: heading, body }) => (
             <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-naslov`}>
-              <h2 id={`${id}-naslov`}>{heading}</h2>
+              <h2 id={`${id}-naslov`}>{tieShortWords(heading)}</h2>
               {body}
             </section>
           ))}
