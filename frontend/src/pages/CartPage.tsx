@@ -29,7 +29,10 @@ export function CartPage() {
   return (
     <>
       <Container className={styles.selection}>
-        <PageHeader title="Moji kursevi" lead="Provjerite svoj odabir i nastavite sa prijavom." />
+        <PageHeader
+          title="Moji kursevi"
+          lead="Provjerite kurseve i broj mjesta prije nego što pošaljete prijavu."
+        />
         <WithAside aside={<CartSummary next={isSignedIn ? '/shipping' : loginPath('/shipping')} />}>
           <div className={styles.notices}>
             {addition && <AdditionNotice addition={addition} onRetry={retry} />}
