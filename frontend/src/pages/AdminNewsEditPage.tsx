@@ -1,0 +1,50 @@
+import { useParams } from 'react-router-dom';
+import { adminNews } from '../features/news/adminNews.ts';
+import { newsItemPath } from '../features/news/newsPaths.ts';
+import { RequireAdmin } from '../features/users/RequireAdmin.tsx';
+import { useCameFrom } from '../lib/useCameFrom.ts';
+import { LoadError } from '../ui/LoadError.tsx';
+import { AdminFrame } from './admin/AdminFrame.tsx';
+import { NEWS_LIST_PATH } from './admin/content/adminPaths.ts';
+import { EditSkeleton } from './admin/edit/EditSkeleton.tsx';
+import { EditState } from './admin/edit/EditState.tsx';
+import { NewsEditor } from './admin/news/NewsEditor.tsx';
+import { useAdminItem } from './admin/useAdminItem.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+/** `/admin/vijest/{id}/edit` */
+export function AdminNewsEditPage() {
+  const { id = '' } = useParams();
+  return (
+    <RequireAdmin>
+      <LoadedNewsItem key={id} id={id} />
+    </RequireAdmin>
+  );
+}
+
+function LoadedNewsItem({ id }: { id: string }) {
+  const list = useCameFrom(NEWS_LIST_PATH);
+  const { item, error, load } = useAdminItem(adminNews, id);
+  if (error?.status === 404) return <NotFoundPage />;
+  return (
+    <AdminFrame
+      title="Uredi podatke o vijesti"
+      back={{ to: list, label: 'Nazad na vijesti' }}
+      lead={
+        item && (
+          <EditState
+            isDraft={item.isDraft}
+            publishedText="Posjetioci vide izmjene čim ih sačuvate."
+            path={newsItemPath(id)}
+          />
+        )
+      }
+    >
+      {item && <NewsEditor item={item} list={list} />}
+      {!item && error && (
+        <LoadError title="Vijest nije učitana." message={error.message} onRetry={() => void load()} />
+      )}
+      {!item && !error && <EditSkeleton />}
+    </AdminFrame>
+  );
+}

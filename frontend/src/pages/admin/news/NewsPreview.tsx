@@ -1,0 +1,16 @@
+import type { NewsItem } from '@institut/contract/news.schema';
+import { NewsArticle } from '../../../features/news/NewsArticle.tsx';
+import { NEWS_PATH } from '../../../features/news/newsPaths.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { ShareLinks } from '../../../ui/ShareLinks.tsx';
+
+/** The page of a news item as far as its own form fills it. */
+export function NewsPreview({ item }: { item: NewsItem }) {
+  return (
+    <NewsArticle
+      item={item}
+      back={<BackLink to={NEWS_PATH}>Vijesti</BackLink>}
+      share={<ShareLinks title={item.title} label="Podijelite vijest" />}
+    />
+  );
+}
