@@ -35,6 +35,7 @@ function CourseTable() {
       columns={courseColumns(list.here)}
       filters={COURSE_FILTERS}
       sorts={COURSE_SORTS}
+      cardsBelow="64rem"
       nameOf={courseName}
       removal={COURSE_REMOVAL}
       actions={courseRowActions(list.here)}

@@ -29,6 +29,7 @@ function NewsTable() {
       columns={newsColumns(list.here)}
       filters={NEWS_FILTERS}
       sorts={NEWS_SORTS}
+      cardsBelow="64rem"
       nameOf={newsName}
       removal={NEWS_REMOVAL}
       actions={newsRowActions(list.here)}
