@@ -208,12 +208,15 @@ type DataTableSkeletonProps = {
   /** The columns' labels, to be. */
   columns: ReadonlyArray<Pick<Column<never>, 'key' | 'label'>>;
   rows?: number;
+  cardsBelow?: string | undefined;
 };
 
 /** The shape of the table to come. */
-export function DataTableSkeleton({ columns, rows = 8 }: DataTableSkeletonProps) {
+export function DataTableSkeleton({ columns, rows = 8, cardsBelow = CARDS_BELOW }: DataTableSkeletonProps) {
+  const isCards = useMedia(`(width < ${cardsBelow})`);
   return (
-    <Skeleton className={styles.skeleton}>
+    <Skeleton className={isCards ? styles.skeletonCards : styles.skeleton}>
+      <div className={styles.skeletonHead} />
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={styles.skeletonRow}>
           {columns.map(({ key }) => (

@@ -117,7 +117,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
           {page && !error && !isEmpty && texts.count(page.total)}
         </p>
         {error && <LoadError title={texts.notLoaded} message={error.message} onRetry={() => void load()} />}
-        {!error && !page && <DataTableSkeleton columns={columns} />}
+        {!error && !page && <DataTableSkeleton columns={columns} cardsBelow={props.cardsBelow} />}
         {!error && isEmpty && <AdminListEmpty list={list} none={texts.none} />}
         {!error && page && !isEmpty && (
           <>
