@@ -41,7 +41,8 @@ const PAGES: BuildOptions = {
           { name: 'vendor', test: FRAMEWORK },
           // One file for what most pages share, instead of thirty of a few hundred bytes each; the public pays for none of staff's.
           {
-            name: (id, { getModuleInfo }) => (isForStaffAlone(id, getModuleInfo) ? 'staff' : 'shared'),
+            name: (id, graph) =>
+              isForStaffAlone(id, (at) => graph.getModuleInfo(at)) ? 'staff' : 'shared',
             test: (id) => [SHARED_UI, SHARED_CONTRACT, ICONS].some((part) => part.test(id)),
             minShareCount: 4,
           },
