@@ -40,6 +40,8 @@ const AdminOrderEditPage = lazyPage(() => import('../pages/AdminOrderEditPage.ts
 const AdminNewsListPage = lazyPage(() => import('../pages/AdminNewsListPage.tsx'), 'AdminNewsListPage');
 const AdminCourseListPage = lazyPage(() => import('../pages/AdminCourseListPage.tsx'), 'AdminCourseListPage');
 const AdminCareerListPage = lazyPage(() => import('../pages/AdminCareerListPage.tsx'), 'AdminCareerListPage');
+const AdminNewsEditPage = lazyPage(() => import('../pages/AdminNewsEditPage.tsx'), 'AdminNewsEditPage');
+const AdminCareerEditPage = lazyPage(() => import('../pages/AdminCareerEditPage.tsx'), 'AdminCareerEditPage');
 const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** Every address of the site and its page, once. */
@@ -83,6 +85,8 @@ export const routes = [
   { path: '/admin/vijestlist/:pageNumber?', Page: AdminNewsListPage },
   { path: '/admin/kurslist/:pageNumber?', Page: AdminCourseListPage },
   { path: '/admin/careerlist', Page: AdminCareerListPage },
+  { path: '/admin/vijest/:id/edit', Page: AdminNewsEditPage },
+  { path: '/admin/career/:id/edit', Page: AdminCareerEditPage },
   { path: '/:slug', Page: ProductPage },
   { path: '*', Page: NotFoundPage },
 ] as const;
