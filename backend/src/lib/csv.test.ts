@@ -14,6 +14,11 @@ const COLUMNS: Column<Row>[] = [
 ];
 const row = (given: Partial<Row>): Row => ({ text: '', amount: null, day: '', at: null, ...given });
 
+async function* brokenRows(): AsyncGenerator<Row[]> {
+  yield [row({})];
+  throw new Error('gone');
+}
+
 async function write(...batches: Row[][]): Promise<string> {
   async function* all() {
     yield* batches;
@@ -68,12 +73,8 @@ describe('csvFile', () => {
   });
 
   it('fails as its rows do', async () => {
-    async function* broken(): AsyncGenerator<Row[]> {
-      yield [row({})];
-      throw new Error('gone');
-    }
     const drain = async () => {
-      for await (const piece of csvFile(COLUMNS, broken())) expect(piece).not.toBe('');
+      for await (const piece of csvFile(COLUMNS, brokenRows())) expect(piece).not.toBe('');
     };
     await expect(drain()).rejects.toThrow('gone');
   });

@@ -4,6 +4,10 @@ async function* numbers(count: number) {
   for (let n = 1; n <= count; n += 1) yield n;
 }
 
+async function* broken(): AsyncGenerator<number> {
+  yield await Promise.reject(new Error('gone'));
+}
+
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const seen: T[] = [];
   for await (const item of items) seen.push(item);
@@ -44,9 +48,6 @@ describe('started', () => {
   });
 
   it('fails at once when nothing can be read', async () => {
-    const broken = (async function* (): AsyncGenerator<number> {
-      throw new Error('gone');
-    })();
-    await expect(started(broken)).rejects.toThrow('gone');
+    await expect(started(broken())).rejects.toThrow('gone');
   });
 });

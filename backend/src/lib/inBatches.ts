@@ -1,13 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How many rows of a long list are read and worked on at one go: a few milliseconds of work. */
-export const BATCH_SIZE = 100;
-
 /**
  * Gathers what arrives one by one into batches of at most `size`. Everything else that waits in this process gets its turn
  * before each further batch, so that a long list holds nobody up for longer than one batch takes.
  */
-export async function* inBatches<T>(items: AsyncIterable<T>, size = BATCH_SIZE): AsyncGenerator<readonly T[]> {
+export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
   let batch: T[] = [];
   for await (const item of items) {
     batch.push(item);

@@ -23,6 +23,15 @@ async function gather(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
+async function* brokenRows(): AsyncGenerator<Row[]> {
+  yield [row({})];
+  throw new Error('gone');
+}
+
+async function* oneRow() {
+  yield [{}];
+}
+
 async function write(...batches: Row[][]): Promise<Buffer> {
   async function* all() {
     yield* batches;
@@ -104,20 +113,13 @@ describe('xlsxFile', () => {
       type: 'number' as const,
       value: () => n,
     }));
-    async function* one() {
-      yield [{}];
-    }
-    const file = await gather(xlsxFile('Mnogo', many, one()));
+    const file = await gather(xlsxFile('Mnogo', many, oneRow()));
     expect((await readSheet(file))[1]).toEqual(many.map((_, n) => n));
     expect(sheetOf(file)).toContain('<c r="BH2">');
   });
 
   it('fails as its rows do, and ends their reading when nobody wants more', async () => {
-    async function* broken(): AsyncGenerator<Row[]> {
-      yield [row({})];
-      throw new Error('gone');
-    }
-    await expect(gather(xlsxFile('Prijave', COLUMNS, broken()))).rejects.toThrow('gone');
+    await expect(gather(xlsxFile('Prijave', COLUMNS, brokenRows()))).rejects.toThrow('gone');
 
     let isClosed = false;
     async function* endless(): AsyncGenerator<Row[]> {

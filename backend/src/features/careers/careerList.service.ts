@@ -2,7 +2,7 @@ import type { CareerSort } from '@institut/contract/career';
 import type { adminCareerListQuery, careerListQuery } from '@institut/contract/career.schema';
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
-import { BATCH_SIZE } from '../../lib/inBatches.ts';
+import { eachRecord } from '../../database/eachRecord.ts';
 import { pageWindow } from '../../lib/paging.ts';
 import { holdingWords } from '../../lib/searchKey.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
@@ -39,7 +39,7 @@ export const listAllCareers = (asked: Asked): Promise<CareerPage> =>
 
 /** The same careers as `listAllCareers` one by one, however many there are. */
 export function eachCareer(asked: Asked): AsyncIterable<CareerSummaryFields> {
-  return find(filterOf(asked), sortOf(asked)).lean<CareerSummaryFields>().cursor({ batchSize: BATCH_SIZE });
+  return eachRecord(find(filterOf(asked), sortOf(asked)).lean<CareerSummaryFields>());
 }
 
 const find = (filter: QueryFilter<CareerFields>, sort: Sort) =>

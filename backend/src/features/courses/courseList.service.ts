@@ -2,7 +2,7 @@ import type { CourseSort } from '@institut/contract/course';
 import type { courseListQuery } from '@institut/contract/course.schema';
 import type { z } from 'zod';
 import { env } from '../../config/env.ts';
-import { BATCH_SIZE } from '../../lib/inBatches.ts';
+import { eachRecord } from '../../database/eachRecord.ts';
 import { holdingWords } from '../../lib/searchKey.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
 import { Course } from './course.model.ts';
@@ -42,7 +42,7 @@ export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE,
 /** The same courses one by one, however many there are. */
 export async function* eachCourse(asked: Asked): AsyncGenerator<CourseSummaryFields> {
   for (const section of askedSections(asked)) {
-    yield* findSection(section).lean<CourseSummaryFields>().cursor({ batchSize: BATCH_SIZE });
+    yield* eachRecord(findSection(section).lean<CourseSummaryFields>());
   }
 }
 

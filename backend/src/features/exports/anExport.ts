@@ -1,5 +1,6 @@
 import type { ExportFormat } from '@institut/contract/export';
 import type { z } from 'zod';
+import { BATCH_SIZE } from '../../database/eachRecord.ts';
 import { csvFile } from '../../lib/csv.ts';
 import { inBatches, started } from '../../lib/inBatches.ts';
 import { parse } from '../../lib/parse.ts';
@@ -40,7 +41,7 @@ export function anExport<Query extends { format: ExportFormat }, Row>({
   return async (given) => {
     const query = parse(schema, given);
     const { format } = query;
-    const read = inBatches(rows(query));
+    const read = inBatches(rows(query), BATCH_SIZE);
     const batches: Batches<Row> = await started(read);
     return {
       name: `${file}-${today()}.${format}`,

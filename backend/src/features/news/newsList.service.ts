@@ -2,7 +2,7 @@ import type { NewsSort } from '@institut/contract/news';
 import type { newsListQuery } from '@institut/contract/news.schema';
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
-import { BATCH_SIZE } from '../../lib/inBatches.ts';
+import { eachRecord } from '../../database/eachRecord.ts';
 import { pageWindow } from '../../lib/paging.ts';
 import { holdingWords } from '../../lib/searchKey.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
@@ -40,7 +40,7 @@ export async function listNews(asked: Asked): Promise<{ items: NewsSummaryFields
 
 /** The same news one by one, however many there are. */
 export function eachNewsItem(asked: Asked): AsyncIterable<NewsSummaryFields> {
-  return find(asked).lean<NewsSummaryFields>().cursor({ batchSize: BATCH_SIZE });
+  return eachRecord(find(asked).lean<NewsSummaryFields>());
 }
 
 const find = (asked: Asked) => News.find(filterOf(asked), PROJECTION).sort(sortOf(asked));

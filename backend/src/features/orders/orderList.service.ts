@@ -3,9 +3,9 @@ import { REJECTED_STATUS, type OrderSort } from '@institut/contract/order';
 import type { SortDirection } from '@institut/contract/sort';
 import { type QueryFilter, type SortOrder, trusted } from 'mongoose';
 import type { z } from 'zod';
+import { eachRecord } from '../../database/eachRecord.ts';
 import { searchPatterns } from '../../lib/fold.ts';
 import { dayAfter, startOfDay } from '../../lib/startOfDay.ts';
-import { BATCH_SIZE } from '../../lib/inBatches.ts';
 import { Order, type OrderFields } from './order.model.ts';
 
 export type OrderSummaryFields = Omit<OrderFields, 'history' | 'shippingAddress' | 'searchKey'>;
@@ -30,7 +30,7 @@ export async function listAllOrders(
 
 /** The same orders one by one, however many there are. */
 export function eachOrder(query: Asked): AsyncIterable<OrderSummaryFields> {
-  return find(query).lean<OrderSummaryFields>().cursor({ batchSize: BATCH_SIZE });
+  return eachRecord(find(query).lean<OrderSummaryFields>());
 }
 
 const find = (query: Asked) =>

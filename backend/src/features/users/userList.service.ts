@@ -2,8 +2,8 @@ import type { UserSort } from '@institut/contract/user';
 import type { userListQuery } from '@institut/contract/userAdmin.schema';
 import type { QueryFilter, Types } from 'mongoose';
 import type { z } from 'zod';
+import { eachRecord } from '../../database/eachRecord.ts';
 import { searchPatterns } from '../../lib/fold.ts';
-import { BATCH_SIZE } from '../../lib/inBatches.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
 import { UserModel, type UserDocument, type UserRecord } from './user.model.ts';
 
@@ -38,10 +38,11 @@ export async function listUsers(asked: Asked): Promise<{ users: UserDocument[]; 
 
 /** The same users one by one, however many there are. */
 export function eachUser(asked: Omit<Asked, 'pageNumber' | 'pageSize'>): AsyncIterable<ExportedUser> {
-  return UserModel.find(filterOf(asked), [...EXPORTED, 'createdAt'])
-    .sort(sortOf(asked))
-    .lean<ExportedUser>()
-    .cursor({ batchSize: BATCH_SIZE });
+  return eachRecord(
+    UserModel.find(filterOf(asked), [...EXPORTED, 'createdAt'])
+      .sort(sortOf(asked))
+      .lean<ExportedUser>(),
+  );
 }
 
 const sortOf = ({ sort, direction }: Pick<Asked, 'sort' | 'direction'>) => directed(SORTS[sort], direction);
