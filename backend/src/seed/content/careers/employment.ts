@@ -42,7 +42,7 @@ export const employment: readonly CareerContent[] = [
     brief: 'Brinite o serverima, mreži i učionicama u kojima se svakog dana radi nešto drugo.',
     description: html(
       p(
-        'Naša mreža ima jednu neobičnu osobinu: polaznici je namjerno kvare. Zadatak administratora je da učionice i laboratoriji nakon svake vježbe za deset minuta budu spremni za sljedeću grupu, a da poslovni sistemi pritom ne osjete ništa.',
+        'Naša mreža ima jednu neobičnu osobinu: polaznici je namjerno kvare. Zadatak administratora je da učionice i laboratorije nakon svake vježbe za deset minuta budu spremni za sljedeću grupu, a da poslovni sistemi pritom ne osjete ništa.',
       ),
       h2('Vaš posao'),
       ul(
@@ -136,11 +136,11 @@ export const employment: readonly CareerContent[] = [
   },
   {
     key: 'saradnik-u-laboratoriju-za-elektroniku',
-    title: 'Saradnik u laboratoriju za elektroniku',
+    title: 'Saradnik u laboratoriji za elektroniku',
     brief: 'Pripremajte komplete, pomažite subotnjim grupama i održavajte mjernu opremu.',
     description: html(
       p(
-        'Subotom u laboratoriju radi dvanaest lemilica istovremeno. Tražimo saradnika koji će paziti da svaka od njih bude ispravna, da svaki komplet ima sve dijelove i da početnik koji zapne dobije pomoć prije nego što odustane.',
+        'Subotom u laboratoriji radi dvanaest lemilica istovremeno. Tražimo saradnika koji će paziti da svaka od njih bude ispravna, da svaki komplet ima sve dijelove i da početnik koji zapne dobije pomoć prije nego što odustane.',
       ),
       h2('Vaš posao'),
       ul(
@@ -158,7 +158,7 @@ export const employment: readonly CareerContent[] = [
       ),
       h2('Šta nudimo'),
       p(
-        'Ugovor o djelu za jedan ciklus od deset subota, uz mogućnost nastavka. Izvan nastave možete koristiti laboratorij za vlastite projekte. Prijavi priložite fotografiju sklopa koji ste sami izradili i u nekoliko rečenica opišite šta biste na njemu danas uradili drugačije.',
+        'Ugovor o djelu za jedan ciklus od deset subota, uz mogućnost nastavka. Izvan nastave možete koristiti laboratoriju za vlastite projekte. Prijavi priložite fotografiju sklopa koji ste sami izradili i u nekoliko rečenica opišite šta biste na njemu danas uradili drugačije.',
       ),
     ),
     category: 'Ugovor o djelu',

@@ -26,7 +26,7 @@ export const electronics: CourseContent = {
     ),
     h3('Kako radimo'),
     p(
-      'Subotom od deset do četrnaest sati, u laboratoriju za elektroniku. Komplet s mikrokontrolerom, senzorima i alatom ostaje vam nakon kursa i uračunat je u cijenu. Radimo isključivo s naponima do 12 V. Uz svakih šest polaznika je jedan asistent, tako da niko ne čeka dok mu se sklop dimi.',
+      'Subotom od deset do četrnaest sati, u laboratoriji za elektroniku. Komplet s mikrokontrolerom, senzorima i alatom ostaje vam nakon kursa i uračunat je u cijenu. Radimo isključivo s naponima do 12 V. Uz svakih šest polaznika je jedan asistent, tako da niko ne čeka dok mu se sklop dimi.',
     ),
   ),
   ishodiObuke: ul(

@@ -26,7 +26,7 @@ export const linuxNetworks: CourseContent = {
     ),
     h3('Kako radimo'),
     p(
-      'Dva puta sedmično po tri sata, u mrežnom laboratoriju. Svaki par polaznika ima vlastitu opremu, a između susreta vježbate na virtuelnim mašinama od kuće. Svaka cjelina završava praktičnim zadatkom; pismenog ispita nema. Računajte s još tri do četiri sata samostalnog rada sedmično.',
+      'Dva puta sedmično po tri sata, u mrežnoj laboratoriji. Svaki par polaznika ima vlastitu opremu, a između susreta vježbate na virtuelnim mašinama od kuće. Svaka cjelina završava praktičnim zadatkom; pismenog ispita nema. Računajte s još tri do četiri sata samostalnog rada sedmično.',
     ),
   ),
   ishodiObuke: ul(

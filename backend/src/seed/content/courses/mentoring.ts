@@ -41,7 +41,7 @@ export const mentoring: CourseContent = {
       'Firme u Bosni i Hercegovini sve teže nalaze gotove stručnjake, pa ih moraju same odgojiti. Dualno obrazovanje, pripravnički staž i praksa traže mentore, a mjesto mentora u mnogim kolektivima postaje prvi korak prema vođenju smjene ili odjela.',
     ),
     p(
-      'Nakon obuke dobijate potvrdu koju možete priložiti kada se firma prijavljuje za programe zapošljavanja i prakse. Mentori koji žele voditi i veće cjeline nastavljaju na programu <strong>Upravljanje projektima</strong>, a najbolje svake godine pozivamo da kao saradnici drže vježbe u našim laboratorijima i radionicama.',
+      'Nakon obuke dobijate potvrdu koju možete priložiti kada se firma prijavljuje za programe zapošljavanja i prakse. Mentori koji žele voditi i veće cjeline nastavljaju na programu <strong>Upravljanje projektima</strong>, a najbolje svake godine pozivamo da kao saradnici drže vježbe u našim laboratorijama i radionicama.',
     ),
   ),
   startsInDays: 33,

@@ -9,7 +9,7 @@ export const plc: CourseContent = {
   description: html(
     h2('Traka stoji dok je vi ne pokrenete'),
     p(
-      'U laboratoriju za automatizaciju nalazi se transportna traka s razvrstavanjem, dva pneumatska cilindra i mala robotska ruka. Ništa od toga na početku ne radi. Na ovoj obuci programirate upravljački uređaj korak po korak, sve dok linija ne razvrsta stotinu dijelova bez greške i bez vaše pomoći.',
+      'U laboratoriji za automatizaciju nalazi se transportna traka s razvrstavanjem, dva pneumatska cilindra i mala robotska ruka. Ništa od toga na početku ne radi. Na ovoj obuci programirate upravljački uređaj korak po korak, sve dok linija ne razvrsta stotinu dijelova bez greške i bez vaše pomoći.',
     ),
     h3('Sedam sedmica'),
     ul(

@@ -4,12 +4,12 @@ import type { CourseContent } from '../types.ts';
 export const security: CourseContent = {
   key: 'kiberneticka-sigurnost',
   name: 'Kibernetička sigurnost u praksi',
-  subTitle: 'Napad vidite u laboratoriju, odbranu nosite na posao',
+  subTitle: 'Napad vidite u laboratoriji, odbranu nosite na posao',
   shortDesc: 'Četiri sedmice vježbi u zatvorenoj mreži: prepoznajte napad, zaustavite ga i oporavite sistem.',
   description: html(
     h2('Učimo na sistemu koji se smije srušiti'),
     p(
-      'Mala firma rijetko strada od vještog napadača. Strada od lozinke koja se ponavlja, od zakrpe koja čeka i od poruke koja je izgledala kao račun. Na ovoj obuci te slučajeve prolazite u zatvorenoj mreži našeg laboratorija, u kojoj slobodno griješite.',
+      'Mala firma rijetko strada od vještog napadača. Strada od lozinke koja se ponavlja, od zakrpe koja čeka i od poruke koja je izgledala kao račun. Na ovoj obuci te slučajeve prolazite u zatvorenoj mreži naše laboratorije, u kojoj slobodno griješite.',
     ),
     h3('Četiri sedmice'),
     ul(
@@ -24,7 +24,7 @@ export const security: CourseContent = {
     ),
     h3('Način rada i pravila'),
     p(
-      'Radimo dva puta sedmično po četiri sata, u grupi od najviše deset polaznika. Svi alati koriste se isključivo na našoj opremi. Na prvom susretu potpisujete pravila odgovornog rada, jer se tehnike koje učimo izvan laboratorija smiju koristiti samo uz pisano odobrenje vlasnika sistema.',
+      'Radimo dva puta sedmično po četiri sata, u grupi od najviše deset polaznika. Svi alati koriste se isključivo na našoj opremi. Na prvom susretu potpisujete pravila odgovornog rada, jer se tehnike koje učimo izvan laboratorije smiju koristiti samo uz pisano odobrenje vlasnika sistema.',
     ),
   ),
   ishodiObuke: ul(

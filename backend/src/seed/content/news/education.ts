@@ -16,7 +16,7 @@ export const educationNews: readonly NewsContent[] = [
       ),
       h2('Prvo nastavnik, pa komplet'),
       p(
-        'Iz ranijih akcija naučili smo da oprema bez obuke ostaje u ormaru. Zato svaki nastavnik prije preuzimanja provodi dva dana u našem laboratoriju, prolazi sve vježbe, ali i sve tipične greške, i odlazi s planom prvog polugodišta. Naš asistent zatim s njim održi prvi čas u razredu.',
+        'Iz ranijih akcija naučili smo da oprema bez obuke ostaje u ormaru. Zato svaki nastavnik prije preuzimanja provodi dva dana u našoj laboratoriji, prolazi sve vježbe, ali i sve tipične greške, i odlazi s planom prvog polugodišta. Naš asistent zatim s njim održi prvi čas u razredu.',
       ),
       h2('Ako vaša škola nije na spisku'),
       ul(
@@ -83,7 +83,7 @@ export const educationNews: readonly NewsContent[] = [
       ),
     ),
     newsType: 'generalNews',
-    author: 'Laboratorij za sigurnost',
+    author: 'Laboratorija za sigurnost',
     category: 'techNews',
     daysAgo: 47,
     picture: { theme: 'security', seed: 4 },

@@ -34,7 +34,7 @@ export const instituteNews: readonly NewsContent[] = [
   {
     key: 'dan-otvorenih-vrata',
     title: 'Dan otvorenih vrata: dođite i dodirnite',
-    subTitle: 'Laboratoriji su otvoreni za sve, od deset do osamnaest sati',
+    subTitle: 'Laboratorije su otvorene za sve, od deset do osamnaest sati',
     description: html(
       p(
         'Posljednje subote u mjesecu otvaramo sve laboratorije, i one u koje posjetioci inače ne ulaze. Možete pokrenuti transportnu traku, odštampati privjesak sa svojim imenom, zalemiti prvu lampicu ili gledati kako glodalica iz punog komada aluminija izrađuje zupčanik.',

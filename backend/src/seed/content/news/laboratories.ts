@@ -5,11 +5,11 @@ import type { NewsContent } from '../types.ts';
 export const laboratoryNews: readonly NewsContent[] = [
   {
     key: 'nova-robotska-ruka',
-    title: 'Robotska ruka stigla u laboratorij za automatizaciju',
+    title: 'Robotska ruka stigla u laboratoriju za automatizaciju',
     subTitle: 'Linija za vježbu sada ima i šest osa slobode',
     description: html(
       p(
-        'Laboratorij za automatizaciju dobio je robotsku ruku sa šest osa, nosivosti pet kilograma. Postavljena je na kraju postojeće transportne trake, pa polaznici sada prolaze cijeli put jednog dijela: od senzora koji ga prepozna, preko razvrstavanja, do slaganja u kutiju.',
+        'Laboratorija za automatizaciju dobila je robotsku ruku sa šest osa, nosivosti pet kilograma. Postavljena je na kraju postojeće transportne trake, pa polaznici sada prolaze cijeli put jednog dijela: od senzora koji ga prepozna, preko razvrstavanja, do slaganja u kutiju.',
       ),
       p(
         'Ruka je takozvani kolaborativni robot. Kada naiđe na otpor, sama se zaustavlja, pa se uz nju može raditi bez zaštitnog kaveza. To ne znači i bez pravila: prva vježba na obuci i dalje je procjena rizika, a dugme za nuždu na dohvatu je svakog radnog mjesta.',
@@ -24,11 +24,11 @@ export const laboratoryNews: readonly NewsContent[] = [
         'Za firme je utorak poslijepodne rezervisan za probe. Donesite dio, opišite šta želite i naš inženjer s vama će provjeriti da li je zadatak izvediv, koliko traje jedan ciklus i kakva je hvataljka potrebna. Prva proba je besplatna, a izvještaj o njoj ostaje vama.',
       ),
       p(
-        'Oprema je nabavljena iz sredstava instituta i donacija dviju domaćih firmi iz metalske industrije, koje će zauzvrat u laboratoriju obučavati svoje održavaoce.',
+        'Oprema je nabavljena iz sredstava instituta i donacija dviju domaćih firmi iz metalske industrije, koje će zauzvrat u laboratoriji obučavati svoje održavaoce.',
       ),
     ),
     newsType: 'Vijest u fokusu',
-    author: 'Laboratorij za automatizaciju',
+    author: 'Laboratorija za automatizaciju',
     category: 'techNews',
     daysAgo: 9,
     picture: { theme: 'robotics', seed: 2 },
@@ -98,12 +98,12 @@ export const laboratoryNews: readonly NewsContent[] = [
         'Tokom ljeta zamijenili smo cijelu mrežnu opremu u zgradi. Između spratova sada je optička veza, svaka učionica ima vlastitu podmrežu, a bežični signal dopire i do dvorišta. Gosti se povezuju na posebnu mrežu, koja nema nikakav dodir s našim sistemima.',
       ),
       p(
-        'Stara oprema nije završila u otpadu. Dvadeset i četiri preklopnika i usmjerivača preuzeo je mrežni laboratorij, pa na programu <strong>Linux i računarske mreže</strong> svaki par polaznika sada ima vlastiti komplet. Oprema je dovoljno stara da se na njoj smije griješiti, a dovoljno nova da se s njom i danas susrećete u firmama.',
+        'Stara oprema nije završila u otpadu. Dvadeset i četiri preklopnika i usmjerivača preuzela je mrežna laboratorija, pa na programu <strong>Linux i računarske mreže</strong> svaki par polaznika sada ima vlastiti komplet. Oprema je dovoljno stara da se na njoj smije griješiti, a dovoljno nova da se s njom i danas susrećete u firmama.',
       ),
       h2('Šta smo naučili'),
       ul(
         'Popis svih kablova trajao je duže od njihove zamjene. Sada svaki ima oznaku na oba kraja.',
-        'Prelazak smo uvježbali na modelu u laboratoriju, pa je prekid trajao četrdeset minuta umjesto planirana tri sata.',
+        'Prelazak smo uvježbali na modelu u laboratoriji, pa je prekid trajao četrdeset minuta umjesto planirana tri sata.',
         'Plan povratka na staro nismo upotrijebili, ali smo zahvaljujući njemu mirno spavali.',
       ),
       p(
