@@ -7,7 +7,7 @@ const reasons = [
   },
   {
     title: 'Oprema koja se koristi',
-    text: 'Laboratoriji za elektroniku, automatizaciju i 3D štampu otvoreni su i za vaše projekte, izvan nastave.',
+    text: 'Laboratorije za elektroniku, automatizaciju i 3D štampu otvorene su i za vaše projekte, izvan nastave.',
   },
   {
     title: 'Rezultat koji se vidi',

@@ -34,7 +34,7 @@ export function ApplyStep() {
           Odaberi kurs
         </ButtonLink>
         <ButtonLink to="/register" look="quiet">
-          Otvorite nalog
+          Otvori nalog
         </ButtonLink>
       </div>
     </>

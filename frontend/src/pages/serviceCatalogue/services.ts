@@ -34,7 +34,7 @@ export const services: readonly Service[] = [
   },
   {
     title: 'Program uz rad',
-    gets: 'Raspored učenja po sedmicama, mentora na radnom mjestu i predavača u laboratoriji.',
+    gets: 'Raspored učenja po sedmicama, mentor na radnom mjestu i predavač u laboratoriji.',
     duration: '30, 90 ili 180 dana',
     audiences: ['pojedinci', 'organizacije', 'ustanove'],
     art: onTheJob,
@@ -58,7 +58,7 @@ export const services: readonly Service[] = [
   },
   {
     title: 'Obuka po mjeri',
-    gets: 'Program pisan za vaš posao, zadatke iz vaše prakse i izvještaj o napretku svakog polaznika.',
+    gets: 'Program pisan za vaš posao, zadaci iz vaše prakse i izvještaj o napretku svakog polaznika.',
     duration: 'od dva dana do deset sedmica',
     audiences: ['organizacije', 'ustanove'],
     art: tailored,
@@ -90,7 +90,7 @@ export const services: readonly Service[] = [
   },
   {
     title: 'Pilot-program',
-    gets: 'Novo zanimanje ili novu metodu isprobanu na maloj grupi, s izmjerenim ishodom prije veće odluke.',
+    gets: 'Novo zanimanje ili nova metoda, isprobani na maloj grupi, s izmjerenim ishodom prije veće odluke.',
     duration: 'od tri do šest mjeseci',
     audiences: ['organizacije', 'ustanove'],
     art: pilot,
