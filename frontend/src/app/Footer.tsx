@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { selectSite } from '../features/site/siteSlice.ts';
 import { useCurrentPageTitle } from '../lib/pageTitle.ts';
+import { tieShortWords } from '../lib/tieShortWords.ts';
 import { useBrowserValue } from '../lib/useBrowserValue.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import { brandOf, BrandMark } from '../ui/BrandMark.tsx';
@@ -82,7 +83,7 @@ export function Footer() {
 
         <div className={styles.bottom}>
           <div className={styles.statement}>
-            {site && <p>{site.statement}</p>}
+            {site && <p>{tieShortWords(site.statement)}</p>}
             <p>
               © {name}
               {year !== null && `, ${year}.`}

@@ -41,8 +41,8 @@ export function AreasPage() {
           <h2 id="tehnologije">Kako se oblasti sretnu u jednom uređaju</h2>
           <div className={styles.nextText}>
             <p>
-              Stanica za kvalitet zraka prolazi kroz elektroniku, štampu, mrežu, oblak i model. Rastavili smo
-              je na slojeve.
+              Stanica za kvalitet zraka prolazi kroz elektroniku, štampu, mrežu, oblak i&nbsp;model. Rastavili
+              smo je na slojeve.
             </p>
             <ButtonLink to={SITE_PAGES.technologies.path}>Pogledaj tehnologije izbliza</ButtonLink>
           </div>

@@ -23,7 +23,7 @@ export function CareersPage() {
       <CareersCover listId={LIST_ID} />
       <Section aria-labelledby="zasto">
         <div className={styles.block}>
-          <h2 id="zasto">Zašto raditi i učiti s nama</h2>
+          <h2 id="zasto">Zašto raditi i&nbsp;učiti s&nbsp;nama</h2>
           <CareersReasons />
         </div>
       </Section>

@@ -5,12 +5,17 @@ import { CourseResults } from '../features/courses/CourseResults.tsx';
 import { CourseSearch } from '../features/courses/CourseSearch.tsx';
 import type { CourseQuery } from '../features/courses/coursesSlice.ts';
 import { usePageTitle } from '../lib/pageTitle.ts';
+import { tieShortWords } from '../lib/tieShortWords.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Container } from '../ui/Container.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './CoursesPage.module.css';
 import { NotFoundPage } from './NotFoundPage.tsx';
+
+const LEAD = tieShortWords(
+  'Obrazovni programi, trening kursevi i specifične obuke. Odaberite temu i prijavite se na mreži.',
+);
 
 /** `/kursevi`, `/page/{n}`, `/search/{keyword}` and `/search/{keyword}/page/{n}`. */
 export function CoursesPage() {
@@ -27,10 +32,7 @@ function CourseListPage({ keyword, page }: CourseQuery) {
       <div className={styles.band}>
         <Container>
           {isWholeList ? (
-            <PageHeader
-              title={subject}
-              lead="Obrazovni programi, trening kursevi i specifične obuke. Odaberite temu i prijavite se na mreži."
-            />
+            <PageHeader title={subject} lead={LEAD} />
           ) : (
             <div className={styles.results}>
               <PageHeader title={subject} above={<Trail keyword={keyword} page={page} />} />

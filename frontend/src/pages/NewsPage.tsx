@@ -21,7 +21,8 @@ export function NewsPage() {
       <header className={styles.head}>
         <h1>{SITE_PAGES.news.title}</h1>
         <p className={styles.lead}>
-          Šta se radi u učionicama i laboratorijima, šta su polaznici završili i na šta se možete prijaviti.
+          Šta se radi u&nbsp;učionicama i&nbsp;laboratorijama, šta su polaznici završili i&nbsp;na šta se
+          možete prijaviti.
         </p>
       </header>
       <NewsFilters newsType={query.newsType} category={query.category} />

@@ -2,6 +2,7 @@ import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
 import type { Career } from '@institut/contract/career.schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { careersPath } from './careerPaths.ts';
@@ -18,8 +19,8 @@ export function CareerArticle({ career, back, panel, share }: CareerArticleProps
         <p className={styles.category}>
           <Link to={careersPath(career.category)}>{CAREER_CATEGORY_LABELS[career.category]}</Link>
         </p>
-        <h1>{career.title}</h1>
-        <p className={styles.brief}>{career.brief}</p>
+        <h1>{tieShortWords(career.title)}</h1>
+        <p className={styles.brief}>{tieShortWords(career.brief)}</p>
       </header>
       <div className={styles.side}>
         <div>{panel}</div>

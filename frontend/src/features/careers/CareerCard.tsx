@@ -1,6 +1,7 @@
 import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
 import type { CareerSummary } from '@institut/contract/career.schema';
 import { Link } from 'react-router-dom';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { careerPath } from './careerPaths.ts';
 import { Deadline } from './Deadline.tsx';
@@ -26,10 +27,10 @@ export function CareerCard({ career, from }: CareerCardProps) {
         <p className={styles.category}>{CAREER_CATEGORY_LABELS[career.category]}</p>
         <h3 className={styles.title}>
           <Link to={careerPath(career._id)} state={from ? { from } : undefined} className={styles.link}>
-            {career.title}
+            {tieShortWords(career.title)}
           </Link>
         </h3>
-        <p className={styles.brief}>{career.brief}</p>
+        <p className={styles.brief}>{tieShortWords(career.brief)}</p>
         <Deadline career={career} className={styles.deadline} />
       </div>
     </article>

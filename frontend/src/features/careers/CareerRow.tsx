@@ -2,6 +2,7 @@ import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
 import type { CareerSummary } from '@institut/contract/career.schema';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { careerPath } from './careerPaths.ts';
 import { Deadline } from './Deadline.tsx';
 import styles from './CareerRow.module.css';
@@ -14,10 +15,10 @@ export function CareerRow({ career, from }: { career: CareerSummary; from: strin
         <p className={styles.category}>{CAREER_CATEGORY_LABELS[career.category]}</p>
         <h3 className={styles.title}>
           <Link to={careerPath(career._id)} state={{ from }} className={styles.link}>
-            {career.title}
+            {tieShortWords(career.title)}
           </Link>
         </h3>
-        <p className={styles.brief}>{career.brief}</p>
+        <p className={styles.brief}>{tieShortWords(career.brief)}</p>
       </div>
       <Deadline career={career} className={styles.deadline} />
       <ArrowRight aria-hidden className={styles.arrow} />

@@ -3,6 +3,7 @@ import type { CourseSummary } from '@institut/contract/course.schema';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -51,8 +52,8 @@ export function CourseCard({
         <p className={styles.category}>
           {COURSE_CATEGORY_LABELS[course.category]} · {COURSE_TYPE_LABELS[course.tipObuke]}
         </p>
-        <Heading className={styles.name}>{course.name}</Heading>
-        <p className={styles.subTitle}>{course.subTitle}</p>
+        <Heading className={styles.name}>{tieShortWords(course.name)}</Heading>
+        <p className={styles.subTitle}>{tieShortWords(course.subTitle)}</p>
         <Rating value={course.rating} count={course.numReviews} />
         <CourseFacts course={course} className={styles.facts} />
         <div className={styles.foot}>

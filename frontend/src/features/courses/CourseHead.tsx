@@ -1,5 +1,6 @@
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { Course } from '@institut/contract/course.schema';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { COURSES_PATH } from './coursePaths.ts';
@@ -18,8 +19,8 @@ export function CourseHead({ course }: { course: Course }) {
       <p className={styles.category}>
         {COURSE_CATEGORY_LABELS[course.category]} · {COURSE_TYPE_LABELS[course.tipObuke]}
       </p>
-      <h1>{course.name}</h1>
-      {course.subTitle && <p className={styles.subTitle}>{course.subTitle}</p>}
+      <h1>{tieShortWords(course.name)}</h1>
+      {course.subTitle && <p className={styles.subTitle}>{tieShortWords(course.subTitle)}</p>}
       <Rating value={course.rating} count={course.numReviews} large />
     </header>
   );

@@ -3,6 +3,7 @@ import type { NewsItem } from '@institut/contract/news.schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/format.ts';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { newsPath } from './newsPaths.ts';
@@ -21,8 +22,8 @@ export function NewsArticle({ item, back, share }: NewsArticleProps) {
             <Link to={newsPath({ category: item.category })}>{NEWS_CATEGORY_LABELS[item.category]}</Link>
             <Link to={newsPath({ newsType: item.newsType })}>{NEWS_TYPE_LABELS[item.newsType]}</Link>
           </p>
-          <h1>{item.title}</h1>
-          {item.subTitle && <p className={styles.subTitle}>{item.subTitle}</p>}
+          <h1>{tieShortWords(item.title)}</h1>
+          {item.subTitle && <p className={styles.subTitle}>{tieShortWords(item.subTitle)}</p>}
         </div>
         <Picture
           src={item.image}

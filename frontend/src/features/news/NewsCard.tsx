@@ -1,6 +1,7 @@
 import type { NewsSummary } from '@institut/contract/news.schema';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { NewsMeta } from './NewsMeta.tsx';
 import { newsItemPath } from './newsPaths.ts';
@@ -33,10 +34,10 @@ export function NewsCard(props: NewsCardProps) {
         <NewsMeta item={item} />
         <Heading className={styles.title}>
           <Link to={newsItemPath(item._id)} state={from ? { from } : undefined} className={styles.link}>
-            {item.title}
+            {tieShortWords(item.title)}
           </Link>
         </Heading>
-        {item.subTitle && <p className={styles.subTitle}>{item.subTitle}</p>}
+        {item.subTitle && <p className={styles.subTitle}>{tieShortWords(item.subTitle)}</p>}
       </div>
     </article>
   );

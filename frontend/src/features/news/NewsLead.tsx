@@ -2,6 +2,7 @@ import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
 import type { NewsSummary } from '@institut/contract/news.schema';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { NewsMeta } from './NewsMeta.tsx';
@@ -29,8 +30,8 @@ export function NewsLead({ item, priority = false }: NewsLeadProps) {
         <p className={styles.mark}>
           {item.newsType === FEATURED_NEWS_TYPE ? 'Vijest u fokusu' : 'Najnovija vijest'}
         </p>
-        <h2 className={styles.title}>{item.title}</h2>
-        {item.subTitle && <p className={styles.subTitle}>{item.subTitle}</p>}
+        <h2 className={styles.title}>{tieShortWords(item.title)}</h2>
+        {item.subTitle && <p className={styles.subTitle}>{tieShortWords(item.subTitle)}</p>}
         <NewsMeta item={item} />
         <Link to={newsItemPath(item._id)} className={styles.link}>
           Pročitaj vijest <VisuallyHidden>{item.title}</VisuallyHidden>

@@ -1,5 +1,6 @@
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { useAppSelector } from '../../store/hooks.ts';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Container } from '../../ui/Container.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './Ownership.module.css';
@@ -12,7 +13,7 @@ export function Ownership() {
       <Container>
         <div className={styles.row}>
           <h2 id="vlasnistvo">Vlasništvo i finansiranje</h2>
-          {site ? <p>{site.statement}</p> : <SkeletonText lines={3} />}
+          {site ? <p>{tieShortWords(site.statement)}</p> : <SkeletonText lines={3} />}
         </div>
       </Container>
     </section>

@@ -20,8 +20,8 @@ export function People() {
         <div className={styles.text}>
           <h2 id="ljudi">Ko je do sada učio s nama</h2>
           <p>
-            Za istim stolom sjede ljudi s diplomom i ljudi bez nje. Nakon obuke mnogi ostaju u vezi, pa jedni
-            druge zovu kada zapnu, zapošljavaju i preporučuju.
+            Za istim stolom sjede ljudi s&nbsp;diplomom i&nbsp;ljudi bez nje. Nakon obuke mnogi ostaju u vezi,
+            pa jedni druge zovu kada zapnu, zapošljavaju i preporučuju.
           </p>
           <p className={styles.key}>Jedna figura predstavlja deset osoba.</p>
         </div>

@@ -11,7 +11,7 @@ export function WaysIn() {
     <Container className={styles.doors}>
       <section className={cx(styles.door, styles.learn)} aria-labelledby="ucite">
         <h2 id="ucite">Učite s nama</h2>
-        <p>Kursevi i programi s terminima, cijenama i slobodnim mjestima.</p>
+        <p>Kursevi i programi s terminima, cijenama i&nbsp;slobodnim mjestima.</p>
         <Link to={SITE_PAGES.courses.path}>
           Pogledaj kurseve
           <ArrowRight aria-hidden />

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { cx } from '../../lib/cx.ts';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import type { Area } from './areas.ts';
 import styles from './AreaStory.module.css';
 
@@ -18,8 +19,8 @@ export function AreaStory({ area, art: place }: AreaStoryProps) {
     <article id={id} className={cx(styles.story, styles[place])} aria-labelledby={heading}>
       <img className={styles.art} {...art} alt={art.alt} loading="lazy" decoding="async" />
       <div className={styles.text}>
-        <h2 id={heading}>{title}</h2>
-        <p className={styles.lead}>{lead}</p>
+        <h2 id={heading}>{tieShortWords(title)}</h2>
+        <p className={styles.lead}>{tieShortWords(lead)}</p>
         <dl className={styles.facts}>
           <div>
             <dt>Šta učite</dt>

@@ -1,3 +1,4 @@
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Container } from '../../ui/Container.tsx';
 import { areas } from './areas.ts';
 import tallMap from './map-tall.svg';
@@ -31,7 +32,7 @@ export function AreasMap() {
             <ol className={styles.names}>
               {areas.map(({ id, title }) => (
                 <li key={id}>
-                  <a href={`#${id}`}>{title}</a>
+                  <a href={`#${tieShortWords(id)}`}>{title}</a>
                 </li>
               ))}
             </ol>

@@ -12,7 +12,7 @@ export function CareersCover({ listId }: { listId: string }) {
         <div className={styles.text}>
           <h1>Posao uz koji se uči</h1>
           <p className={styles.lead}>
-            Tražimo ljude koji znaju svoj posao i žele ga pokazati drugima, ali i one koji ga tek žele
+            Tražimo ljude koji znaju svoj posao i&nbsp;žele ga pokazati drugima, ali i one koji ga tek žele
             naučiti. Vrata su otvorena za predavače, studente, polaznike obuka i volontere.
           </p>
           <a href={`#${listId}`} className={cx(button.button, button.accent)}>

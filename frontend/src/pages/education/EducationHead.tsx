@@ -7,7 +7,7 @@ export function EducationHead() {
     <header className={styles.band}>
       <Container className={styles.head}>
         <div className={styles.text}>
-          <h1>Od odluke do prijave u četiri koraka</h1>
+          <h1>Od odluke do prijave u&nbsp;četiri koraka</h1>
           <p>
             Prođite ih redom. Za desetak minuta znat ćete koja vam obuka odgovara, ko vam može pomoći i kako
             da se prijavite.

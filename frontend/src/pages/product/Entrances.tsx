@@ -31,7 +31,7 @@ const entrances = [
 export function Entrances({ name }: { name: string }) {
   return (
     <Section className={styles.band} aria-labelledby="ulazi">
-      <h2 id="ulazi">Dva ulaza u program {name}</h2>
+      <h2 id="ulazi">Dva ulaza u&nbsp;program {name}</h2>
       <div className={styles.columns}>
         {entrances.map(({ title, bring, gains, link }) => (
           <article key={title} className={styles.entrance}>

@@ -12,8 +12,8 @@ export function ProductClosing({ name }: { name: string }) {
       <div className={styles.closing}>
         <h2 id="prijava">S čime dolazite?</h2>
         <p>
-          S idejom, sa zadatkom ili samo s voljom da počnete: za svako od toga postoji put kroz program {name}
-          .
+          S idejom, sa zadatkom ili samo s&nbsp;voljom da počnete: za svako od toga postoji put kroz program{' '}
+          {name}.
         </p>
         <div className={styles.actions}>
           <ButtonLink to={SITE_PAGES.education.path}>Odaberi program</ButtonLink>

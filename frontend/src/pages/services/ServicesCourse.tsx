@@ -41,7 +41,7 @@ export function ServicesCourse() {
       <div className={styles.grid}>
         <div className={styles.head}>
           <h2 id="kako-tece">Kako teče saradnja</h2>
-          <p>Od prvog razgovora do prvog dana obuke u pravilu prođe mjesec.</p>
+          <p>Od prvog razgovora do prvog dana obuke u&nbsp;pravilu prođe mjesec.</p>
         </div>
         <ol className={styles.steps}>
           {steps.map(({ when, title, text }) => (

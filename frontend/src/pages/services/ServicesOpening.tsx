@@ -35,8 +35,8 @@ export function ServicesOpening() {
         <h1>Ljudi osposobljeni za posao koji imate</h1>
         <div className={styles.text}>
           <p>
-            Firmama i javnim ustanovama pomažemo da nove ljude uvedu u posao, a&nbsp;iskusnima daju znanja
-            koja posao traži. Program pravimo prema radnom mjestu.
+            Firmama i javnim ustanovama pomažemo da nove ljude uvedu u&nbsp;posao, a&nbsp;iskusnima daju
+            znanja koja posao traži. Program pravimo prema radnom mjestu.
           </p>
           <div className={styles.actions}>
             <ButtonLink to={inquiry('Upit o saradnji')} look="accent">

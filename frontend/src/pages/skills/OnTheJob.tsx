@@ -14,7 +14,7 @@ export function OnTheJob() {
         <div className={styles.text}>
           <p>
             Ako želite učiti uz stvaran posao, odaberite program koji se odvija u firmi. Od prvog dana imate
-            zadatak, mentora i dogovoren cilj.
+            zadatak, mentora i&nbsp;dogovoren cilj.
           </p>
           <ButtonLink to={SITE_PAGES.education.path} look="outline">
             Uporedi programe

@@ -6,7 +6,7 @@ import styles from './SkillsOpening.module.css';
 export function SkillsOpening() {
   return (
     <Container className={styles.opening}>
-      <h1>Vještina je ono što sutra možete, a danas još ne.</h1>
+      <h1>Vještina je ono što sutra možete, a&nbsp;danas još ne.</h1>
       <div className={styles.text}>
         <p>
           Kod nas se uče tri vrste vještina. Ispod svake piše šta ćete poslije moći, a ne samo šta ćete
@@ -14,7 +14,7 @@ export function SkillsOpening() {
         </p>
         {/* Within the page the browser moves by itself, also the focus. */}
         <ButtonLink to={`#${STARTING_POINT_ID}`} reloadDocument look="accent">
-          Odakle krećete?
+          Odgovori na četiri pitanja
         </ButtonLink>
       </div>
     </Container>

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { cx } from '../../lib/cx.ts';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Section } from '../../ui/Section.tsx';
 import { LayerStack } from './LayerStack.tsx';
 import type { Technology } from './technologies.ts';
@@ -23,7 +24,7 @@ export function TechnologyScene({ technology, tone, mirrored }: TechnologySceneP
         <div className={styles.text}>
           <h2 id={`${id}-naslov`}>{title}</h2>
           <p className={styles.reading}>
-            <strong>{reading.value}</strong> <span>{reading.text}</span>
+            <strong>{reading.value}</strong> <span>{tieShortWords(reading.text)}</span>
           </p>
           <p>{text}</p>
           <dl className={styles.layers}>
