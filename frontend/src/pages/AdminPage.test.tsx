@@ -123,7 +123,7 @@ describe('/administracija', () => {
     expect(nearly).toHaveTextContent('Još 2 mjesta');
     expect(within(nearly!).getByRole('link', { name: '12 od 14' })).toHaveAttribute(
       'href',
-      '/admin/orderlist?keyword=PLC+i+automatizacija',
+      '/admin/orderlist?keyword=PLC+i+automatizacija&isRejected=false',
     );
   });
 
@@ -225,6 +225,7 @@ describe('the dashboard', () => {
     stubHttp({ [OVERVIEW]: { data } });
     open();
     expect(await screen.findByRole('heading', { name: 'Još nema prijava' })).toBeInTheDocument();
+    expect(screen.getByText('Prva prijava pojavit će se ovdje.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Uredi kurseve' })).toHaveAttribute('href', '/admin/kurslist');
     expect(screen.queryByText('Prikaži kao tabelu')).not.toBeInTheDocument();
     expect(drawing).not.toHaveBeenCalled();

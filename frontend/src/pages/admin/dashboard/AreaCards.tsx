@@ -35,7 +35,7 @@ const AREAS: readonly Area[] = [
   {
     title: 'Vijesti',
     Icon: Newspaper,
-    text: 'Vijesti i oglasi koje posjetioci čitaju na stranici.',
+    text: 'Vijesti i oglasi za posjetioce stranice.',
     to: NEWS_LIST_PATH,
     count: ({ content: { news } }) => counted(NEWS_LIST_PATH, countNews(all(news)), news.drafts),
   },

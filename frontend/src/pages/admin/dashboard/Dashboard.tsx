@@ -1,4 +1,6 @@
 import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Overview } from '@institut/contract/overview.schema';
 import { selectUser } from '../../../features/users/sessionSlice.ts';
 import { useOverview } from '../../../features/overview/useOverview.ts';
 import { formatMoment } from '../../../lib/format.ts';
@@ -8,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Bone } from '../../../ui/Skeleton.tsx';
 import { AreaCards } from './AreaCards.tsx';
 import styles from './Dashboard.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
@@ -27,7 +30,7 @@ export function Dashboard() {
         <PageHeader
           above={<p className={styles.day}>Administracija{overview && `, ${dayText(overview.today)}`}</p>}
           title={`Dobro došli, ${name}`}
-          lead={overview ? daySentence(overview) : '\u00a0'}
+          lead={leadOf(overview, error !== null)}
           actions={
             overview && (
               <p className={styles.state}>
@@ -58,5 +61,14 @@ export function Dashboard() {
         </div>
       </Container>
     </section>
+  );
+}
+
+function leadOf(overview: Overview | null, hasFailed: boolean): ReactNode {
+  if (overview) return daySentence(overview);
+  return hasFailed ? (
+    'Brojke trenutno nisu dostupne, ali možete nastaviti s radom.'
+  ) : (
+    <Bone width="min(30rem, 80%)" />
   );
 }

@@ -43,13 +43,18 @@ function NewApplications({ applications: { total, awaiting, lastWeek } }: Overvi
       to={NEW_ORDERS}
       isFirst
     >
-      <p>
-        <Link to={ordersSince(lastWeek.since)}>{countOrders(lastWeek.count)}</Link> u posljednjih 7 dana,{' '}
-        {weekComparison(lastWeek)}
-      </p>
-      <p>
-        Ukupno <Link to={ALL_ORDERS}>{countOrders(total)}</Link>
-      </p>
+      {total === 0 && <p>Prva prijava pojavit će se ovdje.</p>}
+      {total > 0 && (
+        <>
+          <p>
+            <Link to={ordersSince(lastWeek.since)}>{countOrders(lastWeek.count)}</Link> u posljednjih 7 dana,{' '}
+            {weekComparison(lastWeek)}
+          </p>
+          <p>
+            Ukupno <Link to={ALL_ORDERS}>{countOrders(total)}</Link>
+          </p>
+        </>
+      )}
     </Tile>
   );
 }
@@ -68,7 +73,7 @@ function Unpaid({ unpaid: { count, total, oldest } }: Overview) {
           <p>{oldest.days === 0 ? 'Sve su stigle danas' : `Najduže čeka ${countDays(oldest.days)}`}</p>
         </>
       ) : (
-        <p>Sve prijave su plaćene.</p>
+        <p>Nema neplaćenih prijava.</p>
       )}
     </Tile>
   );

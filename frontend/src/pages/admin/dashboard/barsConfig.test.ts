@@ -3,7 +3,7 @@ import { barsConfig, type Bars, type Look } from './barsConfig.ts';
 const LOOK: Look = {
   colours: { blue: 'blue', turquoise: 'turquoise' },
   openColours: { blue: 'pale blue', turquoise: 'pale turquoise' },
-  ink: 'ink',
+  strongColours: { blue: 'deep blue', turquoise: 'deep turquoise' },
   slate: 'slate',
   line: 'line',
   tooltip: 'deep',

@@ -20,7 +20,8 @@ export type Bars = {
 export type Look = {
   colours: Record<BarSeries['colour'], string>;
   openColours: Record<BarSeries['colour'], string>;
-  ink: string;
+  /** Of the bars that are pointed at. */
+  strongColours: Record<BarSeries['colour'], string>;
   slate: string;
   line: string;
   tooltip: string;
@@ -52,7 +53,7 @@ export function barsConfig(
         backgroundColor: values.map((_, index) =>
           isLastOpen && index === last ? look.openColours[colour] : look.colours[colour],
         ),
-        hoverBackgroundColor: look.ink,
+        hoverBackgroundColor: look.strongColours[colour],
         borderRadius: RADIUS_PX,
         maxBarThickness: 44,
         categoryPercentage: 0.78,
@@ -90,6 +91,7 @@ export function barsConfig(
       plugins: {
         legend: { display: false },
         tooltip: {
+          yAlign: 'bottom',
           backgroundColor: look.tooltip,
           titleColor: look.onTooltip,
           bodyColor: look.onTooltip,

@@ -35,5 +35,5 @@ function moneyOf(month: string, paymentStatus: string): string {
   return viewPath({ paymentStatus, paidFrom: first, paidTo: last });
 }
 
-/** The applications for a course: the search of the list reads the names of courses. */
-export const ordersFor = (course: string): string => viewPath({ keyword: course });
+/** The applications that hold places of a course: the search of the list reads the names of courses. */
+export const ordersFor = (course: string): string => viewPath({ keyword: course, isRejected: 'false' });

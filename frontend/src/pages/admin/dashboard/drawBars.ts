@@ -20,7 +20,7 @@ function lookOf(canvas: HTMLCanvasElement): Look {
   return {
     colours: { blue: token('--blue'), turquoise: token('--turquoise-light') },
     openColours: { blue: `${token('--blue')}99`, turquoise: `${token('--turquoise-light')}99` },
-    ink: token('--deep-blue'),
+    strongColours: { blue: token('--blue-strong'), turquoise: token('--turquoise') },
     slate: token('--slate'),
     line: token('--line'),
     tooltip: token('--deep-blue'),
