@@ -38,6 +38,7 @@ const AdminUserEditPage = lazyPage(() => import('../pages/AdminUserEditPage.tsx'
 const AdminOrderListPage = lazyPage(() => import('../pages/AdminOrderListPage.tsx'), 'AdminOrderListPage');
 const AdminOrderEditPage = lazyPage(() => import('../pages/AdminOrderEditPage.tsx'), 'AdminOrderEditPage');
 const AdminNewsListPage = lazyPage(() => import('../pages/AdminNewsListPage.tsx'), 'AdminNewsListPage');
+const AdminCourseEditPage = lazyPage(() => import('../pages/AdminCourseEditPage.tsx'), 'AdminCourseEditPage');
 const AdminCourseListPage = lazyPage(() => import('../pages/AdminCourseListPage.tsx'), 'AdminCourseListPage');
 const AdminCareerListPage = lazyPage(() => import('../pages/AdminCareerListPage.tsx'), 'AdminCareerListPage');
 const AdminNewsEditPage = lazyPage(() => import('../pages/AdminNewsEditPage.tsx'), 'AdminNewsEditPage');
@@ -84,6 +85,7 @@ export const routes = [
   { path: '/admin/order/:id/edit', Page: AdminOrderEditPage },
   { path: '/admin/vijestlist/:pageNumber?', Page: AdminNewsListPage },
   { path: '/admin/kurslist/:pageNumber?', Page: AdminCourseListPage },
+  { path: '/admin/kurs/:id/edit', Page: AdminCourseEditPage },
   { path: '/admin/careerlist', Page: AdminCareerListPage },
   { path: '/admin/vijest/:id/edit', Page: AdminNewsEditPage },
   { path: '/admin/career/:id/edit', Page: AdminCareerEditPage },

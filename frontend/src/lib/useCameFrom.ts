@@ -10,7 +10,7 @@ const neverChanges = () => () => {};
  */
 export function useCameFrom(listPath: string): string {
   const from = textIn(useLocation().state, 'from');
-  const isOfList = from === listPath || from.startsWith(`${listPath}?`);
+  const isOfList = from.startsWith(listPath) && /^(?:$|[?/])/.test(from.slice(listPath.length));
   // The browser keeps the state over a reload; the server, which renders the page again, has never seen it.
   return useSyncExternalStore(
     neverChanges,

@@ -1,8 +1,8 @@
 import type { AdminCareer, AdminCareerSummary } from '@institut/contract/career.schema';
-import type { AdminCourseSummary } from '@institut/contract/course.schema';
+import type { AdminCourse, AdminCourseSummary } from '@institut/contract/course.schema';
 import type { AdminNewsItem, AdminNewsSummary } from '@institut/contract/news.schema';
 import { buildCareer, buildCareerSummary } from './buildCareer.ts';
-import { buildCourseSummary } from './buildCourse.ts';
+import { buildCourse, buildCourseSummary } from './buildCourse.ts';
 import { buildNewsItem, buildNewsSummary } from './buildNews.ts';
 
 /** Edited content as admins get it: published and edited once, unless told otherwise. */
@@ -34,6 +34,12 @@ export const buildAdminCareerSummary = (changes: Partial<AdminCareerSummary> = {
 
 export const buildAdminCareer = (changes: Partial<AdminCareer> = {}): AdminCareer => ({
   ...buildCareer(),
+  ...PUBLISHED,
+  ...changes,
+});
+
+export const buildAdminCourse = (changes: Partial<AdminCourse> = {}): AdminCourse => ({
+  ...buildCourse(),
   ...PUBLISHED,
   ...changes,
 });

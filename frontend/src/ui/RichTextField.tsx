@@ -35,7 +35,12 @@ export function RichTextField(props: RichTextFieldProps) {
   return (
     <Field controlId={control.id} {...{ label, help, error, optional }}>
       <Suspense fallback={<EditorSkeleton height={height} />}>
-        <RichTextEditor {...editing} {...{ control, label, value, height }} />
+        <RichTextEditor
+          {...editing}
+          {...{ control, value, height }}
+          // The name that the label shows: a label itself names no editor.
+          label={optional ? `${label} (nije obavezno)` : label}
+        />
       </Suspense>
       <TextCount html={value} recommended={recommended} />
     </Field>

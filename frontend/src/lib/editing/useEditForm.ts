@@ -74,9 +74,12 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
       }
       return;
     }
-    fail(error);
+    // Something beside the texts has changed meanwhile; the next try is made over what it is now.
+    if (error.code === 'conflict' && reload) void renewSame(reload);
     const sentences = nameErrors(error.fields);
+    // What a field says, beside it and with the focus on it, needs no saying above the form.
     if (Object.keys(sentences).some((name) => name in values)) form.showErrors(sentences);
+    else fail(error);
   }
 
   const fail = (error: ApiError) => setFailure((before) => ({ error, attempt: (before?.attempt ?? 0) + 1 }));
@@ -102,6 +105,11 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
       return compare({ base: read.values, mine: form.values, theirs: newer });
     setRead(newer);
     if (!isSame) form.change(newer.values);
+  }
+
+  async function renewSame(load: () => Promise<EditRecord<Values>>): Promise<void> {
+    const now = await load().catch(() => read);
+    if (now.version === read.version) setRead(now);
   }
 
   function takeDraft(): void {

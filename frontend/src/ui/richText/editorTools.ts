@@ -94,9 +94,9 @@ const plain: EditorTool = {
 /** The toolbar, group by group. */
 export const EDITOR_TOOLS: readonly (readonly EditorTool[])[] = [
   [
-    toggle('Naslov', Heading2, 'header', 2),
-    toggle('Podnaslov', Heading3, 'header', 3),
-    toggle('Manji podnaslov', Heading4, 'header', 4),
+    toggle('Veliki naslov', Heading2, 'header', 2),
+    toggle('Srednji naslov', Heading3, 'header', 3),
+    toggle('Mali naslov', Heading4, 'header', 4),
   ],
   [
     toggle('Podebljano', Bold, 'bold', true, 'Control+B'),
@@ -118,13 +118,13 @@ export const EDITOR_TOOLS: readonly (readonly EditorTool[])[] = [
   ],
   [
     {
-      name: 'Link',
+      name: 'Ubaci link',
       Icon: Link,
       keys: 'Control+K',
       isOn: ({ link }) => Boolean(link),
       run: ({ onLink }) => onLink(),
     },
-    { name: 'Slika', Icon: Image, run: ({ onPickImage }) => onPickImage() },
+    { name: 'Ubaci sliku', Icon: Image, run: ({ onPickImage }) => onPickImage() },
     toggle('Citat', Quote, 'blockquote'),
     toggle('Kod', SquareCode, 'code-block'),
   ],

@@ -1,7 +1,9 @@
 import { Eye, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import type { EditForm } from '../../../lib/editing/useEditForm.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import styles from './SaveBar.module.css';
 
 type SaveBarProps<Values extends object> = {
@@ -15,16 +17,23 @@ type SaveBarProps<Values extends object> = {
 export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
   const { edit, submitLabel, unchangedText, onPreview } = props;
   const isChanged = edit.changed.length > 0;
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const discard = () => {
+    setIsDiscarding(false);
+    edit.reset();
+  };
   return (
     <div className={styles.bar}>
-      <output className={styles.state}>{isChanged ? 'Imate nesačuvane izmjene.' : unchangedText}</output>
-      {/* Not announced: it changes with every pause in typing. */}
-      {isChanged && edit.draft.keptAt && (
-        <p className={styles.kept}>Ovaj preglednik ih čuva od {formatMoment(edit.draft.keptAt)}.</p>
-      )}
+      <div className={styles.text}>
+        <output className={styles.state}>{isChanged ? 'Imate nesačuvane izmjene.' : unchangedText}</output>
+        {/* Not announced: it changes with every pause in typing. */}
+        {isChanged && edit.draft.keptAt && (
+          <p className={styles.kept}>U ovom pregledniku zapamćene {formatMoment(edit.draft.keptAt)}</p>
+        )}
+      </div>
       <div className={styles.actions}>
         {isChanged && (
-          <Button look="quietDanger" onClick={edit.reset}>
+          <Button look="quietDanger" onClick={() => setIsDiscarding(true)}>
             <RotateCcw aria-hidden />
             Odbaci izmjene
           </Button>
@@ -39,6 +48,15 @@ export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
           {submitLabel}
         </Button>
       </div>
+      <ConfirmDialog
+        open={isDiscarding}
+        question="Da li ste sigurni da želite da odbacite izmjene?"
+        confirmLabel="Odbaci izmjene"
+        onConfirm={discard}
+        onCancel={() => setIsDiscarding(false)}
+      >
+        <p>Gubi se sve što ste izmijenili od posljednjeg čuvanja.</p>
+      </ConfirmDialog>
     </div>
   );
 }
