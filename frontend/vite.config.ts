@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type BuildOptions } from 'vite';
 import { brotli } from './build/brotli.ts';
 import { firstPageBudget, type Budget } from './build/firstPageBudget.ts';
-import { isForStaffAlone } from './build/isForStaffAlone.ts';
 import { preloadLatinFont } from './build/preloadLatinFont.ts';
+import { countPublicEntries } from './build/publicEntries.ts';
 import { trimVendors } from './build/trimVendors.ts';
 
 const API = 'http://localhost:5000';
@@ -17,6 +17,8 @@ const SHARED_UI =
 const SHARED_CONTRACT =
   /contract[\\/]src[\\/](paths|plural|money|image|error|course|order|pricing|user)\.ts$/;
 const ICONS = /lucide-react/;
+/** So many files that any visitor may load; administration, which shares nearly everything, does not count. */
+const SHARED_BY = 4;
 
 const BUDGET: Budget = {
   firstPage: '/src/pages/HomePage.tsx',
@@ -39,12 +41,14 @@ const PAGES: BuildOptions = {
         groups: [
           // What changes only with a dependency stays cached when the site itself is published anew.
           { name: 'vendor', test: FRAMEWORK },
-          // One file for what most pages share, instead of thirty of a few hundred bytes each; the public pays for none of staff's.
+          // One file for what most public pages share, instead of thirty of a few hundred bytes each.
           {
+            debugName: 'shared',
             name: (id, graph) =>
-              isForStaffAlone(id, (at) => graph.getModuleInfo(at)) ? 'staff' : 'shared',
+              countPublicEntries(id, (at) => graph.getModuleInfo(at)) >= SHARED_BY ? 'shared' : null,
             test: (id) => [SHARED_UI, SHARED_CONTRACT, ICONS].some((part) => part.test(id)),
-            minShareCount: 4,
+            // Icons stand in one module that everything imports; this counts where each is used.
+            minShareCount: SHARED_BY,
           },
         ],
       },

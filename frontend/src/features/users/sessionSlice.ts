@@ -1,4 +1,4 @@
-import { createSlice, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Profile, UserInfo } from '@institut/contract/user.schema';
 import { textIn } from '../../lib/locationState.ts';
 import { logIn, register, updateProfile } from './usersApi.ts';
@@ -40,8 +40,8 @@ const sessionSlice = createSlice({
   },
 });
 
-const isForbidden = (action: unknown): boolean =>
-  isRejectedWithValue(action) && textIn(action.payload, 'code') === 'forbidden';
+const isForbidden = ({ type, payload }: UnknownAction): boolean =>
+  type.endsWith('/rejected') && textIn(payload, 'code') === 'forbidden';
 
 const isSamePerson = (one: UserInfo | null, { _id: id }: { _id: string }): boolean =>
   one !== null && one['_id'] === id;
