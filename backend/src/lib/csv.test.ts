@@ -19,6 +19,10 @@ async function* brokenRows(): AsyncGenerator<Row[]> {
   throw new Error('gone');
 }
 
+async function drain(): Promise<void> {
+  for await (const piece of csvFile(COLUMNS, brokenRows())) expect(piece).not.toBe('');
+}
+
 async function write(...batches: Row[][]): Promise<string> {
   async function* all() {
     yield* batches;
@@ -73,9 +77,6 @@ describe('csvFile', () => {
   });
 
   it('fails as its rows do', async () => {
-    const drain = async () => {
-      for await (const piece of csvFile(COLUMNS, brokenRows())) expect(piece).not.toBe('');
-    };
     await expect(drain()).rejects.toThrow('gone');
   });
 });
