@@ -1,5 +1,5 @@
 import { adminCareers } from '../features/careers/adminCareers.ts';
-import { useListState } from '../lib/useListState.ts';
+
 import { AdminFrame } from './admin/AdminFrame.tsx';
 import { AdminList } from './admin/AdminList.tsx';
 import {
@@ -12,6 +12,7 @@ import {
 import { CAREER_REMOVAL, CAREER_TEXTS, careerName } from './admin/careers/careerTexts.tsx';
 import { careerEditPath } from './admin/content/adminPaths.ts';
 import { CreateButton } from './admin/content/CreateButton.tsx';
+import { useContentList } from './admin/content/useContentList.ts';
 
 /** `/admin/careerlist` */
 export function AdminCareerListPage() {
@@ -26,7 +27,7 @@ export function AdminCareerListPage() {
 }
 
 function CareerTable() {
-  const list = useListState(CAREER_LIST);
+  const list = useContentList(CAREER_LIST);
   return (
     <AdminList
       admin={adminCareers}

@@ -94,8 +94,6 @@ describe('AdminCourseListPage', () => {
       expect(requests.at(-1)?.params).toEqual({
         drafts: 'include',
         category: 'Tehnicke',
-        sort: 'start',
-        direction: 'desc',
         pageNumber: 3,
         pageSize: 25,
       }),

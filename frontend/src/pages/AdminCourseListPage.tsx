@@ -1,9 +1,10 @@
 import { adminCourses } from '../features/courses/adminCourses.ts';
-import { useListState } from '../lib/useListState.ts';
+
 import { AdminFrame } from './admin/AdminFrame.tsx';
 import { AdminList } from './admin/AdminList.tsx';
 import { courseEditPath } from './admin/content/adminPaths.ts';
 import { CreateButton } from './admin/content/CreateButton.tsx';
+import { useContentList } from './admin/content/useContentList.ts';
 import {
   COURSE_FILTERS,
   COURSE_LIST,
@@ -26,7 +27,7 @@ export function AdminCourseListPage() {
 }
 
 function CourseTable() {
-  const list = useListState(COURSE_LIST);
+  const list = useContentList(COURSE_LIST);
   return (
     <AdminList
       admin={adminCourses}

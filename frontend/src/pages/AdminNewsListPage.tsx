@@ -1,9 +1,10 @@
 import { adminNews } from '../features/news/adminNews.ts';
-import { useListState } from '../lib/useListState.ts';
+
 import { AdminFrame } from './admin/AdminFrame.tsx';
 import { AdminList } from './admin/AdminList.tsx';
 import { newsEditPath } from './admin/content/adminPaths.ts';
 import { CreateButton } from './admin/content/CreateButton.tsx';
+import { useContentList } from './admin/content/useContentList.ts';
 import { NEWS_FILTERS, NEWS_LIST, NEWS_SORTS, newsColumns, newsRowActions } from './admin/news/newsList.tsx';
 import { NEWS_REMOVAL, NEWS_TEXTS, newsName } from './admin/news/newsTexts.tsx';
 
@@ -20,7 +21,7 @@ export function AdminNewsListPage() {
 }
 
 function NewsTable() {
-  const list = useListState(NEWS_LIST);
+  const list = useContentList(NEWS_LIST);
   return (
     <AdminList
       admin={adminNews}

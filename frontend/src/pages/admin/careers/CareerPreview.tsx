@@ -5,17 +5,20 @@ import { CAREERS_PATH } from '../../../features/careers/careerPaths.ts';
 import { selectSite } from '../../../features/site/siteSlice.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
+import { Container } from '../../../ui/Container.tsx';
 import { ShareLinks } from '../../../ui/ShareLinks.tsx';
 
 /** The page of a career as far as its own form fills it. */
 export function CareerPreview({ career }: { career: Career }) {
   const email = useAppSelector(selectSite)?.contact.email ?? null;
   return (
-    <CareerArticle
-      career={career}
-      back={<BackLink to={CAREERS_PATH}>Svi oglasi</BackLink>}
-      panel={<ApplyPanel career={career} email={email} />}
-      share={<ShareLinks title={career.title} label="Podijelite oglas" />}
-    />
+    <Container>
+      <CareerArticle
+        career={career}
+        back={<BackLink to={CAREERS_PATH}>Svi oglasi</BackLink>}
+        panel={<ApplyPanel career={career} email={email} />}
+        share={<ShareLinks title={career.title} label="Podijelite oglas" />}
+      />
+    </Container>
   );
 }

@@ -14,7 +14,7 @@ type LossProps<Row> = {
 export function Loss<Row extends { _id: string }>({ rows, nameOf, sentences }: LossProps<Row>) {
   const shown = rows.slice(0, MOST_NAMES);
   return (
-    <>
+    <div className={styles.loss}>
       <ul className={styles.names}>
         {shown.map((row) => (
           <li key={row['_id']}>{nameOf(row)}</li>
@@ -25,6 +25,6 @@ export function Loss<Row extends { _id: string }>({ rows, nameOf, sentences }: L
         <p key={sentence}>{sentence}</p>
       ))}
       <p>Brisanje se ne može poništiti.</p>
-    </>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ import { Words } from '../content/Words.tsx';
 /** The values an address may filter by, and the orders with the direction each begins in. */
 export const COURSE_LIST = {
   filters: { category: COURSE_CATEGORIES, tipObuke: COURSE_TYPES },
-  sorts: { start: 'desc', name: 'asc', price: 'desc', countInStock: 'asc', createdAt: 'desc' },
+  sorts: { start: 'asc', name: 'asc', price: 'desc', countInStock: 'asc', createdAt: 'desc' },
   pagedPath: COURSE_LIST_PATH,
 } as const;
 

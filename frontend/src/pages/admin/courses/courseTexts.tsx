@@ -38,5 +38,5 @@ function reviewsLost(count: number): string {
   if (count === 0) return 'Ocjena polaznika nema.';
   const verb = plural(count, { one: 'Gubi se', few: 'Gube se', other: 'Gubi se' });
   const noun = plural(count, { one: 'ocjena', few: 'ocjene', other: 'ocjena' });
-  return `${verb} i ${count}\u00a0${noun} polaznika, s komentarima.`;
+  return `${verb} i ${count}\u00a0${noun} polaznika, s ${count === 1 ? 'komentarom' : 'komentarima'}.`;
 }
