@@ -16,11 +16,12 @@ const OrderPage = lazyPage(() => import('../pages/OrderPage.tsx'), 'OrderPage');
 const PaymentPage = lazyPage(() => import('../pages/PaymentPage.tsx'), 'PaymentPage');
 const PlaceOrderPage = lazyPage(() => import('../pages/PlaceOrderPage.tsx'), 'PlaceOrderPage');
 const ShippingPage = lazyPage(() => import('../pages/ShippingPage.tsx'), 'ShippingPage');
+const AdminRoutes = lazyPage(() => import('./AdminRoutes.tsx'), 'AdminRoutes');
 const AdminPage = lazyPage(() => import('../pages/AdminPage.tsx'), 'AdminPage');
-const AdminUserListPage = lazyPage(() => import('../pages/AdminUserListPage.tsx'), 'AdminUserListPage');
 const NewsPage = lazyPage(() => import('../pages/NewsPage.tsx'), 'NewsPage');
 const NewsItemPage = lazyPage(() => import('../pages/NewsItemPage.tsx'), 'NewsItemPage');
 const SkillsPage = lazyPage(() => import('../pages/SkillsPage.tsx'), 'SkillsPage');
+const AdminRoutes = lazyPage(() => import('./AdminRoutes.tsx'), 'AdminRoutes');
 const AreasPage = lazyPage(() => import('../pages/AreasPage.tsx'), 'AreasPage');
 const TechnologiesPage = lazyPage(() => import('../pages/TechnologiesPage.tsx'), 'TechnologiesPage');
 const ServicesPage = lazyPage(() => import('../pages/ServicesPage.tsx'), 'ServicesPage');
@@ -34,15 +35,6 @@ const ProductPage = lazyPage(() => import('../pages/ProductPage.tsx'), 'ProductP
 const PrivacyPage = lazyPage(() => import('../pages/PrivacyPage.tsx'), 'PrivacyPage');
 const CookiesPage = lazyPage(() => import('../pages/CookiesPage.tsx'), 'CookiesPage');
 const TermsPage = lazyPage(() => import('../pages/TermsPage.tsx'), 'TermsPage');
-const AdminUserEditPage = lazyPage(() => import('../pages/AdminUserEditPage.tsx'), 'AdminUserEditPage');
-const AdminOrderListPage = lazyPage(() => import('../pages/AdminOrderListPage.tsx'), 'AdminOrderListPage');
-const AdminOrderEditPage = lazyPage(() => import('../pages/AdminOrderEditPage.tsx'), 'AdminOrderEditPage');
-const AdminNewsListPage = lazyPage(() => import('../pages/AdminNewsListPage.tsx'), 'AdminNewsListPage');
-const AdminCourseEditPage = lazyPage(() => import('../pages/AdminCourseEditPage.tsx'), 'AdminCourseEditPage');
-const AdminCourseListPage = lazyPage(() => import('../pages/AdminCourseListPage.tsx'), 'AdminCourseListPage');
-const AdminCareerListPage = lazyPage(() => import('../pages/AdminCareerListPage.tsx'), 'AdminCareerListPage');
-const AdminNewsEditPage = lazyPage(() => import('../pages/AdminNewsEditPage.tsx'), 'AdminNewsEditPage');
-const AdminCareerEditPage = lazyPage(() => import('../pages/AdminCareerEditPage.tsx'), 'AdminCareerEditPage');
 const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** Every address of the site and its page, once. */
@@ -79,16 +71,7 @@ export const routes = [
   { path: SITE_PAGES.cookies.path, Page: CookiesPage },
   { path: SITE_PAGES.terms.path, Page: TermsPage },
   { path: '/administracija', Page: AdminPage },
-  { path: '/admin/userlist', Page: AdminUserListPage },
-  { path: '/admin/user/:id/edit', Page: AdminUserEditPage },
-  { path: '/admin/orderlist', Page: AdminOrderListPage },
-  { path: '/admin/order/:id/edit', Page: AdminOrderEditPage },
-  { path: '/admin/vijestlist/:pageNumber?', Page: AdminNewsListPage },
-  { path: '/admin/kurslist/:pageNumber?', Page: AdminCourseListPage },
-  { path: '/admin/kurs/:id/edit', Page: AdminCourseEditPage },
-  { path: '/admin/careerlist', Page: AdminCareerListPage },
-  { path: '/admin/vijest/:id/edit', Page: AdminNewsEditPage },
-  { path: '/admin/career/:id/edit', Page: AdminCareerEditPage },
+  { path: '/admin/*', Page: AdminRoutes },
   { path: '/:slug', Page: ProductPage },
   { path: '*', Page: NotFoundPage },
 ] as const;
