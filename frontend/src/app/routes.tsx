@@ -21,7 +21,6 @@ const AdminPage = lazyPage(() => import('../pages/AdminPage.tsx'), 'AdminPage');
 const NewsPage = lazyPage(() => import('../pages/NewsPage.tsx'), 'NewsPage');
 const NewsItemPage = lazyPage(() => import('../pages/NewsItemPage.tsx'), 'NewsItemPage');
 const SkillsPage = lazyPage(() => import('../pages/SkillsPage.tsx'), 'SkillsPage');
-const AdminRoutes = lazyPage(() => import('./AdminRoutes.tsx'), 'AdminRoutes');
 const AreasPage = lazyPage(() => import('../pages/AreasPage.tsx'), 'AreasPage');
 const TechnologiesPage = lazyPage(() => import('../pages/TechnologiesPage.tsx'), 'TechnologiesPage');
 const ServicesPage = lazyPage(() => import('../pages/ServicesPage.tsx'), 'ServicesPage');
