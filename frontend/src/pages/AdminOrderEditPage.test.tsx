@@ -1,0 +1,298 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
+import { REJECTED_STATUS } from '@institut/contract/order';
+import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
+import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
+import { renderApp, signedIn } from '../testing/renderApp.tsx';
+import { testId } from '../testing/shopFixtures.ts';
+import { noAnswer, stubHttp, type StubAnswer } from '../testing/stubHttp.ts';
+import { AdminOrderEditPage } from './AdminOrderEditPage.tsx';
+
+const id = testId(70);
+const LIST = '/admin/orderlist?isPaid=false&pageNumber=2';
+const VIEW = `GET /api/orders/${id}/view`;
+const EDIT = `PUT /api/orders/${id}/edit`;
+const NOTIFY = `POST /api/orders/${id}/notify`;
+const DELIVER = `PUT /api/orders/${id}/deliver`;
+
+const paid = buildAdminOrder({
+  isPaid: true,
+  paymentStatus: 'Placeno',
+  paidAt: '2026-11-20T10:00:00.000Z',
+  paymentResult: { method: 'Izvod', reference: '12/26', note: '', captureId: null, provider: null },
+});
+const staff = { _id: testId(91), name: 'Amra Hodžić' };
+const failure = (status: number, code: string, message: string, fields = {}): StubAnswer => ({
+  status,
+  data: { message, code, fields },
+});
+const STALE = failure(409, 'stale_edit', 'Neko je u međuvremenu izmijenio ovaj zapis.');
+
+const pages = (
+  <Routes>
+    <Route path="/admin/order/:id/edit" element={<AdminOrderEditPage />} />
+    <Route
+      path="/admin/orderlist"
+      element={
+        <Link to={`/admin/order/${id}/edit`} state={{ from: LIST }}>
+          Uredi
+        </Link>
+      }
+    />
+    <Route path="*" element={null} />
+  </Routes>
+);
+
+/** From the list, as staff come. */
+async function open(order: AdminOrder, replies: Parameters<typeof stubHttp>[0] = {}) {
+  const requests = stubHttp({ [VIEW]: { data: order }, ...replies });
+  const rendered = renderApp(pages, { at: LIST, state: signedIn({ isAdmin: true }) });
+  await userEvent.click(screen.getByRole('link', { name: 'Uredi' }));
+  await screen.findByRole('heading', { level: 1, name: 'Prijava K7M2-9QXA' });
+  const sent = (path: string) =>
+    requests.filter(({ method, url }) => `${method} ${url}` === path).map(({ data }) => data);
+  return { ...rendered, sent };
+}
+
+const radio = (name: string) => screen.getByRole('radio', { name });
+const choose = (name: string) => userEvent.click(radio(name));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Ažuriraj' }));
+const toasts = ({ store }: Awaited<ReturnType<typeof open>>) =>
+  store.getState().toasts.map(({ text }) => text);
+
+describe('/admin/order/{id}/edit', () => {
+  it('shows who has applied, for what, how it is paid and what has happened', async () => {
+    await open({
+      ...paid,
+      history: [
+        ...paid.history,
+        {
+          at: '2026-11-22T10:00:00.000Z',
+          by: 'staff',
+          user: staff,
+          event: 'paymentStatus',
+          from: 'Nije placeno',
+          to: 'Placeno',
+        },
+        {
+          at: '2026-11-22T10:00:00.001Z',
+          by: 'staff',
+          user: staff,
+          event: 'paymentResult',
+          from: null,
+          to: 'Izvod · 12/26',
+        },
+      ],
+    });
+    expect(screen.getByRole('link', { name: 'ana@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:ana@example.com',
+    );
+    expect(screen.getByText(/Obala Kulina bana 1/)).toBeInTheDocument();
+    expect(screen.getByText('Plaćam lično')).toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Odabrani kursevi' })).toHaveTextContent(
+      /2 × 80,00.KM = 160,00.KM/,
+    );
+    expect(screen.getByText('Ukupno').parentElement).toHaveTextContent(/184,00.KM/);
+    expect(radio('Vaša prijava je u procesu administracije')).toBeChecked();
+    expect(radio('Plaćeno')).toBeChecked();
+    expect(screen.getByLabelText('Datum uplate')).toHaveValue('2026-11-20');
+    expect(screen.getByLabelText(/^Način uplate/)).toHaveValue('Izvod');
+    expect(radio('Korisnik nije obaviješten')).toBeChecked();
+
+    const told = screen.getByRole('heading', { name: 'Tok prijave' }).closest('section')!;
+    const [, payment, note] = within(told).getAllByRole('listitem');
+    expect(payment).toHaveTextContent('Plaćanje: Plaćeno');
+    expect(payment).toHaveTextContent('Ranije: Nije plaćeno');
+    expect(payment).toHaveTextContent(/22\..11\..2026\. u.11:00 · Amra Hodžić \(Institut\)/);
+    expect(payment).not.toHaveTextContent('Interno');
+    expect(note).toHaveTextContent(/Podaci o uplati: Izvod · 12\/26.*Interno, polaznik ne vidi/);
+  });
+
+  it('records a payment and goes back to the list as it was', async () => {
+    const page = await open(buildAdminOrder(), { [EDIT]: { data: paid } });
+    await choose('Plaćeno');
+    const date = screen.getByLabelText('Datum uplate');
+    expect(date).toHaveValue(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sarajevo' }).format());
+    expect(screen.getByText('Na ana@example.com ide e-mail da je uplata evidentirana.')).toBeInTheDocument();
+    await userEvent.clear(date);
+    await userEvent.type(date, '2026-11-20');
+    await userEvent.type(screen.getByLabelText(/^Referenca uplate/), '12/26');
+    await save();
+    await waitFor(() => expect(page.location()).toBe(LIST));
+    expect(page.sent(EDIT)).toEqual([
+      { version: 3, isPaid: 'Placeno', paidAt: '2026-11-20', paymentResult: { reference: '12/26' } },
+    ]);
+    expect(toasts(page)).toEqual(['Prijava K7M2-9QXA je ažurirana.']);
+  });
+
+  it('says what a rejection does before it is saved', async () => {
+    await open(paid);
+    expect(screen.queryByText('Kada sačuvate')).not.toBeInTheDocument();
+    await choose('Niste primljeni u trening program');
+    const told = screen.getByRole('region', { name: 'Kada sačuvate' });
+    expect(told).toHaveTextContent(/oslobađaju 2.mjesta na kursu „Python za početnike“/);
+    expect(told).toHaveTextContent('Odbijanje ne vraća novac');
+    expect(told).toHaveTextContent('ide e-mail o novom statusu');
+  });
+
+  it('shows why a rejected one cannot be let in again, and keeps the choice', async () => {
+    const message = 'Na kursu „Python za početnike“ sva mjesta su popunjena.';
+    const page = await open(buildAdminOrder({ status: REJECTED_STATUS }), {
+      [EDIT]: failure(409, 'sold_out', message, { status: message }),
+    });
+    await choose('Polaznik odabran u trening program');
+    await save();
+    const group = screen.getByRole('group', { name: 'Status prijave' });
+    expect(await within(group).findByText(message)).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(radio('Polaznik odabran u trening program')).toBeChecked();
+    expect(page.location()).toBe(`/admin/order/${id}/edit`);
+  });
+
+  it('does not send a payment without its date', async () => {
+    const { sent } = await open(paid);
+    await userEvent.clear(screen.getByLabelText('Datum uplate'));
+    await save();
+    expect(screen.getByLabelText('Datum uplate')).toHaveAccessibleDescription('Unesite datum uplate.');
+    expect(screen.getByLabelText('Datum uplate')).toHaveFocus();
+    expect(sent(EDIT)).toEqual([]);
+  });
+
+  it('shows what the server finds wrong beside its field', async () => {
+    const message = 'Datum uplate ne može biti u budućnosti ni prije 2000. godine.';
+    await open(paid, { [EDIT]: failure(400, 'invalid_input', 'Provjerite podatke.', { paidAt: message }) });
+    await userEvent.clear(screen.getByLabelText('Datum uplate'));
+    await userEvent.type(screen.getByLabelText('Datum uplate'), '1999-01-01');
+    await save();
+    await waitFor(() => expect(screen.getByLabelText('Datum uplate')).toHaveAccessibleDescription(message));
+  });
+
+  it('lets the editor choose when somebody else was faster', async () => {
+    const page = await open(buildAdminOrder(), { [EDIT]: STALE });
+    await choose('Prijava se nalazi u proceduri');
+    await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
+    const theirs = buildAdminOrder({ status: REJECTED_STATUS, version: 4 });
+    stubHttp({ [VIEW]: { data: theirs }, [EDIT]: STALE });
+    await save();
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('heading', { name: 'Status prijave' })).toBeInTheDocument();
+    const mine = within(dialog).getByRole('group', { name: /Status prijave/ });
+    await userEvent.click(within(mine).getByRole('radio', { name: 'Ostaje moje' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Preuzmi odabrano' }));
+    expect(radio('Prijava se nalazi u proceduri')).toBeChecked();
+    expect(screen.getByText(/Ponovo se zauzimaju 2.mjesta/)).toBeInTheDocument();
+
+    const after = stubHttp({ [EDIT]: { data: theirs } });
+    await save();
+    await waitFor(() => expect(page.location()).toBe(LIST));
+    expect(after[0]?.data).toEqual({
+      version: 4,
+      status: 'Prijava se nalazi u proceduri',
+      paymentResult: { note: 'Zvala.' },
+    });
+  });
+
+  it('asks before unsaved changes are left behind', async () => {
+    const page = await open(buildAdminOrder());
+    await choose('Korisnik obaviješten');
+    await userEvent.click(screen.getByRole('link', { name: 'Nazad na prijave' }));
+    const dialog = screen.getByRole('dialog', { name: 'Napuštate stranicu, a izmjene nisu sačuvane' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ostani na stranici' }));
+    expect(radio('Korisnik obaviješten')).toBeChecked();
+    await userEvent.click(screen.getByRole('link', { name: 'Nazad na prijave' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Napusti stranicu' }));
+    expect(page.location()).toBe(LIST);
+  });
+
+  it('knows nothing of an application that is not there', async () => {
+    stubHttp({});
+    renderApp(pages, { at: `/admin/order/${id}/edit`, state: signedIn({ isAdmin: true }) });
+    expect(await screen.findByRole('heading', { name: 'Stranica nije pronađena' })).toBeInTheDocument();
+  });
+
+  it('says when it could not be loaded and tries again', async () => {
+    stubHttp({ [VIEW]: noAnswer() });
+    renderApp(pages, { at: `/admin/order/${id}/edit`, state: signedIn({ isAdmin: true }) });
+    expect(await screen.findByText('Prijava nije učitana.')).toBeInTheDocument();
+    stubHttp({ [VIEW]: { data: paid } });
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    expect(await screen.findByRole('heading', { name: 'Prijava K7M2-9QXA' })).toBeInTheDocument();
+  });
+
+  it('is for admins alone and asks for nothing before', () => {
+    const requests = stubHttp({});
+    const { location } = renderApp(pages, { at: `/admin/order/${id}/edit` });
+    expect(location()).toBe(`/login?redirect=/admin/order/${id}/edit`);
+    renderApp(pages, { at: `/admin/order/${id}/edit`, state: signedIn() });
+    expect(screen.getByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('what is done beside the form', () => {
+  const deliver = () => screen.queryByRole('button', { name: 'Označi kao isporučeno' });
+  const delivered = { ...paid, version: 4, isDelivered: true, deliveredAt: '2026-11-24T10:00:00.000Z' };
+
+  it('delivers what is paid, and what was typed stays', async () => {
+    await open(paid, { [DELIVER]: { data: delivered } });
+    await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
+    const requests = stubHttp({
+      [DELIVER]: { data: delivered },
+      [VIEW]: { data: delivered },
+      [EDIT]: { data: delivered },
+    });
+    await userEvent.click(deliver()!);
+    expect(await screen.findByText(/^Isporučeno, 24\..11\..2026\.$/)).toBeInTheDocument();
+    expect(deliver()).not.toBeInTheDocument();
+    expect(screen.getByLabelText(/^Napomena o uplati/)).toHaveValue('Zvala.');
+    await save();
+    await waitFor(() =>
+      expect(requests.at(-1)?.data).toEqual({ version: 4, paymentResult: { note: 'Zvala.' } }),
+    );
+  });
+
+  it('does not deliver what is not paid', async () => {
+    await open(buildAdminOrder());
+    expect(deliver()).not.toBeInTheDocument();
+    expect(screen.getByText('Isporučenom se može označiti tek plaćena prijava.')).toBeInTheDocument();
+  });
+
+  it('takes a delivery back; until then it cannot become unpaid', async () => {
+    const { sent } = await open(delivered, { [EDIT]: { data: { ...paid, version: 5 } } });
+    expect(screen.getByRole('radio', { name: /Nije plaćeno/ })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Ukloni oznaku isporuke' }));
+    expect(sent(EDIT)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ukloni oznaku' }));
+    await waitFor(() => expect(sent(EDIT)).toEqual([{ version: 4, isDelivered: false }]));
+  });
+
+  it('sends the mail once more and shows it in the timeline', async () => {
+    const page = await open(buildAdminOrder());
+    const entry = {
+      by: 'staff',
+      user: staff,
+      from: null,
+      to: 'Vasa prijava je u procesu administracije',
+    } as const;
+    const noted = buildAdminOrder({ version: 4 });
+    noted.history.push({ ...entry, at: '2026-11-25T10:00:00.000Z', event: 'mailRepeated' });
+    stubHttp({ [NOTIFY]: { data: noted }, [VIEW]: { data: noted } });
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
+    expect(
+      await screen.findByText('Ponovo poslan e-mail o stanju: Vaša prijava je u procesu administracije'),
+    ).toBeInTheDocument();
+    expect(toasts(page)).toEqual(['E-mail za ana@example.com je spreman za slanje.']);
+  });
+
+  it('says why the mail was not sent', async () => {
+    const message = 'Isti e-mail već čeka na slanje. Kupac će ga dobiti čim bude moguće.';
+    await open(buildAdminOrder(), { [NOTIFY]: failure(409, 'conflict', message) });
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    stubHttp({ [NOTIFY]: { ...failure(429, 'too_many', 'Previše.'), headers: { 'retry-after': '40' } } });
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
+    expect(await screen.findByText(/Pokušajte ponovo za 40 sekundi/)).toBeInTheDocument();
+  });
+});
