@@ -6,6 +6,7 @@ import type { Bars } from './barsConfig.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { grantsOf, paymentsOf } from './dashboardLinks.ts';
 import { Legend, type LegendEntry } from './Legend.tsx';
+import { amountText } from './dashboardTexts.ts';
 import { monthText, shortMonth } from './monthText.ts';
 import { Panel } from './Panel.tsx';
 
@@ -37,7 +38,7 @@ export function PaymentsChart({ months }: { months: readonly OverviewMonth[] }) 
   );
 }
 
-const cell = (amount: number, href: string) => ({ text: formatKm(amount), href: amount > 0 ? href : null });
+const cell = (amount: number, href: string) => ({ text: amountText(amount), href: amount > 0 ? href : null });
 
 // Croatian writes numbers as Bosnian does; Chromium carries no Bosnian ones.
 const whole = new Intl.NumberFormat('hr', { maximumFractionDigits: 0 });

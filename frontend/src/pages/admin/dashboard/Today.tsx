@@ -11,7 +11,7 @@ import {
   paymentsOf,
   UNPAID_ORDERS,
 } from './dashboardLinks.ts';
-import { percentTaken, weekComparison } from './dashboardTexts.ts';
+import { amountText, percentTaken, weekComparison } from './dashboardTexts.ts';
 import { monthText } from './monthText.ts';
 import styles from './Today.module.css';
 import { Tile } from './Tile.tsx';
@@ -111,7 +111,7 @@ function Income({ months }: Overview) {
   return (
     <Tile
       title="Uplate ovog mjeseca"
-      value={formatKm(now.paid).replace(/\sKM$/, '')}
+      value={amountText(now.paid)}
       measure="KM"
       unit="uplaćeno ovog mjeseca, otvori listu"
       to={paymentsOf(now.month)}

@@ -1,6 +1,10 @@
+import { formatKm } from '@institut/contract/money';
 import type { Overview } from '@institut/contract/overview.schema';
 import type { UnpaidAge } from '@institut/contract/overview';
 import { plural } from '@institut/contract/plural';
+
+/** An amount where KM already stands beside it: `1.234,50`. */
+export const amountText = (km: number): string => formatKm(km).replace(/\sKM$/, '');
 
 export const AGE_LABELS: Record<UnpaidAge, string> = {
   week: 'Do 7 dana',
