@@ -22,7 +22,7 @@ function open() {
 }
 
 const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
-const loaded = () => screen.findByRole('textbox', { name: 'Opis' });
+const loaded = () => screen.findByRole('textbox', { name: 'Opis' }, { timeout: 15_000 });
 const deadline = () => screen.getByLabelText('Rok za prijavu');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Ažuriraj' }));
 

@@ -32,7 +32,7 @@ function open() {
 }
 
 const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
-const loaded = () => screen.findByRole('textbox', { name: 'Tekst vijesti' });
+const loaded = () => screen.findByRole('textbox', { name: 'Tekst vijesti' }, { timeout: 15_000 });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Ažuriraj' }));
 
 async function retitle(title: string) {
