@@ -57,7 +57,7 @@ export function ListToolbar(props: ListToolbarProps) {
         value={list.pageSize}
         onChange={({ target }) => list.setPageSize(Number(target.value))}
       />
-      <div className={isCards ? undefined : styles.hidden}>
+      <div className={isCards ? styles.order : styles.hidden}>
         <SelectField
           label="Poredaj"
           options={sorts.flatMap(({ value, label }) => [
