@@ -89,7 +89,8 @@ describe('GET /api/vijesti for everybody', () => {
   it.each(['sort=price', 'sort=date&sort=title', 'direction=1', `keyword=${'a'.repeat(101)}`])(
     'answers 400 to %s',
     async (query) => {
-      await testApp().get(`${API.news}?${query}`).expect(400);
+      const { body } = await testApp().get(`${API.news}?${query}`).expect(400);
+      expect(body.code).toBe('validation');
     },
   );
 });
