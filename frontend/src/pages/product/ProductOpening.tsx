@@ -46,7 +46,7 @@ export function ProductOpening({ name }: { name: string }) {
           </h1>
           <div className={styles.text}>
             <p>
-              Program {name} je naša laboratorija i&nbsp;škola u&nbsp;isto vrijeme. U njemu ne vježbate posao,
+              Program {name} je naša laboratorija i&nbsp;škola u&nbsp;isto vrijeme. U&nbsp;njemu ne vježbate posao,
               nego ga radite: uz mentora, na zadatku koji nekome treba.
             </p>
             <div className={styles.actions}>
