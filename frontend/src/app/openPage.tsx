@@ -5,6 +5,7 @@ import { findPage } from './findPage.ts';
 import { readServerState, stateOf, type ServerState } from './serverState.ts';
 import { Site } from './Site.tsx';
 import { loadSite } from '../features/site/siteSlice.ts';
+import { listenToSteps } from '../lib/historySteps.ts';
 import { prepareHttp } from '../lib/http.ts';
 import { restoreState } from '../store/restore.ts';
 import { createStore } from '../store/store.ts';
@@ -46,6 +47,7 @@ function whenIdle(work: () => void): void {
 
 /** Brings a page to life: one the server has rendered, or an empty one. */
 export async function openPage(root: HTMLElement): Promise<Root> {
+  listenToSteps();
   const serverState = readServerState();
   return serverState ? takeOver(root, serverState) : begin(root);
 }

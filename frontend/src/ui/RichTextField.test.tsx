@@ -1,14 +1,19 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { findEditor, writeRichText } from '../testing/richText.ts';
 import { RichTextField } from './RichTextField.tsx';
 
-function Host({ html, onChange }: { html: string; onChange?: (html: string) => void }) {
+type HostProps = { html?: string; onChange?: (html: string) => void };
+
+function Host({ html = '', onChange }: HostProps) {
   const [value, setValue] = useState(html);
   return (
     <RichTextField
       label="Opis kursa"
       name="description"
       value={value}
+      recommended={10}
       onChange={(next) => {
         setValue(next);
         onChange?.(next);
@@ -18,8 +23,40 @@ function Host({ html, onChange }: { html: string; onChange?: (html: string) => v
   );
 }
 
-it('shows the stored text under its label', async () => {
-  render(<Host html="<h2>Plan</h2><p>Prvi dan</p>" />);
-  const editor = await screen.findByRole('textbox', { name: 'Opis kursa' });
-  expect(editor).toHaveTextContent('PlanPrvi dan');
+const toolbar = () => within(screen.getByRole('toolbar', { name: 'Oblikovanje: Opis kursa' }));
+
+// Quill is compiled when it is first needed, which takes a while on a busy machine.
+beforeAll(async () => void (await import('./richText/RichTextEditor.tsx')), 60_000);
+
+it('shows the stored text under its label and tells nobody of a change', async () => {
+  const handleChange = jest.fn();
+  render(<Host html="<h2>Plan</h2><p>Prvi&nbsp;dan</p>" onChange={handleChange} />);
+  expect(await findEditor('Opis kursa')).toHaveTextContent('PlanPrvi dan');
+  expect(handleChange).not.toHaveBeenCalled();
+});
+
+it('hands over what is written as the server stores it, and counts what one reads', async () => {
+  const handleChange = jest.fn();
+  render(<Host onChange={handleChange} />);
+  await writeRichText('Opis kursa', '<p>Dva&nbsp;sata</p>');
+  expect(handleChange).toHaveBeenLastCalledWith('<p>Dva sata</p>');
+  expect(screen.getByText('8 od 10 znakova')).toBeVisible();
+  expect(screen.queryByText(/^Duže od/)).not.toBeInTheDocument();
+  await writeRichText('Opis kursa', '<p>Dvanaest sati</p>');
+  expect(screen.getByText('Duže od preporučenih 10 znakova.')).toBeVisible();
+  await writeRichText('Opis kursa', '<p><br></p>');
+  expect(handleChange).toHaveBeenLastCalledWith('');
+});
+
+it('has a toolbar that is one stop for Tab, with arrows from tool to tool', async () => {
+  render(<Host html="<p>a</p>" />);
+  await findEditor('Opis kursa');
+  const tools = toolbar().getAllByRole('button');
+  expect(tools.map((tool) => tool.tabIndex).filter((index) => index === 0)).toHaveLength(1);
+  await userEvent.tab();
+  expect(toolbar().getByRole('button', { name: 'Veliki naslov' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(toolbar().getByRole('button', { name: 'Podebljano' })).toHaveFocus();
+  await userEvent.keyboard('{Home}{ArrowLeft}');
+  expect(toolbar().getByRole('button', { name: 'Ponovi' })).toHaveFocus();
 });

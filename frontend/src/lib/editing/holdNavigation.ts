@@ -1,4 +1,5 @@
 import { createPath, type Navigator, type To } from 'react-router-dom';
+import { takeSteps } from '../historySteps.ts';
 
 type Hold = {
   /** The path of the page that is held; changes of its query and hash pass. */
@@ -48,10 +49,10 @@ export function holdNavigation(navigator: Navigator, { pathname, isFree, onHeld 
   };
 
   Object.assign(navigator, held);
-  window.addEventListener('popstate', takeBack, { capture: true });
+  const endSteps = takeSteps(takeBack);
   return () => {
     Object.assign(navigator, { push: free.push, replace: free.replace, go: free.go });
-    window.removeEventListener('popstate', takeBack, { capture: true });
+    endSteps();
   };
 }
 

@@ -40,7 +40,7 @@ export function EditorPrompt({
   };
 
   return (
-    <fieldset aria-label={label} className={styles.prompt}>
+    <div className={styles.prompt}>
       <div className={styles.field}>
         <TextField
           ref={ref}
@@ -64,6 +64,6 @@ export function EditorPrompt({
           Otkaži
         </Button>
       </div>
-    </fieldset>
+    </div>
   );
 }

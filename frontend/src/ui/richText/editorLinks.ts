@@ -1,6 +1,6 @@
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
-const MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
+const MAIL = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/;
 const HOST = /^[^\s/?#:@]+\.[^\s/?#:@.]{2,}(:\d+)?([/?#]|$)/;
 
 /** Whether a link may stand in a text: an address of this site, or one of a scheme that the server keeps. */

@@ -2,8 +2,11 @@ import { isStoredImage } from '@institut/contract/image';
 import { UPLOAD_TYPES } from '@institut/contract/upload';
 import { Quill, type DeltaStatic as Delta, type RangeStatic as Range } from 'react-quill';
 import { imageFileOf } from './imageFileOf.ts';
+import { StoredImage } from './storedImage.ts';
 
 const DeltaOf = Quill.import('delta');
+
+Quill.register({ 'formats/image': StoredImage }, true);
 
 /** What the server keeps (backend, `sanitizeHtml`). */
 export const FORMATS =

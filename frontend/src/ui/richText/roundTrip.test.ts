@@ -74,6 +74,16 @@ describe('what is done in the editor', () => {
     expect(saved(quill)).toBe('<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol><p><br /></p>');
   });
 
+  it('describes its images, also by saying that there is nothing to describe', () => {
+    const quill = openEditor('<p><img src="/uploads/a.webp"></p>');
+    const image = quill.root.querySelector('img');
+    expect(image).toHaveAttribute('alt', '');
+    quill.formatText(0, 1, 'alt', 'Učionica', 'user');
+    expect(saved(quill)).toBe('<p><img src="/uploads/a.webp" alt="Učionica" /></p>');
+    quill.formatText(0, 1, 'alt', false, 'user');
+    expect(image).toHaveAttribute('alt', '');
+  });
+
   it('joins what is formatted alike', () => {
     const quill = openEditor('<p>jedan dva</p>');
     quill.formatText(0, 5, 'bold', true, 'user');
