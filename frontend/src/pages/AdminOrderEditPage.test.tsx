@@ -58,6 +58,7 @@ async function open(order: AdminOrder, replies: Parameters<typeof stubHttp>[0] =
 const radio = (name: string) => screen.getByRole('radio', { name });
 const choose = (name: string) => userEvent.click(radio(name));
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Ažuriraj' }));
+const deliver = () => screen.queryByRole('button', { name: 'Označi kao isporučeno' });
 const toasts = ({ store }: Awaited<ReturnType<typeof open>>) =>
   store.getState().toasts.map(({ text }) => text);
 
@@ -232,7 +233,6 @@ describe('/admin/order/{id}/edit', () => {
 });
 
 describe('what is done beside the form', () => {
-  const deliver = () => screen.queryByRole('button', { name: 'Označi kao isporučeno' });
   const delivered = { ...paid, version: 4, isDelivered: true, deliveredAt: '2026-11-24T10:00:00.000Z' };
 
   it('delivers what is paid, and what was typed stays', async () => {

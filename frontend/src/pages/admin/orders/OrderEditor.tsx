@@ -20,6 +20,8 @@ import { ORDER_LABELS } from './orderLabels.ts';
 import { OrderRecord } from './OrderRecord.tsx';
 import styles from './OrderEdit.module.css';
 
+const CHOICES = ['status', 'paymentStatus', 'notificationStatus'] as const;
+
 type OrderEditorProps = {
   order: AdminOrder;
   /** The list with its filters. */
@@ -53,6 +55,9 @@ export function OrderEditor({ order, list }: OrderEditorProps) {
     reload().then(edit.renew, () => {});
   };
 
+  // Radio buttons take no focus for being wrong; what is said of them is said above the form too, where it does.
+  const choiceError = CHOICES.map((name) => edit.field(name).error).find(Boolean);
+
   return (
     <>
       <WithAside
@@ -64,7 +69,10 @@ export function OrderEditor({ order, list }: OrderEditorProps) {
         }
       >
         <form {...edit.form} className={styles.form} aria-label={`Prijava ${reference}`}>
-          <FormError message={edit.failure?.error.message} attempt={edit.failure?.attempt ?? 0} />
+          <FormError
+            message={edit.failure?.error.message ?? choiceError}
+            attempt={edit.failure?.attempt ?? 0}
+          />
           <OrderEditFields order={order} edit={edit} today={today} />
           <EditConsequences consequences={consequencesOf(order, edit.values)} />
           <SaveBar
