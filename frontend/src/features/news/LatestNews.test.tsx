@@ -28,7 +28,7 @@ describe('LatestNews', () => {
       </>,
     );
     expect(await latestTitles()).toEqual(['Prva', 'Treća', 'Četvrta']);
-    expect(screen.getByRole('heading', { level: 2, name: 'U fokusu' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: /^U\sfokusu$/ })).toBeVisible();
     expect(requests.find(({ url }) => url === '/api/vijesti')?.params).toEqual({ pageSize: '4' });
   });
 
@@ -70,6 +70,6 @@ describe('FeaturedNews', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Vijest u fokusu nije učitana.');
     isUp = true;
     await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
-    expect(await screen.findByRole('heading', { level: 2, name: 'U fokusu' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: /^U\sfokusu$/ })).toBeVisible();
   });
 });
