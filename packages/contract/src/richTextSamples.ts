@@ -12,9 +12,12 @@ export const RICH_TEXT_SAMPLES = {
   'numerisana lista': '<ol><li>jedan</li><li>dva</li></ol>',
   'lista u listi':
     '<ol><li>a<ul><li>a1</li><li>a2<ol><li>a2.1</li></ol></li></ul></li><li>b</li></ol><ul><li>c</li></ul>',
-  'lista preko jednog stepena': '<ul><li>a<ul><li><ul><li>b</li></ul></li></ul></li><li>c</li></ul>',
+  'lista preko jednog stepena':
+    '<ul><li>a<ul><li class="ql-indent-1">b</li><li>c</li></ul></li><li>d</li></ul>',
   'oblikovanje u listi':
     '<ul><li class="ql-align-center"><strong>a</strong><ul><li>lijevo</li></ul></li><li class="ql-align-right">c</li></ul>',
+  'lista koja počinje uvučeno':
+    '<ol><li class="ql-indent-2">a</li><li class="ql-align-center ql-indent-1">b<ul><li>c</li></ul></li><li>d</li></ol>',
   poravnanje:
     '<p class="ql-align-center">a</p><p class="ql-align-right">b</p><p class="ql-align-justify">c</p><h2 class="ql-align-center">d</h2>',
   uvlačenje: '<p class="ql-indent-1">a</p><p class="ql-align-center ql-indent-8">b</p>',

@@ -30,7 +30,11 @@ function itemOf(item: Element): ListItem {
   return {
     tag: item.getAttribute('data-list') === 'ordered' ? 'ol' : 'ul',
     depth: Number(indent?.slice('ql-indent-'.length) ?? 0),
-    attributes: classAttribute(classes.filter((name) => name !== indent)),
+    attributes: (steps) =>
+      classAttribute([
+        ...classes.filter((name) => name !== indent),
+        ...(steps > 0 ? [`ql-indent-${steps}`] : []),
+      ]),
     html: contentHtml(item) || '<br />',
   };
 }

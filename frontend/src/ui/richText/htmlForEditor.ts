@@ -18,18 +18,24 @@ function linesOf(list: Element, depth: number): Element[] {
   const lines: Element[] = [];
   for (const item of list.children) {
     const nested = Array.from(item.children).filter(isList);
-    const inside = (isList(item) ? [item] : nested).flatMap((inner) => linesOf(inner, depth + 1));
+    const own = depth + indentOf(item);
+    const inside = (isList(item) ? [item] : nested).flatMap((inner) => linesOf(inner, own + 1));
     for (const inner of nested) inner.remove();
     // An item of nothing but a list has only moved that list one step in.
     const isStep = inside.length > 0 && item.textContent.trim() === '' && !item.querySelector('img, br');
     if (!isList(item) && !isStep) {
       item.setAttribute('data-list', item.getAttribute('data-list') ?? kind);
-      if (depth > 0) item.classList.add(`ql-indent-${Math.min(depth, 8)}`);
+      item.classList.remove(`ql-indent-${own - depth}`);
+      if (own > 0) item.classList.add(`ql-indent-${Math.min(own, 8)}`);
       lines.push(item);
     }
     lines.push(...inside);
   }
   return lines;
 }
+
+/** How many steps a line is moved in beyond its place among the lists. */
+const indentOf = ({ classList }: Element): number =>
+  [1, 2, 3, 4, 5, 6, 7, 8].find((steps) => classList.contains(`ql-indent-${steps}`)) ?? 0;
 
 const isList = ({ tagName }: Element): boolean => tagName === 'UL' || tagName === 'OL';

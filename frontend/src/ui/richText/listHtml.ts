@@ -3,31 +3,47 @@ export type ListItem = {
   tag: 'ul' | 'ol';
   /** 0 for the outermost. */
   depth: number;
-  /** As they stand in the tag, with a space before. */
-  attributes: string;
+  /** The tag's attributes with a space before, given how many steps the line is deeper than its place among the lists says. */
+  attributes: (steps: number) => string;
   html: string;
 };
 
+type Level = {
+  tag: ListItem['tag'];
+  /** The depth of the line that this list stands in; -1 for the outermost. */
+  parent: number;
+  /** The depth of its latest line. */
+  latest: number;
+};
+
 /**
- * Lists of HTML, one inside the other, so that their numbers run on as in the editor. A line that is more than one step
- * deeper than the one before stands in items of their own without text.
+ * Lists of HTML, one inside the other, so that their numbers run on as in the editor. Where a line is more than one step
+ * deeper than the one it stands under, it is indented as other lines are.
  */
 export function listHtml(items: readonly ListItem[]): string {
-  const open: Array<ListItem['tag']> = [];
+  const levels: Level[] = [];
   let html = '';
-  const close = (count: number) => {
-    for (let left = count; left > 0; left -= 1) html += `</li></${open.pop()}>`;
+  const close = () => {
+    html += `</li></${levels.pop()?.tag}>`;
   };
   for (const { tag, depth, attributes, html: content } of items) {
-    close(open.length - depth - 1);
-    if (open.length === depth + 1 && open.at(-1) !== tag) close(1);
-    if (open.length === depth + 1) html += '</li>';
-    while (open.length < depth + 1) {
-      html += open.length < depth ? `<${tag}><li>` : `<${tag}>`;
-      open.push(tag);
+    while ((levels.at(-1)?.parent ?? -1) >= depth) close();
+    let level = levels.at(-1);
+    const isInside = level !== undefined && depth > level.latest;
+    const parent = (isInside ? level?.latest : level?.parent) ?? -1;
+    if (level && !isInside && level.tag !== tag) {
+      close();
+      level = undefined;
     }
-    html += `<li${attributes}>${content}`;
+    if (level && !isInside) {
+      html += '</li>';
+      level.latest = depth;
+    } else {
+      html += `<${tag}>`;
+      levels.push({ tag, parent, latest: depth });
+    }
+    html += `<li${attributes(depth - parent - 1)}>${content}`;
   }
-  close(open.length);
+  while (levels.length > 0) close();
   return html;
 }

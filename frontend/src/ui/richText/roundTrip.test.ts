@@ -35,6 +35,10 @@ describe('what was stored otherwise', () => {
     ['<h1>a</h1><h5>b</h5><h6>c</h6>', '<h2>a</h2><h4>b</h4><h4>c</h4>'],
     ['<ul><li>a</li><li class="ql-indent-1">b</li></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
     [
+      '<ul><li>a<ul><li><ul><li>b</li></ul></li></ul></li></ul>',
+      '<ul><li>a<ul><li class="ql-indent-1">b</li></ul></li></ul>',
+    ],
+    [
       '<ol><li data-list="bullet">a</li><li data-list="ordered">b</li></ol>',
       '<ul><li>a</li></ul><ol><li>b</li></ol>',
     ],

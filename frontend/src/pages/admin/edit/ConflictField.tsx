@@ -48,6 +48,7 @@ export function ConflictField(props: ConflictFieldProps) {
           { value: 'mine', label: 'Ostaje moje' },
           { value: 'theirs', label: 'Ostaje sačuvano' },
         ]}
+        columns={2}
         onChange={onChoose}
         error={error}
       />
