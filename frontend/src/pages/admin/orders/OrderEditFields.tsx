@@ -43,7 +43,7 @@ export function OrderEditFields(props: FieldsProps) {
       <PaymentFields {...props} />
       <RadioCards
         {...field('notificationStatus')}
-        columns={3}
+        columns={2}
         legend={ORDER_LABELS.notificationStatus.label}
         options={NOTIFICATION_OPTIONS}
       />
@@ -57,7 +57,7 @@ function PaymentFields({ order, edit: { values, change, field, text }, today }: 
     <>
       <RadioCards
         {...status}
-        columns={2}
+        columns={3}
         legend={ORDER_LABELS.paymentStatus.label}
         options={paymentOptions(order)}
         onChange={(chosen) => {
