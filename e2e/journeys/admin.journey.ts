@@ -2,13 +2,23 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import readExcelFile from 'read-excel-file/node';
 import { ADDRESS, fillIn, readReference, registrationOf } from '../support/applicant.ts';
-import type { Visitor } from '../support/browser.ts';
+import { VIEWPORTS, type Visitor } from '../support/browser.ts';
 import { acceptCookies } from '../support/overlays.ts';
+import { settle } from '../support/settle.ts';
 import { openStage } from '../support/stage.ts';
 import { download, photograph, signInAsAdmin } from '../support/staff.ts';
 import { atPage } from '../support/steps.ts';
 
 const stage = openStage();
+
+/** Each list, and the heading of the page that edits one of its rows. */
+const LISTS = {
+  vijestlist: 'Uredi podatke o vijesti',
+  kurslist: 'Uredi podatke o kursu',
+  orderlist: /^Prijava /,
+  careerlist: 'Uredi podatke o karijeri',
+  userlist: 'Uredi korisnika',
+} as const;
 
 const COURSE = 'Šivenje pametnog tekstila';
 
@@ -117,7 +127,7 @@ async function expectExported(visitor: Visitor, reference: string): Promise<void
 describe('A day of the administration', () => {
   it('publishes a course, settles an application for it, and takes the list along', async () => {
     const staff = await stage.newVisitor();
-    await signInAsAdmin(staff.page, stage.shop.url, '/administracija', /Administracija|Dobro došli/);
+    await signInAsAdmin(staff.page, stage.shop.url, '/administracija', /Dobro došli/);
     await acceptCookies(staff.page);
     await staff.page
       .getByRole('link', { name: /Pokreni/ })
@@ -140,6 +150,28 @@ describe('A day of the administration', () => {
     await applicant.leave();
     await staff.leave();
   });
+
+  for (const viewport of [VIEWPORTS.tablet, VIEWPORTS.desktop]) {
+    it(`has pages without a fault at ${viewport.width} px`, async () => {
+      const staff = await stage.newVisitor(viewport);
+      const { page, checkPage } = staff;
+      await signInAsAdmin(page, stage.shop.url, '/administracija', /Dobro došli/);
+      await acceptCookies(page);
+      for (const [list, heading] of Object.entries(LISTS)) {
+        await page.goto(`${stage.shop.url}/admin/${list}`);
+        const edit = page.getByRole('link', { name: /^Uredi/ }).first();
+        await edit.waitFor();
+        await settle(page);
+        await checkPage(`admin-${list}`);
+        await edit.click();
+        await atPage(page, heading);
+        await page.getByRole('button', { name: 'Ažuriraj' }).waitFor();
+        await settle(page);
+        await checkPage(`admin-${list}-edit`);
+      }
+      await staff.leave();
+    });
+  }
 
   it('is closed to everybody else', async () => {
     const visitor = await stage.newVisitor();
