@@ -15,7 +15,9 @@ const [, glyph] = /<rect[^>]*\/>(.*)<\/svg>/s.exec(mark) ?? [];
 if (!glyph) throw new Error('favicon.svg is no longer a tile with a glyph on it.');
 
 /** The glyph on a tile that fills the square, for systems that cut their own shape out of it. */
-const fullTile = (scale: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${GRID} ${GRID}" fill="none">
+const fullTile = (
+  scale: number,
+) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${GRID} ${GRID}" fill="none">
 <rect width="${GRID}" height="${GRID}" fill="${colour.deep}"/>
 <g transform="translate(${(GRID * (1 - scale)) / 2} ${(GRID * (1 - scale)) / 2}) scale(${scale})">${glyph}</g></svg>`;
 
@@ -60,7 +62,9 @@ ${house}
 </svg>`;
 }
 
-const favicons = await Promise.all([16, 32, 48].map(async (side) => ({ side, png: await render(mark, side) })));
+const favicons = await Promise.all(
+  [16, 32, 48].map(async (side) => ({ side, png: await render(mark, side) })),
+);
 save('favicon.ico', icoOf(favicons));
 // The system rounds the corners by itself.
 save('apple-touch-icon.png', await render(fullTile(1), 180));
@@ -71,5 +75,7 @@ for (const side of [192, 512]) {
 }
 save(
   SHARE_PICTURE.path.slice(1),
-  await sharp(Buffer.from(sharePicture())).png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer(),
+  await sharp(Buffer.from(sharePicture()))
+    .png({ compressionLevel: 9, palette: true, quality: 90 })
+    .toBuffer(),
 );

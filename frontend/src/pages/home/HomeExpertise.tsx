@@ -19,8 +19,8 @@ export function HomeExpertise() {
         <div className={styles.text}>
           <h2 id="ekspertiza">Kod, mašina i ljudi pod istim krovom</h2>
           <p>
-            U našim laboratorijama programer sjedi pored mašinca, a&nbsp;s&nbsp;njima rade i&nbsp;ljudi koji će rješenje
-            koristiti. Zato zadaci na obukama nisu izmišljeni: dolaze iz stvarnih projekata.
+            U našim laboratorijama programer sjedi pored mašinca, a&nbsp;s&nbsp;njima rade i&nbsp;ljudi koji
+            će rješenje koristiti. Zato zadaci na obukama nisu izmišljeni: dolaze iz stvarnih projekata.
           </p>
           <ButtonLink to={SITE_PAGES.areas.path} look="primary">
             Pogledaj naše oblasti

@@ -13,8 +13,8 @@ export function Explanation({ name }: { name: string }) {
             i neko na njegovo rješenje zaista čeka. Zato se uči brže: vidi se odmah šta ne radi.
           </p>
           <p>
-            Ista laboratorija provjerava i naše programe. Svaki novi najprije prođe pilot, s&nbsp;jednom grupom i
-            pravim zadacima. Šta se tamo ne pokaže korisnim, ne dođe ni do vas.
+            Ista laboratorija provjerava i naše programe. Svaki novi najprije prođe pilot, s&nbsp;jednom
+            grupom i pravim zadacima. Šta se tamo ne pokaže korisnim, ne dođe ni do vas.
           </p>
         </div>
       </div>

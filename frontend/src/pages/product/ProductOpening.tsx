@@ -46,8 +46,8 @@ export function ProductOpening({ name }: { name: string }) {
           </h1>
           <div className={styles.text}>
             <p>
-              Program {name} je naša laboratorija i&nbsp;škola u&nbsp;isto vrijeme. U&nbsp;njemu ne vježbate posao,
-              nego ga radite: uz mentora, na zadatku koji nekome treba.
+              Program {name} je naša laboratorija i&nbsp;škola u&nbsp;isto vrijeme. U&nbsp;njemu ne vježbate
+              posao, nego ga radite: uz mentora, na zadatku koji nekome treba.
             </p>
             <div className={styles.actions}>
               <ButtonLink to={SITE_PAGES.education.path} look="accent">
