@@ -117,7 +117,7 @@ describe('The list of news', () => {
     assert.equal(await chosen('Tema'), 'Obrazovanje');
     await page.goBack();
     await page.waitForURL(/tip=oglasi$/);
-    assert.equal(await chosen('Tema'), 'Sve');
+    assert.equal(await chosen('Tema'), 'Sve teme');
     await visitor.leave();
   });
 });

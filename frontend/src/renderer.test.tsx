@@ -114,6 +114,20 @@ describe('a page from the server', () => {
     expect(screen.getByRole('button', { name: 'Moj nalog: Ana' })).toBeInTheDocument();
   });
 
+  it('is asked for again by an administrator, who may see more', async () => {
+    const { session } = signedIn({ isAdmin: true });
+    window.localStorage.setItem('userInfo', JSON.stringify(session.user));
+    const path = apiUrl(API.course, { id: 'nacrt' });
+    const root = await receive(apiUrl(SITE_PAGES.course.path, { id: 'nacrt' }));
+    expect(root.querySelector('h1')).toHaveTextContent('Stranica nije pronađena');
+    stubHttp({
+      [`GET ${path}`]: { data: buildCourse({ _id: 'nacrt', name: 'Još nije objavljen' }) },
+      [`GET ${API.siteConfig}`]: { data: site },
+    });
+    await open(root);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Još nije objavljen' })).toBeVisible();
+  });
+
   it('asks again what is asked for the second time', async () => {
     const root = await receive('/kursevi');
     const requests = stubHttp({ [`GET ${API.courses}`]: { data: answers[API.courses] } });

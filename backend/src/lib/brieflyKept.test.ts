@@ -36,6 +36,21 @@ describe('brieflyKept', () => {
     expect(await ask('a')).toBe('a2');
   });
 
+  it('waits for a value that takes long, instead of making it twice', async () => {
+    let finish = () => {};
+    const made: string[] = [];
+    const ask = brieflyKept((key) => {
+      made.push(key);
+      return new Promise<string>((resolve) => (finish = () => resolve(key)));
+    }, LIMITS);
+    const first = ask('a');
+    now = 5000;
+    const second = ask('a');
+    finish();
+    expect(await Promise.all([first, second])).toEqual(['a', 'a']);
+    expect(made).toEqual(['a']);
+  });
+
   it('keeps no more than it may, the oldest goes first', async () => {
     const { made, make } = counted();
     const ask = brieflyKept(make, LIMITS);

@@ -17,12 +17,16 @@ export function brieflyKept<Value>(
     const known = kept.get(key);
     if (known && known.until > performance.now()) return known.value;
     const value = make(key);
-    const entry = { value, until: performance.now() + milliseconds };
+    // However long it takes to make, nobody makes it a second time meanwhile.
+    const entry: Kept<Value> = { value, until: Infinity };
     kept.delete(key);
     kept.set(key, entry);
-    value.catch(() => {
-      if (kept.get(key) === entry) kept.delete(key);
-    });
+    value.then(
+      () => (entry.until = performance.now() + milliseconds),
+      () => {
+        if (kept.get(key) === entry) kept.delete(key);
+      },
+    );
     const [oldest] = kept.keys();
     if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     return value;

@@ -31,6 +31,7 @@ export function askInProcess(app: RequestListener, url: string): Promise<ApiAnsw
         } catch (error) {
           reject(error);
         }
+        Object.defineProperty(response, 'headersSent', { value: true });
         response.emit('finish');
         response.emit('close');
         return response;

@@ -10,6 +10,13 @@ import { siteUrl } from './siteUrl.ts';
 const NONCE_PLACE = 'csp-nonce-of-this-answer';
 const RETRY_AFTER_SECONDS = '10';
 
+const EVERY_PATH = /^/;
+const SEARCH = '/search/';
+
+/** Words that are searched for may have a dot (`node.js`); elsewhere it begins the kind of a file. */
+const isFile = (path: string): boolean =>
+  path.startsWith('/assets/') || (!path.startsWith(SEARCH) && extname(path) !== '');
+
 /**
  * The built pages. Files under /assets carry a hash in their name and never change; pages are asked for anew each
  * time. A missing file is a 404, not a page.
@@ -24,8 +31,10 @@ export function serveSpa(deps: PageDeps): Router {
     express.static(assets, { index: false, redirect: false, immutable: true, maxAge: '365d' }),
   );
   router.use(express.static(deps.spaDir, { index: false, redirect: false, maxAge: '1h' }));
-  router.get('/{*path}', async (req, res) => {
-    if (req.path.startsWith('/assets/') || extname(req.path) !== '') throw notFound('Datoteka', 'f');
+  // A pattern without parameters: express would refuse to decode `/search/50%`.
+  router.get(EVERY_PATH, async (req, res) => {
+    if (isFile(req.path)) throw notFound('Datoteka', 'f');
+    if (!req.originalUrl.startsWith('/')) throw notFound('Stranica', 'f');
     const { status, html } = await composePage(siteUrl(req), req.originalUrl);
     if (status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS);
     res

@@ -39,6 +39,9 @@ describe('the pages', () => {
     ['/kursevi', 200],
     ['/kurs/123', 404],
     ['/search/c%2B%2B', 200],
+    ['/search/node.js', 200],
+    ['/search/50%', 200],
+    ['/%', 404],
     ['/ne-postoji', 404],
     ['//ne-postoji.com/kursevi', 404],
   ])('answer %s with %i and index.html, asked for anew each time', async (path, status) => {

@@ -10,7 +10,7 @@ import { mountedRoutes } from './mountedRoutes.ts';
 useTestDatabase();
 
 const SITE_FILES = [SITEMAP_PATH, ROBOTS_PATH, NEWS_FEED_PATH, MANIFEST_PATH].map((path) => `GET ${path}`);
-const PAGES = 'GET /{*path}';
+const PAGES = 'GET /^/';
 const app = createApp({
   logger: createLogger('silent'),
   uploadsDir: tmpdir(),

@@ -15,7 +15,7 @@ export function App({ onReady }: AppProps) {
       <Suspense fallback={<PageLoading />}>
         <Routes>
           {routes.map(({ path, Page }) => (
-            <Route key={path} path={path} element={<Page />} />
+            <Route key={path} path={path} caseSensitive element={<Page />} />
           ))}
         </Routes>
         {onReady && <Ready onReady={onReady} />}

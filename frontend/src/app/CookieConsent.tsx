@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { hasConsent } from '../lib/consent.ts';
+import { Optional } from '../ui/Optional.tsx';
 
 const CookieBanner = lazy(async () => ({ default: (await import('./CookieBanner.tsx')).CookieBanner }));
 
@@ -19,9 +20,11 @@ export function CookieConsent() {
 
   return (
     isAsking && (
-      <Suspense>
-        <CookieBanner onClose={() => setIsAsking(false)} />
-      </Suspense>
+      <Optional>
+        <Suspense>
+          <CookieBanner onClose={() => setIsAsking(false)} />
+        </Suspense>
+      </Optional>
     )
   );
 }

@@ -5,6 +5,7 @@ import { selectCartCount } from '../features/cart/cartSlice.ts';
 import { cx } from '../lib/cx.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import { Container } from '../ui/Container.tsx';
+import { Optional } from '../ui/Optional.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { Logo } from './Logo.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -66,9 +67,11 @@ export function Header() {
         </Container>
       </header>
       {drawer && (
-        <Suspense>
-          <SideDrawer kind={drawer} onClose={() => setDrawer(null)} />
-        </Suspense>
+        <Optional>
+          <Suspense>
+            <SideDrawer kind={drawer} onClose={() => setDrawer(null)} />
+          </Suspense>
+        </Optional>
       )}
     </>
   );

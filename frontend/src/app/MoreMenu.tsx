@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Optional } from '../ui/Optional.tsx';
 import { useDismiss } from './useDismiss.ts';
 import styles from './MoreMenu.module.css';
 
@@ -52,9 +53,11 @@ export function MoreMenu({ className }: { className: string | undefined }) {
       </button>
       <div id={id} className={styles.panel} hidden={!isOpen}>
         {isOpen && (
-          <Suspense>
-            <MegaPanel isEnteredAtOnce={isEnteredAtOnce} onLeave={close} />
-          </Suspense>
+          <Optional>
+            <Suspense>
+              <MegaPanel isEnteredAtOnce={isEnteredAtOnce} onLeave={close} />
+            </Suspense>
+          </Optional>
         )}
       </div>
     </div>

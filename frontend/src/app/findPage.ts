@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router-dom';
 import type { LazyPage } from './lazyPage.tsx';
 import { routes } from './routes.tsx';
 
-const table = routes.map(({ path, Page }) => ({ path, handle: Page }));
+const table = routes.map(({ path, Page }) => ({ path, handle: Page, caseSensitive: true }));
 
 /** The page of an address; every address has one. */
 export function findPage(pathname: string): LazyPage {

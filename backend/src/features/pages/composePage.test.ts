@@ -33,15 +33,20 @@ beforeAll(() => {
 afterAll(() => rmSync(spaDir, { recursive: true }));
 
 /** Stands for the built renderer: says what it was asked and what the API told it. */
-function rendererWith(render: (url: string, deps: PageRendererDeps) => Promise<string> | string) {
+function rendererOf(render: (url: string, deps: PageRendererDeps) => Promise<string> | string) {
   const asked: string[] = [];
   const createPageRenderer: CreatePageRenderer = (deps) => async (url) => {
     asked.push(url);
     const html = await render(url, deps);
     return { html, state: JSON.stringify({ text: '</script><!--page-->' }), page: 'HomePage' };
   };
-  return { asked, get: (path: string) => testApp({ spaDir, createPageRenderer }).get(path) };
+  return { asked, app: testApp({ spaDir, createPageRenderer }) };
 }
+
+const rendererWith = (...given: Parameters<typeof rendererOf>) => {
+  const { asked, app } = rendererOf(...given);
+  return { asked, get: (path: string) => app.get(path) };
+};
 
 describe('a page', () => {
   it('comes rendered, with its data, its files and its own head', async () => {
@@ -103,6 +108,24 @@ describe('a page', () => {
     expect(status).toBe(200);
     expect(text).toContain('<div id="root"><!--page--></div><!--state-->');
     expect(text).not.toContain('puklo');
+  });
+
+  it('that takes too long is left to the browser', async () => {
+    const { get } = rendererWith(() => new Promise<string>(() => {}));
+    const { status, text } = await get('/');
+    expect(status).toBe(200);
+    expect(text).toContain('<div id="root"><!--page--></div>');
+  });
+
+  it('is left to the browser when more are asked for than the server should render', async () => {
+    // The turns of one second, however long the test takes.
+    jest.spyOn(performance, 'now').mockReturnValue(0);
+    const { asked, app } = rendererOf(() => 'sve');
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => app.get(`/search/${n}`)));
+    jest.restoreAllMocks();
+    expect(asked).toHaveLength(20);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(answers.filter(({ text }) => text.includes('<div id="root"><!--page--></div>'))).toHaveLength(10);
   });
 
   it.each(['/login', '/cart', '/order/123', '/profile', '/admin/kurslist'])(

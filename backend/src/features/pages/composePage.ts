@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CreatePageRenderer } from '@institut/contract/pageRenderer';
 import type { RequestListener } from 'node:http';
 import { brieflyKept } from '../../lib/brieflyKept.ts';
@@ -7,6 +8,7 @@ import { errorCode } from '../../lib/errorCode.ts';
 import { notFound } from '../../lib/errors.ts';
 import { askInProcess } from '../../lib/inProcess.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { perSecond } from '../../lib/perSecond.ts';
 import { sanitizeHtml } from '../../lib/sanitizeHtml.ts';
 import { describePage } from './page.service.ts';
 import type { PageDescription } from './page.types.ts';
@@ -33,15 +35,21 @@ export type ComposedPage = Pick<PageDescription, 'status'> & {
 /** How far behind a page may be, as the answers it is made of. */
 const KEPT = { milliseconds: 2000, most: 200 };
 
+/** So many pages are rendered in one second; beyond that browsers render, and the API keeps its share of the processor. */
+const RENDERED_PER_SECOND = 20;
+/** Whoever waits longer is better served by the empty page. */
+const PATIENCE_MS = 3000;
+
 /** Gives the HTML of an address: the same for everybody, since nobody's own data is in it. */
 export function pageComposer({ logger, spaDir, api, createPageRenderer }: PageDeps) {
+  const hasTurn = perSecond(RENDERED_PER_SECOND);
   const render = createPageRenderer?.({ read: (url) => askInProcess(api, url), cleanHtml: sanitizeHtml });
 
   /** A page that could not be rendered is rendered by the browser, which can also say what went wrong. */
   async function rendered(url: string, description: PageDescription): Promise<PageParts['rendered']> {
-    if (!render || !isForEverybody(description)) return undefined;
+    if (!render || !isForEverybody(description) || !hasTurn()) return undefined;
     try {
-      const page = await render(url);
+      const page = await inTime(render(url));
       return { page, assets: await pageAssets(spaDir, page.page) };
     } catch (error) {
       logger.warn({ err: error, path: url }, 'a page was not rendered');
@@ -77,4 +85,17 @@ async function readTemplate(spaDir: string): Promise<string> {
   return readFile(join(spaDir, 'index.html'), 'utf8').catch((error: unknown) => {
     throw errorCode(error) === 'ENOENT' ? notFound('Stranica', 'f') : error;
   });
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const end = new AbortController();
+  const late = delay(PATIENCE_MS, undefined, { signal: end.signal }).then(() => {
+    throw new Error(`It took longer than ${PATIENCE_MS} ms.`);
+  });
+  late.catch(() => {});
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    end.abort();
+  }
 }
