@@ -40,7 +40,7 @@ export const VALID_REQUESTS: Record<CallName, (world: World) => ValidRequest> = 
   getUser: ({ target }) => ({ id: target.id }),
   updateUser: ({ target }) => ({
     id: target.id,
-    body: { name: 'Amra', lastName: 'Amrić', email: target.email, isAdmin: false },
+    body: { name: 'Amra', lastName: 'Amrić', email: target.email, isAdmin: false, version: 0 },
   }),
   deleteUser: ({ target }) => ({ id: target.id }),
 

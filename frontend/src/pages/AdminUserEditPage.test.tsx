@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import type { Profile } from '@institut/contract/user.schema';
+import type { AdminUser } from '@institut/contract/userAdmin.schema';
 import { renderApp, signedIn } from '../testing/renderApp.tsx';
 import { testId } from '../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../testing/stubHttp.ts';
@@ -10,15 +10,16 @@ import { AdminUserEditPage } from './AdminUserEditPage.tsx';
 const admin = userEvent.setup({ delay: null });
 const OWN_ID = testId(1);
 const amina = signedIn({ _id: OWN_ID, name: 'Amina', lastName: 'Uprava', isAdmin: true });
-const ana: Profile = {
+const ana: AdminUser = {
   _id: testId(2),
   name: 'Ana',
   lastName: 'Anić',
   email: 'ana@example.com',
   isAdmin: false,
   wantsEventMail: true,
+  version: 3,
 };
-const own: Profile = { ...ana, _id: OWN_ID, name: 'Amina', lastName: 'Uprava', isAdmin: true };
+const own: AdminUser = { ...ana, _id: OWN_ID, name: 'Amina', lastName: 'Uprava', isAdmin: true };
 
 const READ = `GET /api/users/${ana['_id']}`;
 const SAVE = `PUT /api/users/${ana['_id']}`;
@@ -75,6 +76,7 @@ it('saves name, last name, address and rights, and goes back to the list as it w
     lastName: 'Anić',
     email: 'ana@example.com',
     isAdmin: true,
+    version: 3,
   });
   expect(store.getState().toasts).toMatchObject([{ text: 'Korisnik Anđela Anić je ažuriran.' }]);
   expect(store.getState().session.user).toMatchObject({ name: 'Amina' });
@@ -104,6 +106,35 @@ it('an address that belongs to somebody else is refused beside its field', async
   await waitFor(() => expect(screen.getByLabelText('E-mail adresa')).toHaveAccessibleDescription(sentence));
   expect(screen.getByLabelText('E-mail adresa')).toHaveValue('tarik@example.com');
   expect(location()).toBe(PATH);
+});
+
+it('does not give back the rights that somebody took meanwhile', async () => {
+  const before = { ...ana, isAdmin: true };
+  let stored = before;
+  const requests = stubHttp({
+    [READ]: () => ({ data: stored }),
+    [SAVE]: ({ data }) =>
+      Reflect.get(Object(data), 'version') === stored.version
+        ? { data: { ...stored, name: 'Anđela', version: 5 } }
+        : {
+            status: 409,
+            data: { message: 'Neko je u međuvremenu izmijenio ovaj zapis.', code: 'stale_edit' },
+          },
+  });
+  const { location } = open();
+  await type('Ime', 'Anđela');
+  stored = { ...before, isAdmin: false, version: 4 };
+  await save();
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Neko je u međuvremenu sačuvao svoje izmjene' }),
+  );
+  expect(dialog.getByRole('heading', { name: 'Administrator' })).toBeVisible();
+  await admin.click(dialog.getByRole('button', { name: 'Preuzmi odabrano' }));
+  expect(await field('Ime')).toHaveValue('Anđela');
+  expect(rights()).not.toBeChecked();
+  await save();
+  await waitFor(() => expect(location()).toBe('/admin/userlist'));
+  expect(requests.at(-1)?.data).toMatchObject({ name: 'Anđela', isAdmin: false, version: 4 });
 });
 
 it.each<[string, StubAnswer | (() => Promise<StubAnswer>), string]>([

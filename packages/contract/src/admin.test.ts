@@ -47,6 +47,12 @@ describe('lists for admins', () => {
 });
 
 describe('userBody', () => {
+  it('takes the version that was read, and stands without it', () => {
+    const sent = { name: 'Ana', email: 'ana@example.com', isAdmin: false };
+    expect(userBody.parse({ ...sent, version: 2 })).toEqual({ ...sent, version: 2 });
+    expect(userBody.safeParse({ ...sent, version: -1 }).success).toBe(false);
+  });
+
   it('wants name, address and rights, and no password', () => {
     const sent = { name: ' Ana ', email: 'ANA@example.com', isAdmin: false, password: 'x', _id: 'x' };
     expect(userBody.parse(sent)).toEqual({ name: 'Ana', email: 'ana@example.com', isAdmin: false });

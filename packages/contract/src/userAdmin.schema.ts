@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { adminFields, editVersion } from './content.schema.ts';
 import { pageNumber, pageSize, queryFlag, searchKeyword } from './fields.ts';
 import { SORT_DIRECTIONS } from './sort.ts';
 import { USER_PAGE_SIZE, USER_SORTS } from './user.ts';
-import { profileBody, registerBody } from './user.schema.ts';
+import { profile, profileBody, registerBody } from './user.schema.ts';
 
 /** The list of all users: a keyword of names and e-mail addresses, those with or without rights, one sort. */
 export const userListQuery = z.object({
@@ -15,8 +16,15 @@ export const userListQuery = z.object({
 });
 export type UserListQuery = z.input<typeof userListQuery>;
 
-/** An admin's edit of a user; an absent last name stays as it is. */
+/** A user as admins see them; `version` rises with every edit, theirs or the user's own. */
+export const adminUser = profile.extend({ version: adminFields.version });
+export type AdminUser = z.infer<typeof adminUser>;
+
+/**
+ * An admin's edit of a user; an absent last name stays as it is. Without the version that was read the last edit counts,
+ * with an older one it is refused with `stale_edit`.
+ */
 export const userBody = registerBody
   .pick({ name: true, email: true })
-  .extend({ lastName: profileBody.shape.lastName, isAdmin: z.boolean() });
+  .extend({ lastName: profileBody.shape.lastName, isAdmin: z.boolean(), version: editVersion });
 export type UserBody = z.infer<typeof userBody>;

@@ -10,7 +10,7 @@ import {
   resetBody,
   userInfo,
 } from './user.schema.ts';
-import { userBody, userListQuery } from './userAdmin.schema.ts';
+import { adminUser, userBody, userListQuery } from './userAdmin.schema.ts';
 
 /** The calls of accounts: signing in, one's own profile, the forgotten password, the users that admins see. */
 export const USER_CALLS = {
@@ -81,7 +81,7 @@ export const USER_CALLS = {
     access: 'admin',
     summary: 'Vraća stranicu korisnika, s pretragom po imenu i e-mail adresi, filterom i redoslijedom.',
     query: userListQuery,
-    answer: { status: 200, json: profile.array() },
+    answer: { status: 200, json: adminUser.array() },
     paging: 'links',
   },
   getUser: {
@@ -90,7 +90,7 @@ export const USER_CALLS = {
     group: 'users',
     access: 'admin',
     summary: 'Vraća podatke jednog korisnika.',
-    answer: { status: 200, json: profile },
+    answer: { status: 200, json: adminUser },
   },
   updateUser: {
     method: 'PUT',
@@ -99,7 +99,7 @@ export const USER_CALLS = {
     access: 'admin',
     summary: 'Mijenja korisnika i njegova prava; jedan administrator uvijek ostaje.',
     body: userBody,
-    answer: { status: 200, json: profile },
+    answer: { status: 200, json: adminUser },
     errors: [409],
   },
   deleteUser: {

@@ -5,7 +5,7 @@ import { UserModel, type UserDocument } from './user.model.ts';
 export function grantAdmin(email: string): Promise<UserDocument> {
   return UserModel.findOneAndUpdate(
     { email: email.trim().toLowerCase() },
-    { $set: { isAdmin: true } },
+    { $set: { isAdmin: true }, $inc: { __v: 1 } },
     { returnDocument: 'after' },
   )
     .orFail(() => notFound('Korisnik'))

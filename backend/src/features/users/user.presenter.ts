@@ -1,4 +1,5 @@
 import type { Profile, UserInfo } from '@institut/contract/user.schema';
+import type { AdminUser } from '@institut/contract/userAdmin.schema';
 import type { UserDocument } from './user.model.ts';
 import type { Session } from './user.service.ts';
 
@@ -11,6 +12,12 @@ export function presentProfile(user: UserDocument): Profile {
     isAdmin: user.isAdmin,
     wantsEventMail: user.wantsEventMail,
   };
+}
+
+/** What admins see, with the version that their edit sends back. */
+export function presentAdminUser(user: UserDocument): AdminUser {
+  const { __v: version } = user;
+  return { ...presentProfile(user), version };
 }
 
 export function presentSession({ user, token }: Session): UserInfo {

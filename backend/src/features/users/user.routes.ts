@@ -7,7 +7,7 @@ import { parse, parseId } from '../../lib/parse.ts';
 import { currentUser, noStore, requireAdmin, requireUser } from '../../middleware/auth.ts';
 import { oneTryAtATime } from '../../middleware/oneTryAtATime.ts';
 import { loginLimit, registerLimit } from '../../middleware/rateLimit.ts';
-import { presentProfile, presentSession } from './user.presenter.ts';
+import { presentAdminUser, presentProfile, presentSession } from './user.presenter.ts';
 import { getProfile, logIn, register, updateProfile } from './user.service.ts';
 import { deleteUser, getUser, updateUser, userNotFound } from './userAdmin.service.ts';
 import { listUsers } from './userList.service.ts';
@@ -37,16 +37,16 @@ userRoutes.get(API.users, requireAdmin, async (req, res) => {
   const { users, total } = await listUsers(query);
   const { pageNumber, pageSize, isAdmin, ...texts } = query;
   const filters = { ...texts, isAdmin: isAdmin?.toString() };
-  res.set(pageHeaders(API.users, { pageNumber, pageSize, total }, filters)).json(users.map(presentProfile));
+  res.set(pageHeaders(API.users, { pageNumber, pageSize, total }, filters)).json(users.map(presentAdminUser));
 });
 
 userRoutes.get(API.user, requireAdmin, async (req, res) => {
-  res.json(presentProfile(await getUser(userId(req.params.id))));
+  res.json(presentAdminUser(await getUser(userId(req.params.id))));
 });
 
 userRoutes.put(API.user, requireAdmin, async (req, res) => {
   const given = parse(userBody, req.body);
-  res.json(presentProfile(await updateUser(userId(req.params.id), currentUser(req), given)));
+  res.json(presentAdminUser(await updateUser(userId(req.params.id), currentUser(req), given)));
 });
 
 userRoutes.delete(API.user, requireAdmin, async (req, res) => {

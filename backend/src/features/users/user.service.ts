@@ -101,7 +101,7 @@ export async function updateProfile(
           ...(isConsentChanged && { eventMailAt: new Date() }),
           ...(passwordHash && { passwordHash }),
         },
-        $inc: { tokenVersion: passwordHash ? 1 : 0 },
+        $inc: { tokenVersion: passwordHash ? 1 : 0, __v: 1 },
       },
       { runValidators: true },
     ).exec(),

@@ -2,6 +2,7 @@ import type { UserBody } from '@institut/contract/userAdmin.schema';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
+import { staleEdit } from '../../lib/staleEdit.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 import { refusingTakenEmail, type SessionUser } from './user.service.ts';
 import { userKeys } from './userKeys.ts';
@@ -12,17 +13,27 @@ export function getUser(id: string): Promise<UserDocument> {
   return UserModel.findById(id).orFail(userNotFound).exec();
 }
 
-/** Changes a user's name, address and rights; nobody takes their own rights, and one admin always stays. */
-export async function updateUser(id: string, admin: SessionUser, given: UserBody): Promise<UserDocument> {
+/**
+ * Changes a user's name, address and rights; nobody takes their own rights, and one admin always stays. Throws
+ * `stale_edit` when the version that was read is no longer the newest; without one the last edit counts.
+ */
+export async function updateUser(
+  id: string,
+  admin: SessionUser,
+  { version, ...given }: UserBody,
+): Promise<UserDocument> {
   if (id === admin.id && !given.isAdmin) {
     throw conflict('Ne možete sami sebi oduzeti administratorska prava.');
   }
   return refusingTakenEmail(
     withTransaction(async (session) => {
       if (!given.isAdmin) await keepAnAdmin(id, session);
-      const update = { $set: { ...given, ...userKeys(given) } };
-      await UserModel.updateOne({ _id: id }, update, { session, runValidators: true });
-      return UserModel.findById(id).session(session).orFail(userNotFound);
+      const edited = version === undefined ? { _id: id } : { _id: id, __v: version };
+      const update = { $set: { ...given, ...userKeys(given) }, $inc: { __v: 1 } };
+      const { matchedCount } = await UserModel.updateOne(edited, update, { session, runValidators: true });
+      const user = await UserModel.findById(id).session(session).orFail(userNotFound);
+      if (matchedCount === 0) throw staleEdit();
+      return user;
     }),
   );
 }

@@ -1,16 +1,17 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { API, apiUrl } from '@institut/contract/paths';
-import { profile } from '@institut/contract/user.schema';
+import { adminUser } from '@institut/contract/userAdmin.schema';
 import { z } from 'zod';
 import { createOrder } from '../../testing/orderFactory.ts';
 import { tally } from '../../testing/tally.ts';
 import { testApp, useTestDatabase } from '../../testing/testApp.ts';
 import { bearer, createUser, TEST_PASSWORD } from '../../testing/userFactory.ts';
+import { grantAdmin } from './grantAdmin.service.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 
 useTestDatabase();
 
-const wire = z.strictObject(profile.shape);
+const wire = z.strictObject(adminUser.shape);
 const NOWHERE = ['ffffffffffffffffffffffff', 'x', '1', '%00', '{"$ne":null}', '__proto__'];
 const NOT_FOUND = { message: 'Korisnik nije pronađen.', code: 'not_found' };
 const createAdmin = () => createUser({ name: 'Amina', lastName: 'Begić', isAdmin: true });
@@ -38,6 +39,7 @@ describe('GET /api/users', () => {
       email: 'emir@example.com',
       isAdmin: false,
       wantsEventMail: false,
+      version: 0,
     });
     expect(headers).toMatchObject({ 'x-total-count': '2', 'cache-control': 'no-store' });
   });
@@ -157,6 +159,7 @@ describe('PUT /api/users/:id', () => {
       email: 'anita@example.com',
       isAdmin: true,
       wantsEventMail: false,
+      version: 1,
     });
     expect(await stored(user.id)).toMatchObject({
       name: 'Anita',
@@ -172,6 +175,40 @@ describe('PUT /api/users/:id', () => {
     const [admin, user] = [await createAdmin(), await createUser()];
     await put(user.id, admin, { ...bodyOf(user), lastName: '' }).expect(200);
     expect(await stored(user.id)).toMatchObject({ lastName: '', searchKeys: { lastName: '' } });
+  });
+
+  it('does not give back, with a form that was open, the rights that somebody took meanwhile', async () => {
+    const [admin, user] = [await createAdmin(), await createUser({ isAdmin: true })];
+    const { version } = wire.parse((await get(pathOf(user.id), admin).expect(200)).body);
+    await put(user.id, admin, { ...bodyOf(user), isAdmin: false, version }).expect(200);
+    const late = await put(user.id, admin, { ...bodyOf(user), name: 'Anita', version }).expect(409);
+    expect(late.body.code).toBe('stale_edit');
+    expect(await stored(user.id)).toMatchObject({ name: 'Ana', isAdmin: false });
+    const again = { ...bodyOf(user), name: 'Anita', isAdmin: false, version: version + 1 };
+    await put(user.id, admin, again).expect(200);
+    expect(await stored(user.id)).toMatchObject({ name: 'Anita', isAdmin: false });
+  });
+
+  it('lets one of two edits of the same version through', async () => {
+    const [admin, user] = [await createAdmin(), await createUser()];
+    const answers = await Promise.all(
+      ['Anita', 'Anđela'].map((name) => put(user.id, admin, { ...bodyOf(user), name, version: 0 })),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+  });
+
+  it.each<[string, (user: UserDocument) => unknown]>([
+    [
+      'their own profile',
+      (user) =>
+        testApp().put(API.profile).set('Authorization', bearer(user)).send({ name: 'Ema' }).expect(200),
+    ],
+    ['the command on the server', ({ email }) => grantAdmin(email)],
+  ])('is refused over what %s has changed', async (_by, change) => {
+    const [admin, user] = [await createAdmin(), await createUser()];
+    await change(user);
+    const { body } = await put(user.id, admin, { ...bodyOf(user), version: 0 }).expect(409);
+    expect(body.code).toBe('stale_edit');
   });
 
   it('gives and takes rights from the next request on, under the old token', async () => {
@@ -234,6 +271,8 @@ describe('PUT /api/users/:id', () => {
     ['isAdmin', 1],
     ['isAdmin', undefined],
     ['email', undefined],
+    ['version', -1],
+    ['version', '0'],
   ])('answers 400 to %s: %j', async (field, value) => {
     const [admin, user] = [await createAdmin(), await createUser()];
     const { body } = await put(user.id, admin, { ...bodyOf(user), [field]: value }).expect(400);

@@ -1,5 +1,5 @@
 import { API } from '@institut/contract/paths';
-import { profile } from '@institut/contract/user.schema';
+import { adminUser } from '@institut/contract/userAdmin.schema';
 import { z } from 'zod';
 import { testApp, useTestDatabase } from '../../testing/testApp.ts';
 import { bearer, createUser } from '../../testing/userFactory.ts';
@@ -8,7 +8,7 @@ import type { UserDocument } from './user.model.ts';
 useTestDatabase();
 
 let admin: UserDocument;
-const wire = z.array(z.strictObject(profile.shape));
+const wire = z.array(z.strictObject(adminUser.shape));
 const ask = (query: Record<string, string>) =>
   testApp().get(API.users).query(query).set('Authorization', bearer(admin));
 const names = async (query: Record<string, string>) =>

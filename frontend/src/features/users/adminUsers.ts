@@ -1,10 +1,9 @@
 import { API } from '@institut/contract/paths';
-import type { Profile } from '@institut/contract/user.schema';
-import type { UserBody } from '@institut/contract/userAdmin.schema';
+import type { AdminUser, UserBody } from '@institut/contract/userAdmin.schema';
 import { createAdminSlice } from '../../store/adminSlice.ts';
 
 /** All accounts, for admins. New ones come by registration alone. */
-export const adminUsers = createAdminSlice<Profile, UserBody>({
+export const adminUsers = createAdminSlice<AdminUser, UserBody>({
   name: 'adminUsers',
   listPath: API.users,
   itemPath: API.user,

@@ -1,4 +1,4 @@
-import type { Profile } from '@institut/contract/user.schema';
+import type { AdminUser } from '@institut/contract/userAdmin.schema';
 import { useNavigate } from 'react-router-dom';
 import { adminUsers } from '../../../features/users/adminUsers.ts';
 import { personChanged, selectUser } from '../../../features/users/sessionSlice.ts';
@@ -16,7 +16,7 @@ const RIGHTS = 'Administrator uređuje vijesti, kurseve i karijere, vidi i mijen
 const OWN_RIGHTS = 'Sami sebi ne možete oduzeti administratorska prava. To može samo drugi administrator.';
 
 type UserEditorProps = {
-  user: Profile;
+  user: AdminUser;
   /** The list it came from, to which saving leads. */
   list: string;
 };
@@ -32,7 +32,8 @@ export function UserEditor({ user, list }: UserEditorProps) {
     draftKey: null,
     record: userRecord(user),
     check: checkUser,
-    save: (body) => dispatch(adminUsers.update({ id, body })).unwrap(),
+    save: (values, { version }) => dispatch(adminUsers.update({ id, body: { ...values, version } })).unwrap(),
+    reload: async () => userRecord(await dispatch(adminUsers.loadItem(id)).unwrap()),
     onSaved: (saved) => {
       dispatch(personChanged(saved));
       dispatch(showToast({ kind: 'success', text: `Korisnik ${fullName(saved)} je ažuriran.` }));

@@ -1,14 +1,18 @@
-import type { Profile } from '@institut/contract/user.schema';
-import { userBody, type UserBody } from '@institut/contract/userAdmin.schema';
+import { userBody, type AdminUser, type UserBody } from '@institut/contract/userAdmin.schema';
 import type { EditRecord } from '../../../lib/editing/useEditForm.ts';
 import { fieldErrors } from '../../../lib/fieldErrors.ts';
 import type { EditLabels } from '../edit/editLabels.ts';
 
-export type UserValues = UserBody & { lastName: string };
+export type UserValues = Omit<UserBody, 'version'> & { lastName: string };
 
-/** Accounts have no versions: the last edit counts, and it holds every field. */
-export const userRecord = ({ name, lastName, email, isAdmin }: Profile): EditRecord<UserValues> => ({
-  version: 0,
+export const userRecord = ({
+  version,
+  name,
+  lastName,
+  email,
+  isAdmin,
+}: AdminUser): EditRecord<UserValues> => ({
+  version,
   values: { name, lastName, email, isAdmin },
 });
 
