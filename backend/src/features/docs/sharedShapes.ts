@@ -20,6 +20,7 @@ import {
 import { paypalOrder } from '@institut/contract/payment.schema';
 import { paypalConfig, siteConfig } from '@institut/contract/site.schema';
 import { forgotAnswer, profile, userInfo } from '@institut/contract/user.schema';
+import { adminUser } from '@institut/contract/userAdmin.schema';
 import type { z } from 'zod';
 
 /** The shapes that answers are made of, by the names under which the description shows them. */
@@ -27,6 +28,7 @@ export const SHARED_SHAPES: Record<string, z.ZodType> = {
   ApiErrorBody: apiErrorBody,
   UserInfo: userInfo,
   Profile: profile,
+  AdminUser: adminUser,
   ForgotAnswer: forgotAnswer,
   Course: course,
   CourseSummary: courseSummary,
