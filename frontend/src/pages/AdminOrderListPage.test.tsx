@@ -136,7 +136,13 @@ describe('/admin/orderlist', () => {
     await userEvent.type(screen.getByLabelText('Prijavljeno od'), '2026-11-01');
     await userEvent.type(screen.getByLabelText('Prijavljeno do'), '2026-11-30');
     await userEvent.click(screen.getByRole('button', { name: 'Prikaži period' }));
+    expect(screen.getByRole('button', { name: 'Prikaži period' })).toHaveFocus();
     expect(location()).toBe('/admin/orderlist?isRejected=false&createdFrom=2026-11-01&createdTo=2026-11-30');
+    await userEvent.click(screen.getByRole('link', { name: 'Sve' }));
+    expect(screen.getByLabelText('Prijavljeno od')).toHaveValue('');
+    await userEvent.type(screen.getByLabelText('Prijavljeno od'), '2026-11-01');
+    await userEvent.type(screen.getByLabelText('Prijavljeno do'), '2026-11-30');
+    await userEvent.click(screen.getByRole('button', { name: 'Prikaži period' }));
     await waitFor(() =>
       expect(asked(requests)).toMatchObject({ createdFrom: '2026-11-01', createdTo: '2026-11-30' }),
     );

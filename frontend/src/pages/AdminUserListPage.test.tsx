@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Profile } from '@institut/contract/user.schema';
@@ -130,6 +130,8 @@ describe('the list', () => {
 
     await admin.type(screen.getByRole('searchbox', { name: 'Pretraga korisnika' }), ' Đurić {Enter}');
     await waitFor(() => expect(lastAsked(requests)).toEqual({ ...begin, keyword: 'Đurić' }));
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    expect(screen.getByRole('searchbox')).toHaveValue('Đurić');
     await admin.selectOptions(screen.getByLabelText('Prava'), 'Administratori');
     await press('IME');
     await press('IME');
@@ -148,6 +150,7 @@ describe('the list', () => {
     await press('Poništi pretragu');
     await waitFor(() => expect(location()).not.toContain('keyword'));
     expect(screen.getByRole('searchbox', { name: 'Pretraga korisnika' })).toHaveValue('');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
   it('opens as its address says, and nonsense counts as unsaid', async () => {
@@ -181,7 +184,10 @@ describe('the list', () => {
       await screen.findByRole('heading', { name: 'Ništa ne odgovara pretrazi i filterima' }),
     ).toBeInTheDocument();
     await press('Prikaži sve');
-    expect(await rowOf('Amina Uprava Vi')).toBeInTheDocument();
+    const row = await rowOf('Amina Uprava Vi');
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement).toContainElement(row);
+    expect(screen.getByRole('searchbox')).toHaveValue('');
     expect(location()).toBe('/admin/userlist?sort=email');
   });
 });
@@ -214,6 +220,27 @@ describe('deleting', () => {
     expect(screen.getByText('2 korisnika')).toBeInTheDocument();
     expect(store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Obrisano: Ana Anić 2' }]);
     expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('brings up to date what the list shows by then', async () => {
+    const waiting: Array<(answer: StubAnswer) => void> = [];
+    const requests = stubHttp({
+      [LIST]: listOf([own, buildUser(2)]),
+      [DELETE(2)]: () => new Promise<StubAnswer>((resolve) => waiting.push(resolve)),
+    });
+    open();
+    await rowOf('Ana Anić 2');
+    await admin.selectOptions(screen.getByLabelText('Prava'), 'Ostali korisnici');
+    await waitFor(() => expect(lastAsked(requests)).toMatchObject({ isAdmin: 'false' }));
+    await press('Obriši: Ana Anić 2');
+    await press('Obriši korisnika');
+    // The browser's own button, which no dialog covers.
+    fireEvent.click(screen.getByText('Nazad u pregledniku'));
+    await waitFor(() => expect(lastAsked(requests)).not.toHaveProperty('isAdmin'));
+    const before = listCalls(requests).length;
+    waiting[0]?.(GONE);
+    await waitFor(() => expect(listCalls(requests)).toHaveLength(before + 1));
+    expect(lastAsked(requests)).not.toHaveProperty('isAdmin');
   });
 
   it('keeps the question open with the reason when the server refuses', async () => {
@@ -275,6 +302,8 @@ describe('deleting', () => {
     // What was refused stays chosen; the rest is gone.
     expect(bar).toHaveTextContent('Odabrano: 1');
     await press('Poništi odabir');
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement).toContainElement(await rowOf('Amina Uprava Vi'));
     expect(screen.queryByRole('group', { name: 'Odabrani redovi' })).not.toBeInTheDocument();
   });
 

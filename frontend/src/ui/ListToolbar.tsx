@@ -1,6 +1,7 @@
+import { SEARCH_KEYWORD_MAX } from '@institut/contract/course';
 import { EXPORT_FORMATS, type ExportFormat } from '@institut/contract/export';
 import { Download, Search, X } from 'lucide-react';
-import { useId, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, type SubmitEvent } from 'react';
 import { useMedia } from '../lib/useMedia.ts';
 import { PAGE_SIZES, type ListState } from '../lib/useListState.ts';
 import { Button } from './Button.tsx';
@@ -41,7 +42,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const isCards = useMedia(`(width < ${props.cardsBelow ?? CARDS_BELOW})`);
   return (
     <div className={styles.toolbar}>
-      <SearchField key={list.keyword} list={list} label={searchLabel} hint={searchHint} />
+      <SearchField list={list} label={searchLabel} hint={searchHint} />
       {filters.map(({ name, label, all, options }) => (
         <SelectField
           key={name}
@@ -96,6 +97,20 @@ type SearchFieldProps = { list: ListState; label: string; hint: string };
 /** Asks when it is sent, not with every letter: so each address in the history is a search somebody meant. */
 function SearchField({ list, label, hint }: SearchFieldProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { keyword } = list;
+
+  // Another address says another keyword; the field itself stays, and the focus in it.
+  useEffect(() => {
+    if (input.current) input.current.value = keyword;
+  }, [keyword]);
+
+  const clear = () => {
+    if (input.current) input.current.value = '';
+    list.setKeyword('');
+    // The button goes with the keyword.
+    input.current?.focus();
+  };
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('keyword');
@@ -109,22 +124,18 @@ function SearchField({ list, label, hint }: SearchFieldProps) {
         </label>
         <div className={styles.searchRow}>
           <input
+            ref={input}
             id={id}
             name="keyword"
             type="search"
             enterKeyHint="search"
-            maxLength={100}
+            maxLength={SEARCH_KEYWORD_MAX}
             className={styles.input}
             placeholder={hint}
-            defaultValue={list.keyword}
+            defaultValue={keyword}
           />
-          {list.keyword && (
-            <button
-              type="button"
-              className={styles.clear}
-              aria-label="Poništi pretragu"
-              onClick={() => list.setKeyword('')}
-            >
+          {keyword && (
+            <button type="button" className={styles.clear} aria-label="Poništi pretragu" onClick={clear}>
               <X aria-hidden />
             </button>
           )}

@@ -97,6 +97,11 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
   const hasChoice = removal !== undefined || bulkActions !== undefined;
   const selection = { ...ticks, ...(props.reasonAgainst && { reasonAgainst: props.reasonAgainst }) };
   const isEmpty = page?.total === 0;
+  /** For a button that goes with what it does; the focus would go with it. */
+  const fromStart = (act: () => unknown) => () => {
+    start.current?.focus({ preventScroll: true });
+    act();
+  };
 
   return (
     <div className={styles.list}>
@@ -111,14 +116,16 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         onExport={(format) => void save(format)}
       />
       {props.moreFilters}
-      {bulk.result && <BulkReport result={bulk.result} onClose={bulk.close} />}
+      {bulk.result && <BulkReport result={bulk.result} onClose={fromStart(bulk.close)} />}
       <div ref={start} tabIndex={-1} className={styles.results}>
         <p aria-live="polite" className={styles.count}>
           {page && !error && !isEmpty && texts.count(page.total)}
         </p>
-        {error && <LoadError title={texts.notLoaded} message={error.message} onRetry={() => void load()} />}
+        {error && <LoadError title={texts.notLoaded} message={error.message} onRetry={fromStart(load)} />}
         {!error && !page && <DataTableSkeleton columns={columns} cardsBelow={props.cardsBelow} />}
-        {!error && isEmpty && <AdminListEmpty list={list} none={texts.none} />}
+        {!error && isEmpty && (
+          <AdminListEmpty isNarrowed={list.isNarrowed} onShowAll={fromStart(list.clear)} none={texts.none} />
+        )}
         {!error && page && !isEmpty && (
           <>
             <DataTable
@@ -140,7 +147,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
             />
           </>
         )}
-        <BulkBar count={chosen.length} onClear={clear}>
+        <BulkBar count={chosen.length} onClear={fromStart(clear)}>
           {bulkActions?.(tools)}
           {removal && (
             <Button look="danger" onClick={() => question.ask(chosen)}>

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { ListState } from '../../../lib/useListState.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -30,13 +30,25 @@ export function MoreFilters({ list }: { list: ListState }) {
           />
         ))}
       </div>
-      <DayFilters key={DAY_FILTERS.map(({ name }) => filters[name]).join()} list={list} />
+      <DayFilters list={list} />
     </details>
   );
 }
 
 /** Asked for together: each day is typed in three parts, and a span has two of them. */
 function DayFilters({ list: { filters, setFilters } }: { list: ListState }) {
+  const form = useRef<HTMLFormElement>(null);
+  const shown = DAY_FILTERS.map(({ name }) => filters[name] ?? '').join();
+
+  // Another address says other days; the form itself stays, and the focus in it.
+  useEffect(() => {
+    const days = shown.split(',');
+    DAY_FILTERS.forEach(({ name }, index) => {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = days[index] ?? '';
+    });
+  }, [shown]);
+
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -47,7 +59,7 @@ function DayFilters({ list: { filters, setFilters } }: { list: ListState }) {
     setFilters(Object.fromEntries(days));
   };
   return (
-    <form className={styles.filters} onSubmit={handleSubmit}>
+    <form ref={form} className={styles.filters} onSubmit={handleSubmit}>
       {DAY_FILTERS.map(({ name, label }) => (
         <TextField key={name} name={name} type="date" label={label} defaultValue={filters[name]} />
       ))}
