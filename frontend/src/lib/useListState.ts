@@ -1,6 +1,7 @@
 import type { SortDirection } from '@institut/contract/sort';
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { tidyKeyword } from './tidyKeyword.ts';
 
 export const PAGE_SIZES: readonly number[] = [10, 25, 50, 100];
 const PAGE_SIZE = 25;
@@ -67,7 +68,7 @@ export function useListState(options: ListOptions): ListState {
     isNarrowed: [keyword, ...Object.values(filters)].some(Boolean),
     here: hrefOf({}),
     hrefFor: (page) => hrefOf({ pageNumber: page }),
-    setKeyword: (next) => show({ keyword: next.trim() }),
+    setKeyword: (next) => show({ keyword: tidyKeyword(next) }),
     setFilter: (name, value) => show({ filters: { ...filters, [name]: value } }),
     setFilters: (changes) => show({ filters: { ...filters, ...changes } }),
     sortBy: (name, wanted) => {
@@ -93,7 +94,7 @@ function readAddress(options: ListOptions, query: URLSearchParams, pageInPath: s
     return [name, isKnown ? value : ''];
   });
   return {
-    keyword: query.get('keyword')?.trim() ?? '',
+    keyword: tidyKeyword(query.get('keyword') ?? ''),
     filters: Object.fromEntries(filters),
     sort,
     direction: direction === 'asc' || direction === 'desc' ? direction : firstDirection(options, sort),
@@ -107,7 +108,11 @@ const paramsOf = ({ keyword, filters, ...rest }: Shown): ListState['params'] => 
   ...rest,
 });
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+/** A day that exists: `Date` takes the 30th of February for one in March. */
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
 
 const readPage = (text: string | null | undefined): number =>
   text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;

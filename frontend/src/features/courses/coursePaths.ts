@@ -1,6 +1,6 @@
-import { SEARCH_KEYWORD_MAX } from '@institut/contract/course';
 import { apiUrl } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import { tidyKeyword } from '../../lib/tidyKeyword.ts';
 import type { CourseQuery } from './coursesSlice.ts';
 
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
@@ -31,8 +31,6 @@ export function readCoursesPath(pathname: string): CourseQuery | null {
   if (path === undefined || !PAGE_NUMBER.test(page)) return null;
   return { keyword: tidyKeyword(decode(segment)), page: Number(page) };
 }
-
-const tidyKeyword = (text: string): string => text.trim().slice(0, SEARCH_KEYWORD_MAX).toWellFormed().trim();
 
 /** `.` and `..` would be taken for the folder and its parent; a space at the end, dropped when read, keeps them words. */
 const keywordSegment = (words: string): string =>
