@@ -1,4 +1,4 @@
-import { FORMULAS, PLAIN_TEXTS } from '../testing/hostileCells.ts';
+import { FORMULAS, inertFormula, PLAIN_TEXTS } from '../testing/hostileCells.ts';
 import { readCsv } from '../testing/readCsv.ts';
 import { csvFile } from './csv.ts';
 import type { Column } from './table.ts';
@@ -45,6 +45,31 @@ describe('csvFile', () => {
   });
 
   it.each(FORMULAS)('puts an apostrophe before %j', async (text) => {
+    expect((await cellsOf({ text }))?.[0]).toBe(inertFormula(text));
+  });
+
+  it.each([
+    ['Ana,=1+1', "Ana,'=1+1"],
+    ['Ana, =1+1', "Ana, '=1+1"],
+    ['Ana;@SUM(1)', "Ana;'@SUM(1)"],
+    ['Ana\t+1', "Ana\t'+1"],
+    ['Ana\n-1', "Ana\n'-1"],
+    ['Ana,\uFF1D1+1', "Ana,'\uFF1D1+1"],
+    ['=1,=2', "'=1,'=2"],
+    ['\t=1+1', "'\t'=1+1"],
+  ])('begins no cell with a formula where commas or tabs separate: %j', async (text, written) => {
+    expect((await cellsOf({ text }))?.[0]).toBe(written);
+  });
+
+  it.each(['Ana-Marija, Anić', 'a, b = c', 'ana@example.com,emir@example.com'])(
+    'leaves the signs inside %j as they are',
+    async (text) => {
+      expect((await cellsOf({ text }))?.[0]).toBe(text);
+    },
+  );
+
+  it('is quick about a long row of separators', async () => {
+    const text = '\t, '.repeat(20_000);
     expect((await cellsOf({ text }))?.[0]).toBe(`'${text}`);
   });
 

@@ -8,8 +8,17 @@ const SEPARATOR = ';';
 const LINE_END = '\r\n';
 const MONEY_DECIMALS = 2;
 
-/** A text that no spreadsheet computes: an apostrophe goes before one that it would take for a formula. */
-const inert = (text: string) => (mayBeFormula(text) ? `'${text}` : text);
+/**
+ * Where a cell with a formula would begin inside a text. A spreadsheet that separates by commas or tabs knows neither our
+ * semicolons nor quotes which do not begin its own cells, so it may split a text at any of these.
+ */
+const INNER_FORMULA = /([,;\t\r\n][^\S\t\r\n]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+/** A text that no spreadsheet computes: an apostrophe goes before whatever it would take for a formula. */
+function inert(text: string): string {
+  const whole = text.replace(INNER_FORMULA, "$1'");
+  return mayBeFormula(text) ? `'${whole}` : whole;
+}
 
 /** A value as RFC 4180 has it: in quotes, its own doubled, when it holds what would end it. */
 const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

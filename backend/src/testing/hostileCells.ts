@@ -11,6 +11,9 @@ export const FORMULAS = [
   '\uFF1D1+1',
 ] as const;
 
+/** What a CSV file holds instead: an apostrophe before the whole, and before the formula that a tab or line end sets off. */
+export const inertFormula = (text: string): string => `'${text.replace(/^[\t\r]/, "$&'")}`;
+
 export const PLAIN_TEXTS = [
   'č ć š ž đ Č Ć Š Ž Đ',
   'Rekla je: "dobro"; otišla',
