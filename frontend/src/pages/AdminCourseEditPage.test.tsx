@@ -109,6 +109,7 @@ describe('AdminCourseEditPage', () => {
     expect(short).toHaveTextContent('Osnove jezika.');
     expect(short).toHaveAttribute('data-placeholder', 'Max 100 karaktera');
     expect(screen.getByText('14 od 100 znakova')).toBeVisible();
+    expect(screen.getAllByText(/od 100 znakova/)).toHaveLength(2);
     expect(await findEditor('Ishodi obuke (nije obavezno)')).toHaveTextContent('Pišete čitljiv kod.');
     expect(screen.getByText('Objavljeno')).toBeVisible();
     expect(screen.getByText('Sve je sačuvano.')).toBeVisible();

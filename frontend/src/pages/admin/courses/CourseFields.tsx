@@ -64,7 +64,7 @@ export function CourseFields({ edit }: { edit: Pick<EditForm<CourseEditValues>, 
         <RadioCards {...field('tipObuke')} legend={labelOf('tipObuke')} options={types} columns={3} />
       </EditSection>
       <EditSection title="Tekstovi">
-        <RichTextField {...rich('description')} placeholder={PLACEHOLDER} />
+        <RichTextField {...rich('description')} placeholder={PLACEHOLDER} recommended={SHORT_TEXT} />
         <RichTextField {...rich('ishodiObuke')} optional />
         <RichTextField {...rich('perspektiveObuke')} optional />
       </EditSection>
