@@ -78,6 +78,10 @@ describe('/admin/orderlist', () => {
       'Da',
       expect.stringMatching(/Detalji.*Uredi/),
     ]);
+    // An address breaks before its domain alone.
+    expect(within(row(/BBBB-2222/)).getByRole('link', { name: /^emir/ }).innerHTML).toBe(
+      'emir<wbr>@example.com',
+    );
     expect(within(row(/AAAA-1111/)).getAllByText('Ne')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Detalji prijave AAAA-1111' })).toHaveAttribute(
       'href',

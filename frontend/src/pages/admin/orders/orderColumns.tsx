@@ -4,6 +4,7 @@ import { Flag, StatusText } from '../../../features/orders/OrderMarks.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Price } from '../../../ui/Price.tsx';
+import { MailText } from '../MailText.tsx';
 import styles from './OrderList.module.css';
 
 /** The columns of the specification (section 2), and the status, which staff look for first. */
@@ -15,8 +16,8 @@ export const ORDER_COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
     render: ({ user }) => (
       <span className={styles.stack}>
         {user.name}
-        <a href={`mailto:${user.email}`} className={styles.small}>
-          {user.email}
+        <a href={`mailto:${user.email}`} className={styles.mail}>
+          <MailText email={user.email} />
         </a>
       </span>
     ),

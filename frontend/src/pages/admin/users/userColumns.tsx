@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { ShortId } from '../content/ShortId.tsx';
+import { MailText } from '../MailText.tsx';
 import { fullName } from './userTexts.tsx';
 import styles from './UserList.module.css';
 
@@ -37,7 +38,11 @@ export const userColumns = (ownId: string | undefined): ReadonlyArray<Column<Pro
     key: 'email',
     label: 'EMAIL',
     sortKey: 'email',
-    render: ({ email }) => <MailLink email={email} />,
+    render: ({ email }) => (
+      <a href={`mailto:${email}`} className={styles.mail}>
+        <MailText email={email} />
+      </a>
+    ),
   },
   {
     key: 'admin',
@@ -45,17 +50,6 @@ export const userColumns = (ownId: string | undefined): ReadonlyArray<Column<Pro
     render: ({ isAdmin }) => <AdminMark isAdmin={isAdmin} />,
   },
 ];
-
-/** Breaks before the domain rather than anywhere. */
-function MailLink({ email }: { email: string }) {
-  const [box, domain] = email.split('@');
-  return (
-    <a href={`mailto:${email}`} className={styles.mail}>
-      {box}
-      <wbr />@{domain}
-    </a>
-  );
-}
 
 /** A check or a cross, in words for those who do not see it. */
 function AdminMark({ isAdmin }: { isAdmin: boolean }) {
