@@ -12,7 +12,7 @@ import {
 import { CAREER_REMOVAL, CAREER_TEXTS, careerName } from './admin/careers/careerTexts.tsx';
 import { careerEditPath } from './admin/content/adminPaths.ts';
 import { CreateButton } from './admin/content/CreateButton.tsx';
-import { useContentList } from './admin/content/useContentList.ts';
+import { USUAL_SORT, useContentList } from './admin/content/useContentList.ts';
 
 /** `/admin/careerlist` */
 export function AdminCareerListPage() {
@@ -35,7 +35,7 @@ function CareerTable() {
       texts={CAREER_TEXTS}
       columns={careerColumns(list.here)}
       filters={CAREER_FILTERS}
-      sorts={CAREER_SORTS}
+      sorts={[USUAL_SORT, ...CAREER_SORTS]}
       nameOf={careerName}
       removal={CAREER_REMOVAL}
       actions={careerRowActions(list.here)}

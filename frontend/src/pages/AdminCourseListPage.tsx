@@ -4,7 +4,7 @@ import { AdminFrame } from './admin/AdminFrame.tsx';
 import { AdminList } from './admin/AdminList.tsx';
 import { courseEditPath } from './admin/content/adminPaths.ts';
 import { CreateButton } from './admin/content/CreateButton.tsx';
-import { useContentList } from './admin/content/useContentList.ts';
+import { USUAL_SORT, useContentList } from './admin/content/useContentList.ts';
 import {
   COURSE_FILTERS,
   COURSE_LIST,
@@ -35,7 +35,7 @@ function CourseTable() {
       texts={COURSE_TEXTS}
       columns={courseColumns(list.here)}
       filters={COURSE_FILTERS}
-      sorts={COURSE_SORTS}
+      sorts={[USUAL_SORT, ...COURSE_SORTS]}
       cardsBelow="64rem"
       nameOf={courseName}
       removal={COURSE_REMOVAL}

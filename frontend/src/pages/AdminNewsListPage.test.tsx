@@ -117,6 +117,11 @@ describe('AdminNewsListPage', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Datum' }));
     await userEvent.click(screen.getByRole('button', { name: 'Datum' }));
     await waitFor(() => expect(requests.at(-1)?.params).toMatchObject({ sort: 'date', direction: 'asc' }));
+    // Pressed again it leads back to the order of the beginning, which is no column's.
+    await userEvent.click(screen.getByRole('button', { name: 'Datum' }));
+    await waitFor(() => expect(requests.at(-1)?.params).not.toHaveProperty('sort'));
+    expect(location()).not.toContain('sort');
+    expect(screen.getByRole('columnheader', { name: 'Datum' })).not.toHaveAttribute('aria-sort');
   });
 
   it('asks before it deletes, naming what is lost, and shows the list without it', async () => {

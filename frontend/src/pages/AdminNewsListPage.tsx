@@ -4,7 +4,7 @@ import { AdminFrame } from './admin/AdminFrame.tsx';
 import { AdminList } from './admin/AdminList.tsx';
 import { newsEditPath } from './admin/content/adminPaths.ts';
 import { CreateButton } from './admin/content/CreateButton.tsx';
-import { useContentList } from './admin/content/useContentList.ts';
+import { USUAL_SORT, useContentList } from './admin/content/useContentList.ts';
 import { NEWS_FILTERS, NEWS_LIST, NEWS_SORTS, newsColumns, newsRowActions } from './admin/news/newsList.tsx';
 import { NEWS_REMOVAL, NEWS_TEXTS, newsName } from './admin/news/newsTexts.tsx';
 
@@ -29,7 +29,7 @@ function NewsTable() {
       texts={NEWS_TEXTS}
       columns={newsColumns(list.here)}
       filters={NEWS_FILTERS}
-      sorts={NEWS_SORTS}
+      sorts={[USUAL_SORT, ...NEWS_SORTS]}
       cardsBelow="64rem"
       nameOf={newsName}
       removal={NEWS_REMOVAL}

@@ -20,6 +20,9 @@ export type ListFilter = {
   options: readonly Option[];
 };
 
+/** One that goes but one way is named by its label alone. */
+export type SortOption = Option & { isOneWay?: boolean };
+
 type ListToolbarProps = {
   list: ListState;
   /** "Pretraga korisnika" */
@@ -28,7 +31,7 @@ type ListToolbarProps = {
   searchHint: string;
   filters?: readonly ListFilter[];
   /** The orders by their names in `useListState`, for cards, which have no head to press. */
-  sorts: readonly Option[];
+  sorts: readonly SortOption[];
   onExport: (format: ExportFormat) => void;
   /** The export under way. */
   exporting?: ExportFormat | null;
@@ -61,10 +64,14 @@ export function ListToolbar(props: ListToolbarProps) {
       <div className={isCards ? styles.order : styles.hidden}>
         <SelectField
           label="Poredaj"
-          options={sorts.flatMap(({ value, label }) => [
-            { value: `${value} asc`, label: `${label}, uzlazno` },
-            { value: `${value} desc`, label: `${label}, silazno` },
-          ])}
+          options={sorts.flatMap(({ value, label, isOneWay = false }) =>
+            isOneWay
+              ? [{ value: `${value} asc`, label }]
+              : [
+                  { value: `${value} asc`, label: `${label}, uzlazno` },
+                  { value: `${value} desc`, label: `${label}, silazno` },
+                ],
+          )}
           value={`${list.sort} ${list.direction}`}
           onChange={({ target }) => {
             const [sort = '', direction] = target.value.split(' ');

@@ -5,10 +5,9 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { BulkBar } from '../../ui/BulkBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '../../ui/DataTable.tsx';
-import { ListToolbar, type ListFilter } from '../../ui/ListToolbar.tsx';
+import { ListToolbar, type ListFilter, type SortOption } from '../../ui/ListToolbar.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import type { Option } from '../../ui/SelectField.tsx';
 import { AdminListEmpty } from './AdminListEmpty.tsx';
 import { BulkReport } from './BulkReport.tsx';
 import { RemovalDialog, type RemovalTexts } from './RemovalDialog.tsx';
@@ -52,7 +51,7 @@ type AdminListProps<Item extends { _id: string }, Body, Row extends { _id: strin
   /** Below the toolbar: filters of another kind. */
   moreFilters?: ReactNode;
   /** The orders by name, for cards. */
-  sorts: readonly Option[];
+  sorts: readonly SortOption[];
   /** What a row is called: "Ana Anić". */
   nameOf: (row: Row) => string;
   /** The end of each row; `askToDelete` opens the question. */
