@@ -318,6 +318,16 @@ describe('a draft kept by the browser', () => {
     expect(screen.getByText('Imate nesačuvane izmjene.')).toBeVisible();
   });
 
+  it('does not take back the places sold since', async () => {
+    stubHttp({ [`GET ${path}`]: { data: published } });
+    await leaveDraft();
+    stubHttp({ [`GET ${path}`]: { data: { ...published, countInStock: 9 } } });
+    open();
+    await userEvent.click(within(await offer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
+    expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
+    expect(screen.getByLabelText('Slobodna mjesta')).toHaveValue('9');
+  });
+
   it('is discarded and not offered again', async () => {
     stubHttp({ [`GET ${path}`]: { data: published } });
     await leaveDraft();
