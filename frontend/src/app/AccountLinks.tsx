@@ -2,6 +2,7 @@ import { BookOpen, LogOut, Settings, UserRound } from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { loggedOut, selectUser } from '../features/users/sessionSlice.ts';
 import { cx } from '../lib/cx.ts';
+import { leavePage } from '../lib/leaving.ts';
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
 import { showToast } from '../store/toastSlice.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -35,10 +36,12 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
 
   const logOut = () => {
     onLeave();
-    // First away from a page that only a signed-in person may see, so that no guard sends them to the login.
-    void navigate('/kursevi');
-    dispatch(loggedOut());
-    dispatch(showToast({ kind: 'info', text: 'Odjavili ste se.' }));
+    leavePage(() => {
+      // First away from a page that only a signed-in person may see, so that no guard sends them to the login.
+      void navigate('/kursevi');
+      dispatch(loggedOut());
+      dispatch(showToast({ kind: 'info', text: 'Odjavili ste se.' }));
+    });
   };
 
   const links = [

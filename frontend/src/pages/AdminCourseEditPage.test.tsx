@@ -1,3 +1,4 @@
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
@@ -274,6 +275,20 @@ describe('leaving with changes', () => {
     expect(closing()).toBe(false);
   });
 
+  it('goes to the login when the session has ended before it was opened', async () => {
+    const { version: _version, isDraft: _isDraft, ...asVisitorsSeeIt } = published;
+    stubHttp({
+      [`GET ${path}`]: { data: asVisitorsSeeIt },
+      'GET /api/users/profile': {
+        status: 401,
+        data: { message: TOKEN_FAILED_MESSAGE, code: 'unauthorized' },
+      },
+    });
+    const { store, location } = open();
+    await waitFor(() => expect(store.getState().session.user).toBeNull());
+    expect(location()).toMatch(/^\/login\?redirect=/);
+  });
+
   it('goes to the login when the session ends, and offers the changes afterwards', async () => {
     const { location, store, unmount } = open();
     await ready();
@@ -326,6 +341,22 @@ describe('a draft kept by the browser', () => {
     await userEvent.click(within(await offer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
     expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
     expect(screen.getByLabelText('Slobodna mjesta')).toHaveValue('9');
+  });
+
+  it('stays one’s own when the comparison with a newer version is closed', async () => {
+    stubHttp({ [`GET ${path}`]: { data: published } });
+    await leaveDraft();
+    stubHttp({ [`GET ${path}`]: { data: { ...published, subTitle: 'Nešto drugo', version: 4 } } });
+    const { unmount } = open();
+    await userEvent.click(within(await offer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
+    await screen.findByText('Nešto drugo');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await ready()).toHaveValue('Python za sve');
+    await screen.findByText(/U ovom pregledniku zapamćene/);
+    unmount();
+    open();
+    expect(await offer()).toHaveTextContent('Izmijenjeno: Naziv');
   });
 
   it('is discarded and not offered again', async () => {

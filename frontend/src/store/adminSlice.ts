@@ -85,10 +85,12 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
   const loadList = createApiThunk(`${name}/loadList`, (params: ListParams, { signal }) =>
     fetchPage(params, signal),
   );
-  const loadItem = createApiThunk(
-    `${name}/loadItem`,
-    async (id: string, { signal }) => (await http.get<Item>(apiUrl(readPath, { id }), { signal })).data,
-  );
+  const loadItem = createApiThunk(`${name}/loadItem`, async (id: string, { signal }) => {
+    const { data } = await http.get<Item>(apiUrl(readPath, { id }), { signal });
+    // Without a version it was answered as to a visitor: the session is over, and asking for oneself says so.
+    if (!('version' in data)) await http.get(API.profile, { signal });
+    return data;
+  });
   /** An empty body makes a draft. */
   const create = createApiThunk(`${name}/create`, async () => (await http.post<Item>(createPath, {})).data);
   const update = createApiThunk(`${name}/update`, ({ id, body }: { id: string; body: Body }) =>

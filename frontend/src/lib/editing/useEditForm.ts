@@ -116,7 +116,12 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     if (!draft.offer) return;
     const { version, base, values } = draft.offer;
     draft.take();
-    if (version !== read.version) return compare({ base, mine: values, theirs: read });
+    if (version !== read.version) {
+      // As if it had been typed just now over what was read then: until the two are one, it is kept as it is.
+      setRead({ version, values: base });
+      form.change(values);
+      return compare({ base, mine: values, theirs: read });
+    }
     // What the version does not count, sold places, may have changed: only what was typed comes back, on top of that.
     const rebased = rebase ? rebase({ base, mine: values, theirs: read.values }) : values;
     const restored = { ...read.values };

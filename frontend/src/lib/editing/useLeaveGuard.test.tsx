@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { listenToSteps } from '../historySteps.ts';
+import { leavePage } from '../leaving.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
 function Editor() {
@@ -77,4 +78,22 @@ it('counts entries of the same page, and steps over several of them', async () =
   await waitFor(() => expect(here()).toBe('/uredi?x=1'));
   await press('Napusti');
   expect(await screen.findByRole('heading', { name: 'Lista' })).toBeVisible();
+});
+
+it('asks before something other than a navigation ends the page', async () => {
+  await open();
+  await press('Promijeni');
+  const logOut = jest.fn();
+  act(() => leavePage(logOut));
+  expect(await screen.findByText('pita')).toBeVisible();
+  expect(logOut).not.toHaveBeenCalled();
+  await press('Napusti');
+  expect(logOut).toHaveBeenCalledTimes(1);
+});
+
+it('lets everything end a page without changes', async () => {
+  await open();
+  const logOut = jest.fn();
+  leavePage(logOut);
+  expect(logOut).toHaveBeenCalledTimes(1);
 });

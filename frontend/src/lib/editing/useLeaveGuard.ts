@@ -1,5 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { UNSAFE_NavigationContext, useLocation } from 'react-router-dom';
+import { askBeforeLeaving } from '../leaving.ts';
 import { holdNavigation } from './holdNavigation.ts';
 
 export type LeaveGuard = {
@@ -34,11 +35,14 @@ export function useLeaveGuard(isArmed: boolean): LeaveGuard {
   // In a layout effect, which ends first when the session ends: the redirect to the login, an effect, comes through.
   useLayoutEffect(() => {
     if (!isArmed) return undefined;
-    return holdNavigation(navigator, {
-      pathname,
-      isFree: () => isReleased.current,
-      onHeld: (leave) => setPending({ leave }),
-    });
+    const onHeld = (leave: () => void) => setPending({ leave });
+    const isFree = () => isReleased.current;
+    const endAsking = askBeforeLeaving((leave) => (isFree() ? leave() : onHeld(leave)));
+    const endHold = holdNavigation(navigator, { pathname, isFree, onHeld });
+    return () => {
+      endAsking();
+      endHold();
+    };
   }, [isArmed, navigator, pathname]);
 
   const release = () => {

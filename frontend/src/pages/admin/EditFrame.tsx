@@ -39,7 +39,10 @@ export function EditFrame<Values extends object>(props: EditFrameProps<Values>) 
             <p>Pregledajte ih i sačuvajte.</p>
           </Alert>
         )}
-        <div className={styles.fields}>{children}</div>
+        {/* What is typed while it is being sent would be sent nowhere. */}
+        <div className={styles.fields} inert={edit.isSaving}>
+          {children}
+        </div>
         <SaveBar
           edit={edit}
           submitLabel={submitLabel}
