@@ -8,8 +8,11 @@ async function emptyCollections(): Promise<void> {
   for (const collection of Object.values(mongoose.connection.collections)) await collection.deleteMany({});
 }
 
-/** A connected database of its own for one test file; every test starts with empty collections. */
-export function useTestDatabase(): void {
+/**
+ * A connected database of its own for one test file; every test starts with empty collections.
+ * Gives the engine it lies on, for servers in processes of their own.
+ */
+export function useTestDatabase(): () => TestEngine {
   let engine: TestEngine | undefined;
 
   beforeAll(async () => {
@@ -24,4 +27,9 @@ export function useTestDatabase(): void {
     await disconnectDatabase();
     await engine?.close();
   });
+
+  return () => {
+    if (!engine) throw new Error('The database has not been started.');
+    return engine;
+  };
 }
