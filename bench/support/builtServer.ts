@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildWhatChanged } from '../../scripts/builds.ts';
+import { ROOT } from '../../scripts/processes.ts';
+
+const START_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 50;
+const SEEDED_BY = 'backend/dist/seed/run.js';
+const SERVER = 'backend/dist/server.js';
+
+export type BuiltServer = {
+  /** Without a slash at the end. */
+  url: string;
+  port: number;
+  child: ChildProcess;
+  /** Holds data, uploads and the log; removed with `stop`. */
+  folder: string;
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  /** Added to the server's environment, e.g. MONGO_URI of a database of one's own. */
+  env?: NodeJS.ProcessEnv;
+  /** For node itself: `['--expose-gc']`. */
+  nodeArgs?: readonly string[];
+  /** Whether the demo content is written first; for databases that have content already, false. */
+  isSeeded?: boolean;
+};
+
+/**
+ * Builds what has changed, fills a database of its own with the demo content and starts the server as in production, on a
+ * free port of this machine. Its log goes to a file, as it would go to a log collector: nobody here has to read it.
+ */
+export async function startBuiltServer({
+  env = {},
+  nodeArgs = [],
+  isSeeded = true,
+}: Options = {}): Promise<BuiltServer> {
+  if ((await buildWhatChanged()) !== 0) throw new Error('The build has failed.');
+  const folder = mkdtempSync(join(tmpdir(), 'institut-bench-'));
+  const variables = { ...environmentIn(folder), ...env };
+  const log = join(folder, 'server.log');
+  if (isSeeded) await fill(variables, log);
+  const child = spawnNode([...nodeArgs, SERVER], variables, log);
+  const stop = async () => {
+    await ended(child, 'SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const port = await portIn(log, child);
+    return { url: `http://127.0.0.1:${port}`, port, child, folder, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const environmentIn = (folder: string): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  JWT_SECRET: 'for benchmarks on this machine alone',
+  RATE_LIMIT_FACTOR: '100000',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: join(folder, 'data'),
+  UPLOADS_DIR: join(folder, 'uploads'),
+});
+
+function spawnNode(args: readonly string[], env: NodeJS.ProcessEnv, log: string): ChildProcess {
+  const output = openSync(log, 'a');
+  try {
+    return spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', output, output, 'ipc'] });
+  } finally {
+    closeSync(output);
+  }
+}
+
+async function fill(env: NodeJS.ProcessEnv, log: string): Promise<void> {
+  const child = spawnNode([SEEDED_BY, '--force'], env, log);
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`The demo content could not be written: ${readFileSync(log, 'utf8')}`);
+}
+
+async function portIn(log: string, child: ChildProcess): Promise<number> {
+  for (let waited = 0; waited < START_WITHIN_MS; waited += LOOK_EVERY_MS) {
+    const [, port] = /^Listening on http:\/\/\S+:(\d+)$/m.exec(readFileSync(log, 'utf8')) ?? [];
+    if (port) return Number(port);
+    if (child.exitCode !== null) break;
+    await wait(LOOK_EVERY_MS);
+  }
+  throw new Error(`The server did not start: ${readFileSync(log, 'utf8')}`);
+}
+
+/** Ends a process unless it has ended, and waits until it has. */
+export async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = once(child, 'close');
+  child.kill(signal);
+  await closed;
+}
