@@ -35,7 +35,8 @@ export async function connectDatabase(uri: string, dbName = databaseNameIn(uri))
   await buildIndexes();
 }
 
-function databaseNameIn(uri: string): string {
+/** The database that an address names, else ours. */
+export function databaseNameIn(uri: string): string {
   const [, name] = /^[^/]+:\/\/[^/]+\/([^?]+)/.exec(uri) ?? [];
   return name ?? DATABASE_NAME;
 }

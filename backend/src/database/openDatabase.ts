@@ -51,7 +51,8 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   };
 }
 
-type DatabasePlace = { uri: string | undefined; dataDir: string };
+/** Where a database is: at an address, or without one in a folder. */
+export type DatabasePlace = { uri: string | undefined; dataDir: string };
 
 /** Connects to the database at `uri`; without one to the embedded database, which keeps its files in `dataDir`. */
 export async function openDatabase({ uri, dataDir }: DatabasePlace): Promise<OpenDatabase> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import { DataFolderInUseError } from '../errors.ts';
 import { lockFolder } from './folderLock.ts';
+import { STORE_FILE } from './storeCopies.ts';
 import type { Changes, Entry, Span, Store } from './store.ts';
 
 // Below every key of the database, all of which start with a letter.
@@ -20,7 +21,7 @@ export async function openLmdbStore(folder: string): Promise<Store> {
   const unlock = await lockFolder(folder);
   // Without overlappingSync a synchronous transaction is fsynced before it returns.
   const db = open<Buffer, Buffer>({
-    path: join(folder, 'store.mdb'),
+    path: join(folder, STORE_FILE),
     noSubdir: true,
     keyEncoding: 'binary',
     encoding: 'binary',

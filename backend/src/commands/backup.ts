@@ -1,0 +1,20 @@
+import { join, resolve } from 'node:path';
+import { makeBackup } from '../backup/makeBackup.ts';
+import { env, REPO_ROOT } from '../config/env.ts';
+
+/** In the order of their names the newest backup comes last. */
+const newFolder = () =>
+  join(env.DATA_DIR, 'backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'));
+
+const [given = newFolder(), ...rest] = process.argv.slice(2);
+
+try {
+  if (rest.length > 0) throw new Error('Usage: npm run backup -- [new folder]');
+  const site = { uri: env.MONGO_URI, dataDir: env.DATA_DIR, uploadsDir: env.UPLOADS_DIR };
+  const folder = resolve(REPO_ROOT, given);
+  const { images } = await makeBackup(site, folder);
+  console.log(`The database and ${images} images are in ${folder}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

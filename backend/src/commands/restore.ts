@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { restoreBackup } from '../backup/restoreBackup.ts';
+import { env, REPO_ROOT } from '../config/env.ts';
+
+const USAGE =
+  'Usage: npm run restore -- <folder of a backup> --replace\nStop the server first. --replace says that what is in the database now may go.';
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { replace: { type: 'boolean', default: false } },
+});
+const [folder, ...rest] = positionals;
+
+try {
+  if (!folder || rest.length > 0 || !flags.replace) throw new Error(USAGE);
+  const site = { uri: env.MONGO_URI, dataDir: env.DATA_DIR, uploadsDir: env.UPLOADS_DIR };
+  const { manifest, keptAt } = await restoreBackup(site, resolve(REPO_ROOT, folder));
+  console.log(`The site is as it was at ${manifest.madeAt}.`);
+  if (keptAt) console.log(`What was there before is kept in ${keptAt}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { errorCode } from '../lib/errorCode.ts';
+import { databaseNameIn } from './connect.ts';
+
+const ARCHIVE = 'database.archive.gz';
+
+/** Copies the database at an address into a folder with mongodump. Throws a sentence when that is missing or fails. */
+export async function dumpMongo(uri: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await runTool('mongodump', uri, [
+    '--db',
+    databaseNameIn(uri),
+    '--gzip',
+    `--archive=${join(folder, ARCHIVE)}`,
+  ]);
+}
+
+/** Puts what `dumpMongo` wrote in place of the collections at an address, with mongorestore. Throws like it. */
+export async function restoreMongo(uri: string, folder: string): Promise<void> {
+  const only = ['--nsInclude', `${databaseNameIn(uri)}.*`];
+  await runTool('mongorestore', uri, [...only, '--drop', '--gzip', `--archive=${join(folder, ARCHIVE)}`]);
+}
+
+/** The address may hold a password: it goes into a file that only we can read, as every user sees arguments. */
+async function runTool(tool: 'mongodump' | 'mongorestore', uri: string, args: string[]): Promise<void> {
+  const secret = await mkdtemp(join(tmpdir(), 'institut-tool-'));
+  const config = join(secret, 'config.yaml');
+  try {
+    await writeFile(config, `uri: ${JSON.stringify(uri)}\n`, { mode: 0o600 });
+    await promisify(execFile)(tool, [`--config=${config}`, '--quiet', ...args]);
+  } catch (error) {
+    throw new Error(sentenceFor(tool, error), { cause: error });
+  } finally {
+    await rm(secret, { recursive: true });
+  }
+}
+
+function sentenceFor(tool: string, error: unknown): string {
+  if (errorCode(error) === 'ENOENT') {
+    return `${tool} is not installed here. It comes with the MongoDB Database Tools and with MongoDB's own container image.`;
+  }
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+  return `${tool} failed${said ? `: ${said.split('\n').at(-1)}` : '.'}`;
+}
