@@ -1,17 +1,18 @@
-import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, Route, Routes } from 'react-router-dom';
 import { buildAdminCourse } from '../testing/buildAdminContent.ts';
-import { BrowserBack } from '../testing/BrowserBack.tsx';
-import { courseId } from '../testing/buildCourse.ts';
-import { renderApp, signedIn } from '../testing/renderApp.tsx';
+import {
+  courseEditPath,
+  courseFormReady,
+  coursePath,
+  openCourseEditor,
+  publishedCourse,
+  retype,
+  submitEdit,
+} from '../testing/courseEditor.tsx';
 import { findEditor, writeRichText } from '../testing/richText.ts';
 import { noAnswer, stubHttp } from '../testing/stubHttp.ts';
-import { AdminCourseEditPage } from './AdminCourseEditPage.tsx';
 
-const path = `/api/kursevi/${courseId}`;
-const published = buildAdminCourse({ version: 3 });
 const draft = buildAdminCourse({
   name: '',
   subTitle: '',
@@ -30,72 +31,19 @@ const draft = buildAdminCourse({
   isDraft: true,
 });
 
-function open(at = `/admin/kurs/${courseId}/edit`, isAdmin = true) {
-  return renderApp(
-    <>
-      <Routes>
-        <Route path="/admin/kurs/:id/edit" element={<AdminCourseEditPage />} />
-        <Route path="*" element={null} />
-      </Routes>
-      <Link to="/vijesti">Vijesti</Link>
-      <Link to="?x=1">Isto mjesto</Link>
-      <BrowserBack />
-    </>,
-    { at, state: signedIn({ isAdmin }) },
-  );
-}
-
-/** The form with all its editors. */
-async function ready() {
-  const name = await screen.findByRole('textbox', { name: 'Naziv' });
-  await findEditor('Perspektive nakon obuke (nije obavezno)');
-  return name;
-}
-
-async function retype(label: string, text: string) {
-  const field = screen.getByLabelText(new RegExp(`^${label}`), { selector: 'input' });
-  await userEvent.clear(field);
-  if (!text) return;
-  await userEvent.click(field);
-  await userEvent.paste(text);
-}
-
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Ažuriraj' }));
-
-const question = () => screen.findByRole('dialog', { name: /^Napuštate stranicu/ });
-
-const closing = () => {
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  return event.defaultPrevented;
-};
-
-async function leaveDraft() {
-  const { unmount } = open();
-  await ready();
-  await retype('Naziv', 'Python za sve');
-  await writeRichText('Opis kursa', '<p>Novi opis.</p>');
-  unmount();
-}
-
-const offer = () => screen.findByRole('dialog', { name: 'Imate nesačuvane izmjene' });
-
-const choice = (label: string, which: string) =>
-  within(screen.getByRole('group', { name: `${label}: šta ostaje?` })).getByRole('radio', { name: which });
-
 // Quill is compiled when it is first needed, which takes a while on a busy machine.
 beforeAll(async () => void (await import('../ui/richText/RichTextEditor.tsx')), 60_000);
 
 describe('AdminCourseEditPage', () => {
   it('shows every field of the course under its title and the way back', async () => {
-    stubHttp({ [`GET ${path}`]: { data: published } });
-    open();
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    openCourseEditor();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Uredi podatke o kursu');
     expect(screen.getByRole('link', { name: 'NAZAD NA SVE KURSEVE' })).toHaveAttribute(
       'href',
       '/admin/kurslist',
     );
-    expect(await ready()).toHaveValue('Python za početnike');
+    expect(await courseFormReady()).toHaveValue('Python za početnike');
     expect(screen.getByRole('textbox', { name: /^Podnaslov/ })).toHaveValue(
       'Od prve skripte do vlastite aplikacije',
     );
@@ -118,11 +66,11 @@ describe('AdminCourseEditPage', () => {
 
   it('publishes a draft with its first save and goes back to the list', async () => {
     const requests = stubHttp({
-      [`GET ${path}`]: { data: draft },
-      [`PUT ${path}`]: { data: { ...draft, name: 'Robotika', isDraft: false, version: 1 } },
+      [`GET ${coursePath}`]: { data: draft },
+      [`PUT ${coursePath}`]: { data: { ...draft, name: 'Robotika', isDraft: false, version: 1 } },
     });
-    const { location, store } = open();
-    await ready();
+    const { location, store } = openCourseEditor();
+    await courseFormReady();
     expect(screen.getByText('Nacrt vide samo administratori. Prvo čuvanje ga objavljuje.')).toBeVisible();
     expect(screen.getByLabelText('Cijena u KM')).toHaveValue('');
     await retype('Naziv', 'Robotika');
@@ -137,7 +85,7 @@ describe('AdminCourseEditPage', () => {
       'Opis kursa',
       '<h2>Plan</h2><p class="ql-align-center">Dan <strong>prvi</strong></p>',
     );
-    await submit();
+    await submitEdit();
     await waitFor(() => expect(location()).toBe('/admin/kurslist'));
     expect(requests.at(-1)).toMatchObject({
       method: 'PUT',
@@ -165,20 +113,23 @@ describe('AdminCourseEditPage', () => {
   });
 
   it('changes places by the difference to what was read', async () => {
-    const requests = stubHttp({ [`GET ${path}`]: { data: published }, [`PUT ${path}`]: { data: published } });
-    const { location } = open();
-    await ready();
+    const requests = stubHttp({
+      [`GET ${coursePath}`]: { data: publishedCourse },
+      [`PUT ${coursePath}`]: { data: publishedCourse },
+    });
+    const { location } = openCourseEditor();
+    await courseFormReady();
     await retype('Slobodna mjesta', '15');
-    await submit();
+    await submitEdit();
     await waitFor(() => expect(location()).toBe('/admin/kurslist'));
     expect(requests.at(-1)?.data).toMatchObject({ version: 3, countInStock: 15, countInStockRead: 12 });
   });
 
   it('says what is wrong beside each field and sends nothing', async () => {
-    const requests = stubHttp({ [`GET ${path}`]: { data: draft } });
-    open();
-    const name = await ready();
-    await submit();
+    const requests = stubHttp({ [`GET ${coursePath}`]: { data: draft } });
+    openCourseEditor();
+    const name = await courseFormReady();
+    await submitEdit();
     expect(name).toHaveAccessibleDescription('Unesite naziv kursa.');
     expect(name).toHaveFocus();
     expect(await findEditor('Kratak opis')).toHaveAccessibleDescription('Unesite kratak opis.');
@@ -195,8 +146,8 @@ describe('AdminCourseEditPage', () => {
     const sentence = 'U međuvremenu su zauzeta mjesta na ovom kursu.';
     let taken = 0;
     const requests = stubHttp({
-      [`GET ${path}`]: () => ({ data: { ...published, countInStock: 12 - taken } }),
-      [`PUT ${path}`]: () => {
+      [`GET ${coursePath}`]: () => ({ data: { ...publishedCourse, countInStock: 12 - taken } }),
+      [`PUT ${coursePath}`]: () => {
         taken = 9;
         return {
           status: 409,
@@ -204,107 +155,33 @@ describe('AdminCourseEditPage', () => {
         };
       },
     });
-    open();
-    await ready();
+    openCourseEditor();
+    await courseFormReady();
     await retype('Slobodna mjesta', '2');
-    await submit();
+    await submitEdit();
     const places = screen.getByLabelText('Slobodna mjesta');
     await waitFor(() => expect(places).toHaveAccessibleDescription(new RegExp(sentence)));
     expect(places).toHaveFocus();
-    await submit();
+    await submitEdit();
     await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
     expect(requests.at(-2)?.data).toMatchObject({ countInStock: 2, countInStockRead: 3 });
   });
 
   it('keeps everything when saving fails', async () => {
-    stubHttp({ [`GET ${path}`]: { data: published }, [`PUT ${path}`]: noAnswer() });
-    const { location } = open();
-    const name = await ready();
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse }, [`PUT ${coursePath}`]: noAnswer() });
+    const { location } = openCourseEditor();
+    const name = await courseFormReady();
     await retype('Naziv', 'Python');
-    await submit();
+    await submitEdit();
     expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom');
     expect(name).toHaveValue('Python');
-    expect(location()).toBe(`/admin/kurs/${courseId}/edit`);
+    expect(location()).toBe(courseEditPath);
   });
 });
-
-describe('leaving with changes', () => {
-  beforeEach(() => void stubHttp({ [`GET ${path}`]: { data: published } }));
-
-  it('lets go what has no changes', async () => {
-    const { location } = open();
-    await ready();
-    await userEvent.click(screen.getByRole('link', { name: 'NAZAD NA SVE KURSEVE' }));
-    expect(location()).toBe('/admin/kurslist');
-  });
-
-  it.each([
-    ['a link', () => screen.getByRole('link', { name: 'Vijesti' }), '/vijesti'],
-    ['the back link', () => screen.getByRole('link', { name: 'NAZAD NA SVE KURSEVE' }), '/admin/kurslist'],
-  ])('asks before %s, and stays or goes', async (_name, target, goal) => {
-    const { location } = open();
-    const name = await ready();
-    await retype('Naziv', 'Python');
-    await userEvent.click(target());
-    await userEvent.click(within(await question()).getByRole('button', { name: 'Ostani na stranici' }));
-    expect(location()).toBe(`/admin/kurs/${courseId}/edit`);
-    expect(name).toHaveValue('Python');
-    await userEvent.click(target());
-    await userEvent.click(within(await question()).getByRole('button', { name: 'Napusti stranicu' }));
-    await waitFor(() => expect(location()).toBe(goal));
-  });
-
-  it('asks before the browser goes back, but not for a change of the query', async () => {
-    const { location } = open();
-    await ready();
-    await retype('Naziv', 'Python');
-    await userEvent.click(screen.getByRole('link', { name: 'Isto mjesto' }));
-    expect(location()).toBe(`/admin/kurs/${courseId}/edit?x=1`);
-    await userEvent.click(screen.getByRole('button', { name: 'Nazad u pregledniku' }));
-    await question();
-    expect(location()).toBe(`/admin/kurs/${courseId}/edit?x=1`);
-  });
-
-  it('has the browser ask before it closes, only with changes', async () => {
-    open();
-    await ready();
-    expect(closing()).toBe(false);
-    await retype('Naziv', 'Python');
-    expect(closing()).toBe(true);
-    await retype('Naziv', published.name);
-    expect(closing()).toBe(false);
-  });
-
-  it('goes to the login when the session has ended before it was opened', async () => {
-    const { version: _version, isDraft: _isDraft, ...asVisitorsSeeIt } = published;
-    stubHttp({
-      [`GET ${path}`]: { data: asVisitorsSeeIt },
-      'GET /api/users/profile': {
-        status: 401,
-        data: { message: TOKEN_FAILED_MESSAGE, code: 'unauthorized' },
-      },
-    });
-    const { store, location } = open();
-    await waitFor(() => expect(store.getState().session.user).toBeNull());
-    expect(location()).toMatch(/^\/login\?redirect=/);
-  });
-
-  it('goes to the login when the session ends, and offers the changes afterwards', async () => {
-    const { location, store, unmount } = open();
-    await ready();
-    await retype('Naziv', 'Python');
-    act(() => void store.dispatch({ type: 'session/loggedOut' }));
-    await waitFor(() => expect(location()).toMatch(/^\/login/));
-    unmount();
-    open();
-    expect(await screen.findByRole('dialog', { name: 'Imate nesačuvane izmjene' })).toBeVisible();
-  });
-});
-
 it('discards changes only when asked twice', async () => {
-  stubHttp({ [`GET ${path}`]: { data: published } });
-  open();
-  const name = await ready();
+  stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+  openCourseEditor();
+  const name = await courseFormReady();
   await retype('Naziv', 'Python');
   await writeRichText('Opis kursa', '<p>Drugo.</p>');
   await userEvent.click(screen.getByRole('button', { name: 'Odbaci izmjene' }));
@@ -313,177 +190,15 @@ it('discards changes only when asked twice', async () => {
   expect(name).toHaveValue('Python');
   await userEvent.click(screen.getByRole('button', { name: 'Odbaci izmjene' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Odbaci izmjene' }));
-  expect(name).toHaveValue(published.name);
+  expect(name).toHaveValue(publishedCourse.name);
   expect(await findEditor('Opis kursa')).toHaveTextContent('Kurs vodi od osnova do projekta.');
   expect(screen.getByText('Sve je sačuvano.')).toBeVisible();
 });
-
-describe('a draft kept by the browser', () => {
-  it('is offered with its time and what it changes, and taken', async () => {
-    stubHttp({ [`GET ${path}`]: { data: published } });
-    await leaveDraft();
-    open();
-    const dialog = await offer();
-    expect(dialog).toHaveTextContent(
-      /Posljednji put ste ovdje pisali \d+\..\d+\..\d{4}\. u.\d\d:\d\d\. Izmijenjeno: Naziv, Opis kursa\./,
-    );
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Nastavi s izmjenama' }));
-    expect(await ready()).toHaveValue('Python za sve');
-    expect(await findEditor('Opis kursa')).toHaveTextContent('Novi opis.');
-    expect(screen.getByText('Imate nesačuvane izmjene.')).toBeVisible();
-  });
-
-  it('does not take back the places sold since', async () => {
-    stubHttp({ [`GET ${path}`]: { data: published } });
-    await leaveDraft();
-    stubHttp({ [`GET ${path}`]: { data: { ...published, countInStock: 9 } } });
-    open();
-    await userEvent.click(within(await offer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
-    expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
-    expect(screen.getByLabelText('Slobodna mjesta')).toHaveValue('9');
-  });
-
-  it('stays one’s own when the comparison with a newer version is closed', async () => {
-    stubHttp({ [`GET ${path}`]: { data: published } });
-    await leaveDraft();
-    stubHttp({ [`GET ${path}`]: { data: { ...published, subTitle: 'Nešto drugo', version: 4 } } });
-    const { unmount } = open();
-    await userEvent.click(within(await offer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
-    await screen.findByText('Nešto drugo');
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(await ready()).toHaveValue('Python za sve');
-    await screen.findByText(/U ovom pregledniku zapamćene/);
-    unmount();
-    open();
-    expect(await offer()).toHaveTextContent('Izmijenjeno: Naziv');
-  });
-
-  it('is discarded and not offered again', async () => {
-    stubHttp({ [`GET ${path}`]: { data: published } });
-    await leaveDraft();
-    const { unmount } = open();
-    await userEvent.click(within(await offer()).getByRole('button', { name: 'Odbaci izmjene' }));
-    expect(await ready()).toHaveValue(published.name);
-    unmount();
-    open();
-    await ready();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('is not offered to somebody else', async () => {
-    stubHttp({ [`GET ${path}`]: { data: published } });
-    await leaveDraft();
-    renderApp(
-      <Routes>
-        <Route path="/admin/kurs/:id/edit" element={<AdminCourseEditPage />} />
-      </Routes>,
-      {
-        at: `/admin/kurs/${courseId}/edit`,
-        state: signedIn({ isAdmin: true, _id: '6560f1a2b3c4d5e6f7a8b9c9' }),
-      },
-    );
-    await ready();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('is compared with what somebody else has saved since', async () => {
-    stubHttp({ [`GET ${path}`]: { data: published } });
-    await leaveDraft();
-    stubHttp({ [`GET ${path}`]: { data: { ...published, version: 4, name: 'Python I' } } });
-    open();
-    await userEvent.click(within(await offer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
-    expect(await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ })).toHaveTextContent(
-      '[samo u sačuvanoj: I]',
-    );
-  });
-});
-
-describe('an edit of what somebody else has saved meanwhile', () => {
-  const theirs = {
-    ...published,
-    version: 4,
-    name: 'Python od nule',
-    price: 500,
-    countInStock: 20,
-    description: '<p>Kurs vodi od osnova do velikog projekta.</p>',
-  };
-
-  async function collide() {
-    let current = published;
-    const requests = stubHttp({
-      [`GET ${path}`]: () => ({ data: current }),
-      [`PUT ${path}`]: ({ data }) => {
-        if (Reflect.get(Object(data), 'version') === 4) return { data: theirs };
-        current = theirs;
-        return {
-          status: 409,
-          data: { code: 'stale_edit', message: 'Neko je u međuvremenu izmijenio kurs.' },
-        };
-      },
-    });
-    const app = open();
-    await ready();
-    await retype('Naziv', 'Python za sve');
-    await retype('Slobodna mjesta', '15');
-    await writeRichText('Opis kursa', '<p>Kurs vodi od osnova do prvog projekta.</p>');
-    await submit();
-    const dialog = await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ });
-    return { ...app, requests, dialog };
-  }
-  it('shows both versions field by field, suggests what only one has changed, asks the rest', async () => {
-    const { dialog } = await collide();
-    expect(
-      within(dialog)
-        .getAllByRole('heading', { level: 3 })
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Naziv', 'Opis kursa', 'Cijena u KM', 'Slobodna mjesta']);
-    expect(dialog).toHaveTextContent('[samo kod vas: prvog ]projekta.');
-    expect(dialog).toHaveTextContent('[samo u sačuvanoj: velikog ]projekta.');
-    expect(choice('Cijena u KM', 'Ostaje sačuvano')).toBeChecked();
-    expect(choice('Naziv', 'Ostaje moje')).not.toBeChecked();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Preuzmi odabrano' }));
-    expect(screen.getByRole('group', { name: 'Naziv: šta ostaje?' })).toHaveAccessibleDescription(
-      'Odaberite koja verzija ostaje.',
-    );
-  });
-
-  it('puts the chosen fields together, and saves them over the newer version', async () => {
-    const { dialog, requests, location } = await collide();
-    await userEvent.click(choice('Naziv', 'Ostaje moje'));
-    await userEvent.click(choice('Opis kursa', 'Ostaje sačuvano'));
-    await userEvent.click(choice('Slobodna mjesta', 'Ostaje moje'));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Preuzmi odabrano' }));
-    expect(await screen.findByText('Izmjene su spojene.')).toBeVisible();
-    expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
-    expect(screen.getByLabelText('Cijena u KM')).toHaveValue('500');
-    expect(await findEditor('Opis kursa')).toHaveTextContent('velikog projekta');
-    await submit();
-    await waitFor(() => expect(location()).toBe('/admin/kurslist'));
-    expect(requests.at(-1)?.data).toMatchObject({
-      version: 4,
-      name: 'Python za sve',
-      price: 500,
-      description: theirs.description,
-      // Three places were added to twelve, and are to twenty.
-      countInStock: 23,
-      countInStockRead: 20,
-    });
-  });
-
-  it('changes nothing when it is closed', async () => {
-    const { dialog } = await collide();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Nazad na moj tekst' }));
-    expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
-    expect(screen.getByLabelText('Cijena u KM')).toHaveValue('450');
-  });
-});
-
 describe('the preview', () => {
   it('shows the page with what is typed and leads nowhere', async () => {
-    stubHttp({ [`GET ${path}`]: { data: published } });
-    const { location } = open();
-    await ready();
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    const { location } = openCourseEditor();
+    await courseFormReady();
     await retype('Naziv', 'Python za sve');
     await retype('Cijena u KM', '99,5');
     await userEvent.click(screen.getByRole('button', { name: 'Pregled' }));
@@ -494,7 +209,7 @@ describe('the preview', () => {
     expect(within(dialog).getByText('Pišete čitljiv kod.')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('link', { name: 'Kursevi' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Prijavi se na kurs' }));
-    expect(location()).toBe(`/admin/kurs/${courseId}/edit`);
+    expect(location()).toBe(courseEditPath);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Zatvori' }));
     expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
   });
@@ -503,23 +218,23 @@ describe('the preview', () => {
 describe('what is not for everybody or not there', () => {
   it('is kept from whoever is no admin, without asking the API', () => {
     const requests = stubHttp({});
-    open(undefined, false);
+    openCourseEditor({ isAdmin: false });
     expect(screen.getByRole('heading', { name: 'Nemate pristup administraciji' })).toBeVisible();
     expect(requests).toHaveLength(0);
   });
 
   it('says when there is no such course', async () => {
-    stubHttp({ [`GET ${path}`]: { status: 404, data: { message: 'Nema.', code: 'not_found' } } });
-    open();
+    stubHttp({ [`GET ${coursePath}`]: { status: 404, data: { message: 'Nema.', code: 'not_found' } } });
+    openCourseEditor();
     expect(await screen.findByRole('heading', { name: /nije pronađena|ne postoji/i })).toBeVisible();
   });
 
   it('offers to try again when the course could not be loaded', async () => {
-    stubHttp({ [`GET ${path}`]: noAnswer() });
-    open();
+    stubHttp({ [`GET ${coursePath}`]: noAnswer() });
+    openCourseEditor();
     expect(await screen.findByRole('alert')).toHaveTextContent('Kurs nije učitan.');
-    stubHttp({ [`GET ${path}`]: { data: published } });
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
-    expect(await ready()).toHaveValue(published.name);
+    expect(await courseFormReady()).toHaveValue(publishedCourse.name);
   });
 });

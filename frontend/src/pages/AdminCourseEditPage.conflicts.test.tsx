@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  conflictChoice,
+  courseFormReady,
+  coursePath,
+  openCourseEditor,
+  publishedCourse,
+  retype,
+  submitEdit,
+} from '../testing/courseEditor.tsx';
+import { findEditor, writeRichText } from '../testing/richText.ts';
+import { stubHttp } from '../testing/stubHttp.ts';
+
+// Quill is compiled when it is first needed, which takes a while on a busy machine.
+beforeAll(async () => void (await import('../ui/richText/RichTextEditor.tsx')), 60_000);
+
+describe('an edit of what somebody else has saved meanwhile', () => {
+  const theirs = {
+    ...publishedCourse,
+    version: 4,
+    name: 'Python od nule',
+    price: 500,
+    countInStock: 20,
+    description: '<p>Kurs vodi od osnova do velikog projekta.</p>',
+  };
+
+  async function collide() {
+    let current = publishedCourse;
+    const requests = stubHttp({
+      [`GET ${coursePath}`]: () => ({ data: current }),
+      [`PUT ${coursePath}`]: ({ data }) => {
+        if (Reflect.get(Object(data), 'version') === 4) return { data: theirs };
+        current = theirs;
+        return {
+          status: 409,
+          data: { code: 'stale_edit', message: 'Neko je u međuvremenu izmijenio kurs.' },
+        };
+      },
+    });
+    const app = openCourseEditor();
+    await courseFormReady();
+    await retype('Naziv', 'Python za sve');
+    await retype('Slobodna mjesta', '15');
+    await writeRichText('Opis kursa', '<p>Kurs vodi od osnova do prvog projekta.</p>');
+    await submitEdit();
+    const dialog = await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ });
+    return { ...app, requests, dialog };
+  }
+  it('shows both versions field by field, suggests what only one has changed, asks the rest', async () => {
+    const { dialog } = await collide();
+    expect(
+      within(dialog)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Naziv', 'Opis kursa', 'Cijena u KM', 'Slobodna mjesta']);
+    expect(dialog).toHaveTextContent('[samo kod vas: prvog ]projekta.');
+    expect(dialog).toHaveTextContent('[samo u sačuvanoj: velikog ]projekta.');
+    expect(conflictChoice('Cijena u KM', 'Ostaje sačuvano')).toBeChecked();
+    expect(conflictChoice('Naziv', 'Ostaje moje')).not.toBeChecked();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Preuzmi odabrano' }));
+    expect(screen.getByRole('group', { name: 'Naziv: šta ostaje?' })).toHaveAccessibleDescription(
+      'Odaberite koja verzija ostaje.',
+    );
+  });
+
+  it('puts the chosen fields together, and saves them over the newer version', async () => {
+    const { dialog, requests, location } = await collide();
+    await userEvent.click(conflictChoice('Naziv', 'Ostaje moje'));
+    await userEvent.click(conflictChoice('Opis kursa', 'Ostaje sačuvano'));
+    await userEvent.click(conflictChoice('Slobodna mjesta', 'Ostaje moje'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Preuzmi odabrano' }));
+    expect(await screen.findByText('Izmjene su spojene.')).toBeVisible();
+    expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
+    expect(screen.getByLabelText('Cijena u KM')).toHaveValue('500');
+    expect(await findEditor('Opis kursa')).toHaveTextContent('velikog projekta');
+    await submitEdit();
+    await waitFor(() => expect(location()).toBe('/admin/kurslist'));
+    expect(requests.at(-1)?.data).toMatchObject({
+      version: 4,
+      name: 'Python za sve',
+      price: 500,
+      description: theirs.description,
+      // Three places were added to twelve, and are to twenty.
+      countInStock: 23,
+      countInStockRead: 20,
+    });
+  });
+
+  it('changes nothing when it is closed', async () => {
+    const { dialog } = await collide();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Nazad na moj tekst' }));
+    expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
+    expect(screen.getByLabelText('Cijena u KM')).toHaveValue('450');
+  });
+});

@@ -1,0 +1,171 @@
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  courseEditPath,
+  courseFormReady,
+  coursePath,
+  draftOffer,
+  leaveCourseDraft,
+  leaveQuestion,
+  openCourseEditor,
+  publishedCourse,
+  retype,
+} from '../testing/courseEditor.tsx';
+import { findEditor } from '../testing/richText.ts';
+import { stubHttp } from '../testing/stubHttp.ts';
+
+const closing = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+// Quill is compiled when it is first needed, which takes a while on a busy machine.
+beforeAll(async () => void (await import('../ui/richText/RichTextEditor.tsx')), 60_000);
+
+describe('leaving with changes', () => {
+  beforeEach(() => void stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } }));
+
+  it('lets go what has no changes', async () => {
+    const { location } = openCourseEditor();
+    await courseFormReady();
+    await userEvent.click(screen.getByRole('link', { name: 'NAZAD NA SVE KURSEVE' }));
+    expect(location()).toBe('/admin/kurslist');
+  });
+
+  it.each([
+    ['a link', () => screen.getByRole('link', { name: 'Vijesti' }), '/vijesti'],
+    ['the back link', () => screen.getByRole('link', { name: 'NAZAD NA SVE KURSEVE' }), '/admin/kurslist'],
+  ])('asks before %s, and stays or goes', async (_name, target, goal) => {
+    const { location } = openCourseEditor();
+    const name = await courseFormReady();
+    await retype('Naziv', 'Python');
+    await userEvent.click(target());
+    await userEvent.click(within(await leaveQuestion()).getByRole('button', { name: 'Ostani na stranici' }));
+    expect(location()).toBe(courseEditPath);
+    expect(name).toHaveValue('Python');
+    await userEvent.click(target());
+    await userEvent.click(within(await leaveQuestion()).getByRole('button', { name: 'Napusti stranicu' }));
+    await waitFor(() => expect(location()).toBe(goal));
+  });
+
+  it('asks before the browser goes back, but not for a change of the query', async () => {
+    const { location } = openCourseEditor();
+    await courseFormReady();
+    await retype('Naziv', 'Python');
+    await userEvent.click(screen.getByRole('link', { name: 'Isto mjesto' }));
+    expect(location()).toBe(`${courseEditPath}?x=1`);
+    await userEvent.click(screen.getByRole('button', { name: 'Nazad u pregledniku' }));
+    await leaveQuestion();
+    expect(location()).toBe(`${courseEditPath}?x=1`);
+  });
+
+  it('has the browser ask before it closes, only with changes', async () => {
+    openCourseEditor();
+    await courseFormReady();
+    expect(closing()).toBe(false);
+    await retype('Naziv', 'Python');
+    expect(closing()).toBe(true);
+    await retype('Naziv', publishedCourse.name);
+    expect(closing()).toBe(false);
+  });
+
+  it('goes to the login when the session has ended before it was opened', async () => {
+    const { version: _version, isDraft: _isDraft, ...asVisitorsSeeIt } = publishedCourse;
+    stubHttp({
+      [`GET ${coursePath}`]: { data: asVisitorsSeeIt },
+      'GET /api/users/profile': {
+        status: 401,
+        data: { message: TOKEN_FAILED_MESSAGE, code: 'unauthorized' },
+      },
+    });
+    const { store, location } = openCourseEditor();
+    await waitFor(() => expect(store.getState().session.user).toBeNull());
+    expect(location()).toMatch(/^\/login\?redirect=/);
+  });
+
+  it('goes to the login when the session ends, and offers the changes afterwards', async () => {
+    const { location, store, unmount } = openCourseEditor();
+    await courseFormReady();
+    await retype('Naziv', 'Python');
+    act(() => void store.dispatch({ type: 'session/loggedOut' }));
+    await waitFor(() => expect(location()).toMatch(/^\/login/));
+    unmount();
+    openCourseEditor();
+    expect(await screen.findByRole('dialog', { name: 'Imate nesačuvane izmjene' })).toBeVisible();
+  });
+});
+describe('a draft kept by the browser', () => {
+  it('is offered with its time and what it changes, and taken', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    await leaveCourseDraft();
+    openCourseEditor();
+    const dialog = await draftOffer();
+    expect(dialog).toHaveTextContent(
+      /Posljednji put ste ovdje pisali \d+\..\d+\..\d{4}\. u.\d\d:\d\d\. Izmijenjeno: Naziv, Opis kursa\./,
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Nastavi s izmjenama' }));
+    expect(await courseFormReady()).toHaveValue('Python za sve');
+    expect(await findEditor('Opis kursa')).toHaveTextContent('Novi opis.');
+    expect(screen.getByText('Imate nesačuvane izmjene.')).toBeVisible();
+  });
+
+  it('does not take back the places sold since', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    await leaveCourseDraft();
+    stubHttp({ [`GET ${coursePath}`]: { data: { ...publishedCourse, countInStock: 9 } } });
+    openCourseEditor();
+    await userEvent.click(within(await draftOffer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
+    expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
+    expect(screen.getByLabelText('Slobodna mjesta')).toHaveValue('9');
+  });
+
+  it('stays one’s own when the comparison with a newer version is closed', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    await leaveCourseDraft();
+    stubHttp({
+      [`GET ${coursePath}`]: { data: { ...publishedCourse, subTitle: 'Nešto drugo', version: 4 } },
+    });
+    const { unmount } = openCourseEditor();
+    await userEvent.click(within(await draftOffer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
+    await screen.findByText('Nešto drugo');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await courseFormReady()).toHaveValue('Python za sve');
+    await screen.findByText(/U ovom pregledniku zapamćene/);
+    unmount();
+    openCourseEditor();
+    expect(await draftOffer()).toHaveTextContent('Izmijenjeno: Naziv');
+  });
+
+  it('is discarded and not offered again', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    await leaveCourseDraft();
+    const { unmount } = openCourseEditor();
+    await userEvent.click(within(await draftOffer()).getByRole('button', { name: 'Odbaci izmjene' }));
+    expect(await courseFormReady()).toHaveValue(publishedCourse.name);
+    unmount();
+    openCourseEditor();
+    await courseFormReady();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is not offered to somebody else', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    await leaveCourseDraft();
+    openCourseEditor({ _id: '6560f1a2b3c4d5e6f7a8b9c9' });
+    await courseFormReady();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is compared with what somebody else has saved since', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    await leaveCourseDraft();
+    stubHttp({ [`GET ${coursePath}`]: { data: { ...publishedCourse, version: 4, name: 'Python I' } } });
+    openCourseEditor();
+    await userEvent.click(within(await draftOffer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
+    expect(await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ })).toHaveTextContent(
+      '[samo u sačuvanoj: I]',
+    );
+  });
+});
