@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../database/connect.ts';
+import { endPasswordWorkers } from '../lib/password.ts';
 import { startTestEngine, testDatabaseName, type TestEngine } from './testEngine.ts';
 
 const START_TIMEOUT_MS = 30_000;
@@ -23,6 +24,7 @@ export function useTestDatabase(): () => TestEngine {
   beforeEach(emptyCollections);
 
   afterAll(async () => {
+    await endPasswordWorkers();
     await mongoose.connection.dropDatabase();
     await disconnectDatabase();
     await engine?.close();
