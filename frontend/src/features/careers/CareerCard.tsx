@@ -1,7 +1,9 @@
 import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
 import type { CareerSummary } from '@institut/contract/career.schema';
 import { Link } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
+import link from '../../ui/LinkCard.module.css';
 import { Picture } from '../../ui/Picture.tsx';
 import { careerPath } from './careerPaths.ts';
 import { Deadline } from './Deadline.tsx';
@@ -16,7 +18,7 @@ type CareerCardProps = {
 /** A career put forward; the whole card leads to it, through the link of its title (h3). */
 export function CareerCard({ career, from }: CareerCardProps) {
   return (
-    <article className={styles.card}>
+    <article className={cx(link.card, link.framed, styles.card)}>
       <Picture
         src={career.image}
         alt=""
@@ -24,13 +26,13 @@ export function CareerCard({ career, from }: CareerCardProps) {
         className={styles.picture}
       />
       <div className={styles.body}>
-        <p className={styles.category}>{CAREER_CATEGORY_LABELS[career.category]}</p>
-        <h3 className={styles.title}>
-          <Link to={careerPath(career._id)} state={from ? { from } : undefined} className={styles.link}>
+        <p className={link.category}>{CAREER_CATEGORY_LABELS[career.category]}</p>
+        <h3 className={cx(link.heading, link.clamped)}>
+          <Link to={careerPath(career._id)} state={from ? { from } : undefined} className={link.title}>
             {tieShortWords(career.title)}
           </Link>
         </h3>
-        <p className={styles.brief}>{tieShortWords(career.brief)}</p>
+        <p className={cx(link.text, link.clamped)}>{tieShortWords(career.brief)}</p>
         <Deadline career={career} className={styles.deadline} />
       </div>
     </article>

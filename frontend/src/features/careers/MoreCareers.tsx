@@ -1,6 +1,6 @@
 import type { Career, CareerSummary } from '@institut/contract/career.schema';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { BlockHead } from '../../ui/BlockHead.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
@@ -25,10 +25,9 @@ export function MoreCareers({ career, from }: MoreCareersProps) {
   if (others?.length === 0) return null;
   return (
     <Section tone="mist" tight aria-labelledby={headingId}>
-      <div className={styles.head}>
-        <h2 id={headingId}>Još otvorenih oglasa</h2>
-        <Link to={CAREERS_PATH}>Pogledaj sve oglase</Link>
-      </div>
+      <BlockHead id={headingId} title="Još otvorenih oglasa" to={CAREERS_PATH}>
+        Pogledaj sve oglase
+      </BlockHead>
       {others && (
         <ul className={styles.list}>
           {others.map((other) => (

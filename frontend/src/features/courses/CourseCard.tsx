@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import link from '../../ui/LinkCard.module.css';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Rating } from '../../ui/Rating.tsx';
@@ -39,7 +40,7 @@ export function CourseCard({
 }: CourseCardProps) {
   const warning = availability(course);
   return (
-    <article className={cx(styles.card, styles[layout])}>
+    <article className={cx(link.card, link.framed, styles.card, styles[layout])}>
       <div className={styles.cover}>
         <Picture src={course.image} alt="" sizes={sizes[layout]} priority={priority} />
         {warning && (
@@ -49,16 +50,18 @@ export function CourseCard({
         )}
       </div>
       <div className={styles.body}>
-        <p className={styles.category}>
+        <p className={link.category}>
           {COURSE_CATEGORY_LABELS[course.category]} · {COURSE_TYPE_LABELS[course.tipObuke]}
         </p>
-        <Heading className={styles.name}>{tieShortWords(course.name)}</Heading>
-        <p className={styles.subTitle}>{tieShortWords(course.subTitle)}</p>
+        <Heading className={cx(link.heading, link.clamped, styles.name)}>
+          {tieShortWords(course.name)}
+        </Heading>
+        <p className={cx(link.text, link.clamped, styles.subTitle)}>{tieShortWords(course.subTitle)}</p>
         <Rating value={course.rating} count={course.numReviews} />
         <CourseFacts course={course} className={styles.facts} />
         <div className={styles.foot}>
           <Price amount={course.price} freeText="Besplatno" className={styles.price} />
-          <Link to={coursePath(course._id)} className={styles.link}>
+          <Link to={coursePath(course._id)} className={cx(link.onward, styles.link)}>
             Saznaj više <VisuallyHidden>o kursu {course.name}</VisuallyHidden>
             <ArrowRight aria-hidden />
           </Link>

@@ -1,12 +1,13 @@
+import { cx } from '../../lib/cx.ts';
+import link from '../../ui/LinkCard.module.css';
 import { Bone } from '../../ui/Skeleton.tsx';
 import styles from './CourseCard.module.css';
 import bones from './CourseCardSkeleton.module.css';
-import { cx } from '../../lib/cx.ts';
 
 /** The shape of a course card; not announced, the block around it is. */
 export function CourseCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'lead' | 'row' }) {
   return (
-    <div className={cx(styles.card, styles[layout])}>
+    <div className={cx(link.card, link.framed, styles.card, styles[layout])}>
       <div className={styles.cover}>
         <Bone className={bones.cover} height={layout === 'row' ? '100%' : 'auto'} />
       </div>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { SectionHead } from '../../ui/SectionHead.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { CourseCardSkeleton } from './CourseCardSkeleton.tsx';
@@ -13,10 +14,9 @@ export function FeaturedCourses({ title, lead }: { title: string; lead: string }
   const { courses, error, retry } = useFeaturedCourses();
   return (
     <section aria-labelledby={headingId} className={styles.block}>
-      <div className={styles.intro}>
-        <h2 id={headingId}>{title}</h2>
-        <p>{lead}</p>
-      </div>
+      <SectionHead id={headingId} title={title}>
+        {lead}
+      </SectionHead>
       {courses && courses.length > 0 && (
         <ul className={styles.featured}>
           {courses.map((course, index) => (

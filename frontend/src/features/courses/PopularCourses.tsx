@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { BlockHead } from '../../ui/BlockHead.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
 import { COURSES_PATH } from './coursePaths.ts';
@@ -13,10 +13,9 @@ export function PopularCourses({ title = 'Popularni kursevi' }: { title?: string
   if (courses?.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className={styles.block}>
-      <div className={styles.head}>
-        <h2 id={headingId}>{title}</h2>
-        <Link to={COURSES_PATH}>Svi kursevi</Link>
-      </div>
+      <BlockHead id={headingId} title={title} to={COURSES_PATH}>
+        Svi kursevi
+      </BlockHead>
       {courses && <CourseGrid courses={courses} />}
       {!courses && error && (
         <LoadError title="Popularni kursevi nisu učitani." message={error.message} onRetry={retry} />

@@ -83,6 +83,16 @@ export function rebaseCourse({ base, mine, theirs }: Versions): CourseEditValues
   return Number.isInteger(places) ? { ...mine, countInStock: writeNumber(places) } : mine;
 }
 
+/** What an edit does to the free places that were read; null where it does nothing or nobody can say yet. */
+export function placesChange(
+  read: CourseEditValues,
+  typed: CourseEditValues,
+): { free: number; added: number } | null {
+  const [free, wanted] = [readNumber(read.countInStock), readNumber(typed.countInStock)];
+  if (free === undefined || wanted === undefined || !Number.isInteger(wanted) || wanted === free) return null;
+  return { free, added: wanted - free };
+}
+
 /** The course as visitors would see it now; what cannot be read as a number yet is 0. */
 export function coursePreview(course: Course, values: CourseEditValues): Course {
   const { duration, price, countInStock } = numbersOf(values);

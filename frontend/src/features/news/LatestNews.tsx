@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { BlockHead } from '../../ui/BlockHead.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { NewsGrid, NewsGridSkeleton } from './NewsGrid.tsx';
 import { NEWS_PATH } from './newsPaths.ts';
@@ -15,10 +15,9 @@ export function LatestNews({ title = 'Najnovije vijesti', count = 3 }: LatestNew
   if (items?.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className={styles.block}>
-      <div className={styles.head}>
-        <h2 id={headingId}>{title}</h2>
-        <Link to={NEWS_PATH}>Sve vijesti</Link>
-      </div>
+      <BlockHead id={headingId} title={title} to={NEWS_PATH}>
+        Sve vijesti
+      </BlockHead>
       {items && <NewsGrid items={items} />}
       {!items && error && (
         <LoadError title="Najnovije vijesti nisu učitane." message={error.message} onRetry={retry} />

@@ -1,7 +1,7 @@
 import { NEWS_CATEGORY_LABELS } from '@institut/contract/news';
 import type { NewsItem } from '@institut/contract/news.schema';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { BlockHead } from '../../ui/BlockHead.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { NewsGrid, NewsGridSkeleton } from './NewsGrid.tsx';
@@ -25,12 +25,9 @@ export function MoreNews({ item, from }: MoreNewsProps) {
   return (
     <Section aria-labelledby={headingId} className={styles.more}>
       <div className={styles.block}>
-        <div className={styles.head}>
-          <h2 id={headingId}>Još vijesti</h2>
-          <Link to={newsPath({ category: item.category })}>
-            Sve na temu „{NEWS_CATEGORY_LABELS[item.category]}“
-          </Link>
-        </div>
+        <BlockHead id={headingId} title="Još vijesti" to={newsPath({ category: item.category })}>
+          Sve na temu „{NEWS_CATEGORY_LABELS[item.category]}“
+        </BlockHead>
         {items?.length === RELATED_SIZE && <NewsGrid items={items} from={from} />}
         {items && items.length < RELATED_SIZE && <NewsList items={items} from={from} heading="h3" />}
         {!items && error && (

@@ -2,6 +2,7 @@ import type { NewsSummary } from '@institut/contract/news.schema';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
+import link from '../../ui/LinkCard.module.css';
 import { Picture } from '../../ui/Picture.tsx';
 import { NewsMeta } from './NewsMeta.tsx';
 import { newsItemPath } from './newsPaths.ts';
@@ -28,16 +29,18 @@ const sizes = {
 export function NewsCard(props: NewsCardProps) {
   const { item, heading: Heading = 'h3', layout = 'card', from, priority = false } = props;
   return (
-    <article className={cx(styles.card, layout === 'row' ? styles.row : styles.stack)}>
+    <article className={cx(link.card, styles.card, layout === 'row' ? styles.row : styles.stack)}>
       <Picture src={item.image} alt="" sizes={sizes[layout]} priority={priority} className={styles.picture} />
       <div className={styles.body}>
         <NewsMeta item={item} />
-        <Heading className={styles.title}>
-          <Link to={newsItemPath(item._id)} state={from ? { from } : undefined} className={styles.link}>
+        <Heading className={cx(link.heading, link.clamped, styles.title)}>
+          <Link to={newsItemPath(item._id)} state={from ? { from } : undefined} className={link.title}>
             {tieShortWords(item.title)}
           </Link>
         </Heading>
-        {item.subTitle && <p className={styles.subTitle}>{tieShortWords(item.subTitle)}</p>}
+        {item.subTitle && (
+          <p className={cx(link.text, link.clamped, styles.subTitle)}>{tieShortWords(item.subTitle)}</p>
+        )}
       </div>
     </article>
   );

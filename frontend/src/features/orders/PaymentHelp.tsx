@@ -2,6 +2,8 @@ import { formatKm } from '@institut/contract/money';
 import type { PaymentMethod } from '@institut/contract/order';
 import type { Order } from '@institut/contract/order.schema';
 import type { SiteConfig } from '@institut/contract/site.schema';
+import { cx } from '../../lib/cx.ts';
+import card from '../../ui/Card.module.css';
 import { CopyValue } from './CopyValue.tsx';
 import styles from './PaymentHelp.module.css';
 
@@ -20,7 +22,7 @@ const WORDS: Record<PaymentMethod, string> = {
 export function PaymentHelp({ order, bank }: PaymentHelpProps) {
   const isGrant = order.paymentMethod === 'Grant';
   return (
-    <section className={styles.help}>
+    <section className={cx(card.card, card.padded, styles.help)}>
       <h2 className={styles.title}>Kako platiti</h2>
       <p>{WORDS[order.paymentMethod]}</p>
       {isGrant ? (

@@ -2,9 +2,11 @@ import { formatKm } from '@institut/contract/money';
 import type { Order } from '@institut/contract/order.schema';
 import { formatEur, toEurCents } from '@institut/contract/payment';
 import { lazy, Suspense } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { formatRate } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import card from '../../ui/Card.module.css';
 import { ButtonsSkeleton } from './ButtonsSkeleton.tsx';
 import { PaypalUnreachable } from './PaypalUnreachable.tsx';
 import styles from './PaypalPayment.module.css';
@@ -29,7 +31,7 @@ export function PaypalPayment({
   const { phase, error, ...payment } = usePaypalPayment(order, events);
   const { totalPrice } = order;
   return (
-    <section className={styles.payment} aria-labelledby="paypal-title">
+    <section className={cx(card.card, card.padded, styles.payment)} aria-labelledby="paypal-title">
       <h2 id="paypal-title" className={styles.title}>
         Platite karticom ili PayPalom
       </h2>

@@ -1,4 +1,5 @@
 import { Section } from '../../ui/Section.tsx';
+import { SectionHead } from '../../ui/SectionHead.tsx';
 import days180 from './days180.svg';
 import days30 from './days30.svg';
 import days90 from './days90.svg';
@@ -35,10 +36,9 @@ const programmes = [
 export function WorkProgrammes() {
   return (
     <Section tone="mist" id="programi" aria-labelledby="programi-naslov">
-      <div className={styles.head}>
-        <h2 id="programi-naslov">Programi uz rad</h2>
-        <p>Učite na radnom mjestu, uz mentora. Na crtežu je svaki sloj jedan mjesec.</p>
-      </div>
+      <SectionHead id="programi-naslov" title="Programi uz rad">
+        Učite na radnom mjestu, uz mentora. Na crtežu je svaki sloj jedan mjesec.
+      </SectionHead>
       <ul className={styles.programmes}>
         {programmes.map(({ name, aim, art, who, what, left }) => (
           <li key={name} className={styles.programme}>

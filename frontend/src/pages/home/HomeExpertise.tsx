@@ -1,14 +1,15 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import { cx } from '../../lib/cx.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import expertise from './expertise.svg';
-import styles from './HomeExpertise.module.css';
+import styles from './HomeSplit.module.css';
 
 /** What the institute knows, and the way to its areas. */
 export function HomeExpertise() {
   return (
     <Section tone="mist" aria-labelledby="ekspertiza">
-      <div className={styles.split}>
+      <div className={cx(styles.split, styles.shown)}>
         <img
           src={expertise}
           alt="Tri povezana otoka: na jednom je kod, na drugom zupčanik, na trećem ljudi."

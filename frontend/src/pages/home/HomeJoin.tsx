@@ -1,13 +1,14 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import { cx } from '../../lib/cx.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
-import styles from './HomeJoin.module.css';
+import styles from './HomeSplit.module.css';
 import join from './join.svg';
 
 export function HomeJoin() {
   return (
     <Section tight aria-labelledby="radite-s-nama">
-      <div className={styles.join}>
+      <div className={cx(styles.split, styles.even)}>
         <div className={styles.text}>
           <h2 id="radite-s-nama">Za našim stolom ima mjesta</h2>
           <p>

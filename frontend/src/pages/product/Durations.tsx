@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { Section } from '../../ui/Section.tsx';
+import { SectionHead } from '../../ui/SectionHead.tsx';
 import styles from './Durations.module.css';
 
 const programmes = [
@@ -30,10 +31,9 @@ const programmes = [
 export function Durations() {
   return (
     <Section tone="mist" aria-labelledby="trajanje">
-      <div className={styles.head}>
-        <h2 id="trajanje">Koliko dana imate?</h2>
-        <p>Sva tri programa odvijaju se na radnom mjestu. Razlikuju se po tome koliko daleko stignete.</p>
-      </div>
+      <SectionHead id="trajanje" title="Koliko dana imate?">
+        Sva tri programa odvijaju se na radnom mjestu. Razlikuju se po tome koliko daleko stignete.
+      </SectionHead>
       <ul className={styles.programmes}>
         {programmes.map(({ days, title, text, look }) => (
           <li key={days} className={cx(styles.programme, look)}>

@@ -1,5 +1,6 @@
 import { COURSE_TYPE_LABELS, COURSE_TYPES, type CourseType } from '@institut/contract/course';
 import { Section } from '../../ui/Section.tsx';
+import { SectionHead } from '../../ui/SectionHead.tsx';
 import styles from './Kinds.module.css';
 
 const ROWS = ['Za koga', 'Koliko traje', 'Kako se radi', 'Predznanje', 'Na kraju imate'] as const;
@@ -32,10 +33,9 @@ const kinds: Record<CourseType, Record<(typeof ROWS)[number], string>> = {
 export function Kinds() {
   return (
     <Section aria-labelledby="oblici">
-      <div className={styles.head}>
-        <h2 id="oblici">Program, kurs ili obuka?</h2>
-        <p>Razlika je u tome koliko duboko ulazite u temu i šta vas čeka na kraju.</p>
-      </div>
+      <SectionHead id="oblici" title="Program, kurs ili obuka?">
+        Razlika je u tome koliko duboko ulazite u temu i šta vas čeka na kraju.
+      </SectionHead>
       <div className={styles.kinds}>
         {COURSE_TYPES.map((type) => (
           <article key={type} className={styles.kind}>
