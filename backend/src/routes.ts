@@ -5,6 +5,7 @@ import { courseRoutes } from './features/courses/course.routes.ts';
 import { docsRoutes } from './features/docs/docs.routes.ts';
 import { exportRoutes } from './features/exports/export.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { metricsRoutes } from './features/metrics/metrics.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
@@ -20,6 +21,7 @@ import { jsonBody } from './middleware/json.ts';
 export const apiRoutes = Router();
 
 apiRoutes.use(healthRoutes);
+apiRoutes.use(metricsRoutes);
 apiRoutes.use(docsRoutes);
 apiRoutes.use('/api', watchDatabase);
 // Before the body is read as JSON: it takes a form with a file.

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { siteConfig } from '@institut/contract/site.schema';
 import { getSiteConfig } from '../features/config/config.service.ts';
-import { EnvError, parseEnv } from './env.ts';
+import { ENV_NAMES, EnvError, envProblems, parseEnv } from './envSchema.ts';
+import { REPO_ROOT } from './repoRoot.ts';
 
 const production = { NODE_ENV: 'production', JWT_SECRET: 's'.repeat(32) };
 
@@ -133,6 +136,8 @@ describe('parseEnv', () => {
       { SITE_VIDEO_URL: '/uploads/v.mp4' },
       'SITE_VIDEO_CAPTIONS_URL is required when SITE_VIDEO_URL names another video.',
     ],
+    [{ METRICS_TOKEN: 'kratak' }, 'METRICS_TOKEN must have at least 32 characters.'],
+    [{ METRICS_TOKEN: `${'m'.repeat(40)} x` }, 'METRICS_TOKEN must not contain spaces.'],
     [{ SITE_EMAIL: 'info' }, 'SITE_EMAIL must be an e-mail address.'],
     [
       { SITE_SOCIAL: 'javascript:alert(1)' },
@@ -146,4 +151,23 @@ describe('parseEnv', () => {
   it('has good defaults for all the SPA shows of the institute', () => {
     expect(siteConfig.parse(getSiteConfig())).toEqual(getSiteConfig());
   });
+});
+
+describe('envProblems', () => {
+  it('names every bad variable at once, and none of good ones', () => {
+    const variables = { PORT: 'abc', MONGO_URI: 'postgres://x', SITE_EMAIL: 'info', JWT_SECRET: 'tajna' };
+    expect(envProblems(variables)).toEqual([
+      'PORT must be a whole number from 0 to 65535.',
+      'MONGO_URI must be an address that starts with mongodb:// or mongodb+srv://.',
+      'JWT_SECRET must have at least 32 characters.',
+      'SITE_EMAIL must be an e-mail address.',
+    ]);
+    expect(envProblems({ PORT: ' ' })).toEqual([]);
+  });
+});
+
+it('.env.example explains every variable that is read, and no other', () => {
+  const example = readFileSync(join(REPO_ROOT, '.env.example'), 'utf8');
+  const explained = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  expect(explained.toSorted()).toEqual(ENV_NAMES.toSorted());
 });

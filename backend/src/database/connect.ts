@@ -1,4 +1,5 @@
 import mongoose, { mongo } from 'mongoose';
+import { watchPool } from './poolCounts.ts';
 
 mongoose.set('strictQuery', true);
 // An operator in a filter is ours only when it is wrapped in mongoose.trusted(); any other becomes a plain value.
@@ -31,6 +32,7 @@ export async function pingDatabase(): Promise<void> {
 /** Connects Mongoose and builds every model's indexes; rejects when the database does not answer. */
 export async function connectDatabase(uri: string, dbName = databaseNameIn(uri)): Promise<void> {
   await mongoose.connect(uri, { ...OPTIONS, dbName, bufferCommands: false });
+  watchPool();
   pinger = new mongo.MongoClient(uri, { ...OPTIONS, maxPoolSize: 1 });
   await buildIndexes();
 }

@@ -26,6 +26,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   paypal.reset();
   jest.replaceProperty(env, 'UPLOADS_DIR', uploadsDir);
+  // Every caller here is on this machine, which without a proxy would be enough for the metrics.
+  jest.replaceProperty(env, 'TRUST_PROXY', 1);
   jest.replaceProperty(env, 'PAYPAL_API_URL', paypal.url);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', paypal.id);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);

@@ -98,6 +98,7 @@ export const VALID_REQUESTS: Record<CallName, (world: World) => ValidRequest> = 
   getPaypalConfig: () => ({}),
   isLive: () => ({}),
   isReady: () => ({}),
+  getMetrics: () => ({}),
   getOpenApi: () => ({}),
   getDocs: () => ({}),
   getDocsStyle: () => ({}),

@@ -34,6 +34,7 @@ export const API = {
   siteConfig: '/api/config/site',
   live: '/api/health/live',
   ready: '/api/health/ready',
+  metrics: '/api/metrics',
   openApi: '/api/openapi.json',
   docs: '/api/docs',
   docsStyle: '/api/docs/style.css',

@@ -69,6 +69,14 @@ export const SERVER_CALLS = {
     answer: { status: 200, json: z.object({ status: z.literal('ready') }) },
     errors: [503],
   },
+  getMetrics: {
+    method: 'GET',
+    path: API.metrics,
+    group: 'health',
+    access: 'admin',
+    summary: 'Vraća mjerenja za Prometheus; i programu s tokenom METRICS_TOKEN ili na istom računaru.',
+    answer: { status: 200, text: 'text/plain' },
+  },
   getOpenApi: {
     method: 'GET',
     path: API.openApi,

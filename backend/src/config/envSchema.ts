@@ -1,0 +1,219 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { REPO_ROOT } from './repoRoot.ts';
+
+/** Comes with the pages (frontend/public/video), made by scripts/video.ts. */
+const OWN_VIDEO = {
+  url: '/video/institut.mp4',
+  captionsUrl: '/video/institut.vtt',
+  posterUrl: '/video/institut.webp',
+};
+
+/** A setting that stops the start; its message is one sentence that names the variable. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+const whole = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message));
+};
+const text = z.string().trim();
+const webUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that starts with http:// or https://',
+});
+/** An address on this very site: `/video/institut.mp4`. Two slashes in front would name another host. */
+const sitePath = text.regex(/^\/(?!\/)[^\s?#\\]+$/, 'must be a path of this site: /video/institut.vtt');
+const videoUrl = z.union([sitePath, webUrl, z.literal('none').transform(() => null)], {
+  error: 'must be a path of this site, an address that starts with http:// or https://, or none',
+});
+const folder = (fallback: string) => text.default(fallback).transform((path) => resolve(REPO_ROOT, path));
+
+const PROXY_ADDRESS = /^(loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]*(\/\d+)?)$/i;
+
+/** How many proxies stand in front, or their addresses; `true` is refused because anybody could then name any address. */
+const trustProxy = text.transform((value, context) => {
+  if (value === 'false') return false;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const addresses = value.split(/\s*,\s*/);
+  if (addresses.every((address) => PROXY_ADDRESS.test(address))) return addresses;
+  const message = 'must be the number of proxies in front, their addresses, or false';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+const MAILBOX = /^(?:(?<name>[^<>"\r\n]*)<(?<inner>[^<>]+)>|(?<plain>[^<>]+))$/;
+
+/** Who mails come from: `info@example.com` or `Institut <info@example.com>`. */
+const mailbox = text.transform((value, context) => {
+  const { name = '', inner, plain } = MAILBOX.exec(value)?.groups ?? {};
+  const address = z.email().safeParse((inner ?? plain)?.trim());
+  if (address.success) return { name: name.trim(), address: address.data };
+  context.addIssue({
+    code: 'custom',
+    message: 'must be an e-mail address or a name with one: Institut <info@example.com>',
+  });
+  return z.NEVER;
+});
+
+const socialLinks = text.transform((value, context) =>
+  value.split(',').map((entry) => {
+    const [name = '', ...address] = entry.split('=');
+    const link = webUrl.safeParse(address.join('=').trim());
+    if (!name.trim() || !link.success) {
+      context.addIssue({
+        code: 'custom',
+        message: 'must be a list like "Facebook=https://..., LinkedIn=https://..."',
+      });
+      return z.NEVER;
+    }
+    return { name: name.trim(), url: link.data };
+  }),
+);
+
+/** What is given stands before what comes with our own video; an absent video has neither captions nor a poster. */
+function siteVideo(url: string | null, captionsUrl?: string, posterUrl?: string) {
+  if (url === null) return null;
+  const own = url === OWN_VIDEO.url ? OWN_VIDEO : null;
+  return {
+    url,
+    captionsUrl: captionsUrl ?? OWN_VIDEO.captionsUrl,
+    posterUrl: posterUrl ?? own?.posterUrl ?? null,
+  };
+}
+
+const variablesSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development'),
+  PORT: whole(0, 65_535).default(5000),
+  HOST: text.default('0.0.0.0'),
+  PUBLIC_URL: webUrl.optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+
+  MONGO_URI: text
+    .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must be an address that starts with mongodb:// or mongodb+srv://')
+    .optional(),
+  DATA_DIR: folder('data'),
+  UPLOADS_DIR: folder('uploads'),
+
+  JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  /** 2^cost rounds of bcrypt. Tests run with the cheapest one. */
+  BCRYPT_COST: whole(4, 15).optional(),
+  /** Lets a program that is no administrator read `GET /api/metrics`. */
+  METRICS_TOKEN: text
+    .regex(/^\S+$/, 'must not contain spaces')
+    .min(32, 'must have at least 32 characters')
+    .nullable()
+    .default(null),
+  /** Multiplies every limit of middleware/rateLimit.ts, for load tests from a single address. */
+  RATE_LIMIT_FACTOR: whole(1, 100_000).default(1),
+
+  COURSE_PAGE_SIZE: whole(1, 100).default(6),
+
+  PAYPAL_CLIENT_ID: text.nullable().default(null),
+  PAYPAL_CLIENT_SECRET: text.nullable().default(null),
+  PAYPAL_API_URL: webUrl.default('https://api-m.sandbox.paypal.com'),
+
+  SMTP_URL: text
+    .regex(/^smtps?:\/\/\S+$/, 'must be an address that starts with smtp:// or smtps://')
+    .refine((url) => URL.canParse(url), 'must be an address that starts with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: mailbox.optional(),
+
+  SITE_NAME: text.default('Institut za tehnologiju i inovacije'),
+  SITE_PRODUCT_NAME: text.default('InovaLab'),
+  SITE_PRODUCT_SLUG: text
+    .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'must be lower-case letters, digits and single hyphens')
+    .default('inovalab'),
+  SITE_STREET: text.default('Zmaja od Bosne 8'),
+  SITE_POSTAL_CODE: text.default('71000'),
+  SITE_CITY: text.default('Sarajevo'),
+  SITE_COUNTRY: text.default('Bosna i Hercegovina'),
+  SITE_PHONES: text.default('+387 33 123 456, +387 33 123 457').transform((list) => list.split(/\s*,\s*/)),
+  SITE_EMAIL: z.email('must be an e-mail address').default('info@example.com'),
+  SITE_SOCIAL: socialLinks.default([
+    { name: 'Facebook', url: 'https://www.facebook.com/' },
+    { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
+    { name: 'Instagram', url: 'https://www.instagram.com/' },
+  ]),
+  SITE_VIDEO_URL: videoUrl.default(OWN_VIDEO.url),
+  SITE_VIDEO_CAPTIONS_URL: sitePath.optional(),
+  SITE_VIDEO_POSTER_URL: sitePath.optional(),
+  SITE_STATEMENT: text.default(
+    'Institut za tehnologiju i inovacije je neprofitna ustanova u vlasništvu svojih osnivača. Programi se finansiraju iz kotizacija polaznika, domaćih i evropskih grantova.',
+  ),
+  SITE_BANK_RECIPIENT: text.optional(),
+  SITE_BANK_NAME: text.default('Primjer banka d.d. Sarajevo'),
+  SITE_BANK_ACCOUNT: text.default('BA39 1290 0794 0102 8494'),
+});
+
+const schema = variablesSchema
+  .superRefine((env, context) => {
+    const require = (name: keyof typeof env, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (env.NODE_ENV === 'production' && !env.JWT_SECRET) {
+      require('JWT_SECRET', 'is required in production and must have at least 32 characters');
+    }
+    // The links in mails must not depend on what some request calls this server.
+    if (env.NODE_ENV === 'production' && env.SMTP_URL && !env.PUBLIC_URL) {
+      require('PUBLIC_URL', 'is required in production when SMTP_URL is given');
+    }
+    if (env.PAYPAL_CLIENT_ID && !env.PAYPAL_CLIENT_SECRET) {
+      require('PAYPAL_CLIENT_SECRET', 'is required when PAYPAL_CLIENT_ID is given');
+    }
+    if (env.PAYPAL_CLIENT_SECRET && !env.PAYPAL_CLIENT_ID) {
+      require('PAYPAL_CLIENT_ID', 'is required when PAYPAL_CLIENT_SECRET is given');
+    }
+    const isOwnVideo = env.SITE_VIDEO_URL === null || env.SITE_VIDEO_URL === OWN_VIDEO.url;
+    if (!isOwnVideo && !env.SITE_VIDEO_CAPTIONS_URL) {
+      require('SITE_VIDEO_CAPTIONS_URL', 'is required when SITE_VIDEO_URL names another video');
+    }
+    if (env.NODE_ENV === 'production' && env.BCRYPT_COST !== undefined && env.BCRYPT_COST < 10) {
+      require('BCRYPT_COST', 'must be 10 or more in production');
+    }
+  })
+  .transform((env) => ({
+    ...env,
+    BCRYPT_COST: env.BCRYPT_COST ?? (env.NODE_ENV === 'test' ? 4 : 10),
+    SITE_BANK_RECIPIENT: env.SITE_BANK_RECIPIENT ?? env.SITE_NAME,
+    SITE_VIDEO: siteVideo(env.SITE_VIDEO_URL, env.SITE_VIDEO_CAPTIONS_URL, env.SITE_VIDEO_POSTER_URL),
+    MAIL_FROM: env.MAIL_FROM ?? { name: env.SITE_NAME, address: env.SITE_EMAIL },
+  }));
+
+export type Env = z.output<typeof schema>;
+
+/**
+ * Reads the settings; a blank variable counts as absent.
+ * Throws EnvError with one sentence that names the first bad variable and never repeats its value.
+ */
+export function parseEnv(variables: NodeJS.ProcessEnv): Env {
+  const result = schema.safeParse(givenIn(variables));
+  if (result.success) return result.data;
+  const [problem] = result.error.issues.map(sentenceFor);
+  throw new EnvError(problem);
+}
+
+const sentenceFor = ({ path, message }: z.core.$ZodIssue) => `${path[0]?.toString()} ${message}.`;
+
+const givenIn = (variables: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+
+/** Every bad variable with its sentence; none for settings that `parseEnv` takes. */
+export function envProblems(variables: NodeJS.ProcessEnv): string[] {
+  const result = schema.safeParse(givenIn(variables));
+  return result.success ? [] : result.error.issues.map(sentenceFor);
+}
+
+/** The names of all variables that are read. */
+export const ENV_NAMES: readonly string[] = Object.keys(variablesSchema.shape);

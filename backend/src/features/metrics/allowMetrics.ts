@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import { env } from '../../config/env.ts';
+import { noStore, requireAdmin } from '../../middleware/auth.ts';
+
+const LOOPBACK = /^(127\.|::ffff:127\.|::1$)/;
+/** What proxies add: whoever stands behind such a request is not on this machine. */
+const SIGNS_OF_A_PROXY = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+function hasMetricsToken(req: Request): boolean {
+  const [, token] = /^Bearer (\S+)$/i.exec(req.get('Authorization') ?? '') ?? [];
+  if (!env.METRICS_TOKEN || !token) return false;
+  return timingSafeEqual(digest(token), digest(env.METRICS_TOKEN));
+}
+
+/**
+ * Asked from this machine by its socket. Behind a proxy on this machine everybody is, so that counts only while no
+ * proxy is configured and no request shows signs of one; with a token of its own it does not count at all.
+ */
+function isFromThisMachine({ headers, socket }: Request): boolean {
+  if (env.TRUST_PROXY || env.METRICS_TOKEN) return false;
+  if (SIGNS_OF_A_PROXY.some((name) => headers[name] !== undefined)) return false;
+  return LOOPBACK.test(socket.remoteAddress ?? '');
+}
+
+/** For whoever bears METRICS_TOKEN, for admins, and without a token for programs on this machine. */
+export const allowMetrics: RequestHandler = (req, res, next) =>
+  hasMetricsToken(req) || isFromThisMachine(req) ? noStore(req, res, next) : requireAdmin(req, res, next);

@@ -1,0 +1,133 @@
+import { API, apiUrl } from '@institut/contract/paths';
+import mongoose from 'mongoose';
+import { env } from '../../config/env.ts';
+import { measureProcess, recordRequest } from '../../lib/metrics.ts';
+import { storedMail } from '../../testing/mailOutbox.ts';
+import { testApp, useTestDatabase } from '../../testing/testApp.ts';
+import { bearer, createUser } from '../../testing/userFactory.ts';
+import { OutboxMail } from '../mail/mail.model.ts';
+
+useTestDatabase();
+
+const METRICS_TOKEN = 'm'.repeat(40);
+
+afterEach(() => jest.restoreAllMocks());
+
+const read = async (): Promise<string> => (await testApp().get(API.metrics).expect(200)).text;
+
+/** The value of one time series, by its whole name with labels; undefined when it is not there. */
+function valueOf(text: string, series: string): number | undefined {
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+}
+
+const counted = (text: string, method: string, route: string, status: number) =>
+  valueOf(
+    text,
+    `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`,
+  );
+
+const ask = (headers: Record<string, string> = {}) => testApp().get(API.metrics).set(headers);
+
+const statusFor = async (headers: Record<string, string> = {}) => (await ask(headers)).status;
+
+describe('who may read GET /api/metrics', () => {
+  it('a program on this machine, in the format of Prometheus, kept by no cache', async () => {
+    const { status, headers } = await ask();
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([['X-Forwarded-For'], ['Forwarded'], ['Via'], ['X-Real-IP']])(
+    'nobody who comes through a proxy on this machine, by %s',
+    async (header) => {
+      expect(await statusFor({ [header]: '127.0.0.1' })).toBe(401);
+    },
+  );
+
+  it('nobody without a token where a proxy is configured, whatever address they claim', async () => {
+    jest.replaceProperty(env, 'TRUST_PROXY', 1);
+    expect(await statusFor()).toBe(401);
+    expect(await statusFor({ 'X-Forwarded-For': '127.0.0.1' })).toBe(401);
+  });
+
+  it('whoever bears METRICS_TOKEN, and then no longer everybody on this machine', async () => {
+    jest.replaceProperty(env, 'METRICS_TOKEN', METRICS_TOKEN);
+    expect(await statusFor({ Authorization: `Bearer ${METRICS_TOKEN}`, 'X-Forwarded-For': '8.8.8.8' })).toBe(
+      200,
+    );
+    expect(await statusFor({ Authorization: `Bearer ${METRICS_TOKEN}x` })).toBe(401);
+    expect(await statusFor()).toBe(401);
+  });
+
+  it('administrators, and no other user', async () => {
+    jest.replaceProperty(env, 'TRUST_PROXY', 1);
+    const [admin, user] = [await createUser({ isAdmin: true }), await createUser()];
+    expect(await statusFor({ Authorization: bearer(admin) })).toBe(200);
+    expect(await statusFor({ Authorization: bearer(user) })).toBe(403);
+  });
+});
+
+describe('the figures', () => {
+  it('count requests by the template of their path, whatever was asked for', async () => {
+    const before = await read();
+    const ids = ['64b0c0ffee64b0c0ffee64b0', 'jedan', 'dva'];
+    for (const id of ids) await testApp().get(apiUrl(API.course, { id })).expect(404);
+    await testApp().get('/api/nema-ovoga?tajna=1').expect(404);
+    const text = await read();
+    const difference = (method: string, route: string, status: number) =>
+      (counted(text, method, route, status) ?? 0) - (counted(before, method, route, status) ?? 0);
+    expect(difference('GET', API.course, 404)).toBe(3);
+    expect(difference('GET', '/api/*', 404)).toBe(1);
+    for (const word of [...ids, 'nema-ovoga', 'tajna']) expect(text).not.toContain(word);
+  });
+
+  it('count what answers before the framework does, and methods nobody knows as one', async () => {
+    const seconds = 0.002;
+    recordRequest({ method: 'GET', route: '/prije-svega', status: 200, seconds });
+    for (const method of ['PROPFIND', 'MKCOL']) {
+      recordRequest({ method, route: '/prije-svega', status: 404, seconds });
+    }
+    recordRequest({ method: 'POST', route: '/prije-svega', status: 429, seconds });
+    const text = await read();
+    expect(counted(text, 'GET', '/prije-svega', 200)).toBe(1);
+    expect(counted(text, 'OTHER', '/prije-svega', 404)).toBe(2);
+    expect(valueOf(text, 'http_requests_rate_limited_total{route="/prije-svega"}')).toBe(1);
+  });
+
+  it('tell how many requests are in flight: here the one that asks', async () => {
+    expect(valueOf(await read(), 'http_requests_in_flight')).toBe(1);
+  });
+
+  it('tell of the database, its connections and the outbox', async () => {
+    await storedMail();
+    const { _id } = await storedMail();
+    await OutboxMail.updateOne({ _id }, { $set: { state: 'failed' } });
+    const text = await read();
+    expect(valueOf(text, 'institut_database_up')).toBe(1);
+    expect(valueOf(text, 'institut_database_connections{state="open"}')).toBeGreaterThan(0);
+    expect(valueOf(text, 'institut_database_connections{state="in_use"}')).toBe(0);
+    expect(valueOf(text, 'institut_outbox_mails{state="waiting"}')).toBe(1);
+    expect(valueOf(text, 'institut_outbox_mails{state="failed"}')).toBe(1);
+    expect(valueOf(text, 'institut_outbox_oldest_waiting_seconds')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('go on without a database, which is down', async () => {
+    await storedMail();
+    await read();
+    jest.spyOn(mongoose.mongo.Admin.prototype, 'ping').mockRejectedValue(new Error('gone'));
+    const text = await read();
+    expect(valueOf(text, 'institut_database_up')).toBe(0);
+    expect(valueOf(text, 'institut_outbox_mails{state="waiting"}')).toBeUndefined();
+  });
+
+  it('tell of the process and of what runs in it', async () => {
+    measureProcess();
+    measureProcess();
+    const text = await read();
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+    expect(valueOf(text, 'nodejs_eventloop_lag_max_seconds')).toBeGreaterThanOrEqual(0);
+    expect(text).toMatch(/^institut_build_info\{version="[\d.]+",node="\d+\.\d+\.\d+"\} 1$/m);
+  });
+});
