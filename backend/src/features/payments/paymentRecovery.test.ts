@@ -1,0 +1,88 @@
+import { REJECTED_STATUS } from '@institut/contract/order';
+import { createOrder } from '../../testing/orderFactory.ts';
+import { link, mails, usePaypal } from '../../testing/paypalPayments.ts';
+import { useTestDatabase } from '../../testing/testApp.ts';
+import { Order } from '../orders/order.model.ts';
+import { settleOpenCaptures } from './capture.service.ts';
+
+useTestDatabase();
+
+const shop = usePaypal();
+const { approved, captures, expectUnpaid, look, loseAnswer, pay, stored } = shop;
+
+describe("a buyer's money", () => {
+  it('is found again by the next try to pay', async () => {
+    const id = await loseAnswer();
+    const before = captures();
+    const { body } = await pay(id).expect(200);
+    expect(body.isPaid).toBe(true);
+    expect(captures()).toBe(before);
+  });
+
+  it('is found again when the buyer looks', async () => {
+    await loseAnswer();
+    expect((await look().expect(200)).body).toMatchObject({ isPaid: true, paymentStatus: 'Placeno' });
+    expect(await mails()).toEqual(['paymentRecorded']);
+  });
+
+  it('is found again though the application was rejected meanwhile', async () => {
+    const id = await loseAnswer();
+    await Order.updateOne({ _id: shop.order._id }, { $set: { status: REJECTED_STATUS } });
+    await pay(id).expect(200);
+    expect(await stored()).toMatchObject({ isPaid: true, status: REJECTED_STATUS });
+  });
+
+  it('is noted even on an order that staff have marked paid meanwhile', async () => {
+    await loseAnswer();
+    await Order.updateOne({ _id: shop.order._id }, { $set: { isPaid: true, paymentStatus: 'Placeno' } });
+    expect(await settleOpenCaptures(new Date(Date.now() + 120_000))).toBe(1);
+    expect((await stored()).paymentResult?.captureId).toMatch(/^CAP/);
+  });
+
+  it('is found again though nobody ever comes back', async () => {
+    await loseAnswer();
+    expect(await settleOpenCaptures()).toBe(0);
+    expect(await settleOpenCaptures(new Date(Date.now() + 120_000))).toBe(1);
+    expect(await stored()).toMatchObject({ isPaid: true });
+    expect(await settleOpenCaptures(new Date(Date.now() + 120_000))).toBe(0);
+  });
+
+  it('is found again after the database failed at the worst moment', async () => {
+    const id = await approved();
+    const update = jest.spyOn(Order, 'findOneAndUpdate').mockImplementationOnce(() => {
+      throw new Error('connection lost');
+    });
+    await pay(id).expect(500);
+    expect(update).toHaveBeenCalled();
+    update.mockRestore();
+    await expectUnpaid();
+    expect((await look().expect(200)).body.isPaid).toBe(true);
+  });
+
+  it('does not stop anybody from looking while PayPal is silent', async () => {
+    const id = await loseAnswer();
+    for (let time = 0; time < 3; time += 1) shop.paypal.next(/^GET/, { status: 503 });
+    expect((await look().expect(200)).body.isPaid).toBe(false);
+    expect(await link(id)).toMatchObject({ outcome: null });
+  });
+
+  it('is not asked for at every look', async () => {
+    await approved();
+    const before = shop.paypal.requests.length;
+    await look().expect(200);
+    expect(shop.paypal.requests).toHaveLength(before);
+  });
+
+  it('one payment that cannot be settled does not hold up the others', async () => {
+    const stuck = await loseAnswer();
+    const other = await createOrder(shop.buyer);
+    const id = await approved(other);
+    shop.paypal.next(/capture$/, { cut: true, afterDoingIt: true });
+    for (let time = 0; time < 2; time += 1) shop.paypal.next(/capture$/, { cut: true });
+    await pay(id, other).expect(503);
+    for (let time = 0; time < 3; time += 1) shop.paypal.next(new RegExp(`^GET .*${stuck}$`), { status: 500 });
+    await expect(settleOpenCaptures(new Date(Date.now() + 120_000))).rejects.toThrow('could not be settled');
+    expect(await stored(other)).toMatchObject({ isPaid: true });
+    expect(await stored()).toMatchObject({ isPaid: false });
+  });
+});
