@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { startChores } from './chores.ts';
@@ -10,12 +9,12 @@ import { transportFor } from './features/mail/mailTransport.ts';
 import { loadPageRenderer } from './features/pages/pageRenderer.ts';
 import { startMailWorker } from './features/mail/mail.worker.ts';
 import { closeGracefully } from './lib/closeGracefully.ts';
+import { createHttpServer } from './lib/httpServer.ts';
 import { createLogger } from './lib/logger.ts';
 import { greeting } from './seed/greeting.ts';
 import { seedIfEmpty } from './seed/seedIfEmpty.ts';
 import { upgradeRecords } from './upgradeRecords.ts';
 
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
 /** How long requests in flight may still take when we stop. */
 const STOP_WITHIN_MS = 10_000;
 /** Ctrl-C reaches us from the terminal and from npm; only a later signal is a second one. */
@@ -40,7 +39,7 @@ async function start(): Promise<void> {
     spaDir: join(REPO_ROOT, 'frontend/dist'),
     createPageRenderer: await loadPageRenderer(join(REPO_ROOT, 'frontend/dist-server')),
   });
-  const server = createServer(TIMEOUTS, app);
+  const server = createHttpServer(app);
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');
   const address = server.address();

@@ -2,6 +2,7 @@ import type { ApiErrorBody, ErrorCode } from '@institut/contract/error';
 import type { ErrorRequestHandler } from 'express';
 import { isDatabaseGone } from '../database/isDatabaseGone.ts';
 import { AppError, invalidInput, notFound, tooLarge, unavailable, unsupportedType } from '../lib/errors.ts';
+import { answerBeforeBody, isAnswered, isBodyComing } from '../lib/lateBody.ts';
 import type { Logger } from '../lib/logger.ts';
 import { requestId } from './requestId.ts';
 
@@ -57,7 +58,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     if (status >= 500) logger.error({ reqId: requestId(req), err: cause ?? error }, message);
     // Nothing can be added to an answer that has begun: a finished one stands, a broken one ends its connection.
     if (res.headersSent) {
-      if (!res.writableEnded) next(error);
+      if (!isAnswered(res)) next(error);
       return;
     }
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
@@ -66,6 +67,8 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
       code,
       ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
     };
-    res.status(status).set('Cache-Control', 'no-store').json(body);
+    res.status(status).set('Cache-Control', 'no-store');
+    if (isBodyComing(req)) void answerBeforeBody(req, res, body);
+    else res.json(body);
   };
 }

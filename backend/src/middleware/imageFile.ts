@@ -2,8 +2,12 @@ import { UPLOAD_FIELD, UPLOAD_MAX_BYTES } from '@institut/contract/upload';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { invalidInput, tooLarge, unsupportedType, type AppError } from '../lib/errors.ts';
+import { bodyLimit } from './bodyLimit.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** The form around the file: its boundaries, headers and other fields. */
+const FORM_BYTES = 16 * 1024;
+const TOO_LARGE = `Slika je prevelika. Najviše je ${UPLOAD_MAX_BYTES / MEGABYTE} MB.`;
 
 const parseForm = multer({
   storage: multer.memoryStorage(),
@@ -22,7 +26,7 @@ const parseForm = multer({
 function toAppError(error: unknown): AppError {
   const code = error instanceof MulterError ? error.code : undefined;
   if (code === 'LIMIT_FILE_SIZE') {
-    return tooLarge(`Slika je prevelika. Najviše je ${UPLOAD_MAX_BYTES / MEGABYTE} MB.`);
+    return tooLarge(TOO_LARGE);
   }
   if (code === 'LIMIT_UNEXPECTED_FILE' || code === 'LIMIT_FILE_COUNT') {
     return invalidInput({ [UPLOAD_FIELD]: `Pošaljite jednu sliku, u polju ${UPLOAD_FIELD}.` });
@@ -42,7 +46,11 @@ const readForm: RequestHandler = (req, res, next) => {
 };
 
 /** One file of at most 5 MB in the form's field `image`. */
-export const imageFile: RequestHandler[] = [requireForm, readForm];
+export const imageFile: RequestHandler[] = [
+  requireForm,
+  bodyLimit(UPLOAD_MAX_BYTES + FORM_BYTES, TOO_LARGE),
+  readForm,
+];
 
 /** The bytes of the file; only behind `imageFile`. Throws `validation` when the form came without one. */
 export function uploadedBytes({ file }: Request): Buffer {

@@ -1,5 +1,8 @@
 import express, { type RequestHandler } from 'express';
 import { unsupportedType } from '../lib/errors.ts';
+import { bodyLimit } from './bodyLimit.ts';
+
+const LIMIT_BYTES = 100 * 1024;
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -22,6 +25,7 @@ const defaultToEmpty: RequestHandler = (req, _res, next) => {
 /** JSON objects and arrays up to 100 kB; any other body is refused. */
 export const jsonBody: RequestHandler[] = [
   refuseOtherTypes,
-  express.json({ limit: '100kb' }),
+  bodyLimit(LIMIT_BYTES),
+  express.json({ limit: LIMIT_BYTES }),
   defaultToEmpty,
 ];
