@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import type { DatabasePlace } from './openDatabase.ts';
+import { embeddedFolder, type DatabasePlace } from './openDatabase.ts';
 import { dumpMongo, restoreMongo } from './mongoTools.ts';
 
 /** Which kind of copy it is: one is no use to the other. */
@@ -7,7 +6,7 @@ export type CopyKind = 'embedded' | 'mongodb';
 
 export const copyKindOf = ({ uri }: DatabasePlace): CopyKind => (uri ? 'mongodb' : 'embedded');
 
-const storeOf = ({ dataDir }: DatabasePlace) => join(dataDir, 'mongodb');
+const storeOf = ({ dataDir }: DatabasePlace) => embeddedFolder(dataDir);
 
 /**
  * Copies the database into a folder, while it works. The embedded one as it is at one moment; MongoDB's collections with

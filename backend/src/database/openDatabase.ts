@@ -15,12 +15,12 @@ type Patience = { withinMs: number; isPassing: (error: unknown) => boolean };
 
 /** Tries again for a while when what went wrong may pass by itself. */
 async function patiently<T>(attempt: () => Promise<T>, { withinMs, isPassing }: Patience): Promise<T> {
-  const giveUpAt = Date.now() + withinMs;
+  const giveUpAt = performance.now() + withinMs;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isPassing(error) || Date.now() > giveUpAt) throw error;
+      if (!isPassing(error) || performance.now() > giveUpAt) throw error;
       await setTimeout(RETRY_MS);
     }
   }
@@ -51,12 +51,15 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   };
 }
 
+/** Where the embedded database keeps its files. */
+export const embeddedFolder = (dataDir: string): string => join(dataDir, 'mongodb');
+
 /** Where a database is: at an address, or without one in a folder. */
 export type DatabasePlace = { uri: string | undefined; dataDir: string };
 
 /** Connects to the database at `uri`; without one to the embedded database, which keeps its files in `dataDir`. */
 export async function openDatabase({ uri, dataDir }: DatabasePlace): Promise<OpenDatabase> {
-  if (!uri) return openEmbedded(join(dataDir, 'mongodb'));
+  if (!uri) return openEmbedded(embeddedFolder(dataDir));
   await patiently(() => connectTo(uri), { withinMs: CONNECT_WITHIN_MS, isPassing: isDatabaseGone });
   return { close: disconnectDatabase };
 }

@@ -1,11 +1,14 @@
-import { openDatabase } from '../database/openDatabase.ts';
+import { connectDatabase, disconnectDatabase } from '../database/connect.ts';
+import { startFolderDatabase } from '../database/memoryDatabase.ts';
 
 /** Works on the embedded database of a data folder while no server holds it: to prepare a start, or to look after an end. */
 export async function withDataFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  const database = await openDatabase({ uri: undefined, dataDir });
+  const database = await startFolderDatabase(dataDir);
   try {
+    await connectDatabase(database.uri);
     return await work();
   } finally {
+    await disconnectDatabase();
     await database.close();
   }
 }

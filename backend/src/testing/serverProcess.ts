@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REPO_ROOT } from '../config/env.ts';
 import { jwtSecret } from '../config/jwtSecret.ts';
 import { testDatabaseName, type TestEngine } from './testEngine.ts';
+
+const BACKEND = join(import.meta.dirname, '../..');
 
 /** The real server in a process of its own, as people start it. */
 export type ServerProcess = {
@@ -47,7 +48,7 @@ export function databaseUri(engine: TestEngine): string {
 function spawnServer({ env, imports = [] }: ServerOptions, folder: string): ServerProcess {
   const options = ['tsx', ...imports].flatMap((module) => ['--import', module]);
   const child = spawn(process.execPath, ['--conditions=source', ...options, 'src/server.ts'], {
-    cwd: join(REPO_ROOT, 'backend'),
+    cwd: BACKEND,
     // In production nothing is seeded. The secret is this process's own, so that tokens made here are good there.
     env: {
       PATH: process.env.PATH,

@@ -40,6 +40,7 @@ const CODE_NAMES: Record<number, string> = {
   263: 'OperationNotSupportedInTransaction',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
+  14031: 'OutOfDiskSpace',
 };
 
 /** An error with MongoDB's own code; `extra` is merged into the reply (keyPattern, keyValue), `labels` become errorLabels. */
@@ -64,6 +65,10 @@ export const failedToParse = (message: string) => new MongoError(9, message);
 export const typeMismatch = (message: string) => new MongoError(14, message);
 export const notSupported = (message: string) =>
   new MongoError(238, `${message} is not supported by the embedded database`);
+
+/** Code 14031: the disk refused the write, usually because it is full; nothing of it was stored. */
+export const outOfDiskSpace = (folder: string) =>
+  new MongoError(14031, `The disk of the data folder ${folder} takes no more, it is probably full.`);
 
 /** Raised when another live process has the data folder open; `folder` is its path, `pid` the holder's. */
 export class DataFolderInUseError extends Error {

@@ -24,14 +24,14 @@ export async function storeImage(bytes: Buffer, directory: string): Promise<stri
     file: join(directory, width === null ? name : imageVariant(name, width)),
     data,
   }));
-  await mkdir(directory, { recursive: true });
-  await writeAll(files);
+  await writeAll(directory, files);
   return `/uploads/${name}`;
 }
 
 /** Written whole and onto the disk under another name first, so that a file that is there is always complete. */
-async function writeAll(files: readonly StoredFile[]): Promise<void> {
+async function writeAll(directory: string, files: readonly StoredFile[]): Promise<void> {
   try {
+    await mkdir(directory, { recursive: true });
     for (const { file, data } of files) await writeFile(draftOf(file), data, { flush: true });
     for (const { file } of files) await rename(draftOf(file), file);
   } catch (error) {
@@ -44,7 +44,7 @@ async function writeAll(files: readonly StoredFile[]): Promise<void> {
 
 const draftOf = (file: string) => `${file}.part`;
 
-function isDiskFull(error: unknown): boolean {
-  const code = errorCode(error);
-  return code === 'ENOSPC' || code === 'EDQUOT';
-}
+/** No room on the disk, for this user, or for a file of that size. */
+const DISK_FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+const isDiskFull = (error: unknown): boolean => DISK_FULL.has(errorCode(error));

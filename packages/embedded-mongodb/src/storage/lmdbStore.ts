@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { DataFolderInUseError } from '../errors.ts';
+import { nameDiskFull } from './diskFull.ts';
 import { lockFolder } from './folderLock.ts';
 import { STORE_FILE } from './storeCopies.ts';
 import type { Changes, Entry, Span, Store } from './store.ts';
@@ -14,11 +15,24 @@ const bufferOf = (key: string): Buffer => Buffer.from(key, 'latin1');
 
 /**
  * Opens (or makes) the durable store of a folder and locks the folder for this process.
- * Throws DataFolderInUseError when another live process holds it.
+ * Throws DataFolderInUseError when another live process holds it, OutOfDiskSpace when there is no room to begin.
  */
 export async function openLmdbStore(folder: string): Promise<Store> {
-  mkdirSync(folder, { recursive: true });
-  const unlock = await lockFolder(folder);
+  try {
+    mkdirSync(folder, { recursive: true });
+    const unlock = await lockFolder(folder);
+    try {
+      return openStore(folder, unlock);
+    } catch (error) {
+      await unlock();
+      throw error;
+    }
+  } catch (error) {
+    throw nameDiskFull(error, folder);
+  }
+}
+
+function openStore(folder: string, unlock: () => Promise<void>): Store {
   // Without overlappingSync a synchronous transaction is fsynced before it returns.
   const db = open<Buffer, Buffer>({
     path: join(folder, STORE_FILE),
@@ -32,14 +46,20 @@ export async function openLmdbStore(folder: string): Promise<Store> {
   const token = randomBytes(16);
   db.putSync(OWNER_KEY, token);
 
+  function write(changes: Changes): void {
+    if (!db.get(OWNER_KEY)?.equals(token)) throw new DataFolderInUseError(folder);
+    for (const [key, value] of changes) {
+      if (value === undefined) db.removeSync(bufferOf(key));
+      else db.putSync(bufferOf(key), Buffer.from(value.buffer, value.byteOffset, value.byteLength));
+    }
+  }
+
   function commit(changes: Changes): void {
-    db.transactionSync(() => {
-      if (!db.get(OWNER_KEY)?.equals(token)) throw new DataFolderInUseError(folder);
-      for (const [key, value] of changes) {
-        if (value === undefined) db.removeSync(bufferOf(key));
-        else db.putSync(bufferOf(key), Buffer.from(value.buffer, value.byteOffset, value.byteLength));
-      }
-    });
+    try {
+      db.transactionSync(() => write(changes));
+    } catch (error) {
+      throw nameDiskFull(error, folder);
+    }
   }
 
   function* range({ start, end, reverse = false }: Span): Generator<Entry> {
