@@ -109,7 +109,7 @@ export const SHOTS: readonly Shot[] = [
     seconds: 6,
     tone: 'deep',
     layout: 'beside',
-    title: 'Laboratorij za nove programe',
+    title: 'Laboratorija za nove programe',
     figures: [
       ['10', 'programa isprobanih u praksi'],
       ['250', 'ljudi zaposlenih za dvije godine'],
@@ -117,7 +117,7 @@ export const SHOTS: readonly Shot[] = [
     drawings: [{ parts: inParts(print[0], 'deep') }],
     captions: [
       '[3D printer slaže model]',
-      'Naš laboratorij je isprobao 10 programa i za dvije godine zaposlio 250 ljudi.',
+      'Naša laboratorija je isprobala 10 programa i za dvije godine zaposlila 250 ljudi.',
     ],
   },
   {
