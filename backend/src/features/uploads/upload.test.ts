@@ -37,7 +37,9 @@ describe('POST /api/upload', () => {
 
   it('serves what it has stored, as an image that can run nothing', async () => {
     const { text: path } = await send(await picture().png().toBuffer());
-    const { status, headers, body } = await testApp({ uploadsDir: folder() }).get(imageVariant(path, 400)).buffer(true);
+    const { status, headers, body } = await testApp({ uploadsDir: folder() })
+      .get(imageVariant(path, 400))
+      .buffer(true);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
@@ -77,17 +79,20 @@ describe('POST /api/upload', () => {
     expect(metadata).toMatchObject({ width: 200, height: 300 });
     expect(metadata).not.toHaveProperty('exif');
     expect(metadata).not.toHaveProperty('orientation');
-    for (const file of stored())
-      expect(bytesOf(file).includes('Kabinet')).toBe(false);
+    for (const file of stored()) expect(bytesOf(file).includes('Kabinet')).toBe(false);
   });
 
   it('keeps the first frame of an animation', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#00ff00'].map((background) =>
-        sharp({ create: { width: 50, height: 50, channels: 3, background } }).png().toBuffer(),
+        sharp({ create: { width: 50, height: 50, channels: 3, background } })
+          .png()
+          .toBuffer(),
       ),
     );
-    const gif = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
     expect((await sharp(gif).metadata()).pages).toBe(2);
     const name = (await send(gif)).text.replace('/uploads/', '');
     expect((await read(name)).pages ?? 1).toBe(1);

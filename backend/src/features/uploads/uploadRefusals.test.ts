@@ -31,7 +31,8 @@ function hugePng(side: number): Buffer {
 }
 
 describe('POST /api/upload refuses', () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
 
   it.each<[string, Buffer | (() => Promise<Buffer>)]>([
     ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -152,8 +153,16 @@ describe('POST /api/upload refuses', () => {
 
   it.each([
     ['no boundary', 'multipart/form-data', '--x\r\n\r\n'],
-    ['no end', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nabc'],
-    ['a name with a zero', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="image"; filename="a\0b"\r\n\r\nabc\r\n--x--\r\n'],
+    [
+      'no end',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nabc',
+    ],
+    [
+      'a name with a zero',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="image"; filename="a\0b"\r\n\r\nabc\r\n--x--\r\n',
+    ],
     ['no head', 'multipart/form-data; boundary=x', '--x\r\nnonsense\r\n\r\nabc\r\n--x--\r\n'],
   ])('a broken form: %s', async (_name, type, form) => {
     const { status, body } = await post().set('Content-Type', type).send(form);
