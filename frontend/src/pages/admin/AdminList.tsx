@@ -82,7 +82,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
     nameOf,
     reload: load,
     removeMany: (rows) =>
-      bulk.run(rows, { done: 'Obrisano', failed: 'Nije obrisano' }, () =>
+      bulk.run(rows, { done: 'Obrisano', failed: 'Nije obrisano', gone: 'Već obrisano' }, () =>
         dispatch(admin.removeMany(rows.map(({ _id: id }) => id))),
       ),
   });

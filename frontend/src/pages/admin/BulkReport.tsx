@@ -10,25 +10,31 @@ export type BulkResult = {
   /** How it is told: "Obrisano" and "Nije obrisano". */
   done: string;
   failed: string;
+  /** "Već obrisano", where a row that is not there any more is as it was wanted. */
+  gone?: string;
 };
 
 /** What became of each row of a bulk operation. */
 export function BulkReport({ result, onClose }: { result: BulkResult; onClose: () => void }) {
-  const { outcomes, names, done, failed } = result;
+  const { outcomes, names, done, failed, gone } = result;
   const nameOf = ({ id }: RowOutcome) => names.get(id) ?? id;
-  const failures = outcomes.filter(({ error }) => error);
-  const successes = outcomes.filter(({ error }) => !error);
+  const isGone = ({ error }: RowOutcome) => gone !== undefined && error?.status === 404;
+  const failures = outcomes.filter((outcome) => outcome.error && !isGone(outcome));
+  const successes = [
+    { title: done, rows: outcomes.filter(({ error }) => !error) },
+    { title: gone, rows: outcomes.filter(isGone) },
+  ].filter(({ rows }) => rows.length > 0);
   return (
     <Alert kind={failures.length > 0 ? 'warning' : 'success'} live>
       <div className={styles.report}>
-        {successes.length > 0 && (
-          <p>
+        {successes.map(({ title, rows }) => (
+          <p key={title}>
             <strong>
-              {done} ({successes.length}):
+              {title} ({rows.length}):
             </strong>{' '}
-            {successes.map(nameOf).join(', ')}.
+            {rows.map(nameOf).join(', ')}.
           </p>
-        )}
+        ))}
         {failures.length > 0 && (
           <>
             <p>

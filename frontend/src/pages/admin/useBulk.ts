@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RowOutcome } from '../../store/adminSlice.ts';
 import type { BulkResult } from './BulkReport.tsx';
 
-type BulkTexts = Pick<BulkResult, 'done' | 'failed'>;
+type BulkTexts = Pick<BulkResult, 'done' | 'failed' | 'gone'>;
 type Dispatched = PromiseLike<{ payload?: unknown }>;
 
 /** The outcome of the latest bulk operation, in the rows' names. */

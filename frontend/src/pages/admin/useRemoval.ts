@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ApiError } from '../../lib/http.ts';
 import type { AdminSlice } from '../../store/adminSlice.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
@@ -26,9 +27,11 @@ export function useRemoval<Item extends { _id: string }, Body, Row extends { _id
 
   async function removeOne(row: Row): Promise<boolean> {
     const answer = await dispatch(admin.remove(row._id));
-    if (!admin.remove.fulfilled.match(answer)) return false;
-    dispatch(showToast({ kind: 'success', text: `Obrisano: ${nameOf(row)}` }));
-    return true;
+    const isGone = !admin.remove.fulfilled.match(answer) && isNotThere(answer.payload);
+    if (isGone) dispatch(showToast({ kind: 'info', text: `Već obrisano: ${nameOf(row)}` }));
+    else if (admin.remove.fulfilled.match(answer))
+      dispatch(showToast({ kind: 'success', text: `Obrisano: ${nameOf(row)}` }));
+    return isGone || admin.remove.fulfilled.match(answer);
   }
 
   async function confirm(): Promise<void> {
@@ -50,6 +53,9 @@ export function useRemoval<Item extends { _id: string }, Body, Row extends { _id
     close,
     confirm,
     isBusy: isBusy || removal.status === 'request' || bulk.status === 'request',
-    error: removal.status === 'fail' ? removal.error : null,
+    error: removal.status === 'fail' && !isNotThere(removal.error) ? removal.error : null,
   };
 }
+
+/** Somebody else has deleted it: what was wanted is so. */
+const isNotThere = (error: ApiError | null | undefined): boolean => error?.status === 404;
