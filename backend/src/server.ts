@@ -11,6 +11,8 @@ import { startMailWorker } from './features/mail/mail.worker.ts';
 import { closeGracefully } from './lib/closeGracefully.ts';
 import { createHttpServer } from './lib/httpServer.ts';
 import { createLogger } from './lib/logger.ts';
+import { measureProcess } from './lib/metrics.ts';
+import { endPasswordWorkers } from './lib/password.ts';
 import { greeting } from './seed/greeting.ts';
 import { seedIfEmpty } from './seed/seedIfEmpty.ts';
 import { upgradeRecords } from './upgradeRecords.ts';
@@ -27,9 +29,10 @@ const isProduction = env.NODE_ENV === 'production';
 const closers: (() => Promise<void>)[] = [];
 
 async function start(): Promise<void> {
+  measureProcess();
   jwtSecret();
   const database = await openDatabase({ uri: env.MONGO_URI, dataDir: env.DATA_DIR });
-  closers.push(database.close);
+  closers.push(database.close, endPasswordWorkers);
   await upgradeRecords();
   if (!isProduction) await seedIfEmpty(env.UPLOADS_DIR);
 

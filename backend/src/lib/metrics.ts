@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AppError } from './errors.ts';
 
 /** Everything this process tells Prometheus. */
 export const metrics = new Registry();
@@ -57,8 +58,7 @@ export const mailsHandled = new Counter({
   registers,
 });
 
-/** Pictures received: `stored`, `refused` for what is no picture we take, `failed` for the rest. */
-export const uploads = new Counter({
+const uploads = new Counter({
   name: 'institut_uploads_total',
   help: 'Uploaded pictures, by what became of them.',
   labelNames: ['outcome'],
@@ -87,6 +87,21 @@ export function recordRequest({ method, route, status, seconds }: AnsweredReques
   const known = METHODS.has(method) ? method : 'OTHER';
   requestSeconds.observe({ method: known, route, status: String(status) }, seconds);
   if (status === 429) rateLimited.inc({ route });
+}
+
+const REFUSALS = new Set(['unsupported_type', 'too_large', 'validation']);
+
+/** Counts a picture by what becomes of it: `stored`, `refused` for one we do not take, `failed` for the rest. */
+export async function countUpload<T>(storing: Promise<T>): Promise<T> {
+  try {
+    const stored = await storing;
+    uploads.inc({ outcome: 'stored' });
+    return stored;
+  } catch (error) {
+    const isRefused = error instanceof AppError && REFUSALS.has(error.code);
+    uploads.inc({ outcome: isRefused ? 'refused' : 'failed' });
+    throw error;
+  }
 }
 
 let isCollecting = false;

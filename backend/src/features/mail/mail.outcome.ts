@@ -1,4 +1,5 @@
 import type { Logger } from '../../lib/logger.ts';
+import { mailsHandled } from '../../lib/metrics.ts';
 import { markNotified } from '../orders/order.service.ts';
 import { givenUpAt, nextAttemptAt } from './backoff.ts';
 import type { MailKind, MailMessage } from './mail.message.ts';
@@ -33,6 +34,7 @@ export async function noteSent(delivery: Delivery, message: MailMessage, file?: 
   const sentAt = now();
   const removeAt = new Date(sentAt.getTime() + KEEP_SENT_MS);
   await settle(delivery, { state: 'sent', sentAt, removeAt, lastError: null });
+  mailsHandled.inc({ outcome: 'sent' });
   logger.info({ ...named(mail, message.kind), file }, file ? 'mail written to a file' : 'mail sent');
   if (message.kind !== 'statusChanged' || !transport.reachesPeople) return;
   // The mail is out: whatever happens to the note, it must not be sent again.
@@ -53,6 +55,7 @@ export async function noteFailure(delivery: Delivery, kind: MailKind, error: unk
     : nextAttemptAt(mail.attempts, now(), givenUpAt(kind, mail.queuedAt));
   if (!next) return giveUp(delivery, lastError, kind);
   await settle(delivery, { nextAttemptAt: next, lastError });
+  mailsHandled.inc({ outcome: 'retried' });
   logger.warn({ ...named(mail, kind), lastError, nextAttemptAt: next }, 'mail not sent, will be tried again');
 }
 
@@ -60,6 +63,7 @@ export async function giveUp(delivery: Delivery, lastError: string, kind?: MailK
   const { mail, now, logger } = delivery;
   const removeAt = new Date(now().getTime() + KEEP_FAILED_MS);
   await settle(delivery, { state: 'failed', removeAt, lastError });
+  mailsHandled.inc({ outcome: 'failed' });
   logger.error({ ...named(mail, kind), lastError }, 'mail given up');
 }
 

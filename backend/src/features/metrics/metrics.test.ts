@@ -1,11 +1,17 @@
-import { API, apiUrl } from '@institut/contract/paths';
+import { randomUUID } from 'node:crypto';
+import { API, apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
-import { measureProcess, recordRequest } from '../../lib/metrics.ts';
-import { storedMail } from '../../testing/mailOutbox.ts';
+import { tooLarge } from '../../lib/errors.ts';
+import { countUpload, measureProcess, recordRequest } from '../../lib/metrics.ts';
+import { createCourse } from '../../testing/courseFactory.ts';
+import { deliveryDeps, recordingTransport, storedMail } from '../../testing/mailOutbox.ts';
+import { buildOrderBody } from '../../testing/orderFactory.ts';
 import { testApp, useTestDatabase } from '../../testing/testApp.ts';
 import { bearer, createUser } from '../../testing/userFactory.ts';
+import { deliverNext } from '../mail/mail.delivery.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
+import { Order } from '../orders/order.model.ts';
 
 useTestDatabase();
 
@@ -129,5 +135,61 @@ describe('the figures', () => {
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
     expect(valueOf(text, 'nodejs_eventloop_lag_max_seconds')).toBeGreaterThanOrEqual(0);
     expect(text).toMatch(/^institut_build_info\{version="[\d.]+",node="\d+\.\d+\.\d+"\} 1$/m);
+  });
+
+  it('count each application once, and its payment by who has recorded it', async () => {
+    const before = await read();
+    const [buyer, admin] = [await createUser(), await createUser({ isAdmin: true })];
+    const body = buildOrderBody([await createCourse()]);
+    const key = randomUUID();
+    for (const given of [body, body]) {
+      await testApp()
+        .post(API.orders)
+        .set('Authorization', bearer(buyer))
+        .set(IDEMPOTENCY_KEY_HEADER, key)
+        .send(given)
+        .expect(201);
+    }
+    const { _id } = await Order.findOne().orFail();
+    for (const isPaid of [true, true]) {
+      await testApp()
+        .put(apiUrl(API.orderEdit, { id: _id.toString() }))
+        .set('Authorization', bearer(admin))
+        .send({ isPaid })
+        .expect(200);
+    }
+    const text = await read();
+    const difference = (series: string) => (valueOf(text, series) ?? 0) - (valueOf(before, series) ?? 0);
+    expect(difference('institut_orders_placed_total')).toBe(1);
+    expect(difference('institut_payments_total{by="staff"}')).toBe(1);
+  });
+
+  it('count mails by how their sending ended', async () => {
+    const { transport, refuse } = recordingTransport();
+    const { deps, advance } = deliveryDeps(transport);
+    await storedMail();
+    refuse(new Error('down'));
+    await deliverNext(deps);
+    refuse(null);
+    advance(60 * 60_000);
+    await deliverNext(deps);
+    const text = await read();
+    expect(valueOf(text, 'institut_mails_total{outcome="retried"}')).toBe(1);
+    expect(valueOf(text, 'institut_mails_total{outcome="sent"}')).toBe(1);
+  });
+
+  it('count pictures by what became of them', async () => {
+    const stored = countUpload(Promise.resolve('/uploads/a.webp'));
+    const refused = countUpload(Promise.reject(tooLarge()));
+    const failed = countUpload(Promise.reject(new Error('disk')));
+    expect((await Promise.allSettled([stored, refused, failed])).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    const text = await read();
+    for (const outcome of ['stored', 'refused', 'failed']) {
+      expect(valueOf(text, `institut_uploads_total{outcome="${outcome}"}`)).toBe(1);
+    }
   });
 });

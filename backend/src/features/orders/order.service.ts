@@ -7,6 +7,7 @@ import { env } from '../../config/env.ts';
 import { isDuplicateKey } from '../../database/duplicateKey.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, invalidInput } from '../../lib/errors.ts';
+import { ordersPlaced } from '../../lib/metrics.ts';
 import { PlacesShortage, takePlaces } from '../courses/places.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { fullName } from '../users/fullName.ts';
@@ -57,6 +58,7 @@ export async function placeOrder(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const order = await withTransaction((session) => takeAndStore(buyer, body, fingerprint, session));
+      ordersPlaced.inc();
       return { order, isReplay: false };
     } catch (error) {
       // The same request may have been faster by a moment, and have taken the last place.

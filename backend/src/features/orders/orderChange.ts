@@ -1,6 +1,7 @@
 import { REJECTED_STATUS, type OrderActor } from '@institut/contract/order';
 import { type ClientSession, Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
+import { paymentsRecorded } from '../../lib/metrics.ts';
 import { PlacesShortage, returnPlaces, takePlaces } from '../courses/places.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { type HistoryEntryFields, Order, type OrderFields } from './order.model.ts';
@@ -21,9 +22,17 @@ type Change = {
  * The only way in which a placed order changes: state, history, places and mails together or not at all. Changes of
  * one order come one after another, each seeing what the one before has left. Gives the order as it is then.
  */
-export function changeOrder(id: string, change: Change, session?: ClientSession): Promise<OrderFields> {
-  const work = (current: ClientSession) => changeWithin(id, change, current);
-  return session ? work(session) : withTransaction(work);
+export async function changeOrder(
+  id: string,
+  { by, next }: Change,
+  session?: ClientSession,
+): Promise<OrderFields> {
+  let before: OrderFields | undefined;
+  const seen = (order: OrderFields) => next((before = order));
+  const work = (current: ClientSession) => changeWithin(id, { by, next: seen }, current);
+  const after = await (session ? work(session) : withTransaction(work));
+  if (before && !before.isPaid && after.isPaid) paymentsRecorded.inc({ by: by(before).by });
+  return after;
 }
 
 async function changeWithin(id: string, { by, next }: Change, session: ClientSession): Promise<OrderFields> {

@@ -1,6 +1,7 @@
 import { IMAGE_WIDTHS, type ImageWidth } from '@institut/contract/image';
 import sharp, { type Metadata } from 'sharp';
 import { AppError, invalidInput, tooLarge, unsupportedType } from '../../lib/errors.ts';
+import { imageSeconds } from '../../lib/metrics.ts';
 
 /** A picture of 40 megapixels is larger than any camera phone's usual one and takes some 160 MB to decode. */
 const MEGAPIXELS_MAX = 40;
@@ -60,6 +61,7 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage[]> {
   if (width * height > PIXELS_MAX) {
     throw tooLarge(`Slika ima previše piksela. Najviše je ${MEGAPIXELS_MAX} megapiksela.`);
   }
+  const endTimer = imageSeconds.startTimer();
   const { data, info } = await decode(bytes);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const images: EncodedImage[] = [];
@@ -67,5 +69,6 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage[]> {
     const picture = sharp(data, { raw }).resize(bounded(variant ?? WIDTH_MAX));
     images.push({ width: variant, data: await picture.webp(WEBP).toBuffer() });
   }
+  endTimer();
   return images;
 }
