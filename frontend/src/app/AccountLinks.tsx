@@ -3,6 +3,7 @@ import { NavLink, useNavigate } from 'react-router-dom';
 import { loggedOut, selectUser } from '../features/users/sessionSlice.ts';
 import { cx } from '../lib/cx.ts';
 import { leavePage } from '../lib/leaving.ts';
+import { storageKeys, writeStored } from '../lib/storage.ts';
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
 import { showToast } from '../store/toastSlice.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -40,6 +41,8 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
       // First away from a page that only a signed-in person may see, so that no guard sends them to the login.
       void navigate('/kursevi');
       dispatch(loggedOut());
+      // A session that merely ends leaves what staff were typing; whoever logs out leaves nothing about others behind.
+      writeStored(storageKeys.editTabDrafts, null, 'session');
       dispatch(showToast({ kind: 'info', text: 'Odjavili ste se.' }));
     });
   };

@@ -14,6 +14,8 @@ export const storageKeys = {
   reviewDraft: 'reviewDraft',
   /** What staff have typed into edit forms and not saved. */
   editDrafts: 'editDrafts',
+  /** The same where it holds personal data; for the tab, until its person logs out. */
+  editTabDrafts: 'editTabDrafts',
   /** When the visitor accepted what the site stores, as ISO time. */
   cookieConsent: 'cookieConsent',
 } as const;

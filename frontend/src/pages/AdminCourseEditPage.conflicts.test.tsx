@@ -4,13 +4,14 @@ import {
   conflictChoice,
   courseFormReady,
   coursePath,
+  draftOffer,
   openCourseEditor,
   publishedCourse,
   retype,
   submitEdit,
 } from '../testing/courseEditor.tsx';
 import { findEditor, writeRichText } from '../testing/richText.ts';
-import { stubHttp } from '../testing/stubHttp.ts';
+import { noAnswer, stubHttp } from '../testing/stubHttp.ts';
 
 // Quill is compiled when it is first needed, which takes a while on a busy machine.
 beforeAll(async () => void (await import('../ui/richText/RichTextEditor.tsx')), 60_000);
@@ -92,5 +93,59 @@ describe('an edit of what somebody else has saved meanwhile', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Nazad na moj tekst' }));
     expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
     expect(screen.getByLabelText('Cijena u KM')).toHaveValue('450');
+  });
+});
+
+async function addThreePlaces() {
+  const app = openCourseEditor();
+  await courseFormReady();
+  await retype('Slobodna mjesta', '15');
+  await submitEdit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom');
+  return app;
+}
+
+describe('an edit that was saved although no answer came', () => {
+  const saved = { ...publishedCourse, version: 4, countInStock: 15 };
+
+  function stubLostAnswer() {
+    let stored = publishedCourse;
+    return stubHttp({
+      [`GET ${coursePath}`]: () => ({ data: stored }),
+      [`PUT ${coursePath}`]: ({ data }) => {
+        if (Reflect.get(Object(data), 'version') === 4) return { data: { ...saved, version: 5 } };
+        const isFirst = stored === publishedCourse;
+        stored = saved;
+        return isFirst
+          ? noAnswer()()
+          : { status: 409, data: { code: 'stale_edit', message: 'Neko je u međuvremenu izmijenio kurs.' } };
+      },
+    });
+  }
+
+  it('is recognised when it is sent again, and its places are not added twice', async () => {
+    const requests = stubLostAnswer();
+    await addThreePlaces();
+    await submitEdit();
+    expect(await screen.findByText('Ovo je već sačuvano.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Slobodna mjesta')).toHaveValue('15');
+    await submitEdit();
+    await waitFor(() => expect(requests.at(-1)?.data).toMatchObject({ version: 4 }));
+    expect(requests.at(-1)?.data).toMatchObject({ countInStock: 15, countInStockRead: 15 });
+  });
+
+  it('adds no place twice when it comes back as a draft with more changes', async () => {
+    stubLostAnswer();
+    const { unmount } = await addThreePlaces();
+    await retype('Naziv', 'Python za sve');
+    unmount();
+    openCourseEditor();
+    await userEvent.click(within(await draftOffer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ });
+    expect(within(dialog).getAllByRole('heading', { level: 3 })).toHaveLength(1);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Preuzmi odabrano' }));
+    expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
+    expect(screen.getByLabelText('Slobodna mjesta')).toHaveValue('15');
   });
 });

@@ -1,5 +1,5 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   courseEditPath,
@@ -17,7 +17,7 @@ import { stubHttp } from '../testing/stubHttp.ts';
 
 const closing = () => {
   const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
+  act(() => void window.dispatchEvent(event));
   return event.defaultPrevented;
 };
 // Quill is compiled when it is first needed, which takes a while on a busy machine.
@@ -47,6 +47,26 @@ describe('leaving with changes', () => {
     await userEvent.click(target());
     await userEvent.click(within(await leaveQuestion()).getByRole('button', { name: 'Napusti stranicu' }));
     await waitFor(() => expect(location()).toBe(goal));
+  });
+
+  it('says that changes are kept, also those typed a moment ago', async () => {
+    openCourseEditor();
+    await courseFormReady();
+    await retype('Naziv', 'Python');
+    fireEvent.click(screen.getByRole('link', { name: 'Vijesti' }));
+    expect(await leaveQuestion()).toHaveTextContent('Ovaj preglednik će ih zapamtiti');
+    expect(window.localStorage.getItem('editDrafts')).toContain('"Python"');
+  });
+
+  it('says that changes are lost where the browser keeps none', async () => {
+    openCourseEditor();
+    await courseFormReady();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await retype('Naziv', 'Python');
+    fireEvent.click(screen.getByRole('link', { name: 'Vijesti' }));
+    expect(await leaveQuestion()).toHaveTextContent('Ako odete, izmjene će biti izgubljene.');
   });
 
   it('asks before the browser goes back, but not for a change of the query', async () => {
@@ -102,7 +122,7 @@ describe('a draft kept by the browser', () => {
     openCourseEditor();
     const dialog = await draftOffer();
     expect(dialog).toHaveTextContent(
-      /Posljednji put ste ovdje pisali \d+\..\d+\..\d{4}\. u.\d\d:\d\d\. Izmijenjeno: Naziv, Opis kursa\./,
+      /Posljednji put ste ovdje pisali \d+\..\d+\..\d{4}\. u.\d\d:\d\d\. Izmijenili ste: Naziv, Opis kursa\./,
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Nastavi s izmjenama' }));
     expect(await courseFormReady()).toHaveValue('Python za sve');
@@ -135,7 +155,7 @@ describe('a draft kept by the browser', () => {
     await screen.findByText(/U ovom pregledniku zapamćene/);
     unmount();
     openCourseEditor();
-    expect(await draftOffer()).toHaveTextContent('Izmijenjeno: Naziv');
+    expect(await draftOffer()).toHaveTextContent('Izmijenili ste: Naziv, Opis kursa.');
   });
 
   it('is discarded and not offered again', async () => {
@@ -167,5 +187,27 @@ describe('a draft kept by the browser', () => {
     expect(await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ })).toHaveTextContent(
       '[samo u sačuvanoj: I]',
     );
+  });
+
+  it('names what its editor has changed, and apart from it what is saved otherwise since', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    await leaveCourseDraft();
+    const theirs = { ...publishedCourse, version: 4, subTitle: 'Nešto drugo' };
+    stubHttp({ [`GET ${coursePath}`]: { data: theirs } });
+    openCourseEditor();
+    const dialog = await draftOffer();
+    expect(dialog).toHaveTextContent('Izmijenili ste: Naziv, Opis kursa.');
+    expect(dialog).toHaveTextContent('sačuvana druga verzija, a u njoj je izmijenjeno: Podnaslov.');
+  });
+
+  it('is not offered when somebody has saved the same since', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    await leaveCourseDraft();
+    const same = { name: 'Python za sve', description: '<p>Novi opis.</p>', subTitle: 'Nešto drugo' };
+    stubHttp({ [`GET ${coursePath}`]: { data: { ...publishedCourse, ...same, version: 4 } } });
+    openCourseEditor();
+    await courseFormReady();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(window.localStorage.getItem('editDrafts')).toBeNull();
   });
 });

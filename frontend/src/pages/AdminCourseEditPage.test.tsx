@@ -119,7 +119,10 @@ describe('AdminCourseEditPage', () => {
     });
     const { location } = openCourseEditor();
     await courseFormReady();
+    const places = screen.getByLabelText('Slobodna mjesta');
+    expect(places).toHaveAccessibleDescription(/^Mjesta koja neko zauzme/);
     await retype('Slobodna mjesta', '15');
+    expect(places).toHaveAccessibleDescription(/posljednjem stanju: 12\. Čuvanjem se dodaje: 3\./);
     await submitEdit();
     await waitFor(() => expect(location()).toBe('/admin/kurslist'));
     expect(requests.at(-1)?.data).toMatchObject({ version: 3, countInStock: 15, countInStockRead: 12 });
@@ -162,6 +165,9 @@ describe('AdminCourseEditPage', () => {
     const places = screen.getByLabelText('Slobodna mjesta');
     await waitFor(() => expect(places).toHaveAccessibleDescription(new RegExp(sentence)));
     expect(places).toHaveFocus();
+    await waitFor(() =>
+      expect(places).toHaveAccessibleDescription(/posljednjem stanju: 3\. .* oduzima: 1\./),
+    );
     await submitEdit();
     await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
     expect(requests.at(-2)?.data).toMatchObject({ countInStock: 2, countInStockRead: 3 });

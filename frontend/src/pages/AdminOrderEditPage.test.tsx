@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { REJECTED_STATUS } from '@institut/contract/order';
@@ -195,6 +195,18 @@ describe('/admin/order/{id}/edit', () => {
     });
   });
 
+  it('takes no changes while it is being saved', async () => {
+    const waiting: Array<(answer: StubAnswer) => void> = [];
+    const page = await open(paid, { [EDIT]: () => new Promise<StubAnswer>((end) => waiting.push(end)) });
+    const note = screen.getByLabelText(/^Napomena o uplati/);
+    await userEvent.type(note, 'Zvala.');
+    expect(note.closest('[inert]')).toBeNull();
+    await save();
+    expect(note.closest('[inert]')).not.toBeNull();
+    await act(async () => waiting[0]?.({ data: paid }));
+    await waitFor(() => expect(page.location()).toBe(LIST));
+  });
+
   it('asks before unsaved changes are left behind', async () => {
     const page = await open(buildAdminOrder());
     await choose('Korisnik obaviješten');
@@ -251,6 +263,22 @@ describe('what is done beside the form', () => {
     await waitFor(() =>
       expect(requests.at(-1)?.data).toEqual({ version: 4, paymentResult: { note: 'Zvala.' } }),
     );
+  });
+
+  it('keeps what is typed while the application is loaded again', async () => {
+    await open(paid, { [DELIVER]: { data: delivered } });
+    const waiting: Array<(answer: StubAnswer) => void> = [];
+    stubHttp({
+      [DELIVER]: { data: delivered },
+      [VIEW]: () => new Promise<StubAnswer>((end) => waiting.push(end)),
+    });
+    await userEvent.click(deliver()!);
+    await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
+    waiting[0]?.({ data: { ...delivered, notificationStatus: 'Korisnik obavjesten' } });
+    await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Preuzmi odabrano' }));
+    expect(screen.getByLabelText(/^Napomena o uplati/)).toHaveValue('Zvala.');
+    expect(radio('Korisnik obaviješten')).toBeChecked();
   });
 
   it('does not deliver what is not paid', async () => {

@@ -1,16 +1,20 @@
 import type { EnhancedStore } from '@reduxjs/toolkit';
 import { itemsReplaced } from '../features/cart/cartSlice.ts';
 import { loggedIn, loggedOut } from '../features/users/sessionSlice.ts';
-import { storageKeys, writeStored } from '../lib/storage.ts';
+import { readStored, storageKeys, writeStored } from '../lib/storage.ts';
 import { readCartItems, readUser } from './restore.ts';
 import type { RootState } from './rootReducer.ts';
 
 /** Writes each remembered part when it changes, and follows what other tabs do: the same cart, and the same person. */
 export function persist(store: EnhancedStore<RootState>): void {
   let before = store.getState();
+  forgetOthersDrafts(before.session);
   store.subscribe(() => {
     const now = store.getState();
-    if (now.session !== before.session) writeSession(now.session);
+    if (now.session !== before.session) {
+      writeSession(now.session);
+      forgetOthersDrafts(now.session);
+    }
     if (now.cart.items !== before.cart.items) {
       writeStored(storageKeys.cartItems, now.cart.items.length > 0 ? now.cart.items : null);
     }
@@ -36,6 +40,13 @@ function followSession(store: EnhancedStore<RootState>): void {
 function writeSession({ user, remember }: RootState['session']): void {
   writeStored(storageKeys.userInfo, remember ? user : null, 'local');
   writeStored(storageKeys.userInfo, remember ? null : user, 'session');
+}
+
+/** What staff have typed about people waits in the tab for whoever typed it; its keys begin with their id. */
+function forgetOthersDrafts({ user }: RootState['session']): void {
+  const drafts = user && readStored(storageKeys.editTabDrafts, 'session');
+  const isTheirs = (key: string) => key.startsWith(`${user?.['_id']}/`);
+  if (drafts && !Object.keys(drafts).every(isTheirs)) writeStored(storageKeys.editTabDrafts, null, 'session');
 }
 
 /** What is confirmed stays for the next application; what is under way lives as long as the tab. */

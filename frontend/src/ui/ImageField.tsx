@@ -4,7 +4,7 @@ import { useRef, type ChangeEvent } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './Button.tsx';
 import { Field, useField, type FieldProps } from './Field.tsx';
-import type { UploadImage } from './imageUpload.ts';
+import type { UploadImage, UploadWatch } from './imageUpload.ts';
 import { Picture } from './Picture.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useFileDrop } from './useFileDrop.ts';
@@ -19,6 +19,7 @@ type ImageFieldProps = Omit<FieldProps, 'hideLabel'> & {
   onChange: (path: string) => void;
   onBlur?: () => void;
   upload: UploadImage;
+  onUploading?: UploadWatch;
 };
 
 const MEGABYTES = UPLOAD_MAX_BYTES / 1024 / 1024;
@@ -26,9 +27,9 @@ const KINDS = `PNG, JPEG, WebP, AVIF ili GIF, do ${MEGABYTES} MB.`;
 
 /** An image by its path, typed or from an upload; shows what it is. A file may also be dropped on it. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, help, error, optional, name, value, onChange, onBlur, upload } = props;
+  const { label, help, error, optional, name, value, onChange, onBlur, upload, onUploading } = props;
   const picker = useRef<HTMLInputElement>(null);
-  const sending = useUpload(upload, onChange);
+  const sending = useUpload(upload, onChange, onUploading);
   const { isOver, target } = useFileDrop((file) => void sending.send(file));
   const shownError = sending.error ?? error;
   const control = useField(name, { help: help ?? KINDS, error: shownError });
@@ -39,9 +40,10 @@ export function ImageField(props: ImageFieldProps) {
     target.value = '';
     if (file) void sending.send(file);
   };
-  const handleType = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  /** Typed or removed, instead of what is on its way. */
+  const handlePath = (path: string) => {
     sending.cancel();
-    onChange(target.value);
+    onChange(path);
   };
 
   return (
@@ -57,7 +59,7 @@ export function ImageField(props: ImageFieldProps) {
             placeholder="/uploads/slika.webp"
             spellCheck={false}
             autoComplete="off"
-            onChange={handleType}
+            onChange={({ target }) => handlePath(target.value)}
             onBlur={onBlur}
           />
           <div className={styles.buttons}>
@@ -66,7 +68,7 @@ export function ImageField(props: ImageFieldProps) {
               {value ? 'Otpremi drugu sliku' : 'Otpremi sliku'}
             </Button>
             {value && (
-              <Button look="quietDanger" onClick={() => onChange('')}>
+              <Button look="quietDanger" onClick={() => handlePath('')}>
                 <Trash2 aria-hidden />
                 Ukloni sliku
               </Button>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Bone, Skeleton } from './Skeleton.tsx';
 import { Field, useField, type FieldProps } from './Field.tsx';
-import type { UploadImage } from './imageUpload.ts';
+import type { UploadImage, UploadWatch } from './imageUpload.ts';
 import type { EditorHeight } from './richText/RichTextEditor.tsx';
 import { TextCount } from './richText/TextCount.tsx';
 import styles from './RichTextField.module.css';
@@ -21,6 +21,7 @@ type RichTextFieldProps = Omit<FieldProps, 'label' | 'hideLabel'> & {
   onBlur?: () => void;
   /** Stores the images that are chosen, pasted or dropped. */
   upload: UploadImage;
+  onUploading?: UploadWatch;
   /** Of the text, in pixels (specification, section 9). */
   height?: EditorHeight;
   placeholder?: string;

@@ -7,3 +7,6 @@ export type UploadImage = (
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<string>;
+
+/** Told what stops an upload when one begins, and null when none is under way any more. */
+export type UploadWatch = (cancel: (() => void) | null) => void;

@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@institut/contract/upload';
 import { useEffect, useRef, useState } from 'react';
-import type { UploadImage } from './imageUpload.ts';
+import type { UploadImage, UploadWatch } from './imageUpload.ts';
 
 /** What is being sent, and how much of it is (0 to 1). */
 export type Uploading = { name: string; share: number };
@@ -13,7 +13,7 @@ const NOT_AN_IMAGE = 'Ovo nije slika koju možemo primiti. Odaberite PNG, JPEG, 
  * One image on its way to the server: its progress, its failure in words, and how to stop it. A new one takes the place of
  * the one before.
  */
-export function useUpload(upload: UploadImage, onStored: (path: string, file: File) => void) {
+export function useUpload(upload: UploadImage, onStored: (path: string) => void, onUploading?: UploadWatch) {
   const [uploading, setUploading] = useState<Uploading | null>(null);
   const [error, setError] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -31,40 +31,39 @@ export function useUpload(upload: UploadImage, onStored: (path: string, file: Fi
     running.current = null;
   }
 
-  async function send(file: File): Promise<void> {
+  function end(sentence: string | null): string | null {
     stop();
     setUploading(null);
+    setError(sentence);
+    onUploading?.(null);
+    return sentence;
+  }
+
+  const cancel = () => void end(null);
+
+  /** Gives the sentence why it failed; null when it was stored, or stopped on purpose. */
+  async function send(file: File): Promise<string | null> {
+    stop();
     const refusal = refusalOf(file);
-    setError(refusal);
-    if (refusal) return;
+    if (refusal) return end(refusal);
+    setError(null);
     const own = new AbortController();
     const isCurrent = () => running.current === own;
     running.current = own;
     setUploading({ name: file.name, share: 0 });
+    onUploading?.(cancel);
     const onProgress = (share: number) => isCurrent() && setUploading({ name: file.name, share });
     try {
       const path = await upload(file, { signal: own.signal, onProgress });
-      if (isCurrent()) onStored(path, file);
+      if (!isCurrent()) return null;
+      onStored(path);
+      return end(null);
     } catch (cause) {
-      if (isCurrent()) setError(sentenceOf(cause));
-    } finally {
-      if (isCurrent()) {
-        running.current = null;
-        setUploading(null);
-      }
+      return isCurrent() ? end(sentenceOf(cause)) : null;
     }
   }
 
-  return {
-    uploading,
-    error,
-    send,
-    cancel: () => {
-      stop();
-      setUploading(null);
-      setError(null);
-    },
-  };
+  return { uploading, error, send, cancel };
 }
 
 /** Why it need not even be sent. The server judges by content; a file whose kind the browser does not know is left to it. */

@@ -1,18 +1,17 @@
-import { useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { toApiError, type ApiError } from '../http.ts';
 import { useForm } from '../useForm.ts';
 import { changedNames, differences } from './differences.ts';
+import type { DraftPlace } from './editDrafts.ts';
 import { useEditDraft, type EditRecord } from './useEditDraft.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
+import { useUploads } from './useUploads.ts';
 
 export type { EditRecord };
 
 type EditFormOptions<Values extends object, Saved> = {
-  /**
-   * Names person, kind and record (`6560…/kurs/6561…`) among the drafts that this browser keeps; null keeps none, for what
-   * holds personal data.
-   */
-  draftKey: string | null;
+  /** Where this browser keeps what is typed and not saved; in the tab alone (`session`) what holds personal data. */
+  draftPlace: DraftPlace;
   /** The record as it was loaded. Mount the form anew for another one (`key={id}`). */
   record: EditRecord<Values>;
   /** The sentence for each invalid value, by its name: `fieldErrors(schema, bodyOf(values))`. */
@@ -38,28 +37,48 @@ type Failure = { error: ApiError; attempt: number };
  * goes whole to `EditFrame`, which shows the questions and the save bar.
  */
 export function useEditForm<Values extends object, Saved>(options: EditFormOptions<Values, Saved>) {
-  const { draftKey, record, check, save, onSaved, reload, rebase, nameErrors = (fields) => fields } = options;
+  const {
+    draftPlace,
+    record,
+    check,
+    save,
+    onSaved,
+    reload,
+    rebase,
+    nameErrors = (fields) => fields,
+  } = options;
   const [read, setRead] = useState(record);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [conflict, setConflict] = useState<EditConflict<Values> | null>(null);
   const [isMerged, setIsMerged] = useState(false);
-  const form = useForm<Values>({ initial: record.values, check, onSubmit: (values) => void send(values) });
+  // Sent, and nobody knows whether it has arrived: what is saved by now may be this very edit.
+  const [isUnanswered, setIsUnanswered] = useState(false);
+  const uploads = useUploads();
+  const form = useForm<Values>({
+    initial: record.values,
+    check: (values) => ({ ...check(values), ...uploads.errors }),
+    onSubmit: (values) => void send(values),
+  });
   const changed = changedNames(form.values, read.values);
-  const draft = useEditDraft(draftKey, read, form.values);
-  const guard = useLeaveGuard(changed.length > 0);
+  const draft = useEditDraft(draftPlace, { read, values: form.values, isUnanswered });
+  const guard = useLeaveGuard(changed.length > 0 || uploads.isUploading, draft.keepNow);
 
   async function send(values: Values): Promise<void> {
     if (isSaving) return;
     setIsSaving(true);
     setFailure(null);
+    setIsUnanswered(true);
     try {
       const saved = await save(values, read);
       draft.forget();
       guard.release();
       onSaved(saved);
     } catch (cause) {
-      await explain(isApiError(cause) ? cause : toApiError(cause), values);
+      const error = isApiError(cause) ? cause : toApiError(cause);
+      // A refusal says of this attempt that it changed nothing, not of one before.
+      if (isRefusal(error)) setIsUnanswered(isUnanswered);
+      await explain(error, values);
     } finally {
       setIsSaving(false);
     }
@@ -84,10 +103,11 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
 
   const fail = (error: ApiError) => setFailure((before) => ({ error, attempt: (before?.attempt ?? 0) + 1 }));
 
-  function compare({ base, mine, theirs }: EditConflict<Values>): void {
-    const rebased = rebase ? rebase({ base, mine, theirs: theirs.values }) : mine;
+  function compare({ base, mine, theirs }: EditConflict<Values>, mayBeSaved = isUnanswered): void {
+    // A difference that may be in their version already is not added to it once more.
+    const rebased = rebase && !mayBeSaved ? rebase({ base, mine, theirs: theirs.values }) : mine;
     const next = { base, mine: rebased, theirs };
-    // Somebody saved exactly this: there is nothing to choose.
+    // Somebody saved exactly this, or it had arrived after all: there is nothing to choose.
     if (differences({ ...next, theirs: theirs.values }).length === 0) settle(next, rebased);
     else setConflict(next);
   }
@@ -97,6 +117,7 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     form.change(values);
     setConflict(null);
     setIsMerged(true);
+    setIsUnanswered(false);
   }
 
   function renew(newer: EditRecord<Values>): void {
@@ -116,11 +137,12 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     if (!draft.offer) return;
     const { version, base, values } = draft.offer;
     draft.take();
+    setIsUnanswered(draft.offer.isUnanswered);
     if (version !== read.version) {
       // As if it had been typed just now over what was read then: until the two are one, it is kept as it is.
       setRead({ version, values: base });
       form.change(values);
-      return compare({ base, mine: values, theirs: read });
+      return compare({ base, mine: values, theirs: read }, draft.offer.isUnanswered);
     }
     // What the version does not count, sold places, may have changed: only what was typed comes back, on top of that.
     const rebased = rebase ? rebase({ base, mine: values, theirs: read.values }) : values;
@@ -129,26 +151,54 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     form.change(restored);
   }
 
+  const latestRenew = useRef(renew);
+  useLayoutEffect(() => {
+    latestRenew.current = renew;
+  });
+
   return {
     ...form,
+    /** The attributes of a field that stores images: the form is neither saved nor left silently while one is on its way. */
+    uploadField: <Name extends keyof Values & string>(name: Name) => ({
+      ...form.field(name),
+      onUploading: uploads.watch(name),
+    }),
     /** The record as it was read, newest version known. */
     read,
     /** The names of the fields that differ from what is saved. */
     changed,
     isSaving,
+    isUploading: uploads.isUploading,
     failure,
     /** Both versions were made one and wait to be saved. */
     isMerged,
-    /** The record has changed by something beside this form, e.g. a button of its page: what was typed here stays. */
-    renew,
+    /**
+     * The record has changed by something beside this form, e.g. a button of its page: what was typed here stays, also what
+     * is typed while the record is loaded.
+     */
+    renew: useCallback((newer: EditRecord<Values>) => latestRenew.current(newer), []),
     /** Back to what is saved. */
     reset: () => {
+      uploads.cancelAll();
       form.change(read.values);
       setFailure(null);
       setIsMerged(false);
     },
-    guard,
-    draft: { offer: draft.offer, keptAt: draft.keptAt, take: takeDraft, discard: draft.discard },
+    guard: {
+      ...guard,
+      leave: () => {
+        // Whoever leaves other people's data behind on purpose leaves none of it in the browser.
+        if (draftPlace.area === 'session') draft.forget();
+        guard.leave();
+      },
+    },
+    draft: {
+      offer: draft.offer,
+      keptAt: draft.keptAt,
+      take: takeDraft,
+      discard: draft.discard,
+      area: draftPlace.area,
+    },
     conflict,
     /** Closes the comparison with the values chosen; null leaves the form as it was. */
     resolve: (values: Values | null) => {
@@ -159,6 +209,9 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
 }
 
 export type EditForm<Values extends object> = ReturnType<typeof useEditForm<Values, unknown>>;
+
+/** The server has answered, and done nothing. */
+const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500;
 
 const isApiError = (cause: unknown): cause is ApiError =>
   typeof cause === 'object' &&

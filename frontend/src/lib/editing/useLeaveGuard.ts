@@ -12,21 +12,30 @@ export type LeaveGuard = {
   release: () => void;
 };
 
+const nothing = () => {};
+
 /**
  * Asks before this page is left while `isArmed`, however it is left: by a link or the program, by the browser's back and
  * forward, or by closing and reloading, where the browser asks in its own words.
+ * @param beforeAsking done first, so that the question can say what has become of the work at stake
  */
-export function useLeaveGuard(isArmed: boolean): LeaveGuard {
+export function useLeaveGuard(isArmed: boolean, beforeAsking: () => void = nothing): LeaveGuard {
   const { navigator } = useContext(UNSAFE_NavigationContext);
   const { pathname } = useLocation();
   const [pending, setPending] = useState<{ leave: () => void } | null>(null);
   const isReleased = useRef(false);
+  const prepare = useRef(beforeAsking);
+  useLayoutEffect(() => {
+    prepare.current = beforeAsking;
+  });
 
   useEffect(() => {
     if (!isArmed) return undefined;
     isReleased.current = false;
     const refuse = (event: BeforeUnloadEvent) => {
-      if (!isReleased.current) event.preventDefault();
+      if (isReleased.current) return;
+      prepare.current();
+      event.preventDefault();
     };
     window.addEventListener('beforeunload', refuse);
     return () => window.removeEventListener('beforeunload', refuse);
@@ -35,7 +44,10 @@ export function useLeaveGuard(isArmed: boolean): LeaveGuard {
   // In a layout effect, which ends first when the session ends: the redirect to the login, an effect, comes through.
   useLayoutEffect(() => {
     if (!isArmed) return undefined;
-    const onHeld = (leave: () => void) => setPending({ leave });
+    const onHeld = (leave: () => void) => {
+      prepare.current();
+      setPending({ leave });
+    };
     const isFree = () => isReleased.current;
     const endAsking = askBeforeLeaving((leave) => (isFree() ? leave() : onHeld(leave)));
     const endHold = holdNavigation(navigator, { pathname, isFree, onHeld });

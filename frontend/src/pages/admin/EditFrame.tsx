@@ -12,6 +12,10 @@ import styles from './EditFrame.module.css';
 
 type EditFrameProps<Values extends object> = {
   edit: EditForm<Values>;
+  /** What the form is called where the page's heading does not say it. */
+  formLabel?: string;
+  /** What is wrong beside the failure of saving. */
+  error?: string | undefined;
   /** Every field of the form by the name its label shows. */
   labels: EditLabels<Values>;
   submitLabel?: string;
@@ -28,15 +32,17 @@ type EditFrameProps<Values extends object> = {
  */
 export function EditFrame<Values extends object>(props: EditFrameProps<Values>) {
   const { edit, labels, submitLabel = 'Ažuriraj', unchangedText, renderPreview, children } = props;
+  const { formLabel, error } = props;
   const [isPreviewed, setIsPreviewed] = useState(false);
   const { failure } = edit;
+  const isChanged = edit.changed.length > 0;
   return (
     <>
-      <form {...edit.form} className={styles.form}>
-        <FormError message={failure?.error.message} attempt={failure?.attempt ?? 0} />
+      <form {...edit.form} className={styles.form} aria-label={formLabel}>
+        <FormError message={failure?.error.message ?? error} attempt={failure?.attempt ?? 0} />
         {edit.isMerged && (
-          <Alert kind="info" live title="Izmjene su spojene.">
-            <p>Pregledajte ih i sačuvajte.</p>
+          <Alert kind="info" live title={isChanged ? 'Izmjene su spojene.' : 'Ovo je već sačuvano.'}>
+            <p>{isChanged ? 'Pregledajte ih i sačuvajte.' : 'Sačuvana verzija je ista kao vaša.'}</p>
           </Alert>
         )}
         {/* What is typed while it is being sent would be sent nowhere. */}
@@ -57,7 +63,12 @@ export function EditFrame<Values extends object>(props: EditFrameProps<Values>) 
       )}
       <DraftDialog edit={edit} labels={labels} />
       <ConflictDialog edit={edit} labels={labels} />
-      <LeaveDialog guard={edit.guard} isKept={edit.draft.keptAt !== null} />
+      <LeaveDialog
+        guard={edit.guard}
+        isKept={edit.draft.area === 'local' && edit.draft.keptAt !== null}
+        isChanged={isChanged}
+        isUploading={edit.isUploading}
+      />
     </>
   );
 }

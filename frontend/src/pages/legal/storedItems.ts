@@ -57,6 +57,11 @@ export const STORED_ITEMS: Record<StorageKey, StoredItem> = {
     place: 'Preglednik',
     duration: 'Do čuvanja ili odbacivanja izmjena, najduže 30 dana.',
   },
+  editTabDrafts: {
+    purpose: 'Samo za uposlenike: izmjene prijava i korisnika koje još nisu sačuvane.',
+    place: 'Kartica preglednika',
+    duration: 'Do čuvanja ili odbacivanja izmjena, odjave ili zatvaranja kartice.',
+  },
   cookieConsent: {
     purpose: 'Pamti da ste prihvatili ovu obavijest.',
     place: 'Preglednik',

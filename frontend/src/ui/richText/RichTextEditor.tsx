@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import ReactQuill, { type Quill } from 'react-quill';
 import 'react-quill/dist/quill.core.css';
 import { cx } from '../../lib/cx.ts';
-import type { UploadImage } from '../imageUpload.ts';
+import type { UploadImage, UploadWatch } from '../imageUpload.ts';
 import { UploadProgress } from '../UploadProgress.tsx';
 import { FieldError } from '../Field.tsx';
 import { editorHtml } from './editorHtml.ts';
@@ -24,20 +24,21 @@ type RichTextEditorProps = {
   onChange: (html: string) => void;
   onBlur?: () => void;
   upload: UploadImage;
+  onUploading?: UploadWatch;
   height: EditorHeight;
   placeholder?: string;
 };
 
 /** Quill under a toolbar of ours. Comes in a file of its own; `RichTextField` fetches it. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { control, label, value, onChange, onBlur, upload, height, placeholder } = props;
+  const { control, label, value, onChange, onBlur, upload, onUploading, height, placeholder } = props;
   const [quill, setQuill] = useState<Quill | null>(null);
   const component = useRef<ReactQuill>(null);
   const [{ modules, connect }] = useState(quillSetUp);
   const [initialHtml] = useState(() => htmlForEditor(value));
   const shown = useRef(value);
   const prompt = useEditorPrompt(quill);
-  const images = useEditorImages(quill, upload, prompt.askAlt);
+  const images = useEditorImages(quill, { upload, onUploading, onInserted: prompt.askAlt });
 
   useEffect(() => setQuill(component.current?.getEditor() ?? null), []);
   useEffect(() => connect({ ...images.handlers, onLink: prompt.askLink }));

@@ -1,50 +1,73 @@
 import { useEffect, useRef, useState } from 'react';
 import { Quill, type RangeStatic as Range } from 'react-quill';
 import { UPLOAD_TYPES } from '@institut/contract/upload';
-import type { UploadImage } from '../imageUpload.ts';
+import type { UploadImage, UploadWatch } from '../imageUpload.ts';
 import { useUpload } from '../useUpload.ts';
 
 const DeltaOf = Quill.import('delta');
 const FOREIGN = 'Slika s druge adrese nije prenesena. Sačuvajte je na računar i otpremite je ovdje.';
 
-/** Stores the images of one editor, one after the other, and puts each where it was meant to stand. */
-export function useEditorImages(
-  quill: Quill | null,
-  upload: UploadImage,
-  onInserted: (index: number) => void,
-) {
-  const place = useRef(0);
-  const batch = useRef(0);
-  const [isForeign, setIsForeign] = useState(false);
-  const { uploading, error, send, cancel } = useUpload(upload, insert);
+type Images = {
+  upload: UploadImage;
+  onUploading: UploadWatch | undefined;
+  onInserted: (index: number) => void;
+};
+/** A file and where in the text its image is to stand. */
+type Waiting = { file: File; index: number };
 
-  // Somebody may go on typing while the image is on its way.
+/** Stores the images of one editor, one after the other, and puts each where it was meant to stand. */
+export function useEditorImages(quill: Quill | null, { upload, onUploading, onInserted }: Images) {
+  const queue = useRef<Waiting[]>([]);
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const [isForeign, setIsForeign] = useState(false);
+  const { uploading, send, cancel } = useUpload(upload, insert);
+
+  // Somebody may go on typing while the images are on their way.
   useEffect(() => {
     if (!quill) return undefined;
     const follow = (delta: { transformPosition: (index: number) => number }) => {
-      place.current = delta.transformPosition(place.current);
+      for (const waiting of queue.current) waiting.index = delta.transformPosition(waiting.index);
     };
     quill.on('text-change', follow);
     return () => void quill.off('text-change', follow);
   }, [quill]);
 
+  // Nothing more is sent for a text that is gone.
+  useEffect(() => () => void (queue.current = []), []);
+
   function insert(path: string): void {
-    if (!quill) return;
-    const index = Math.min(place.current, quill.getLength() - 1);
+    const [first] = queue.current;
+    if (!quill || !first) return;
+    const index = Math.min(first.index, quill.getLength() - 1);
     // An empty `alt` until it is described: better than a file name read out loud.
     quill.updateContents(new DeltaOf().retain(index).insert({ image: path }), 'user');
     onInserted(index);
   }
 
-  async function store(files: readonly File[], range: Range | null): Promise<void> {
+  function store(files: readonly File[], range: Range | null): void {
     if (!quill) return;
-    setIsForeign(false);
-    const target = range ?? quill.getSelection(true);
+    const { index } = range ?? quill.getSelection(true);
     if (range && range.length > 0) quill.deleteText(range.index, range.length, 'user');
-    place.current = target.index;
-    batch.current += 1;
-    const own = batch.current;
-    for (const file of files) if (batch.current === own) await send(file);
+    const isIdle = queue.current.length === 0;
+    // What is on its way stays: more images wait for their turn.
+    queue.current.push(...files.map((file) => ({ file, index })));
+    setIsForeign(false);
+    if (isIdle) void sendAll();
+  }
+
+  async function sendAll(): Promise<void> {
+    setFailures([]);
+    onUploading?.(() => {
+      queue.current = [];
+      cancel();
+    });
+    for (let [next] = queue.current; next; [next] = queue.current) {
+      const { file } = next;
+      const failure = await send(file);
+      if (failure) setFailures((before) => [...before, `„${file.name}“: ${failure}`]);
+      queue.current = queue.current.filter((waiting) => waiting.file !== file);
+    }
+    onUploading?.(null);
   }
 
   /** Opens the window in which a file is chosen. */
@@ -53,20 +76,18 @@ export function useEditorImages(
     const range = quill.getSelection(true);
     const picker = document.createElement('input');
     Object.assign(picker, { type: 'file', accept: UPLOAD_TYPES.join(','), multiple: true });
-    picker.addEventListener('change', () => void store(Array.from(picker.files ?? []), range));
+    picker.addEventListener('change', () => store(Array.from(picker.files ?? []), range));
     picker.click();
   }
 
   return {
     uploading,
-    error: error ?? (isForeign ? FOREIGN : null),
-    cancel: () => {
-      batch.current += 1;
-      cancel();
-    },
+    error: [...failures, ...(isForeign ? [FOREIGN] : [])].join(' ') || null,
+    /** Stops the image that is on its way; those after it go on. */
+    cancel,
     pick,
     handlers: {
-      onFiles: (files: File[], range: Range | null) => void store(files, range),
+      onFiles: store,
       onForeignImage: () => setIsForeign(true),
     },
   };

@@ -31,7 +31,7 @@ export function CareerEditor({ career, list }: CareerEditorProps) {
   const userId = useAppSelector(selectUser)?.['_id'] ?? '';
   const today = useToday() ?? '';
   const edit = useEditForm({
-    draftKey: `${userId}/karijera/${id}`,
+    draftPlace: { record: `${userId}/karijera/${id}`, area: 'local' },
     record: careerRecord(career, today),
     check: checkCareer,
     save: (values, read) =>

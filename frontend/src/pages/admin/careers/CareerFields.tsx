@@ -18,10 +18,10 @@ import { CAREER_LABELS } from './careerLabels.ts';
 const categoryOptions = CAREER_CATEGORIES.map((value) => ({ value, label: CAREER_CATEGORY_LABELS[value] }));
 const statusOptions = CAREER_STATUSES.map((value) => ({ value, label: CAREER_STATUS_LABELS[value] }));
 
-type CareerFieldsProps = { edit: Pick<EditForm<CareerValues>, 'text' | 'field' | 'values'> };
+type CareerFieldsProps = { edit: Pick<EditForm<CareerValues>, 'text' | 'field' | 'uploadField' | 'values'> };
 
 /** Everything staff can change about a career. */
-export function CareerFields({ edit: { text, field, values } }: CareerFieldsProps) {
+export function CareerFields({ edit: { text, field, uploadField, values } }: CareerFieldsProps) {
   return (
     <>
       <EditSection title="Osnovno">
@@ -59,12 +59,17 @@ export function CareerFields({ edit: { text, field, values } }: CareerFieldsProp
         </EditRow>
       </EditSection>
       <EditSection title="Slika i tekst">
-        <ImageField label={CAREER_LABELS.image.label} optional upload={uploadImage} {...field('image')} />
+        <ImageField
+          label={CAREER_LABELS.image.label}
+          optional
+          upload={uploadImage}
+          {...uploadField('image')}
+        />
         <RichTextField
           label={CAREER_LABELS.description.label}
           height={400}
           upload={uploadImage}
-          {...field('description')}
+          {...uploadField('description')}
         />
       </EditSection>
     </>

@@ -30,7 +30,7 @@ export function CourseEditor({ course, list }: CourseEditorProps) {
   const navigate = useNavigate();
   const userId = useAppSelector(selectUser)?.['_id'] ?? '';
   const edit = useEditForm({
-    draftKey: `${userId}/kurs/${id}`,
+    draftPlace: { record: `${userId}/kurs/${id}`, area: 'local' },
     record: courseRecord(course),
     check: checkCourse,
     save: (values, read) => dispatch(adminCourses.update({ id, body: courseBodyOf(values, read) })).unwrap(),

@@ -13,6 +13,7 @@ import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { EditRow, EditSection } from '../edit/EditSection.tsx';
 import { COURSE_LABELS } from './courseLabels.ts';
+import { placesHelp } from './placesHelp.ts';
 
 /** What the placeholder asks for (specification, section 2 "Course edit"). */
 const SHORT_TEXT = 100;
@@ -24,10 +25,14 @@ const types = COURSE_TYPES.map((value) => ({ value, label: COURSE_TYPE_LABELS[va
 const labelOf = (name: keyof CourseEditValues): string => COURSE_LABELS[name].label;
 
 /** Everything about a course that staff can change, in the order in which its page shows it. */
-export function CourseFields({ edit }: { edit: Pick<EditForm<CourseEditValues>, 'text' | 'field'> }) {
-  const { text, field } = edit;
+export function CourseFields({
+  edit,
+}: {
+  edit: Pick<EditForm<CourseEditValues>, 'text' | 'field' | 'uploadField' | 'values' | 'read'>;
+}) {
+  const { text, field, uploadField } = edit;
   const rich = (name: 'shortDesc' | 'description' | 'ishodiObuke' | 'perspektiveObuke') => ({
-    ...field(name),
+    ...uploadField(name),
     label: labelOf(name),
     upload: uploadImage,
   });
@@ -36,7 +41,7 @@ export function CourseFields({ edit }: { edit: Pick<EditForm<CourseEditValues>, 
       <EditSection title="Predstavljanje">
         <TextField {...text('name')} label={labelOf('name')} required />
         <TextField {...text('subTitle')} label={labelOf('subTitle')} optional />
-        <ImageField {...field('image')} label={labelOf('image')} optional upload={uploadImage} />
+        <ImageField {...uploadField('image')} label={labelOf('image')} optional upload={uploadImage} />
         <RichTextField {...rich('shortDesc')} placeholder={PLACEHOLDER} recommended={SHORT_TEXT} />
       </EditSection>
       <EditSection title="Uslovi i mjesta">
@@ -57,7 +62,7 @@ export function CourseFields({ edit }: { edit: Pick<EditForm<CourseEditValues>, 
             label={labelOf('countInStock')}
             inputMode="numeric"
             required
-            help="Mjesta koja neko zauzme dok ovo uređujete ostaju zauzeta."
+            help={placesHelp(edit)}
           />
         </EditRow>
         <RadioCards {...field('category')} legend={labelOf('category')} options={categories} columns={3} />

@@ -11,13 +11,18 @@ type DraftDialogProps<Values extends object> = { edit: EditForm<Values>; labels:
 export function DraftDialog<Values extends object>({ edit, labels }: DraftDialogProps<Values>) {
   const { offer, take, discard } = edit.draft;
   if (!offer) return null;
-  const names = changedNames(offer.values, edit.read.values).map((name) => labels[name].label);
+  const named = (one: Values, other: Values) =>
+    changedNames(one, other)
+      .map((name) => labels[name].label)
+      .join(', ');
+  const isNewer = offer.version !== edit.read.version;
+  const theirs = isNewer ? named(offer.base, edit.read.values) : '';
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && take()}
       title="Imate nesačuvane izmjene"
-      description={`Posljednji put ste ovdje pisali ${formatMoment(offer.at)}. Izmijenjeno: ${names.join(', ')}.`}
+      description={`Posljednji put ste ovdje pisali ${formatMoment(offer.at)}. Izmijenili ste: ${named(offer.values, offer.base)}.`}
       actions={
         <>
           <Button look="quietDanger" onClick={discard}>
@@ -26,6 +31,13 @@ export function DraftDialog<Values extends object>({ edit, labels }: DraftDialog
           <Button onClick={take}>Nastavi s izmjenama</Button>
         </>
       }
-    />
+    >
+      {isNewer && (
+        <p>
+          U međuvremenu je sačuvana druga verzija{theirs && `, a u njoj je izmijenjeno: ${theirs}`}. Ako
+          nastavite, birate šta ostaje gdje se razlikuju.
+        </p>
+      )}
+    </Dialog>
   );
 }

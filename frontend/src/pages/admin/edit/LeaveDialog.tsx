@@ -6,19 +6,25 @@ type LeaveDialogProps = {
   guard: LeaveGuard;
   /** The browser keeps what was typed. */
   isKept: boolean;
+  /** Something besides an image on its way is at stake. */
+  isChanged: boolean;
+  isUploading: boolean;
 };
 
-export function LeaveDialog({ guard, isKept }: LeaveDialogProps) {
+const KEPT = 'Ovaj preglednik će ih zapamtiti i ponuditi kada ponovo otvorite ovu stranicu.';
+const LOST = 'Ako odete, izmjene će biti izgubljene.';
+const INTERRUPTED = 'Slika se još otprema. Ako odete, otpremanje se prekida.';
+
+/** Says before the page is left what becomes of what was not saved. */
+export function LeaveDialog({ guard, isKept, isChanged, isUploading }: LeaveDialogProps) {
+  const fate = isKept ? KEPT : LOST;
+  const sentences = [isChanged && fate, isUploading && INTERRUPTED].filter(Boolean);
   return (
     <Dialog
       open={guard.isAsking}
       onOpenChange={(open) => !open && guard.stay()}
       title="Napuštate stranicu, a izmjene nisu sačuvane"
-      description={
-        isKept
-          ? 'Ovaj preglednik će ih zapamtiti i ponuditi kada ponovo otvorite ovu stranicu.'
-          : 'Ako odete, izmjene će biti izgubljene.'
-      }
+      description={sentences.join(' ')}
       actions={
         <>
           <Button look="outline" onClick={guard.leave}>

@@ -7,11 +7,16 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import styles from './SaveBar.module.css';
 
 type SaveBarProps<Values extends object> = {
-  edit: Pick<EditForm<Values>, 'changed' | 'draft' | 'isSaving' | 'reset'>;
+  edit: Pick<EditForm<Values>, 'changed' | 'draft' | 'isSaving' | 'isUploading' | 'reset'>;
   submitLabel: string;
   unchangedText: string;
   onPreview: (() => void) | undefined;
 };
+
+const KEPT_IN = {
+  local: 'U ovom pregledniku zapamćene',
+  session: 'Do odjave u ovoj kartici zapamćene',
+} as const;
 
 /** Stays at the lower edge of the window while the form is longer than it. */
 export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
@@ -25,10 +30,16 @@ export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
   return (
     <div className={styles.bar}>
       <div className={styles.text}>
-        <output className={styles.state}>{isChanged ? 'Imate nesačuvane izmjene.' : unchangedText}</output>
+        <output className={styles.state}>
+          {edit.isUploading && 'Slika se otprema. '}
+          {isChanged && 'Imate nesačuvane izmjene.'}
+          {!isChanged && !edit.isUploading && unchangedText}
+        </output>
         {/* Not announced: it changes with every pause in typing. */}
         {isChanged && edit.draft.keptAt && (
-          <p className={styles.kept}>U ovom pregledniku zapamćene {formatMoment(edit.draft.keptAt)}</p>
+          <p className={styles.kept}>
+            {KEPT_IN[edit.draft.area]} {formatMoment(edit.draft.keptAt)}
+          </p>
         )}
       </div>
       <div className={styles.actions}>

@@ -27,7 +27,7 @@ export function NewsEditor({ item, list }: NewsEditorProps) {
   const date = useToday() ?? '';
   const suggested = { author: `${user?.name ?? ''} ${user?.lastName ?? ''}`.trim(), date };
   const edit = useEditForm({
-    draftKey: `${user?.['_id'] ?? ''}/vijest/${id}`,
+    draftPlace: { record: `${user?.['_id'] ?? ''}/vijest/${id}`, area: 'local' },
     record: newsRecord(item, suggested),
     check: checkNews,
     save: (values, read) =>

@@ -12,10 +12,10 @@ import { NEWS_LABELS } from './newsLabels.ts';
 const typeOptions = NEWS_TYPES.map((value) => ({ value, label: NEWS_TYPE_LABELS[value] }));
 const categoryOptions = NEWS_CATEGORIES.map((value) => ({ value, label: NEWS_CATEGORY_LABELS[value] }));
 
-type NewsFieldsProps = { edit: Pick<EditForm<NewsValues>, 'text' | 'field'> };
+type NewsFieldsProps = { edit: Pick<EditForm<NewsValues>, 'text' | 'field' | 'uploadField'> };
 
 /** Everything staff can change about a news item. */
-export function NewsFields({ edit: { text, field } }: NewsFieldsProps) {
+export function NewsFields({ edit: { text, field, uploadField } }: NewsFieldsProps) {
   return (
     <>
       <EditSection title="Osnovno">
@@ -45,12 +45,12 @@ export function NewsFields({ edit: { text, field } }: NewsFieldsProps) {
         />
       </EditSection>
       <EditSection title="Slika i tekst">
-        <ImageField label={NEWS_LABELS.image.label} optional upload={uploadImage} {...field('image')} />
+        <ImageField label={NEWS_LABELS.image.label} optional upload={uploadImage} {...uploadField('image')} />
         <RichTextField
           label={NEWS_LABELS.description.label}
           height={800}
           upload={uploadImage}
-          {...field('description')}
+          {...uploadField('description')}
         />
       </EditSection>
     </>

@@ -3,15 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { adminOrders } from '../../../features/orders/adminOrders.ts';
 import { consequencesOf } from '../../../features/orders/editConsequences.ts';
 import { checkEdit, editBody, editErrors, orderRecord } from '../../../features/orders/orderEdit.ts';
+import { selectUser } from '../../../features/users/sessionSlice.ts';
 import { useEditForm } from '../../../lib/editing/useEditForm.ts';
 import { useToday } from '../../../lib/useToday.ts';
-import { useAppDispatch } from '../../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
-import { FormError } from '../../../ui/FormError.tsx';
 import { WithAside } from '../../../ui/WithAside.tsx';
-import { ConflictDialog } from '../edit/ConflictDialog.tsx';
-import { LeaveDialog } from '../edit/LeaveDialog.tsx';
-import { SaveBar } from '../edit/SaveBar.tsx';
+import { EditFrame } from '../EditFrame.tsx';
 import { EditConsequences } from './EditConsequences.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderEditFields } from './OrderEditFields.tsx';
@@ -33,12 +31,13 @@ export function OrderEditor({ order, list }: OrderEditorProps) {
   const { _id: id, reference } = order;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const userId = useAppSelector(selectUser)?._id ?? '';
   const today = useToday() ?? '';
   const reload = async () => orderRecord(await dispatch(adminOrders.loadItem(id)).unwrap());
 
   const edit = useEditForm({
     // A note about a payment is somebody's personal data, and a status chosen yesterday may be wrong today.
-    draftKey: null,
+    draftPlace: { record: `${userId}/prijava/${id}`, area: 'session' },
     record: orderRecord(order),
     check: checkEdit,
     save: (values, read) => dispatch(adminOrders.update({ id, body: editBody(read, values) })).unwrap(),
@@ -59,33 +58,19 @@ export function OrderEditor({ order, list }: OrderEditorProps) {
   const choiceError = CHOICES.map((name) => edit.field(name).error).find(Boolean);
 
   return (
-    <>
-      <WithAside
-        aside={
-          <div className={styles.side}>
-            <OrderFacts order={order} />
-            <OrderActions order={order} isChanged={edit.changed.length > 0} onChanged={handleChanged} />
-          </div>
-        }
-      >
-        <form {...edit.form} className={styles.form} aria-label={`Prijava ${reference}`}>
-          <FormError
-            message={edit.failure?.error.message ?? choiceError}
-            attempt={edit.failure?.attempt ?? 0}
-          />
-          <OrderEditFields order={order} edit={edit} today={today} />
-          <EditConsequences consequences={consequencesOf(order, edit.values)} />
-          <SaveBar
-            edit={edit}
-            submitLabel="Ažuriraj"
-            unchangedText="Sve je sačuvano."
-            onPreview={undefined}
-          />
-        </form>
-        <OrderRecord order={order} />
-      </WithAside>
-      <ConflictDialog edit={edit} labels={ORDER_LABELS} />
-      <LeaveDialog guard={edit.guard} isKept={false} />
-    </>
+    <WithAside
+      aside={
+        <div className={styles.side}>
+          <OrderFacts order={order} />
+          <OrderActions order={order} isChanged={edit.changed.length > 0} onChanged={handleChanged} />
+        </div>
+      }
+    >
+      <EditFrame edit={edit} labels={ORDER_LABELS} formLabel={`Prijava ${reference}`} error={choiceError}>
+        <OrderEditFields order={order} edit={edit} today={today} />
+        <EditConsequences consequences={consequencesOf(order, edit.values)} />
+      </EditFrame>
+      <OrderRecord order={order} />
+    </WithAside>
   );
 }

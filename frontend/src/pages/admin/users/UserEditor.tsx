@@ -26,10 +26,11 @@ export function UserEditor({ user, list }: UserEditorProps) {
   const { _id: id } = user;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const isOwn = useAppSelector(selectUser)?._id === id;
+  const ownId = useAppSelector(selectUser)?._id ?? '';
+  const isOwn = ownId === id;
   const edit = useEditForm({
     // Other people's names and addresses do not stay behind in this browser.
-    draftKey: null,
+    draftPlace: { record: `${ownId}/korisnik/${id}`, area: 'session' },
     record: userRecord(user),
     check: checkUser,
     save: (values, { version }) => dispatch(adminUsers.update({ id, body: { ...values, version } })).unwrap(),

@@ -1,0 +1,117 @@
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
+import type { AdminUser } from '@institut/contract/userAdmin.schema';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { loggedIn } from '../features/users/sessionSlice.ts';
+import { AdminOrderEditPage } from '../pages/AdminOrderEditPage.tsx';
+import { AdminUserEditPage } from '../pages/AdminUserEditPage.tsx';
+import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
+import { renderApp, signedIn } from '../testing/renderApp.tsx';
+import { testId } from '../testing/shopFixtures.ts';
+import { stubHttp } from '../testing/stubHttp.ts';
+import { AccountLinks } from './AccountLinks.tsx';
+
+const order = buildAdminOrder({ _id: testId(70) });
+const ana: AdminUser = {
+  _id: testId(2),
+  name: 'Ana',
+  lastName: 'Anić',
+  email: 'ana@example.com',
+  isAdmin: false,
+  wantsEventMail: true,
+  version: 3,
+};
+const amina = { _id: testId(91), name: 'Amina', isAdmin: true };
+const ended = { status: 401, data: { message: TOKEN_FAILED_MESSAGE, code: 'unauthorized' } };
+
+/** What personal data staff edit, where, and the field they type into. */
+const forms = [
+  {
+    what: 'an application',
+    at: `/admin/order/${testId(70)}/edit`,
+    read: { [`GET /api/orders/${testId(70)}/view`]: { data: order } },
+    save: `PUT /api/orders/${testId(70)}/edit`,
+    label: /^Napomena o uplati/,
+  },
+  {
+    what: 'a user',
+    at: `/admin/user/${testId(2)}/edit`,
+    read: { [`GET /api/users/${testId(2)}`]: { data: ana } },
+    save: `PUT /api/users/${testId(2)}`,
+    label: /^Prezime/,
+  },
+] as const;
+
+const pages = (
+  <>
+    <Routes>
+      <Route path="/admin/order/:id/edit" element={<AdminOrderEditPage />} />
+      <Route path="/admin/user/:id/edit" element={<AdminUserEditPage />} />
+      <Route path="*" element={null} />
+    </Routes>
+    <AccountLinks onLeave={() => {}} />
+  </>
+);
+
+const open = (at: string, person = amina) => renderApp(pages, { at, state: signedIn(person) });
+const offer = () => screen.findByRole('dialog', { name: 'Imate nesačuvane izmjene' });
+const inTab = () => window.sessionStorage.getItem('editTabDrafts');
+
+describe.each(forms)('$what, edited while the session ends', ({ at, read, save, label }) => {
+  /** Something was typed, and the server took the token for an old one when it was to be saved. */
+  async function typeUntilTheEnd() {
+    stubHttp({ ...read, [save]: ended });
+    const app = open(at);
+    await userEvent.type(await screen.findByLabelText(label), 'Zvala');
+    await userEvent.click(screen.getByRole('button', { name: 'Ažuriraj' }));
+    await waitFor(() => expect(app.location()).toMatch(/^\/login/));
+    return app;
+  }
+
+  it('is offered when the same person signs in again in this tab, and gone when it is saved', async () => {
+    const { unmount } = await typeUntilTheEnd();
+    expect(window.localStorage.getItem('editDrafts')).toBeNull();
+    unmount();
+    stubHttp({ ...read, [save]: Object.values(read)[0] ?? {} });
+    const again = open(at);
+    await userEvent.click(within(await offer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
+    expect(screen.getByLabelText(label)).toHaveDisplayValue(/Zvala/);
+    await userEvent.click(screen.getByRole('button', { name: 'Ažuriraj' }));
+    await waitFor(() => expect(again.location()).toMatch(/list$/));
+    expect(inTab()).toBeNull();
+  });
+
+  it('is gone when somebody else signs in', async () => {
+    const { store, unmount } = await typeUntilTheEnd();
+    expect(inTab()).toContain('Zvala');
+    const { user } = signedIn({ ...amina, _id: testId(92) }).session;
+    act(() => void (user && store.dispatch(loggedIn({ user, remember: false }))));
+    expect(inTab()).toBeNull();
+    unmount();
+  });
+
+  it('is gone after a logout, of which the question says so', async () => {
+    stubHttp(read);
+    const app = open(at);
+    await userEvent.type(await screen.findByLabelText(label), 'Zvala');
+    await screen.findByText(/Do odjave u ovoj kartici zapamćene/);
+    expect(inTab()).toContain('Zvala');
+    fireEvent.click(screen.getByRole('button', { name: 'Odjavi se' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Napuštate stranicu/ }));
+    expect(dialog.getByText('Ako odete, izmjene će biti izgubljene.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Napusti stranicu' }));
+    await waitFor(() => expect(app.location()).toBe('/kursevi'));
+    expect(app.store.getState().session.user).toBeNull();
+    expect(inTab()).toBeNull();
+  });
+
+  it('that waits from before is gone after a logout on another page', async () => {
+    const { unmount } = await typeUntilTheEnd();
+    unmount();
+    open('/admin');
+    expect(inTab()).toContain('Zvala');
+    await userEvent.click(screen.getByRole('button', { name: 'Odjavi se' }));
+    expect(inTab()).toBeNull();
+  });
+});
