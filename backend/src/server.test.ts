@@ -1,83 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { API } from '@institut/contract/paths';
-import { MongoClient } from 'mongodb';
-import { startTestEngine, testDatabaseName, type TestEngine } from './testing/testEngine.ts';
+import { databaseUri, untilRefused, useServerProcesses } from './testing/serverProcess.ts';
+import { useTestDatabase } from './testing/testDatabase.ts';
 
-const BACKEND = resolve(__dirname, '..');
 const START_MS = 30_000;
 
-let engine: TestEngine;
-const dataDir = mkdtempSync(join(tmpdir(), 'institut-server-'));
-const children = new Set<ChildProcess>();
+const engine = useTestDatabase();
+const servers = useServerProcesses();
 
-beforeAll(async () => {
-  engine = await startTestEngine();
-}, START_MS);
-
-afterEach(() => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
-afterAll(async () => {
-  const client = new MongoClient(engine.uri);
-  await client.db(testDatabaseName()).dropDatabase();
-  await client.close();
-  await engine.close();
-  rmSync(dataDir, { recursive: true });
-});
-
-type Run = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
-
-/** Starts the server as people do, in production: nothing is seeded. */
-function startServer(variables: NodeJS.ProcessEnv = {}): Run {
-  const uri = new URL(engine.uri);
-  uri.pathname = testDatabaseName();
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', 'src/server.ts'], {
-    cwd: BACKEND,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      JWT_SECRET: 'x'.repeat(48),
-      MONGO_URI: uri.href,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      UPLOADS_DIR: join(dataDir, 'uploads'),
-      ...variables,
-    },
-  });
-  children.add(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data: Buffer) => {
-      output += data.toString();
-    });
-  }
-  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
-    children.delete(child);
-    return code ?? null;
-  });
-  return { child, output: () => output, ended };
-}
-
-async function portOf({ child, output, ended }: Run): Promise<number> {
-  const hasEnded = ended.then((code) => {
-    throw new Error(`The server ended with ${code}: ${output()}`);
-  });
-  for (;;) {
-    const [, port] = /http:\/\/localhost:(\d+)/.exec(output()) ?? [];
-    if (port) {
-      hasEnded.catch(() => {});
-      return Number(port);
-    }
-    await Promise.race([once(child.stdout!, 'data'), hasEnded]);
-  }
-}
+const onEngine = (env: NodeJS.ProcessEnv = {}) => ({ env: { MONGO_URI: databaseUri(engine()), ...env } });
 
 /** A login whose body has begun and waits for `finish`. */
 async function beginRequest(port: number): Promise<{ socket: Socket; finish: () => Promise<string> }> {
@@ -103,24 +35,12 @@ async function beginRequest(port: number): Promise<{ socket: Socket; finish: () 
   };
 }
 
-async function untilRefused(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await new Promise((resolveOpen) => {
-      socket.once('connect', () => resolveOpen(true));
-      socket.once('error', () => resolveOpen(false));
-    });
-    socket.destroy();
-    if (!isOpen) return;
-  }
-}
-
 describe('the server', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'on %s refuses new connections, finishes what is in flight and ends with 0',
     async (signal) => {
-      const run = startServer();
-      const port = await portOf(run);
+      const run = await servers.start(onEngine());
+      const { port } = run;
       const request = await beginRequest(port);
       run.child.kill(signal);
       await untilRefused(port);
@@ -135,8 +55,8 @@ describe('the server', () => {
   it(
     'takes a signal that comes twice at once for one, and ends at once on a later one',
     async () => {
-      const run = startServer();
-      const port = await portOf(run);
+      const run = await servers.start(onEngine());
+      const { port } = run;
       const request = await beginRequest(port);
       run.child.kill('SIGINT');
       run.child.kill('SIGINT');
@@ -155,7 +75,7 @@ describe('the server', () => {
   it(
     'does not start with a bad setting, and names it in one line',
     async () => {
-      const run = startServer({ PORT: 'abc' });
+      const run = servers.spawn(onEngine({ PORT: 'abc' }));
       expect(await run.ended).toBe(1);
       expect(run.output()).toBe('PORT must be a whole number from 0 to 65535.\n');
     },
@@ -165,7 +85,7 @@ describe('the server', () => {
   it(
     'does not start in production without a key for the tokens',
     async () => {
-      const run = startServer({ JWT_SECRET: '' });
+      const run = servers.spawn(onEngine({ JWT_SECRET: '' }));
       expect(await run.ended).toBe(1);
       expect(run.output()).toBe(
         'JWT_SECRET is required in production and must have at least 32 characters.\n',
@@ -177,9 +97,8 @@ describe('the server', () => {
   it(
     'says so when its port is taken',
     async () => {
-      const first = startServer();
-      const port = await portOf(first);
-      const second = startServer({ PORT: String(port), LOG_LEVEL: 'silent' });
+      const { port } = await servers.start(onEngine());
+      const second = servers.spawn(onEngine({ PORT: String(port), LOG_LEVEL: 'silent' }));
       expect(await second.ended).toBe(1);
       expect(second.output()).toBe(`PORT ${port} is already in use.\n`);
     },

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jwtSecret } from '../config/jwtSecret.ts';
@@ -108,4 +109,17 @@ export function useServerProcesses(): ServerProcesses {
     spawn: spawnTracked,
     start: (options) => untilListening(spawnTracked(options)),
   };
+}
+
+/** Waits until a server that is stopping accepts no new connection. */
+export async function untilRefused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await new Promise((resolve) => {
+      socket.once('connect', () => resolve(true));
+      socket.once('error', () => resolve(false));
+    });
+    socket.destroy();
+    if (!isOpen) return;
+  }
 }
