@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import { env } from './config/env.ts';
@@ -6,6 +7,7 @@ import { pageRoutes } from './features/pages/pages.routes.ts';
 import { notFound } from './lib/errors.ts';
 import type { Logger } from './lib/logger.ts';
 import { errorHandler } from './middleware/errorHandler.ts';
+import { publicReads } from './middleware/publicReads.ts';
 import { assignRequestId } from './middleware/requestId.ts';
 import { requestLog } from './middleware/requestLog.ts';
 import { securityHeaders } from './middleware/securityHeaders.ts';
@@ -17,17 +19,28 @@ export type AppDeps = {
   logger: Logger;
   /** Folder of the stored images. */
   uploadsDir: string;
+  /** Milliseconds of a clock that never goes back, by which kept answers become old. */
+  now?: () => number;
 } & Pick<PageDeps, 'spaDir' | 'createPageRenderer'>;
 
 /** The whole application; whoever calls it connects the database and listens. */
-export function createApp({ logger, uploadsDir, spaDir, createPageRenderer }: AppDeps): Express {
+export function createApp(deps: AppDeps): RequestListener {
+  const api = publicApi(deps.logger);
+  return publicReads({ logger: deps.logger, now: deps.now, api }, createFramework(deps, api));
+}
+
+/** Everything that can be asked for, as Express answers it. */
+export function createFramework(
+  { logger, uploadsDir, spaDir, createPageRenderer }: AppDeps,
+  api = publicApi(logger),
+): Express {
   const app = express();
   app.set('trust proxy', env.TRUST_PROXY);
   app.use(assignRequestId, requestLog(logger), securityHeaders, compression());
   app.use('/uploads', serveUploads(uploadsDir));
   app.use(apiRoutes);
   app.use(pageRoutes);
-  app.use(serveSpa({ logger, spaDir, createPageRenderer, api: publicApi(logger) }));
+  app.use(serveSpa({ logger, spaDir, createPageRenderer, api }));
   app.use(() => {
     throw notFound('Stranica', 'f');
   });
@@ -35,6 +48,6 @@ export function createApp({ logger, uploadsDir, spaDir, createPageRenderer }: Ap
   return app;
 }
 
-/** The API as pages are rendered from it: without a network, without anybody signed in. */
+/** The API as pages and public reads are made from it: without a network, without anybody signed in. */
 const publicApi = (logger: Logger): Express =>
-  express().use(assignRequestId, apiRoutes, errorHandler(logger));
+  express().use(assignRequestId, securityHeaders, apiRoutes, errorHandler(logger));

@@ -1,5 +1,6 @@
 import mongoose, { mongo, type ClientSession } from 'mongoose';
 import { atMost } from '../lib/atMost.ts';
+import { countTransaction } from './writes.ts';
 
 /**
  * Transactions of one process at the same time. Each may hold a connection while it waits for another's lock;
@@ -32,7 +33,13 @@ async function trying<T>(work: Promise<T>): Promise<T> {
  * a second run would repeat outside the database. Throws what `work` throws.
  */
 export async function withTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-  return inTurn(() =>
-    mongoose.connection.withSession((session) => session.withTransaction((current) => trying(work(current)))),
-  );
+  try {
+    return await inTurn(() =>
+      mongoose.connection.withSession((session) =>
+        session.withTransaction((current) => trying(work(current))),
+      ),
+    );
+  } finally {
+    countTransaction();
+  }
 }

@@ -2,19 +2,30 @@ import { IncomingMessage, ServerResponse, type RequestListener } from 'node:http
 import { Socket } from 'node:net';
 import type { ApiAnswer } from '@institut/contract/pageRenderer';
 
+export type InProcessAnswer = {
+  status: number;
+  /** Named in lower case. */
+  headers: Record<string, string>;
+  body: Buffer;
+};
+
 /**
- * Asks an application for JSON as a visitor would, without a network.
- * @param url path and query of a GET
- * @returns status, parsed body (null when there is none) and headers; rejects when the body is not JSON
+ * Asks an application for JSON as a visitor would, without a network: a GET of nobody in particular.
+ * @param url path and query
+ * @param headers sent besides `Accept`, named in lower case
  */
-export function askInProcess(app: RequestListener, url: string): Promise<ApiAnswer> {
+export function answerInProcess(
+  app: RequestListener,
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<InProcessAnswer> {
   const request = new IncomingMessage(new Socket());
   request.method = 'GET';
   request.url = url;
-  request.headers = { accept: 'application/json' };
+  request.headers = { accept: 'application/json', ...headers };
   request.push(null);
 
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const response = new ServerResponse(request);
     const chunks: Buffer[] = [];
     const keep = (chunk: unknown) => {
@@ -26,11 +37,11 @@ export function askInProcess(app: RequestListener, url: string): Promise<ApiAnsw
       write: keep,
       end: (chunk: unknown) => {
         keep(chunk);
-        try {
-          resolve(answerOf(response, Buffer.concat(chunks).toString()));
-        } catch (error) {
-          reject(error);
-        }
+        resolve({
+          status: response.statusCode,
+          headers: headersOf(response),
+          body: Buffer.concat(chunks),
+        });
         Object.defineProperty(response, 'headersSent', { value: true });
         response.emit('finish');
         response.emit('close');
@@ -41,11 +52,13 @@ export function askInProcess(app: RequestListener, url: string): Promise<ApiAnsw
   });
 }
 
-function answerOf(response: ServerResponse, body: string): ApiAnswer {
-  const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
-  return {
-    status: response.statusCode,
-    data: body === '' ? null : JSON.parse(body),
-    headers: Object.fromEntries(headers),
-  };
+const headersOf = (response: ServerResponse): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+
+/** The same with its body parsed, null when there is none; rejects when it is not JSON. */
+export async function askInProcess(app: RequestListener, url: string): Promise<ApiAnswer> {
+  const { status, headers, body } = await answerInProcess(app, url);
+  return { status, headers, data: body.length === 0 ? null : JSON.parse(body.toString()) };
 }

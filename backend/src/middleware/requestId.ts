@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 
-const HEADER = 'X-Request-Id';
+export const REQUEST_ID_HEADER = 'X-Request-Id';
 const SANE_ID = /^[\w.-]{1,64}$/;
 
 const ids = new WeakMap<Request, string>();
@@ -11,11 +11,13 @@ export function requestId(req: Request): string | undefined {
   return ids.get(req);
 }
 
-/** Keeps the id a proxy in front has given, if it is sane; makes one otherwise. */
+/** The id a proxy in front has given, if it is sane; a new one otherwise. */
+export const requestIdFrom = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+
 export const assignRequestId: RequestHandler = (req, res, next) => {
-  const given = req.get(HEADER);
-  const id = given && SANE_ID.test(given) ? given : randomUUID();
+  const id = requestIdFrom(req.headers['x-request-id']);
   ids.set(req, id);
-  res.set(HEADER, id);
+  res.set(REQUEST_ID_HEADER, id);
   next();
 };

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { CALL_NAMES, callNamed } from '@institut/contract/apiCalls';
 import express, { Router } from 'express';
-import { createApp } from '../app.ts';
+import { createFramework } from '../app.ts';
 import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../features/pages/siteFiles.ts';
 import { createLogger } from '../lib/logger.ts';
 import { testApp, useTestDatabase } from '../testing/testApp.ts';
@@ -11,7 +11,7 @@ useTestDatabase();
 
 const SITE_FILES = [SITEMAP_PATH, ROBOTS_PATH, NEWS_FEED_PATH, MANIFEST_PATH].map((path) => `GET ${path}`);
 const PAGES = 'GET /^/';
-const app = createApp({
+const app = createFramework({
   logger: createLogger('silent'),
   uploadsDir: tmpdir(),
   spaDir: tmpdir(),

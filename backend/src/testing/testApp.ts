@@ -1,6 +1,6 @@
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Express } from 'express';
 import supertest from 'supertest';
 import { createApp, type AppDeps } from '../app.ts';
 import { createLogger } from '../lib/logger.ts';
@@ -18,7 +18,7 @@ const buildApp = (deps: Partial<AppDeps> = {}) =>
     ...deps,
   });
 
-let standardApp: Express | undefined;
+let standardApp: RequestListener | undefined;
 
 /** Calls the application without a port of its own: `await testApp().get(API.courses)`. */
 export function testApp(deps?: Partial<AppDeps>) {
