@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent, type ReactNode, type Ref } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './Dialog.module.css';
 
@@ -40,6 +40,7 @@ export function Modal(props: ModalProps & { className: string; veilClassName?: s
           className={className}
           onOpenAutoFocus={() => (opener.current = document.activeElement)}
           onCloseAutoFocus={giveFocusBack}
+          onFocus={showFocused}
           {...(!description && { 'aria-describedby': undefined })}
         >
           <div className={styles.head}>
@@ -54,6 +55,11 @@ export function Modal(props: ModalProps & { className: string; veilClassName?: s
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** From the last stop to the first one Radix moves the focus without scrolling: in a long dialog one would not see where to. */
+function showFocused({ target }: FocusEvent): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
 }
 
 type VeilProps = {
