@@ -39,6 +39,7 @@ function CareerTable() {
       nameOf={careerName}
       removal={CAREER_REMOVAL}
       actions={careerRowActions(list.here)}
+      cardsBelow="64rem"
     />
   );
 }

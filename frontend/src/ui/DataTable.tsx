@@ -55,7 +55,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const { caption, columns, rows, sorting, selection, nameOf, actions, busy = false } = props;
   const isCards = useMedia(`(width < ${props.cardsBelow ?? CARDS_BELOW})`);
   return (
-    <div className={isCards ? styles.asCards : styles.asTable}>
+    <div className={isCards ? styles.asCards : styles.asTable} data-shape={isCards ? 'cards' : 'table'}>
       {selection && <SelectAll rows={rows} selection={selection} isForCards />}
       <table className={cx(styles.table, busy && styles.busy)} aria-busy={busy}>
         <caption>

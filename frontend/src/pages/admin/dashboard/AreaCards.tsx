@@ -6,7 +6,6 @@ import { plural } from '@institut/contract/plural';
 import { countCourses, countNews, countOrders, countUsers } from '../../../lib/counts.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Bone } from '../../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { CAREER_LIST_PATH, COURSE_LIST_PATH, NEWS_LIST_PATH } from '../content/adminPaths.ts';
 import { USER_LIST_PATH } from '../users/userPaths.ts';
 import styles from './AreaCards.module.css';
@@ -95,8 +94,8 @@ export function AreaCards({ overview, isWaiting }: { overview: Overview | null; 
             {overview && count(overview)}
             {!overview && isWaiting && <Bone width="60%" />}
           </p>
-          <ButtonLink to={to} look="outline" wide>
-            Pokreni<VisuallyHidden>: {title}</VisuallyHidden>
+          <ButtonLink to={to} look="outline" wide aria-label={`Pokreni: ${title}`}>
+            Pokreni
           </ButtonLink>
         </li>
       ))}
