@@ -5,14 +5,13 @@ import {
   CAREER_STATUSES,
 } from '@institut/contract/career';
 import type { AdminCareerSummary } from '@institut/contract/career.schema';
-import type { ReactNode } from 'react';
 import { careerPath } from '../../../features/careers/careerPaths.ts';
-import { formatDate } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
+import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { careerEditPath } from '../content/adminPaths.ts';
-import { RowTitle } from '../content/RowTitle.tsx';
-import { Words } from '../content/Words.tsx';
-import { RowActions } from '../RowActions.tsx';
+import { dayColumn, titleColumn, wordsColumn } from '../content/contentColumns.tsx';
+import { contentRowActions } from '../content/contentRowActions.tsx';
+import { labelled } from '../content/labelled.ts';
 import { careerName } from './careerTexts.tsx';
 import { CareerState } from './CareerState.tsx';
 
@@ -22,19 +21,12 @@ export const CAREER_LIST = {
   sorts: { date: 'desc', title: 'asc', status: 'asc', dateEnd: 'asc' },
 } as const;
 
-export const CAREER_FILTERS = [
-  {
-    name: 'category',
-    label: 'Kategorija',
-    all: 'Sve kategorije',
-    options: CAREER_CATEGORIES.map((value) => ({ value, label: CAREER_CATEGORY_LABELS[value] })),
-  },
-  {
-    name: 'status',
-    label: 'Status',
-    all: 'Svi statusi',
-    options: CAREER_STATUSES.map((value) => ({ value, label: CAREER_STATUS_LABELS[value] })),
-  },
+const categories = labelled(CAREER_CATEGORIES, CAREER_CATEGORY_LABELS);
+const statuses = labelled(CAREER_STATUSES, CAREER_STATUS_LABELS);
+
+export const CAREER_FILTERS: readonly ListFilter[] = [
+  { name: 'category', label: 'Kategorija', all: 'Sve kategorije', options: categories },
+  { name: 'status', label: 'Status', all: 'Svi statusi', options: statuses },
 ];
 
 export const CAREER_SORTS = [
@@ -44,40 +36,16 @@ export const CAREER_SORTS = [
   { value: 'dateEnd', label: 'Rok za prijavu' },
 ];
 
+/** The columns of the specification (section 2). */
 export const careerColumns = (from: string): ReadonlyArray<Column<AdminCareerSummary>> => [
-  {
-    key: 'title',
-    label: 'Naziv',
-    sortKey: 'title',
-    isTitle: true,
-    render: ({ _id: id, title, isDraft }) => (
-      <RowTitle title={title} isDraft={isDraft} editTo={careerEditPath(id)} from={from} />
-    ),
-  },
-  {
-    key: 'category',
-    label: 'Kategorija',
-    render: ({ category }) => <Words>{CAREER_CATEGORY_LABELS[category]}</Words>,
-  },
+  titleColumn('Naziv', careerEditPath, from),
+  wordsColumn('category', 'Kategorija', ({ category }) => CAREER_CATEGORY_LABELS[category]),
   { key: 'status', label: 'Status', sortKey: 'status', render: (career) => <CareerState career={career} /> },
-  {
-    key: 'date',
-    label: 'Datum',
-    sortKey: 'date',
-    align: 'right',
-    nowrap: true,
-    render: ({ date }) => formatDate(date) || '–',
-  },
+  dayColumn('date', 'Datum', ({ date }) => date),
 ];
 
-export const careerRowActions =
-  (from: string) =>
-  (career: AdminCareerSummary, askToDelete: () => void): ReactNode => (
-    <RowActions
-      name={careerName(career)}
-      viewTo={career.isDraft ? null : careerPath(career['_id'])}
-      editTo={careerEditPath(career['_id'])}
-      from={from}
-      onDelete={askToDelete}
-    />
-  );
+export const careerRowActions = contentRowActions({
+  nameOf: careerName,
+  pathOf: careerPath,
+  editPath: careerEditPath,
+});

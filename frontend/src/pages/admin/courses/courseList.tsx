@@ -6,17 +6,17 @@ import {
 } from '@institut/contract/course';
 import type { AdminCourseSummary } from '@institut/contract/course.schema';
 import { formatKm } from '@institut/contract/money';
-import type { ReactNode } from 'react';
 import { coursePath } from '../../../features/courses/coursePaths.ts';
 import { countPlaces } from '../../../lib/counts.ts';
-import { formatDate } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
+import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { COURSE_LIST_PATH, courseEditPath } from '../content/adminPaths.ts';
+import { dayColumn, wordsColumn } from '../content/contentColumns.tsx';
+import { contentRowActions } from '../content/contentRowActions.tsx';
+import { labelled } from '../content/labelled.ts';
 import { RowTitle } from '../content/RowTitle.tsx';
-import { RowActions } from '../RowActions.tsx';
-import { courseName } from './courseTexts.tsx';
 import { ShortId } from '../content/ShortId.tsx';
-import { Words } from '../content/Words.tsx';
+import { courseName } from './courseTexts.tsx';
 
 /** The values an address may filter by, and the orders with the direction each begins in. */
 export const COURSE_LIST = {
@@ -25,19 +25,12 @@ export const COURSE_LIST = {
   pagedPath: COURSE_LIST_PATH,
 } as const;
 
-export const COURSE_FILTERS = [
-  {
-    name: 'category',
-    label: 'Kategorija',
-    all: 'Sve kategorije',
-    options: COURSE_CATEGORIES.map((value) => ({ value, label: COURSE_CATEGORY_LABELS[value] })),
-  },
-  {
-    name: 'tipObuke',
-    label: 'Tip obuke',
-    all: 'Svi tipovi',
-    options: COURSE_TYPES.map((value) => ({ value, label: COURSE_TYPE_LABELS[value] })),
-  },
+const categories = labelled(COURSE_CATEGORIES, COURSE_CATEGORY_LABELS);
+const types = labelled(COURSE_TYPES, COURSE_TYPE_LABELS);
+
+export const COURSE_FILTERS: readonly ListFilter[] = [
+  { name: 'category', label: 'Kategorija', all: 'Sve kategorije', options: categories },
+  { name: 'tipObuke', label: 'Tip obuke', all: 'Svi tipovi', options: types },
 ];
 
 export const COURSE_SORTS = [
@@ -48,6 +41,7 @@ export const COURSE_SORTS = [
   { value: 'createdAt', label: 'Kreiranje' },
 ];
 
+/** The columns of the specification (section 2). */
 export const courseColumns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
   { key: 'id', label: 'ID', render: ({ _id: id }) => <ShortId id={id} /> },
   {
@@ -61,7 +55,7 @@ export const courseColumns = (from: string): ReadonlyArray<Column<AdminCourseSum
         isDraft={isDraft}
         editTo={courseEditPath(id)}
         from={from}
-        note={`${COURSE_TYPE_LABELS[tipObuke]}, ${placesText(countInStock)}`}
+        note={isDraft ? null : `${COURSE_TYPE_LABELS[tipObuke]}, ${placesText(countInStock)}`}
       />
     ),
   },
@@ -71,33 +65,17 @@ export const courseColumns = (from: string): ReadonlyArray<Column<AdminCourseSum
     sortKey: 'price',
     align: 'right',
     nowrap: true,
-    render: ({ price }) => formatKm(price),
+    // What nobody has filled in yet is not free of charge.
+    render: ({ price, isDraft }) => (isDraft && price === 0 ? '–' : formatKm(price)),
   },
-  {
-    key: 'category',
-    label: 'Kategorija',
-    render: ({ category }) => <Words>{COURSE_CATEGORY_LABELS[category]}</Words>,
-  },
-  {
-    key: 'start',
-    label: 'Početak',
-    sortKey: 'start',
-    align: 'right',
-    nowrap: true,
-    render: ({ start }) => formatDate(start) || '–',
-  },
+  wordsColumn('category', 'Kategorija', ({ category }) => COURSE_CATEGORY_LABELS[category]),
+  dayColumn('start', 'Početak', ({ start }) => start),
 ];
 
 const placesText = (count: number): string => (count > 0 ? `slobodno ${countPlaces(count)}` : 'popunjeno');
 
-export const courseRowActions =
-  (from: string) =>
-  (course: AdminCourseSummary, askToDelete: () => void): ReactNode => (
-    <RowActions
-      name={courseName(course)}
-      viewTo={course.isDraft ? null : coursePath(course['_id'])}
-      editTo={courseEditPath(course['_id'])}
-      from={from}
-      onDelete={askToDelete}
-    />
-  );
+export const courseRowActions = contentRowActions({
+  nameOf: courseName,
+  pathOf: coursePath,
+  editPath: courseEditPath,
+});

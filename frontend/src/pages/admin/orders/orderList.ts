@@ -7,6 +7,7 @@ import {
   PAYMENT_STATUSES,
 } from '@institut/contract/order';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
+import { labelled } from '../content/labelled.ts';
 
 export const ORDER_LIST_PATH = '/admin/orderlist';
 
@@ -35,8 +36,6 @@ export const ORDER_SORT_OPTIONS = [
   { value: 'status', label: 'Status' },
 ];
 
-const labelled = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
-  values.map((value) => ({ value, label: labels[value] }));
 const yesNo = (yes: string, no: string) => [
   { value: 'true', label: yes },
   { value: 'false', label: no },
