@@ -1,68 +1,33 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
-import type { Profile } from '@institut/contract/user.schema';
-import { BrowserBack } from '../testing/BrowserBack.tsx';
-import { renderApp, signedIn } from '../testing/renderApp.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  admin,
+  buildUser,
+  lastAsked,
+  LIST,
+  listCalls,
+  listOf,
+  openUsers,
+  own,
+  press,
+  rowOf,
+} from '../testing/adminUsers.tsx';
+import { signedIn } from '../testing/renderApp.tsx';
 import { testId } from '../testing/shopFixtures.ts';
-import { stubHttp, type StubAnswer, type StubRequest } from '../testing/stubHttp.ts';
-import { AdminUserListPage } from './AdminUserListPage.tsx';
-
-const admin = userEvent.setup({ delay: null });
-const amina = signedIn({ _id: testId(1), name: 'Amina', lastName: 'Uprava', isAdmin: true });
-
-const buildUser = (n: number, changes: Partial<Profile> = {}): Profile => ({
-  _id: testId(n),
-  name: 'Ana',
-  lastName: `Anić ${n}`,
-  email: `ana${n}@example.com`,
-  isAdmin: false,
-  wantsEventMail: false,
-  ...changes,
-});
-const own = buildUser(1, { name: 'Amina', lastName: 'Uprava', email: 'admin@example.com', isAdmin: true });
-
-const LIST = 'GET /api/users';
-const DELETE = (n: number) => `DELETE /api/users/${testId(n)}`;
-const GONE: StubAnswer = { status: 204 };
-const listOf = (users: Profile[], total = users.length): StubAnswer => ({
-  data: users,
-  headers: { 'x-total-count': String(total) },
-});
-const LAST_ADMIN: StubAnswer = {
-  status: 409,
-  data: { message: 'Mora ostati bar jedan administrator.', code: 'conflict' },
-};
-
-const open = (at = '/admin/userlist', state = amina) =>
-  renderApp(
-    <>
-      <Routes>
-        <Route path="/admin/userlist" element={<AdminUserListPage />} />
-        <Route path="*" element={null} />
-      </Routes>
-      <BrowserBack />
-    </>,
-    { at, state },
-  );
-const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr')!;
-const listCalls = (requests: StubRequest[]) =>
-  requests.filter(({ method, url }) => `${method} ${url}` === LIST);
-const lastAsked = (requests: StubRequest[]) => listCalls(requests).at(-1)?.params;
-const press = (name: string | RegExp) => admin.click(screen.getByRole('button', { name }));
-const dialog = () => screen.getByRole('dialog');
+import { stubHttp, type StubAnswer } from '../testing/stubHttp.ts';
 
 describe('who may see the users', () => {
   it('a visitor signs in first and comes back to the same list', async () => {
     const requests = stubHttp({});
-    const { location } = open('/admin/userlist?isAdmin=true', { session: { user: null, remember: false } });
+    const { location } = openUsers('/admin/userlist?isAdmin=true', {
+      session: { user: null, remember: false },
+    });
     await waitFor(() => expect(location()).toBe('/login?redirect=/admin/userlist%3FisAdmin%3Dtrue'));
     expect(listCalls(requests)).toHaveLength(0);
   });
 
   it('somebody else is told so, asks for nothing and can sign in as another', async () => {
     const requests = stubHttp({});
-    const { location } = open('/admin/userlist', signedIn());
+    const { location } = openUsers('/admin/userlist', signedIn());
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Nemate pristup administraciji' }),
     ).toBeInTheDocument();
@@ -74,7 +39,7 @@ describe('who may see the users', () => {
   it('an admin whose rights were taken meanwhile too', async () => {
     const refused = { message: 'Nemate dozvolu za ovu radnju.', code: 'forbidden' };
     stubHttp({ [LIST]: { status: 403, data: refused } });
-    const { store } = open();
+    const { store } = openUsers();
     expect(await screen.findByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
     expect(store.getState().session.user?.isAdmin).toBe(false);
   });
@@ -83,7 +48,7 @@ describe('who may see the users', () => {
 describe('the list', () => {
   it('greets by name, leads back and shows the columns', async () => {
     stubHttp({ [LIST]: listOf([own, buildUser(2)]) });
-    open();
+    openUsers();
     const row = await rowOf('Ana Anić 2');
     expect(screen.getByRole('heading', { level: 1, name: 'Korisnici' })).toBeInTheDocument();
     expect(screen.getByText('Dobro došli, Amina')).toBeInTheDocument();
@@ -114,7 +79,7 @@ describe('the list', () => {
   it('says why it is not there and asks again', async () => {
     let reply: StubAnswer = { status: 503, data: { message: 'Baza nije dostupna.', code: 'unavailable' } };
     stubHttp({ [LIST]: () => reply });
-    open();
+    openUsers();
     expect(await screen.findByRole('alert')).toHaveTextContent('Korisnici nisu učitani.Baza nije dostupna.');
     reply = listOf([own]);
     await press('Pokušajte ponovo');
@@ -123,7 +88,7 @@ describe('the list', () => {
 
   it('keeps keyword, filter, order and page size in the address, and asks the API for just that', async () => {
     const requests = stubHttp({ [LIST]: listOf([own], 60) });
-    const { location } = open();
+    const { location } = openUsers();
     await rowOf('Amina Uprava Vi');
     const begin = { sort: 'createdAt', direction: 'desc', pageNumber: 1, pageSize: 25 };
     expect(lastAsked(requests)).toEqual(begin);
@@ -155,7 +120,7 @@ describe('the list', () => {
 
   it('opens as its address says, and nonsense counts as unsaid', async () => {
     const requests = stubHttp({ [LIST]: listOf([own]) });
-    open('/admin/userlist?isAdmin=possibly&sort=passwordHash&direction=up&pageNumber=0&pageSize=9999');
+    openUsers('/admin/userlist?isAdmin=possibly&sort=passwordHash&direction=up&pageNumber=0&pageSize=9999');
     await rowOf('Amina Uprava Vi');
     expect(lastAsked(requests)).toEqual({
       sort: 'createdAt',
@@ -169,7 +134,7 @@ describe('the list', () => {
     const requests = stubHttp({
       [LIST]: ({ params }) => listOf(Reflect.get(Object(params), 'pageNumber') === 2 ? [own] : [], 26),
     });
-    open('/admin/userlist?pageNumber=9');
+    openUsers('/admin/userlist?pageNumber=9');
     await rowOf('Amina Uprava Vi');
     expect(screen.getByRole('link', { name: 'Stranica 2' })).toHaveAttribute('aria-current', 'page');
     expect(lastAsked(requests)).toMatchObject({ pageNumber: 2 });
@@ -179,7 +144,7 @@ describe('the list', () => {
     stubHttp({
       [LIST]: ({ params }) => listOf(Reflect.has(Object(params), 'keyword') ? [] : [own]),
     });
-    const { location } = open('/admin/userlist?keyword=xyz&sort=email');
+    const { location } = openUsers('/admin/userlist?keyword=xyz&sort=email');
     expect(
       await screen.findByRole('heading', { name: 'Ništa ne odgovara pretrazi i filterima' }),
     ).toBeInTheDocument();
@@ -189,134 +154,6 @@ describe('the list', () => {
     expect(document.activeElement).toContainElement(row);
     expect(screen.getByRole('searchbox')).toHaveValue('');
     expect(location()).toBe('/admin/userlist?sort=email');
-  });
-});
-
-describe('deleting', () => {
-  it('asks first, says what is lost and what stays, and brings the list up to date', async () => {
-    let users = [own, buildUser(2), buildUser(3)];
-    const requests = stubHttp({
-      [LIST]: () => listOf(users),
-      [DELETE(2)]: () => {
-        users = users.filter(({ _id: id }) => id !== testId(2));
-        return GONE;
-      },
-    });
-    const { store } = open();
-    await rowOf('Ana Anić 2');
-    await press('Obriši: Ana Anić 2');
-    expect(dialog()).toHaveAccessibleName('Da li ste sigurni da želite da obrišete korisnika?');
-    expect(dialog()).toHaveTextContent('Ana Anić 2 ana2@example.com');
-    expect(dialog()).toHaveTextContent('Trajno se gubi: nalog');
-    expect(dialog()).toHaveTextContent('Ostaje u evidenciji: prijave na kurseve');
-    await press('Odustani');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
-
-    await press('Obriši: Ana Anić 2');
-    await press('Obriši korisnika');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.queryByText('Ana Anić 2')).not.toBeInTheDocument();
-    expect(screen.getByText('2 korisnika')).toBeInTheDocument();
-    expect(store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Obrisano: Ana Anić 2' }]);
-    expect(document.activeElement).not.toBe(document.body);
-  });
-
-  it('brings up to date what the list shows by then', async () => {
-    const waiting: Array<(answer: StubAnswer) => void> = [];
-    const requests = stubHttp({
-      [LIST]: listOf([own, buildUser(2)]),
-      [DELETE(2)]: () => new Promise<StubAnswer>((resolve) => waiting.push(resolve)),
-    });
-    open();
-    await rowOf('Ana Anić 2');
-    await admin.selectOptions(screen.getByLabelText('Prava'), 'Ostali korisnici');
-    await waitFor(() => expect(lastAsked(requests)).toMatchObject({ isAdmin: 'false' }));
-    await press('Obriši: Ana Anić 2');
-    await press('Obriši korisnika');
-    // The browser's own button, which no dialog covers.
-    fireEvent.click(screen.getByText('Nazad u pregledniku'));
-    await waitFor(() => expect(lastAsked(requests)).not.toHaveProperty('isAdmin'));
-    const before = listCalls(requests).length;
-    waiting[0]?.(GONE);
-    await waitFor(() => expect(listCalls(requests)).toHaveLength(before + 1));
-    expect(lastAsked(requests)).not.toHaveProperty('isAdmin');
-  });
-
-  it('keeps the question open with the reason when the server refuses', async () => {
-    stubHttp({ [LIST]: listOf([own, buildUser(2, { isAdmin: true })]), [DELETE(2)]: LAST_ADMIN });
-    open();
-    await rowOf('Ana Anić 2');
-    await press('Obriši: Ana Anić 2');
-    await press('Obriši korisnika');
-    expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
-      'Mora ostati bar jedan administrator.',
-    );
-    await press('Odustani');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await press('Obriši: Ana Anić 2');
-    expect(within(dialog()).queryByRole('alert')).not.toBeInTheDocument();
-  });
-
-  it('refuses oneself with the reason', async () => {
-    stubHttp({ [LIST]: listOf([own]) });
-    const { store } = open();
-    const row = await rowOf('Amina Uprava Vi');
-    const reason = 'Ne možete obrisati vlastiti nalog.';
-    expect(within(row).getByRole('checkbox', { name: `Označi: Amina Uprava (${reason})` })).toBeDisabled();
-    await press(`Obriši: Amina Uprava (${reason})`);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(store.getState().toasts).toMatchObject([{ text: reason }]);
-    expect(screen.getAllByRole('checkbox', { name: 'Odaberi sve na stranici' })[0]).toBeDisabled();
-  });
-
-  it('of several reports on each', async () => {
-    let users = [own, buildUser(2), buildUser(3, { isAdmin: true }), buildUser(4)];
-    const gone = (n: number) => () => {
-      users = users.filter(({ _id: id }) => id !== testId(n));
-      return GONE;
-    };
-    const requests = stubHttp({
-      [LIST]: () => listOf(users),
-      [DELETE(2)]: gone(2),
-      [DELETE(3)]: LAST_ADMIN,
-      [DELETE(4)]: gone(4),
-    });
-    open();
-    await rowOf('Ana Anić 2');
-    await admin.click(screen.getAllByRole('checkbox', { name: 'Odaberi sve na stranici' })[0]!);
-    const bar = screen.getByRole('group', { name: 'Odabrani redovi' });
-    expect(bar).toHaveTextContent('Odabrano: 3');
-    await admin.click(within(bar).getByRole('button', { name: 'Obriši odabrano' }));
-    expect(dialog()).toHaveAccessibleName('Da li ste sigurni da želite da obrišete 3\u00a0korisnika?');
-    await press('Obriši korisnike');
-
-    const report = (await screen.findByText(/Nije obrisano/)).closest('[role=status]')!;
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(report).toHaveTextContent('Obrisano (2): Ana Anić 2, Ana Anić 4.');
-    expect(report).toHaveTextContent('Ana Anić 3: Mora ostati bar jedan administrator.');
-    expect(requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual(
-      [2, 3, 4].map((n) => `/api/users/${testId(n)}`),
-    );
-    expect(screen.queryByRole('rowheader', { name: 'Ana Anić 4' })).not.toBeInTheDocument();
-    // What was refused stays chosen; the rest is gone.
-    expect(bar).toHaveTextContent('Odabrano: 1');
-    await press('Poništi odabir');
-    expect(document.activeElement).not.toBe(document.body);
-    expect(document.activeElement).toContainElement(await rowOf('Amina Uprava Vi'));
-    expect(screen.queryByRole('group', { name: 'Odabrani redovi' })).not.toBeInTheDocument();
-  });
-
-  it('never touches rows that another page or filter has put out of sight', async () => {
-    stubHttp({ [LIST]: listOf([own, buildUser(2)], 60) });
-    open();
-    await rowOf('Ana Anić 2');
-    await admin.click(screen.getByRole('checkbox', { name: 'Označi: Ana Anić 2' }));
-    expect(screen.getByRole('group', { name: 'Odabrani redovi' })).toBeInTheDocument();
-    await admin.click(screen.getByRole('link', { name: 'Stranica 2' }));
-    await waitFor(() =>
-      expect(screen.queryByRole('group', { name: 'Odabrani redovi' })).not.toBeInTheDocument(),
-    );
   });
 });
 
@@ -343,7 +180,7 @@ describe('the export', () => {
         headers: { 'content-disposition': 'attachment; filename="korisnici-2026-11-21.xlsx"' },
       },
     });
-    const { store } = open('/admin/userlist?isAdmin=true&sort=email&pageNumber=2&pageSize=50');
+    const { store } = openUsers('/admin/userlist?isAdmin=true&sort=email&pageNumber=2&pageSize=50');
     await rowOf('Amina Uprava Vi');
     await press('Izvezi sve prikazano: Excel');
     await waitFor(() => expect(saved).toEqual(['korisnici-2026-11-21.xlsx']));
@@ -362,7 +199,7 @@ describe('the export', () => {
   it('says why it failed, in the sentence that came as a file', async () => {
     const answer = JSON.stringify({ message: 'Izvoz trenutno nije moguć.', code: 'unavailable' });
     stubHttp({ [LIST]: listOf([own]), [EXPORT]: { status: 503, data: new Blob([answer]) } });
-    const { store } = open();
+    const { store } = openUsers();
     await rowOf('Amina Uprava Vi');
     await press('Izvezi sve prikazano: CSV');
     await waitFor(() =>
