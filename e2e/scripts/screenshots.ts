@@ -1,12 +1,13 @@
 /** Takes pictures of every page at three widths; ends with 1 when one of them has a fault. */
 import { mkdir, rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { ARTIFACTS, launchBrowser, newVisitor, VIEWPORTS } from '../support/browser.ts';
+import { ARTIFACTS, launchBrowser, newVisitor, VIEWPORTS, type Visitor } from '../support/browser.ts';
 import { makeContactSheet } from '../support/contactSheet.ts';
 import { NOWHERE, readPlaces } from '../support/routes.ts';
 import { withSite } from '../support/server.ts';
 import { findFaults, settle } from '../support/settle.ts';
-import { showApplicantPages, showOverlays } from '../support/states.ts';
+import { showStaffPages } from '../support/staffStates.ts';
+import { showApplicantPages, showOverlays, type Look } from '../support/states.ts';
 
 const FOLDER = `${ARTIFACTS}screenshots/`;
 const WIDTHS = Object.values(VIEWPORTS);
@@ -16,16 +17,20 @@ const taken = new Set<string>();
 
 async function photograph(browser: Browser, url: string, viewport: (typeof WIDTHS)[number]): Promise<void> {
   const visitor = await newVisitor(browser, viewport, [/status of 404/]);
-  const { page, report } = visitor;
-  const shoot = async (name: string, part: 'page' | 'window') => {
-    for (const fault of await findFaults(page)) report(`${name} ${fault} at ${viewport.width} px`);
-    await page.screenshot({
-      path: `${FOLDER}${name}-${viewport.width}.png`,
-      fullPage: part === 'page',
-      animations: 'disabled',
-    });
-    taken.add(name);
-  };
+  const staff = await newVisitor(browser, viewport, [/status of 503/]);
+  const { page } = visitor;
+  const shootOf =
+    ({ page, report }: Visitor): Look =>
+    async (name, part) => {
+      for (const fault of await findFaults(page)) report(`${name} ${fault} at ${viewport.width} px`);
+      await page.screenshot({
+        path: `${FOLDER}${name}-${viewport.width}.png`,
+        fullPage: part === 'page',
+        animations: 'disabled',
+      });
+      taken.add(name);
+    };
+  const shoot = shootOf(visitor);
 
   await showOverlays(visitor, url, shoot);
   for (const { name, path } of [...(await readPlaces(url)), ...NOWHERE]) {
@@ -35,6 +40,8 @@ async function photograph(browser: Browser, url: string, viewport: (typeof WIDTH
   }
   await showApplicantPages(visitor, url, shoot);
   await visitor.leave();
+  await showStaffPages(staff, url, shootOf(staff));
+  await staff.leave();
 }
 
 async function photographAll(url: string): Promise<void> {

@@ -6,7 +6,7 @@ import { settle } from './settle.ts';
 import { atPage } from './steps.ts';
 
 /** Does something with the page as it stands; `window` is for what lies over the page and hides most of it. */
-type Look = (name: string, part: 'page' | 'window') => Promise<void>;
+export type Look = (name: string, part: 'page' | 'window') => Promise<void>;
 
 /** Shows what lies over a page, one thing after the other, and leaves the cookies accepted. */
 export async function showOverlays({ page }: Visitor, url: string, look: Look): Promise<void> {
