@@ -47,6 +47,8 @@ export async function startFakePaypal() {
   const mishaps: { path: RegExp; mishap: Mishap }[] = [];
   const tokens = new Set<string>();
   const state = { tokenSeconds: 32_400, captureStatus: 'COMPLETED', issued: 0, created: 0, captured: 0 };
+  /** While it is down, it hangs up on everybody or says nothing. */
+  let outage: 'hangs up' | 'is silent' | null = null;
 
   function issueToken({ headers, body }: FakeRequest) {
     const expected = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}`;
@@ -124,6 +126,8 @@ export async function startFakePaypal() {
       body: await textOf(req),
     };
     requests.push(request);
+    if (outage === 'hangs up') return void res.destroy();
+    if (outage === 'is silent') return;
     const index = mishaps.findIndex(({ path }) => path.test(`${request.method} ${request.path}`));
     const [found] = index < 0 ? [] : mishaps.splice(index, 1);
     const mishap = found?.mishap;
@@ -161,10 +165,17 @@ export async function startFakePaypal() {
       return order;
     },
     revokeTokens: () => tokens.clear(),
+    goDown: (how: 'hangs up' | 'is silent') => {
+      outage = how;
+    },
+    comeBack: () => {
+      outage = null;
+    },
     reset: () => {
       for (const part of [orders, answered, tokens]) part.clear();
       requests.length = 0;
       mishaps.length = 0;
+      outage = null;
       Object.assign(state, { tokenSeconds: 32_400, captureStatus: 'COMPLETED' });
     },
     close: async () => {

@@ -54,7 +54,7 @@ orderRoutes.get(API.order, requireUser, async (req, res) => {
 
 orderRoutes.get(API.orderView, requireAdmin, async (req, res) => {
   const order = await getOrder(orderId(req.params.id), currentUser(req));
-  res.json(presentAdminOrder(order));
+  res.json(presentAdminOrder(await settledOrder(order)));
 });
 
 orderRoutes.put(API.orderEdit, requireAdmin, async (req, res) => {

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { AppError, conflict, unavailable } from '../../lib/errors.ts';
+import { AppError, conflict } from '../../lib/errors.ts';
 import { recordPayment } from '../orders/order.service.ts';
 import {
   afterRefusal,
@@ -8,6 +8,7 @@ import {
   paymentDeclined,
   paymentMismatch,
   paymentPending,
+  paymentUnconfirmed,
 } from './captureRules.ts';
 import { hasPaypalKeys, paypal } from './paypal.ts';
 import type { PaypalOrderAnswer } from './paypalAnswers.ts';
@@ -32,7 +33,7 @@ export async function captureAndRecord(link: PaypalOrderFields): Promise<PaidOrd
     { $set: { captureAskedAt: new Date(), outcome: null } },
   );
   const paid = await record(link, await captureAtPaypal(link));
-  if (!paid) throw unavailable('PayPal još nije potvrdio uplatu. Pokušajte ponovo za nekoliko trenutaka.');
+  if (!paid) throw paymentUnconfirmed();
   return paid;
 }
 
@@ -45,6 +46,19 @@ export async function settle(link: PaypalOrderFields): Promise<PaidOrder | null>
   if (known) return record(link, known);
   await close(link, 'none');
   return null;
+}
+
+const settling = new Map<string, Promise<PaidOrder | null>>();
+
+/** `settle` for somebody who only looks: asks once for all who look meanwhile. Null also when it cannot be settled now. */
+export function settleQuietly(link: PaypalOrderFields): Promise<PaidOrder | null> {
+  const underWay = settling.get(link._id);
+  if (underWay) return underWay;
+  const begun = settle(link)
+    .catch(() => null)
+    .finally(() => settling.delete(link._id));
+  settling.set(link._id, begun);
+  return begun;
 }
 
 /** Records `known`'s capture for its application, once. Null when nothing was captured. */
@@ -106,14 +120,23 @@ async function captureAtPaypal(link: PaypalOrderFields): Promise<PaypalOrderAnsw
     // The same name for the same try: PayPal captures once, however often it is asked.
     return await paypal().captureOrder(link._id, `capture-${link._id}-${link.refusals}`);
   } catch (error) {
-    if (!(error instanceof PaypalRefusal)) throw error;
+    if (!(error instanceof PaypalRefusal)) throw paymentUnconfirmed(error);
     if (error.issue === 'ORDER_ALREADY_CAPTURED') {
-      const known = await paypal().findOrder(link._id);
+      const known = await findOrUnconfirmed(link);
       if (known) return known;
       throw conflict('PayPal više ne zna za ovu uplatu. Obratite nam se prije nove uplate.');
     }
     await PaypalOrderModel.updateOne({ _id: link._id }, { $set: { outcome: 'none' }, $inc: { refusals: 1 } });
     throw afterRefusal(error);
+  }
+}
+
+/** What PayPal knows of an order whose capture was asked for. */
+export async function findOrUnconfirmed({ _id }: PaypalOrderFields): Promise<PaypalOrderAnswer | null> {
+  try {
+    return await paypal().findOrder(_id);
+  } catch (error) {
+    throw paymentUnconfirmed(error);
   }
 }
 

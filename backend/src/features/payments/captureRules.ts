@@ -33,6 +33,13 @@ export const paymentPending = () =>
     'payment_pending',
   );
 
+/** The money may have moved or not; whichever it is, it is found out without the buyer. */
+export const paymentUnconfirmed = (cause?: unknown) =>
+  unavailable(
+    'PayPal još nije potvrdio vašu uplatu. Čim je potvrdi, prijava će biti označena kao plaćena.',
+    cause,
+  );
+
 export const paymentDeclined = () =>
   conflict('PayPal je odbio ovaj način plaćanja. Odaberite drugu karticu ili račun.', 'payment_declined');
 

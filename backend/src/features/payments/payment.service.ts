@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../database/duplicateKey.ts';
 import { conflict } from '../../lib/errors.ts';
 import { getOrder, getPayableOrder } from '../orders/order.service.ts';
 import type { SessionUser } from '../users/user.service.ts';
-import { captureAndRecord, record, settle } from './capture.service.ts';
+import { captureAndRecord, findOrUnconfirmed, record, settleQuietly } from './capture.service.ts';
 import { isFor, paymentMismatch, paypalAmount } from './captureRules.ts';
 import { hasPaypalKeys, paypal } from './paypal.ts';
 import type { PaypalOrderAnswer } from './paypalAnswers.ts';
@@ -28,7 +28,7 @@ export async function openPaypalOrder(orderId: string, buyer: SessionUser): Prom
   const order = await getPayableOrder(orderId, buyer.id);
   const client = paypal();
   const latest = await PaypalOrderModel.findOne({ order: order._id }).sort({ attempt: -1 }).lean();
-  const known = latest && (await client.findOrder(latest._id));
+  const known = latest && (await (isOpen(latest) ? findOrUnconfirmed(latest) : client.findOrder(latest._id)));
   if (latest && known) {
     if (await record(latest, known)) throw conflict('Prijava je već plaćena.');
     if (isPayable(latest, known)) return latest._id;
@@ -73,19 +73,23 @@ export async function payOrder(
 /** The application, paid if a capture of which we never heard the end turns out to have succeeded. */
 export async function settledOrder(order: PlacedOrder): Promise<PlacedOrder> {
   if (order.isPaid || !hasPaypalKeys()) return order;
-  const open = await PaypalOrderModel.findOne({
+  // Usually none. Several when an earlier order at PayPal has lapsed: any of them may hold the money.
+  const open = await PaypalOrderModel.find({
     order: order._id,
     outcome: null,
     captureAskedAt: trusted({ $ne: null }),
   }).lean();
-  if (!open) return order;
+  if (open.length === 0) return order;
   // Looking at an application never fails because of PayPal.
-  const settled = settle(open).then(
-    (paid) => paid ?? order,
-    () => order,
+  const settled = Promise.all(open.map(settleQuietly)).then(
+    (answers) => answers.find((paid) => paid !== null) ?? order,
   );
   return Promise.race([settled, sleep(PATIENCE_MS, order, { ref: false })]);
 }
+
+/** Whether a capture was asked for and nobody knows how it has ended. */
+const isOpen = ({ captureAskedAt, outcome }: PaypalOrderFields): boolean =>
+  captureAskedAt !== null && outcome === null;
 
 /** Nothing captured yet, ours, and for exactly what the application costs: a window can change an order at PayPal. */
 function isPayable(
