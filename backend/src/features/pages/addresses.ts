@@ -3,13 +3,13 @@ import { describeCareer } from './careerPage.ts';
 import { describeCourse } from './coursePage.ts';
 import { describeCourseList, describeSearch } from './courseListPages.ts';
 import { fixedPage, listedPage } from './fixedPage.ts';
-import { matchPath } from './matchPath.ts';
+import { isBelow, matchPath } from './matchPath.ts';
 import { describeNewsItem } from './newsItemPage.ts';
 import { describeNewsList } from './newsListPage.ts';
 import { privatePage } from './otherPages.ts';
 import type { PageDescription, PageSite } from './page.types.ts';
 import { FIXED_PAGE_KEYS, PAGE_TEXTS, productText } from './pageTexts.ts';
-import { ADMIN_PREFIX, PRIVATE_PAGES } from './privatePages.ts';
+import { ADMIN, PRIVATE_PAGES } from './privatePages.ts';
 
 type Asked = { params: Record<string, string>; query: URLSearchParams; site: PageSite };
 type Describe = (asked: Asked) => PageDescription | Promise<PageDescription>;
@@ -50,7 +50,7 @@ export async function describeAddress(
     const params = matchPath(template, path);
     if (params) return describe({ params, query, site });
   }
-  if (path.startsWith(ADMIN_PREFIX)) return privatePage('Administracija', site);
+  if (isBelow(ADMIN, path)) return privatePage('Administracija', site);
   const product = { path: `/${site.product.slug}`, title: site.product.name };
   return matchPath(product.path, path) ? listedPage(product, productText(product.title), site) : null;
 }

@@ -28,6 +28,24 @@ describe.each(FIXED_PAGE_KEYS)('the page "%s"', (key) => {
   });
 });
 
+describe('an address written oddly', () => {
+  it.each(['/onama//', '/%6Fnama', '/%6Fnama/'])('is the page the browser shows there: %s', async (path) => {
+    expect(await describeAt(path)).toMatchObject({ status: 200, canonicalPath: '/onama' });
+  });
+
+  it.each(['//onama', '/onama%2F', '/oblasti//tehnologije', '/ONAMA', '/admin', '/admin//'])(
+    'is no page where the browser shows none: %s',
+    async (path) => {
+      expect((await describeAt(path)).status).toBe(404);
+    },
+  );
+
+  it('keeps what is private from search engines', async () => {
+    for (const path of ['/%6Cogin', '/cart//', '/%61dmin/kurslist', '/order/%31/'])
+      expect(await describeAt(path)).toMatchObject({ status: 200, robots: 'noindex' });
+  });
+});
+
 describe('the texts', () => {
   const PAGES = [...FIXED_PAGE_KEYS.map((key) => SITE_PAGES[key].path), '/inovalab'];
 

@@ -15,5 +15,5 @@ export const PRIVATE_PAGES: Readonly<Record<string, string>> = {
   '/administracija': 'Administracija',
 };
 
-/** The rest of the administration, whatever is below it. */
-export const ADMIN_PREFIX = '/admin/';
+/** The first segment of the rest of the administration, whatever is below it. */
+export const ADMIN = 'admin';
