@@ -9,6 +9,7 @@ import { listenToSteps } from '../lib/historySteps.ts';
 import { prepareHttp } from '../lib/http.ts';
 import { restoreState } from '../store/restore.ts';
 import { createStore } from '../store/store.ts';
+import { rememberPresses } from '../ui/lastPressed.ts';
 
 /** The store changes at once, so the address does too; in a transition it would lag, and a logout would meet the guard of the page just left. */
 const router = (app: ReactNode) => <BrowserRouter useTransitions={false}>{app}</BrowserRouter>;
@@ -53,6 +54,7 @@ function whenIdle(work: () => void): void {
 /** Brings a page to life: one the server has rendered, or an empty one. */
 export async function openPage(root: HTMLElement): Promise<Root> {
   listenToSteps();
+  rememberPresses();
   const serverState = readServerState();
   return serverState ? takeOver(root, serverState) : begin(root);
 }

@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { rememberPresses } from './lastPressed.ts';
 
 function Page() {
   const [isOpen, setIsOpen] = useState(false);
@@ -33,6 +34,16 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Obriši kurs' })).toHaveFocus());
     expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
+  });
+
+  it('gives the focus to what has opened it in browsers that do not focus a clicked button', async () => {
+    rememberPresses();
+    render(<Page />);
+    const opener = screen.getByRole('button', { name: 'Obriši kurs' });
+    fireEvent.click(opener); // Unlike userEvent, it leaves the focus where it was: on the body, as Safari does.
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
   });
 
   it('closes by its button and adds no style element, which the security policy would refuse', async () => {

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useLayoutEffect, useRef, type FocusEvent, type ReactNode, type Ref } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './Dialog.module.css';
+import { lastPressed } from './lastPressed.ts';
 
 export type ModalProps = {
   open: boolean;
@@ -20,13 +21,12 @@ export type ModalProps = {
  */
 export function Modal(props: ModalProps & { className: string; veilClassName?: string | undefined }) {
   const { open, onOpenChange, onClosed, title, description, children, className, veilClassName } = props;
-  const opener = useRef<Element | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
 
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
     // When the dialog led to another page, the focus is already there and stays.
-    if (document.activeElement === document.body && opener.current instanceof HTMLElement)
-      opener.current.focus();
+    if (document.activeElement === document.body) opener.current?.focus();
     onClosed?.();
   };
 
@@ -38,7 +38,7 @@ export function Modal(props: ModalProps & { className: string; veilClassName?: s
       <Radix.Portal>
         <Radix.Content
           className={className}
-          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onOpenAutoFocus={() => (opener.current = focused() ?? lastPressed())}
           onCloseAutoFocus={giveFocusBack}
           onFocus={showFocused}
           {...(!description && { 'aria-describedby': undefined })}
@@ -60,6 +60,11 @@ export function Modal(props: ModalProps & { className: string; veilClassName?: s
 /** From the last stop to the first one Radix moves the focus without scrolling: in a long dialog one would not see where to. */
 function showFocused({ target }: FocusEvent): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
+}
+
+function focused(): HTMLElement | null {
+  const { activeElement, body } = document;
+  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
 }
 
 type VeilProps = {
