@@ -32,7 +32,7 @@ export function CareerCard({ career, from }: CareerCardProps) {
             {tieShortWords(career.title)}
           </Link>
         </h3>
-        <p className={cx(link.text, link.clamped)}>{tieShortWords(career.brief)}</p>
+        <p className={cx(link.text, link.clamped, styles.brief)}>{tieShortWords(career.brief)}</p>
         <Deadline career={career} className={styles.deadline} />
       </div>
     </article>

@@ -19,8 +19,8 @@ type CourseCardProps = {
   course: CourseSummary;
   /** The level its name has in the page. */
   heading?: 'h2' | 'h3';
-  /** `lead`: the large one of a block; `row`: image beside the text where there is room. */
-  layout?: 'card' | 'lead' | 'row';
+  /** `lead`: the large one of a block; `row`: image beside the text where there is room; `stack`: only while one stands below the other. */
+  layout?: 'card' | 'lead' | 'row' | 'stack';
   /** Stands in the first view. */
   priority?: boolean;
 };
@@ -29,6 +29,7 @@ const sizes = {
   card: '(min-width: 64rem) 28rem, (min-width: 40rem) 46vw, 92vw',
   lead: '(min-width: 64rem) 50rem, 92vw',
   row: '(min-width: 40rem) 15rem, 92vw',
+  stack: '(min-width: 64rem) 28rem, (min-width: 40rem) 38vw, 92vw',
 };
 
 /** A course in a list; the whole card leads to it, through its one link. */

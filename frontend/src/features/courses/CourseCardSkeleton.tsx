@@ -5,7 +5,7 @@ import styles from './CourseCard.module.css';
 import bones from './CourseCardSkeleton.module.css';
 
 /** The shape of a course card; not announced, the block around it is. */
-export function CourseCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'lead' | 'row' }) {
+export function CourseCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'lead' | 'row' | 'stack' }) {
   return (
     <div className={cx(link.card, link.framed, styles.card, styles[layout])}>
       <div className={styles.cover}>

@@ -1,4 +1,5 @@
 import type { CourseSummary } from '@institut/contract/course.schema';
+import { cx } from '../../lib/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { CourseCardSkeleton } from './CourseCardSkeleton.tsx';
@@ -7,6 +8,8 @@ import styles from './CourseGrid.module.css';
 type CourseGridProps = {
   courses: readonly CourseSummary[];
   heading?: 'h2' | 'h3';
+  /** `stack`: a single row of three, which on a tablet would leave a gap in two columns. */
+  layout?: 'card' | 'stack';
   /** The grid stands in the first view, so its first row of images is wanted at once. */
   priority?: boolean;
 };
@@ -14,23 +17,24 @@ type CourseGridProps = {
 const ROW = 3;
 
 /** Courses in one, two or three columns. */
-export function CourseGrid({ courses, heading = 'h3', priority = false }: CourseGridProps) {
+export function CourseGrid(props: CourseGridProps) {
+  const { courses, heading = 'h3', layout = 'card', priority = false } = props;
   return (
-    <ul className={styles.grid}>
+    <ul className={cx(styles.grid, layout === 'stack' && styles.stack)}>
       {courses.map((course, index) => (
         <li key={course._id}>
-          <CourseCard course={course} heading={heading} priority={priority && index < ROW} />
+          <CourseCard course={course} heading={heading} layout={layout} priority={priority && index < ROW} />
         </li>
       ))}
     </ul>
   );
 }
 
-export function CourseGridSkeleton({ count }: { count: number }) {
+export function CourseGridSkeleton({ count, layout = 'card' }: { count: number; layout?: 'card' | 'stack' }) {
   return (
-    <Skeleton className={styles.grid}>
+    <Skeleton className={cx(styles.grid, layout === 'stack' && styles.stack)}>
       {Array.from({ length: count }, (_, index) => (
-        <CourseCardSkeleton key={index} />
+        <CourseCardSkeleton key={index} layout={layout} />
       ))}
     </Skeleton>
   );

@@ -16,11 +16,11 @@ export function PopularCourses({ title = 'Popularni kursevi' }: { title?: string
       <BlockHead id={headingId} title={title} to={COURSES_PATH}>
         Svi kursevi
       </BlockHead>
-      {courses && <CourseGrid courses={courses} />}
+      {courses && <CourseGrid courses={courses} layout="stack" />}
       {!courses && error && (
         <LoadError title="Popularni kursevi nisu učitani." message={error.message} onRetry={retry} />
       )}
-      {!courses && !error && <CourseGridSkeleton count={3} />}
+      {!courses && !error && <CourseGridSkeleton count={3} layout="stack" />}
     </section>
   );
 }

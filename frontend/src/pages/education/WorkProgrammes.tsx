@@ -19,7 +19,7 @@ const programmes = [
     aim: 'Steknite rutinu',
     art: { src: days90, height: 560 },
     who: 'Za vas koji imate osnove, a nedostaje vam praksa na stvarnim zadacima.',
-    what: 'Prvo vježbate u laboratoriju, a zatim radite s timom na projektu koji ima rok i naručioca.',
+    what: 'Prvo vježbate u laboratoriji, a zatim radite s timom na projektu koji ima rok i naručioca.',
     left: 'Projekat koji možete pokazati i tri mjeseca rada u timu.',
   },
   {
