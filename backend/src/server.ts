@@ -70,10 +70,10 @@ let stoppingSince: number | undefined;
 
 function handleSignal(signal: NodeJS.Signals): void {
   if (stoppingSince !== undefined) {
-    if (Date.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+    if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
     return;
   }
-  stoppingSince = Date.now();
+  stoppingSince = performance.now();
   logger.info({ signal }, 'stopping');
   stop().then(
     () => process.exit(0),

@@ -38,13 +38,15 @@ export class DatabaseStore implements Store {
   #count(key: string) {
     const now = new Date();
     const isOpen = { $gt: ['$endsAt', now] };
+    // No window ends later, unless the clock has been set back since it began: it is then given a whole one from now.
+    const latestEnd = new Date(now.getTime() + this.#windowMs);
     return RateLimitWindow.findOneAndUpdate(
       { _id: this.prefix + key },
       [
         {
           $set: {
             hits: { $cond: [isOpen, { $add: ['$hits', 1] }, 1] },
-            endsAt: { $cond: [isOpen, '$endsAt', new Date(now.getTime() + this.#windowMs)] },
+            endsAt: { $cond: [isOpen, { $min: ['$endsAt', latestEnd] }, latestEnd] },
           },
         },
       ],

@@ -25,13 +25,18 @@ export async function deliverNext({ now = () => new Date(), ...deps }: DeliveryD
 
 /**
  * Takes a due mail for this process alone until the lease ends; should the process end before the sending does, the
- * mail is due again then.
+ * mail is due again then. One that was touched later than now waits for a clock that has been set back meanwhile, so it
+ * is due as well; clocks of two processes that differ by less than a lease are taken for the same.
  */
 async function claim(now: Date): Promise<OutboxMailFields | null> {
+  const leaseEnd = new Date(now.getTime() + LEASE_MS);
   return OutboxMail.findOneAndUpdate(
-    { state: 'waiting', nextAttemptAt: trusted({ $lte: now }) },
     {
-      $set: { lease: randomUUID(), nextAttemptAt: new Date(now.getTime() + LEASE_MS) },
+      state: 'waiting',
+      $or: [{ nextAttemptAt: trusted({ $lte: now }) }, { touchedAt: trusted({ $gt: leaseEnd }) }],
+    },
+    {
+      $set: { lease: randomUUID(), nextAttemptAt: leaseEnd, touchedAt: now },
       $inc: { attempts: 1 },
     },
     { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },

@@ -12,6 +12,8 @@ export type OutboxMailFields = {
   attempts: number;
   /** Nobody touches the mail before; a process that is sending it has moved this to the end of its lease. */
   nextAttemptAt: Date;
+  /** When it was queued or a sending began; in the future only if the clock has been set back since. */
+  touchedAt: Date;
   /** Names the sending that has begun last; only that one may say how it ended. */
   lease: string | null;
   lastError: string | null;
@@ -26,6 +28,7 @@ const outboxMailSchema = new Schema<OutboxMailFields>({
   state: { type: String, enum: MAIL_STATES, default: 'waiting' },
   attempts: { type: Number, default: 0 },
   nextAttemptAt: { type: Date, required: true },
+  touchedAt: { type: Date, required: true },
   lease: { type: String, default: null },
   lastError: { type: String, default: null },
   queuedAt: { type: Date, required: true },

@@ -13,7 +13,7 @@ const announcing = new WeakSet<ClientSession>();
  */
 export async function queueMail(mail: MailMessage, session?: ClientSession): Promise<void> {
   const now = new Date();
-  await OutboxMail.create([{ message: mail, queuedAt: now, nextAttemptAt: now }], {
+  await OutboxMail.create([{ message: mail, queuedAt: now, nextAttemptAt: now, touchedAt: now }], {
     session: session ?? null,
   });
   if (session?.inTransaction()) announceAfter(session);

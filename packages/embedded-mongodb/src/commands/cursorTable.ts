@@ -16,7 +16,7 @@ export class Cursors {
 
   /** The reply of a command that opens a cursor; everything that fits the first batch closes it at once. */
   open(namespace: string, documents: readonly Uint8Array[], batchSize: number | null, single = false): Doc {
-    const cursor: Cursor = { namespace, documents, position: 0, usedAt: Date.now() };
+    const cursor: Cursor = { namespace, documents, position: 0, usedAt: performance.now() };
     const firstBatch = this.#take(cursor, batchSize ?? FIRST_BATCH);
     const more = cursor.position < documents.length && !single;
     const id = more ? (this.#lastId += 1n) : 0n;
@@ -33,7 +33,7 @@ export class Cursors {
         `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
       );
     }
-    cursor.usedAt = Date.now();
+    cursor.usedAt = performance.now();
     const nextBatch = this.#take(cursor, batchSize || Number.POSITIVE_INFINITY);
     const done = cursor.position >= cursor.documents.length;
     if (done) this.#open.delete(id);
@@ -44,7 +44,7 @@ export class Cursors {
     return this.#open.delete(id);
   }
 
-  sweep(now = Date.now()): void {
+  sweep(now = performance.now()): void {
     for (const [id, { usedAt }] of this.#open) if (now - usedAt > IDLE_MS) this.#open.delete(id);
   }
 

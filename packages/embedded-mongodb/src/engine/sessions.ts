@@ -188,7 +188,7 @@ export class Sessions {
   }
 
   /** Aborts transactions that outlived their time and forgets those long over. */
-  sweep(now = Date.now()): void {
+  sweep(now = performance.now()): void {
     for (const [sessionId, { transaction }] of this.#entries) {
       const age = now - transaction.startedAt;
       if (age > this.#lifetimeMs) this.#engine.abort(transaction);

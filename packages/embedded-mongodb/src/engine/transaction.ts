@@ -12,7 +12,8 @@ export type WriteView = Reader & {
 /** A multi-document transaction: a snapshot of the store as of its first command, and its own writes above it. */
 export class Transaction implements WriteView {
   state: 'open' | 'committed' | 'aborted' = 'open';
-  readonly startedAt = Date.now();
+  /** On the clock that nobody sets. */
+  readonly startedAt = performance.now();
   /** Values as the snapshot knew them, of keys that others have changed since. */
   #past: Overlay;
   #own: Overlay;
