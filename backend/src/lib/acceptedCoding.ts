@@ -20,13 +20,13 @@ export function acceptedCoding(header: string | undefined): Coding {
   return best;
 }
 
-const QUALITY = /^q=([\d.]+)$/i;
+const QUALITY = /^q=(.*)$/i;
 
 function qualities(header: string): Map<string, number> {
   const liked = new Map<string, number>();
   for (const part of header.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-    const quality = parameters.map((text) => QUALITY.exec(text)?.[1]).find(Boolean);
+    const quality = parameters.map((text) => QUALITY.exec(text)?.[1]).find((text) => text !== undefined);
     liked.set(name.toLowerCase(), quality === undefined ? 1 : Number(quality));
   }
   return liked;
