@@ -1,0 +1,103 @@
+import autocannon from 'autocannon';
+import { startBuiltServer } from './support/builtServer.ts';
+import { cpuSeconds } from './support/cpuSeconds.ts';
+import { captureAnswer, startRawServer } from './support/startRawServer.ts';
+
+/**
+ * Public reads against plain node:http that sends the very same bytes, both in processes of their own, in turn. Aim: 60 %
+ * of its requests per second at 50 connections, and a 99th percentile of at most three times its own.
+ */
+const CONNECTIONS = 50;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4);
+
+type Case = { name: string; path: string; headers?: Record<string, string> };
+type Run = { perSecond: number; p99: number; cpuMicroseconds: number };
+
+const ours = await startBuiltServer();
+const raw = await startRawServer();
+
+async function firstId(path: string): Promise<string> {
+  const text = await (await fetch(ours.url + path)).text();
+  const [, id] = /"_id":"([\da-f]{24})"/.exec(text) ?? [];
+  if (!id) throw new Error(`${path} holds nothing.`);
+  return id;
+}
+
+type Server = { url: string; child: { pid?: number | undefined } };
+
+async function load(server: Server, { path, headers = {} }: Case) {
+  const before = cpuSeconds(server.child.pid);
+  const result = await autocannon({
+    url: server.url + path,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers,
+  });
+  const used = cpuSeconds(server.child.pid) - before;
+  return { result, used };
+}
+
+async function runOnce(server: Server, wanted: Case, status: number): Promise<Run> {
+  const { result, used } = await load(server, wanted);
+  const right = result.statusCodeStats?.[`${status}`]?.count ?? 0;
+  if (result.errors > 0 || right !== result.requests.total) {
+    throw new Error(`${wanted.name}: ${result.requests.total - right} answers are not ${status}.`);
+  }
+  return {
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+    cpuMicroseconds: (used * 1e6) / result.requests.total,
+  };
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+
+async function compare(wanted: Case) {
+  const answer = await captureAnswer(ours.url + wanted.path, wanted.headers ?? {});
+  await raw.send(answer);
+  const runs: { ours: Run; raw: Run }[] = [];
+  // The first round warms both up.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const own = await runOnce(ours, wanted, answer.status);
+    runs.push({ ours: own, raw: await runOnce(raw, wanted, answer.status) });
+  }
+  const of = (measure: (run: { ours: Run; raw: Run }) => number) => median(runs.slice(1).map(measure));
+  return {
+    answer: wanted.name,
+    status: answer.status,
+    bytes: Buffer.byteLength(answer.body, 'base64'),
+    'ours req/s': Math.round(of((run) => run.ours.perSecond)),
+    'raw req/s': Math.round(of((run) => run.raw.perSecond)),
+    'req/s ratio': of((run) => run.ours.perSecond / run.raw.perSecond).toFixed(2),
+    'ours p99 ms': of((run) => run.ours.p99),
+    'raw p99 ms': of((run) => run.raw.p99),
+    'p99 ratio': of((run) => run.ours.p99 / run.raw.p99).toFixed(2),
+    'ours CPU µs': of((run) => run.ours.cpuMicroseconds).toFixed(1),
+    'raw CPU µs': of((run) => run.raw.cpuMicroseconds).toFixed(1),
+  };
+}
+
+try {
+  const course = `/api/kursevi/${await firstId('/api/kursevi')}`;
+  const newsItem = `/api/vijesti/${await firstId('/api/vijesti')}`;
+  const { headers } = await fetch(`${ours.url}/api/kursevi`, { headers: { 'Accept-Encoding': 'identity' } });
+  const cases: Case[] = [
+    ...['/api/kursevi', course, '/api/kursevi/top', '/api/vijesti', newsItem].map((path) => ({
+      name: path.replace(/[\da-f]{24}/, '{id}'),
+      path,
+    })),
+    { name: '/api/kursevi, br', path: '/api/kursevi', headers: { 'accept-encoding': 'gzip, deflate, br' } },
+    {
+      name: '/api/kursevi, known',
+      path: '/api/kursevi',
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    },
+  ];
+  const rows = [];
+  for (const wanted of cases) rows.push(await compare(wanted));
+  console.log(`${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s each, in turn`);
+  console.table(rows);
+} finally {
+  await Promise.all([ours.stop(), raw.stop()]);
+}

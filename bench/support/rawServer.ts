@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/**
+ * What node alone can do: a process of its own that sends the same bytes to whoever asks for anything. Its parent tells
+ * it over IPC which, and hears where it listens.
+ */
+export type RawAnswer = { status: number; headers: string[]; body: string };
+
+let answer: RawAnswer = { status: 503, headers: [], body: '' };
+let body = Buffer.alloc(0);
+
+process.on('message', (given: RawAnswer) => {
+  answer = given;
+  body = Buffer.from(given.body, 'base64');
+  process.send?.('ready');
+});
+
+const server = createServer({ keepAliveTimeout: 65_000 }, (_req, res) => {
+  res.writeHead(answer.status, answer.headers).end(body);
+});
+await once(server.listen(0, '127.0.0.1'), 'listening');
+const address = server.address();
+process.send?.(typeof address === 'object' ? address?.port : undefined);
