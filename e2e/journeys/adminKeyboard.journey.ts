@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import type { Visitor } from '../support/browser.ts';
+import { VIEWPORTS, type Visitor } from '../support/browser.ts';
 import { expectVisibleFocus, hasFocus, tabTo, untilFocused } from '../support/keyboard.ts';
 import { openStage } from '../support/stage.ts';
 import { atPage } from '../support/steps.ts';
@@ -194,8 +194,9 @@ describe('The administration with the keyboard alone', () => {
     assert.equal(await boxes.count(), rows - 3);
   });
 
-  it('gives several applications a status', async () => {
+  it('gives several applications a status, on a phone', async () => {
     const page = await open('/admin/orderlist', 'Prijave na kurseve');
+    await page.setViewportSize(VIEWPORTS.phone);
     await page.getByRole('table').waitFor();
     const more = page.getByText('Više filtera');
     await pressOn(page, more);
@@ -203,8 +204,8 @@ describe('The administration with the keyboard alone', () => {
     await page.keyboard.press('Shift+Tab');
 
     const boxes = page.getByRole('checkbox', { name: /^Označi/ });
-    await pressOn(page, boxes.nth(0), 'Space');
-    await pressOn(page, boxes.nth(1), 'Space');
+    await pressOn(page, boxes.nth(-2), 'Space');
+    await pressOn(page, boxes.nth(-1), 'Space');
     const bar = page.getByRole('group', { name: 'Odabrani redovi' });
     await expectGivenBack(page, bar.getByRole('button', { name: 'Promijeni status' }));
     await page.keyboard.press('Enter');
@@ -215,6 +216,7 @@ describe('The administration with the keyboard alone', () => {
     await pressOn(page, dialog.getByRole('button', { name: 'Promijeni status' }));
     await dialog.waitFor({ state: 'detached' });
     await expectReported(page, 'Status je promijenjen');
+    await page.setViewportSize(VIEWPORTS.desktop);
   });
 
   it('refuses to delete oneself, with the reason', async () => {
@@ -334,10 +336,11 @@ async function expectAskedBeforeLeaving(page: Page, wayBack: string): Promise<vo
   assert.equal(page.url(), before);
 }
 
-/** The report of a bulk operation stands there, is announced, and can be closed. */
+/** The report of a bulk operation is in sight, is announced, and can be closed. */
 async function expectReported(page: Page, text: string): Promise<void> {
   const report = page.getByRole('status').filter({ hasText: text });
   await report.waitFor();
+  assert.ok(await report.evaluate((element) => element.getBoundingClientRect().top >= 0), 'it is in sight');
   await pressOn(page, report.getByRole('button', { name: 'Zatvori' }));
   await report.waitFor({ state: 'detached' });
   await untilFocused(page, results(page));

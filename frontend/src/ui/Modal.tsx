@@ -25,8 +25,8 @@ export function Modal(props: ModalProps & { className: string; veilClassName?: s
 
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
-    // When the dialog led to another page, the focus is already there and stays.
-    if (document.activeElement === document.body) opener.current?.focus();
+    // When the dialog led to another page, the focus is already there and stays; so does what was scrolled to on purpose.
+    if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
     onClosed?.();
   };
 

@@ -115,7 +115,11 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         onExport={(format) => void save(format)}
       />
       {props.moreFilters}
-      {bulk.result && <BulkReport result={bulk.result} onClose={fromStart(bulk.close)} />}
+      {bulk.result && (
+        <div ref={showReport} className={styles.report}>
+          <BulkReport result={bulk.result} onClose={fromStart(bulk.close)} />
+        </div>
+      )}
       <div ref={start} tabIndex={-1} className={styles.results}>
         <p aria-live="polite" className={styles.count}>
           {page && !error && !isEmpty && texts.count(page.total)}
@@ -174,6 +178,9 @@ function useStartOfPage(page: number) {
   }, [page]);
   return start;
 }
+
+/** It stands above the list, and rows are chosen far below. */
+const showReport = (report: HTMLElement | null): void => report?.scrollIntoView({ block: 'nearest' });
 
 /** The button that asked has gone with its row. */
 function keepFocus(place: HTMLElement | null): void {
