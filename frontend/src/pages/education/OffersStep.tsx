@@ -14,7 +14,7 @@ export function OffersStep() {
       <p className={styles.lead}>
         Ovi kursevi uskoro počinju i primaju prijave. Uz svaki piše za koga je, kada počinje i koliko traje.
       </p>
-      {courses && courses.length > 0 && <CourseGrid courses={courses} />}
+      {courses && courses.length > 0 && <CourseGrid courses={courses} layout="stack" />}
       {courses?.length === 0 && (
         <EmptyState title="Novi kursevi su u pripremi" heading="h3">
           Trenutno nema objavljenih kurseva. Pozive za nove grupe objavljujemo među vijestima.
@@ -23,7 +23,7 @@ export function OffersStep() {
       {!courses && error && (
         <LoadError title="Kursevi nisu učitani." message={error.message} onRetry={retry} />
       )}
-      {!courses && !error && <CourseGridSkeleton count={3} />}
+      {!courses && !error && <CourseGridSkeleton count={3} layout="stack" />}
       <p className={styles.more}>
         Ništa od ovoga? Pogledajte <Link to={SITE_PAGES.courses.path}>sve kurseve</Link>,{' '}
         <a href="#programi">programe uz rad</a> ili <Link to={SITE_PAGES.news.path}>javne pozive</Link>.
