@@ -57,6 +57,7 @@ describe('an edit of what somebody else has saved meanwhile', () => {
     ).toEqual(['Naziv', 'Opis kursa', 'Cijena u KM', 'Slobodna mjesta']);
     expect(dialog).toHaveTextContent('[samo kod vas: prvog ]projekta.');
     expect(dialog).toHaveTextContent('[samo u sačuvanoj: velikog ]projekta.');
+    expect(dialog).toHaveTextContent('Unijeli ste 15; ista promjena na sačuvanoj verziji daje 23.');
     expect(conflictChoice('Cijena u KM', 'Ostaje sačuvano')).toBeChecked();
     expect(conflictChoice('Naziv', 'Ostaje moje')).not.toBeChecked();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Preuzmi odabrano' }));

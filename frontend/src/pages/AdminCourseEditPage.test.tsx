@@ -240,7 +240,7 @@ describe('what is not for everybody or not there', () => {
     openCourseEditor();
     expect(await screen.findByRole('alert')).toHaveTextContent('Kurs nije učitan.');
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await courseFormReady()).toHaveValue(publishedCourse.name);
   });
 });

@@ -25,6 +25,7 @@ const draft = buildAdminCourseSummary({
   name: '',
   start: '',
   price: 0,
+  countInStock: 0,
   numReviews: 0,
   version: 0,
   isDraft: true,
@@ -72,6 +73,7 @@ describe('AdminCourseListPage', () => {
     expect(row.getByText('18. 1. 2027.', { normalizer: plainSpaces })).toBeVisible();
     expect(row.getByTitle(testId(101))).toHaveTextContent(testId(101).slice(-6));
     expect(within(rowOf(/Bez naslova/)).getByText('Nacrt')).toBeVisible();
+    expect(rowOf(/Bez naslova/)).not.toHaveTextContent(/0,00|popunjeno/);
     expect(within(rowOf(/Vođenje/)).getByText(/popunjeno/)).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Pogledaj ?: nacrt/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Pogledaj ?: „Python/ })).toHaveAttribute(

@@ -195,7 +195,7 @@ describe('AdminNewsEditPage', () => {
     const { unmount } = open();
     expect(await screen.findByText('Vijest nije učitana.')).toBeVisible();
     isDown = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await loaded()).toBeVisible();
     unmount();
 

@@ -241,7 +241,7 @@ describe('AdminNewsListPage', () => {
     open();
     expect(await screen.findByText('Vijesti nisu učitane.')).toBeVisible();
     isDown = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await tableOfNews()).toBeVisible();
   });
 });

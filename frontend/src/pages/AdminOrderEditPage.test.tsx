@@ -230,7 +230,7 @@ describe('/admin/order/{id}/edit', () => {
     renderApp(pages, { at: `/admin/order/${id}/edit`, state: signedIn({ isAdmin: true }) });
     expect(await screen.findByText('Prijava nije učitana.')).toBeInTheDocument();
     stubHttp({ [VIEW]: { data: paid } });
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { name: 'Prijava K7M2-9QXA' })).toBeInTheDocument();
   });
 

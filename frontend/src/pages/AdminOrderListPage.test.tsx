@@ -178,7 +178,7 @@ describe('/admin/orderlist', () => {
     open('/admin/orderlist?isPaid=true');
     expect(await screen.findByText('Prijave nisu učitane.')).toBeInTheDocument();
     stubHttp({ [LIST]: listOf([]) });
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByText('Ništa ne odgovara pretrazi i filterima')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Prikaži sve' }));
     expect(await screen.findByText('Još nema prijava')).toBeInTheDocument();

@@ -127,6 +127,18 @@ describe('/administracija', () => {
     );
   });
 
+  it('counts nothing of a course without a single place', async () => {
+    const overview = buildOverview();
+    const [course] = overview.scarce.courses;
+    const scarce = { count: 1, courses: [{ ...course!, free: 0, capacity: 0 }] };
+    stubHttp({ [OVERVIEW]: { data: { ...overview, scarce } } });
+    open();
+    await screen.findByRole('region', { name: 'Kursevi koji se pune' });
+    const item = panel('Kursevi koji se pune').getByRole('listitem');
+    expect(item).toHaveTextContent('nema predviđenih mjesta');
+    expect(item).not.toHaveTextContent('0 od 0');
+  });
+
   it('opens the five parts of the administration', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
     open();
@@ -259,7 +271,7 @@ describe('the dashboard', () => {
     expect(alert).toHaveTextContent('Usluga trenutno nije dostupna.');
     expect(screen.getAllByRole('link', { name: /^Pokreni/ })).toHaveLength(5);
     reply = { data: buildOverview() };
-    await admin.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await admin.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { name: 'Danas' })).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

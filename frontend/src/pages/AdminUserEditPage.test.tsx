@@ -193,7 +193,7 @@ it('says when there is no such user, and asks again after a failure', async () =
   const { unmount } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Korisnik nije učitan.Baza nije dostupna.');
   reply = { data: ana };
-  await admin.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+  await admin.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
   expect(await field('Ime')).toHaveValue('Ana');
   unmount();
   reply = { status: 404, data: { message: 'Korisnik nije pronađen.', code: 'not_found' } };

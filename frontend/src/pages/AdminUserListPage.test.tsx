@@ -32,7 +32,7 @@ describe('who may see the users', () => {
       await screen.findByRole('heading', { level: 1, name: 'Nemate pristup administraciji' }),
     ).toBeInTheDocument();
     expect(listCalls(requests)).toHaveLength(0);
-    await press('Prijavite se drugim nalogom');
+    await press('Prijavi se drugim nalogom');
     await waitFor(() => expect(location()).toBe('/login?redirect=/admin/userlist'));
   });
 
@@ -82,7 +82,7 @@ describe('the list', () => {
     openUsers();
     expect(await screen.findByRole('alert')).toHaveTextContent('Korisnici nisu učitani.Baza nije dostupna.');
     reply = listOf([own]);
-    await press('Pokušajte ponovo');
+    await press('Pokušaj ponovo');
     expect(await rowOf('Amina Uprava Vi')).toBeInTheDocument();
   });
 

@@ -107,7 +107,7 @@ describe('/career/:id', () => {
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Oglas nije učitan.Server je zauzet.');
     isUp = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { level: 1, name: career.title })).toBeVisible();
   });
 });

@@ -103,7 +103,7 @@ describe('/careers', () => {
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Oglasi nisu učitani.Baza nije dostupna.');
     isUp = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByText(/^3\sotvorena oglasa$/)).toBeVisible();
   });
 });

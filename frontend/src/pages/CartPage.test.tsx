@@ -94,7 +94,7 @@ describe('/cart/{id}?qty=n', () => {
     expect(location()).toBe(`/cart/${PYTHON}?qty=2`);
 
     stubHttp(offers(python));
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await select(python.name)).toHaveValue('2');
     expect(location()).toBe('/cart');
   });
@@ -165,7 +165,7 @@ describe('/cart', () => {
     expect(await select(python.name)).toHaveValue('1');
 
     stubHttp(offers({ ...python, price: 90 }));
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByText(/promijenjena je sa 80,00.KM na 90,00.KM/)).toBeInTheDocument();
   });
 

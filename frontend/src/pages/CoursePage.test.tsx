@@ -126,7 +126,7 @@ describe('/kurs/{id}', () => {
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Kurs nije učitan.Baza nije dostupna.');
     isUp = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await title()).toBeVisible();
   });
 });

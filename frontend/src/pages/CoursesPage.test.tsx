@@ -63,7 +63,7 @@ describe('/kursevi', () => {
     open('/kursevi');
     expect(await screen.findByRole('alert')).toHaveTextContent('Kursevi nisu učitani.Baza nije dostupna.');
     isUp = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { name: 'Python' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

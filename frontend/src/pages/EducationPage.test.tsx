@@ -140,7 +140,7 @@ describe('the courses of the third step', () => {
     open('/obuke?korak=3');
     expect(await screen.findByRole('alert')).toHaveTextContent('Kursevi nisu učitani.Baza nije dostupna.');
     isUp = true;
-    await press('Pokušajte ponovo');
+    await press('Pokušaj ponovo');
     expect(await screen.findByRole('heading', { name: 'Mrežna infrastruktura' })).toBeVisible();
   });
 });

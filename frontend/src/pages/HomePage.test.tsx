@@ -121,7 +121,7 @@ describe('/', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Izdvojeni kursevi nisu učitani.');
     expect(await screen.findByRole('heading', { name: 'Dan otvorenih vrata' })).toBeVisible();
     isUp = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { name: 'Mrežna infrastruktura' })).toBeVisible();
   });
 });

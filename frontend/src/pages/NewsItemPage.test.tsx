@@ -118,7 +118,7 @@ describe('/vijest/:id', () => {
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Vijest nije učitana.Server je zauzet.');
     isUp = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { level: 1, name: item.title })).toBeVisible();
   });
 });

@@ -136,7 +136,7 @@ describe('/vijesti', () => {
     open('/vijesti?kategorija=tehnologija');
     expect(await screen.findByRole('alert')).toHaveTextContent('Vijesti nisu učitane.Baza nije dostupna.');
     isUp = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { name: 'Mreža' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -131,7 +131,7 @@ describe('/order/{id}', () => {
     open();
     expect(await screen.findByText('Prijava nije učitana.')).toBeInTheDocument();
     stubHttp({ [LOAD]: { data: buildOrder() } });
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { name: 'Prijava K7M2-9QXA' })).toBeInTheDocument();
   });
 });

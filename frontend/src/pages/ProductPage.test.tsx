@@ -68,7 +68,7 @@ describe('ProductPage', () => {
     const error = { message: 'Server nije dostupan.', code: 'network', status: 0, fields: {} };
     renderAt('/inovalab', { state: { site: { config: { ...idle(), status: 'fail', error } } } });
     expect(screen.getByText('Server nije dostupan.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { level: 1, name: /InovaLab/ })).toBeVisible();
   });
 });

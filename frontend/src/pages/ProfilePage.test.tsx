@@ -146,7 +146,7 @@ describe('own applications', () => {
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Usluga trenutno nije dostupna.');
     reply = { data: [buildOrder()] };
-    await visitor.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await visitor.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByText('K7M2-9QXA')).toBeInTheDocument();
   });
 

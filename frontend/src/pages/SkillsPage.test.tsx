@@ -63,7 +63,7 @@ describe('SkillsPage', () => {
     renderApp(<SkillsPage />, { at: '/vjestine' });
     expect(await screen.findByText('Baza nije dostupna.')).toBeVisible();
     stubCourses();
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { name: 'Python za početnike' })).toBeVisible();
   });
 });

@@ -17,7 +17,7 @@ export function LoadError({ title, message, onRetry }: LoadErrorProps) {
       <p>{message}</p>
       <Button look="outline" onClick={onRetry}>
         <RotateCw aria-hidden />
-        Pokušajte ponovo
+        Pokušaj ponovo
       </Button>
     </Alert>
   );

@@ -33,7 +33,7 @@ describe('PopularCourses', () => {
     renderApp(<PopularCourses />);
     expect(await screen.findByText('Baza nije dostupna.')).toBeVisible();
     isUp = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { name: 'Python za početnike' })).toBeVisible();
   });
 });

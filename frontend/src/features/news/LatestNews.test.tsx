@@ -46,7 +46,7 @@ describe('LatestNews', () => {
     renderApp(<LatestNews count={3} />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Najnovije vijesti nisu učitane.');
     isUp = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await latestTitles()).toEqual(['Prva']);
   });
 });
@@ -69,7 +69,7 @@ describe('FeaturedNews', () => {
     renderApp(<FeaturedNews />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Vijest u fokusu nije učitana.');
     isUp = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { level: 2, name: /^U\sfokusu$/ })).toBeVisible();
   });
 });

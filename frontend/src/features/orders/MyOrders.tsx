@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { useRequest } from '../../store/useRequest.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { MyOrdersSkeleton } from './MyOrdersSkeleton.tsx';
 import { MyOrdersTable } from './MyOrdersTable.tsx';
 import { loadMyOrders, selectMyOrders } from './myOrdersSlice.ts';
@@ -21,7 +21,7 @@ type MyOrdersProps = {
 /** One's own applications; loads them by itself. For signed-in people only; the heading above it (h2) is the page's. */
 export function MyOrders({ compact = false }: MyOrdersProps) {
   const dispatch = useAppDispatch();
-  const { status, data, error } = useAppSelector(selectMyOrders);
+  const { data, error } = useAppSelector(selectMyOrders);
   const load = useCallback(() => dispatch(loadMyOrders()), [dispatch]);
 
   useRequest(load);
@@ -36,15 +36,8 @@ export function MyOrders({ compact = false }: MyOrdersProps) {
       </div>
     );
   }
-  if (status === 'fail') {
-    return (
-      <Alert kind="error" title="Prijave nisu učitane." live>
-        <p>{error?.message}</p>
-        <Button look="outline" onClick={() => void load()}>
-          Pokušajte ponovo
-        </Button>
-      </Alert>
-    );
+  if (error) {
+    return <LoadError title="Prijave nisu učitane." message={error.message} onRetry={() => void load()} />;
   }
   return <MyOrdersSkeleton rows={SHOWN_WHEN_COMPACT} />;
 }

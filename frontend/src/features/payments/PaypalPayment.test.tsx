@@ -245,7 +245,7 @@ describe('paying by card or PayPal', () => {
     expect(screen.getByText(/iznos uplatite na račun instituta/)).toBeInTheDocument();
     expect(logged).toHaveBeenCalledTimes(1);
     script()!.remove();
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     await waitFor(() => expect(script()).not.toBeNull());
     Object.assign(window, { paypal: fakePaypal });
     fireEvent.load(script()!);

@@ -8,7 +8,7 @@ export function PaypalUnreachable({ onRetry }: { onRetry?: () => void }) {
       <p>Provjerite internet vezu i dodatke preglednika, ili iznos uplatite na račun instituta.</p>
       {onRetry && (
         <Button look="quiet" onClick={onRetry}>
-          Pokušajte ponovo
+          Pokušaj ponovo
         </Button>
       )}
     </Alert>

@@ -93,7 +93,7 @@ describe('VideoButton', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Video nije učitan.');
     expect(screen.getByRole('dialog').querySelector('video')).toBeNull();
 
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušajte ponovo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(video()).toHaveAttribute('src', '/video/institut.mp4');
     expect(player.play).toHaveBeenCalledTimes(2);
   });

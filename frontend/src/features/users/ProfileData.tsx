@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { useRequest } from '../../store/useRequest.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { selectProfile } from './accountSlice.ts';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -12,21 +11,14 @@ import styles from './AccountForm.module.css';
 /** One's own data, loaded by itself, in a form to change them. */
 export function ProfileData() {
   const dispatch = useAppDispatch();
-  const { status, data, error } = useAppSelector(selectProfile);
+  const { data, error } = useAppSelector(selectProfile);
   const load = useCallback(() => dispatch(loadProfile()), [dispatch]);
 
   useRequest(load);
 
   if (data) return <ProfileForm profile={data} />;
-  if (status === 'fail') {
-    return (
-      <Alert kind="error" title="Podaci nisu učitani." live>
-        <p>{error?.message}</p>
-        <Button look="outline" onClick={() => void load()}>
-          Pokušajte ponovo
-        </Button>
-      </Alert>
-    );
+  if (error) {
+    return <LoadError title="Podaci nisu učitani." message={error.message} onRetry={() => void load()} />;
   }
   return <ProfileSkeleton />;
 }

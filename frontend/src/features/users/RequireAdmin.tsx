@@ -27,7 +27,7 @@ function NotForYou() {
         title="Nemate pristup administraciji"
         actions={
           <>
-            <Button onClick={() => dispatch(loggedOut())}>Prijavite se drugim nalogom</Button>
+            <Button onClick={() => dispatch(loggedOut())}>Prijavi se drugim nalogom</Button>
             <ButtonLink to="/" look="outline">
               Na početnu stranicu
             </ButtonLink>
