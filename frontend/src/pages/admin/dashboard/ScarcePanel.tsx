@@ -12,7 +12,11 @@ import styles from './ScarcePanel.module.css';
 /** Courses to come that fill up, the scarcest first. */
 export function ScarcePanel({ scarce: { count, courses } }: Pick<Overview, 'scarce'>) {
   return (
-    <Panel title="Kursevi koji se pune" figure={countCourses(count)} note="imaju još malo slobodnih mjesta">
+    <Panel
+      title="Kursevi koji se pune"
+      figure={countCourses(count)}
+      note="s malo slobodnih mjesta ili bez njih"
+    >
       {courses.length > 0 ? (
         <ul className={styles.courses}>
           {courses.map((course) => (
@@ -44,10 +48,17 @@ function Course({ _id, name, start, free, capacity }: ScarceCourse) {
         aria-label={`Popunjenost: ${name}`}
       />
       <p className={styles.facts}>
-        Počinje {formatDate(start)} · zauzeto{' '}
-        <Link to={ordersFor(name)}>
-          {taken} od {capacity}
-        </Link>
+        Počinje {formatDate(start)} ·{' '}
+        {capacity === 0 ? (
+          'nema predviđenih mjesta'
+        ) : (
+          <>
+            zauzeto{' '}
+            <Link to={ordersFor(name)}>
+              {taken} od {capacity}
+            </Link>
+          </>
+        )}
       </p>
     </li>
   );

@@ -17,7 +17,7 @@ export function UnpaidPanel({ unpaid }: Pick<Overview, 'unpaid'>) {
       {oldest ? (
         <>
           <div className={styles.bar} aria-hidden>
-            {ages.map((group) => (
+            {ages.filter(isThere).map((group) => (
               <span key={group.age} className={styles[group.age]} style={{ flexGrow: group.count }} />
             ))}
           </div>
@@ -41,13 +41,19 @@ export function UnpaidPanel({ unpaid }: Pick<Overview, 'unpaid'>) {
   );
 }
 
+const isThere = ({ count }: UnpaidGroup): boolean => count > 0;
+
 function Age(group: UnpaidGroup) {
   const { age, count, total } = group;
   return (
     <li className={styles.age}>
       <span className={styles[age]} aria-hidden />
       <span>{AGE_LABELS[age]}</span>
-      {count > 0 ? <Link to={unpaidOf(group)}>{countOrders(count)}</Link> : <span>{countOrders(count)}</span>}
+      {isThere(group) ? (
+        <Link to={unpaidOf(group)}>{countOrders(count)}</Link>
+      ) : (
+        <span>{countOrders(count)}</span>
+      )}
       <span className={styles.amount}>{formatKm(total)}</span>
     </li>
   );
