@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util';
+import mongoose, { type Types } from 'mongoose';
+import { connectDatabase, disconnectDatabase } from '../../backend/src/database/connect.ts';
+import { seededRandom } from '../../backend/src/proof/random.ts';
+import { careerKeys } from '../../backend/src/features/careers/careerKeys.ts';
+import { Career } from '../../backend/src/features/careers/career.model.ts';
+import { courseKeys } from '../../backend/src/features/courses/courseKeys.ts';
+import { Course } from '../../backend/src/features/courses/course.model.ts';
+import { newsKeys } from '../../backend/src/features/news/newsKeys.ts';
+import { News } from '../../backend/src/features/news/news.model.ts';
+import { Order } from '../../backend/src/features/orders/order.model.ts';
+import { orderKeys } from '../../backend/src/features/orders/orderKeys.ts';
+import { UserModel } from '../../backend/src/features/users/user.model.ts';
+import { userKeys } from '../../backend/src/features/users/userKeys.ts';
+import { generateCareer } from './careers.ts';
+import { generateCourse, type GeneratedCourse } from './courses.ts';
+import { generateNewsItem } from './news.ts';
+import { generateOrder } from './orders.ts';
+import { generateUser, type GeneratedUser } from './users.ts';
+
+export type Sizes = { courses: number; news: number; careers: number; users: number; orders: number };
+/** Who asks in a benchmark: the same two, whatever the size. */
+export type Known = { admin: GeneratedUser; buyer: GeneratedUser; courses: readonly GeneratedCourse[] };
+type Place = { uri: string; database: string; sizes: Sizes };
+
+const SEED = 20_261_121;
+/** The applications of the known buyer, whatever the size: a page of them is always the same work. */
+const OWN_ORDERS = 20;
+const BATCH = 1000;
+/** Of so many records one is compared with what its model would have stored. */
+const CHECK_EVERY = 997;
+
+/**
+ * Writes a shop of the given sizes into a new database, straight into its collections but with all that the services
+ * would have stored, and then builds the indexes. The same sizes give the same shop, apart from ids and today's date.
+ */
+export async function fillDatabase({ uri, database, sizes }: Place): Promise<Known> {
+  await mongoose.connect(uri, { dbName: database });
+  await mongoose.connection.dropDatabase();
+  const known = await writeAll(sizes);
+  await mongoose.disconnect();
+  await connectDatabase(uri, database);
+  await disconnectDatabase();
+  return known;
+}
+
+export async function dropDatabase(uri: string, database: string): Promise<void> {
+  await mongoose.connect(uri, { dbName: database });
+  await mongoose.connection.dropDatabase();
+  await mongoose.disconnect();
+}
+
+async function writeAll(sizes: Sizes): Promise<Known> {
+  const now = new Date();
+  const random = seededRandom(SEED);
+  const courses = times(sizes.courses, (n) => generateCourse(random, n, now));
+  const users = times(sizes.users, (n) => generateUser(random, n, now));
+  const [admin, buyer] = users;
+  if (!admin || !buyer) throw new Error('There have to be two users at least.');
+  Object.assign(admin, { isAdmin: true });
+  Object.assign(buyer, { name: 'Zvonimir', lastName: 'Kraljević', email: 'zvonimir.kraljevic@example.com' });
+  await write(Course, courses, courseKeys);
+  await write(UserModel, users, userKeys);
+  await write(
+    News,
+    times(sizes.news, (n) => generateNewsItem(random, n, now)),
+    newsKeys,
+  );
+  await write(
+    Career,
+    times(sizes.careers, (n) => generateCareer(random, n, now)),
+    careerKeys,
+  );
+  const others = users.slice(2);
+  const orders = times(sizes.orders, (n) =>
+    generateOrder(random, n, { user: n < OWN_ORDERS ? buyer : random.pick(others), courses }, now),
+  );
+  await write(Order, orders, orderKeys);
+  return { admin, buyer, courses };
+}
+
+const times = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+/** The part of a Mongoose model that this needs. */
+type Store = {
+  modelName: string;
+  collection: { insertMany: (documents: object[]) => Promise<unknown> };
+  new (fields: object): { validate: () => Promise<unknown>; toObject: () => object };
+};
+
+async function write<Fields extends { _id: Types.ObjectId }>(
+  model: Store,
+  records: readonly Fields[],
+  keysOf: (record: Fields) => Record<string, unknown>,
+): Promise<void> {
+  for (let start = 0; start < records.length; start += BATCH) {
+    const documents = records.slice(start, start + BATCH).map((record) => withKeys(record, keysOf(record)));
+    const sample = documents[(start * CHECK_EVERY) % documents.length];
+    if (sample) await assertStored(model, sample);
+    await model.collection.insertMany(documents);
+  }
+}
+
+/** Keys come by their path in the database: `sortKeys.name`. */
+function withKeys(record: object, keys: Record<string, unknown>): object {
+  const nested: Record<string, unknown> = {};
+  for (const [path, key] of Object.entries(keys)) {
+    const [field = '', inner] = path.split('.');
+    const group = nested[field];
+    nested[field] = inner ? { ...(typeof group === 'object' && group), [inner]: key } : key;
+  }
+  return { ...record, ...nested };
+}
+
+/** What is generated is what the model, with its defaults and keys, would have made of it. */
+async function assertStored(model: Store, document: object): Promise<void> {
+  const stored = new model(document);
+  await stored.validate();
+  const [given, made] = [document, stored.toObject()].map(
+    (fields) => JSON.parse(JSON.stringify(fields)) as unknown,
+  );
+  if (!isDeepStrictEqual(given, made))
+    throw new Error(`A generated ${model.modelName} is not what is stored.`);
+}
