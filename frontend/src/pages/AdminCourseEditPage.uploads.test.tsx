@@ -59,7 +59,7 @@ describe('a picture on its way', () => {
     const { saves, finish, location } = await open();
     await retype('Naziv', 'Python');
     await choosePicture();
-    expect(screen.getByText(/^Slika se otprema\./)).toBeVisible();
+    expect(screen.getByText(/^Sačekajte da se slika otpremi\./)).toBeVisible();
     await submitEdit();
     expect(path()).toHaveAccessibleDescription(WAIT);
     expect(path()).toHaveFocus();

@@ -82,8 +82,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
         onChange={handleChange}
         {...(onBlur && { onBlur: () => onBlur() })}
       />
-      <UploadProgress uploading={images.uploading} onCancel={images.cancel} />
-      {images.error && <FieldError id={`${control.id}-image`}>{images.error}</FieldError>}
+      <div className={styles.images}>
+        <UploadProgress uploading={images.uploading} onCancel={images.cancel} />
+        {images.error && <FieldError id={`${control.id}-image`}>{images.error}</FieldError>}
+      </div>
     </div>
   );
 }

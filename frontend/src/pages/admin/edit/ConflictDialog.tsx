@@ -11,16 +11,21 @@ type ConflictDialogProps<Values extends object> = { edit: EditForm<Values>; labe
 
 /** Somebody else has saved the record meanwhile: shows where the two versions differ and lets the editor choose. */
 export function ConflictDialog<Values extends object>({ edit, labels }: ConflictDialogProps<Values>) {
-  const { conflict, resolve } = edit;
-  return conflict ? <Comparison key={conflict.theirs.version} {...{ conflict, resolve, labels }} /> : null;
+  const { conflict, resolve, values } = edit;
+  return conflict ? (
+    <Comparison key={conflict.theirs.version} typed={values} {...{ conflict, resolve, labels }} />
+  ) : null;
 }
 
 type ComparisonProps<Values extends object> = Pick<EditForm<Values>, 'resolve'> & {
   conflict: EditConflict<Values>;
+  /** What stands in the form; `conflict.mine` is what becomes of it over the other version. */
+  typed: Values;
   labels: EditLabels<Values>;
 };
 
-function Comparison<Values extends object>({ conflict, resolve, labels }: ComparisonProps<Values>) {
+function Comparison<Values extends object>(props: ComparisonProps<Values>) {
+  const { conflict, typed, resolve, labels } = props;
   const { base, mine, theirs } = conflict;
   const fields = differences({ base, mine, theirs: theirs.values });
   const [choices, setChoices] = useState(() => new Map(fields.map(suggested)));
@@ -72,6 +77,7 @@ function Comparison<Values extends object>({ conflict, resolve, labels }: Compar
               label={label}
               changedBy={field.changedBy}
               mine={inWords(mine[field.name])}
+              typed={inWords(typed[field.name])}
               theirs={inWords(theirs.values[field.name])}
               choice={choices.get(field.name) ?? null}
               onChoose={(choice) => setChoices((before) => new Map(before).set(field.name, choice))}

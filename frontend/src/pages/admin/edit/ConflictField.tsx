@@ -13,6 +13,8 @@ type ConflictFieldProps = {
   changedBy: Difference['changedBy'];
   /** In words. */
   mine: string;
+  /** What was typed, where `mine` is that change made over the saved version. */
+  typed: string;
   theirs: string;
   choice: Choice | null;
   onChoose: (choice: Choice) => void;
@@ -27,13 +29,15 @@ const WHO: Record<Difference['changedBy'], string> = {
 
 /** One field in two versions, with what differs marked, and the choice between them. */
 export function ConflictField(props: ConflictFieldProps) {
-  const { name, label, changedBy, mine, theirs, choice, onChoose, error } = props;
+  const { name, label, changedBy, mine, typed, theirs, choice, onChoose, error } = props;
   const parts = useMemo(() => diffWords(theirs, mine), [theirs, mine]);
   return (
     <section className={styles.field}>
       <h3 className={styles.label}>{label}</h3>
       <p className={styles.who}>
-        {WHO[changedBy]} {mine === theirs && 'Riječi su iste; razlikuje se oblikovanje.'}
+        {WHO[changedBy]}
+        {typed !== mine && ` Unijeli ste ${typed}; ista promjena na sačuvanoj verziji daje ${mine}.`}{' '}
+        {mine === theirs && 'Riječi su iste; razlikuje se oblikovanje.'}
       </p>
       <div className={styles.versions}>
         <Version title="Vaša verzija" parts={parts.filter(({ kind }) => kind !== 'gone')} />

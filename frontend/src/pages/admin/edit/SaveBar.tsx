@@ -31,7 +31,7 @@ export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
     <div className={styles.bar}>
       <div className={styles.text}>
         <output className={styles.state}>
-          {edit.isUploading && 'Slika se otprema. '}
+          {edit.isUploading && 'Sačekajte da se slika otpremi. '}
           {isChanged && 'Imate nesačuvane izmjene.'}
           {!isChanged && !edit.isUploading && unchangedText}
         </output>
@@ -45,13 +45,15 @@ export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
       <div className={styles.actions}>
         {isChanged && (
           <Button look="quietDanger" onClick={() => setIsDiscarding(true)}>
-            <RotateCcw aria-hidden />
-            Odbaci izmjene
+            <RotateCcw aria-hidden className={styles.icon} />
+            <span>
+              Odbaci<span className={styles.more}> izmjene</span>
+            </span>
           </Button>
         )}
         {onPreview && (
           <Button look="outline" onClick={onPreview}>
-            <Eye aria-hidden />
+            <Eye aria-hidden className={styles.icon} />
             Pregled
           </Button>
         )}
