@@ -1,38 +1,50 @@
 import { Career } from './features/careers/career.model.ts';
 import { Course } from './features/courses/course.model.ts';
 import { News } from './features/news/news.model.ts';
+import { Order } from './features/orders/order.model.ts';
 import { UserModel } from './features/users/user.model.ts';
 import { createCareer } from './testing/careerFactory.ts';
 import { createCourse } from './testing/courseFactory.ts';
 import { createNewsItem } from './testing/newsFactory.ts';
 import { useTestDatabase } from './testing/testApp.ts';
+import { createOrder } from './testing/orderFactory.ts';
 import { createUser } from './testing/userFactory.ts';
 import { upgradeRecords } from './upgradeRecords.ts';
 
 useTestDatabase();
 
-const forget = { $unset: { searchKey: '', sortKeys: '' } };
+const forget = { $unset: { searchKey: '', searchGrams: '', sortKeys: '' } };
+
+const storedRecords = async () => ({
+  course: await Course.findOne().select('+searchGrams').lean(),
+  item: await News.findOne().select('+searchGrams').lean(),
+  career: await Career.findOne().select('+searchGrams').lean(),
+  order: await Order.findOne().select('+searchGrams').lean(),
+  user: await UserModel.findOne()
+    .select(['+searchGrams.name', '+searchGrams.lastName', '+searchGrams.email'])
+    .lean(),
+});
 
 describe('upgradeRecords', () => {
   it('gives every record of an earlier version its keys and changes nothing else', async () => {
-    const before = {
-      course: await createCourse({ name: 'Čelik' }),
-      item: await createNewsItem({ title: 'Šuma', author: 'Đon' }),
-      career: await createCareer({ title: 'Žica' }),
-      user: (await createUser({ name: 'Ćamil', lastName: 'Ljubić' })).toObject(),
-    };
+    await createCourse({ name: 'Čelik' });
+    await createNewsItem({ title: 'Šuma', author: 'Đon' });
+    await createCareer({ title: 'Žica' });
+    await createOrder(await createUser({ name: 'Ćamil', lastName: 'Ljubić' }));
+    const before = await storedRecords();
     await Course.collection.updateMany({}, forget);
     await News.collection.updateMany({}, forget);
     await Career.collection.updateMany({}, forget);
-    await UserModel.collection.updateMany({}, { $unset: { sortKeys: '' } });
+    await UserModel.collection.updateMany({}, { $unset: { searchGrams: '', sortKeys: '' } });
+    await Order.collection.updateMany({}, forget);
     await upgradeRecords();
-    expect({
-      course: await Course.findOne().lean(),
-      item: await News.findOne().lean(),
-      career: await Career.findOne().lean(),
-      user: await UserModel.findOne().lean(),
-    }).toEqual(before);
-    expect(before.item.searchKey).toContain('suma');
+    expect(await storedRecords()).toEqual(before);
+    expect(before.item?.searchKey).toContain('suma');
+    expect(before).toMatchObject({
+      item: { searchGrams: expect.arrayContaining(['sum']) },
+      order: { searchGrams: expect.arrayContaining(['cam']) },
+      user: { searchGrams: { lastName: expect.arrayContaining(['lju']) } },
+    });
   });
 
   it('reaches all of many', async () => {
@@ -40,7 +52,7 @@ describe('upgradeRecords', () => {
       Array.from({ length: 250 }, (_, n) => ({ title: `Vijest ${n}`, author: '', updatedAt: new Date() })),
     );
     await Promise.all([upgradeRecords(), upgradeRecords()]);
-    expect(await News.countDocuments({ 'sortKeys.title': null })).toBe(0);
+    expect(await News.countDocuments({ searchGrams: null })).toBe(0);
     expect(await News.countDocuments({ searchKey: /^vijest 249/ })).toBe(1);
   });
 

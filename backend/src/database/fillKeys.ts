@@ -7,7 +7,10 @@ type Stored = { _id: Types.ObjectId; updatedAt: Date };
 /** The part of a Mongoose model that this needs. */
 type KeyedModel<Fields extends Stored> = {
   find(filter: Record<string, null>): { limit(count: number): PromiseLike<Fields[]> };
-  updateOne(filter: object, update: object, options: { timestamps: false }): PromiseLike<unknown>;
+  bulkWrite(
+    updates: { updateOne: { filter: object; update: object; timestamps: false } }[],
+    options: { ordered: false },
+  ): PromiseLike<unknown>;
 };
 
 /**
@@ -18,19 +21,18 @@ type KeyedModel<Fields extends Stored> = {
 export async function fillKeys<Fields extends Stored>(
   model: KeyedModel<Fields>,
   missing: string,
-  keysOf: (record: Fields) => Record<string, string>,
+  keysOf: (record: Fields) => Record<string, unknown>,
 ): Promise<void> {
   for (;;) {
     const records = await model.find({ [missing]: null }).limit(BATCH_SIZE);
     if (records.length === 0) return;
-    await Promise.all(
-      records.map((record) =>
-        model.updateOne(
-          { _id: record._id, updatedAt: record.updatedAt, [missing]: null },
-          { $set: keysOf(record) },
-          { timestamps: false },
-        ),
-      ),
-    );
+    const updates = records.map((record) => ({
+      updateOne: {
+        filter: { _id: record._id, updatedAt: record.updatedAt, [missing]: null },
+        update: { $set: keysOf(record) },
+        timestamps: false as const,
+      },
+    }));
+    await model.bulkWrite(updates, { ordered: false });
   }
 }

@@ -3,20 +3,20 @@ type Kept<Value> = { value: Promise<Value>; until: number };
 /**
  * Makes each value once for everybody who asks within a short time, also at the same moment.
  * A value that could not be made is not kept.
- * @param make gives the value of a key
+ * @param make gives the value of a key, from what the first one to ask gives along
  * @param milliseconds how old a value may become
  * @param most how many values are kept; beyond that the oldest goes
  */
-export function brieflyKept<Value>(
-  make: (key: string) => Promise<Value>,
+export function brieflyKept<Value, Given = void>(
+  make: (key: string, given: Given) => Promise<Value>,
   { milliseconds, most }: { milliseconds: number; most: number },
-): (key: string) => Promise<Value> {
+): (key: string, given: Given) => Promise<Value> {
   const kept = new Map<string, Kept<Value>>();
 
-  return (key) => {
+  return (key, given) => {
     const known = kept.get(key);
     if (known && known.until > performance.now()) return known.value;
-    const value = make(key);
+    const value = make(key, given);
     // However long it takes to make, nobody makes it a second time meanwhile.
     const entry: Kept<Value> = { value, until: Infinity };
     kept.delete(key);

@@ -4,7 +4,10 @@ import { hashPassword } from '../lib/password.ts';
 import type { UserKey } from './content/types.ts';
 import { users } from './content/users.ts';
 
-export type DemoUser = Omit<UserRecord, 'tokenVersion' | 'searchKeys' | 'sortKeys' | 'lock'> & {
+export type DemoUser = Omit<
+  UserRecord,
+  'tokenVersion' | 'searchKeys' | 'searchGrams' | 'sortKeys' | 'lock'
+> & {
   _id: Types.ObjectId;
 };
 export type DemoUsers = Readonly<Record<UserKey, DemoUser>>;

@@ -28,6 +28,6 @@ export function buildCourse(overrides: CourseOverrides = {}) {
 
 /** The stored course, as it comes back from the database. */
 export async function createCourse(overrides: CourseOverrides = {}): Promise<CourseFields> {
-  const course = await Course.create(buildCourse(overrides));
-  return course.toObject();
+  const { _id } = await Course.create(buildCourse(overrides));
+  return Course.findById(_id).orFail().lean();
 }

@@ -6,6 +6,7 @@ import {
   type CareerStatus,
 } from '@institut/contract/career';
 import { model, Schema, type Types } from 'mongoose';
+import type { Searchable } from '../../lib/searchGrams.ts';
 import { careerKeys } from './careerKeys.ts';
 
 export type CareerFields = {
@@ -28,7 +29,7 @@ export type CareerFields = {
 
 const text = { type: String, default: '' };
 
-const careerSchema = new Schema<CareerFields>(
+const careerSchema = new Schema<CareerFields & Searchable>(
   {
     title: text,
     image: text,
@@ -40,6 +41,7 @@ const careerSchema = new Schema<CareerFields>(
     dateEnd: text,
     isDraft: { type: Boolean, default: true },
     searchKey: text,
+    searchGrams: { type: [String], default: [], select: false },
     sortKeys: { title: text },
   },
   { timestamps: true },
@@ -54,6 +56,7 @@ careerSchema.index({ date: -1, _id: -1 });
 careerSchema.index({ dateEnd: 1, _id: 1 });
 careerSchema.index({ 'sortKeys.title': 1, _id: 1 });
 careerSchema.index({ status: 1, date: -1, _id: -1 });
+careerSchema.index({ searchGrams: 1 });
 
 // Runs for create, save and insertMany; the one update that changes texts, in career.service.ts, sets them too.
 careerSchema.pre('validate', function keepKeys() {

@@ -1,5 +1,5 @@
 import { CAREER_CATEGORY_LABELS, type CareerCategory } from '@institut/contract/career';
-import { searchKey } from '../../lib/searchKey.ts';
+import { searchKeys } from '../../lib/searchKey.ts';
 import { sortKey } from '../../lib/sortKey.ts';
 
 type KeyedCareer = { title: string; brief: string; category: CareerCategory };
@@ -7,7 +7,7 @@ type KeyedCareer = { title: string; brief: string; category: CareerCategory };
 /** What a search looks through and what titles are sorted by, for `$set` beside the texts. */
 export function careerKeys({ title, brief, category }: KeyedCareer) {
   return {
-    searchKey: searchKey(title, brief, CAREER_CATEGORY_LABELS[category]),
+    ...searchKeys(title, brief, CAREER_CATEGORY_LABELS[category]),
     'sortKeys.title': sortKey(title),
   };
 }

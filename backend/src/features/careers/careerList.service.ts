@@ -2,9 +2,12 @@ import type { CareerSort } from '@institut/contract/career';
 import type { adminCareerListQuery, careerListQuery } from '@institut/contract/career.schema';
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
+import { countMatches } from '../../database/countMatches.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
+import { narrowed } from '../../database/narrowSearch.ts';
+import { readPage } from '../../database/readPage.ts';
 import { pageWindow } from '../../lib/paging.ts';
-import { holdingWords } from '../../lib/searchKey.ts';
+import { holdingWords, ledToWords, type WordsCondition } from '../../lib/searchKey.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
 import { Career, type CareerFields } from './career.model.ts';
 import { openCareer } from './openCareer.ts';
@@ -31,37 +34,52 @@ const SORTS: Record<CareerSort, Sort> = {
 
 /** The open careers, newest first: a page or all. */
 export const listCareers = (paging: Paging): Promise<CareerPage> =>
-  readPage(openCareer(), NEWEST_FIRST, paging);
+  pageOf({ reading: openCareer(), counting: openCareer() }, NEWEST_FIRST, paging);
 
 /** Every career that holds every word of the keyword and fits every filter: drafts first, then the newest, or as sorted. */
-export const listAllCareers = (asked: Asked): Promise<CareerPage> =>
-  readPage(filterOf(asked), sortOf(asked), asked);
+export async function listAllCareers(asked: Asked): Promise<CareerPage> {
+  const { reading, counting } = await search(asked.keyword);
+  const filters = { reading: filterOf(asked, reading), counting: filterOf(asked, counting) };
+  return pageOf(filters, sortOf(asked), asked);
+}
 
 /** The same careers as `listAllCareers` one by one, however many there are. */
-export function eachCareer(asked: Asked): AsyncIterable<CareerSummaryFields> {
-  return eachRecord(find(filterOf(asked), sortOf(asked)).lean<CareerSummaryFields>());
+export async function* eachCareer(asked: Asked): AsyncGenerator<CareerSummaryFields> {
+  const { reading } = await search(asked.keyword);
+  yield* eachRecord(find(filterOf(asked, reading), sortOf(asked)).lean<CareerSummaryFields>());
 }
 
 const find = (filter: QueryFilter<CareerFields>, sort: Sort) =>
   Career.find(filter, CAREER_SUMMARY).sort(sort);
 
-async function readPage(filter: QueryFilter<CareerFields>, sort: Sort, asked: Paging): Promise<CareerPage> {
-  const { skip, limit } = pageWindow(asked);
-  const [careers, total] = await Promise.all([
-    find(filter, sort).skip(skip).limit(limit).lean<CareerSummaryFields[]>(),
-    Career.countDocuments(filter),
-  ]);
-  return { careers, total };
+type Filters = Record<'reading' | 'counting', QueryFilter<CareerFields>>;
+
+async function pageOf({ reading, counting }: Filters, sort: Sort, asked: Paging): Promise<CareerPage> {
+  const { items, total } = await readPage(
+    { sort, ...pageWindow(asked) },
+    {
+      count: () => countMatches(Career.countDocuments(counting)),
+      read: ({ sort, skip, limit }) =>
+        find(reading, sort).skip(skip).limit(limit).lean<CareerSummaryFields[]>(),
+    },
+  );
+  return { careers: items, total };
 }
 
 function sortOf({ sort, direction }: Asked): Sort {
   return sort ? directed(SORTS[sort], direction) : NEWEST_FIRST;
 }
 
-function filterOf({ keyword, category, status }: Asked): QueryFilter<CareerFields> {
+function filterOf({ category, status }: Asked, words: WordsCondition): QueryFilter<CareerFields> {
   return {
     ...(category && { category }),
     ...(status && { status }),
-    ...holdingWords(keyword),
+    ...words,
   };
+}
+
+/** What stands for the keyword among the other conditions. */
+function search(keyword: string) {
+  const led = ledToWords(keyword);
+  return narrowed({ plain: holdingWords(keyword), led }, led && Career.find(led, '_id'));
 }

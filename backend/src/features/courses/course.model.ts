@@ -5,6 +5,7 @@ import {
   type CourseType,
 } from '@institut/contract/course';
 import { model, Schema, type Types } from 'mongoose';
+import type { Searchable } from '../../lib/searchGrams.ts';
 import { courseKeys } from './courseKeys.ts';
 
 export type ReviewFields = {
@@ -53,7 +54,7 @@ const reviewSchema = new Schema<ReviewFields>({
   createdAt: { type: Date, required: true },
 });
 
-const courseSchema = new Schema<CourseFields>(
+const courseSchema = new Schema<CourseFields & Searchable>(
   {
     name: text,
     subTitle: text,
@@ -73,6 +74,7 @@ const courseSchema = new Schema<CourseFields>(
     reviews: { type: [reviewSchema], default: [] },
     isDraft: { type: Boolean, default: true },
     searchKey: text,
+    searchGrams: { type: [String], default: [], select: false },
     sortKeys: { name: text },
   },
   { timestamps: true, optimisticConcurrency: true },
@@ -83,11 +85,13 @@ courseSchema.index({ isDraft: 1, rating: -1, numReviews: -1, _id: 1 });
 // Each filter leads to its courses in the order of the list; each sort has an index of its own, drafts included.
 courseSchema.index({ category: 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ tipObuke: 1, isDraft: 1, start: 1, _id: 1 });
+courseSchema.index({ category: 1, tipObuke: 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ 'sortKeys.name': 1, _id: 1 });
 courseSchema.index({ price: 1, _id: 1 });
 courseSchema.index({ start: 1, _id: 1 });
 courseSchema.index({ countInStock: 1, _id: 1 });
 courseSchema.index({ createdAt: 1, _id: 1 });
+courseSchema.index({ searchGrams: 1 });
 
 // Runs for create, save and insertMany; the one update operator that changes texts, in courseEdit.service.ts, sets it too.
 courseSchema.pre('validate', function keepKeys() {

@@ -1,7 +1,7 @@
 import type { CourseCategory } from '@institut/contract/course';
 import { COURSE_CATEGORY_LABELS } from '@institut/contract/course';
 import { plainText } from '../../lib/plainText.ts';
-import { searchKey } from '../../lib/searchKey.ts';
+import { searchKeys } from '../../lib/searchKey.ts';
 import { sortKey } from '../../lib/sortKey.ts';
 
 type KeyedCourse = { name: string; subTitle: string; shortDesc: string; category: CourseCategory };
@@ -12,7 +12,7 @@ type KeyedCourse = { name: string; subTitle: string; shortDesc: string; category
  */
 export function courseKeys({ name, subTitle, shortDesc, category }: KeyedCourse) {
   return {
-    searchKey: searchKey(name, subTitle, COURSE_CATEGORY_LABELS[category], plainText(shortDesc)),
+    ...searchKeys(name, subTitle, COURSE_CATEGORY_LABELS[category], plainText(shortDesc)),
     'sortKeys.name': sortKey(name),
   };
 }

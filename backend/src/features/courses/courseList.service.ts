@@ -2,8 +2,11 @@ import type { CourseSort } from '@institut/contract/course';
 import type { courseListQuery } from '@institut/contract/course.schema';
 import type { z } from 'zod';
 import { env } from '../../config/env.ts';
+import { countMatches } from '../../database/countMatches.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
-import { holdingWords } from '../../lib/searchKey.ts';
+import { narrowed } from '../../database/narrowSearch.ts';
+import { readSpan, type Span } from '../../database/readPage.ts';
+import { holdingWords, ledToWords, type WordsCondition } from '../../lib/searchKey.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
 import { Course } from './course.model.ts';
 import {
@@ -32,8 +35,11 @@ const SORTS: Record<CourseSort, Sort> = {
  * unless another is asked for; with `drafts` also those, before the others.
  */
 export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE, ...asked }: Query) {
-  const sections = askedSections(asked);
-  const counts = await Promise.all(sections.map(({ filter }) => Course.countDocuments(filter)));
+  const { reading, counting } = await search(asked.keyword);
+  const sections = askedSections(asked, reading);
+  const counts = await Promise.all(
+    askedSections(asked, counting).map(({ filter }) => countMatches(Course.countDocuments(filter))),
+  );
   const total = counts.reduce((sum, count) => sum + count, 0);
   const courses = await readAcross(sections, counts, (pageNumber - 1) * pageSize, pageSize);
   return { courses, total, pages: Math.ceil(total / pageSize), page: pageNumber };
@@ -41,16 +47,18 @@ export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE,
 
 /** The same courses one by one, however many there are. */
 export async function* eachCourse(asked: Asked): AsyncGenerator<CourseSummaryFields> {
-  for (const section of askedSections(asked)) {
+  const { reading } = await search(asked.keyword);
+  for (const section of askedSections(asked, reading)) {
     yield* eachRecord(findSection(section).lean<CourseSummaryFields>());
   }
 }
 
-function askedSections({ keyword, category, tipObuke, sort, direction, drafts }: Asked): readonly Section[] {
+function askedSections(asked: Asked, words: WordsCondition): readonly Section[] {
+  const { category, tipObuke, sort, direction, drafts } = asked;
   const matching = {
     ...(category && { category }),
     ...(tipObuke && { tipObuke }),
-    ...holdingWords(keyword),
+    ...words,
   };
   if (sort) {
     return [
@@ -69,8 +77,19 @@ async function readAcross(sections: readonly Section[], counts: number[], skip: 
     const count = counts[index] ?? 0;
     const from = Math.max(0, skip - before);
     const missing = limit - courses.length;
-    if (from < count && missing > 0) courses.push(...(await readSection(section, from, missing)));
+    if (from < count && missing > 0) {
+      const span = { sort: section.sort, skip: from, limit: missing };
+      const read = (nearer: Span) =>
+        readSection({ ...section, sort: nearer.sort }, nearer.skip, nearer.limit);
+      courses.push(...(await readSpan(span, count, read)));
+    }
     before += count;
   }
   return courses;
+}
+
+/** What stands for the keyword among the other conditions. */
+function search(keyword: string) {
+  const led = ledToWords(keyword);
+  return narrowed({ plain: holdingWords(keyword), led }, led && Course.find(led, '_id'));
 }

@@ -6,6 +6,7 @@ import {
   type NewsType,
 } from '@institut/contract/news';
 import { model, Schema, type Types } from 'mongoose';
+import type { Searchable } from '../../lib/searchGrams.ts';
 import { newsKeys } from './newsKeys.ts';
 
 export type NewsFields = {
@@ -28,7 +29,7 @@ export type NewsFields = {
 
 const text = { type: String, default: '' };
 
-const newsSchema = new Schema<NewsFields>(
+const newsSchema = new Schema<NewsFields & Searchable>(
   {
     title: text,
     subTitle: text,
@@ -40,6 +41,7 @@ const newsSchema = new Schema<NewsFields>(
     date: text,
     isDraft: { type: Boolean, default: true },
     searchKey: text,
+    searchGrams: { type: [String], default: [], select: false },
     sortKeys: { title: text, author: text },
   },
   { timestamps: true, collection: 'news' },
@@ -49,9 +51,12 @@ newsSchema.index({ isDraft: -1, date: -1, _id: -1 });
 // Each filter leads to its items in the order of the list; each sort has an index of its own, drafts included.
 newsSchema.index({ newsType: 1, isDraft: -1, date: -1, _id: -1 });
 newsSchema.index({ category: 1, isDraft: -1, date: -1, _id: -1 });
+newsSchema.index({ category: 1, newsType: 1, isDraft: -1, date: -1, _id: -1 });
 newsSchema.index({ date: -1, _id: -1 });
 newsSchema.index({ 'sortKeys.title': 1, _id: 1 });
 newsSchema.index({ 'sortKeys.author': 1, date: -1, _id: -1 });
+newsSchema.index({ isDraft: 1, 'sortKeys.author': 1, date: -1, _id: -1 });
+newsSchema.index({ searchGrams: 1 });
 
 // Runs for create, save and insertMany; the one update that changes texts, in news.service.ts, sets them too.
 newsSchema.pre('validate', function keepKeys() {

@@ -3,4 +3,4 @@ import { News } from './news.model.ts';
 import { newsKeys } from './newsKeys.ts';
 
 /** Gives news of earlier versions the keys they are searched and sorted by. */
-export const fillNewsKeys = () => fillKeys(News, 'sortKeys.title', newsKeys);
+export const fillNewsKeys = () => fillKeys(News, 'searchGrams', newsKeys);

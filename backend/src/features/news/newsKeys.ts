@@ -4,7 +4,7 @@ import {
   type NewsCategory,
   type NewsType,
 } from '@institut/contract/news';
-import { searchKey } from '../../lib/searchKey.ts';
+import { searchKeys } from '../../lib/searchKey.ts';
 import { sortKey } from '../../lib/sortKey.ts';
 
 type KeyedNews = {
@@ -19,7 +19,7 @@ type KeyedNews = {
 export function newsKeys({ title, subTitle, author, newsType, category }: KeyedNews) {
   const labels = [NEWS_TYPE_LABELS[newsType], NEWS_CATEGORY_LABELS[category]];
   return {
-    searchKey: searchKey(title, subTitle, author, ...labels),
+    ...searchKeys(title, subTitle, author, ...labels),
     'sortKeys.title': sortKey(title),
     'sortKeys.author': sortKey(author),
   };

@@ -2,9 +2,12 @@ import type { NewsSort } from '@institut/contract/news';
 import type { newsListQuery } from '@institut/contract/news.schema';
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
+import { countMatches } from '../../database/countMatches.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
+import { narrowed } from '../../database/narrowSearch.ts';
+import { readPage } from '../../database/readPage.ts';
 import { pageWindow } from '../../lib/paging.ts';
-import { holdingWords } from '../../lib/searchKey.ts';
+import { holdingWords, ledToWords, type WordsCondition } from '../../lib/searchKey.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
 import { News, type NewsFields } from './news.model.ts';
 
@@ -30,30 +33,40 @@ const SORTS: Record<NewsSort, Sort> = {
  * page or all; with `drafts` also those, before the others.
  */
 export async function listNews(asked: Asked): Promise<{ items: NewsSummaryFields[]; total: number }> {
-  const { skip, limit } = pageWindow(asked);
-  const [items, total] = await Promise.all([
-    find(asked).skip(skip).limit(limit).lean<NewsSummaryFields[]>(),
-    News.countDocuments(filterOf(asked)),
-  ]);
-  return { items, total };
+  const { reading, counting } = await search(asked.keyword ?? '');
+  const filter = filterOf(asked, reading);
+  return readPage(
+    { sort: sortOf(asked), ...pageWindow(asked) },
+    {
+      count: () => countMatches(News.countDocuments(filterOf(asked, counting))),
+      read: ({ sort, skip, limit }) => find(filter, sort).skip(skip).limit(limit).lean<NewsSummaryFields[]>(),
+    },
+  );
 }
 
 /** The same news one by one, however many there are. */
-export function eachNewsItem(asked: Asked): AsyncIterable<NewsSummaryFields> {
-  return eachRecord(find(asked).lean<NewsSummaryFields>());
+export async function* eachNewsItem(asked: Asked): AsyncGenerator<NewsSummaryFields> {
+  const { reading } = await search(asked.keyword ?? '');
+  yield* eachRecord(find(filterOf(asked, reading), sortOf(asked)).lean<NewsSummaryFields>());
 }
 
-const find = (asked: Asked) => News.find(filterOf(asked), PROJECTION).sort(sortOf(asked));
+const find = (filter: QueryFilter<NewsFields>, sort: Sort) => News.find(filter, PROJECTION).sort(sort);
 
 function sortOf({ sort, direction }: Asked): Sort {
   return sort ? directed(SORTS[sort], direction) : NEWEST_FIRST;
 }
 
-function filterOf({ category, newsType, drafts, keyword = '' }: Asked): QueryFilter<NewsFields> {
+function filterOf({ category, newsType, drafts }: Asked, words: WordsCondition): QueryFilter<NewsFields> {
   return {
     ...(drafts ? {} : { isDraft: false }),
     ...(category && { category }),
     ...(newsType && { newsType }),
-    ...holdingWords(keyword),
+    ...words,
   };
+}
+
+/** What stands for the keyword among the other conditions. */
+function search(keyword: string) {
+  const led = ledToWords(keyword);
+  return narrowed({ plain: holdingWords(keyword), led }, led && News.find(led, '_id'));
 }

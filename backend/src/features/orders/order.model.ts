@@ -16,7 +16,8 @@ import type { ShippingAddress } from '@institut/contract/order.schema';
 import type { PaymentResult } from '@institut/contract/orderAdmin.schema';
 import type { Prices } from '@institut/contract/pricing';
 import { model, Schema, type Types } from 'mongoose';
-import { orderSearchKey } from './orderSearchKey.ts';
+import type { Searchable } from '../../lib/searchGrams.ts';
+import { orderKeys } from './orderKeys.ts';
 
 export type OrderItemFields = {
   kurs: Types.ObjectId;
@@ -117,7 +118,7 @@ const paymentResultSchema = new Schema<PaymentResult>(
   { _id: false },
 );
 
-const orderSchema = new Schema<OrderFields>(
+const orderSchema = new Schema<OrderFields & Searchable>(
   {
     reference: requiredText,
     user: { type: Schema.Types.ObjectId, required: true },
@@ -149,6 +150,7 @@ const orderSchema = new Schema<OrderFields>(
     requestHash: String,
     lock: Schema.Types.ObjectId,
     searchKey: { type: String, default: '' },
+    searchGrams: { type: [String], default: [], select: false },
   },
   { timestamps: true, optimisticConcurrency: true },
 );
@@ -172,13 +174,15 @@ orderSchema.index({ paymentStatus: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ notificationStatus: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ isPaid: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ isDelivered: 1, createdAt: -1, _id: -1 });
+orderSchema.index({ paidAt: -1, _id: -1 });
 // The overview: money by the day it came, places by course.
 orderSchema.index({ isPaid: 1, paidAt: -1, _id: -1 });
 orderSchema.index({ 'orderItems.kurs': 1 });
+orderSchema.index({ searchGrams: 1 });
 
 // Runs for create, save and insertMany. What it is made of is a snapshot and never changes.
-orderSchema.pre('validate', function keepSearchKey() {
-  this.searchKey = orderSearchKey(this);
+orderSchema.pre('validate', function keepKeys() {
+  this.set(orderKeys(this));
 });
 
 export const Order = model('Order', orderSchema);

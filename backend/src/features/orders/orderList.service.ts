@@ -1,10 +1,13 @@
 import type { adminOrderListQuery } from '@institut/contract/orderAdmin.schema';
 import { REJECTED_STATUS, type OrderSort } from '@institut/contract/order';
-import type { SortDirection } from '@institut/contract/sort';
-import { type QueryFilter, type SortOrder, trusted } from 'mongoose';
+import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
+import { countMatches } from '../../database/countMatches.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
-import { searchPatterns } from '../../lib/fold.ts';
+import { narrowed } from '../../database/narrowSearch.ts';
+import { readPage } from '../../database/readPage.ts';
+import { holdingWords, ledToWords, type WordsCondition } from '../../lib/searchKey.ts';
+import { directed, type Sort } from '../../lib/sorting.ts';
 import { dayAfter, startOfDay } from '../../lib/startOfDay.ts';
 import { Order, type OrderFields } from './order.model.ts';
 
@@ -18,33 +21,35 @@ export async function listAllOrders(
   query: ListQuery,
 ): Promise<{ orders: OrderSummaryFields[]; total: number }> {
   const { pageNumber, pageSize } = query;
-  const [orders, total] = await Promise.all([
-    find(query)
-      .skip((pageNumber - 1) * pageSize)
-      .limit(pageSize)
-      .lean<OrderSummaryFields[]>(),
-    Order.countDocuments(filterOf(query)),
-  ]);
-  return { orders, total };
+  const { reading, counting } = await search(query.keyword);
+  const filter = filterOf(query, reading);
+  const { items, total } = await readPage(
+    { sort: sortOf(query), skip: (pageNumber - 1) * pageSize, limit: pageSize },
+    {
+      count: () => countMatches(Order.countDocuments(filterOf(query, counting))),
+      read: ({ sort, skip, limit }) =>
+        find(filter, sort).skip(skip).limit(limit).lean<OrderSummaryFields[]>(),
+    },
+  );
+  return { orders: items, total };
 }
 
 /** The same orders one by one, however many there are. */
-export function eachOrder(query: Asked): AsyncIterable<OrderSummaryFields> {
-  return eachRecord(find(query).lean<OrderSummaryFields>());
+export async function* eachOrder(query: Asked): AsyncGenerator<OrderSummaryFields> {
+  const { reading } = await search(query.keyword);
+  yield* eachRecord(find(filterOf(query, reading), sortOf(query)).lean<OrderSummaryFields>());
 }
 
-const find = (query: Asked) =>
-  Order.find(filterOf(query), { history: 0, shippingAddress: 0, searchKey: 0 }).sort(
-    SORTS[query.sort][query.direction],
-  );
+const find = (filter: QueryFilter<OrderFields>, sort: Sort) =>
+  Order.find(filter, { history: 0, shippingAddress: 0, searchKey: 0 }).sort(sort);
 
-function filterOf(query: Asked): QueryFilter<OrderFields> {
+function filterOf(query: Asked, words: WordsCondition): QueryFilter<OrderFields> {
   const { status, paymentStatus, notificationStatus, isPaid, isDelivered } = query;
   const given = Object.entries({ status, paymentStatus, notificationStatus, isPaid, isDelivered }).filter(
     ([, value]) => value !== undefined,
   );
   const others = [
-    ...searchPatterns(query.keyword).map((pattern) => ({ searchKey: pattern })),
+    ...(Object.keys(words).length > 0 ? [words] : []),
     ...rejectionOf(query),
     ...daysOf('createdAt', query.createdFrom, query.createdTo),
     ...daysOf('paidAt', query.paidFrom, query.paidTo),
@@ -68,11 +73,19 @@ function daysOf(field: 'createdAt' | 'paidAt', from?: string, to?: string): Quer
 }
 
 /**
- * Ascending and descending are one index read from either end. The id settles equals, so pages never overlap;
- * within a status the newest orders come first when it ascends.
+ * Ascending; each is one index, read from either end. The id settles equals, so pages never overlap; within a status the
+ * newest orders come first when it ascends.
  */
-const SORTS: Record<OrderSort, Record<SortDirection, Record<string, SortOrder>>> = {
-  createdAt: { asc: { createdAt: 1, _id: 1 }, desc: { createdAt: -1, _id: -1 } },
-  totalPrice: { asc: { totalPrice: 1, _id: 1 }, desc: { totalPrice: -1, _id: -1 } },
-  status: { asc: { status: 1, createdAt: -1, _id: -1 }, desc: { status: -1, createdAt: 1, _id: 1 } },
+const SORTS: Record<OrderSort, Sort> = {
+  createdAt: { createdAt: 1, _id: 1 },
+  totalPrice: { totalPrice: 1, _id: 1 },
+  status: { status: 1, createdAt: -1, _id: -1 },
 };
+
+const sortOf = ({ sort, direction }: Asked) => directed(SORTS[sort], direction);
+
+/** What stands for the keyword among the other conditions. */
+function search(keyword: string) {
+  const led = ledToWords(keyword);
+  return narrowed({ plain: holdingWords(keyword), led }, led && Order.find(led, '_id'));
+}

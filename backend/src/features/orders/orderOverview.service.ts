@@ -18,6 +18,11 @@ export type OrderCounts = {
   lastWeek: { since: string; count: number; before: number };
 };
 
+/** Whether there are more orders than that; it never counts any further. */
+export async function hasMoreOrders(than: number): Promise<boolean> {
+  return (await Order.countDocuments({}, { limit: than + 1 })) > than;
+}
+
 /** How many orders there are, wait for a decision, and came in the week that ends today. */
 export async function countOrders(day: string): Promise<OrderCounts> {
   const since = dayAfter(day, 1 - WEEK_DAYS);

@@ -2,6 +2,8 @@ import { Schema, model, type HydratedDocument, type InferRawDocType } from 'mong
 import { userKeys } from './userKeys.ts';
 
 const folded = { type: String, default: '' } as const;
+/** Not read by any query. */
+const grams = { type: [String], select: false } as const;
 
 const definition = {
   name: { type: String, required: true },
@@ -17,6 +19,8 @@ const definition = {
   eventMailAt: { type: Date, default: null },
   /** What a search looks through, folded; each is written together with its text. */
   searchKeys: { name: folded, lastName: folded, email: folded },
+  /** What leads a search to them. */
+  searchGrams: { name: grams, lastName: grams, email: grams },
   /** What names are sorted by, written in the same way. */
   sortKeys: { name: folded, lastName: folded },
   /** Written first by whoever takes an admin's rights, so that two who do wait for each other. */
@@ -29,6 +33,7 @@ const userSchema = new Schema(definition, { timestamps: true });
 userSchema.index({ createdAt: 1, _id: 1 });
 userSchema.index({ isAdmin: 1, createdAt: 1, _id: 1 });
 userSchema.index({ 'sortKeys.name': 1, 'sortKeys.lastName': 1, _id: 1 });
+for (const field of ['name', 'lastName', 'email']) userSchema.index({ [`searchGrams.${field}`]: 1 });
 
 // Runs for create, save and insertMany; updates write the keys of the texts they change.
 userSchema.pre('validate', function keepKeys() {

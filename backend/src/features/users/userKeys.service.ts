@@ -3,4 +3,4 @@ import { UserModel } from './user.model.ts';
 import { userKeys } from './userKeys.ts';
 
 /** Gives users of earlier versions the keys they are sorted by. */
-export const fillUserKeys = () => fillKeys(UserModel, 'sortKeys.name', userKeys);
+export const fillUserKeys = () => fillKeys(UserModel, 'searchGrams.email', userKeys);

@@ -1,9 +1,13 @@
 import type { UserSort } from '@institut/contract/user';
 import type { userListQuery } from '@institut/contract/userAdmin.schema';
-import type { QueryFilter, Types } from 'mongoose';
+import { type QueryFilter, trusted, type Types } from 'mongoose';
 import type { z } from 'zod';
+import { countMatches } from '../../database/countMatches.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
-import { searchPatterns } from '../../lib/fold.ts';
+import { narrowed } from '../../database/narrowSearch.ts';
+import { readPage } from '../../database/readPage.ts';
+import { fold, searchPatterns } from '../../lib/fold.ts';
+import { searchGrams } from '../../lib/searchGrams.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
 import { UserModel, type UserDocument, type UserRecord } from './user.model.ts';
 
@@ -26,20 +30,23 @@ const SORTS: Record<UserSort, Sort> = {
 /** A page of all users with or without rights whose names and address hold every word of the keyword. */
 export async function listUsers(asked: Asked): Promise<{ users: UserDocument[]; total: number }> {
   const { pageNumber, pageSize } = asked;
-  const [users, total] = await Promise.all([
-    UserModel.find(filterOf(asked))
-      .sort(sortOf(asked))
-      .skip((pageNumber - 1) * pageSize)
-      .limit(pageSize),
-    UserModel.countDocuments(filterOf(asked)),
-  ]);
-  return { users, total };
+  const { reading, counting } = await search(asked.keyword);
+  const filter = filterOf(asked, reading);
+  const { items, total } = await readPage(
+    { sort: sortOf(asked), skip: (pageNumber - 1) * pageSize, limit: pageSize },
+    {
+      count: () => countMatches(UserModel.countDocuments(filterOf(asked, counting))),
+      read: ({ sort, skip, limit }) => UserModel.find(filter).sort(sort).skip(skip).limit(limit).exec(),
+    },
+  );
+  return { users: items, total };
 }
 
 /** The same users one by one, however many there are. */
-export function eachUser(asked: Omit<Asked, 'pageNumber' | 'pageSize'>): AsyncIterable<ExportedUser> {
-  return eachRecord(
-    UserModel.find(filterOf(asked), [...EXPORTED, 'createdAt'])
+export async function* eachUser(asked: Omit<Asked, 'pageNumber' | 'pageSize'>): AsyncGenerator<ExportedUser> {
+  const { reading } = await search(asked.keyword);
+  yield* eachRecord(
+    UserModel.find(filterOf(asked, reading), [...EXPORTED, 'createdAt'])
       .sort(sortOf(asked))
       .lean<ExportedUser>(),
   );
@@ -47,9 +54,34 @@ export function eachUser(asked: Omit<Asked, 'pageNumber' | 'pageSize'>): AsyncIt
 
 const sortOf = ({ sort, direction }: Pick<Asked, 'sort' | 'direction'>) => directed(SORTS[sort], direction);
 
-function filterOf({ keyword, isAdmin }: Pick<Asked, 'keyword' | 'isAdmin'>): QueryFilter<UserRecord> {
+type Filter = QueryFilter<UserRecord>;
+
+const filterOf = ({ isAdmin }: Pick<Asked, 'isAdmin'>, words: Filter): Filter => ({
+  ...(isAdmin !== undefined && { isAdmin }),
+  ...words,
+});
+
+/** What stands for the keyword among the other conditions. */
+function search(keyword: string) {
+  const plain = holdingWords(keyword);
+  const led = ledToWords(keyword, plain);
+  return narrowed({ plain, led }, led && UserModel.find(led, '_id'));
+}
+
+function holdingWords(keyword: string): Filter {
   const words = searchPatterns(keyword).map((word) => ({
     $or: [{ 'searchKeys.name': word }, { 'searchKeys.lastName': word }, { 'searchKeys.email': word }],
   }));
-  return { ...(isAdmin !== undefined && { isAdmin }), ...(words.length > 0 && { $and: words }) };
+  return words.length > 0 ? { $and: words } : {};
+}
+
+/** The longest word leads to the users who have it in one of their texts; among those the others are looked for. */
+function ledToWords(keyword: string, words: Filter): Filter | null {
+  const [longest = ''] = fold(keyword)
+    .split(' ')
+    .sort((a, b) => b.length - a.length);
+  const grams = searchGrams(longest);
+  if (grams.length === 0) return null;
+  const inField = (field: string) => ({ [`searchGrams.${field}`]: trusted({ $all: grams }) });
+  return { $or: [inField('name'), inField('lastName'), inField('email')], ...words };
 }

@@ -1,4 +1,5 @@
 import { fold } from '../../lib/fold.ts';
+import { searchGrams } from '../../lib/searchGrams.ts';
 
 /** A search reads every key, so a key stays short however many courses an order has. */
 const SEARCH_KEY_MAX = 4000;
@@ -10,9 +11,10 @@ type SearchableOrder = {
   orderItems: readonly { name: string }[];
 };
 
-/** The folded text that a search of orders looks through: buyer, reference (also without its hyphen), courses. */
-export function orderSearchKey({ buyerName, buyerEmail, reference, orderItems }: SearchableOrder): string {
+/** What a search of orders looks through (buyer, reference, also without its hyphen, courses) and what leads it there. */
+export function orderKeys({ buyerName, buyerEmail, reference, orderItems }: SearchableOrder) {
   const courses = orderItems.map(({ name }) => name);
   const words = [buyerName, buyerEmail, reference, reference.replace('-', ''), ...courses];
-  return fold(words.join(' ')).slice(0, SEARCH_KEY_MAX);
+  const searchKey = fold(words.join(' ')).slice(0, SEARCH_KEY_MAX);
+  return { searchKey, searchGrams: searchGrams(searchKey) };
 }
