@@ -31,10 +31,15 @@ export async function pingDatabase(): Promise<void> {
 
 /** Connects Mongoose and builds every model's indexes; rejects when the database does not answer. */
 export async function connectDatabase(uri: string, dbName = databaseNameIn(uri)): Promise<void> {
+  await connectWithoutIndexes(uri, dbName);
+  await buildIndexes();
+}
+
+/** Connects Mongoose and changes nothing; rejects when the database does not answer. */
+export async function connectWithoutIndexes(uri: string, dbName = databaseNameIn(uri)): Promise<void> {
   await mongoose.connect(uri, { ...OPTIONS, dbName, bufferCommands: false });
   watchPool();
   pinger = new mongo.MongoClient(uri, { ...OPTIONS, maxPoolSize: 1 });
-  await buildIndexes();
 }
 
 /** The database that an address names, else ours. */

@@ -28,6 +28,8 @@ export type PaypalClient = {
   /** Null for an order PayPal does not know, or no longer. */
   findOrder: (id: string) => Promise<PaypalOrderAnswer | null>;
   captureOrder: (id: string, requestId: string) => Promise<PaypalOrderAnswer>;
+  /** Resolves when PayPal takes the keys. Throws `unavailable`, caused by a PaypalRefusal when it does not. */
+  checkKeys: () => Promise<void>;
 };
 
 /** PayPal has understood and says no; `issue` is its name for the reason (`INSTRUMENT_DECLINED`). */
@@ -173,6 +175,10 @@ export function createPaypalClient({
         headers: { 'PayPal-Request-Id': requestId, Prefer: 'return=representation' },
         body: '{}',
       }),
+
+    checkKeys: async () => {
+      await renewToken();
+    },
   };
 }
 

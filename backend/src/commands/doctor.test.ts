@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { REPO_ROOT } from '../config/env.ts';
+import { OutboxMail } from '../features/mail/mail.model.ts';
+// For its models: a database that a server has started on has the indexes of all of them.
+import '../routes.ts';
+import { UserModel } from '../features/users/user.model.ts';
+import { startFakePaypal, type FakePaypal } from '../testing/fakePaypal.ts';
+import { storedMail } from '../testing/mailOutbox.ts';
+import { databaseUri, useServerProcesses } from '../testing/serverProcess.ts';
+import { startSmtpServer, type SmtpServer } from '../testing/smtpServer.ts';
+import { useTestDatabase } from '../testing/testDatabase.ts';
+import { createUser } from '../testing/userFactory.ts';
+
+const engine = useTestDatabase();
+const servers = useServerProcesses();
+
+const SECRET = 'pQ7-xW2_rT9.kL4+mN8=bV3/cZ6!hJ1?sD5';
+const HOUR_MS = 60 * 60_000;
+
+/** Every line the doctor says, and the code it ends with. */
+function runDoctor(env: NodeJS.ProcessEnv): Promise<{ code: number; text: string }> {
+  return new Promise((resolve) => {
+    const args = ['--conditions=source', '--import', 'tsx', 'src/commands/doctor.ts'];
+    const given = { PATH: process.env.PATH, ...env };
+    const child = execFile(
+      process.execPath,
+      args,
+      { cwd: join(REPO_ROOT, 'backend'), env: given },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, text: stdout + stderr }),
+    );
+  });
+}
+
+const production = (): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'production',
+  JWT_SECRET: SECRET,
+  PUBLIC_URL: 'https://www.example.com',
+  TRUST_PROXY: '1',
+  MONGO_URI: databaseUri(engine()),
+  DATA_DIR: join(servers.folder, 'data'),
+  UPLOADS_DIR: join(servers.folder, 'uploads'),
+});
+
+/** Everything stored, and every index. */
+async function everything(): Promise<unknown> {
+  const collections = Object.values(mongoose.connection.collections);
+  return Promise.all(
+    collections.map(async (each) => [await each.find().toArray(), await each.listIndexes().toArray()]),
+  );
+}
+
+let smtp: SmtpServer;
+let paypal: FakePaypal;
+
+beforeEach(async () => {
+  [smtp, paypal] = await Promise.all([startSmtpServer(), startFakePaypal()]);
+});
+afterEach(() => Promise.all([smtp.close(), paypal.close()]));
+
+beforeAll(() => {
+  for (const name of ['data', 'uploads']) mkdirSync(join(servers.folder, name));
+});
+
+describe('npm run doctor', () => {
+  it('finds everything well where it is, and changes nothing', async () => {
+    await createUser({ isAdmin: true });
+    const before = await everything();
+    const { text } = await runDoctor({
+      ...production(),
+      SMTP_URL: smtp.url,
+      PAYPAL_CLIENT_ID: paypal.id,
+      PAYPAL_CLIENT_SECRET: paypal.secret,
+      PAYPAL_API_URL: paypal.url,
+    });
+    for (const sentence of [
+      '✓ Every setting can be read; this is production.',
+      '✓ Visitors reach the site at https://www.example.com',
+      '✓ TRUST_PROXY is set',
+      '✓ The database answers a ping in ',
+      '✓ The database makes transactions.',
+      '✓ The clocks of the database and of this machine are 0.',
+      '✓ Every collection has the indexes that its model names, and no other.',
+      '✓ Administrators: 1.',
+      '✓ Mails that wait to be sent: 0.',
+      '✓ The mail server 127.0.0.1',
+      `✓ PayPal (${paypal.url}) takes the keys.`,
+    ]) {
+      expect(text).toContain(sentence);
+    }
+    // Whether the pages are built, and how much room the disk has, is this machine's own affair.
+    const elsewhere = /^[!✗] (Not built|The (data|uploads) folder)/;
+    expect(text.split('\n').filter((line) => /^[!✗]/.test(line) && !elsewhere.test(line))).toEqual([]);
+    expect(smtp.mails).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('says what is broken and what to do about it', async () => {
+    smtp.answer = (line) => (/^AUTH/i.test(line) ? '535 5.7.8 no' : undefined);
+    await UserModel.collection.dropIndex('email_1');
+    await UserModel.collection.createIndex({ lastName: 1 }, { name: 'by_hand' });
+    const { _id } = await storedMail();
+    await storedMail();
+    await OutboxMail.updateOne({ _id }, { $set: { state: 'failed', lastError: 'EENVELOPE 550 RCPT TO' } });
+    await OutboxMail.updateOne({ state: 'waiting' }, { $set: { queuedAt: new Date(Date.now() - HOUR_MS) } });
+    const notAFolder = join(servers.folder, 'datoteka');
+    writeFileSync(notAFolder, '');
+    const { code, text } = await runDoctor({
+      ...production(),
+      JWT_SECRET: 'x'.repeat(40),
+      PUBLIC_URL: 'http://www.example.com',
+      UPLOADS_DIR: notAFolder,
+      SMTP_URL: smtp.url.replace('//', '//user:tajna@'),
+      PAYPAL_CLIENT_ID: paypal.id,
+      PAYPAL_CLIENT_SECRET: 'wrong-secret',
+      PAYPAL_API_URL: paypal.url,
+    });
+    await UserModel.collection.dropIndex('by_hand');
+    await UserModel.createIndexes();
+    for (const sentence of [
+      '! JWT_SECRET looks typed.',
+      '✗ PUBLIC_URL is http://www.example.com: passwords would travel readable.',
+      `✗ The uploads folder ${notAFolder} is a file.`,
+      '✗ users lacks indexes: {"email":1}.',
+      '! users has an index that no model names: by_hand.',
+      '✗ Nobody is an administrator.',
+      '! Mails that wait to be sent: 1, one of them for 60 minutes.',
+      '! Mails given up in the last 90 days: 1; the last one because of: EENVELOPE 550 RCPT TO.',
+      '✗ The mail server 127.0.0.1',
+      'refuses user and password of SMTP_URL.',
+      `✗ PayPal (${paypal.url}) refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.`,
+    ]) {
+      expect(text).toContain(sentence);
+    }
+    for (const secret of ['tajna', 'wrong-secret', 'xxxx']) expect(text).not.toContain(secret);
+    expect(code).toBe(1);
+  });
+
+  it('knows the passwords of the demo where they are a danger', async () => {
+    await createUser({ email: 'admin@example.com', password: 'admin12345', isAdmin: true });
+    await createUser({ email: 'ana@example.com', password: 'moja-lozinka' });
+    const { code, text } = await runDoctor(production());
+    expect(text).toContain('✗ admin@example.com still has the password of the demo');
+    expect(text).not.toContain('ana@example.com');
+    expect(code).toBe(1);
+  });
+
+  it('goes on when nothing answers', async () => {
+    await smtp.close();
+    const { code, text } = await runDoctor({
+      ...production(),
+      MONGO_URI: 'mongodb://127.0.0.1:9/institut',
+      SMTP_URL: smtp.url,
+      PAYPAL_CLIENT_ID: 'id',
+      PAYPAL_CLIENT_SECRET: 'secret',
+      PAYPAL_API_URL: 'http://127.0.0.1:9',
+    });
+    expect(text).toContain('✗ The database cannot be reached:');
+    expect(text).toContain('cannot be reached or does not answer. Check SMTP_URL and the firewall (ESOCKET');
+    expect(text).toContain('✗ PayPal (http://127.0.0.1:9) does not answer.');
+    expect(code).toBe(1);
+  });
+
+  it('names every bad setting, and their values nowhere', async () => {
+    const { code, text } = await runDoctor({ ...production(), JWT_SECRET: 'tajna', PORT: 'abc' });
+    expect(text).toContain('✗ JWT_SECRET must have at least 32 characters.');
+    expect(text).toContain('✗ PORT must be a whole number from 0 to 65535.');
+    expect(text).toContain('! Nothing else was checked');
+    expect(text).not.toContain('tajna');
+    expect(code).toBe(1);
+  });
+
+  it('looks into the embedded database while no server runs, and says so when one does', async () => {
+    const DATA_DIR = join(servers.folder, 'embedded');
+    const server = await servers.start({ env: { DATA_DIR, NODE_ENV: 'development' } });
+    const settings = {
+      NODE_ENV: 'development',
+      DATA_DIR,
+      UPLOADS_DIR: join(servers.folder, 'uploads'),
+      PORT: String(server.port),
+    };
+    const during = await runDoctor(settings);
+    expect(during.text).toContain(`! The embedded database is open in process ${server.child.pid}`);
+    expect(during.text).toContain(`The server on port ${server.port} says that it is ready.`);
+    expect(during.text).not.toContain('✗');
+    expect(during.code).toBe(0);
+
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const { text } = await runDoctor(settings);
+    expect(text).toContain('✓ Every collection has the indexes that its model names, and no other.');
+    expect(text).toContain('✓ Administrators: 1.');
+  });
+});

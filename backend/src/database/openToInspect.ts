@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { connectWithoutIndexes, disconnectDatabase } from './connect.ts';
+import { embeddedFolder, type DatabasePlace, type OpenDatabase } from './openDatabase.ts';
+
+/** An embedded database that a running server has open, or that has never been started. */
+export type NotOpened = { inUseBy: number | undefined } | { absent: string };
+
+/**
+ * Opens the database and changes nothing in it: no indexes are built, and no embedded one is made where none is. Tries
+ * once. Throws what the driver throws when it cannot be reached.
+ */
+export async function openToInspect({ uri, dataDir }: DatabasePlace): Promise<OpenDatabase | NotOpened> {
+  if (uri) {
+    await connect(uri);
+    return { close: disconnectDatabase };
+  }
+  const folder = embeddedFolder(dataDir);
+  if (!existsSync(folder)) return { absent: folder };
+  const { DataFolderInUseError, startEmbeddedMongo } = await import('@institut/embedded-mongodb');
+  const started = await startEmbeddedMongo({ dataDir: folder }).catch((error: unknown) => {
+    if (error instanceof DataFolderInUseError) return { inUseBy: error.pid };
+    throw error;
+  });
+  if ('inUseBy' in started) return started;
+  await connect(started.uri);
+  return {
+    close: async () => {
+      await disconnectDatabase();
+      await started.close();
+    },
+  };
+}
+
+async function connect(uri: string): Promise<void> {
+  try {
+    await connectWithoutIndexes(uri);
+  } catch (error) {
+    await disconnectDatabase();
+    throw error;
+  }
+}
