@@ -10,7 +10,7 @@ import { loadPageRenderer } from './features/pages/pageRenderer.ts';
 import { startMailWorker } from './features/mail/mail.worker.ts';
 import { closeGracefully } from './lib/closeGracefully.ts';
 import { createHttpServer } from './lib/httpServer.ts';
-import { createLogger } from './lib/logger.ts';
+import { bufferedOutput, createLogger } from './lib/logger.ts';
 import { measureProcess } from './lib/metrics.ts';
 import { endPasswordWorkers } from './lib/password.ts';
 import { greeting } from './seed/greeting.ts';
@@ -22,7 +22,7 @@ const STOP_WITHIN_MS = 10_000;
 /** Ctrl-C reaches us from the terminal and from npm; only a later signal is a second one. */
 const SAME_SIGNAL_MS = 500;
 
-const logger = createLogger(env.LOG_LEVEL);
+const logger = createLogger(env.LOG_LEVEL, bufferedOutput());
 const isProduction = env.NODE_ENV === 'production';
 
 /** How to close what is open so far; the last one opened goes first. */
