@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type BuildOptions } from 'vite';
-import { brotli } from './build/brotli.ts';
 import { firstPageBudget, type Budget } from './build/firstPageBudget.ts';
+import { precompress } from './build/precompress.ts';
 import { preloadLatinFont } from './build/preloadLatinFont.ts';
 import { countPublicEntries } from './build/publicEntries.ts';
 import { trimVendors } from './build/trimVendors.ts';
@@ -68,7 +68,7 @@ const RENDERER: BuildOptions = {
 const conditions = ['source', ...defaultClientConditions];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), trimVendors, preloadLatinFont, firstPageBudget(BUDGET), brotli],
+  plugins: [react(), trimVendors, preloadLatinFont, firstPageBudget(BUDGET), precompress],
   resolve: { conditions },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // The renderer runs beside the server, which has none of the SPA's packages.

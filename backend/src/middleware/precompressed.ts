@@ -1,22 +1,24 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { RequestHandler } from 'express';
+import { acceptedCoding } from '../lib/acceptedCoding.ts';
 
-const SUFFIX = '.br';
+const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * Stands before the static files of a folder and points to the Brotli copy the build has made of one,
- * for those who can read it. The folder is read once: a build is finished before it is served.
+ * Stands before the static files of a folder and points to the copy the build has made of one in the coding its reader
+ * likes best. The folder is read once: a build is finished before it is served.
  */
 export function precompressed(folder: string): RequestHandler {
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  const copies = new Set(files.filter((file) => file.endsWith(SUFFIX)).map((file) => `/${file}`));
+  const copies = new Set(existsSync(folder) ? readdirSync(folder).map((file) => `/${file}`) : []);
+  const isCompressed = (path: string) => Object.values(ENDINGS).some((ending) => copies.has(path + ending));
   return (req, res, next) => {
-    if (copies.has(req.path + SUFFIX)) {
+    if (isCompressed(req.path)) {
       res.vary('Accept-Encoding');
-      if (req.acceptsEncodings('br')) {
-        res.type(extname(req.path)).set('Content-Encoding', 'br');
-        req.url = req.path + SUFFIX;
+      const coding = acceptedCoding(req.get('Accept-Encoding'));
+      if (coding !== 'identity' && copies.has(req.path + ENDINGS[coding])) {
+        res.type(extname(req.path)).set('Content-Encoding', coding);
+        req.url = req.path + ENDINGS[coding];
       }
     }
     next();

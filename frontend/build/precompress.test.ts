@@ -1,0 +1,23 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { compressFiles } from './precompress.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'institut-assets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('writes a Brotli and a gzip copy of every text that is worth it, and of nothing else', () => {
+  const text = 'export const obuke = "Obuke";\n'.repeat(100);
+  for (const name of ['app-1a2b.js', 'app-1a2b.js.map', 'app-3c4d.css', 'logo-5e6f.svg', 'font-7a8b.woff2']) {
+    writeFileSync(join(folder, name), text);
+  }
+  writeFileSync(join(folder, 'small-9c0d.js'), 'export {};');
+  compressFiles(folder);
+  const copies = readdirSync(folder).filter((name) => /\.(br|gz)$/.test(name));
+  expect(copies).toEqual(
+    ['app-1a2b.js', 'app-3c4d.css', 'logo-5e6f.svg'].flatMap((name) => [`${name}.br`, `${name}.gz`]),
+  );
+  expect(brotliDecompressSync(readFileSync(join(folder, 'app-1a2b.js.br'))).toString()).toBe(text);
+  expect(gunzipSync(readFileSync(join(folder, 'app-3c4d.css.gz'))).toString()).toBe(text);
+});
