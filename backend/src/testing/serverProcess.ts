@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -28,6 +28,8 @@ export type ServerOptions = {
   env?: NodeJS.ProcessEnv;
   /** Modules that the process loads before the server. */
   imports?: string[];
+  /** Starts what `buildServer` has built instead of the sources: in half the time. */
+  isBuilt?: boolean;
 };
 
 export type ServerProcesses = {
@@ -46,9 +48,14 @@ export function databaseUri(engine: TestEngine): string {
   return uri.href;
 }
 
-function spawnServer({ env, imports = [] }: ServerOptions, folder: string): ServerProcess {
-  const options = ['tsx', ...imports].flatMap((module) => ['--import', module]);
-  const child = spawn(process.execPath, ['--conditions=source', ...options, 'src/server.ts'], {
+export function buildServer(): void {
+  execFileSync('npm', ['run', 'build'], { cwd: BACKEND, stdio: 'pipe' });
+}
+
+function spawnServer({ env, imports = [], isBuilt = false }: ServerOptions, folder: string): ServerProcess {
+  const program = isBuilt ? ['dist/server.js'] : ['--conditions=source', '--import', 'tsx', 'src/server.ts'];
+  const options = imports.flatMap((module) => ['--import', module]);
+  const child = spawn(process.execPath, [...options, ...program], {
     cwd: BACKEND,
     // In production nothing is seeded. The secret is this process's own, so that tokens made here are good there.
     env: {
