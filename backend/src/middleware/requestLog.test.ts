@@ -1,7 +1,12 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { API } from '@institut/contract/paths';
+import { deliverNext } from '../features/mail/mail.delivery.ts';
 import { createLogger } from '../lib/logger.ts';
+import { deliveryDeps, recordingTransport } from '../testing/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../testing/testApp.ts';
-import { buildUser } from '../testing/userFactory.ts';
+import { buildUser, createUser } from '../testing/userFactory.ts';
+import { answerLog } from './requestLog.ts';
 
 useTestDatabase();
 
@@ -46,5 +51,50 @@ describe('the log', () => {
     const logger = createLogger('info', { write: (line) => void lines.push(line) });
     logger.info({ password: 'tajna', user: { passwordHash: 'tajna', token: 'tajna' } }, 'oops');
     expect(lines[0]).not.toContain('tajna');
+  });
+
+  it('holds no token of a link for a new password, and nothing of who asked for it', async () => {
+    const { app, lines } = appWithLog();
+    const { email } = await createUser();
+    await app.post(API.forgotPassword).send({ email });
+    const { transport, mails, refuse } = recordingTransport();
+    const { deps, log, advance } = deliveryDeps(transport);
+    refuse(new Error(`550 <${email}> rejected`));
+    await deliverNext(deps);
+    refuse(null);
+    advance(2 * 60_000);
+    await deliverNext(deps);
+    const [, token = ''] = /#token=([\w-]+)/.exec(mails[0]?.text ?? '') ?? [];
+    expect(token).not.toBe('');
+    const answer = await app.post(API.resetPassword).send({ token, password: 'nova-lozinka1' });
+    expect(answer.status).toBe(204);
+    expect(log()).toContain('mail sent');
+    expect(lines).toHaveLength(2);
+    for (const secret of [token, email, 'nova-lozinka1'])
+      expect(lines.join('') + log()).not.toContain(secret);
+  });
+
+  it('calls an answer of 5xx an error and a slow one a warning, which LOG_LEVEL=warn keeps', () => {
+    const lines: string[] = [];
+    const logger = createLogger('warn', { write: (line) => void lines.push(line) });
+    const path = API.courses;
+    for (const [status, ms] of [
+      [200, 999],
+      [200, 1001],
+      [404, 5],
+      [503, 5],
+    ] as const) {
+      const clock = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(ms);
+      const res = new ServerResponse(new IncomingMessage(new Socket()));
+      res.statusCode = status;
+      answerLog(logger)(res, { reqId: 'abc', method: 'GET', path });
+      Object.defineProperty(res, 'writableFinished', { value: true });
+      res.emit('close');
+      clock.mockRestore();
+    }
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 40, status: 200, ms: 1001, path, msg: 'answered slowly' }),
+      expect.objectContaining({ level: 50, status: 503, ms: 5, path, msg: 'answered with an error' }),
+    ]);
   });
 });
