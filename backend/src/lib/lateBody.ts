@@ -7,8 +7,11 @@ const WORTH_REFUSING_BYTES = 100 * 1024;
 /** How long a sender who is not heard any more may go on, so that it comes to reading what we say. */
 const LINGER_MS = 5000;
 
-/** Told in full, though not ended yet. */
+/** Told in full, though perhaps not ended yet. */
 const told = new WeakSet<ServerResponse>();
+
+/** Nothing will be missing from this answer, whatever else happens to its request. */
+export const noteAnswered = (res: ServerResponse): void => void told.add(res);
 
 /** Whether nothing is missing from an answer that has begun. */
 export const isAnswered = (res: ServerResponse): boolean => res.writableEnded || told.has(res);
@@ -36,7 +39,6 @@ export async function answerBeforeBody(
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', text.length);
   res.write(text);
-  told.add(res);
   const ended = new AbortController();
   const { signal } = ended;
   req.resume();

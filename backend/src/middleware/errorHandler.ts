@@ -1,30 +1,11 @@
-import type { ApiErrorBody, ErrorCode } from '@institut/contract/error';
 import type { ErrorRequestHandler } from 'express';
 import { isDatabaseGone } from '../database/isDatabaseGone.ts';
 import { AppError, invalidInput, notFound, tooLarge, unavailable, unsupportedType } from '../lib/errors.ts';
-import { answerBeforeBody, isAnswered, isBodyComing } from '../lib/lateBody.ts';
+import { errorCode } from '../lib/errorCode.ts';
+import { isAnswered } from '../lib/lateBody.ts';
 import type { Logger } from '../lib/logger.ts';
 import { requestId } from './requestId.ts';
-
-const STATUS: Record<ErrorCode, number> = {
-  validation: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  stale_edit: 409,
-  sold_out: 409,
-  already_reviewed: 409,
-  email_taken: 409,
-  payment_pending: 409,
-  payment_declined: 409,
-  too_large: 413,
-  unsupported_type: 415,
-  idempotency_mismatch: 422,
-  too_many_requests: 429,
-  internal: 500,
-  unavailable: 503,
-};
+import { sendError, statusOf } from './sendError.ts';
 
 /** What express and its body parsers throw, by the `type` or status they give it. */
 function fromExpress(error: unknown): AppError | undefined {
@@ -53,22 +34,13 @@ function toAppError(error: unknown): AppError {
 /** The one door through which every error leaves: as ApiErrorBody, without details of what broke. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
-    const { code, message, fields, retryAfter, cause } = toAppError(error);
-    const status = STATUS[code];
-    if (status >= 500) logger.error({ reqId: requestId(req), err: cause ?? error }, message);
+    // A handler that did not know of an answer given in its place (`sendError`) comes too late; nobody misses it.
+    if (isAnswered(res) && errorCode(error) === 'ERR_HTTP_HEADERS_SENT') return;
+    const known = toAppError(error);
+    const { message, cause } = known;
+    if (statusOf(known) >= 500) logger.error({ reqId: requestId(req), err: cause ?? error }, message);
     // Nothing can be added to an answer that has begun: a finished one stands, a broken one ends its connection.
-    if (res.headersSent) {
-      if (!isAnswered(res)) next(error);
-      return;
-    }
-    if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
-    const body: ApiErrorBody = {
-      message,
-      code,
-      ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
-    };
-    res.status(status).set('Cache-Control', 'no-store');
-    if (isBodyComing(req)) void answerBeforeBody(req, res, body);
-    else res.json(body);
+    if (!res.headersSent) sendError(known, req, res);
+    else if (!isAnswered(res)) next(error);
   };
 }
