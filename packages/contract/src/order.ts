@@ -61,8 +61,14 @@ export const ORDER_EVENTS = [
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
-/** Entries that only staff read: what was noted about a payment, and that a mail was sent once more. */
-export const STAFF_ORDER_EVENTS = [...ORDER_EVENTS, 'paidAt', 'paymentResult', 'mailRepeated'] as const;
+/** Entries that only staff read: what was noted about a payment, and mails that were sent once more or given up. */
+export const STAFF_ORDER_EVENTS = [
+  ...ORDER_EVENTS,
+  'paidAt',
+  'paymentResult',
+  'mailRepeated',
+  'mailFailed',
+] as const;
 export type StaffOrderEvent = (typeof STAFF_ORDER_EVENTS)[number];
 
 export const ORDER_ACTORS = ['buyer', 'staff', 'system'] as const;

@@ -39,7 +39,7 @@ async function claim(now: Date): Promise<OutboxMailFields | null> {
       $set: { lease: randomUUID(), nextAttemptAt: leaseEnd, touchedAt: now },
       $inc: { attempts: 1 },
     },
-    { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+    { sort: { nextAttemptAt: 1, queuedAt: 1, _id: 1 }, returnDocument: 'after' },
   ).lean();
 }
 
@@ -47,9 +47,9 @@ async function deliver(delivery: Delivery): Promise<void> {
   const { mail, now } = delivery;
   const { data: message } = mailMessage.safeParse(mail.message);
   if (!message) return giveUp(delivery, 'unreadable');
-  if (mail.attempts > ATTEMPTS_MAX) return giveUp(delivery, 'too many attempts');
+  if (mail.attempts > ATTEMPTS_MAX) return giveUp(delivery, 'too many attempts', message);
   const isTooLate = message.kind === 'passwordReset' && now() > givenUpAt(message.kind, mail.queuedAt);
-  return isTooLate ? giveUp(delivery, 'too late') : send(message, delivery);
+  return isTooLate ? giveUp(delivery, 'too late', message) : send(message, delivery);
 }
 
 async function send(message: MailMessage, delivery: Delivery): Promise<void> {
@@ -59,7 +59,7 @@ async function send(message: MailMessage, delivery: Delivery): Promise<void> {
     if (!letter) return await drop(delivery);
     ({ file } = await delivery.transport.send(envelop(message, letter, delivery)));
   } catch (error) {
-    return noteFailure(delivery, message.kind, error);
+    return noteFailure(delivery, message, error);
   }
   return noteSent(delivery, message, file);
 }

@@ -17,6 +17,8 @@ export type OutboxMailFields = {
   /** Names the sending that has begun last; only that one may say how it ended. */
   lease: string | null;
   lastError: string | null;
+  /** The last try failed because of the mail server, not of this mail: it goes as soon as any mail gets through. */
+  waitsForServer: boolean;
   queuedAt: Date;
   sentAt: Date | null;
   /** The database removes what is finished some time after this; null while it waits. */
@@ -31,6 +33,7 @@ const outboxMailSchema = new Schema<OutboxMailFields>({
   touchedAt: { type: Date, required: true },
   lease: { type: String, default: null },
   lastError: { type: String, default: null },
+  waitsForServer: { type: Boolean, default: false },
   queuedAt: { type: Date, required: true },
   sentAt: { type: Date, default: null },
   removeAt: { type: Date, default: null, expires: 0 },

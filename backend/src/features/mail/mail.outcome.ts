@@ -1,11 +1,13 @@
 import type { Logger } from '../../lib/logger.ts';
 import { mailsHandled } from '../../lib/metrics.ts';
+import { trusted } from 'mongoose';
 import { markNotified } from '../orders/order.service.ts';
+import { noteMailFailed } from '../orders/orderNotice.service.ts';
 import { givenUpAt, nextAttemptAt } from './backoff.ts';
 import type { MailKind, MailMessage } from './mail.message.ts';
 import { OutboxMail, type OutboxMailFields } from './mail.model.ts';
 import type { MailTransport } from './mailTransport.ts';
-import { describeFailure, failureOf, isPermanent } from './sendingFailure.ts';
+import { describeFailure, failureOf, isOfServer, isPermanent } from './sendingFailure.ts';
 
 const DAY = 24 * 60 * 60_000;
 const KEEP_SENT_MS = 30 * DAY;
@@ -34,6 +36,7 @@ export async function noteSent(delivery: Delivery, message: MailMessage, file?: 
   const sentAt = now();
   const removeAt = new Date(sentAt.getTime() + KEEP_SENT_MS);
   await settle(delivery, { state: 'sent', sentAt, removeAt, lastError: null });
+  await hurry(sentAt);
   mailsHandled.inc({ outcome: 'sent' });
   logger.info({ ...named(mail, message.kind), file }, file ? 'mail written to a file' : 'mail sent');
   if (message.kind !== 'statusChanged' || !transport.reachesPeople) return;
@@ -46,25 +49,39 @@ export async function noteSent(delivery: Delivery, message: MailMessage, file?: 
   });
 }
 
+/** The mail server is back: what waits for it goes now, the oldest first, however long its next wait would have been. */
+async function hurry(now: Date): Promise<void> {
+  await OutboxMail.updateMany(
+    { state: 'waiting', waitsForServer: true, lease: null, nextAttemptAt: trusted({ $gt: now }) },
+    { $set: { nextAttemptAt: now, waitsForServer: false } },
+  );
+}
+
 /** Plans the next try, or gives the mail up when there is no use in one. */
-export async function noteFailure(delivery: Delivery, kind: MailKind, error: unknown): Promise<void> {
+export async function noteFailure(delivery: Delivery, message: MailMessage, error: unknown): Promise<void> {
   const { mail, now, logger } = delivery;
+  const { kind } = message;
+  const failure = failureOf(error);
   const lastError = describeFailure(error);
-  const next = isPermanent(failureOf(error))
+  const next = isPermanent(failure)
     ? null
     : nextAttemptAt(mail.attempts, now(), givenUpAt(kind, mail.queuedAt));
-  if (!next) return giveUp(delivery, lastError, kind);
-  await settle(delivery, { nextAttemptAt: next, lastError });
+  if (!next) return giveUp(delivery, lastError, message);
+  await settle(delivery, { nextAttemptAt: next, lastError, waitsForServer: isOfServer(failure) });
   mailsHandled.inc({ outcome: 'retried' });
   logger.warn({ ...named(mail, kind), lastError, nextAttemptAt: next }, 'mail not sent, will be tried again');
 }
 
-export async function giveUp(delivery: Delivery, lastError: string, kind?: MailKind): Promise<void> {
+/** Staff read of it in the log, and in the history of the order that the mail was about. */
+export async function giveUp(delivery: Delivery, lastError: string, message?: MailMessage): Promise<void> {
   const { mail, now, logger } = delivery;
   const removeAt = new Date(now().getTime() + KEEP_FAILED_MS);
   await settle(delivery, { state: 'failed', removeAt, lastError });
-  mailsHandled.inc({ outcome: 'failed' });
-  logger.error({ ...named(mail, kind), lastError }, 'mail given up');
+  logger.error({ ...named(mail, message?.kind), lastError }, 'mail given up');
+  if (!message || !('orderId' in message)) return;
+  await noteMailFailed(message.orderId, lastError).catch((error: unknown) => {
+    logger.warn({ err: error, ...named(mail, message.kind) }, 'the order does not know of a mail given up');
+  });
 }
 
 /** There was nobody to write to; that is kept neither here nor in the log. */

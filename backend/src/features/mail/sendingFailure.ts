@@ -21,6 +21,11 @@ export function isPermanent({ responseCode = 0, command }: SendingFailure): bool
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
+/** Whether any other mail would have failed as well: the server is gone, or will have nothing from us. */
+export function isOfServer({ command }: SendingFailure): boolean {
+  return command !== undefined && command !== 'RCPT TO' && command !== 'DATA';
+}
+
 /**
  * For the record: `EENVELOPE 550 RCPT TO`. Servers repeat parts of a mail in their answers, and a mail may carry a
  * secret: their words are left out.

@@ -24,6 +24,12 @@ export function repeatMail(id: string, admin: SessionUser): Promise<OrderFields>
   });
 }
 
+/** Notes for staff that a mail about an order could not be brought to its buyer; `reason` as the outbox keeps it. */
+export async function noteMailFailed(id: string, reason: string): Promise<void> {
+  const system = { by: 'system', user: null, name: null } as const;
+  await noteOrder(id, system, async () => ({ event: 'mailFailed', from: null, to: reason }));
+}
+
 /** While it is new and to be paid: what was ordered and how to pay. After that: where it stands. */
 function presentMail(order: OrderFields): MailMessage {
   const { _id, buyerEmail: to, buyerName: name, reference, status } = order;

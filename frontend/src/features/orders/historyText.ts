@@ -60,6 +60,8 @@ export function historyText({ event, to }: TimelineEntry): string {
       return to === null ? 'Podaci o uplati su uklonjeni' : `Podaci o uplati: ${to}`;
     case 'mailRepeated':
       return `Ponovo poslan e-mail o stanju: ${valueText(event, to)}`;
+    case 'mailFailed':
+      return `E-mail kupcu nije dostavljen. Provjerite adresu. (${to ?? ''})`;
     default:
       return valueText(event, to);
   }
