@@ -186,19 +186,19 @@ describe('PayPal dies after it has taken the money', () => {
   });
 });
 
-describe('our server dies after PayPal has taken the money', () => {
-  async function dieWhileCapturing(): Promise<string> {
-    const id = await approve();
-    paypal.next(/capture$/, { afterDoingIt: true, delayMs: 5000 });
-    const answer = pay(id).catch(() => null);
-    await until(isTaken);
-    server.child.kill('SIGKILL');
-    expect(await answer).toBeNull();
-    await server.ended;
-    await expectUnpaid();
-    return id;
-  }
+async function dieWhileCapturing(): Promise<string> {
+  const id = await approve();
+  paypal.next(/capture$/, { afterDoingIt: true, delayMs: 5000 });
+  const answer = pay(id).catch(() => null);
+  await until(isTaken);
+  server.child.kill('SIGKILL');
+  expect(await answer).toBeNull();
+  await server.ended;
+  await expectUnpaid();
+  return id;
+}
 
+describe('our server dies after PayPal has taken the money', () => {
   it('and the next look finds the payment', async () => {
     const id = await dieWhileCapturing();
     server = await startServer();
@@ -214,6 +214,7 @@ describe('our server dies after PayPal has taken the money', () => {
     server = await startServer();
     await until(async () => (await stored()).isPaid);
     await expectPaidOnce();
+    expect(await PaypalOrderModel.findById(id).lean()).toMatchObject({ outcome: 'recorded' });
   });
 });
 
