@@ -151,7 +151,7 @@ describe('A day of the administration', () => {
     await staff.leave();
   });
 
-  for (const viewport of [VIEWPORTS.tablet, VIEWPORTS.desktop]) {
+  for (const viewport of Object.values(VIEWPORTS)) {
     it(`has pages without a fault at ${viewport.width} px`, async () => {
       const staff = await stage.newVisitor(viewport);
       const { page, checkPage } = staff;
