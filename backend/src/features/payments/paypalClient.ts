@@ -96,7 +96,7 @@ export function createPaypalClient({
   }
 
   async function fetchToken(): Promise<Token> {
-    const askedAt = Date.now();
+    const askedAt = performance.now();
     const response = await send({
       method: 'POST',
       path: '/v1/oauth2/token',
@@ -121,7 +121,7 @@ export function createPaypalClient({
   }
 
   async function currentToken(): Promise<string> {
-    const { value } = token && Date.now() < token.endsAt ? token : await renewToken();
+    const { value } = token && performance.now() < token.endsAt ? token : await renewToken();
     return value;
   }
 
