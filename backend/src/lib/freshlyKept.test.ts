@@ -108,6 +108,14 @@ describe('FreshlyKept', () => {
     expect(kept.find(wanted('key499'))).toBe('x');
   });
 
+  it('holds nothing that nobody can be given any more, once something new is kept', async () => {
+    const kept = keeping(() => 100, 1000);
+    for (const key of ['a', 'b', 'c']) await kept.get(wanted(key), async () => 'x');
+    now = MAX_AGE_MS;
+    await kept.get(wanted('d'), async () => 'x');
+    expect(kept.bytes).toBe(100);
+  });
+
   it('counts a value that replaces another only once', async () => {
     const kept = keeping(() => 100, 1000);
     for (let n = 0; n < 5; n += 1) {

@@ -60,7 +60,11 @@ export class FreshlyKept<Value> {
   }
 
   #holds({ startedAt, version }: { startedAt: number; version: number }, current: number): boolean {
-    return version === current && this.#limits.now() - startedAt < this.#limits.maxAgeMs;
+    return version === current && this.#isYoung(startedAt);
+  }
+
+  #isYoung(startedAt: number): boolean {
+    return this.#limits.now() - startedAt < this.#limits.maxAgeMs;
   }
 
   #keep(key: string, entry: Omit<Kept<Value>, 'bytes'>): void {
@@ -70,8 +74,8 @@ export class FreshlyKept<Value> {
     this.#kept.set(key, { ...entry, bytes });
     this.#bytes += bytes;
     // The first one kept is the first one to become old.
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#limits.maxBytes) return;
+    for (const [oldest, { startedAt }] of this.#kept) {
+      if (this.#bytes <= this.#limits.maxBytes && this.#isYoung(startedAt)) return;
       this.#drop(oldest);
     }
   }
