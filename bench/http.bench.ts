@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import { startBuiltServer } from './support/builtServer.ts';
 import { cpuSeconds } from './support/cpuSeconds.ts';
+import { firstId } from './support/firstId.ts';
 import { captureAnswer, startRawServer } from './support/startRawServer.ts';
 
 /**
@@ -16,13 +17,6 @@ type Run = { perSecond: number; p99: number; cpuMicroseconds: number };
 
 const ours = await startBuiltServer();
 const raw = await startRawServer();
-
-async function firstId(path: string): Promise<string> {
-  const text = await (await fetch(ours.url + path)).text();
-  const [, id] = /"_id":"([\da-f]{24})"/.exec(text) ?? [];
-  if (!id) throw new Error(`${path} holds nothing.`);
-  return id;
-}
 
 type Server = { url: string; child: { pid?: number | undefined } };
 
@@ -79,8 +73,8 @@ async function compare(wanted: Case) {
 }
 
 try {
-  const course = `/api/kursevi/${await firstId('/api/kursevi')}`;
-  const newsItem = `/api/vijesti/${await firstId('/api/vijesti')}`;
+  const course = `/api/kursevi/${await firstId(ours.url, '/api/kursevi')}`;
+  const newsItem = `/api/vijesti/${await firstId(ours.url, '/api/vijesti')}`;
   const { headers } = await fetch(`${ours.url}/api/kursevi`, { headers: { 'Accept-Encoding': 'identity' } });
   const cases: Case[] = [
     ...['/api/kursevi', course, '/api/kursevi/top', '/api/vijesti', newsItem].map((path) => ({
