@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { imageVariant } from '@institut/contract/image';
 import { atMost } from '../../lib/atMost.ts';
@@ -7,8 +8,8 @@ import { errorCode } from '../../lib/errorCode.ts';
 import { unavailable } from '../../lib/errors.ts';
 import { encodeImage } from './encodeImage.ts';
 
-/** Each takes a core and up to some 160 MB while it runs. */
-const encodeInTurn = atMost(2);
+/** Each takes a core and up to some 160 MB while it runs; the other cores are for those who read. */
+const encodeInTurn = atMost(Math.max(1, Math.floor(availableParallelism() / 4)));
 
 type StoredFile = { file: string; data: Buffer };
 
