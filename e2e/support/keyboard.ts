@@ -16,14 +16,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Waits until one of the elements has the focus: it may be given a moment after what led to it. */
-export async function untilFocused(page: Page, target: Locator): Promise<void> {
-  await target.first().waitFor();
-  const deadline = Date.now() + 5_000;
-  while (!(await hasFocus(target))) {
-    if (Date.now() > deadline) throw new Error(`${String(target)} never got the focus on ${page.url()}`);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-  }
-}
+export const untilFocused = (page: Page, target: Locator): Promise<void> =>
+  target.and(page.locator(':focus')).first().waitFor({ state: 'attached', timeout: 10_000 });
 
 /** Fails unless one sees where the focus is: there is an outline, in the window, and nothing lies over it. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
