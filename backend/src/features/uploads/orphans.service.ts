@@ -45,7 +45,9 @@ export async function removeOrphans(directory: string, now = new Date()): Promis
   }
   if (old.length === 0) return 0;
 
-  const used = imagesIn((await Promise.all(SOURCES.map((read) => read()))).flatMap((images) => Array.from(images)));
+  const used = imagesIn(
+    (await Promise.all(SOURCES.map((read) => read()))).flatMap((images) => Array.from(images)),
+  );
   const orphans = old.filter((name) => {
     const [image = ''] = imagesIn([`/uploads/${name}`]);
     return name.endsWith('.part') || !used.has(image);
