@@ -1,5 +1,6 @@
 import { mongo } from 'mongoose';
 import { brieflyKept } from '../lib/brieflyKept.ts';
+import { writesTo } from './writes.ts';
 
 /** So many are counted anew each time, at a glance. */
 export const COUNTED_ANEW = 1000;
@@ -9,7 +10,7 @@ const KEPT_COUNTS = 500;
 
 /** The part of a Mongoose query that this needs: `Order.countDocuments(filter)`. */
 type CountQuery = PromiseLike<number> & {
-  model: { modelName: string; db: { name: string } };
+  model: { collection: { name: string }; db: { name: string } };
   getFilter(): object;
   clone(): { limit(most: number): PromiseLike<number> };
 };
@@ -23,18 +24,19 @@ const keptCount = brieflyKept(async (_key, query: CountQuery) => query, {
 const longLists = new Set<string>();
 
 /**
- * How many records a query counts: exactly up to 1,000; of more the number that was right at most five seconds ago, since
- * a database has to visit each of them to count them.
+ * How many records a query counts. Up to 1,000 that is exact; of more it is what was right after this process's last write
+ * to them and at most five seconds ago, since a database has to visit every one to count them.
  */
 export async function countMatches(query: CountQuery): Promise<number> {
-  const { modelName, db } = query.model;
-  const key = `${db.name}.${modelName} ${mongo.BSON.EJSON.stringify(query.getFilter())}`;
-  const known = longLists.has(key) ? await keptCount(key, query) : 0;
+  const { collection, db } = query.model;
+  const list = `${db.name}.${collection.name} ${mongo.BSON.EJSON.stringify(query.getFilter())}`;
+  const asOfNow = `${writesTo(collection.name)} ${list}`;
+  const known = longLists.has(list) ? await keptCount(asOfNow, query) : 0;
   if (known > COUNTED_ANEW) return known;
-  longLists.delete(key);
+  longLists.delete(list);
   const few = await query.clone().limit(COUNTED_ANEW + 1);
   if (few <= COUNTED_ANEW) return few;
   if (longLists.size >= KEPT_COUNTS) longLists.clear();
-  longLists.add(key);
-  return keptCount(key, query);
+  longLists.add(list);
+  return keptCount(asOfNow, query);
 }
