@@ -20,7 +20,15 @@ import { generateUser, type GeneratedUser } from './users.ts';
 
 export type Sizes = { courses: number; news: number; careers: number; users: number; orders: number };
 /** Who asks in a benchmark: the same two, whatever the size. */
-export type Known = { admin: GeneratedUser; buyer: GeneratedUser; courses: readonly GeneratedCourse[] };
+export type Known = {
+  sizes: Sizes;
+  admin: GeneratedUser;
+  buyer: GeneratedUser;
+  /** The id of one of the buyer's applications. */
+  ownOrder: string;
+  users: readonly GeneratedUser[];
+  courses: readonly GeneratedCourse[];
+};
 type Place = { uri: string; database: string; sizes: Sizes };
 
 const SEED = 20_261_121;
@@ -76,7 +84,7 @@ async function writeAll(sizes: Sizes): Promise<Known> {
     generateOrder(random, n, { user: n < OWN_ORDERS ? buyer : random.pick(others), courses }, now),
   );
   await write(Order, orders, orderKeys);
-  return { admin, buyer, courses };
+  return { sizes, admin, buyer, ownOrder: String(orders[0]?._id), users, courses };
 }
 
 const times = <T>(count: number, make: (n: number) => T): T[] =>
