@@ -58,10 +58,10 @@ describe('The public pages', { concurrency: 2 }, () => {
 
   it('answer what is not there with status 404, inside the site', async () => {
     const visitor = await stage.newVisitor(VIEWPORTS.desktop, [/status of 404/]);
-    for (const { name, path } of NOWHERE) {
+    for (const { name, path, heading } of NOWHERE) {
       const response = await visitor.page.goto(stage.shop.url + path);
       assert.equal(response?.status(), 404, path);
-      await atPage(visitor.page, 'Stranica nije pronađena');
+      await atPage(visitor.page, heading);
       await visitor.inspect(name);
     }
     await visitor.leave();

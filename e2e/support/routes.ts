@@ -39,12 +39,24 @@ const UNMAPPED = {
 };
 
 /** Addresses of what is not there: the site answers them with a page, and with status 404. */
-export const NOWHERE: readonly Place[] = [
-  { name: 'not-found', path: '/nema-toga' },
-  { name: 'not-found-course', path: '/kurs/0123456789abcdef01234567' },
-  { name: 'not-found-news-item', path: '/vijest/0123456789abcdef01234567' },
-  { name: 'not-found-career', path: '/career/0123456789abcdef01234567' },
-  { name: 'not-found-page', path: '/page/nula' },
+export const NOWHERE: readonly (Place & { heading: string })[] = [
+  { name: 'not-found', path: '/nema-toga', heading: 'Stranica nije pronađena' },
+  {
+    name: 'not-found-course',
+    path: '/kurs/0123456789abcdef01234567',
+    heading: 'Kurs nije pronađen',
+  },
+  {
+    name: 'not-found-news-item',
+    path: '/vijest/0123456789abcdef01234567',
+    heading: 'Vijest nije pronađena',
+  },
+  {
+    name: 'not-found-career',
+    path: '/career/0123456789abcdef01234567',
+    heading: 'Oglas nije pronađen',
+  },
+  { name: 'not-found-page', path: '/page/nula', heading: 'Stranica nije pronađena' },
 ];
 
 async function read<T>(url: string, path: string): Promise<T> {

@@ -62,7 +62,7 @@ const items: readonly [url: string, heading: string][] = [
   ['/search/python', 'python'],
   [`/${site.product.slug}`, site.product.name],
   ['/nema/toga', 'Stranica nije pronađena'],
-  [apiUrl(SITE_PAGES.course.path, { id: 'nema' }), 'Stranica nije pronađena'],
+  [apiUrl(SITE_PAGES.course.path, { id: 'nema' }), 'Kurs nije pronađen'],
 ];
 const pages = Object.values(SITE_PAGES)
   .map(({ path }) => path)
@@ -119,7 +119,7 @@ describe('a page from the server', () => {
     window.localStorage.setItem('userInfo', JSON.stringify(session.user));
     const path = apiUrl(API.course, { id: 'nacrt' });
     const root = await receive(apiUrl(SITE_PAGES.course.path, { id: 'nacrt' }));
-    expect(root.querySelector('h1')).toHaveTextContent('Stranica nije pronađena');
+    expect(root.querySelector('h1')).toHaveTextContent('Kurs nije pronađen');
     stubHttp({
       [`GET ${path}`]: { data: buildCourse({ _id: 'nacrt', name: 'Još nije objavljen' }) },
       [`GET ${API.siteConfig}`]: { data: site },

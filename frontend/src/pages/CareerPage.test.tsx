@@ -96,7 +96,8 @@ describe('/career/:id', () => {
   it('is the page of what does not exist when it is not there', async () => {
     stubHttp({ [path]: { status: 404, data: { message: 'Karijera nije pronađena.', code: 'not_found' } } });
     open();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Stranica nije pronađena' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Oglas nije pronađen' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pogledaj oglase' })).toHaveAttribute('href', '/careers');
   });
 
   it('says why it did not come and tries again', async () => {

@@ -26,7 +26,7 @@ export function CareerPage() {
   const { id = '' } = useParams();
   const { career, error, retry } = useCareer(id);
   if (career) return <Opening key={id} career={career} />;
-  if (error?.status === 404) return <NotFoundPage />;
+  if (error?.status === 404) return <NotFoundPage kind="career" />;
   return error ? <Failure message={error.message} onRetry={retry} /> : <Loading />;
 }
 

@@ -114,7 +114,7 @@ describe('/kurs/{id}', () => {
       'GET /api/kursevi/x': { status: 404, data: { message: 'Kurs nije pronađen.', code: 'not_found' } },
     });
     open('x');
-    expect(await title('Stranica nije pronađena')).toBeVisible();
+    expect(await title('Kurs nije pronađen')).toBeVisible();
   });
 
   it('tries again after a failure', async () => {
@@ -147,7 +147,7 @@ describe('reviews', () => {
     stubHttp({ [courseCall]: { data: buildCourse() } });
     open();
     expect(await screen.findByText('Nema ocjena')).toBeVisible();
-    expect(screen.getByText('Potrebno je da se prijavite kako bi napisali komentar')).toBeVisible();
+    expect(screen.getByText('Potrebno je da se prijavite kako biste napisali komentar')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Prijavi se' })).toHaveAttribute(
       'href',
       `/login?redirect=/kurs/${courseId}`,

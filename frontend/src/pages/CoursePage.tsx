@@ -26,7 +26,7 @@ export function CoursePage() {
   const { id = '' } = useParams();
   const { course, error, retry } = useCourse(id);
   if (course) return <CourseDetails key={id} course={course} />;
-  if (error?.status === 404) return <NotFoundPage />;
+  if (error?.status === 404) return <NotFoundPage kind="course" />;
   return error ? <CourseFailure message={error.message} onRetry={retry} /> : <CourseLoading />;
 }
 
@@ -38,7 +38,7 @@ function CourseDetails({ course }: { course: Course }) {
   return (
     <CourseLayout
       head={<CourseHead course={course} />}
-      cover={<Picture src={course.image} alt="" sizes="(min-width: 64rem) 58rem, 92vw" priority />}
+      cover={<Picture src={course.image} alt="" sizes="(min-width: 84rem) 56rem, (min-width: 64rem) 50rem, 92vw" priority />}
       panel={<BookingPanel course={course} />}
     >
       <CourseTabs course={course} />

@@ -106,7 +106,8 @@ describe('/vijest/:id', () => {
   it('is the page of what does not exist when it is not there', async () => {
     stubHttp({ [path]: { status: 404, data: { message: 'Vijest nije pronađena.', code: 'not_found' } } });
     open();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Stranica nije pronađena' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vijest nije pronađena' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pogledaj vijesti' })).toHaveAttribute('href', '/vijesti');
   });
 
   it('says why it did not come and tries again', async () => {

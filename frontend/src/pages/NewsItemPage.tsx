@@ -21,7 +21,7 @@ export function NewsItemPage() {
   const { id = '' } = useParams();
   const { item, error, retry } = useNewsItem(id);
   if (item) return <Article key={id} item={item} />;
-  if (error?.status === 404) return <NotFoundPage />;
+  if (error?.status === 404) return <NotFoundPage kind="newsItem" />;
   return error ? <Failure message={error.message} onRetry={retry} /> : <Loading />;
 }
 

@@ -142,4 +142,12 @@ describe('what is not public', () => {
     expect(page).toMatchObject({ status: 404, robots: 'noindex', canonicalPath: null, jsonLd: [] });
     expect(JSON.stringify(page)).not.toContain(secret);
   });
+
+  it.each([
+    ['/kurs/', 'Kurs nije pronađen'],
+    ['/vijest/', 'Vijest nije pronađena'],
+    ['/career/', 'Oglas nije pronađen'],
+  ])('%s says what is missing: %s', async (folder, title) => {
+    for (const id of [absent(), 'nije-id']) expect((await describeAt(folder + id)).title).toBe(title);
+  });
 });

@@ -1,3 +1,4 @@
+import { NOT_FOUND_TITLES, type NotFoundKind } from '@institut/contract/notFound';
 import type { PageDescription, PageSite } from './page.types.ts';
 import { sharePicture } from './pageImage.ts';
 
@@ -18,9 +19,9 @@ export const unlistedPage = (title: string, description: string, site: PageSite)
 export const privatePage = (title: string, site: PageSite): PageDescription =>
   unlistedPage(title, `${title} na stranici ${site.name}.`, site);
 
-export const notFoundPage = (site: PageSite): PageDescription => ({
+export const notFoundPage = (site: PageSite, kind: NotFoundKind = 'page'): PageDescription => ({
   ...unlistedPage(
-    'Stranica nije pronađena',
+    NOT_FOUND_TITLES[kind],
     'Adresa koju ste otvorili ne postoji ili je stranica premještena.',
     site,
   ),

@@ -40,7 +40,7 @@ export function ReviewSection({ course, userId, signInPath, onReviewed }: Review
       <h2 id="ocjene">Ocjene polaznika</h2>
       <ReviewList reviews={reviews} />
       {userId === null && (
-        <Alert title="Potrebno je da se prijavite kako bi napisali komentar">
+        <Alert title="Potrebno je da se prijavite kako biste napisali komentar">
           <ButtonLink to={signInPath} look="outline">
             Prijavi se
           </ButtonLink>
