@@ -30,7 +30,7 @@ export function CareerArticle({ career, back, panel, share }: CareerArticleProps
         <Picture
           src={career.image}
           alt=""
-          sizes="(min-width: 52rem) 46rem, 92vw"
+          sizes="(min-width: 84rem) 55rem, (min-width: 64rem) 46rem, 92vw"
           priority
           className={styles.picture}
         />

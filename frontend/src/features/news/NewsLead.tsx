@@ -24,7 +24,7 @@ export function NewsLead({ item, priority = false }: NewsLeadProps) {
       <Picture
         src={item.image}
         alt=""
-        sizes="(min-width: 64rem) 52rem, 92vw"
+        sizes="(min-width: 64rem) 49.5rem, 92vw"
         priority={priority}
         className={styles.picture}
       />
