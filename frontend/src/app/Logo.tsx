@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { selectSite } from '../features/site/siteSlice.ts';
+import { tieShortWords } from '../lib/tieShortWords.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Logo.module.css';
@@ -20,6 +21,3 @@ export function Logo() {
     </Link>
   );
 }
-
-/** A word of one letter does not end a line in Bosnian: it goes with the next one. */
-const tieShortWords = (text: string): string => text.replaceAll(/(?<= \p{L}) /gu, '\u00A0');

@@ -5,6 +5,7 @@ import { selectPaymentMethod, selectShippingAddress } from '../features/checkout
 import { CHECKOUT_STEPS, detour, type CheckoutStep } from '../features/checkout/checkoutSteps.ts';
 import { selectUser } from '../features/users/sessionSlice.ts';
 import { usePageTitle } from '../lib/pageTitle.ts';
+import { tieShortWords } from '../lib/tieShortWords.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import { Container } from '../ui/Container.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -43,7 +44,7 @@ export function CheckoutFrame({ step, title, lead, aside, children }: CheckoutFr
       <div className={styles.steps}>
         <StepsBar label="Koraci prijave" steps={steps} current={CHECKOUT_STEPS.indexOf(step) + 1} />
       </div>
-      <PageHeader title={title} lead={lead} />
+      <PageHeader title={title} lead={tieShortWords(lead)} />
       <WithAside aside={aside}>{children}</WithAside>
     </Container>
   );

@@ -48,7 +48,7 @@ function RequestHeader() {
     <header className={styles.header}>
       <h1>Zaboravljena lozinka</h1>
       <p className={styles.lead}>
-        Upišite adresu s kojom ste se registrovali. Poslat ćemo vam link za novu lozinku.
+        Upišite adresu kojom ste se registrovali. Poslat ćemo vam link za novu lozinku.
       </p>
     </header>
   );
@@ -63,8 +63,8 @@ function SentNotice({ email, onAgain }: { email: string; onAgain: () => void }) 
       </Notice>
       <div className={styles.answer}>
         <p>
-          Link vrijedi jedan sat. Ako e-mail ne stigne za nekoliko minuta, pogledajte među neželjenom poštom i
-          provjerite adresu.
+          Link vrijedi jedan sat. Ako e&#8209;mail ne stigne za nekoliko minuta, pogledajte među neželjenom
+          poštom i provjerite adresu.
         </p>
         <Button look="outline" onClick={onAgain}>
           Pošalji ponovo

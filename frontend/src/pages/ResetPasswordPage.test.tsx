@@ -78,7 +78,7 @@ describe('/nova-lozinka', () => {
     const requests = stubHttp({});
     const { location } = renderApp(pages, { at });
     expect(screen.getByRole('heading', { level: 1, name: 'Link ne vrijedi' })).toBeVisible();
-    expect(screen.getByText(/Otvorite ga ponovo iz e-maila/)).toBeVisible();
+    expect(screen.getByText(/Otvorite ga ponovo iz e.maila/)).toBeVisible();
     expect(screen.queryByLabelText('Nova lozinka')).not.toBeInTheDocument();
     await visitor.click(screen.getByRole('link', { name: 'Zatraži novi link' }));
     expect(location()).toBe('/zaboravljena-lozinka');

@@ -9,6 +9,7 @@ import { Notice } from '../features/users/Notice.tsx';
 import { loggedOut } from '../features/users/sessionSlice.ts';
 import { useResetLink } from '../features/users/useResetLink.ts';
 import { usePageTitle } from '../lib/pageTitle.ts';
+import { tieShortWords } from '../lib/tieShortWords.ts';
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './AccountPage.module.css';
@@ -65,7 +66,7 @@ function FormHeader() {
 function UselessLink({ sentence }: { sentence: string }) {
   return (
     <>
-      <Notice title="Link ne vrijedi">{sentence}</Notice>
+      <Notice title="Link ne vrijedi">{tieShortWords(sentence)}</Notice>
       <ButtonLink to={FORGOT_PASSWORD_PATH} wide>
         Zatraži novi link
       </ButtonLink>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { tieShortWords } from '../lib/tieShortWords.ts';
 import { Picture } from './Picture.tsx';
 import styles from './LineItem.module.css';
 
@@ -23,7 +24,7 @@ export function LineItem({ image, name, to, kind, amount, children }: LineItemPr
       <div className={styles.text}>
         <p className={styles.kind}>{kind}</p>
         <p className={styles.name}>
-          <Link to={to}>{name}</Link>
+          <Link to={to}>{tieShortWords(name)}</Link>
         </p>
       </div>
       <p className={styles.amount}>{amount}</p>

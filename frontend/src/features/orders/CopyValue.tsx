@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +30,7 @@ export function CopyValue({ label, value, copied = value }: CopyValueProps) {
     <div className={styles.row}>
       <dt>{label}</dt>
       <dd>
-        <span className={styles.value}>{value}</span>
+        <span className={styles.value}>{tieShortWords(value)}</span>
         {/* Browsers offer the clipboard only to https addresses. */}
         {'clipboard' in navigator && (
           <Button look="quiet" className={styles.copy} onClick={() => void handleCopy()}>

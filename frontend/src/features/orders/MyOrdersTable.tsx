@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Order } from '@institut/contract/order.schema';
 import { formatDate } from '../../lib/format.ts';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Price } from '../../ui/Price.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { coursesIn } from './coursesIn.ts';
@@ -47,7 +48,7 @@ function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
   return (
     <tr>
       <th scope="row" className={styles.what}>
-        <span className={styles.courses}>{coursesIn(orderItems)}</span>
+        <span className={styles.courses}>{tieShortWords(coursesIn(orderItems))}</span>
         <span className={styles.reference}>{reference}</span>
       </th>
       <td data-label="Datum" className={styles.date}>

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, Clock, FileSearch } from 'lucide-react';
 import { ORDER_STATUS_LABELS, type OrderStatus } from '@institut/contract/order';
 import { cx } from '../../lib/cx.ts';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import styles from './OrderMarks.module.css';
 
 const statusIcons = {
@@ -22,7 +23,7 @@ export function StatusText({ status }: { status: OrderStatus }) {
   return (
     <span className={cx(styles.mark, tone && styles[tone])}>
       <Icon aria-hidden />
-      {ORDER_STATUS_LABELS[status]}
+      {tieShortWords(ORDER_STATUS_LABELS[status])}
     </span>
   );
 }

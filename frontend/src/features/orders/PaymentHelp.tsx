@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@institut/contract/order';
 import type { Order } from '@institut/contract/order.schema';
 import type { SiteConfig } from '@institut/contract/site.schema';
 import { cx } from '../../lib/cx.ts';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import card from '../../ui/Card.module.css';
 import { CopyValue } from './CopyValue.tsx';
 import styles from './PaymentHelp.module.css';
@@ -24,7 +25,7 @@ export function PaymentHelp({ order, bank }: PaymentHelpProps) {
   return (
     <section className={cx(card.card, card.padded, styles.help)}>
       <h2 className={styles.title}>Kako platiti</h2>
-      <p>{WORDS[order.paymentMethod]}</p>
+      <p>{tieShortWords(WORDS[order.paymentMethod])}</p>
       {isGrant ? (
         <details>
           <summary>Ako grant ne bude odobren</summary>

@@ -12,7 +12,7 @@ export function EducationClosing() {
         <Link to={SITE_PAGES.courses.path} className={styles.way}>
           <span>
             <strong>Kursevi</strong>
-            Svi termini, cijene i slobodna mjesta.
+            Svi termini, cijene i&nbsp;slobodna mjesta.
           </span>
           <ArrowRight aria-hidden />
         </Link>

@@ -1,3 +1,4 @@
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import styles from './Records.module.css';
 
 export type DataRecord = { title: string; facts: readonly (readonly [name: string, text: string])[] };
@@ -13,7 +14,7 @@ export function Records({ records }: { records: readonly DataRecord[] }) {
             {facts.map(([name, text]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{text}</dd>
+                <dd>{tieShortWords(text)}</dd>
               </div>
             ))}
           </dl>

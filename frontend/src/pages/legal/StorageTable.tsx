@@ -1,3 +1,4 @@
+import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { STORED_ITEMS } from './storedItems.ts';
 import styles from './StorageTable.module.css';
 
@@ -20,9 +21,9 @@ export function StorageTable() {
             <th scope="row">
               <code>{key}</code>
             </th>
-            <td data-label="Čemu služi">{purpose}</td>
-            <td data-label="Gdje stoji">{place}</td>
-            <td data-label="Koliko traje">{duration}</td>
+            <td data-label="Čemu služi">{tieShortWords(purpose)}</td>
+            <td data-label="Gdje stoji">{tieShortWords(place)}</td>
+            <td data-label="Koliko traje">{tieShortWords(duration)}</td>
           </tr>
         ))}
       </tbody>

@@ -46,8 +46,8 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Ime, e-mail adresa, adresa za kontakt i način plaćanja potrebni su za ugovor: bez njih prijavu na
-          kurs ne možemo primiti. Saglasnost za obavještenja o događajima i pisanje ocjena potpuno su
+          Ime, e&#8209;mail adresa, adresa za kontakt i način plaćanja potrebni su za ugovor: bez njih prijavu
+          na kurs ne možemo primiti. Saglasnost za obavještenja o događajima i pisanje ocjena potpuno su
           dobrovoljni i ne utiču na upis ni na cijenu.
         </p>
       </>
@@ -64,7 +64,9 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         </p>
         <ul>
           <li>zaposleni koji vode prijave, kurseve i naplatu, svako u okviru svog posla;</li>
-          <li>firme koje za nas održavaju server i dostavljaju e-mail, po ugovoru i samo po našem nalogu;</li>
+          <li>
+            firme koje za nas održavaju server i dostavljaju e&#8209;mail, po ugovoru i samo po našem nalogu;
+          </li>
           <li>vaša organizacija, kada ste izabrali da kurs ona plaća;</li>
           <li>banka, kada uplaćujete na naš račun;</li>
           <li>
@@ -110,7 +112,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
             <strong>pristup</strong>: da saznate koje vaše podatke imamo i da dobijete kopiju;
           </li>
           <li>
-            <strong>ispravku</strong>: ime, prezime i e-mail adresu mijenjate i sami, u profilu;
+            <strong>ispravku</strong>: ime, prezime i e&#8209;mail adresu mijenjate i sami, u profilu;
           </li>
           <li>
             <strong>brisanje</strong>, kada podaci više nisu potrebni ili povučete saglasnost;
@@ -188,7 +190,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         Kada se promijeni ono što radimo s podacima, promijenit će se i ova stranica; datum na vrhu kaže od
-        kada vrijedi. O promjenama koje bitno utiču na vas obavještavamo e-mailom one koji imaju nalog.
+        kada vrijedi. O promjenama koje bitno utiču na vas obavještavamo e&#8209;mailom one koji imaju nalog.
       </p>
     ),
   },

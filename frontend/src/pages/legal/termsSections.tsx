@@ -30,8 +30,8 @@ const CONTRACT: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Nalog može otvoriti svako s navršenih 16 godina. Navedite tačno ime i svoju e-mail adresu, jer na
-          nju stižu odluka o prijavi i podaci o uplati. Lozinku ne dajite drugima; ono što se uradi s vašim
+          Nalog može otvoriti svako s navršenih 16 godina. Navedite tačno ime i svoju e&#8209;mail adresu, jer
+          na nju stižu odluka o prijavi i podaci o uplati. Lozinku ne dajite drugima; ono što se uradi s vašim
           nalogom pripisuje se vama dok nam ne javite da ga koristi neko drugi.
         </p>
         <p>
@@ -49,7 +49,7 @@ const CONTRACT: readonly LegalSection[] = [
         <p>
           Izaberete kurs i broj mjesta, upišete adresu za kontakt, izaberete način plaćanja i na kraju vidite
           pregled s ukupnim iznosom. Do tada sve možete ispraviti. Dugmetom „Pošalji narudžbu“ šaljete prijavu
-          i zauzimate mjesta. Potvrda s referentnim brojem stiže e-mailom.
+          i zauzimate mjesta. Potvrda s referentnim brojem stiže e&#8209;mailom.
         </p>
         <p>
           Prijava je vaša ponuda. Ugovor nastaje kada vas obavijestimo da ste odabrani u trening program. Ako
