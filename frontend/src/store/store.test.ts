@@ -5,6 +5,7 @@ import { http } from '../lib/http.ts';
 import { stubHttp } from '../testing/stubHttp.ts';
 import { signedIn } from '../testing/renderApp.tsx';
 import { createStore } from './store.ts';
+import { showToast } from './toastSlice.ts';
 
 const item: CartItem = {
   kurs: 'a',
@@ -111,4 +112,15 @@ it('logs out and says so when the server no longer accepts the token', async () 
   expect(store.getState().toasts).toMatchObject([
     { kind: 'warning', text: 'Vaša prijava je istekla. Prijavite se ponovo.' },
   ]);
+});
+
+it('no longer says that the session is over once somebody has signed in again', async () => {
+  stubHttp({
+    'GET /api/x': { status: 401, data: { message: 'Not authorized, token failed', code: 'unauthorized' } },
+  });
+  const store = createStore(signedIn());
+  await http.get('/api/x').catch(() => {});
+  store.dispatch(showToast({ kind: 'info', text: 'Nešto drugo.' }));
+  store.dispatch(loggedIn({ user: signedIn().session.user!, remember: false }));
+  expect(store.getState().toasts.map(({ text }) => text)).toEqual(['Nešto drugo.']);
 });

@@ -5,7 +5,7 @@ import { restoreState } from './restore.ts';
 import { ASKS_ALL, type ThunkExtra } from './asyncState.ts';
 import { persist } from './persist.ts';
 import { rootReducer, type RootState } from './rootReducer.ts';
-import { showToast } from './toastSlice.ts';
+import { dismissToast, showToast } from './toastSlice.ts';
 
 export type { RootState };
 
@@ -36,9 +36,17 @@ export function createStore(preset: Partial<RootState> = restoreState(), extra: 
   passToken();
   store.subscribe(passToken);
   persist(store);
+  let farewell: string | null = null;
   onSessionEnd((message) => {
     store.dispatch(loggedOut());
-    store.dispatch(showToast({ kind: 'warning', text: message }));
+    farewell = store.dispatch(showToast({ kind: 'warning', text: message })).payload.id;
+  });
+  // Whoever has signed in again is no longer told to.
+  store.subscribe(() => {
+    if (farewell === null || !store.getState().session.user) return;
+    const id = farewell;
+    farewell = null;
+    store.dispatch(dismissToast(id));
   });
   return store;
 }
