@@ -3,7 +3,8 @@ import { API, apiUrl } from '@institut/contract/paths';
 import mongoose, { mongo } from 'mongoose';
 import supertest from 'supertest';
 import { createApp } from '../app.ts';
-import type { CourseFields } from '../features/courses/course.model.ts';
+import { withTransaction } from '../database/transaction.ts';
+import { Course, type CourseFields } from '../features/courses/course.model.ts';
 import type { NewsFields } from '../features/news/news.model.ts';
 import { createLogger } from '../lib/logger.ts';
 import { afterNext, holdBack } from '../testing/afterNext.ts';
@@ -184,6 +185,18 @@ describe('a slow read that began before a write', () => {
     read.release();
     expect(await before).toBe('Stari naziv');
     expect((await api.get(coursePath())).body.name).toBe('Novi naziv');
+  });
+});
+
+describe('a read in the middle of a transaction', () => {
+  it('sees what was there before it, and is not kept once the transaction is committed', async () => {
+    await keepEverything();
+    await withTransaction(async (session) => {
+      await Course.updateOne({ _id: course._id }, { countInStock: 1 }, { session });
+      expect((await api.get(coursePath())).body.countInStock).toBe(5);
+    });
+    expect((await api.get(coursePath())).body.countInStock).toBe(1);
+    expect((await api.get(API.courses)).body.kursevi[0].countInStock).toBe(1);
   });
 });
 
