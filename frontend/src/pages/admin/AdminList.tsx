@@ -8,6 +8,7 @@ import { DataTable, DataTableSkeleton, type Column } from '../../ui/DataTable.ts
 import { ListToolbar, type ListFilter, type SortOption } from '../../ui/ListToolbar.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { StatusRegion } from '../../ui/StatusRegion.tsx';
 import { AdminListEmpty } from './AdminListEmpty.tsx';
 import { BulkReport } from './BulkReport.tsx';
 import { RemovalDialog, type RemovalTexts } from './RemovalDialog.tsx';
@@ -115,11 +116,13 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         onExport={(format) => void save(format)}
       />
       {props.moreFilters}
-      {bulk.result && (
-        <div ref={showReport} className={styles.report}>
-          <BulkReport result={bulk.result} onClose={fromStart(bulk.close)} />
-        </div>
-      )}
+      <StatusRegion>
+        {bulk.result && (
+          <div ref={showReport} className={styles.report}>
+            <BulkReport result={bulk.result} onClose={fromStart(bulk.close)} />
+          </div>
+        )}
+      </StatusRegion>
       <div ref={start} tabIndex={-1} className={styles.results}>
         <p aria-live="polite" className={styles.count}>
           {page && !error && !isEmpty && texts.count(page.total)}

@@ -14,7 +14,7 @@ export type BulkResult = {
   gone?: string;
 };
 
-/** What became of each row of a bulk operation. */
+/** What became of each row of a bulk operation; `StatusRegion` around it says it. */
 export function BulkReport({ result, onClose }: { result: BulkResult; onClose: () => void }) {
   const { outcomes, names, done, failed, gone } = result;
   const nameOf = ({ id }: RowOutcome) => names.get(id) ?? id;
@@ -25,7 +25,7 @@ export function BulkReport({ result, onClose }: { result: BulkResult; onClose: (
     { title: gone, rows: outcomes.filter(isGone) },
   ].filter(({ rows }) => rows.length > 0);
   return (
-    <Alert kind={failures.length > 0 ? 'warning' : 'success'} live>
+    <Alert kind={failures.length > 0 ? 'warning' : 'success'}>
       <div className={styles.report}>
         {successes.map(({ title, rows }) => (
           <p key={title}>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { EditForm } from '../../lib/editing/useEditForm.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { StatusRegion } from '../../ui/StatusRegion.tsx';
 import { ConflictDialog } from './edit/ConflictDialog.tsx';
 import { DraftDialog } from './edit/DraftDialog.tsx';
 import type { EditLabels } from './edit/editLabels.ts';
@@ -40,11 +41,13 @@ export function EditFrame<Values extends object>(props: EditFrameProps<Values>) 
     <>
       <form {...edit.form} className={styles.form} aria-label={formLabel}>
         <FormError message={failure?.error.message ?? error} attempt={failure?.attempt ?? 0} />
-        {edit.isMerged && (
-          <Alert kind="info" live title={isChanged ? 'Izmjene su spojene.' : 'Ovo je već sačuvano.'}>
-            <p>{isChanged ? 'Pregledajte ih i sačuvajte.' : 'Sačuvana verzija je ista kao vaša.'}</p>
-          </Alert>
-        )}
+        <StatusRegion>
+          {edit.isMerged && (
+            <Alert kind="info" title={isChanged ? 'Izmjene su spojene.' : 'Ovo je već sačuvano.'}>
+              <p>{isChanged ? 'Pregledajte ih i sačuvajte.' : 'Sačuvana verzija je ista kao vaša.'}</p>
+            </Alert>
+          )}
+        </StatusRegion>
         {/* What is typed while it is being sent would be sent nowhere. */}
         <div className={styles.fields} inert={edit.isSaving}>
           {children}

@@ -47,9 +47,12 @@ it('tells of several which were deleted before', async () => {
   await open();
   await userEvent.click(screen.getByLabelText('Označi: „Robotska ruka“'));
   await userEvent.click(screen.getByLabelText('Označi: „Upis u ciklus“'));
+  const regions = screen.getAllByRole('status');
   await userEvent.click(screen.getByRole('button', { name: 'Obriši odabrano' }));
   await confirm('Obriši vijesti');
   const report = (await screen.findByText('Obrisano (1):')).closest('[role=status]');
+  // Some screen readers miss what comes together with its region.
+  expect(regions).toContain(report);
   expect(report).toHaveTextContent('Obrisano (1): „Upis u ciklus“.');
   expect(report).toHaveTextContent('Već obrisano (1): „Robotska ruka“.');
   expect(report).not.toHaveTextContent('Nije obrisano');
