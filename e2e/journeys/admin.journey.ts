@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import readExcelFile from 'read-excel-file/node';
 import { ADDRESS, fillIn, readReference, registrationOf } from '../support/applicant.ts';
 import { VIEWPORTS, type Visitor } from '../support/browser.ts';
-import { acceptCookies } from '../support/overlays.ts';
+import { acceptCookies, cookieBanner } from '../support/overlays.ts';
 import { settle } from '../support/settle.ts';
 import { openStage } from '../support/stage.ts';
 import { download, photograph, signInAsAdmin } from '../support/staff.ts';
@@ -124,6 +125,31 @@ async function expectExported(visitor: Visitor, reference: string): Promise<void
   assert.match(text, new RegExp(`${reference}.*Šejla Đurić.*${COURSE}`));
 }
 
+/** What can be done with chosen rows and with a form is in reach while the notice about cookies lies on the lower edge. */
+async function expectBarsInReach(page: Page): Promise<void> {
+  await page.goto(`${stage.shop.url}/admin/kurslist`);
+  await page
+    .getByRole('checkbox', { name: /^Označi:/ })
+    .first()
+    .check();
+  await expectUncovered(page.getByRole('button', { name: 'Poništi odabir' }));
+  await page
+    .getByRole('link', { name: /^Uredi/ })
+    .first()
+    .click();
+  await atPage(page, 'Uredi podatke o kursu');
+  await expectUncovered(page.getByRole('button', { name: 'Ažuriraj' }));
+}
+
+async function expectUncovered(button: Locator): Promise<void> {
+  await cookieBanner(button.page()).waitFor();
+  const isUncovered = await button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  assert.ok(isUncovered, `${String(button)} is covered`);
+}
+
 describe('A day of the administration', () => {
   it('publishes a course, settles an application for it, and takes the list along', async () => {
     const staff = await stage.newVisitor();
@@ -156,6 +182,7 @@ describe('A day of the administration', () => {
       const staff = await stage.newVisitor(viewport);
       const { page, checkPage } = staff;
       await signInAsAdmin(page, stage.shop.url, '/administracija', /Dobro došli/);
+      await expectBarsInReach(page);
       await acceptCookies(page);
       for (const [list, heading] of Object.entries(LISTS)) {
         await page.goto(`${stage.shop.url}/admin/${list}`);
