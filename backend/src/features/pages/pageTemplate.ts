@@ -10,6 +10,11 @@ export type PageParts = {
 const HEAD = /<!--head-->.*?<!--\/head-->/s;
 /** React puts what should be fetched early before the page itself; it belongs into the head. */
 const PRELOADS = /^(?:<link [^>]*>)+/;
+/**
+ * Of a picture in several widths the element may take a larger one that the browser still holds, a preload never does:
+ * it would fetch another for nothing. Browsers find the element soon enough, it stands in the same answer.
+ */
+const CHOOSY_PRELOAD = /<link [^>]*imagesrcset=[^>]*>/gi;
 
 /** A rendered page can be read without them: style, font and pictures come first. */
 const SCRIPTS = /<script type="module"|<link rel="modulepreload"/g;
@@ -21,7 +26,7 @@ export function fillTemplate(template: string, { head, rendered }: PageParts): s
   const { page, assets } = rendered;
   const [preloads = ''] = PRELOADS.exec(page.html) ?? [];
   const files = [
-    preloads,
+    preloads.replaceAll(CHOOSY_PRELOAD, ''),
     ...assets.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
     ...assets.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ].join('');
