@@ -9,8 +9,8 @@ import { CAREER_LIST_PATH } from './admin/content/adminPaths.ts';
 import { EditSkeleton } from './admin/edit/EditSkeleton.tsx';
 import { EditState } from './admin/edit/EditState.tsx';
 import { CareerEditor } from './admin/careers/CareerEditor.tsx';
+import { MissingRecord } from './admin/edit/MissingRecord.tsx';
 import { useAdminItem } from './admin/useAdminItem.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
 
 /** `/admin/career/{id}/edit` */
 export function AdminCareerEditPage() {
@@ -25,11 +25,12 @@ export function AdminCareerEditPage() {
 function LoadedCareer({ id }: { id: string }) {
   const list = useCameFrom(CAREER_LIST_PATH);
   const { item, error, load } = useAdminItem(adminCareers, id);
-  if (error?.status === 404) return <NotFoundPage />;
+  const back = { to: list, label: 'Nazad na karijere' };
+  if (error?.status === 404) return <MissingRecord title="Karijera nije pronađena" back={back} />;
   return (
     <AdminFrame
       title="Uredi podatke o karijeri"
-      back={{ to: list, label: 'Nazad na karijere' }}
+      back={back}
       lead={
         item && (
           <EditState

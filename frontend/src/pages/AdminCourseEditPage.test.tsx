@@ -232,7 +232,11 @@ describe('what is not for everybody or not there', () => {
   it('says when there is no such course', async () => {
     stubHttp({ [`GET ${coursePath}`]: { status: 404, data: { message: 'Nema.', code: 'not_found' } } });
     openCourseEditor();
-    expect(await screen.findByRole('heading', { name: /nije pronađena|ne postoji/i })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kurs nije pronađen' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'NAZAD NA SVE KURSEVE' })).toHaveAttribute(
+      'href',
+      '/admin/kurslist',
+    );
   });
 
   it('offers to try again when the course could not be loaded', async () => {

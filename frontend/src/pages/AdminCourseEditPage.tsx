@@ -8,8 +8,8 @@ import { COURSE_LIST_PATH } from './admin/content/adminPaths.ts';
 import { CourseEditor } from './admin/courses/CourseEditor.tsx';
 import { EditState } from './admin/edit/EditState.tsx';
 import { EditSkeleton } from './admin/edit/EditSkeleton.tsx';
+import { MissingRecord } from './admin/edit/MissingRecord.tsx';
 import { useAdminItem } from './admin/useAdminItem.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
 
 /** `/admin/kurs/{id}/edit` */
 export function AdminCourseEditPage() {
@@ -24,11 +24,12 @@ export function AdminCourseEditPage() {
 function LoadedCourse({ id }: { id: string }) {
   const list = useCameFrom(COURSE_LIST_PATH);
   const { item, error, load } = useAdminItem(adminCourses, id);
-  if (error?.status === 404) return <NotFoundPage />;
+  const back = { to: list, label: 'NAZAD NA SVE KURSEVE' };
+  if (error?.status === 404) return <MissingRecord title="Kurs nije pronađen" back={back} />;
   return (
     <AdminFrame
       title="Uredi podatke o kursu"
-      back={{ to: list, label: 'NAZAD NA SVE KURSEVE' }}
+      back={back}
       lead={
         item && (
           <EditState

@@ -201,6 +201,7 @@ describe('AdminNewsEditPage', () => {
 
     stubHttp({});
     open();
-    expect(await screen.findByRole('heading', { level: 1, name: /nije pronađena|ne postoji/ })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vijest nije pronađena' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Otvori spisak' })).toHaveAttribute('href', '/admin/vijestlist');
   });
 });

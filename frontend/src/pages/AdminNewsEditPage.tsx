@@ -9,8 +9,8 @@ import { NEWS_LIST_PATH } from './admin/content/adminPaths.ts';
 import { EditSkeleton } from './admin/edit/EditSkeleton.tsx';
 import { EditState } from './admin/edit/EditState.tsx';
 import { NewsEditor } from './admin/news/NewsEditor.tsx';
+import { MissingRecord } from './admin/edit/MissingRecord.tsx';
 import { useAdminItem } from './admin/useAdminItem.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
 
 /** `/admin/vijest/{id}/edit` */
 export function AdminNewsEditPage() {
@@ -25,11 +25,12 @@ export function AdminNewsEditPage() {
 function LoadedNewsItem({ id }: { id: string }) {
   const list = useCameFrom(NEWS_LIST_PATH);
   const { item, error, load } = useAdminItem(adminNews, id);
-  if (error?.status === 404) return <NotFoundPage />;
+  const back = { to: list, label: 'Nazad na vijesti' };
+  if (error?.status === 404) return <MissingRecord title="Vijest nije pronađena" back={back} />;
   return (
     <AdminFrame
       title="Uredi podatke o vijesti"
-      back={{ to: list, label: 'Nazad na vijesti' }}
+      back={back}
       lead={
         item && (
           <EditState

@@ -221,8 +221,10 @@ describe('/admin/order/{id}/edit', () => {
 
   it('knows nothing of an application that is not there', async () => {
     stubHttp({});
-    renderApp(pages, { at: `/admin/order/${id}/edit`, state: signedIn({ isAdmin: true }) });
-    expect(await screen.findByRole('heading', { name: 'Stranica nije pronađena' })).toBeInTheDocument();
+    const page = renderApp(pages, { at: `/admin/order/${id}/edit`, state: signedIn({ isAdmin: true }) });
+    expect(await screen.findByRole('heading', { name: 'Prijava nije pronađena' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Otvori spisak' }));
+    expect(page.location()).toBe('/admin/orderlist');
   });
 
   it('says when it could not be loaded and tries again', async () => {

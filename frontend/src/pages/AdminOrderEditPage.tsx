@@ -10,8 +10,8 @@ import { AdminFrame } from './admin/AdminFrame.tsx';
 import { OrderEditor } from './admin/orders/OrderEditor.tsx';
 import { OrderEditSkeleton } from './admin/orders/OrderEditSkeleton.tsx';
 import { ORDER_LIST_PATH } from './admin/orders/orderList.ts';
+import { MissingRecord } from './admin/edit/MissingRecord.tsx';
 import { useAdminItem } from './admin/useAdminItem.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
 
 const leadOf = ({ user, orderItems, totalPrice }: AdminOrder): string =>
   `${user.name} · ${coursesIn(orderItems)} · ${formatKm(totalPrice)}`;
@@ -30,12 +30,13 @@ function LoadedOrder({ id }: { id: string }) {
   const list = useCameFrom(ORDER_LIST_PATH);
   const { item, error, load } = useAdminItem(adminOrders, id);
 
-  if (error?.status === 404) return <NotFoundPage />;
+  const back = { to: list, label: 'Nazad na prijave' };
+  if (error?.status === 404) return <MissingRecord title="Prijava nije pronađena" back={back} />;
   return (
     <AdminFrame
       title={item ? `Prijava ${item.reference}` : 'Prijava'}
       {...(item && { lead: leadOf(item) })}
-      back={{ to: list, label: 'Nazad na prijave' }}
+      back={back}
     >
       {item && <OrderEditor order={item} list={list} />}
       {!item && error && (

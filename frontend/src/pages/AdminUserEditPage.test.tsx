@@ -198,5 +198,6 @@ it('says when there is no such user, and asks again after a failure', async () =
   unmount();
   reply = { status: 404, data: { message: 'Korisnik nije pronađen.', code: 'not_found' } };
   open();
-  expect(await screen.findByRole('heading', { name: 'Stranica nije pronađena' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Korisnik nije pronađen' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Otvori spisak' })).toHaveAttribute('href', '/admin/userlist');
 });

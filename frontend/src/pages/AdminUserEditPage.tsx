@@ -4,12 +4,12 @@ import { RequireAdmin } from '../features/users/RequireAdmin.tsx';
 import { useCameFrom } from '../lib/useCameFrom.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { AdminFrame } from './admin/AdminFrame.tsx';
+import { MissingRecord } from './admin/edit/MissingRecord.tsx';
 import { useAdminItem } from './admin/useAdminItem.ts';
 import { UserEditor } from './admin/users/UserEditor.tsx';
 import { UserEditSkeleton } from './admin/users/UserEditSkeleton.tsx';
 import { USER_LIST_PATH } from './admin/users/userPaths.ts';
 import { fullName } from './admin/users/userTexts.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 
 /** `/admin/user/{id}/edit` */
 export function AdminUserEditPage() {
@@ -24,13 +24,10 @@ export function AdminUserEditPage() {
 function LoadedUser({ id }: { id: string }) {
   const list = useCameFrom(USER_LIST_PATH);
   const { item, error, load } = useAdminItem(adminUsers, id);
-  if (error?.status === 404) return <NotFoundPage />;
+  const back = { to: list, label: 'Nazad na korisnike' };
+  if (error?.status === 404) return <MissingRecord title="Korisnik nije pronađen" back={back} />;
   return (
-    <AdminFrame
-      title="Uredi korisnika"
-      back={{ to: list, label: 'Nazad na korisnike' }}
-      lead={item ? fullName(item) : '\u00a0'}
-    >
+    <AdminFrame title="Uredi korisnika" back={back} lead={item ? fullName(item) : '\u00a0'}>
       {item && <UserEditor user={item} list={list} />}
       {!item && error && (
         <LoadError title="Korisnik nije učitan." message={error.message} onRetry={() => void load()} />
