@@ -119,7 +119,7 @@ describe('deleting', () => {
 
     const report = (await screen.findByText(/Nije obrisano/)).closest('[role=status]')!;
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(report).toHaveTextContent('Obrisano (2): Ana Anić 2, Ana Anić 4.');
+    expect(report).toHaveTextContent('Obrisano (2): Ana Anić 2; Ana Anić 4.');
     expect(report).toHaveTextContent('Ana Anić 3: Mora ostati bar jedan administrator.');
     expect(requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual(
       [2, 3, 4].map((n) => `/api/users/${testId(n)}`),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import styles from './BulkBar.module.css';
 
@@ -10,16 +10,19 @@ type BulkBarProps = {
   children: ReactNode;
 };
 
-/** Stays at the lower edge of the window while rows are chosen. */
+/** Stays at the lower edge of the window while rows are chosen. Alt+F10 leads to it, past the rows after the last chosen one. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  const bar = useShortcut(count > 0);
   return (
     <div className={styles.place}>
       {/* The region is there before its message, so that screen readers notice the message. */}
-      <output className={styles.spoken}>{count > 0 && `Odabrano redova: ${count}`}</output>
+      <output className={styles.spoken}>
+        {count > 0 && `Odabrano redova: ${count}. Do radnji: Alt + F10.`}
+      </output>
       {count > 0 && (
-        <fieldset aria-label="Odabrani redovi" className={styles.bar}>
+        <fieldset ref={bar} aria-label="Odabrani redovi" aria-keyshortcuts="Alt+F10" className={styles.bar}>
           <p className={styles.count} aria-hidden>
-            Odabrano: {count}
+            Odabrano: {count} <kbd className={styles.keys}>Alt + F10</kbd>
           </p>
           <div className={styles.actions}>
             <Button look="quiet" onClick={onClear}>
@@ -31,4 +34,20 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
       )}
     </div>
   );
+}
+
+/** A hundred rows with several stops each lie between the first of them and what is done with it. */
+function useShortcut(isShown: boolean) {
+  const bar = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const hear = (event: KeyboardEvent) => {
+      if (!event.altKey || event.key !== 'F10') return;
+      event.preventDefault();
+      bar.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [isShown]);
+  return bar;
 }

@@ -32,7 +32,7 @@ export function BulkReport({ result, onClose }: { result: BulkResult; onClose: (
             <strong>
               {title} ({rows.length}):
             </strong>{' '}
-            {rows.map(nameOf).join(', ')}.
+            {rows.map(nameOf).join('; ')}.
           </p>
         ))}
         {failures.length > 0 && (
