@@ -130,6 +130,7 @@ describe('says in a sentence', () => {
     ['a folder that is no backup', ['.', '--replace'], 'holds no whole backup'],
     ['no consent', ['.'], 'Usage:'],
     ['no folder', [], 'Usage:'],
+    ['a word nobody knows', ['.', '--force'], 'Usage:'],
   ])('why it does not restore: %s', async (_case, args, sentence) => {
     await expect(run('restore', args, place('nowhere'))).rejects.toMatchObject({
       code: 1,
@@ -180,10 +181,25 @@ ${ending}
 
     const told = readFileSync(join(folder, 'told'), 'utf8');
     expect(told).toMatch(/mongodump\n[^]*--db\nshop\n--gzip\n--archive=.*database\.archive\.gz\n/);
-    expect(told).toMatch(/mongorestore\n[^]*--nsInclude\nshop\.\*\n--drop\n--gzip\n/);
+    expect(told).toMatch(
+      /mongorestore\n[^]*--nsInclude\nshop\.\*\n--nsFrom\nshop\.\*\n--nsTo\nshop\.\*\n--drop\n/,
+    );
     expect(told).not.toContain('tajna-lozinka');
-    expect(readFileSync(join(folder, 'config'), 'utf8')).toContain(`uri: "${uri}"`);
+    expect(readFileSync(join(folder, 'config'), 'utf8')).toContain(
+      'uri: "mongodb://ana:tajna-lozinka@db.example.com/?replicaSet=rs0&authSource=shop"',
+    );
     expect(readFileSync(join(folder, 'uploads', 'a.webp'), 'utf8')).toBe('picture');
+  });
+
+  it('brings a database back under another name', async () => {
+    const env = standIn();
+    await run('backup', [join(folder, 'backup')], env);
+    await run('restore', [join(folder, 'backup'), '--replace'], {
+      ...env,
+      MONGO_URI: 'mongodb://127.0.0.1/trial',
+    });
+    const told = readFileSync(join(folder, 'told'), 'utf8');
+    expect(told).toMatch(/--nsInclude\nshop\.\*\n--nsFrom\nshop\.\*\n--nsTo\ntrial\.\*\n/);
   });
 
   it('says what the tool said when it fails, and that a tool is missing', async () => {
@@ -203,7 +219,12 @@ ${ending}
     const env = standIn();
     const backup = join(folder, 'backup');
     mkdirSync(backup);
-    const manifest = { format: 1, madeAt: new Date().toISOString(), database: 'embedded', images: 0 };
+    const manifest = {
+      format: 1,
+      madeAt: new Date().toISOString(),
+      database: { kind: 'embedded' },
+      images: 0,
+    };
     writeFileSync(join(backup, 'backup.json'), JSON.stringify(manifest));
     await expect(run('restore', [backup, '--replace'], env)).rejects.toMatchObject({
       stderr: 'This is a backup of the embedded database, and this site runs on MongoDB.\n',

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../lib/errorCode.ts';
 
@@ -29,15 +29,15 @@ export async function copyImages(from: string, to: string): Promise<number> {
   return present.size + copied;
 }
 
-/** Under another name first: what has its own name is complete. */
+/** Onto the disk and under another name first: what has its own name is complete. */
 async function copyWhole(from: string, to: string): Promise<boolean> {
   const draft = `${to}${DRAFT}`;
-  try {
-    await copyFile(from, draft);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
+  const bytes = await readFile(from).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
-  }
+  });
+  if (!bytes) return false;
+  await writeFile(draft, bytes, { flush: true });
   await rename(draft, to);
   return true;
 }

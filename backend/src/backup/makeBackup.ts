@@ -1,6 +1,6 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { copyDatabase, copyKindOf } from '../database/databaseCopies.ts';
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { copyDatabase, describeDatabase } from '../database/databaseCopies.ts';
 import type { DatabasePlace } from '../database/openDatabase.ts';
 import { copyImages } from './images.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
@@ -19,9 +19,8 @@ export async function makeBackup(site: Site, folder: string): Promise<Manifest> 
   );
   if (isThere) throw new Error(`${folder} is there already; a backup takes a new folder.`);
 
-  const draft = `${folder}.part`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true, mode: 0o700 });
+  await mkdir(dirname(folder), { recursive: true });
+  const draft = await mkdtemp(`${folder}.part-`);
   try {
     const manifest = await fill(draft, site);
     await rename(draft, folder);
@@ -39,7 +38,7 @@ async function fill(folder: string, site: Site): Promise<Manifest> {
   await copyImages(site.uploadsDir, uploads);
   await copyDatabase(site, join(folder, 'database'));
   const images = await copyImages(site.uploadsDir, uploads);
-  const manifest: Manifest = { format: 1, madeAt, database: copyKindOf(site), images };
+  const manifest: Manifest = { format: 1, madeAt, database: describeDatabase(site), images };
   await writeManifest(folder, manifest);
   return manifest;
 }

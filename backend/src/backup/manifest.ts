@@ -8,13 +8,17 @@ const FILE = 'backup.json';
 const schema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  database: z.enum(['embedded', 'mongodb']),
+  database: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('embedded') }),
+    z.object({ kind: z.literal('mongodb'), name: z.string() }),
+  ]),
   images: z.number().int().min(0),
 });
 
 /** What a backup says of itself. It is written last: a folder without it is no backup, or one that was broken off. */
 export type Manifest = z.infer<typeof schema>;
 
+/** Puts it on the disk of a folder that holds everything else. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeFile(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
 }

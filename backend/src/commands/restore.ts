@@ -1,19 +1,20 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { restoreBackup } from '../backup/restoreBackup.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
 
 const USAGE =
   'Usage: npm run restore -- <folder of a backup> --replace\nStop the server first. --replace says that what is in the database now may go.';
 
-const { values: flags, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { replace: { type: 'boolean', default: false } },
-});
-const [folder, ...rest] = positionals;
+/** The folder to restore from, if somebody has said that they mean it. */
+function askedFor(): string | undefined {
+  const words = process.argv.slice(2);
+  const isMeant = words.length === 2 && words.includes('--replace');
+  return isMeant ? words.find((word) => !word.startsWith('-')) : undefined;
+}
 
 try {
-  if (!folder || rest.length > 0 || !flags.replace) throw new Error(USAGE);
+  const folder = askedFor();
+  if (!folder) throw new Error(USAGE);
   const site = { uri: env.MONGO_URI, dataDir: env.DATA_DIR, uploadsDir: env.UPLOADS_DIR };
   const { manifest, keptAt } = await restoreBackup(site, resolve(REPO_ROOT, folder));
   console.log(`The site is as it was at ${manifest.madeAt}.`);

@@ -6,23 +6,30 @@ import { promisify } from 'node:util';
 import { errorCode } from '../lib/errorCode.ts';
 import { databaseNameIn } from './connect.ts';
 
-const ARCHIVE = 'database.archive.gz';
-
 /** Copies the database at an address into a folder with mongodump. Throws a sentence when that is missing or fails. */
 export async function dumpMongo(uri: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await runTool('mongodump', uri, [
-    '--db',
-    databaseNameIn(uri),
-    '--gzip',
-    `--archive=${join(folder, ARCHIVE)}`,
-  ]);
+  await runTool('mongodump', uri, ['--db', databaseNameIn(uri), ...archiveIn(folder)]);
 }
 
-/** Puts what `dumpMongo` wrote in place of the collections at an address, with mongorestore. Throws like it. */
-export async function restoreMongo(uri: string, folder: string): Promise<void> {
-  const only = ['--nsInclude', `${databaseNameIn(uri)}.*`];
-  await runTool('mongorestore', uri, [...only, '--drop', '--gzip', `--archive=${join(folder, ARCHIVE)}`]);
+/**
+ * Puts what `dumpMongo` wrote of a database called `name` in place of the collections at an address, whatever that one is
+ * called, with mongorestore. Throws like it.
+ */
+export async function restoreMongo(uri: string, folder: string, name: string): Promise<void> {
+  const [from, to] = [`${name}.*`, `${databaseNameIn(uri)}.*`];
+  const renaming = ['--nsInclude', from, '--nsFrom', from, '--nsTo', to];
+  await runTool('mongorestore', uri, [...renaming, '--drop', ...archiveIn(folder)]);
+}
+
+const archiveIn = (folder: string) => ['--gzip', `--archive=${join(folder, 'database.archive.gz')}`];
+
+/** The same server without a database, which the tools would take for an option; who signs in is still looked up there. */
+function serverOf(uri: string): string {
+  const [, server = uri, name, query = ''] = /^([^/]+:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(uri) ?? [];
+  const options = new URLSearchParams(query);
+  if (name && server.includes('@') && !options.has('authSource')) options.set('authSource', name);
+  return `${server}/?${options.toString()}`;
 }
 
 /** The address may hold a password: it goes into a file that only we can read, as every user sees arguments. */
@@ -30,7 +37,7 @@ async function runTool(tool: 'mongodump' | 'mongorestore', uri: string, args: st
   const secret = await mkdtemp(join(tmpdir(), 'institut-tool-'));
   const config = join(secret, 'config.yaml');
   try {
-    await writeFile(config, `uri: ${JSON.stringify(uri)}\n`, { mode: 0o600 });
+    await writeFile(config, `uri: ${JSON.stringify(serverOf(uri))}\n`, { mode: 0o600 });
     await promisify(execFile)(tool, [`--config=${config}`, '--quiet', ...args]);
   } catch (error) {
     throw new Error(sentenceFor(tool, error), { cause: error });

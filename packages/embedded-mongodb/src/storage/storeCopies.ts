@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open as openFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { lockFolder } from './folderLock.ts';
@@ -25,6 +25,7 @@ export async function copyDataFolder(dataDir: string, target: string): Promise<v
   const store = open({ path: from, noSubdir: true, readOnly: true });
   try {
     await store.backup(to, true);
+    await onDisk(to);
   } finally {
     await store.close();
   }
@@ -43,18 +44,21 @@ export async function restoreDataFolder(copy: string, dataDir: string): Promise<
     await copyFile(join(copy, STORE_FILE), draft);
     await onDisk(draft);
     const kept = (await exists(store)) ? `${store}.${Date.now()}` : null;
-    if (kept) await rename(store, kept);
+    // A second name for it, so that there is never a moment without a store.
+    if (kept) await link(store, kept);
     // Of the store that was here before; LMDB makes a new one.
     await rm(`${store}-lock`, { force: true });
     await rename(draft, store);
+    await onDisk(dataDir);
     return kept;
   } finally {
     await unlock();
   }
 }
 
+/** Of a folder the names in it. */
 async function onDisk(path: string): Promise<void> {
-  const file = await openFile(path, 'r+');
+  const file = await openFile(path, 'r');
   try {
     await file.sync();
   } finally {
