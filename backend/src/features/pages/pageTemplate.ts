@@ -11,8 +11,8 @@ const HEAD = /<!--head-->.*?<!--\/head-->/s;
 /** React puts what should be fetched early before the page itself; it belongs into the head. */
 const PRELOADS = /^(?:<link [^>]*>)+/;
 /**
- * Of a picture in several widths the element may take a larger one that the browser still holds, a preload never does:
- * it would fetch another for nothing. Browsers find the element soon enough, it stands in the same answer.
+ * Of a picture in several widths the element may take a larger one that Chromium still holds, a preload never does:
+ * it then goes unused, and the console says so. The element itself is found as soon, it stands in the same answer.
  */
 const CHOOSY_PRELOAD = /<link [^>]*imagesrcset=[^>]*>/gi;
 
