@@ -4,10 +4,9 @@ import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import { countMatches } from '../../database/countMatches.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
-import { narrowed } from '../../database/narrowSearch.ts';
+import { searchOf, type WordsCondition } from '../../database/narrowSearch.ts';
 import { readPage } from '../../database/readPage.ts';
 import { pageWindow } from '../../lib/paging.ts';
-import { holdingWords, ledToWords, type WordsCondition } from '../../lib/searchKey.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
 import { Career, type CareerFields } from './career.model.ts';
 import { openCareer } from './openCareer.ts';
@@ -38,14 +37,14 @@ export const listCareers = (paging: Paging): Promise<CareerPage> =>
 
 /** Every career that holds every word of the keyword and fits every filter: drafts first, then the newest, or as sorted. */
 export async function listAllCareers(asked: Asked): Promise<CareerPage> {
-  const { reading, counting } = await search(asked.keyword);
+  const { reading, counting } = await searchOf(Career, asked.keyword);
   const filters = { reading: filterOf(asked, reading), counting: filterOf(asked, counting) };
   return pageOf(filters, sortOf(asked), asked);
 }
 
 /** The same careers as `listAllCareers` one by one, however many there are. */
 export async function* eachCareer(asked: Asked): AsyncGenerator<CareerSummaryFields> {
-  const { reading } = await search(asked.keyword);
+  const { reading } = await searchOf(Career, asked.keyword);
   yield* eachRecord(find(filterOf(asked, reading), sortOf(asked)).lean<CareerSummaryFields>());
 }
 
@@ -76,10 +75,4 @@ function filterOf({ category, status }: Asked, words: WordsCondition): QueryFilt
     ...(status && { status }),
     ...words,
   };
-}
-
-/** What stands for the keyword among the other conditions. */
-function search(keyword: string) {
-  const led = ledToWords(keyword);
-  return narrowed({ plain: holdingWords(keyword), led }, led && Career.find(led, '_id'));
 }

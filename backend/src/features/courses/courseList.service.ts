@@ -4,9 +4,8 @@ import type { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { countMatches } from '../../database/countMatches.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
-import { narrowed } from '../../database/narrowSearch.ts';
+import { searchOf, type WordsCondition } from '../../database/narrowSearch.ts';
 import { readSpan, type Span } from '../../database/readPage.ts';
-import { holdingWords, ledToWords, type WordsCondition } from '../../lib/searchKey.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
 import { Course } from './course.model.ts';
 import {
@@ -35,7 +34,7 @@ const SORTS: Record<CourseSort, Sort> = {
  * unless another is asked for; with `drafts` also those, before the others.
  */
 export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE, ...asked }: Query) {
-  const { reading, counting } = await search(asked.keyword);
+  const { reading, counting } = await searchOf(Course, asked.keyword);
   const sections = askedSections(asked, reading);
   const counts = await Promise.all(
     askedSections(asked, counting).map(({ filter }) => countMatches(Course.countDocuments(filter))),
@@ -47,7 +46,7 @@ export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE,
 
 /** The same courses one by one, however many there are. */
 export async function* eachCourse(asked: Asked): AsyncGenerator<CourseSummaryFields> {
-  const { reading } = await search(asked.keyword);
+  const { reading } = await searchOf(Course, asked.keyword);
   for (const section of askedSections(asked, reading)) {
     yield* eachRecord(findSection(section).lean<CourseSummaryFields>());
   }
@@ -86,10 +85,4 @@ async function readAcross(sections: readonly Section[], counts: number[], skip: 
     before += count;
   }
   return courses;
-}
-
-/** What stands for the keyword among the other conditions. */
-function search(keyword: string) {
-  const led = ledToWords(keyword);
-  return narrowed({ plain: holdingWords(keyword), led }, led && Course.find(led, '_id'));
 }

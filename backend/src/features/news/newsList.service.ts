@@ -4,10 +4,9 @@ import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import { countMatches } from '../../database/countMatches.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
-import { narrowed } from '../../database/narrowSearch.ts';
+import { searchOf, type WordsCondition } from '../../database/narrowSearch.ts';
 import { readPage } from '../../database/readPage.ts';
 import { pageWindow } from '../../lib/paging.ts';
-import { holdingWords, ledToWords, type WordsCondition } from '../../lib/searchKey.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
 import { News, type NewsFields } from './news.model.ts';
 
@@ -33,7 +32,7 @@ const SORTS: Record<NewsSort, Sort> = {
  * page or all; with `drafts` also those, before the others.
  */
 export async function listNews(asked: Asked): Promise<{ items: NewsSummaryFields[]; total: number }> {
-  const { reading, counting } = await search(asked.keyword ?? '');
+  const { reading, counting } = await searchOf(News, asked.keyword ?? '');
   const filter = filterOf(asked, reading);
   return readPage(
     { sort: sortOf(asked), ...pageWindow(asked) },
@@ -46,7 +45,7 @@ export async function listNews(asked: Asked): Promise<{ items: NewsSummaryFields
 
 /** The same news one by one, however many there are. */
 export async function* eachNewsItem(asked: Asked): AsyncGenerator<NewsSummaryFields> {
-  const { reading } = await search(asked.keyword ?? '');
+  const { reading } = await searchOf(News, asked.keyword ?? '');
   yield* eachRecord(find(filterOf(asked, reading), sortOf(asked)).lean<NewsSummaryFields>());
 }
 
@@ -63,10 +62,4 @@ function filterOf({ category, newsType, drafts }: Asked, words: WordsCondition):
     ...(newsType && { newsType }),
     ...words,
   };
-}
-
-/** What stands for the keyword among the other conditions. */
-function search(keyword: string) {
-  const led = ledToWords(keyword);
-  return narrowed({ plain: holdingWords(keyword), led }, led && News.find(led, '_id'));
 }

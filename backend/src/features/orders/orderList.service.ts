@@ -4,9 +4,8 @@ import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { countMatches } from '../../database/countMatches.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
-import { narrowed } from '../../database/narrowSearch.ts';
+import { searchOf, type WordsCondition } from '../../database/narrowSearch.ts';
 import { readPage } from '../../database/readPage.ts';
-import { holdingWords, ledToWords, type WordsCondition } from '../../lib/searchKey.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
 import { dayAfter, startOfDay } from '../../lib/startOfDay.ts';
 import { Order, type OrderFields } from './order.model.ts';
@@ -21,7 +20,7 @@ export async function listAllOrders(
   query: ListQuery,
 ): Promise<{ orders: OrderSummaryFields[]; total: number }> {
   const { pageNumber, pageSize } = query;
-  const { reading, counting } = await search(query.keyword);
+  const { reading, counting } = await searchOf(Order, query.keyword);
   const filter = filterOf(query, reading);
   const { items, total } = await readPage(
     { sort: sortOf(query), skip: (pageNumber - 1) * pageSize, limit: pageSize },
@@ -36,7 +35,7 @@ export async function listAllOrders(
 
 /** The same orders one by one, however many there are. */
 export async function* eachOrder(query: Asked): AsyncGenerator<OrderSummaryFields> {
-  const { reading } = await search(query.keyword);
+  const { reading } = await searchOf(Order, query.keyword);
   yield* eachRecord(find(filterOf(query, reading), sortOf(query)).lean<OrderSummaryFields>());
 }
 
@@ -83,9 +82,3 @@ const SORTS: Record<OrderSort, Sort> = {
 };
 
 const sortOf = ({ sort, direction }: Asked) => directed(SORTS[sort], direction);
-
-/** What stands for the keyword among the other conditions. */
-function search(keyword: string) {
-  const led = ledToWords(keyword);
-  return narrowed({ plain: holdingWords(keyword), led }, led && Order.find(led, '_id'));
-}

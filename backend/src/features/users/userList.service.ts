@@ -1,13 +1,11 @@
 import type { UserSort } from '@institut/contract/user';
 import type { userListQuery } from '@institut/contract/userAdmin.schema';
-import { type QueryFilter, trusted, type Types } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import type { z } from 'zod';
 import { countMatches } from '../../database/countMatches.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
-import { narrowed } from '../../database/narrowSearch.ts';
+import { searchOf, type WordsCondition } from '../../database/narrowSearch.ts';
 import { readPage } from '../../database/readPage.ts';
-import { fold, searchPatterns } from '../../lib/fold.ts';
-import { searchGrams } from '../../lib/searchGrams.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
 import { UserModel, type UserDocument, type UserRecord } from './user.model.ts';
 
@@ -27,10 +25,16 @@ const SORTS: Record<UserSort, Sort> = {
   email: { email: 1 },
 };
 
+/** What a search looks through. */
+const TEXTS = ['name', 'lastName', 'email'].map((text) => ({
+  key: `searchKeys.${text}`,
+  grams: `searchGrams.${text}`,
+}));
+
 /** A page of all users with or without rights whose names and address hold every word of the keyword. */
 export async function listUsers(asked: Asked): Promise<{ users: UserDocument[]; total: number }> {
   const { pageNumber, pageSize } = asked;
-  const { reading, counting } = await search(asked.keyword);
+  const { reading, counting } = await searchOf(UserModel, asked.keyword, TEXTS);
   const filter = filterOf(asked, reading);
   const { items, total } = await readPage(
     { sort: sortOf(asked), skip: (pageNumber - 1) * pageSize, limit: pageSize },
@@ -44,7 +48,7 @@ export async function listUsers(asked: Asked): Promise<{ users: UserDocument[]; 
 
 /** The same users one by one, however many there are. */
 export async function* eachUser(asked: Omit<Asked, 'pageNumber' | 'pageSize'>): AsyncGenerator<ExportedUser> {
-  const { reading } = await search(asked.keyword);
+  const { reading } = await searchOf(UserModel, asked.keyword, TEXTS);
   yield* eachRecord(
     UserModel.find(filterOf(asked, reading), [...EXPORTED, 'createdAt'])
       .sort(sortOf(asked))
@@ -54,34 +58,7 @@ export async function* eachUser(asked: Omit<Asked, 'pageNumber' | 'pageSize'>): 
 
 const sortOf = ({ sort, direction }: Pick<Asked, 'sort' | 'direction'>) => directed(SORTS[sort], direction);
 
-type Filter = QueryFilter<UserRecord>;
-
-const filterOf = ({ isAdmin }: Pick<Asked, 'isAdmin'>, words: Filter): Filter => ({
+const filterOf = ({ isAdmin }: Pick<Asked, 'isAdmin'>, words: WordsCondition): QueryFilter<UserRecord> => ({
   ...(isAdmin !== undefined && { isAdmin }),
   ...words,
 });
-
-/** What stands for the keyword among the other conditions. */
-function search(keyword: string) {
-  const plain = holdingWords(keyword);
-  const led = ledToWords(keyword, plain);
-  return narrowed({ plain, led }, led && UserModel.find(led, '_id'));
-}
-
-function holdingWords(keyword: string): Filter {
-  const words = searchPatterns(keyword).map((word) => ({
-    $or: [{ 'searchKeys.name': word }, { 'searchKeys.lastName': word }, { 'searchKeys.email': word }],
-  }));
-  return words.length > 0 ? { $and: words } : {};
-}
-
-/** The longest word leads to the users who have it in one of their texts; among those the others are looked for. */
-function ledToWords(keyword: string, words: Filter): Filter | null {
-  const [longest = ''] = fold(keyword)
-    .split(' ')
-    .sort((a, b) => b.length - a.length);
-  const grams = searchGrams(longest);
-  if (grams.length === 0) return null;
-  const inField = (field: string) => ({ [`searchGrams.${field}`]: trusted({ $all: grams }) });
-  return { $or: [inField('name'), inField('lastName'), inField('email')], ...words };
-}
