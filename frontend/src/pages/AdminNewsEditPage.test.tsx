@@ -166,6 +166,14 @@ describe('AdminNewsEditPage', () => {
     expect(preview.getByText('Ruka je stigla u petak.')).toBeVisible();
   });
 
+  it('has a heading in the preview before there is a title', async () => {
+    stubHttp({ [`GET ${url}`]: { data: { ...published, title: '', isDraft: true } } });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Pregled' }));
+    const preview = within(await screen.findByRole('dialog', { name: 'Pregled' }));
+    expect(preview.getByRole('heading', { level: 1, name: 'Bez naslova' })).toBeVisible();
+  });
+
   it('asks before unsaved changes are left behind, and offers them at the next visit', async () => {
     stubHttp({ [`GET ${url}`]: { data: published } });
     const { location, unmount } = open();

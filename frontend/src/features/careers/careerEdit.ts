@@ -2,6 +2,7 @@ import type { CareerCategory, CareerStatus } from '@institut/contract/career';
 import { careerBody, type AdminCareer, type Career, type CareerBody } from '@institut/contract/career.schema';
 import type { EditRecord } from '../../lib/editing/useEditForm.ts';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
+import { UNTITLED } from '../../lib/untitled.ts';
 
 export type CareerValues = {
   title: string;
@@ -32,4 +33,5 @@ export const checkCareer = (values: CareerValues): Record<string, string> => fie
 export const careerPreview = (career: AdminCareer, values: CareerValues): Career => ({
   ...career,
   ...values,
+  title: values.title || UNTITLED,
 });

@@ -2,6 +2,7 @@ import type { CourseCategory, CourseType } from '@institut/contract/course';
 import { courseBody, type AdminCourse, type Course, type CourseBody } from '@institut/contract/course.schema';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
 import { readNumber, writeNumber } from '../../lib/numberText.ts';
+import { UNTITLED } from '../../lib/untitled.ts';
 
 /** A course as its form holds it: numbers as they are typed. */
 export type CourseEditValues = {
@@ -99,6 +100,7 @@ export function coursePreview(course: Course, values: CourseEditValues): Course 
   return {
     ...course,
     ...values,
+    name: values.name || UNTITLED,
     duration: duration || 0,
     price: price || 0,
     countInStock: countInStock || 0,

@@ -2,6 +2,7 @@ import type { NewsCategory, NewsType } from '@institut/contract/news';
 import { newsBody, type AdminNewsItem, type NewsBody, type NewsItem } from '@institut/contract/news.schema';
 import type { EditRecord } from '../../lib/editing/useEditForm.ts';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
+import { UNTITLED } from '../../lib/untitled.ts';
 
 export type NewsValues = {
   title: string;
@@ -39,4 +40,8 @@ export const newsBodyOf = (values: NewsValues, version: number): NewsBody => ({ 
 export const checkNews = (values: NewsValues): Record<string, string> => fieldErrors(newsBody, values);
 
 /** The item as visitors would see it with these values. */
-export const newsPreview = (item: AdminNewsItem, values: NewsValues): NewsItem => ({ ...item, ...values });
+export const newsPreview = (item: AdminNewsItem, values: NewsValues): NewsItem => ({
+  ...item,
+  ...values,
+  title: values.title || UNTITLED,
+});

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { UNTITLED } from '../../../lib/untitled.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import styles from './RowTitle.module.css';
 
@@ -19,7 +20,7 @@ export function RowTitle({ title, editTo, from, isDraft, note }: RowTitleProps) 
     <span className={styles.cell}>
       <span className={styles.line}>
         <Link to={editTo} state={{ from }} className={styles.title}>
-          {title || 'Bez naslova'}
+          {title || UNTITLED}
         </Link>
         {isDraft && <Badge tone="warning">Nacrt</Badge>}
       </span>
