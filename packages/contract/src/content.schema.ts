@@ -22,7 +22,11 @@ export const requiredRichText = (required: string, max = RICH_TEXT_MAX) =>
   richText(max).refine(hasVisibleText, required);
 
 /** A calendar day as text, YYYY-MM-DD, that exists. Days are compared only once both are valid. */
-export const isoDay = z.iso.date({ error: 'Unesite datum, npr. 2026-09-01.', abort: true });
+export const isoDay = z.iso.date({
+  // Who picks it from a calendar types no such text.
+  error: ({ input }) => (input === '' ? 'Unesite datum.' : 'Unesite datum, npr. 2026-09-01.'),
+  abort: true,
+});
 
 /** A stored image of ours, or none. */
 export const imagePath = z
@@ -35,7 +39,10 @@ export const imagePath = z
 
 /** A whole number of free places. */
 export const places = z
-  .int('Broj mjesta mora biti cijeli broj.')
+  .int({
+    error: ({ input }) =>
+      input === undefined ? 'Unesite broj mjesta.' : 'Broj mjesta mora biti cijeli broj.',
+  })
   .min(0, 'Broj mjesta ne može biti negativan.')
   .max(10_000, 'Broj mjesta je prevelik.');
 

@@ -34,6 +34,16 @@ describe('bodies of edited content', () => {
     expect(isoDay.safeParse(date).success).toBe(false);
   });
 
+  it.each([
+    [{ start: '' }, 'start', 'Unesite datum.'],
+    [{ start: '1. 9.' }, 'start', 'Unesite datum, npr. 2026-09-01.'],
+    [{}, 'countInStock', 'Unesite broj mjesta.'],
+    [{ countInStock: 1.5 }, 'countInStock', 'Broj mjesta mora biti cijeli broj.'],
+  ])('ask in %j for %s: %s', (body, field, sentence) => {
+    const issues = courseBody.safeParse(body).error?.issues ?? [];
+    expect(issues.find(({ path }) => path.join('.') === field)?.message).toBe(sentence);
+  });
+
   it('let no career end before it begins', () => {
     const career = {
       ...news,
