@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** After the first, second, ... refusal; after the last of these, always the last. */
+/** After the first, second, ... step; after the last of these, always the last. */
 const DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY];
 const GIVE_UP_AFTER = 3 * DAY;
 /** Whoever waits longer for a new password has long asked again. */
@@ -16,11 +16,11 @@ export function givenUpAt(kind: MailKind, queuedAt: Date): Date {
 }
 
 /**
- * When to try again after `attempts` tries, the last of which failed at `now`: ever later. Null when the mail will
- * have been given up by then.
+ * When to try again a mail at this step (the first is 1), the last try of which failed at `now`: ever later. Null when
+ * the mail will have been given up by then.
  */
-export function nextAttemptAt(attempts: number, now: Date, end: Date): Date | null {
-  const delay = DELAYS[Math.min(attempts, DELAYS.length) - 1] ?? MINUTE;
+export function nextAttemptAt(step: number, now: Date, end: Date): Date | null {
+  const delay = DELAYS[Math.min(step, DELAYS.length) - 1] ?? MINUTE;
   const next = new Date(now.getTime() + delay);
   return next > end ? null : next;
 }

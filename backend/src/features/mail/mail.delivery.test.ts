@@ -9,7 +9,7 @@ import {
 import { createOrder } from '../../testing/orderFactory.ts';
 import { useTestDatabase } from '../../testing/testDatabase.ts';
 import { createUser } from '../../testing/userFactory.ts';
-import { ATTEMPTS_MAX, deliverNext, LEASE_MS } from './mail.delivery.ts';
+import { deliverNext, LEASE_MS, UNENDED_MAX } from './mail.delivery.ts';
 import { OutboxMail } from './mail.model.ts';
 import { queueMail } from './mail.service.ts';
 
@@ -177,7 +177,7 @@ describe('several processes', () => {
     const { transport, mails } = recordingTransport();
     const { deps } = deliveryDeps(transport);
     const { _id } = await storedMail();
-    await OutboxMail.updateOne({ _id }, { $set: { attempts: ATTEMPTS_MAX } });
+    await OutboxMail.updateOne({ _id }, { $set: { unended: UNENDED_MAX } });
     await deliverNext(deps);
     expect(mails).toHaveLength(0);
     expect(await readOutbox()).toMatchObject([{ state: 'failed', lastError: 'too many attempts' }]);

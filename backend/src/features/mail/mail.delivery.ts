@@ -13,8 +13,8 @@ import { renderText } from './renderText.ts';
 
 /** Longer than any sending takes (the transport's timeouts), so that nobody begins one that is still under way. */
 export const LEASE_MS = 10 * 60_000;
-/** A mail that ends the process each time it is tried must not do so for ever. */
-export const ATTEMPTS_MAX = 20;
+/** A mail that ends the process each time it is tried must not do so for ever. Tries that we saw the end of do not count. */
+export const UNENDED_MAX = 20;
 
 /** Sends the mail that has been due longest; gives false when none is due. A refusal is recorded, never thrown. */
 export async function deliverNext({ now = () => new Date(), ...deps }: DeliveryDeps): Promise<boolean> {
@@ -37,7 +37,7 @@ async function claim(now: Date): Promise<OutboxMailFields | null> {
     },
     {
       $set: { lease: randomUUID(), nextAttemptAt: leaseEnd, touchedAt: now },
-      $inc: { attempts: 1 },
+      $inc: { attempts: 1, unended: 1, step: 1 },
     },
     { sort: { nextAttemptAt: 1, queuedAt: 1, _id: 1 }, returnDocument: 'after' },
   ).lean();
@@ -47,7 +47,7 @@ async function deliver(delivery: Delivery): Promise<void> {
   const { mail, now } = delivery;
   const { data: message } = mailMessage.safeParse(mail.message);
   if (!message) return giveUp(delivery, 'unreadable');
-  if (mail.attempts > ATTEMPTS_MAX) return giveUp(delivery, 'too many attempts', message);
+  if (mail.unended > UNENDED_MAX) return giveUp(delivery, 'too many attempts', message);
   const isTooLate = message.kind === 'passwordReset' && now() > givenUpAt(message.kind, mail.queuedAt);
   return isTooLate ? giveUp(delivery, 'too late', message) : send(message, delivery);
 }

@@ -10,6 +10,10 @@ export type OutboxMailFields = {
   state: MailState;
   /** How often a sending has begun. */
   attempts: number;
+  /** How many of them ended without anybody saying how, or have not ended yet. */
+  unended: number;
+  /** How far its waits have grown; the mail server being back makes them short again. */
+  step: number;
   /** Nobody touches the mail before; a process that is sending it has moved this to the end of its lease. */
   nextAttemptAt: Date;
   /** When it was queued or a sending began; in the future only if the clock has been set back since. */
@@ -29,6 +33,8 @@ const outboxMailSchema = new Schema<OutboxMailFields>({
   message: { type: Schema.Types.Mixed, required: true },
   state: { type: String, enum: MAIL_STATES, default: 'waiting' },
   attempts: { type: Number, default: 0 },
+  unended: { type: Number, default: 0 },
+  step: { type: Number, default: 0 },
   nextAttemptAt: { type: Date, required: true },
   touchedAt: { type: Date, required: true },
   lease: { type: String, default: null },

@@ -12,6 +12,8 @@ import { describeFailure, failureOf, isOfServer, isPermanent } from './sendingFa
 const DAY = 24 * 60 * 60_000;
 const KEEP_SENT_MS = 30 * DAY;
 const KEEP_FAILED_MS = 90 * DAY;
+/** How many mails one that gets through calls. */
+const HURRIED_MAX = 10;
 
 export type DeliveryDeps = {
   transport: MailTransport;
@@ -36,24 +38,38 @@ export async function noteSent(delivery: Delivery, message: MailMessage, file?: 
   const sentAt = now();
   const removeAt = new Date(sentAt.getTime() + KEEP_SENT_MS);
   await settle(delivery, { state: 'sent', sentAt, removeAt, lastError: null });
-  await hurry(sentAt);
   mailsHandled.inc({ outcome: 'sent' });
   logger.info({ ...named(mail, message.kind), file }, file ? 'mail written to a file' : 'mail sent');
-  if (message.kind !== 'statusChanged' || !transport.reachesPeople) return;
-  // The mail is out: whatever happens to the note, it must not be sent again.
-  await markNotified(message.orderId).catch((error: unknown) => {
-    logger.error(
-      { err: error, ...named(mail, message.kind) },
-      'the order does not know that its buyer was told',
-    );
+  // The mail is out: whatever happens to what follows, it must not be sent again.
+  if (message.kind === 'statusChanged' && transport.reachesPeople) {
+    await markNotified(message.orderId).catch((error: unknown) => {
+      logger.error(
+        { err: error, ...named(mail, message.kind) },
+        'the order does not know that its buyer was told',
+      );
+    });
+  }
+  await hurry(sentAt).catch((error: unknown) => {
+    logger.warn({ err: error }, 'mails that wait for the mail server could not be hurried');
   });
 }
 
-/** The mail server is back: what waits for it goes now, the oldest first, however long its next wait would have been. */
+/**
+ * The mail server takes mails again: the oldest that wait for it go now, however long their next wait would have been.
+ * Each that gets through calls the next ones. A few at a time, and their waits grow from the first again: the server
+ * may only be letting one through now and then.
+ */
 async function hurry(now: Date): Promise<void> {
+  const waitsOn = {
+    state: 'waiting',
+    waitsForServer: true,
+    lease: null,
+    nextAttemptAt: trusted({ $gt: now }),
+  } as const;
+  const oldest = await OutboxMail.find(waitsOn, { _id: 1 }).sort({ queuedAt: 1 }).limit(HURRIED_MAX).lean();
   await OutboxMail.updateMany(
-    { state: 'waiting', waitsForServer: true, lease: null, nextAttemptAt: trusted({ $gt: now }) },
-    { $set: { nextAttemptAt: now, waitsForServer: false } },
+    { ...waitsOn, _id: trusted({ $in: oldest.map(({ _id }) => _id) }) },
+    { $set: { nextAttemptAt: now, waitsForServer: false, step: 0 } },
   );
 }
 
@@ -63,9 +79,7 @@ export async function noteFailure(delivery: Delivery, message: MailMessage, erro
   const { kind } = message;
   const failure = failureOf(error);
   const lastError = describeFailure(error);
-  const next = isPermanent(failure)
-    ? null
-    : nextAttemptAt(mail.attempts, now(), givenUpAt(kind, mail.queuedAt));
+  const next = isPermanent(failure) ? null : nextAttemptAt(mail.step, now(), givenUpAt(kind, mail.queuedAt));
   if (!next) return giveUp(delivery, lastError, message);
   await settle(delivery, { nextAttemptAt: next, lastError, waitsForServer: isOfServer(failure) });
   mailsHandled.inc({ outcome: 'retried' });
@@ -91,5 +105,8 @@ export async function drop({ mail }: Delivery): Promise<void> {
 
 /** Only while the lease is ours: after its end another process may be sending the mail, and will say how that went. */
 async function settle({ mail }: Delivery, outcome: Partial<OutboxMailFields>): Promise<void> {
-  await OutboxMail.updateOne({ _id: mail._id, lease: mail.lease }, { $set: { ...outcome, lease: null } });
+  await OutboxMail.updateOne(
+    { _id: mail._id, lease: mail.lease },
+    { $set: { ...outcome, lease: null }, $inc: { unended: -1 } },
+  );
 }
