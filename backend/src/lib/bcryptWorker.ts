@@ -1,6 +1,6 @@
-import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { compare, hash } from 'bcryptjs';
+import { stepBack } from './stepBack.ts';
 import type { WorkerReply } from './workerPool.ts';
 
 export type BcryptTask =
@@ -9,9 +9,8 @@ export type BcryptTask =
 /** A hash, or whether the password fits one. */
 export type BcryptAnswer = string | boolean;
 
-// Linux knows priorities of single threads: where cores are scarce, whoever reads goes before whoever signs in. Elsewhere
-// the whole process would step back.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Where cores are scarce, whoever reads goes before whoever signs in.
+stepBack();
 
 const perform = (task: BcryptTask): Promise<BcryptAnswer> =>
   task.kind === 'hash' ? hash(task.password, task.cost) : compare(task.password, task.hash);
