@@ -67,3 +67,39 @@ it('fails what a worker was doing when the pool is ended, and starts anew afterw
   expect(await pool.run(1)).toBe(2);
   expect(started).toHaveLength(2);
 });
+
+describe('a worker that cannot be started', () => {
+  let fail: boolean;
+  let fragile: WorkerPool<number | string, number>;
+
+  beforeEach(() => {
+    fail = true;
+    fragile = createWorkerPool({
+      size: 1,
+      mostWaiting: 2,
+      start: () => {
+        if (fail) throw new Error('no threads left');
+        return new Worker(CODE, { eval: true });
+      },
+    });
+  });
+  afterEach(() => fragile.end());
+
+  it('fails its own task alone, however often, and leaves nothing behind', async () => {
+    for (const task of [1, 2, 3, 4]) {
+      const error = await fragile.run(task).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(WorkerEndedError);
+      expect(error).toHaveProperty('cause.message', 'no threads left');
+    }
+    fail = false;
+    expect(await fragile.run(5)).toBe(10);
+  });
+
+  it('fails what waits for the place of one that has crashed', async () => {
+    fail = false;
+    const tasks = [0, 1, 2].map((task) => fragile.run(task));
+    fail = true;
+    const ended = await Promise.allSettled(tasks);
+    expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+});

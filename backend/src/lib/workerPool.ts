@@ -12,7 +12,7 @@ type PoolOptions = {
 };
 
 export type WorkerPool<Task, Answer> = {
-  /** Throws PoolFullError when too many wait already, WorkerEndedError when its worker ends before the answer. */
+  /** Throws PoolFullError when too many wait already, WorkerEndedError when its worker ends before the answer or cannot start. */
   run: (task: Task) => Promise<Answer>;
   /** Ends every worker; what they were doing and what waited for them fails. A later task starts new ones. */
   end: () => Promise<void>;
@@ -23,7 +23,7 @@ export class PoolFullError extends Error {
   override readonly name = 'PoolFullError';
 }
 
-/** The worker crashed or was ended while it had the task. */
+/** The worker crashed or was ended while it had the task, or could not be started for it. */
 export class WorkerEndedError extends Error {
   override readonly name = 'WorkerEndedError';
 }
@@ -78,11 +78,21 @@ export function createWorkerPool<Task, Answer>({
     dispatch();
   }
 
+  /** None, and the job has failed, when the system starts no more threads. */
+  function workerFor({ reject }: Job<Task, Answer>): Worker | undefined {
+    try {
+      return idle.pop() ?? add();
+    } catch (cause) {
+      reject(new WorkerEndedError('A worker could not be started.', { cause }));
+      return undefined;
+    }
+  }
+
   function dispatch(): void {
     while (waiting.length > 0 && (idle.length > 0 || jobs.size < size)) {
-      const worker = idle.pop() ?? add();
       const job = waiting.shift();
-      if (!job) return;
+      const worker = job && workerFor(job);
+      if (!worker) continue;
       jobs.set(worker, job);
       worker.ref();
       worker.postMessage(job.task, []);
