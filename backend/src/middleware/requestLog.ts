@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from '../lib/logger.ts';
 import { recordRequest, requestsInFlight } from '../lib/metrics.ts';
+import { onceGone } from '../lib/onceGone.ts';
 import { routeOf } from '../lib/routeOf.ts';
 import { requestId } from './requestId.ts';
 
@@ -28,7 +29,7 @@ export function answerLog(logger: Logger): (res: ServerResponse, asked: Asked) =
   return (res, { reqId, method, path, route }) => {
     const startedAt = performance.now();
     requestsInFlight.inc();
-    res.once('close', () => {
+    onceGone(res, () => {
       const ms = performance.now() - startedAt;
       const isAnswered = res.writableFinished;
       requestsInFlight.dec();
@@ -47,6 +48,7 @@ export function answerLog(logger: Logger): (res: ServerResponse, asked: Asked) =
   };
 }
 
+/** Logs and measures every request that reaches it; stands behind `assignRequestId`, before all that can answer. */
 export function requestLog(logger: Logger): RequestHandler {
   const tellOf = answerLog(logger);
   return (req, res, next) => {
