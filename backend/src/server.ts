@@ -15,7 +15,7 @@ import { measureProcess } from './lib/metrics.ts';
 import { endPasswordWorkers } from './lib/password.ts';
 import { greeting } from './seed/greeting.ts';
 import { seedIfEmpty } from './seed/seedIfEmpty.ts';
-import { upgradeRecords } from './upgradeRecords.ts';
+import { upgradeRecords, upgradeWhileServing } from './upgradeRecords.ts';
 
 /** How long requests in flight may still take when we stop. */
 const STOP_WITHIN_MS = 10_000;
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   jwtSecret();
   const database = await openDatabase({ uri: env.MONGO_URI, dataDir: env.DATA_DIR });
   closers.push(database.close, endPasswordWorkers);
-  await upgradeRecords();
+  await upgradeRecords(logger);
   if (!isProduction) await seedIfEmpty(env.UPLOADS_DIR);
 
   const app = createApp({
@@ -52,11 +52,13 @@ async function start(): Promise<void> {
   if (isProduction && !env.SMTP_URL) logger.warn('without SMTP_URL nobody gets the mails');
   const mailWorker = startMailWorker({ transport: transportFor(env), siteUrl, logger });
   const endChores = startChores(logger);
+  const endUpgrade = upgradeWhileServing(logger);
   closers.push(async () => {
     await Promise.all([
       closeGracefully(server, STOP_WITHIN_MS),
       mailWorker.stop(STOP_WITHIN_MS),
       endChores(STOP_WITHIN_MS),
+      endUpgrade(STOP_WITHIN_MS),
     ]);
   });
   process.stdout.write(await greeting(siteUrl, !isProduction));

@@ -2,7 +2,7 @@
 export const BATCH_SIZE = 100;
 
 /** The part of a Mongoose query that this needs. */
-type Readable<Fields> = {
+export type Readable<Fields> = {
   cursor(options: { batchSize: number }): AsyncIterable<Fields> & { close(): Promise<unknown> };
 };
 

@@ -1,38 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Types } from 'mongoose';
+import { inBatches } from '../lib/inBatches.ts';
+import { eachRecord, type Readable } from './eachRecord.ts';
 
-const BATCH_SIZE = 100;
+/** So many are computed and written at one go; a request waits no longer than that takes. */
+const BATCH_SIZE = 20;
 
 type Stored = { _id: Types.ObjectId; updatedAt: Date };
+export type Keys = Record<string, unknown>;
+type KeysUpdate = { updateOne: { filter: object; update: object; timestamps: false } };
+type Batch<Fields> = { limit(count: number): PromiseLike<Fields[]> };
 
 /** The part of a Mongoose model that this needs. */
-type KeyedModel<Fields extends Stored> = {
-  find(filter: Record<string, null>): { limit(count: number): PromiseLike<Fields[]> };
-  bulkWrite(
-    updates: { updateOne: { filter: object; update: object; timestamps: false } }[],
-    options: { ordered: false },
-  ): PromiseLike<unknown>;
+export type KeyedModel<Fields extends Stored> = {
+  collection: { name: string };
+  find(filter: Record<string, null>, fields?: string[]): Batch<Fields> & Readable<Fields & WithPaths>;
+  bulkWrite(updates: KeysUpdate[], options: { ordered: false }): PromiseLike<unknown>;
 };
+
+type WithPaths = { get(path: string): unknown };
+export type KeysOf<Fields> = (record: Fields) => Keys;
 
 /**
  * Computes keys that records made by an earlier version do not have: those in which the key at the path `missing` is
- * absent, unless somebody edits them meanwhile, since an edit writes the keys itself. Safe in several processes at once.
- * Without such records it costs one look into the key's index.
+ * absent. Without such records it costs one look into the key's index. Gives how many records it went through.
+ * @param stopping aborted when no further batch is to begin; with it, each batch leaves the database to others for as long
+ * as it has kept it
  */
 export async function fillKeys<Fields extends Stored>(
   model: KeyedModel<Fields>,
   missing: string,
-  keysOf: (record: Fields) => Record<string, unknown>,
-): Promise<void> {
-  for (;;) {
+  keysOf: KeysOf<Fields>,
+  stopping?: AbortSignal,
+): Promise<number> {
+  for (let count = 0; ;) {
+    if (stopping?.aborted) return count;
+    const startedAt = performance.now();
     const records = await model.find({ [missing]: null }).limit(BATCH_SIZE);
-    if (records.length === 0) return;
-    const updates = records.map((record) => ({
-      updateOne: {
-        filter: { _id: record._id, updatedAt: record.updatedAt, [missing]: null },
-        update: { $set: keysOf(record) },
-        timestamps: false as const,
-      },
-    }));
+    if (records.length === 0) return count;
+    const updates = records.map((record) => keysUpdate(record, keysOf(record)));
     await model.bulkWrite(updates, { ordered: false });
+    count += records.length;
+    if (stopping) await pause(performance.now() - startedAt, stopping);
   }
+}
+
+/**
+ * Mends keys that no longer belong to their texts: a process of an earlier version that still runs writes the keys it knows
+ * and leaves the others as they were. Reads every record for that. Gives how many it mended.
+ * @param texts the fields that keys are computed from
+ */
+export async function mendKeys<Fields extends Stored>(
+  model: KeyedModel<Fields>,
+  texts: readonly string[],
+  keysOf: KeysOf<Fields>,
+  stopping: AbortSignal,
+): Promise<number> {
+  let count = 0;
+  const records = eachRecord(model.find({}, [...texts, ...KEYS, 'updatedAt']));
+  for await (const batch of inBatches(records, BATCH_SIZE)) {
+    if (stopping.aborted) break;
+    const updates = batch.flatMap((record) => {
+      const wrong = Object.entries(keysOf(record)).filter(([path, key]) => !isSame(record.get(path), key));
+      return wrong.length > 0 ? [keysUpdate(record, Object.fromEntries(wrong))] : [];
+    });
+    if (updates.length > 0) await model.bulkWrite(updates, { ordered: false });
+    count += updates.length;
+  }
+  return count;
+}
+
+/** Where keys stand. */
+const KEYS = ['searchKey', 'searchKeys', 'searchGrams', 'sortKeys'];
+
+const isSame = (stored: unknown, key: unknown): boolean => JSON.stringify(stored) === JSON.stringify(key);
+
+/** Unless somebody edits the record meanwhile: an edit writes the keys itself. Safe in several processes at once. */
+const keysUpdate = ({ _id, updatedAt }: Stored, keys: Keys): KeysUpdate => ({
+  updateOne: { filter: { _id, updatedAt }, update: { $set: keys }, timestamps: false },
+});
+
+/** Ends early when `stopping` is aborted. */
+async function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal: stopping }).catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import { trusted, type Types } from 'mongoose';
 import { fold, searchPatterns } from '../lib/fold.ts';
 import { keywordGrams } from '../lib/searchGrams.ts';
+import { isLed } from './ledSearch.ts';
 
 /** What is found more often than this is common: in its order, a list soon meets enough of it. */
 const FEW = 1000;
@@ -14,6 +15,7 @@ export type WordsCondition = {
 
 /** The part of a Mongoose model that this needs. */
 type SearchedModel = {
+  collection: { name: string };
   find(
     filter: WordsCondition,
     fields: '_id',
@@ -37,7 +39,7 @@ export async function searchOf(
   texts = ONE_TEXT,
 ): Promise<{ reading: WordsCondition; counting: WordsCondition }> {
   const plain = holdingWords(keyword, texts);
-  const led = ledToWords(keyword, texts);
+  const led = isLed(model.collection.name) ? ledToWords(keyword, texts) : null;
   if (!led) return { reading: plain, counting: plain };
   const found = await model
     .find(led, '_id')

@@ -56,7 +56,7 @@ describe('repeatedly', () => {
       .map((line) => JSON.parse(line));
     expect(lines).toMatchObject([
       { chore: 'chore', msg: 'chore failed', err: { message: 'no disk' } },
-      { chore: 'chore', msg: 'chore done', count: 4 },
+      { chore: 'chore', msg: 'chore done', count: 4, ms: expect.any(Number) },
     ]);
   });
 });

@@ -21,9 +21,11 @@ export function repeatedly(
   let turn: Promise<void> | undefined;
 
   const takeTurn = async () => {
+    const startedAt = performance.now();
     try {
       const count = await run();
-      if (count > 0) logger.info({ chore: name, count }, 'chore done');
+      const ms = Math.round(performance.now() - startedAt);
+      if (count > 0) logger.info({ chore: name, count, ms }, 'chore done');
     } catch (error) {
       logger.warn({ chore: name, err: error }, 'chore failed');
     }

@@ -1,6 +1,11 @@
-import { fillKeys } from '../../database/fillKeys.ts';
-import { careerKeys } from './careerKeys.ts';
+import { keyUpgrade } from '../../database/keyUpgrade.ts';
 import { Career } from './career.model.ts';
+import { careerKeys } from './careerKeys.ts';
 
 /** Gives careers of earlier versions the keys they are searched and sorted by. */
-export const fillCareerKeys = () => fillKeys(Career, 'searchGrams', careerKeys);
+export const careerUpgrade = keyUpgrade(Career, {
+  sortKey: 'sortKeys.title',
+  grams: 'searchGrams',
+  texts: ['title', 'brief', 'category'],
+  keysOf: careerKeys,
+});

@@ -1,6 +1,11 @@
-import { fillKeys } from '../../database/fillKeys.ts';
+import { keyUpgrade } from '../../database/keyUpgrade.ts';
 import { Course } from './course.model.ts';
 import { courseKeys } from './courseKeys.ts';
 
-/** Gives courses of earlier versions the key they are sorted by. */
-export const fillCourseKeys = () => fillKeys(Course, 'searchGrams', courseKeys);
+/** Gives courses of earlier versions the keys they are searched and sorted by. */
+export const courseUpgrade = keyUpgrade(Course, {
+  sortKey: 'sortKeys.name',
+  grams: 'searchGrams',
+  texts: ['name', 'subTitle', 'shortDesc', 'category'],
+  keysOf: courseKeys,
+});

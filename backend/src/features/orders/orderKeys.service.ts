@@ -1,6 +1,10 @@
-import { fillKeys } from '../../database/fillKeys.ts';
+import { keyUpgrade } from '../../database/keyUpgrade.ts';
 import { Order } from './order.model.ts';
 import { orderKeys } from './orderKeys.ts';
 
 /** Gives orders of earlier versions what leads a search to them. */
-export const fillOrderKeys = () => fillKeys(Order, 'searchGrams', orderKeys);
+export const orderUpgrade = keyUpgrade(Order, {
+  grams: 'searchGrams',
+  // An order's texts are a snapshot.
+  keysOf: orderKeys,
+});
