@@ -16,15 +16,16 @@ function hasMetricsToken(req: Request): boolean {
 }
 
 /**
- * Asked from this machine by its socket. Behind a proxy on this machine everybody is, so that counts only while no
- * proxy is configured and no request shows signs of one; with a token of its own it does not count at all.
+ * Asked from this machine by its socket. Behind a proxy on this machine everybody is, and a proxy need not show itself: so
+ * that never counts in production, and elsewhere only while no proxy is configured and no request shows signs of one;
+ * with a token of its own it does not count at all.
  */
 function isFromThisMachine({ headers, socket }: Request): boolean {
-  if (env.TRUST_PROXY || env.METRICS_TOKEN) return false;
+  if (env.NODE_ENV === 'production' || env.TRUST_PROXY || env.METRICS_TOKEN) return false;
   if (SIGNS_OF_A_PROXY.some((name) => headers[name] !== undefined)) return false;
   return LOOPBACK.test(socket.remoteAddress ?? '');
 }
 
-/** For whoever bears METRICS_TOKEN, for admins, and without a token for programs on this machine. */
+/** For whoever bears METRICS_TOKEN, for admins, and outside production without a token for programs on this machine. */
 export const allowMetrics: RequestHandler = (req, res, next) =>
   hasMetricsToken(req) || isFromThisMachine(req) ? noStore(req, res, next) : requireAdmin(req, res, next);

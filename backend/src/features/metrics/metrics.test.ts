@@ -58,6 +58,15 @@ describe('who may read GET /api/metrics', () => {
     expect(await statusFor({ 'X-Forwarded-For': '127.0.0.1' })).toBe(401);
   });
 
+  it('nobody without a token in production: a proxy may stand there and say nothing of itself', async () => {
+    jest.replaceProperty(env, 'NODE_ENV', 'production');
+    expect(await statusFor()).toBe(401);
+    const admin = await createUser({ isAdmin: true });
+    expect(await statusFor({ Authorization: bearer(admin) })).toBe(200);
+    jest.replaceProperty(env, 'METRICS_TOKEN', METRICS_TOKEN);
+    expect(await statusFor({ Authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);
+  });
+
   it('whoever bears METRICS_TOKEN, and then no longer everybody on this machine', async () => {
     jest.replaceProperty(env, 'METRICS_TOKEN', METRICS_TOKEN);
     expect(await statusFor({ Authorization: `Bearer ${METRICS_TOKEN}`, 'X-Forwarded-For': '8.8.8.8' })).toBe(
