@@ -74,7 +74,8 @@ export const SERVER_CALLS = {
     path: API.metrics,
     group: 'health',
     access: 'admin',
-    summary: 'Vraća mjerenja za Prometheus; i programu s tokenom METRICS_TOKEN, a izvan produkcije i programu na istom računaru.',
+    summary:
+      'Vraća mjerenja za Prometheus; i programu s tokenom METRICS_TOKEN, a izvan produkcije i programu na istom računaru.',
     answer: { status: 200, text: 'text/plain' },
   },
   getOpenApi: {
