@@ -1,4 +1,5 @@
 import { isScarce, OVERVIEW_MONTHS } from '@institut/contract/overview';
+import { writesTo } from '../../database/writes.ts';
 import { brieflyKept } from '../../lib/brieflyKept.ts';
 import { monthsUpTo } from '../../lib/months.ts';
 import { today } from '../../lib/today.ts';
@@ -27,14 +28,22 @@ export type OverviewFigures = Awaited<ReturnType<typeof takeOverview>>;
 const MANY_ORDERS = 5000;
 const KEPT_MS = 30_000;
 
-const keptOverview = brieflyKept((_day, now: Date) => computeOverview(now), {
+/** The collections that figures are taken from. */
+const SOURCES = ['orders', 'courses', 'news', 'careers', 'users'];
+
+const keptOverview = brieflyKept((_asOfNow, now: Date) => computeOverview(now), {
   milliseconds: KEPT_MS,
   most: 1,
 });
 
-/** Everything an admin's first look is made of: as it is at this moment, or with many orders at most 30 seconds ago. */
+/**
+ * Everything an admin's first look is made of: as it is at this moment, or with many orders as it was after this process's
+ * last write to any of it and at most 30 seconds ago.
+ */
 export async function takeOverview(now: Date) {
-  return (await hasMoreOrders(MANY_ORDERS)) ? keptOverview(today(now), now) : computeOverview(now);
+  if (!(await hasMoreOrders(MANY_ORDERS))) return computeOverview(now);
+  const asOfNow = [today(now), ...SOURCES.map(writesTo)].join(' ');
+  return keptOverview(asOfNow, now);
 }
 
 async function computeOverview(now: Date) {

@@ -1,0 +1,43 @@
+import { ORDER_STATUSES } from '@institut/contract/order';
+import { Types } from 'mongoose';
+import { databaseCalls } from '../../testing/databaseCalls.ts';
+import { createCourse } from '../../testing/courseFactory.ts';
+import { createOrder } from '../../testing/orderFactory.ts';
+import { useTestDatabase } from '../../testing/testApp.ts';
+import { createUser } from '../../testing/userFactory.ts';
+import { Order } from '../orders/order.model.ts';
+import { takeOverview } from './overview.service.ts';
+
+useTestDatabase();
+
+/** One more than are counted anew each time. */
+const MANY = 5001;
+const [NEW, IN_PROCEDURE] = ORDER_STATUSES;
+const NOW = new Date();
+
+async function createManyOrders(): Promise<void> {
+  const { _id } = await createOrder(await createUser(), { status: NEW });
+  // Their index is what takes long to write.
+  const stored = await Order.collection.findOne({ _id }, { projection: { searchGrams: 0 } });
+  const others = Array.from({ length: MANY - 1 }, (_, n) => ({
+    ...stored,
+    _id: new Types.ObjectId(),
+    reference: `MNOGO-${n}`,
+  }));
+  await Order.collection.insertMany(others);
+}
+
+it('takes the overview of thousands of orders anew when this process has changed something, and only then', async () => {
+  await createManyOrders();
+  const before = await takeOverview(NOW);
+  expect(before.orders.total).toBe(MANY);
+  // Whether there are many is asked each time.
+  expect(await databaseCalls(() => takeOverview(NOW))).toBe(1);
+  expect(await takeOverview(NOW)).toBe(before);
+
+  await Order.updateOne({ reference: 'MNOGO-0' }, { status: IN_PROCEDURE });
+  await createCourse();
+  const after = await takeOverview(NOW);
+  expect(after.orders.inProcedure).toBe(before.orders.inProcedure + 1);
+  expect(after.content.courses.published).toBe(before.content.courses.published + 1);
+});
