@@ -1,5 +1,4 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { AppError } from './errors.ts';
 
 /** Everything this process tells Prometheus. */
 export const metrics = new Registry();
@@ -60,12 +59,12 @@ export const mailsHandled = new Counter({
 
 const uploads = new Counter({
   name: 'institut_uploads_total',
-  help: 'Uploaded pictures, by what became of them.',
+  help: 'Uploads by administrators, by what became of them: stored, refused, or failed.',
   labelNames: ['outcome'],
   registers,
 });
 
-/** How long the drawing of an uploaded picture takes, with its variants, without the wait for its turn. */
+/** How long the drawing of an uploaded picture takes, with its variants, without the wait for its turn; also of one that fails. */
 export const imageSeconds = new Histogram({
   name: 'institut_image_encoding_seconds',
   help: 'Time for drawing an uploaded picture and its variants anew.',
@@ -89,19 +88,9 @@ export function recordRequest({ method, route, status, seconds }: AnsweredReques
   if (status === 429) rateLimited.inc({ route });
 }
 
-const REFUSALS = new Set(['unsupported_type', 'too_large', 'validation']);
-
-/** Counts a picture by what becomes of it: `stored`, `refused` for one we do not take, `failed` for the rest. */
-export async function countUpload<T>(storing: Promise<T>): Promise<T> {
-  try {
-    const stored = await storing;
-    uploads.inc({ outcome: 'stored' });
-    return stored;
-  } catch (error) {
-    const isRefused = error instanceof AppError && REFUSALS.has(error.code);
-    uploads.inc({ outcome: isRefused ? 'refused' : 'failed' });
-    throw error;
-  }
+/** Counts an upload by what becomes of it: `refused` for what we do not take, `failed` when the fault is ours or nobody waited. */
+export function recordUpload(outcome: 'stored' | 'refused' | 'failed'): void {
+  uploads.inc({ outcome });
 }
 
 let isCollecting = false;

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { API, apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
-import { tooLarge } from '../../lib/errors.ts';
-import { countUpload, measureProcess, recordRequest } from '../../lib/metrics.ts';
+import { measureProcess, recordRequest } from '../../lib/metrics.ts';
 import { createCourse } from '../../testing/courseFactory.ts';
 import { deliveryDeps, recordingTransport, storedMail } from '../../testing/mailOutbox.ts';
 import { buildOrderBody } from '../../testing/orderFactory.ts';
@@ -185,20 +184,5 @@ describe('the figures', () => {
     const text = await read();
     expect(valueOf(text, 'institut_mails_total{outcome="retried"}')).toBe(1);
     expect(valueOf(text, 'institut_mails_total{outcome="sent"}')).toBe(1);
-  });
-
-  it('count pictures by what became of them', async () => {
-    const stored = countUpload(Promise.resolve('/uploads/a.webp'));
-    const refused = countUpload(Promise.reject(tooLarge()));
-    const failed = countUpload(Promise.reject(new Error('disk')));
-    expect((await Promise.allSettled([stored, refused, failed])).map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'rejected',
-      'rejected',
-    ]);
-    const text = await read();
-    for (const outcome of ['stored', 'refused', 'failed']) {
-      expect(valueOf(text, `institut_uploads_total{outcome="${outcome}"}`)).toBe(1);
-    }
   });
 });

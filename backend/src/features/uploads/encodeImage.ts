@@ -62,6 +62,14 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage[]> {
     throw tooLarge(`Slika ima previše piksela. Najviše je ${MEGAPIXELS_MAX} megapiksela.`);
   }
   const endTimer = imageSeconds.startTimer();
+  try {
+    return await drawAnew(bytes);
+  } finally {
+    endTimer();
+  }
+}
+
+async function drawAnew(bytes: Buffer): Promise<EncodedImage[]> {
   const { data, info } = await decode(bytes);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const images: EncodedImage[] = [];
@@ -69,6 +77,5 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage[]> {
     const picture = sharp(data, { raw }).resize(bounded(variant ?? WIDTH_MAX));
     images.push({ width: variant, data: await picture.webp(WEBP).toBuffer() });
   }
-  endTimer();
   return images;
 }

@@ -1,0 +1,20 @@
+import type { RequestHandler } from 'express';
+import { recordUpload } from '../../lib/metrics.ts';
+import { onceGone } from '../../lib/onceGone.ts';
+
+const STORED = 201;
+/** What we do not take: a broken form or picture, one that is too large, something else than a picture. */
+const REFUSED = new Set([400, 413, 415]);
+
+/**
+ * Counts uploads by their answers, whoever gives them and whether or not they are waited for; stands before all that
+ * reads the body.
+ */
+export const countUploads: RequestHandler = (_req, res, next) => {
+  onceGone(res, () => {
+    const { headersSent, statusCode } = res;
+    if (headersSent && statusCode === STORED) recordUpload('stored');
+    else recordUpload(headersSent && REFUSED.has(statusCode) ? 'refused' : 'failed');
+  });
+  next();
+};
