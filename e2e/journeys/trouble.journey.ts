@@ -65,9 +65,14 @@ describe('What could go wrong on the way', () => {
   it('shows what is not there inside the site', async () => {
     const visitor = await stage.newVisitor(VIEWPORTS.phone, [/status of 404/]);
     const { page, checkPage } = visitor;
-    for (const path of ['/nema-toga', '/kurs/0123456789abcdef01234567', '/page/nula']) {
+    const missing = [
+      ['/nema-toga', 'Stranica nije pronađena'],
+      ['/kurs/0123456789abcdef01234567', 'Kurs nije pronađen'],
+      ['/page/nula', 'Stranica nije pronađena'],
+    ] as const;
+    for (const [path, title] of missing) {
       await page.goto(stage.shop.url + path);
-      await atPage(page, 'Stranica nije pronađena');
+      await atPage(page, title);
       await checkPage(`not-found${path.replaceAll('/', '-')}`);
     }
     await visitor.leave();
