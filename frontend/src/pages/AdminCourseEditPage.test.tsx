@@ -137,7 +137,7 @@ describe('AdminCourseEditPage', () => {
     expect(name).toHaveFocus();
     expect(await findEditor('Kratak opis')).toHaveAccessibleDescription('Unesite kratak opis.');
     expect(await findEditor('Opis kursa')).toBeInvalid();
-    expect(screen.getByLabelText('Cijena u KM')).toHaveAccessibleDescription(/Ovo polje je obavezno\./);
+    expect(screen.getByLabelText('Cijena u KM')).toHaveAccessibleDescription(/Unesite cijenu\./);
     expect(requests).toHaveLength(1);
     await writeRichText('Kratak opis', '<p>Kratko.</p>');
     expect(await findEditor('Kratak opis')).toBeValid();

@@ -56,8 +56,14 @@ const numbersOf = ({ duration, price, countInStock }: CourseEditValues) => ({
 });
 
 /** What is wrong with the form, by the contract's schema. */
-export const checkCourse = (values: CourseEditValues): Record<string, string> =>
-  fieldErrors(courseBody, { ...values, ...numbersOf(values) });
+export function checkCourse(values: CourseEditValues): Record<string, string> {
+  const numbers = numbersOf(values);
+  return {
+    ...fieldErrors(courseBody, { ...values, ...numbers }),
+    // The schema of amounts does not know what this one is called.
+    ...(numbers.price === undefined && { price: 'Unesite cijenu.' }),
+  };
+}
 
 /**
  * The edit as the API takes it: with the version and the free places it was made over, so that nobody's work and nobody's
