@@ -38,8 +38,10 @@ describe('/cart/{id}?qty=n', () => {
   it('adds the course, and neither a reload nor the plain address adds it again', async () => {
     stubHttp(offers(python));
     const { location, unmount } = open(`/cart/${PYTHON}?qty=3`);
+    const regions = screen.getAllByRole('status');
     expect(await select(python.name)).toHaveValue('3');
-    expect(screen.getByText(`Kurs „${python.name}“ je dodan.`)).toBeInTheDocument();
+    const told = screen.getByText(`Kurs „${python.name}“ je dodan.`);
+    expect(regions).toContain(told.closest('[role=status]'));
     expect(location()).toBe('/cart');
 
     unmount();

@@ -34,10 +34,8 @@ export function CartPage() {
           lead="Provjerite kurseve i broj mjesta prije nego što pošaljete prijavu."
         />
         <WithAside aside={<CartSummary next={isSignedIn ? '/shipping' : loginPath('/shipping')} />}>
-          <div className={styles.notices}>
-            {addition && <AdditionNotice addition={addition} onRetry={retry} />}
-            <SelectionNotice />
-          </div>
+          {addition && <AdditionNotice addition={addition} onRetry={retry} />}
+          <SelectionNotice />
           {isEmpty ? <EmptySelection /> : <CartLines />}
         </WithAside>
         {isSignedIn && (

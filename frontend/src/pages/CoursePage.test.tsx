@@ -166,8 +166,11 @@ describe('reviews', () => {
     });
     open(courseId, { state: signedIn() });
     await fill();
+    const regions = screen.getAllByRole('status');
     await send();
-    expect(await screen.findByText('Vaš komentar je registrovan')).toBeVisible();
+    const told = await screen.findByText('Vaš komentar je registrovan');
+    expect(told).toBeVisible();
+    expect(regions).toContain(told.closest('[role=status]'));
     expect(screen.getByText('Dobar tempo.')).toBeVisible();
     expect(screen.getByText('3 ocjene')).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Ocijenite kurs' })).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ type AlertProps = {
   kind?: AlertKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** It tells of something that has just happened, so screen readers should say it at once. */
+  /** An error that has just happened, to be said at once. Calmer messages come in a `StatusRegion`, which was there before. */
   live?: boolean;
   className?: string;
 };
@@ -19,9 +19,8 @@ type AlertProps = {
 /** A message that belongs to its place in the page. */
 export function Alert({ kind = 'info', title, children, live = false, className }: AlertProps) {
   const Icon = icons[kind];
-  const role = kind === 'error' ? 'alert' : 'status';
   return (
-    <div className={cx(styles.alert, styles[kind], className)} role={live ? role : undefined}>
+    <div className={cx(styles.alert, styles[kind], className)} role={live ? 'alert' : undefined}>
       <Icon aria-hidden />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}

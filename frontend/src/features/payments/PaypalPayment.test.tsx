@@ -152,10 +152,11 @@ describe('paying by card or PayPal', () => {
 
   it('is calm when the buyer changes their mind', async () => {
     await showButtons();
+    const region = screen.getByRole('status');
     stubHttp(opened);
     await open();
     act(() => handlers!.onCancel());
-    expect(screen.getByText('Plaćanje je prekinuto.')).toBeInTheDocument();
+    expect(region).toHaveTextContent('Plaćanje je prekinuto.');
     await open();
     expect(screen.queryByText('Plaćanje je prekinuto.')).not.toBeInTheDocument();
   });
@@ -241,7 +242,7 @@ describe('paying by card or PayPal', () => {
     show();
     await waitFor(() => expect(script()).not.toBeNull());
     fireEvent.error(script()!);
-    expect(await screen.findByText('PayPal se nije učitao.')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('PayPal se nije učitao.');
     expect(screen.getByText(/iznos uplatite na račun instituta/)).toBeInTheDocument();
     expect(logged).toHaveBeenCalledTimes(1);
     script()!.remove();

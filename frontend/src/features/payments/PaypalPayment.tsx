@@ -7,6 +7,7 @@ import { formatRate } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
+import { StatusRegion } from '../../ui/StatusRegion.tsx';
 import { ButtonsSkeleton } from './ButtonsSkeleton.tsx';
 import { PaypalUnreachable } from './PaypalUnreachable.tsx';
 import styles from './PaypalPayment.module.css';
@@ -39,19 +40,9 @@ export function PaypalPayment({
         Plaćate <span className={styles.amount}>{formatEur(toEurCents(totalPrice))}</span>, što je{' '}
         {formatKm(totalPrice)} po stalnom kursu: 1 EUR = {formatRate(rate)} KM.
       </p>
-      {phase === 'cancelled' && (
-        <Alert live title="Plaćanje je prekinuto.">
-          <p>Ništa nije naplaćeno. Možete pokušati ponovo kad god želite.</p>
-        </Alert>
-      )}
       {phase === 'failed' && (
         <Alert kind="error" live title="Plaćanje nije uspjelo.">
           <p>{error?.message ?? 'PayPal je prekinuo plaćanje. Pokušajte ponovo.'}</p>
-        </Alert>
-      )}
-      {phase === 'pending' && (
-        <Alert kind="warning" live title="Uplata se provjerava.">
-          <p>{error?.message}</p>
         </Alert>
       )}
       {phase === 'unconfirmed' && (
@@ -60,11 +51,23 @@ export function PaypalPayment({
           <Button onClick={payment.handleCheck}>Provjeri uplatu</Button>
         </Alert>
       )}
-      {phase === 'confirming' && (
-        <Alert live title="Potvrđujemo uplatu…">
-          <p>Ne zatvarajte stranicu.</p>
-        </Alert>
-      )}
+      <StatusRegion>
+        {phase === 'cancelled' && (
+          <Alert title="Plaćanje je prekinuto.">
+            <p>Ništa nije naplaćeno. Možete pokušati ponovo kad god želite.</p>
+          </Alert>
+        )}
+        {phase === 'pending' && (
+          <Alert kind="warning" title="Uplata se provjerava.">
+            <p>{error?.message}</p>
+          </Alert>
+        )}
+        {phase === 'confirming' && (
+          <Alert title="Potvrđujemo uplatu…">
+            <p>Ne zatvarajte stranicu.</p>
+          </Alert>
+        )}
+      </StatusRegion>
       {/* Kept while the payment is confirmed: PayPal's window still talks to them. */}
       <div className={styles.place} hidden={!payment.mayPay}>
         <Suspense fallback={<ButtonsSkeleton />}>

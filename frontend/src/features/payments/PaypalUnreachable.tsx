@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 /** PayPal's buttons did not come: no network, a blocker, or PayPal itself. */
 export function PaypalUnreachable({ onRetry }: { onRetry?: () => void }) {
   return (
-    <Alert kind="warning" live title="PayPal se nije učitao.">
+    <Alert kind="error" live title="PayPal se nije učitao.">
       <p>Provjerite internet vezu i dodatke preglednika, ili iznos uplatite na račun instituta.</p>
       {onRetry && (
         <Button look="quiet" onClick={onRetry}>

@@ -5,7 +5,7 @@ import { selectSubmission } from './reviewsSlice.ts';
 
 const ALREADY_REVIEWED = 'Već ste ocijenili ovaj kurs.';
 
-/** Stands where the form was, for somebody who has had their say. */
+/** Stands where the form was, for somebody who has had their say; `StatusRegion` around it says it. */
 export function ReviewOutcome() {
   const { status, error } = useAppSelector(selectSubmission);
   const ref = useRef<HTMLDivElement>(null);
@@ -19,15 +19,11 @@ export function ReviewOutcome() {
   return (
     <div ref={ref} tabIndex={-1}>
       {status === 'success' ? (
-        <Alert kind="success" title="Vaš komentar je registrovan" live>
+        <Alert kind="success" title="Vaš komentar je registrovan">
           <p>Hvala vam. Vidite ga među ocjenama iznad.</p>
         </Alert>
       ) : (
-        <Alert
-          kind={isAnswer ? 'warning' : 'info'}
-          title={error?.message ?? ALREADY_REVIEWED}
-          live={isAnswer}
-        >
+        <Alert kind={isAnswer ? 'warning' : 'info'} title={error?.message ?? ALREADY_REVIEWED}>
           <p>Svaki polaznik može kurs ocijeniti jednom.</p>
         </Alert>
       )}

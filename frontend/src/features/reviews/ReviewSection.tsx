@@ -5,6 +5,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
+import { StatusRegion } from '../../ui/StatusRegion.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { ReviewOutcome } from './ReviewOutcome.tsx';
 import { selectHasReviewed, submissionReset } from './reviewsSlice.ts';
@@ -46,7 +47,7 @@ export function ReviewSection({ course, userId, signInPath, onReviewed }: Review
           </ButtonLink>
         </Alert>
       )}
-      {userId !== null && hasReviewed && <ReviewOutcome />}
+      {userId !== null && <StatusRegion>{hasReviewed && <ReviewOutcome />}</StatusRegion>}
       {userId !== null && !hasReviewed && (
         <Card tone="mist">
           <Suspense fallback={<SkeletonText />}>
