@@ -1,4 +1,4 @@
-import { countCourses, countHours, countPlaces } from './counts.ts';
+import { countCourses, countHours, countOrders, countPlaces } from './counts.ts';
 
 describe('counted nouns', () => {
   it.each([
@@ -12,6 +12,7 @@ describe('counted nouns', () => {
     [countPlaces(1), '1 mjesto'],
     [countPlaces(2), '2 mjesta'],
     [countPlaces(0), '0 mjesta'],
+    [countOrders(1010), '1.010 prijava'],
   ])('says %j', (text, expected) => {
     expect(text.replaceAll('\u00a0', ' ')).toBe(expected);
   });

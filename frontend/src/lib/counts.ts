@@ -1,8 +1,9 @@
 import { plural } from '@institut/contract/plural';
+import { formatCount } from './format.ts';
 
-/** A number held to its noun by a no-break space. */
-const counted = (one: string, few: string, other: string) => (count: number) =>
-  `${count}\u00a0${plural(count, { one, few, other })}`;
+/** A number held to its noun by a no-break space: `1.010 prijava`. */
+export const counted = (one: string, few: string, other: string) => (count: number) =>
+  `${formatCount(count)}\u00a0${plural(count, { one, few, other })}`;
 
 /** `1 kurs`, `3 kursa`, `12 kurseva`. */
 export const countCourses = counted('kurs', 'kursa', 'kurseva');
@@ -20,5 +21,7 @@ export const countOpenings = counted('otvoren oglas', 'otvorena oglasa', 'otvore
 export const countOrders = counted('prijava', 'prijave', 'prijava');
 /** `1 korisnik`, `3 korisnika`, `12 korisnika`. */
 export const countUsers = counted('korisnik', 'korisnika', 'korisnika');
+/** `1 karijera`, `3 karijere`, `12 karijera`. */
+export const countCareers = counted('karijera', 'karijere', 'karijera');
 /** `1 drugi`, `3 druga`, `12 drugih`. */
 export const countOthers = counted('drugi', 'druga', 'drugih');

@@ -26,6 +26,11 @@ export function formatMoment(moment: string): string {
 /** A mean rating with one decimal: 4.5 -> `4,5`. */
 export const formatRating = (mean: number): string => rating.format(mean);
 
+const whole = new Intl.NumberFormat('hr-BA', { maximumFractionDigits: 0 });
+
+/** How many, as it stands beside amounts: 1010 -> `1.010`. */
+export const formatCount = (count: number): string => whole.format(count);
+
 const rate = new Intl.NumberFormat('hr-BA', { maximumFractionDigits: 6 });
 
 /** A rate of exchange with all its decimals: 1.95583 -> `1,95583`. */

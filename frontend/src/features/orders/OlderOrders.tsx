@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/format.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +19,7 @@ export function OlderOrders({ orders, total }: MyOrdersPage) {
         </Alert>
       )}
       <p className={styles.quiet}>
-        Prikazano {orders.length} od {total}
+        Prikazano {formatCount(orders.length)} od {formatCount(total)}
       </p>
       <Button
         look="outline"

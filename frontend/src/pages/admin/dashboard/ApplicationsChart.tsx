@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { OverviewMonth } from '@institut/contract/overview.schema';
 import { countOrders } from '../../../lib/counts.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { BarChart } from './BarChart.tsx';
 import type { Bars } from './barsConfig.ts';
 import { ChartTable } from './ChartTable.tsx';
@@ -21,7 +22,7 @@ export function ApplicationsChart({ months }: { months: readonly OverviewMonth[]
   const total = months.reduce((sum, { applications }) => sum + applications, 0);
 
   return (
-    <Panel title="Prijave po mjesecima" figure={total} note="u posljednjih 12 mjeseci">
+    <Panel title="Prijave po mjesecima" figure={formatCount(total)} note="u posljednjih 12 mjeseci">
       <Legend entries={LEGEND} />
       <BarChart label={describe(months)} bars={bars} hrefs={hrefs} />
       <ChartTable
@@ -32,7 +33,7 @@ export function ApplicationsChart({ months }: { months: readonly OverviewMonth[]
           {
             label: 'Prijave',
             cells: months.map(({ month, applications }) => ({
-              text: String(applications),
+              text: formatCount(applications),
               href: applications > 0 ? ordersOf(month) : null,
             })),
           },
@@ -47,7 +48,7 @@ const barsOf = (months: readonly OverviewMonth[]): Bars => ({
   titles: months.map(({ month }) => monthText(month)),
   series: [{ label: 'Prijave', values: months.map(({ applications }) => applications), colour: 'blue' }],
   valueText: countOrders,
-  scaleText: String,
+  scaleText: formatCount,
   isLastOpen: true,
 });
 

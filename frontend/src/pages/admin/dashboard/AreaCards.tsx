@@ -2,8 +2,14 @@ import { Briefcase, ClipboardList, GraduationCap, Newspaper, Users } from 'lucid
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '@institut/contract/overview.schema';
-import { plural } from '@institut/contract/plural';
-import { countCourses, countNews, countOrders, countUsers } from '../../../lib/counts.ts';
+import {
+  countCareers,
+  countCourses,
+  counted,
+  countNews,
+  countOrders,
+  countUsers,
+} from '../../../lib/counts.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Bone } from '../../../ui/Skeleton.tsx';
 import { CAREER_LIST_PATH, COURSE_LIST_PATH, NEWS_LIST_PATH } from '../content/adminPaths.ts';
@@ -20,14 +26,14 @@ type Area = {
   count: (overview: Overview) => ReactNode;
 };
 
-const counted = (to: string, text: string, drafts = 0) => (
+const linked = (to: string, text: string, drafts = 0) => (
   <>
     <Link to={to}>{text}</Link>
-    {drafts > 0 && `, od toga ${drafts} ${plural(drafts, { one: 'nacrt', few: 'nacrta', other: 'nacrta' })}`}
+    {drafts > 0 && `, od toga ${countDrafts(drafts)}`}
   </>
 );
-const countCareers = (count: number) =>
-  `${count}\u00a0${plural(count, { one: 'karijera', few: 'karijere', other: 'karijera' })}`;
+const countDrafts = counted('nacrt', 'nacrta', 'nacrta');
+const countAdmins = counted('administrator', 'administratora', 'administratora');
 const all = ({ published, drafts }: { published: number; drafts: number }) => published + drafts;
 
 const AREAS: readonly Area[] = [
@@ -36,22 +42,21 @@ const AREAS: readonly Area[] = [
     Icon: Newspaper,
     text: 'Vijesti i oglasi za posjetioce stranice.',
     to: NEWS_LIST_PATH,
-    count: ({ content: { news } }) => counted(NEWS_LIST_PATH, countNews(all(news)), news.drafts),
+    count: ({ content: { news } }) => linked(NEWS_LIST_PATH, countNews(all(news)), news.drafts),
   },
   {
     title: 'Edukativni programi',
     Icon: GraduationCap,
     text: 'Kursevi: opis, početak, cijena i broj mjesta.',
     to: COURSE_LIST_PATH,
-    count: ({ content: { courses } }) =>
-      counted(COURSE_LIST_PATH, countCourses(all(courses)), courses.drafts),
+    count: ({ content: { courses } }) => linked(COURSE_LIST_PATH, countCourses(all(courses)), courses.drafts),
   },
   {
     title: 'Prijave',
     Icon: ClipboardList,
     text: 'Status, uplata i isporuka svake prijave na kurs.',
     to: ALL_ORDERS,
-    count: ({ applications: { total } }) => counted(ALL_ORDERS, countOrders(total)),
+    count: ({ applications: { total } }) => linked(ALL_ORDERS, countOrders(total)),
   },
   {
     title: 'Korisnici',
@@ -61,11 +66,7 @@ const AREAS: readonly Area[] = [
     count: ({ content: { users } }) => (
       <>
         <Link to={USER_LIST_PATH}>{countUsers(users.total)}</Link>, od toga{' '}
-        <Link to={ADMINS}>
-          {users.admins}
-          {'\u00a0'}
-          {plural(users.admins, { one: 'administrator', few: 'administratora', other: 'administratora' })}
-        </Link>
+        <Link to={ADMINS}>{countAdmins(users.admins)}</Link>
       </>
     ),
   },
@@ -74,8 +75,7 @@ const AREAS: readonly Area[] = [
     Icon: Briefcase,
     text: 'Oglasi za posao, praksu i volontiranje.',
     to: CAREER_LIST_PATH,
-    count: ({ content: { careers } }) =>
-      counted(CAREER_LIST_PATH, countCareers(all(careers)), careers.drafts),
+    count: ({ content: { careers } }) => linked(CAREER_LIST_PATH, countCareers(all(careers)), careers.drafts),
   },
 ];
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { formatKm, toFeninga, toKm } from '@institut/contract/money';
 import type { OverviewMonth } from '@institut/contract/overview.schema';
+import { formatCount } from '../../../lib/format.ts';
 import { BarChart } from './BarChart.tsx';
 import type { Bars } from './barsConfig.ts';
 import { ChartTable } from './ChartTable.tsx';
@@ -40,9 +41,6 @@ export function PaymentsChart({ months }: { months: readonly OverviewMonth[] }) 
 
 const cell = (amount: number, href: string) => ({ text: amountText(amount), href: amount > 0 ? href : null });
 
-// Croatian writes numbers as Bosnian does; Chromium carries no Bosnian ones.
-const whole = new Intl.NumberFormat('hr', { maximumFractionDigits: 0 });
-
 const barsOf = (months: readonly OverviewMonth[]): Bars => ({
   labels: months.map(({ month }) => shortMonth(month)),
   titles: months.map(({ month }) => monthText(month)),
@@ -51,7 +49,7 @@ const barsOf = (months: readonly OverviewMonth[]): Bars => ({
     { label: 'Grantovi', values: months.map(({ granted }) => granted), colour: 'turquoise' },
   ],
   valueText: formatKm,
-  scaleText: (value) => whole.format(value),
+  scaleText: formatCount,
   isLastOpen: true,
 });
 

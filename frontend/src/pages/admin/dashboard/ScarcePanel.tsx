@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Overview, ScarceCourse } from '@institut/contract/overview.schema';
 import { countCourses } from '../../../lib/counts.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { formatCount, formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { courseEditPath } from '../content/adminPaths.ts';
 import { COURSES_BY_PLACES, ordersFor } from './dashboardLinks.ts';
@@ -55,7 +55,7 @@ function Course({ _id, name, start, free, capacity }: ScarceCourse) {
           <>
             zauzeto{' '}
             <Link to={ordersFor(name)}>
-              {taken} od {capacity}
+              {formatCount(taken)} od {formatCount(capacity)}
             </Link>
           </>
         )}

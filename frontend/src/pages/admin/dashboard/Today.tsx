@@ -3,6 +3,7 @@ import { formatKm } from '@institut/contract/money';
 import type { Overview } from '@institut/contract/overview.schema';
 import { plural } from '@institut/contract/plural';
 import { countCourses, countDays, countOrders } from '../../../lib/counts.ts';
+import { formatCount } from '../../../lib/format.ts';
 import {
   ALL_ORDERS,
   COURSES_BY_PLACES,
@@ -38,7 +39,7 @@ function NewApplications({ applications: { total, awaiting, lastWeek } }: Overvi
   return (
     <Tile
       title="Nove prijave"
-      value={String(awaiting)}
+      value={formatCount(awaiting)}
       unit={`${unit}, otvori listu`}
       to={NEW_ORDERS}
       isFirst
@@ -66,7 +67,12 @@ function Unpaid({ unpaid: { count, total, oldest } }: Overview) {
     other: 'neplaćenih prijava',
   });
   return (
-    <Tile title="Neplaćene prijave" value={String(count)} unit={`${unit}, otvori listu`} to={UNPAID_ORDERS}>
+    <Tile
+      title="Neplaćene prijave"
+      value={formatCount(count)}
+      unit={`${unit}, otvori listu`}
+      to={UNPAID_ORDERS}
+    >
       {oldest ? (
         <>
           <p>Ukupno {formatKm(total)}</p>
@@ -99,7 +105,7 @@ function Places({ places }: Overview) {
       <p>
         {capacity === 0
           ? 'Nijedan kurs nije najavljen.'
-          : `${taken} od ${capacity} na ${countCourses(courses)} koji tek počinju`}
+          : `${formatCount(taken)} od ${formatCount(capacity)} na ${countCourses(courses)} koji tek počinju`}
       </p>
     </Tile>
   );

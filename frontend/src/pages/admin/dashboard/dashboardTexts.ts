@@ -2,6 +2,7 @@ import { formatKm } from '@institut/contract/money';
 import type { Overview } from '@institut/contract/overview.schema';
 import type { UnpaidAge } from '@institut/contract/overview';
 import { plural } from '@institut/contract/plural';
+import { formatCount } from '../../../lib/format.ts';
 
 /** An amount where KM already stands beside it: `1.234,50`. */
 export const amountText = (km: number): string => formatKm(km).replace(/\sKM$/, '');
@@ -13,14 +14,14 @@ export const AGE_LABELS: Record<UnpaidAge, string> = {
 };
 
 const awaitingText = (count: number): string =>
-  `${count} ${plural(count, {
+  `${formatCount(count)} ${plural(count, {
     one: 'nova prijava čeka na odluku',
     few: 'nove prijave čekaju na odluku',
     other: 'novih prijava čeka na odluku',
   })}`;
 
 const unpaidText = (count: number): string =>
-  `${count} ${plural(count, {
+  `${formatCount(count)} ${plural(count, {
     one: 'prijava još nije plaćena',
     few: 'prijave još nisu plaćene',
     other: 'prijava još nije plaćeno',
@@ -40,7 +41,7 @@ export function daySentence({ applications, unpaid }: Overview): string {
 /** How this week compares with the one before. */
 export function weekComparison({ count, before }: Overview['applications']['lastWeek']): string {
   if (count === before) return 'isto kao sedmicu prije';
-  return `${Math.abs(count - before)} ${count > before ? 'više' : 'manje'} nego sedmicu prije`;
+  return `${formatCount(Math.abs(count - before))} ${count > before ? 'više' : 'manje'} nego sedmicu prije`;
 }
 
 /** Whole percent, full only when nothing is left. */
@@ -51,5 +52,5 @@ export function percentTaken({ taken, capacity }: Overview['places']): number {
 /** `još 2 mjesta`, `popunjen`. */
 export function placesLeft(free: number): string {
   if (free === 0) return 'Popunjen';
-  return `Još ${free} ${plural(free, { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}`;
+  return `Još ${formatCount(free)} ${plural(free, { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}`;
 }
