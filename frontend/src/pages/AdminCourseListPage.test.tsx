@@ -127,6 +127,20 @@ describe('AdminCourseListPage', () => {
     expect(within(question).queryByText(/ocjen/)).not.toBeInTheDocument();
   });
 
+  it('tells drafts without a title apart', async () => {
+    stubHttp({ 'GET /api/kursevi': listOf([draft, { ...draft, _id: testId(104) }]) });
+    open();
+    await tableOfCourses();
+    const boxes = screen.getAllByRole('checkbox', { name: /^Označi: nacrt bez naslova/ });
+    for (const box of boxes) await userEvent.click(box);
+    await userEvent.click(screen.getByRole('button', { name: 'Obriši odabrano' }));
+    const names = within(await screen.findByRole('dialog')).getAllByText(/^nacrt bez naslova/);
+    const ends = [103, 104].map((id) => testId(id).slice(-6));
+    expect(names.map(({ textContent }) => textContent)).toEqual(
+      ends.map((end) => `nacrt bez naslova (…${end})`),
+    );
+  });
+
   it('exports what the filters show', async () => {
     const file = new Blob(['ID;Kurs']);
     const requests = stubHttp({

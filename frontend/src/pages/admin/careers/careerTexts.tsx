@@ -1,12 +1,9 @@
 import type { AdminCareerSummary } from '@institut/contract/career.schema';
-import { plural } from '@institut/contract/plural';
+import { countCareers, counted } from '../../../lib/counts.ts';
 import type { ListTexts } from '../AdminList.tsx';
 import { Loss } from '../content/Loss.tsx';
 import { nameOr } from '../content/rowTexts.ts';
 import type { RemovalTexts } from '../RemovalDialog.tsx';
-
-const countCareers = (count: number): string =>
-  `${count}\u00a0${plural(count, { one: 'karijera', few: 'karijere', other: 'karijera' })}`;
 
 export const CAREER_TEXTS: ListTexts = {
   caption: 'Karijere',
@@ -17,11 +14,10 @@ export const CAREER_TEXTS: ListTexts = {
   none: { title: 'Još nema karijera', text: <p>Prvu otvorite dugmetom „Kreiraj karijeru“.</p> },
 };
 
-export const careerName = ({ title }: AdminCareerSummary): string => nameOr(title);
+export const careerName = ({ _id: id, title }: AdminCareerSummary): string => nameOr(title, id);
 
 /** The accusative: `21 karijeru`, `3 karijere`, `7 karijera`. */
-const chosenCareers = (count: number): string =>
-  `${count}\u00a0${plural(count, { one: 'karijeru', few: 'karijere', other: 'karijera' })}`;
+const chosenCareers = counted('karijeru', 'karijere', 'karijera');
 
 export const CAREER_REMOVAL: RemovalTexts<AdminCareerSummary> = {
   question: ({ length }) =>

@@ -1,6 +1,7 @@
 import { formatDate } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { RowTitle } from './RowTitle.tsx';
+import { ShortId } from './ShortId.tsx';
 import { Words } from './Words.tsx';
 
 type Titled = { _id: string; title: string; isDraft: boolean };
@@ -16,7 +17,13 @@ export const titleColumn = <Row extends Titled>(
   sortKey: 'title',
   isTitle: true,
   render: ({ _id: id, title, isDraft }) => (
-    <RowTitle title={title} isDraft={isDraft} editTo={editPath(id)} from={from} />
+    <RowTitle
+      title={title}
+      isDraft={isDraft}
+      editTo={editPath(id)}
+      from={from}
+      note={!title && <ShortId id={id} />}
+    />
   ),
 });
 

@@ -1,6 +1,7 @@
 import type { AdminCourseSummary } from '@institut/contract/course.schema';
 import { plural } from '@institut/contract/plural';
 import { countCourses } from '../../../lib/counts.ts';
+import { formatCount } from '../../../lib/format.ts';
 import type { ListTexts } from '../AdminList.tsx';
 import { Loss } from '../content/Loss.tsx';
 import { nameOr } from '../content/rowTexts.ts';
@@ -15,7 +16,7 @@ export const COURSE_TEXTS: ListTexts = {
   none: { title: 'Još nema kurseva', text: <p>Prvi otvorite dugmetom „Kreiraj kurs“.</p> },
 };
 
-export const courseName = ({ name }: AdminCourseSummary): string => nameOr(name);
+export const courseName = ({ _id: id, name }: AdminCourseSummary): string => nameOr(name, id);
 
 export const COURSE_REMOVAL: RemovalTexts<AdminCourseSummary> = {
   question: ({ length }) =>
@@ -38,5 +39,5 @@ function reviewsLost(count: number): string {
   if (count === 0) return 'Ocjena polaznika nema.';
   const verb = plural(count, { one: 'Gubi se', few: 'Gube se', other: 'Gubi se' });
   const noun = plural(count, { one: 'ocjena', few: 'ocjene', other: 'ocjena' });
-  return `${verb} i ${count}\u00a0${noun} polaznika, s ${count === 1 ? 'komentarom' : 'komentarima'}.`;
+  return `${verb} i ${formatCount(count)}\u00a0${noun} polaznika, s ${count === 1 ? 'komentarom' : 'komentarima'}.`;
 }

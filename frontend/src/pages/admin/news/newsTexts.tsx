@@ -14,7 +14,7 @@ export const NEWS_TEXTS: ListTexts = {
   none: { title: 'Još nema vijesti', text: <p>Prvu otvorite dugmetom „Kreiraj vijest“.</p> },
 };
 
-export const newsName = ({ title }: AdminNewsSummary): string => nameOr(title);
+export const newsName = ({ _id: id, title }: AdminNewsSummary): string => nameOr(title, id);
 
 export const NEWS_REMOVAL: RemovalTexts<AdminNewsSummary> = {
   question: ({ length }) =>
