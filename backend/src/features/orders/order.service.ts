@@ -124,17 +124,13 @@ export async function getPayableOrder(orderId: string, userId: string): Promise<
  * has moved, so it is noted even on an order that was paid or rejected meanwhile. The same capture again changes
  * nothing; a capture that paid another order, or a second one for this order, is a conflict.
  */
-export async function recordPayment(
-  orderId: string,
-  payment: ProviderPayment,
-  session?: ClientSession,
-): Promise<OrderFields> {
+export async function recordPayment(orderId: string, payment: ProviderPayment): Promise<OrderFields> {
   const change = {
     by: ({ user, buyerName }: OrderFields): Author => ({ by: 'buyer', user, name: buyerName }),
     next: (order: OrderFields) => paidState(order, payment),
   };
   try {
-    return await changeOrder(orderId, change, session);
+    return await changeOrder(orderId, change);
   } catch (error) {
     throw isDuplicateKey(error) ? conflict('Ova uplata je već iskorištena za drugu prijavu.') : error;
   }

@@ -22,15 +22,11 @@ type Change = {
  * The only way in which a placed order changes: state, history, places and mails together or not at all. Changes of
  * one order come one after another, each seeing what the one before has left. Gives the order as it is then.
  */
-export async function changeOrder(
-  id: string,
-  { by, next }: Change,
-  session?: ClientSession,
-): Promise<OrderFields> {
+export async function changeOrder(id: string, { by, next }: Change): Promise<OrderFields> {
   let before: OrderFields | undefined;
   const seen = (order: OrderFields) => next((before = order));
-  const work = (current: ClientSession) => changeWithin(id, { by, next: seen }, current);
-  const after = await (session ? work(session) : withTransaction(work));
+  const after = await withTransaction((session) => changeWithin(id, { by, next: seen }, session));
+  // Only now: the transaction may have been tried more than once.
   if (before && !before.isPaid && after.isPaid) paymentsRecorded.inc({ by: by(before).by });
   return after;
 }

@@ -1,5 +1,6 @@
 import { REJECTED_STATUS } from '@institut/contract/order';
-import { withTransaction } from '../../database/transaction.ts';
+import { mongo } from 'mongoose';
+import { paymentsRecorded } from '../../lib/metrics.ts';
 import { createOrder } from '../../testing/orderFactory.ts';
 import { useTestDatabase } from '../../testing/testApp.ts';
 import { createUser } from '../../testing/userFactory.ts';
@@ -21,6 +22,10 @@ const payment = (overrides: Partial<ProviderPayment> = {}): ProviderPayment => (
 const record = ({ _id }: OrderFields, overrides: Partial<ProviderPayment> = {}) =>
   recordPayment(_id.toString(), payment(overrides));
 const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
+const counted = async () => {
+  const { values } = await paymentsRecorded.get();
+  return values.find(({ labels }) => labels.by === 'buyer')?.value ?? 0;
+};
 const createUnpaid = async (overrides: Partial<OrderFields> = {}) =>
   createOrder(await createUser(), overrides);
 
@@ -111,15 +116,22 @@ describe('recordPayment', () => {
     expect(await OutboxMail.countDocuments()).toBe(0);
   });
 
-  it('stands or falls with the transaction it is part of', async () => {
+  it('is neither stored nor counted when its mail cannot be queued, and counted once however often it is tried', async () => {
+    const before = await counted();
     const order = await createUnpaid();
-    const failing = withTransaction(async (session) => {
-      await recordPayment(order._id.toString(), payment(), session);
-      throw new Error('later');
-    });
-    await expect(failing).rejects.toThrow('later');
-    expect(await stored(order)).toEqual(order);
+    const unpaid = await stored(order);
+    const queueing = jest.spyOn(OutboxMail, 'create').mockRejectedValueOnce(new Error('later'));
+    await expect(record(order)).rejects.toThrow('later');
+    expect(await stored(order)).toEqual(unpaid);
     expect(await OutboxMail.countDocuments()).toBe(0);
+    expect(await counted()).toBe(before);
+    const conflict = new mongo.MongoServerError({ message: 'conflict' });
+    conflict.addErrorLabel(mongo.MongoErrorLabel.TransientTransactionError);
+    queueing.mockRejectedValueOnce(conflict);
+    await record(order);
+    expect(queueing).toHaveBeenCalledTimes(3);
+    queueing.mockRestore();
+    expect(await counted()).toBe(before + 1);
   });
 });
 
@@ -128,7 +140,7 @@ describe('getPayableOrder', () => {
     const [buyer, stranger] = [await createUser(), await createUser({ isAdmin: true })];
     const order = await createOrder(buyer);
     const id = order._id.toString();
-    expect(await getPayableOrder(id, buyer.id)).toEqual(order);
+    expect(await getPayableOrder(id, buyer.id)).toEqual(await stored(order));
     await expect(getPayableOrder(id, stranger.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
