@@ -18,6 +18,7 @@ import { UPGRADES, upgradeRecords, upgradeWhileServing } from './upgradeRecords.
 
 useTestDatabase();
 afterEach(() => {
+  jest.restoreAllMocks();
   for (const { collection } of UPGRADES) setLed(collection, true);
 });
 
@@ -148,6 +149,17 @@ describe('upgradeWhileServing', () => {
     expect(lines()).toMatchObject([
       { chore: 'fill in search keys of orders', count: 30, ms: expect.any(Number), msg: 'chore done' },
     ]);
+  });
+
+  it('comes back to what somebody has changed meanwhile', async () => {
+    await createUnledOrders(1);
+    const write = Order.bulkWrite.bind(Order);
+    jest.spyOn(Order, 'bulkWrite').mockImplementationOnce(async (...given) => {
+      await Order.updateMany({}, { isDelivered: true });
+      return write(...given);
+    });
+    await completeAll();
+    expect(await unledOrders()).toBe(0);
   });
 
   it('ends between two batches', async () => {

@@ -19,7 +19,7 @@ export const UPGRADES: readonly KeyUpgrade[] = [
 /** Who waits longer than this for a server to listen wants to know why. */
 const SILENT_MS = 1000;
 /** A process of an earlier version may run beside this one for a while, and writes only the keys it knows. */
-const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Gives records that an earlier version has made what this one sorts them by; before the server listens. */
 export async function upgradeRecords(logger: Logger, silentMs = SILENT_MS): Promise<void> {
@@ -49,7 +49,7 @@ export function upgradeWhileServing(logger: Logger): (withinMs: number) => Promi
     repeatedly(
       {
         name: `fill in search keys of ${collection}`,
-        everyMs: HOUR_MS,
+        everyMs: DAY_MS,
         run: () => complete(stopping.signal),
       },
       logger,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Types } from 'mongoose';
+import { trusted, type Types } from 'mongoose';
 import { inBatches } from '../lib/inBatches.ts';
 import { eachRecord, type Readable } from './eachRecord.ts';
 
@@ -9,12 +9,14 @@ const BATCH_SIZE = 20;
 type Stored = { _id: Types.ObjectId; updatedAt: Date };
 export type Keys = Record<string, unknown>;
 type KeysUpdate = { updateOne: { filter: object; update: object; timestamps: false } };
-type Batch<Fields> = { limit(count: number): PromiseLike<Fields[]> };
+type Found<Fields> = PromiseLike<Fields[]> & Readable<Fields & WithPaths>;
+type Ids = { lean(): PromiseLike<Pick<Stored, '_id'>[]> };
 
 /** The part of a Mongoose model that this needs. */
 export type KeyedModel<Fields extends Stored> = {
   collection: { name: string };
-  find(filter: Record<string, null>, fields?: string[]): Batch<Fields> & Readable<Fields & WithPaths>;
+  find(filter: object, fields?: string[]): Found<Fields> & Ids;
+  exists(filter: Record<string, null>): PromiseLike<unknown>;
   bulkWrite(updates: KeysUpdate[], options: { ordered: false }): PromiseLike<unknown>;
 };
 
@@ -23,7 +25,8 @@ export type KeysOf<Fields> = (record: Fields) => Keys;
 
 /**
  * Computes keys that records made by an earlier version do not have: those in which the key at the path `missing` is
- * absent. Without such records it costs one look into the key's index. Gives how many records it went through.
+ * absent. They are looked for once, since not every engine finds what is absent without reading everything. Gives how many
+ * there were.
  * @param stopping aborted when no further batch is to begin; with it, each batch leaves the database to others for as long
  * as it has kept it
  */
@@ -33,15 +36,28 @@ export async function fillKeys<Fields extends Stored>(
   keysOf: KeysOf<Fields>,
   stopping?: AbortSignal,
 ): Promise<number> {
-  for (let count = 0; ;) {
-    if (stopping?.aborted) return count;
+  const ids = await model.find({ [missing]: null }, ['_id']).lean();
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    if (stopping?.aborted) return from;
     const startedAt = performance.now();
-    const records = await model.find({ [missing]: null }).limit(BATCH_SIZE);
-    if (records.length === 0) return count;
+    const batch = ids.slice(from, from + BATCH_SIZE).map(({ _id }) => _id);
+    await fillBatch(model, { _id: trusted({ $in: batch }), [missing]: null }, keysOf);
+    if (stopping) await pause(performance.now() - startedAt, stopping);
+  }
+  return ids.length;
+}
+
+/** What is edited while its keys are computed is read again: not every edit writes them. */
+async function fillBatch<Fields extends Stored>(
+  model: KeyedModel<Fields>,
+  lacking: object,
+  keysOf: KeysOf<Fields>,
+): Promise<void> {
+  for (;;) {
+    const records = await model.find(lacking);
+    if (records.length === 0) return;
     const updates = records.map((record) => keysUpdate(record, keysOf(record)));
     await model.bulkWrite(updates, { ordered: false });
-    count += records.length;
-    if (stopping) await pause(performance.now() - startedAt, stopping);
   }
 }
 
@@ -75,7 +91,7 @@ const KEYS = ['searchKey', 'searchKeys', 'searchGrams', 'sortKeys'];
 
 const isSame = (stored: unknown, key: unknown): boolean => JSON.stringify(stored) === JSON.stringify(key);
 
-/** Unless somebody edits the record meanwhile: an edit writes the keys itself. Safe in several processes at once. */
+/** Unless somebody edits the record meanwhile. Safe in several processes at once. */
 const keysUpdate = ({ _id, updatedAt }: Stored, keys: Keys): KeysUpdate => ({
   updateOne: { filter: { _id, updatedAt }, update: { $set: keys }, timestamps: false },
 });

@@ -29,21 +29,16 @@ export function keyUpgrade<Fields extends { _id: Types.ObjectId; updatedAt: Date
   /** Their index takes by far the longest to write. */
   const withoutGrams = (record: Fields) =>
     Object.fromEntries(Object.entries(keysOf(record)).filter(([path]) => !path.startsWith('searchGrams')));
-  const lookForUnled = async () => {
-    const [unled] = await model.find({ [grams]: null }).limit(1);
-    setLed(collection, !unled);
-  };
   return {
     collection,
     begin: async () => {
-      await lookForUnled();
+      setLed(collection, !(await model.exists({ [grams]: null })));
       return sortKey ? fillKeys(model, sortKey, withoutGrams) : 0;
     },
     complete: async (stopping) => {
-      await lookForUnled();
       const filled = await fillKeys(model, grams, keysOf, stopping);
       if (!stopping.aborted) setLed(collection, true);
-      const mended = texts ? await mendKeys(model, texts, keysOf, stopping) : 0;
+      const mended = texts && !stopping.aborted ? await mendKeys(model, texts, keysOf, stopping) : 0;
       return filled + mended;
     },
   };
