@@ -2,7 +2,8 @@ type Kept<Value> = { value: Promise<Value>; until: number };
 
 /**
  * Makes each value once for everybody who asks within a short time, also at the same moment.
- * A value that could not be made is not kept.
+ * A value that could not be made is not kept. For a few values that may be a little old, or whose key says as of which write
+ * they are; `FreshlyKept` is for many whose bytes count, and keeps nothing that a write overtook.
  * @param make gives the value of a key, from what the first one to ask gives along
  * @param milliseconds how old a value may become
  * @param most how many values are kept; beyond that the oldest goes

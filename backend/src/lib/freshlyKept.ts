@@ -17,6 +17,7 @@ export type Limits<Value> = {
 /**
  * Makes a value once for everybody who asks before it is old or its version has risen, also at the same moment.
  * What was begun under an earlier version is given only to those who asked under it, and never kept.
+ * For values whose bytes count and that must not outlive a write; for a few small ones `brieflyKept` is enough.
  */
 export class FreshlyKept<Value> {
   readonly #limits: Required<Limits<Value>>;
@@ -73,7 +74,7 @@ export class FreshlyKept<Value> {
     if (bytes === undefined || bytes > this.#limits.maxBytes / 10) return;
     this.#kept.set(key, { ...entry, bytes });
     this.#bytes += bytes;
-    // The first one kept is the first one to become old.
+    // The first one kept is about the first one to become old: what took longer to make began before it was kept.
     for (const [oldest, { startedAt }] of this.#kept) {
       if (this.#bytes <= this.#limits.maxBytes && this.#isYoung(startedAt)) return;
       this.#drop(oldest);
