@@ -26,7 +26,7 @@ export function isBodyComing({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Sends a JSON answer at once though the body is still coming, and ends the connection. Whoever closes on a sender
+ * Sends a JSON answer, for no cache, at once though the body is still coming, and ends the connection. Whoever closes on a sender
  * makes its system throw the answer away: so what comes is read and dropped until it ends, for some seconds at most.
  */
 export async function answerBeforeBody(
@@ -36,6 +36,8 @@ export async function answerBeforeBody(
 ): Promise<void> {
   const text = Buffer.from(JSON.stringify(body));
   res.setHeader('Connection', 'close');
+  // Whoever compresses keeps what is written until the end, which comes only after the wait below.
+  res.setHeader('Cache-Control', 'no-store, no-transform');
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', text.length);
   res.write(text);
