@@ -34,8 +34,18 @@ const build = gauge('institut_build_info', 'Always 1; the labels say what runs.'
 const manifest = z.object({ version: z.string() });
 
 /** As package.json of the whole house names it. */
-export const productVersion = (): string =>
-  manifest.parse(JSON.parse(readFileSync(join(REPO_ROOT, 'package.json'), 'utf8'))).version;
+function productVersion(): string {
+  return manifest.parse(JSON.parse(readFileSync(join(REPO_ROOT, 'package.json'), 'utf8'))).version;
+}
+
+let isBuildKnown = false;
+
+/** Once: what runs stays the same while it runs. */
+function noteBuild(): void {
+  if (isBuildKnown) return;
+  build.set({ version: productVersion(), node: process.versions.node }, 1);
+  isBuildKnown = true;
+}
 
 async function measureDatabase(): Promise<void> {
   const { open, inUse, waiting } = poolCounts();
@@ -60,7 +70,7 @@ async function measureOutbox(): Promise<void> {
 
 /** All figures of this process, and of what it sees of the database, in Prometheus' text format. */
 export async function readMetrics(): Promise<{ type: string; text: string }> {
-  build.set({ version: productVersion(), node: process.versions.node }, 1);
+  noteBuild();
   await measureDatabase();
   return { type: metrics.contentType, text: await metrics.metrics() };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import { API, apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
@@ -143,6 +144,13 @@ describe('the figures', () => {
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
     expect(valueOf(text, 'nodejs_eventloop_lag_max_seconds')).toBeGreaterThanOrEqual(0);
     expect(text).toMatch(/^institut_build_info\{version="[\d.]+",node="\d+\.\d+\.\d+"\} 1$/m);
+  });
+
+  it('read once which version runs, not each time they are asked for', async () => {
+    await read();
+    const reading = jest.spyOn(fs, 'readFileSync');
+    await read();
+    expect(reading.mock.calls.filter(([path]) => String(path).endsWith('package.json'))).toEqual([]);
   });
 
   it('count each application once, and its payment by who has recorded it', async () => {
