@@ -12,6 +12,7 @@ export type SettingsReport = {
   unknown: string[];
 };
 
+/** Reads `.env` into the environment and judges every setting there; stops at none. */
 export function readSettings(): SettingsReport {
   const file = join(REPO_ROOT, '.env');
   loadDotenv({ path: file, quiet: true });

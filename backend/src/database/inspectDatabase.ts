@@ -2,6 +2,7 @@ import mongoose, { mongo } from 'mongoose';
 import { z } from 'zod';
 
 const PINGS = 5;
+const ILLEGAL_OPERATION = 20;
 
 /** Milliseconds a ping takes, the median of a few. */
 export async function pingMs(): Promise<number> {
@@ -27,8 +28,6 @@ export async function hasTransactions(): Promise<boolean> {
     throw error;
   }
 }
-
-const ILLEGAL_OPERATION = 20;
 
 const helloAnswer = z.object({ localTime: z.date() });
 

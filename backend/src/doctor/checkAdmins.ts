@@ -1,4 +1,5 @@
-import { adminCount, findPasswordHash } from '../features/users/administrators.service.ts';
+import { adminCount } from '../features/users/administrators.service.ts';
+import { findPasswordHash } from '../features/users/user.service.ts';
 import { endPasswordWorkers, isPasswordOf } from '../lib/password.ts';
 import { users as demoUsers } from '../seed/content/users.ts';
 import { broken, good, type Finding } from './finding.ts';

@@ -42,6 +42,12 @@ export async function logIn({ email, password, rememberMe }: z.output<typeof log
   return openSession(user, rememberMe);
 }
 
+/** What the password of an account is compared with, for `isPasswordOf`; null when nobody has that address. */
+export async function findPasswordHash(email: string): Promise<string | null> {
+  const user = await UserModel.findOne({ email });
+  return user?.passwordHash ?? null;
+}
+
 function emailTaken() {
   const sentence = 'Korisnik s ovom e-mail adresom već postoji.';
   return conflict(sentence, 'email_taken', { email: sentence });
