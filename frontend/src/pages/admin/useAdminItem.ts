@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import type { AdminSlice } from '../../store/adminSlice.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { useRequest } from '../../store/useRequest.ts';
@@ -12,7 +12,8 @@ export function useAdminItem<Item extends { _id: string }, Body, Row>(
   const { status, data, error } = useAppSelector(admin.select).item;
   const load = useCallback(() => dispatch(admin.loadItem(id)), [dispatch, admin, id]);
   useRequest(load);
-  // An edit begins with what is stored now, not with what somebody has read before.
-  useEffect(() => () => void dispatch(admin.reset('update')), [dispatch, admin]);
+  // An edit begins with what is stored now, not with what somebody has read before. Forgotten before the form of another
+  // record asks for it: its answer would go with this one's.
+  useLayoutEffect(() => () => void dispatch(admin.reset('update')), [dispatch, admin]);
   return { item: data?._id === id ? data : null, error: status === 'fail' ? error : null, load };
 }
