@@ -5,7 +5,8 @@ import { RequireAdmin } from '../features/users/RequireAdmin.tsx';
 import { useCameFrom } from '../lib/useCameFrom.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { AdminFrame } from './admin/AdminFrame.tsx';
-import { CAREER_LIST_PATH } from './admin/content/adminPaths.ts';
+import { CAREER_LIST_PATH, careerEditPath } from './admin/content/adminPaths.ts';
+import { KeptDraft } from './admin/content/KeptDraft.tsx';
 import { EditSkeleton } from './admin/edit/EditSkeleton.tsx';
 import { EditState } from './admin/edit/EditState.tsx';
 import { CareerEditor } from './admin/careers/CareerEditor.tsx';
@@ -26,7 +27,19 @@ function LoadedCareer({ id }: { id: string }) {
   const list = useCameFrom(CAREER_LIST_PATH);
   const { item, error, load } = useAdminItem(adminCareers, id);
   const back = { to: list, label: 'Nazad na karijere' };
-  if (error?.status === 404) return <MissingRecord title="Karijera nije pronađena" back={back} />;
+  if (error?.status === 404) {
+    return (
+      <MissingRecord title="Karijera nije pronađena" back={back}>
+        <KeptDraft
+          admin={adminCareers}
+          kind="karijera"
+          id={id}
+          label="Kreiraj novu karijeru"
+          editPath={careerEditPath}
+        />
+      </MissingRecord>
+    );
+  }
   return (
     <AdminFrame
       title="Uredi podatke o karijeri"

@@ -12,8 +12,9 @@ import {
   publishedCourse,
   retype,
 } from '../testing/courseEditor.tsx';
+import { buildAdminCourse } from '../testing/buildAdminContent.ts';
 import { findEditor } from '../testing/richText.ts';
-import { stubHttp } from '../testing/stubHttp.ts';
+import { noAnswer, stubHttp } from '../testing/stubHttp.ts';
 
 const closing = () => {
   const event = new Event('beforeunload', { cancelable: true });
@@ -209,5 +210,62 @@ describe('a draft kept by the browser', () => {
     await courseFormReady();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(window.localStorage.getItem('editDrafts')).toBeNull();
+  });
+});
+
+describe('a course that somebody has deleted meanwhile', () => {
+  const GONE = { status: 404, data: { message: 'Kurs nije pronađen.', code: 'not_found' } };
+  const fresh = buildAdminCourse({
+    _id: '6560f0000000000000000999',
+    name: '',
+    shortDesc: '',
+    description: '',
+    price: 0,
+    countInStock: 0,
+    version: 0,
+    isDraft: true,
+  });
+  const replies = {
+    [`GET ${coursePath}`]: GONE,
+    'POST /api/kursevi': { status: 201, data: fresh },
+    [`GET /api/kursevi/${fresh['_id']}`]: { data: fresh },
+  };
+
+  it('is made anew from what this browser has kept of it', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    await leaveCourseDraft();
+    stubHttp(replies);
+    const { location } = openCourseEditor();
+    expect(await screen.findByText('Vaš unos je sačuvan u ovom pregledniku.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Kreiraj novi kurs' }));
+    const offer = await draftOffer();
+    expect(location()).toBe(`/admin/kurs/${fresh['_id']}/edit`);
+    await userEvent.click(within(offer).getByRole('button', { name: 'Nastavi s izmjenama' }));
+    expect(await courseFormReady()).toHaveValue('Python za sve');
+    expect(await findEditor('Opis kursa')).toHaveTextContent('Novi opis.');
+    // What nobody had changed went with the record as well.
+    expect(await findEditor('Kratak opis')).toHaveTextContent('Osnove jezika.');
+    expect(screen.getByLabelText('Cijena u KM')).toHaveValue('450');
+    expect(screen.getByLabelText('Slobodna mjesta')).toHaveValue('12');
+  });
+
+  it('keeps it when the new one could not be made', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    await leaveCourseDraft();
+    stubHttp({ [`GET ${coursePath}`]: GONE, 'POST /api/kursevi': noAnswer() });
+    const { store } = openCourseEditor();
+    await userEvent.click(await screen.findByRole('button', { name: 'Kreiraj novi kurs' }));
+    await waitFor(() => expect(store.getState().toasts.at(-1)?.text).toMatch(/^Nacrt nije kreiran/));
+    expect(window.localStorage.getItem('editDrafts')).toContain('Python za sve');
+    expect(screen.getByRole('button', { name: 'Kreiraj novi kurs' })).toBeEnabled();
+  });
+
+  it('is offered to nobody else at this computer, and not where nothing was typed', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    await leaveCourseDraft();
+    stubHttp(replies);
+    openCourseEditor({ _id: '6560f0000000000000000998' });
+    expect(await screen.findByText('Ovdje nema šta da se uredi')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Kreiraj novi kurs' })).not.toBeInTheDocument();
   });
 });

@@ -4,7 +4,8 @@ import { RequireAdmin } from '../features/users/RequireAdmin.tsx';
 import { useCameFrom } from '../lib/useCameFrom.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { AdminFrame } from './admin/AdminFrame.tsx';
-import { COURSE_LIST_PATH } from './admin/content/adminPaths.ts';
+import { COURSE_LIST_PATH, courseEditPath } from './admin/content/adminPaths.ts';
+import { KeptDraft } from './admin/content/KeptDraft.tsx';
 import { CourseEditor } from './admin/courses/CourseEditor.tsx';
 import { EditState } from './admin/edit/EditState.tsx';
 import { EditSkeleton } from './admin/edit/EditSkeleton.tsx';
@@ -25,7 +26,19 @@ function LoadedCourse({ id }: { id: string }) {
   const list = useCameFrom(COURSE_LIST_PATH);
   const { item, error, load } = useAdminItem(adminCourses, id);
   const back = { to: list, label: 'NAZAD NA SVE KURSEVE' };
-  if (error?.status === 404) return <MissingRecord title="Kurs nije pronađen" back={back} />;
+  if (error?.status === 404) {
+    return (
+      <MissingRecord title="Kurs nije pronađen" back={back}>
+        <KeptDraft
+          admin={adminCourses}
+          kind="kurs"
+          id={id}
+          label="Kreiraj novi kurs"
+          editPath={courseEditPath}
+        />
+      </MissingRecord>
+    );
+  }
   return (
     <AdminFrame
       title="Uredi podatke o kursu"

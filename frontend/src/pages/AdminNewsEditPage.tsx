@@ -5,7 +5,8 @@ import { RequireAdmin } from '../features/users/RequireAdmin.tsx';
 import { useCameFrom } from '../lib/useCameFrom.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { AdminFrame } from './admin/AdminFrame.tsx';
-import { NEWS_LIST_PATH } from './admin/content/adminPaths.ts';
+import { NEWS_LIST_PATH, newsEditPath } from './admin/content/adminPaths.ts';
+import { KeptDraft } from './admin/content/KeptDraft.tsx';
 import { EditSkeleton } from './admin/edit/EditSkeleton.tsx';
 import { EditState } from './admin/edit/EditState.tsx';
 import { NewsEditor } from './admin/news/NewsEditor.tsx';
@@ -26,7 +27,19 @@ function LoadedNewsItem({ id }: { id: string }) {
   const list = useCameFrom(NEWS_LIST_PATH);
   const { item, error, load } = useAdminItem(adminNews, id);
   const back = { to: list, label: 'Nazad na vijesti' };
-  if (error?.status === 404) return <MissingRecord title="Vijest nije pronađena" back={back} />;
+  if (error?.status === 404) {
+    return (
+      <MissingRecord title="Vijest nije pronađena" back={back}>
+        <KeptDraft
+          admin={adminNews}
+          kind="vijest"
+          id={id}
+          label="Kreiraj novu vijest"
+          editPath={newsEditPath}
+        />
+      </MissingRecord>
+    );
+  }
   return (
     <AdminFrame
       title="Uredi podatke o vijesti"

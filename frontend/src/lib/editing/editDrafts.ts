@@ -58,6 +58,14 @@ export function passEditDraft(place: DraftPlace, from: string, to: string): void
   if (draft) writeEditDraft(place, to, draft);
 }
 
+/** What was typed over a record that is gone goes on over a new one, all of it: without a base, every value counts as typed. */
+export function moveEditDrafts(from: DraftPlace, to: DraftPlace, version: number): void {
+  for (const { form, draft } of readEditDrafts(from)) {
+    forgetEditDraft(from, form);
+    writeEditDraft(to, form, { ...draft, version, base: {}, isUnanswered: false });
+  }
+}
+
 /** Calls `handle` when another tab has changed the drafts. Gives what ends it. */
 export function onOtherTabsDrafts(handle: () => void): () => void {
   // No key: everything was removed.

@@ -12,6 +12,7 @@ import { useEditForm } from '../../../lib/editing/useEditForm.ts';
 import { useToday } from '../../../lib/useToday.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
+import { draftPlace } from '../content/draftPlace.ts';
 import { EditFrame } from '../EditFrame.tsx';
 import { CareerFields } from './CareerFields.tsx';
 import { CAREER_LABELS } from './careerLabels.ts';
@@ -31,7 +32,7 @@ export function CareerEditor({ career, list }: CareerEditorProps) {
   const userId = useAppSelector(selectUser)?.['_id'] ?? '';
   const today = useToday() ?? '';
   const edit = useEditForm({
-    draftPlace: { record: `${userId}/karijera/${id}`, area: 'local' },
+    draftPlace: draftPlace(userId, 'karijera', id),
     record: careerRecord(career, today),
     check: checkCareer,
     save: (values, read) =>

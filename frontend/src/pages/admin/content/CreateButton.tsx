@@ -10,13 +10,15 @@ type CreateButtonProps<Item extends { _id: string }, Body, Row> = {
   /** "Kreiraj vijest" */
   label: string;
   editPath: (id: string) => string;
+  /** Before its form opens. */
+  onCreated?: (item: Item) => void;
 };
 
 /** Makes an empty draft and goes to where it is filled in (specification, section 4). */
 export function CreateButton<Item extends { _id: string }, Body, Row>(
   props: CreateButtonProps<Item, Body, Row>,
 ) {
-  const { admin, label, editPath } = props;
+  const { admin, label, editPath, onCreated } = props;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const isCreating = useAppSelector(admin.select).creation.status === 'request';
@@ -25,6 +27,7 @@ export function CreateButton<Item extends { _id: string }, Body, Row>(
     const answer = await dispatch(admin.create());
     dispatch(admin.reset('creation'));
     if (admin.create.fulfilled.match(answer)) {
+      onCreated?.(answer.payload);
       void navigate(editPath(answer.payload['_id']));
     } else {
       const reason = answer.payload?.message ?? '';

@@ -12,6 +12,7 @@ import { selectUser } from '../../../features/users/sessionSlice.ts';
 import { useEditForm } from '../../../lib/editing/useEditForm.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
+import { draftPlace } from '../content/draftPlace.ts';
 import { EditFrame } from '../EditFrame.tsx';
 import { CourseFields } from './CourseFields.tsx';
 import { COURSE_LABELS } from './courseLabels.ts';
@@ -30,7 +31,7 @@ export function CourseEditor({ course, list }: CourseEditorProps) {
   const navigate = useNavigate();
   const userId = useAppSelector(selectUser)?.['_id'] ?? '';
   const edit = useEditForm({
-    draftPlace: { record: `${userId}/kurs/${id}`, area: 'local' },
+    draftPlace: draftPlace(userId, 'kurs', id),
     record: courseRecord(course),
     check: checkCourse,
     save: (values, read) => dispatch(adminCourses.update({ id, body: courseBodyOf(values, read) })).unwrap(),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
@@ -7,12 +8,15 @@ type MissingRecordProps = {
   title: string;
   /** The list it would be in. */
   back: { to: string; label: string };
+  /** What is left of it: `KeptDraft`. */
+  children?: ReactNode;
 };
 
 /** In place of the form of a record that is not there (any more): staff go on from the list. */
-export function MissingRecord({ title, back }: MissingRecordProps) {
+export function MissingRecord({ title, back, children }: MissingRecordProps) {
   return (
     <AdminFrame title={title} back={back}>
+      {children}
       <EmptyState
         drawing="lost"
         title="Ovdje nema šta da se uredi"

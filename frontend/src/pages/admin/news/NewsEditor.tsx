@@ -7,6 +7,7 @@ import { useEditForm } from '../../../lib/editing/useEditForm.ts';
 import { useToday } from '../../../lib/useToday.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
+import { draftPlace } from '../content/draftPlace.ts';
 import { EditFrame } from '../EditFrame.tsx';
 import { NewsFields } from './NewsFields.tsx';
 import { NEWS_LABELS } from './newsLabels.ts';
@@ -27,7 +28,7 @@ export function NewsEditor({ item, list }: NewsEditorProps) {
   const date = useToday() ?? '';
   const suggested = { author: `${user?.name ?? ''} ${user?.lastName ?? ''}`.trim(), date };
   const edit = useEditForm({
-    draftPlace: { record: `${user?.['_id'] ?? ''}/vijest/${id}`, area: 'local' },
+    draftPlace: draftPlace(user?.['_id'] ?? '', 'vijest', id),
     record: newsRecord(item, suggested),
     check: checkNews,
     save: (values, read) =>
