@@ -46,5 +46,7 @@ const outboxMailSchema = new Schema<OutboxMailFields>({
 });
 
 outboxMailSchema.index({ state: 1, nextAttemptAt: 1 });
+// For the one that has waited longest.
+outboxMailSchema.index({ state: 1, queuedAt: 1 });
 
 export const OutboxMail = model('OutboxMail', outboxMailSchema, 'outbox');
