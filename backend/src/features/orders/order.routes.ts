@@ -8,7 +8,8 @@ import { currentUser, requireAdmin, requireUser } from '../../middleware/auth.ts
 import { noticeLimit, orderLimit } from '../../middleware/rateLimit.ts';
 import { settledOrder } from '../payments/payment.service.ts';
 import { presentAdminOrder, presentOrder, presentOrderSummary } from './order.presenter.ts';
-import { deliverOrder, getOrder, listOrders, placeOrder } from './order.service.ts';
+import { deliverOrder, getOrder, listOrders } from './order.service.ts';
+import { placeOrder } from './placeOrder.service.ts';
 import { editOrder } from './orderEdit.service.ts';
 import { listAllOrders } from './orderList.service.ts';
 import { orderNotFound } from './orderNotFound.ts';
