@@ -38,7 +38,14 @@ function CourseDetails({ course }: { course: Course }) {
   return (
     <CourseLayout
       head={<CourseHead course={course} />}
-      cover={<Picture src={course.image} alt="" sizes="(min-width: 84rem) 56rem, (min-width: 64rem) 50rem, 92vw" priority />}
+      cover={
+        <Picture
+          src={course.image}
+          alt=""
+          sizes="(min-width: 84rem) 56rem, (min-width: 64rem) 50rem, 92vw"
+          priority
+        />
+      }
       panel={<BookingPanel course={course} />}
     >
       <CourseTabs course={course} />
