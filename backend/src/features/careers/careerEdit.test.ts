@@ -104,11 +104,12 @@ describe('PUT /api/careers/:id', () => {
 
   it('stores nothing smuggled beside the fields', async () => {
     const career = await createCareer();
+    const before = await stored(career);
     const smuggled = { _id: 'f'.repeat(24), isDraft: true, createdAt: '2000-01-01', $set: { title: 'x' } };
     await edit(career, { ...bodyOf({ version: 0 }), ...smuggled }).expect(200);
     const after = await stored(career);
     expect(after).toMatchObject({ _id: career._id, isDraft: false, createdAt: career.createdAt });
-    expect(Object.keys(after).sort()).toEqual(Object.keys(career).sort());
+    expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort());
   });
 
   it.each(HOSTILE_HTML)('stores %s without what is dangerous in it', async (description) => {
