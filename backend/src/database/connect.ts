@@ -39,7 +39,8 @@ export async function connectDatabase(uri: string, dbName = databaseNameIn(uri))
 export async function connectWithoutIndexes(uri: string, dbName = databaseNameIn(uri)): Promise<void> {
   await mongoose.connect(uri, { ...OPTIONS, dbName, bufferCommands: false });
   watchPool();
-  pinger = new mongo.MongoClient(uri, { ...OPTIONS, maxPoolSize: 1 });
+  // Connected now: a client whose first try fails is closed for good, and would never see the database come back.
+  pinger = await new mongo.MongoClient(uri, { ...OPTIONS, maxPoolSize: 1 }).connect();
 }
 
 /** The database that an address names, else ours. */
