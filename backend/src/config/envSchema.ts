@@ -1,6 +1,15 @@
-import { resolve } from 'node:path';
 import { z } from 'zod';
-import { REPO_ROOT } from './repoRoot.ts';
+import {
+  folder,
+  mailbox,
+  sitePath,
+  socialLinks,
+  text,
+  trustProxy,
+  videoUrl,
+  webUrl,
+  whole,
+} from './envValues.ts';
 
 /** Comes with the pages (frontend/public/video), made by scripts/video.ts. */
 const OWN_VIDEO = {
@@ -13,68 +22,6 @@ const OWN_VIDEO = {
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
-
-const whole = (min: number, max: number) => {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
-    .pipe(z.number().min(min, message).max(max, message));
-};
-const text = z.string().trim();
-const webUrl = z.url({
-  protocol: /^https?$/,
-  error: 'must be an address that starts with http:// or https://',
-});
-/** An address on this very site: `/video/institut.mp4`. Two slashes in front would name another host. */
-const sitePath = text.regex(/^\/(?!\/)[^\s?#\\]+$/, 'must be a path of this site: /video/institut.vtt');
-const videoUrl = z.union([sitePath, webUrl, z.literal('none').transform(() => null)], {
-  error: 'must be a path of this site, an address that starts with http:// or https://, or none',
-});
-const folder = (fallback: string) => text.default(fallback).transform((path) => resolve(REPO_ROOT, path));
-
-const PROXY_ADDRESS = /^(loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]*(\/\d+)?)$/i;
-
-/** How many proxies stand in front, or their addresses; `true` is refused because anybody could then name any address. */
-const trustProxy = text.transform((value, context) => {
-  if (value === 'false') return false;
-  if (/^\d{1,2}$/.test(value)) return Number(value);
-  const addresses = value.split(/\s*,\s*/);
-  if (addresses.every((address) => PROXY_ADDRESS.test(address))) return addresses;
-  const message = 'must be the number of proxies in front, their addresses, or false';
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
-});
-
-const MAILBOX = /^(?:(?<name>[^<>"\r\n]*)<(?<inner>[^<>]+)>|(?<plain>[^<>]+))$/;
-
-/** Who mails come from: `info@example.com` or `Institut <info@example.com>`. */
-const mailbox = text.transform((value, context) => {
-  const { name = '', inner, plain } = MAILBOX.exec(value)?.groups ?? {};
-  const address = z.email().safeParse((inner ?? plain)?.trim());
-  if (address.success) return { name: name.trim(), address: address.data };
-  context.addIssue({
-    code: 'custom',
-    message: 'must be an e-mail address or a name with one: Institut <info@example.com>',
-  });
-  return z.NEVER;
-});
-
-const socialLinks = text.transform((value, context) =>
-  value.split(',').map((entry) => {
-    const [name = '', ...address] = entry.split('=');
-    const link = webUrl.safeParse(address.join('=').trim());
-    if (!name.trim() || !link.success) {
-      context.addIssue({
-        code: 'custom',
-        message: 'must be a list like "Facebook=https://..., LinkedIn=https://..."',
-      });
-      return z.NEVER;
-    }
-    return { name: name.trim(), url: link.data };
-  }),
-);
 
 /** What is given stands before what comes with our own video; an absent video has neither captions nor a poster. */
 function siteVideo(url: string | null, captionsUrl?: string, posterUrl?: string) {
