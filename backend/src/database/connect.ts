@@ -1,5 +1,8 @@
 import mongoose, { mongo } from 'mongoose';
+import { mendDriver } from './mendDriver.ts';
 import { watchPool } from './poolCounts.ts';
+
+mendDriver();
 
 mongoose.set('strictQuery', true);
 // An operator in a filter is ours only when it is wrapped in mongoose.trusted(); any other becomes a plain value.
@@ -28,6 +31,10 @@ export async function pingDatabase(): Promise<void> {
   if (!pinger) throw new Error('The database was never connected.');
   await pinger.db().admin().ping();
 }
+
+/** Whether the connections that requests work with know of a database; how that is may be a second old. */
+export const isConnected = (): boolean =>
+  mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 
 /** Connects Mongoose and builds every model's indexes; rejects when the database does not answer. */
 export async function connectDatabase(uri: string, dbName = databaseNameIn(uri)): Promise<void> {

@@ -1,5 +1,6 @@
 import { API } from '@institut/contract/paths';
 import { Router } from 'express';
+import { isConnected } from '../../database/connect.ts';
 import { databaseAnswers } from '../../database/databaseAnswers.ts';
 import { unavailable } from '../../lib/errors.ts';
 import { noStore } from '../../middleware/auth.ts';
@@ -13,8 +14,9 @@ healthRoutes.get(API.live, noStore, (_req, res) => {
   res.json({ status: 'live' });
 });
 
-/** The process can do its work: its database answers. */
+/** The process can do its work: its database answers, and those who ask it for something know where it is. */
 healthRoutes.get(API.ready, noStore, async (_req, res) => {
-  if (!(await databaseAnswers(READY_WITHIN_MS))) throw unavailable('Baza podataka nije dostupna.');
+  const isReady = (await databaseAnswers(READY_WITHIN_MS)) && isConnected();
+  if (!isReady) throw unavailable('Baza podataka nije dostupna.');
   res.json({ status: 'ready' });
 });
