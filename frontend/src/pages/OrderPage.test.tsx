@@ -33,6 +33,7 @@ const openOrder = async (order: Order, user = signedIn()) => {
 };
 const deliver = () => screen.queryByRole('button', { name: 'Označi kao isporučeno' });
 
+const check = () => userEvent.click(screen.getByRole('button', { name: 'Provjeri uplatu' }));
 const offer = () => screen.queryByRole('heading', { name: 'Platite karticom ili PayPalom' });
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
 
@@ -176,6 +177,34 @@ describe('paying online', () => {
     const { asked } = await openWith('client-1', order, user);
     expect(asked()).toBe(false);
     expect(offer()).not.toBeInTheDocument();
+  });
+});
+
+describe('a payment whose end is not known', () => {
+  const pending = { ...buildOrder({ paymentMethod: 'PayPal' }), isPaymentPending: true };
+
+  it('is told instead of asking for money again, and looked for when the buyer asks', async () => {
+    await openOrder(pending, signedIn({ _id: testId(90) }));
+    expect(screen.getByRole('heading', { name: 'Uplata se provjerava' })).toBeInTheDocument();
+    expect(screen.getByText(/Ne plaćajte ponovo/)).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Kako platiti' })).not.toBeInTheDocument();
+    expect(offer()).not.toBeInTheDocument();
+    await check();
+    expect(await screen.findByText(/^Provjereno .* još nije potvrđena\.$/)).toBeInTheDocument();
+    stubHttp({ [LOAD]: noAnswer() });
+    await check();
+    expect(await screen.findByText('Provjera nije uspjela. Pokušajte ponovo.')).toBeInTheDocument();
+    stubHttp({ [LOAD]: { data: { ...paid, isPaymentPending: false } } });
+    await check();
+    expect(await screen.findByText(/^Plaćeno, /)).toBeInTheDocument();
+    expect(screen.queryByText('Uplata se provjerava')).not.toBeInTheDocument();
+  });
+
+  it('gives the ways to pay back when PayPal did not take it', async () => {
+    await openOrder(pending, signedIn({ _id: testId(90) }));
+    stubHttp({ [LOAD]: { data: { ...pending, isPaymentPending: false } } });
+    await check();
+    expect(await screen.findByRole('heading', { name: 'Kako platiti' })).toBeInTheDocument();
   });
 });
 

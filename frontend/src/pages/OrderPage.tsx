@@ -1,5 +1,5 @@
 import { REJECTED_STATUS } from '@institut/contract/order';
-import type { Order } from '@institut/contract/order.schema';
+import type { Order, OrderView } from '@institut/contract/order.schema';
 import { CircleCheck, Printer } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
@@ -13,13 +13,14 @@ import { OrderSummary } from '../features/orders/OrderSummary.tsx';
 import { OrderTimeline } from '../features/orders/OrderTimeline.tsx';
 import { PaymentHelp } from '../features/orders/PaymentHelp.tsx';
 import { PaypalPayment } from '../features/payments/PaypalPayment.tsx';
+import { PendingPayment } from '../features/payments/PendingPayment.tsx';
 import { selectSite } from '../features/site/siteSlice.ts';
 import { RequireUser } from '../features/users/RequireUser.tsx';
 import { selectIsAdmin, selectUser } from '../features/users/sessionSlice.ts';
 import { formatDate } from '../lib/format.ts';
 import { usePageTitle } from '../lib/pageTitle.ts';
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
-import { useRequest } from '../store/useRequest.ts';
+import { useRequest, type ApiRequest } from '../store/useRequest.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -48,16 +49,16 @@ function LoadedOrder({ id }: { id: string }) {
   useRequest(load);
 
   if (error?.status === 404) return <NotFoundPage />;
-  if (order) return <OrderDetails order={order} />;
+  if (order) return <OrderDetails order={order} onReload={load} />;
   return error ? <OrderFailure message={error.message} onRetry={() => void load()} /> : <OrderLoading />;
 }
 
-function OrderDetails({ order }: { order: Order }) {
-  const { _id: id, reference, orderItems, history, isPaid, isDelivered, status } = order;
+function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => ApiRequest }) {
+  const { _id: id, reference, orderItems, history, isPaid, isDelivered, isPaymentPending, status } = order;
   usePageTitle(`Prijava ${reference}`);
   const isAdmin = useAppSelector(selectIsAdmin);
   const bank = useAppSelector(selectSite)?.bank;
-  const isPayable = !isPaid && status !== REJECTED_STATUS;
+  const isPayable = !isPaid && !isPaymentPending && status !== REJECTED_STATUS;
   const prefersPaypal = order.paymentMethod === 'PayPal';
   const mayDeliver = isAdmin && isPaid && !isDelivered;
 
@@ -68,6 +69,7 @@ function OrderDetails({ order }: { order: Order }) {
         aside={<OrderSummary order={order}>{mayDeliver && <DeliverButton key={id} id={id} />}</OrderSummary>}
       >
         <OrderState order={order} />
+        {isPaymentPending && <PendingPayment onCheck={onReload} />}
         {/* What the buyer has chosen comes first; what appears later does not push it away. */}
         {isPayable && prefersPaypal && <OnlinePayment order={order} />}
         {isPayable && bank && <PaymentHelp order={order} bank={bank} />}

@@ -98,3 +98,10 @@ export const order = z.object({
   history: z.array(orderHistoryEntry),
 });
 export type Order = z.infer<typeof order>;
+
+/** An application as its own page shows it. */
+export const orderView = order.extend({
+  /** Its buyer has paid through PayPal and nobody knows yet with what end: they must not pay again. */
+  isPaymentPending: z.boolean(),
+});
+export type OrderView = z.infer<typeof orderView>;

@@ -1,5 +1,5 @@
 import type { ApiCall } from './apiCall.ts';
-import { order, orderListQuery, placeOrderBody } from './order.schema.ts';
+import { order, orderListQuery, orderView, placeOrderBody } from './order.schema.ts';
 import { adminOrder, adminOrderListQuery, adminOrderSummary, editOrderBody } from './orderAdmin.schema.ts';
 import { API } from './paths.ts';
 import { payBody, paypalOrder } from './payment.schema.ts';
@@ -44,7 +44,7 @@ export const ORDER_CALLS = {
     group: 'orders',
     access: 'user',
     summary: 'Vraća jednu vlastitu prijavu; administratorima svaku.',
-    answer: { status: 200, json: order },
+    answer: { status: 200, json: orderView },
   },
   viewOrder: {
     method: 'GET',

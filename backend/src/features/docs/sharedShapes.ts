@@ -10,7 +10,13 @@ import {
 } from '@institut/contract/course.schema';
 import { apiErrorBody } from '@institut/contract/error.schema';
 import { adminNewsItem, adminNewsSummary, newsItem, newsSummary } from '@institut/contract/news.schema';
-import { order, orderHistoryEntry, orderItem, shippingAddress } from '@institut/contract/order.schema';
+import {
+  order,
+  orderHistoryEntry,
+  orderItem,
+  orderView,
+  shippingAddress,
+} from '@institut/contract/order.schema';
 import {
   adminOrder,
   adminOrderSummary,
@@ -46,6 +52,7 @@ export const SHARED_SHAPES: Record<string, z.ZodType> = {
   AdminCareer: adminCareer,
   AdminCareerSummary: adminCareerSummary,
   Order: order,
+  OrderView: orderView,
   OrderItem: orderItem,
   OrderHistoryEntry: orderHistoryEntry,
   ShippingAddress: shippingAddress,

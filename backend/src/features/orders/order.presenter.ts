@@ -1,5 +1,5 @@
 import { ORDER_EVENTS, type OrderEvent, type StaffOrderEvent } from '@institut/contract/order';
-import type { Order } from '@institut/contract/order.schema';
+import type { Order, OrderView } from '@institut/contract/order.schema';
 import type { AdminOrder, AdminOrderSummary, PaymentResult } from '@institut/contract/orderAdmin.schema';
 import type { HistoryEntryFields, OrderFields } from './order.model.ts';
 import type { OrderSummaryFields } from './orderList.service.ts';
@@ -43,6 +43,10 @@ export function presentOrder(order: OrderFields): Order {
       isForBuyer(event) ? [{ at: at.toISOString(), by, event, from, to }] : [],
     ),
   };
+}
+
+export function presentOrderView(order: OrderFields, isPaymentPending: boolean): OrderView {
+  return { ...presentOrder(order), isPaymentPending };
 }
 
 export function presentAdminOrder(order: OrderFields): AdminOrder {

@@ -6,8 +6,8 @@ import { pageHeaders } from '../../lib/pageHeaders.ts';
 import { parse, parseId } from '../../lib/parse.ts';
 import { currentUser, requireAdmin, requireUser } from '../../middleware/auth.ts';
 import { noticeLimit, orderLimit } from '../../middleware/rateLimit.ts';
-import { settledOrder } from '../payments/payment.service.ts';
-import { presentAdminOrder, presentOrder, presentOrderSummary } from './order.presenter.ts';
+import { settleOrder } from '../payments/payment.service.ts';
+import { presentAdminOrder, presentOrder, presentOrderSummary, presentOrderView } from './order.presenter.ts';
 import { deliverOrder, getOrder, listOrders } from './order.service.ts';
 import { placeOrder } from './placeOrder.service.ts';
 import { editOrder } from './orderEdit.service.ts';
@@ -50,12 +50,14 @@ orderRoutes.get(API.myOrders, requireUser, async (req, res) => {
 
 orderRoutes.get(API.order, requireUser, async (req, res) => {
   const order = await getOrder(orderId(req.params.id), currentUser(req));
-  res.json(presentOrder(await settledOrder(order)));
+  const { settled, isPaymentPending } = await settleOrder(order);
+  res.json(presentOrderView(settled, isPaymentPending));
 });
 
 orderRoutes.get(API.orderView, requireAdmin, async (req, res) => {
   const order = await getOrder(orderId(req.params.id), currentUser(req));
-  res.json(presentAdminOrder(await settledOrder(order)));
+  const { settled } = await settleOrder(order);
+  res.json(presentAdminOrder(settled));
 });
 
 orderRoutes.put(API.orderEdit, requireAdmin, async (req, res) => {

@@ -70,22 +70,34 @@ export async function payOrder(
   return captureAndRecord(link);
 }
 
-/** The application, paid if a capture of which we never heard the end turns out to have succeeded. */
-export async function settledOrder(order: PlacedOrder): Promise<PlacedOrder> {
-  if (order.isPaid || !hasPaypalKeys()) return order;
+/**
+ * The application, paid if a capture of which we never heard the end turns out to have succeeded, and whether there is
+ * still one whose end nobody knows.
+ */
+export async function settleOrder(
+  order: PlacedOrder,
+): Promise<{ settled: PlacedOrder; isPaymentPending: boolean }> {
+  const unpaid = { settled: order, isPaymentPending: false };
+  if (order.isPaid || !hasPaypalKeys()) return unpaid;
   // Usually none. Several when an earlier order at PayPal has lapsed: any of them may hold the money.
-  const open = await PaypalOrderModel.find({
-    order: order._id,
-    outcome: null,
-    captureAskedAt: trusted({ $ne: null }),
-  }).lean();
-  if (open.length === 0) return order;
+  const open = await PaypalOrderModel.find(openCapturesOf(order)).lean();
+  if (open.length === 0) return unpaid;
   // Looking at an application never fails because of PayPal.
-  const settled = Promise.all(open.map(settleQuietly)).then(
-    (answers) => answers.find((paid) => paid !== null) ?? order,
-  );
-  return Promise.race([settled, sleep(PATIENCE_MS, order, { ref: false })]);
+  const answers = Promise.all(open.map(settleQuietly));
+  const paid = (await Promise.race([answers, sleep(PATIENCE_MS, [], { ref: false })])).find(Boolean);
+  if (paid) return { settled: paid, isPaymentPending: false };
+  return {
+    settled: order,
+    isPaymentPending: (await PaypalOrderModel.exists(openCapturesOf(order))) !== null,
+  };
 }
+
+/** Captures that were asked for and of which nobody knows how they have ended. */
+const openCapturesOf = ({ _id: order }: PlacedOrder) => ({
+  order,
+  outcome: null,
+  captureAskedAt: trusted({ $ne: null }),
+});
 
 /** Whether a capture was asked for and nobody knows how it has ended. */
 const isOpen = ({ captureAskedAt, outcome }: PaypalOrderFields): boolean =>

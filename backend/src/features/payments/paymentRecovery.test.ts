@@ -10,6 +10,8 @@ useTestDatabase();
 const shop = usePaypal();
 const { approved, captures, expectUnpaid, look, loseAnswer, pay, stored } = shop;
 
+const captureAtPaypal = (id: string) => shop.paypal.orders.get(id)!.purchase_units[0]!.payments!.captures[0]!;
+
 describe("a buyer's money", () => {
   it('is found again by the next try to pay', async () => {
     const id = await loseAnswer();
@@ -62,8 +64,23 @@ describe("a buyer's money", () => {
   it('does not stop anybody from looking while PayPal is silent', async () => {
     const id = await loseAnswer();
     for (let time = 0; time < 3; time += 1) shop.paypal.next(/^GET/, { status: 503 });
-    expect((await look().expect(200)).body.isPaid).toBe(false);
+    const { body } = await look().expect(200);
+    expect(body).toMatchObject({ isPaid: false, isPaymentPending: true });
     expect(await link(id)).toMatchObject({ outcome: null });
+  });
+
+  it('is told to be under way while PayPal checks it, and no longer once PayPal has refused it', async () => {
+    const id = await loseAnswer();
+    captureAtPaypal(id).status = 'PENDING';
+    expect((await look().expect(200)).body).toMatchObject({ isPaid: false, isPaymentPending: true });
+    captureAtPaypal(id).status = 'DECLINED';
+    expect((await look().expect(200)).body).toMatchObject({ isPaid: false, isPaymentPending: false });
+  });
+
+  it('is not told to be under way where none was asked for', async () => {
+    expect((await look().expect(200)).body).toMatchObject({ isPaid: false, isPaymentPending: false });
+    await approved();
+    expect((await look().expect(200)).body).toMatchObject({ isPaid: false, isPaymentPending: false });
   });
 
   it('is not asked for at every look', async () => {

@@ -1,17 +1,17 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Order } from '@institut/contract/order.schema';
+import type { Order, OrderView } from '@institut/contract/order.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { http, type ApiError } from '../../lib/http.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 /** The application one looks at. */
-export type OrderState = { shown: AsyncState<Order>; delivery: AsyncState<Order> };
+export type OrderState = { shown: AsyncState<OrderView>; delivery: AsyncState<Order> };
 
 const initialState: OrderState = { shown: idle(), delivery: idle() };
 
 export const loadOrder = createApiThunk(
   'order/load',
-  async (id: string, { signal }) => (await http.get<Order>(apiUrl(API.order, { id }), { signal })).data,
+  async (id: string, { signal }) => (await http.get<OrderView>(apiUrl(API.order, { id }), { signal })).data,
 );
 
 /** Admins only; of a paid application, once. */
@@ -19,6 +19,9 @@ export const deliverOrder = createApiThunk(
   'order/deliver',
   async (id: string) => (await http.put<Order>(apiUrl(API.orderDelivery, { id }))).data,
 );
+
+/** What other calls answer is new, paid or delivered: no payment of it is under way. */
+const viewOf = (order: Order): OrderView => ({ ...order, isPaymentPending: false });
 
 const isOrder = ({ _id: own }: Order, id: string): boolean => own === id;
 
@@ -28,7 +31,7 @@ const orderSlice = createSlice({
   reducers: {
     /** An application that another call already brought: it is shown while it loads afresh. */
     orderReceived: ({ shown }, { payload }: PayloadAction<Order>) => {
-      shown.data = payload;
+      shown.data = viewOf(payload);
     },
     deliveryReset: (state) => {
       state.delivery = idle();
@@ -39,7 +42,7 @@ const orderSlice = createSlice({
     trackRequest(builder, 'delivery', deliverOrder);
     builder.addMatcher(deliverOrder.fulfilled.match, ({ shown }, { payload }) => {
       const { _id: id } = payload;
-      if (shown.data && isOrder(shown.data, id)) shown.data = payload;
+      if (shown.data && isOrder(shown.data, id)) shown.data = viewOf(payload);
     });
   },
 });
@@ -51,7 +54,7 @@ type WithOrder = { order: OrderState };
 /** The loading of the application one looks at; its data is never another one's. */
 export const selectOrder =
   (id: string) =>
-  ({ order: { shown } }: WithOrder): Order | null =>
+  ({ order: { shown } }: WithOrder): OrderView | null =>
     shown.data && isOrder(shown.data, id) ? shown.data : null;
 export const selectOrderError = (state: WithOrder): ApiError | null => state.order.shown.error;
 export const selectDelivery = (state: WithOrder): AsyncState<Order> => state.order.delivery;
