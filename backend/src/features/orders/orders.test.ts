@@ -1,5 +1,5 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { order as orderSchema } from '@institut/contract/order.schema';
+import { order as orderSchema, orderView } from '@institut/contract/order.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { createOrder } from '../../testing/orderFactory.ts';
@@ -79,7 +79,11 @@ describe('GET /api/orders/:id', () => {
     const order = await createOrder(user, { idempotencyKey: 'k', requestHash: 'h' });
     const path = apiUrl(API.order, { id: order._id.toString() });
     const { body } = await get(path, user).expect(200).expect('Cache-Control', 'no-store');
-    expect(wire.parse(body)).toMatchObject({ reference: order.reference, totalPrice: 192 });
+    expect(z.strictObject(orderView.shape).parse(body)).toMatchObject({
+      reference: order.reference,
+      totalPrice: 192,
+      isPaymentPending: false,
+    });
     const { body: forAdmin } = await get(path, await createUser({ isAdmin: true })).expect(200);
     expect(forAdmin).toEqual(body);
   });

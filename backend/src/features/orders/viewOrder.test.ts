@@ -1,5 +1,5 @@
 import { adminOrder, type AdminOrder } from '@institut/contract/orderAdmin.schema';
-import { order as orderSchema } from '@institut/contract/order.schema';
+import { orderView } from '@institut/contract/order.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { createOrder } from '../../testing/orderFactory.ts';
@@ -37,7 +37,7 @@ describe('GET /api/orders/:id/view', () => {
     ]);
 
     const { body: forBuyer } = await get(apiUrl(API.order, { id: view._id }), buyer).expect(200);
-    const seen = z.strictObject(orderSchema.shape).parse(forBuyer);
+    const seen = z.strictObject(orderView.shape).parse(forBuyer);
     expect(seen.history.map(({ event }) => event)).toEqual(['paymentStatus']);
     const { body: own } = await get(API.myOrders, buyer).expect(200);
     expect(JSON.stringify([forBuyer, own])).not.toMatch(/Sumnjiva|Amina|Begić/);
