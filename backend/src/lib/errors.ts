@@ -7,7 +7,7 @@ type AppErrorDetails = { fields?: FieldErrors; retryAfter?: number; cause?: unkn
 
 /**
  * The only error a service throws on purpose: a code for programs, a Bosnian sentence for people.
- * It knows no HTTP; `middleware/errorHandler.ts` gives each code its status.
+ * It knows no HTTP; `middleware/sendError.ts` gives each code its status.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -66,6 +66,7 @@ export function wrongCredentials(): AppError {
   return new AppError('unauthorized', 'Pogrešna e-mail adresa ili lozinka.');
 }
 
+/** It is known who asks, and they may not do this; of whom it is not known, `unauthorized`. */
 export function forbidden(message = 'Nemate dozvolu za ovu radnju.'): AppError {
   return new AppError('forbidden', message);
 }
@@ -78,10 +79,12 @@ export function unavailable(
   return new AppError('unavailable', message, { cause });
 }
 
+/** More was sent, or announced, than is taken here. */
 export function tooLarge(message = 'Zahtjev je prevelik.'): AppError {
   return new AppError('too_large', message);
 }
 
+/** What was sent is of a kind or in a coding that is not taken here. */
 export function unsupportedType(message = 'Vrsta sadržaja nije podržana, pošaljite JSON.'): AppError {
   return new AppError('unsupported_type', message);
 }
