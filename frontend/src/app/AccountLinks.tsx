@@ -1,5 +1,7 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import { BookOpen, LogOut, Settings, UserRound } from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router-dom';
+import { ADMIN_PATH } from '../features/users/accountPaths.ts';
 import { loggedOut, selectUser } from '../features/users/sessionSlice.ts';
 import { cx } from '../lib/cx.ts';
 import { leavePage } from '../lib/leaving.ts';
@@ -8,7 +10,6 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
 import { showToast } from '../store/toastSlice.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Avatar } from './Avatar.tsx';
-import { ADMIN_PATH } from './navigation.ts';
 import styles from './SideDrawer.module.css';
 
 /** The person's own pages and the way out; for a visitor the ways in. */
@@ -39,7 +40,7 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
     onLeave();
     leavePage(() => {
       // First away from a page that only a signed-in person may see, so that no guard sends them to the login.
-      void navigate('/kursevi');
+      void navigate(SITE_PAGES.courses.path);
       dispatch(loggedOut());
       // A session that merely ends leaves what staff were typing; whoever logs out leaves nothing about others behind.
       writeStored(storageKeys.editTabDrafts, null, 'session');

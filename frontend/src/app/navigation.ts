@@ -7,8 +7,6 @@ type Product = SiteConfig['product'];
 export type NavLinkData = { to: string; label: string; note: string };
 export type NavGroup = { title: string; links: NavLinkData[] };
 
-export const ADMIN_PATH = '/administracija';
-
 /** What one finds on each page, in one line. */
 const NOTES = {
   courses: 'Termini, cijene i slobodna mjesta',

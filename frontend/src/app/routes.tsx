@@ -1,4 +1,6 @@
+import { PAGES } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../features/users/accountPaths.ts';
 import { lazyPage } from './lazyPage.tsx';
 
 const AboutPage = lazyPage(() => import('../pages/AboutPage.tsx'), 'AboutPage');
@@ -38,24 +40,24 @@ const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFou
 
 /** Every address of the site and its page, once. */
 export const routes = [
-  { path: '/', Page: HomePage },
+  { path: SITE_PAGES.home.path, Page: HomePage },
   { path: SITE_PAGES.education.path, Page: EducationPage },
-  { path: '/kurs/:id', Page: CoursePage },
-  { path: '/kursevi', Page: CoursesPage },
+  { path: SITE_PAGES.course.path, Page: CoursePage },
+  { path: SITE_PAGES.courses.path, Page: CoursesPage },
   { path: '/page/:pageNumber', Page: CoursesPage },
   { path: '/search/:keyword', Page: CoursesPage },
   { path: '/search/:keyword/page/:pageNumber', Page: CoursesPage },
   { path: '/login', Page: LoginPage },
   { path: '/profile', Page: ProfilePage },
   { path: '/register', Page: RegisterPage },
-  { path: '/zaboravljena-lozinka', Page: ForgotPasswordPage },
-  { path: '/nova-lozinka', Page: ResetPasswordPage },
+  { path: FORGOT_PASSWORD_PATH, Page: ForgotPasswordPage },
+  { path: PAGES.newPassword, Page: ResetPasswordPage },
   { path: '/cart/:id?', Page: CartPage },
   { path: '/user/:id', Page: CartPage },
   { path: '/shipping', Page: ShippingPage },
   { path: '/payment', Page: PaymentPage },
   { path: '/placeorder', Page: PlaceOrderPage },
-  { path: '/order/:id', Page: OrderPage },
+  { path: PAGES.order, Page: OrderPage },
   { path: SITE_PAGES.about.path, Page: AboutPage },
   { path: SITE_PAGES.news.path, Page: NewsPage },
   { path: SITE_PAGES.newsItem.path, Page: NewsItemPage },
@@ -69,7 +71,7 @@ export const routes = [
   { path: SITE_PAGES.privacy.path, Page: PrivacyPage },
   { path: SITE_PAGES.cookies.path, Page: CookiesPage },
   { path: SITE_PAGES.terms.path, Page: TermsPage },
-  { path: '/administracija', Page: AdminPage },
+  { path: ADMIN_PATH, Page: AdminPage },
   { path: '/admin/*', Page: AdminRoutes },
   { path: '/:slug', Page: ProductPage },
   { path: '*', Page: NotFoundPage },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ADMIN_PATH } from '../../features/users/accountPaths.ts';
 import { RequireAdmin } from '../../features/users/RequireAdmin.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
@@ -8,7 +9,6 @@ import { Container } from '../../ui/Container.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import styles from './AdminFrame.module.css';
 
-export const ADMIN_PATH = '/administracija';
 const TO_ADMIN = { to: ADMIN_PATH, label: 'Nazad na administraciju' };
 
 type AdminFrameProps = {
