@@ -6,7 +6,12 @@ import styles from './EditorPrompt.module.css';
 export type EditorQuestion = {
   label: string;
   help?: string;
+  /** The path of the image it is about. */
+  image?: string;
+  /** Somebody has just asked for it, and is taken there. */
+  isWanted?: boolean;
   value: string;
+  onType: (text: string) => void;
   /** Tells what is wrong with the answer, or null. */
   onSubmit: (text: string) => string | null;
   removeLabel?: string;
@@ -18,18 +23,25 @@ export type EditorQuestion = {
 export function EditorPrompt({
   label,
   help,
+  image,
+  isWanted = false,
   value,
+  onType,
   onSubmit,
   removeLabel,
   onRemove,
   onClose,
 }: EditorQuestion) {
-  const [text, setText] = useState(value);
   const [error, setError] = useState<string | null>(null);
   const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => ref.current?.select(), []);
+  useEffect(() => {
+    // An image may come in the middle of somebody's sentence, here or in another field.
+    if (!isWanted && document.activeElement !== document.body) return;
+    ref.current?.focus();
+    ref.current?.select();
+  }, [isWanted]);
 
-  const submit = () => setError(onSubmit(text));
+  const submit = () => setError(onSubmit(value));
   // The editor stands in a form, which must not be sent by an answer.
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
@@ -41,15 +53,16 @@ export function EditorPrompt({
 
   return (
     <div className={styles.prompt}>
+      {image && <img src={image} alt="" className={styles.image} />}
       <div className={styles.field}>
         <TextField
           ref={ref}
           label={label}
           help={help}
           error={error}
-          value={text}
+          value={value}
           autoComplete="off"
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => onType(target.value)}
           onKeyDown={handleKey}
         />
       </div>

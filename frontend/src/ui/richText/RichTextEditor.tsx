@@ -5,6 +5,8 @@ import { cx } from '../../lib/cx.ts';
 import type { UploadImage, UploadWatch } from '../imageUpload.ts';
 import { UploadProgress } from '../UploadProgress.tsx';
 import { FieldError } from '../Field.tsx';
+import { StatusRegion } from '../StatusRegion.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { editorHtml } from './editorHtml.ts';
 import { EditorPrompt } from './EditorPrompt.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
@@ -69,7 +71,15 @@ export function RichTextEditor(props: RichTextEditorProps) {
         onLink={prompt.askLink}
         onPickImage={images.pick}
       />
-      {prompt.question && <EditorPrompt key={prompt.question.id} {...prompt.question} />}
+      {prompt.question && <EditorPrompt key={prompt.questionId} {...prompt.question} />}
+      <StatusRegion>
+        {prompt.undescribed > 0 && (
+          <VisuallyHidden>
+            Slika je u tekstu. Njen opis se upisuje iznad teksta. Slike koje čekaju na opis:{' '}
+            {prompt.undescribed}.
+          </VisuallyHidden>
+        )}
+      </StatusRegion>
       <ReactQuill
         ref={component}
         className={cx(styles.text, styles[`height${height}`])}

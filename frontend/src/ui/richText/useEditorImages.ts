@@ -10,7 +10,7 @@ const FOREIGN = 'Slika s druge adrese nije prenesena. Sačuvajte je na računar 
 type Images = {
   upload: UploadImage;
   onUploading: UploadWatch | undefined;
-  onInserted: (index: number) => void;
+  onInserted: (path: string) => void;
 };
 /** A file and where in the text its image is to stand. */
 type Waiting = { file: File; index: number };
@@ -41,7 +41,7 @@ export function useEditorImages(quill: Quill | null, { upload, onUploading, onIn
     const index = Math.min(first.index, quill.getLength() - 1);
     // An empty `alt` until it is described: better than a file name read out loud.
     quill.updateContents(new DeltaOf().retain(index).insert({ image: path }), 'user');
-    onInserted(index);
+    onInserted(path);
   }
 
   function store(files: readonly File[], range: Range | null): void {

@@ -1,63 +1,127 @@
-import { useState } from 'react';
-import type { Quill, RangeStatic as Range } from 'react-quill';
+import { useRef, useState } from 'react';
+import { Quill, type RangeStatic as Range } from 'react-quill';
 import type { EditorQuestion } from './EditorPrompt.tsx';
 import { isLinkAllowed, linkAddress } from './editorLinks.ts';
+import { followRange, type FollowedRange } from './followRange.ts';
 
 const NOT_AN_ADDRESS = 'Unesite adresu, npr. https://example.com, info@example.com ili /kursevi.';
 
-/** What the editor has to ask before it can do what was chosen: where a link leads, what an image shows. */
+/** `value` is what has been typed so far. */
+type LinkAsked = { kind: 'link'; id: number; value: string; place: FollowedRange; isThere: boolean };
+type AltAsked = { kind: 'alt'; id: number; value: string; path: string };
+type Asked = LinkAsked | AltAsked;
+type Question = Omit<EditorQuestion, 'value' | 'onType'>;
+
+/**
+ * What the editor has to ask before it can do what was chosen: where a link leads, what an image shows. One question after
+ * the other; those that wait keep what was typed into them.
+ */
 export function useEditorPrompt(quill: Quill | null) {
-  const [question, setQuestion] = useState<(EditorQuestion & { id: string }) | null>(null);
+  const [queue, setQueue] = useState<readonly Asked[]>([]);
+  const lastId = useRef(0);
+  const [first] = queue;
 
-  const close = () => {
-    setQuestion(null);
-    quill?.focus();
-  };
+  const newId = () => (lastId.current += 1);
+  const close = () => setQueue(([, ...rest]) => rest);
+  const type = (value: string) =>
+    setQueue(([asked, ...rest]) => (asked ? [{ ...asked, value }, ...rest] : []));
 
+  /** Before all others: somebody wants it now. */
   function askLink(): void {
     if (!quill) return;
     const range = linkAround(quill, quill.getSelection(true));
     const { link } = quill.getFormat(range);
     const address = typeof link === 'string' ? link : '';
-    const setLink = (href: string | false) => {
-      if (range.length > 0) quill.formatText(range.index, range.length, 'link', href, 'user');
-      else if (href) quill.insertText(range.index, href, 'link', href, 'user');
-      close();
-    };
-    setQuestion({
-      id: `link-${range.index}`,
-      label: 'Adresa linka',
+    if (first?.kind === 'link') first.place.stop();
+    const asked: LinkAsked = {
+      kind: 'link',
+      id: newId(),
       value: isLinkAllowed(address) ? address : '',
+      place: followRange(quill, range),
+      isThere: address !== '',
+    };
+    setQueue((all) => [asked, ...all.filter(({ kind }) => kind === 'alt')]);
+  }
+
+  /** @param path the image's, by which it is found again */
+  function askAlt(path: string): void {
+    const asked: AltAsked = { kind: 'alt', id: newId(), value: '', path };
+    setQueue((all) => [...all, asked]);
+  }
+
+  function linkQuestion({ place, isThere }: LinkAsked): Question {
+    // Whoever wanted a link was writing, and goes on with that even if other questions wait.
+    const handleClose = () => {
+      place.stop();
+      close();
+      quill?.focus();
+    };
+    const setLink = (href: string | false) => {
+      const { index, length } = place.now();
+      handleClose();
+      if (length > 0) quill?.formatText(index, length, 'link', href, 'user');
+      else if (href) quill?.insertText(index, href, 'link', href, 'user');
+    };
+    return {
+      isWanted: true,
+      label: 'Adresa linka',
       onSubmit: (typed) => {
         const href = linkAddress(typed);
         if (href) setLink(href);
         return href ? null : NOT_AN_ADDRESS;
       },
-      ...(address && { removeLabel: 'Ukloni link', onRemove: () => setLink(false) }),
-      onClose: close,
-    });
+      ...(isThere && { removeLabel: 'Ukloni link', onRemove: () => setLink(false) }),
+      onClose: handleClose,
+    };
   }
 
-  /** @param index of the image in the text */
-  function askAlt(index: number): void {
-    if (!quill) return;
-    const { alt } = quill.getFormat(index, 1);
-    setQuestion({
-      id: `alt-${index}`,
+  function altQuestion({ path }: AltAsked): Question {
+    const isLast = queue.length === 1;
+    return {
+      image: path,
       label: 'Opis slike za one koji je ne vide',
       help: 'Ostavite prazno ako je slika samo ukras.',
-      value: typeof alt === 'string' ? alt : '',
       onSubmit: (text) => {
-        quill.formatText(index, 1, 'alt', text.trim() || false, 'user');
+        const index = quill && describe(quill, path, text.trim());
         close();
-        quill.setSelection(index + 1, 0, 'user');
+        if (isLast && index !== null) quill?.setSelection(index + 1, 0, 'user');
+        else if (isLast) quill?.focus();
         return null;
       },
-      onClose: close,
-    });
+      onClose: () => {
+        close();
+        if (isLast) quill?.focus();
+      },
+    };
   }
 
-  return { question, askLink, askAlt };
+  return {
+    question: first && {
+      ...(first.kind === 'link' ? linkQuestion(first) : altQuestion(first)),
+      value: first.value,
+      onType: type,
+    },
+    questionId: first?.id,
+    /** How many images wait for their description, the one that is asked about included. */
+    undescribed: queue.filter(({ kind }) => kind === 'alt').length,
+    askLink,
+    askAlt,
+  };
+}
+
+/**
+ * Gives an image its description. It is found by its path, which no other upload has: it may have moved, or have been cut
+ * out and put in elsewhere. Answers where it stands, null if it is gone.
+ */
+function describe(quill: Quill, path: string, alt: string): number | null {
+  const image = Array.from(quill.root.querySelectorAll('img')).find(
+    (one) => one.getAttribute('src') === path,
+  );
+  const blot = image && Quill.find(image);
+  if (!blot || blot instanceof Quill) return null;
+  const index = quill.getIndex(blot);
+  quill.formatText(index, 1, 'alt', alt || false, 'user');
+  return index;
 }
 
 /** The whole link that the cursor stands in, or the range itself. */
