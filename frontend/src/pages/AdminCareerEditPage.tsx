@@ -1,7 +1,7 @@
 import { adminCareers } from '../features/careers/adminCareers.ts';
 import { careerPath } from '../features/careers/careerPaths.ts';
+import { CAREER_LIST_PATH, careerEditPath } from './admin/adminPaths.ts';
 import { CareerEditor } from './admin/careers/CareerEditor.tsx';
-import { CAREER_LIST_PATH, careerEditPath } from './admin/content/adminPaths.ts';
 import { ContentEditPage } from './admin/content/ContentEditPage.tsx';
 
 const TEXTS = {

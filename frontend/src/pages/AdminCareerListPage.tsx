@@ -2,6 +2,7 @@ import { adminCareers } from '../features/careers/adminCareers.ts';
 
 import { AdminFrame } from './admin/AdminFrame.tsx';
 import { AdminList } from './admin/AdminList.tsx';
+import { careerEditPath } from './admin/adminPaths.ts';
 import {
   CAREER_FILTERS,
   CAREER_LIST,
@@ -10,7 +11,6 @@ import {
   careerRowActions,
 } from './admin/careers/careerList.tsx';
 import { CAREER_REMOVAL, CAREER_TEXTS, careerName } from './admin/careers/careerTexts.tsx';
-import { careerEditPath } from './admin/content/adminPaths.ts';
 import { CreateButton } from './admin/content/CreateButton.tsx';
 import { USUAL_SORT, useContentList } from './admin/content/useContentList.ts';
 

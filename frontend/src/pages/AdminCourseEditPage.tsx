@@ -1,6 +1,6 @@
 import { adminCourses } from '../features/courses/adminCourses.ts';
 import { coursePath } from '../features/courses/coursePaths.ts';
-import { COURSE_LIST_PATH, courseEditPath } from './admin/content/adminPaths.ts';
+import { COURSE_LIST_PATH, courseEditPath } from './admin/adminPaths.ts';
 import { ContentEditPage } from './admin/content/ContentEditPage.tsx';
 import { CourseEditor } from './admin/courses/CourseEditor.tsx';
 

@@ -2,7 +2,7 @@ import { adminCourses } from '../features/courses/adminCourses.ts';
 
 import { AdminFrame } from './admin/AdminFrame.tsx';
 import { AdminList } from './admin/AdminList.tsx';
-import { courseEditPath } from './admin/content/adminPaths.ts';
+import { courseEditPath } from './admin/adminPaths.ts';
 import { CreateButton } from './admin/content/CreateButton.tsx';
 import { USUAL_SORT, useContentList } from './admin/content/useContentList.ts';
 import {

@@ -1,6 +1,6 @@
 import { adminNews } from '../features/news/adminNews.ts';
 import { newsItemPath } from '../features/news/newsPaths.ts';
-import { NEWS_LIST_PATH, newsEditPath } from './admin/content/adminPaths.ts';
+import { NEWS_LIST_PATH, newsEditPath } from './admin/adminPaths.ts';
 import { ContentEditPage } from './admin/content/ContentEditPage.tsx';
 import { NewsEditor } from './admin/news/NewsEditor.tsx';
 

@@ -2,7 +2,7 @@ import { adminNews } from '../features/news/adminNews.ts';
 
 import { AdminFrame } from './admin/AdminFrame.tsx';
 import { AdminList } from './admin/AdminList.tsx';
-import { newsEditPath } from './admin/content/adminPaths.ts';
+import { newsEditPath } from './admin/adminPaths.ts';
 import { CreateButton } from './admin/content/CreateButton.tsx';
 import { USUAL_SORT, useContentList } from './admin/content/useContentList.ts';
 import { NEWS_FILTERS, NEWS_LIST, NEWS_SORTS, newsColumns, newsRowActions } from './admin/news/newsList.tsx';

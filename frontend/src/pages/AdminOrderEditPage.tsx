@@ -7,9 +7,9 @@ import { RequireAdmin } from '../features/users/RequireAdmin.tsx';
 import { useCameFrom } from '../lib/useCameFrom.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { AdminFrame } from './admin/AdminFrame.tsx';
+import { ORDER_LIST_PATH } from './admin/adminPaths.ts';
 import { OrderEditor } from './admin/orders/OrderEditor.tsx';
 import { OrderEditSkeleton } from './admin/orders/OrderEditSkeleton.tsx';
-import { ORDER_LIST_PATH } from './admin/orders/orderList.ts';
 import { MissingRecord } from './admin/edit/MissingRecord.tsx';
 import { useAdminItem } from './admin/useAdminItem.ts';
 

@@ -4,11 +4,11 @@ import { RequireAdmin } from '../features/users/RequireAdmin.tsx';
 import { useCameFrom } from '../lib/useCameFrom.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { AdminFrame } from './admin/AdminFrame.tsx';
+import { USER_LIST_PATH } from './admin/adminPaths.ts';
 import { MissingRecord } from './admin/edit/MissingRecord.tsx';
 import { useAdminItem } from './admin/useAdminItem.ts';
 import { UserEditor } from './admin/users/UserEditor.tsx';
 import { UserEditSkeleton } from './admin/users/UserEditSkeleton.tsx';
-import { USER_LIST_PATH } from './admin/users/userPaths.ts';
 import { fullName } from './admin/users/userTexts.tsx';
 
 /** `/admin/user/{id}/edit` */

@@ -8,7 +8,7 @@ import type { AdminCareerSummary } from '@institut/contract/career.schema';
 import { careerPath } from '../../../features/careers/careerPaths.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
-import { careerEditPath } from '../content/adminPaths.ts';
+import { careerEditPath } from '../adminPaths.ts';
 import { dayColumn, titleColumn, wordsColumn } from '../content/contentColumns.tsx';
 import { contentRowActions } from '../content/contentRowActions.tsx';
 import { labelled } from '../content/labelled.ts';

@@ -10,7 +10,7 @@ import { coursePath } from '../../../features/courses/coursePaths.ts';
 import { countPlaces } from '../../../lib/counts.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
-import { COURSE_LIST_PATH, courseEditPath } from '../content/adminPaths.ts';
+import { COURSE_LIST_PATH, courseEditPath } from '../adminPaths.ts';
 import { dayColumn, wordsColumn } from '../content/contentColumns.tsx';
 import { contentRowActions } from '../content/contentRowActions.tsx';
 import { labelled } from '../content/labelled.ts';

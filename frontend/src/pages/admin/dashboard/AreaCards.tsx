@@ -12,8 +12,7 @@ import {
 } from '../../../lib/counts.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Bone } from '../../../ui/Skeleton.tsx';
-import { CAREER_LIST_PATH, COURSE_LIST_PATH, NEWS_LIST_PATH } from '../content/adminPaths.ts';
-import { USER_LIST_PATH } from '../users/userPaths.ts';
+import { CAREER_LIST_PATH, COURSE_LIST_PATH, NEWS_LIST_PATH, USER_LIST_PATH } from '../adminPaths.ts';
 import styles from './AreaCards.module.css';
 import { ADMINS, ALL_ORDERS } from './dashboardLinks.ts';
 

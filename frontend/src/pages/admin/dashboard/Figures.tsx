@@ -1,7 +1,7 @@
 import type { Overview } from '@institut/contract/overview.schema';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { COURSE_LIST_PATH } from '../content/adminPaths.ts';
+import { COURSE_LIST_PATH } from '../adminPaths.ts';
 import { ApplicationsChart } from './ApplicationsChart.tsx';
 import styles from './Dashboard.module.css';
 import { PaymentsChart } from './PaymentsChart.tsx';

@@ -3,7 +3,7 @@ import type { Overview, ScarceCourse } from '@institut/contract/overview.schema'
 import { countCourses } from '../../../lib/counts.ts';
 import { formatCount, formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { courseEditPath } from '../content/adminPaths.ts';
+import { courseEditPath } from '../adminPaths.ts';
 import { COURSES_BY_PLACES, ordersFor } from './dashboardLinks.ts';
 import { placesLeft } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';

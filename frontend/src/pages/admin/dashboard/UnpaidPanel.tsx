@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatKm } from '@institut/contract/money';
 import type { Overview, UnpaidGroup } from '@institut/contract/overview.schema';
 import { countDays, countOrders } from '../../../lib/counts.ts';
-import { orderEditPath } from '../orders/orderList.ts';
+import { orderEditPath } from '../adminPaths.ts';
 import { unpaidOf } from './dashboardLinks.ts';
 import { AGE_LABELS } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';

@@ -1,8 +1,7 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/order';
 import type { UnpaidGroup } from '@institut/contract/overview.schema';
-import { COURSE_LIST_PATH } from '../content/adminPaths.ts';
-import { ORDER_LIST_PATH, viewPath } from '../orders/orderList.ts';
-import { USER_LIST_PATH } from '../users/userPaths.ts';
+import { COURSE_LIST_PATH, ORDER_LIST_PATH, USER_LIST_PATH } from '../adminPaths.ts';
+import { viewPath } from '../orders/orderList.ts';
 import { daysOfMonth } from './monthText.ts';
 
 const [NEW] = ORDER_STATUSES;

@@ -3,7 +3,7 @@ import type { AdminNewsSummary } from '@institut/contract/news.schema';
 import { newsItemPath } from '../../../features/news/newsPaths.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
-import { NEWS_LIST_PATH, newsEditPath } from '../content/adminPaths.ts';
+import { NEWS_LIST_PATH, newsEditPath } from '../adminPaths.ts';
 import { dayColumn, titleColumn, wordsColumn } from '../content/contentColumns.tsx';
 import { contentRowActions } from '../content/contentRowActions.tsx';
 import { labelled } from '../content/labelled.ts';

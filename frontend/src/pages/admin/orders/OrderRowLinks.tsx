@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { orderEditPath } from './orderList.ts';
+import { orderEditPath } from '../adminPaths.ts';
 import styles from './OrderList.module.css';
 
 type OrderRowLinksProps = {

@@ -7,9 +7,8 @@ import {
   PAYMENT_STATUSES,
 } from '@institut/contract/order';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
+import { ORDER_LIST_PATH } from '../adminPaths.ts';
 import { labelled } from '../content/labelled.ts';
-
-export const ORDER_LIST_PATH = '/admin/orderlist';
 
 const YES_NO = ['true', 'false'] as const;
 
@@ -98,5 +97,3 @@ export function viewPath(filters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(filters).toString();
   return query ? `${ORDER_LIST_PATH}?${query}` : ORDER_LIST_PATH;
 }
-
-export const orderEditPath = (id: string): string => `/admin/order/${id}/edit`;

@@ -7,9 +7,9 @@ import { useListState } from '../../../lib/useListState.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { AdminList } from '../AdminList.tsx';
+import { userEditPath } from '../adminPaths.ts';
 import { RowActions } from '../RowActions.tsx';
 import { userColumns } from './userColumns.tsx';
-import { userEditPath } from './userPaths.ts';
 import { fullName, userListTexts, userRemovalTexts } from './userTexts.tsx';
 
 const SORT_LABELS: Record<UserSort, string> = {
