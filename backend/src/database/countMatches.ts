@@ -3,7 +3,7 @@ import { brieflyKept } from '../lib/brieflyKept.ts';
 import { writesTo } from './writes.ts';
 
 /** So many are counted anew each time, at a glance. */
-export const COUNTED_ANEW = 1000;
+const COUNTED_ANEW = 1000;
 /** How old the number of a longer list may be: nobody sees a difference, and nobody waits for it to be counted again. */
 const KEPT_MS = 5000;
 const KEPT_COUNTS = 500;

@@ -10,7 +10,7 @@ const DEEP = 1000;
  * The same part of a list of `total` items from its nearer end, for a database has to walk over all that it skips. What
  * was read backwards is to be reversed.
  */
-export function fromNearerEnd({ sort, skip, limit }: Span, total: number): Span & { isReversed: boolean } {
+function fromNearerEnd({ sort, skip, limit }: Span, total: number): Span & { isReversed: boolean } {
   const after = Math.max(0, total - skip - limit);
   if (limit === 0 || skip <= DEEP || after >= skip) return { sort, skip, limit, isReversed: false };
   return {

@@ -82,8 +82,7 @@ const KEYS = [
   'hasOwnProperty',
 ];
 
-export const hostileValue = (random: Random): unknown =>
-  random.pick(VALUES.map((value) => ({ value }))).value;
+const hostileValue = (random: Random): unknown => random.pick(VALUES.map((value) => ({ value }))).value;
 
 /** A text for a path or query, from the same stock. */
 export function hostileText(random: Random): string {

@@ -15,7 +15,6 @@ const category = z.enum(CAREER_CATEGORIES, 'Odaberite kategoriju.');
 const status = z.enum(CAREER_STATUSES, 'Odaberite status.');
 
 export const careerListQuery = z.object(optionalPaging);
-export type CareerListQuery = z.input<typeof careerListQuery>;
 
 /** The list of all careers, for admins: a keyword, filters that all have to fit, one sort. */
 export const adminCareerListQuery = careerListQuery.extend({
@@ -25,7 +24,6 @@ export const adminCareerListQuery = careerListQuery.extend({
   sort: z.enum(CAREER_SORTS).optional(),
   direction: sortDirection,
 });
-export type AdminCareerListQuery = z.input<typeof adminCareerListQuery>;
 
 export const careerBody = z
   .object({

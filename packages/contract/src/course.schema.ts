@@ -42,7 +42,6 @@ export const courseListQuery = z.object({
   pageSize: pageSize.optional(),
   drafts: includeDrafts,
 });
-export type CourseListQuery = z.input<typeof courseListQuery>;
 
 export const reviewBody = z.object({
   rating: z
@@ -130,4 +129,3 @@ export const courseList = z.object({
 export type CourseList = z.infer<typeof courseList>;
 
 export const adminCourseList = courseList.extend({ kursevi: z.array(adminCourseSummary) });
-export type AdminCourseList = z.infer<typeof adminCourseList>;

@@ -70,7 +70,6 @@ export const orderHistoryEntry = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
 });
-export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>;
 
 /** Unlike a single price, a sum over many places has no upper bound of its own. */
 const totalKm = z.number().min(0).refine(hasWholeFeninga);

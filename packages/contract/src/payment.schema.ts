@@ -9,4 +9,3 @@ export type PaypalOrder = z.infer<typeof paypalOrder>;
 
 /** The provider's result, of which only the id counts: everything else the server asks PayPal itself. */
 export const payBody = z.object({ id: paypalOrderId });
-export type PayBody = z.infer<typeof payBody>;

@@ -14,7 +14,6 @@ export const userListQuery = z.object({
   sort: z.enum(USER_SORTS).default('createdAt'),
   direction: z.enum(SORT_DIRECTIONS).default('desc'),
 });
-export type UserListQuery = z.input<typeof userListQuery>;
 
 /** A user as admins see them; `version` rises with every edit, theirs or the user's own. */
 export const adminUser = profile.extend({ version: adminFields.version });

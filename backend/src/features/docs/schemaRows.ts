@@ -29,7 +29,7 @@ const isSchema = (value: unknown): value is JsonSchema => typeof value === 'obje
 /** The name behind a reference to a shared shape. */
 export const shapeName = ({ $ref }: JsonSchema): string | undefined => $ref?.split('/').at(-1);
 
-export const shapeLink = (name: string) => `<a href="#oblik-${escapeHtml(name)}">${escapeHtml(name)}</a>`;
+const shapeLink = (name: string) => `<a href="#oblik-${escapeHtml(name)}">${escapeHtml(name)}</a>`;
 
 const OBJECT_ID = '^[0-9a-f]{24}$';
 

@@ -1,6 +1,6 @@
 import { model, Schema, type Types } from 'mongoose';
 
-export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 export type OutboxMailFields = {

@@ -1,7 +1,7 @@
 import { model, Schema, type Types } from 'mongoose';
 
 /** How a capture that was asked for has ended; null while nobody knows. */
-export const CAPTURE_OUTCOMES = ['recorded', 'refused', 'none'] as const;
+const CAPTURE_OUTCOMES = ['recorded', 'refused', 'none'] as const;
 export type CaptureOutcome = (typeof CAPTURE_OUTCOMES)[number];
 
 /** An order at PayPal that we created to have an application paid. Written before the buyer hears of it. */

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import { extrude, onTop, shadowOf } from './solids.ts';
 
 export const WIDTH = 1600;
-export const HEIGHT = 1000;
+const HEIGHT = 1000;
 
 /** What a composition draws with. */
 export type Kit = { readonly random: Random; readonly tone: Tone };

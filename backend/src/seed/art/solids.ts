@@ -23,7 +23,7 @@ const lift = (axis: Axis, [a, b]: Flat, height: number): Vec => {
   return axis === 'y' ? [a, height, b] : [a, b, height];
 };
 
-export const polygon = (points: readonly Vec[], fill: string) =>
+const polygon = (points: readonly Vec[], fill: string) =>
   `<polygon points="${pointsOf(points)}" fill="${fill}" stroke="${fill}" stroke-width="1" stroke-linejoin="round"/>`;
 
 function sideOf(axis: Axis, normal: Flat, isRound: boolean): Side {

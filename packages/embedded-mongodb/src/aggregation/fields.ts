@@ -7,9 +7,6 @@ export type PathTree = Map<string, PathTree | { leaf: unknown }>;
 export const isLeaf = (node: PathTree | { leaf: unknown }): node is { leaf: unknown } =>
   !(node instanceof Map);
 
-/** Gives the new value of a field from its old one; undefined leaves the field out. */
-export type Compute = (old: unknown) => unknown;
-
 /**
  * Sets fields deep inside a value the way aggregation does: arrays on the way are entered element by element,
  * anything else that is no document is replaced by one.

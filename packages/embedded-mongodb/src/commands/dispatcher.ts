@@ -6,7 +6,7 @@ import { startSweeps } from '../engine/sweeps.ts';
 import type { Transaction, WriteView } from '../engine/transaction.ts';
 import { badValue, MongoError } from '../errors.ts';
 import type { Reader } from '../storage/store.ts';
-import { type Doc, isDoc } from '../values/types.ts';
+import type { Doc } from '../values/types.ts';
 import { Cursors } from './cursorTable.ts';
 
 /** A client's socket, as far as commands are concerned. */
@@ -140,12 +140,4 @@ function clusterTime(): Doc {
   const time = new Timestamp({ t: lastSecond, i: increment });
   const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
   return { operationTime: time, $clusterTime: { clusterTime: time, signature } };
-}
-
-/** A field of the command that must be a document when given. */
-export function documentField(command: Doc, name: string): Doc | undefined {
-  const value = command[name];
-  if (value === undefined || value === null) return undefined;
-  if (isDoc(value)) return value;
-  throw new MongoError(14, `BSON field '${name}' is the wrong type, expected type 'object'`);
 }

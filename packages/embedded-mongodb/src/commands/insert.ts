@@ -23,7 +23,7 @@ export function assertId(id: unknown): void {
 }
 
 /** The document with its `_id` in front, made up when there is none. */
-export function withId(document: Doc): Doc {
+function withId(document: Doc): Doc {
   const { _id: id, ...rest } = document;
   assertId(id);
   return { _id: id === undefined ? new ObjectId() : id, ...rest };
@@ -41,7 +41,7 @@ export function insertDocument(
 }
 
 /** What a failed statement leaves in the reply. Conflicts and the like end the whole command instead. */
-export function writeError(error: unknown, index: number): Doc {
+function writeError(error: unknown, index: number): Doc {
   if (!(error instanceof MongoError) || error.code === 112 || error.code === 251) throw error;
   return { index, code: error.code, errmsg: error.message, ...error.extra };
 }

@@ -66,7 +66,7 @@ export function saveCollection(view: WriteView, collection: Collection): void {
   view.set(catalogKey(collection.database, collection.name), encode({ id, uuid, indexes }));
 }
 
-export const idIndex = (id: number): Index => ({
+const idIndex = (id: number): Index => ({
   id,
   name: '_id_',
   key: { _id: 1 },

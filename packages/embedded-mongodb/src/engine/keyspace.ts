@@ -38,7 +38,7 @@ export const SESSION_PREFIX = 's';
 
 /** Record ids grow with time, so a collection's natural order is the order of insertion. */
 export const recordOf = (sequence: number): string => uint(sequence, RECORD_BYTES);
-export const sequenceOf = (record: string): number => readUint(record);
+const sequenceOf = (record: string): number => readUint(record);
 
 export function lastRecord(reader: Reader, collectionId: number): number {
   for (const [key] of reader.range({ ...prefixSpan(documentPrefix(collectionId)), reverse: true })) {

@@ -45,7 +45,7 @@ function entryKey(index: Index, key: string, record: string): string {
   return indexPrefix(index.id) + key + (index.unique ? '' : record);
 }
 
-export function duplicateKey(collection: Collection, index: Index, document: Doc): MongoError {
+function duplicateKey(collection: Collection, index: Index, document: Doc): MongoError {
   const { keyValue, text } = valuesForMessage(document, Object.keys(index.key));
   return new MongoError(
     11000,

@@ -4,7 +4,7 @@ import { checkExpression } from '../aggregation/checkExpression.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import { regexOf, regexOperand } from './regex.ts';
 
-export const FIELD_OPERATORS = new Set([
+const FIELD_OPERATORS = new Set([
   '$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$exists', '$type', '$mod', '$regex', '$size', '$all',
   '$elemMatch', '$not', '$bitsAllSet', '$bitsAllClear', '$bitsAnySet', '$bitsAnyClear',
 ]); // prettier-ignore

@@ -10,7 +10,7 @@ import {
   multiplyExact,
   remainderExact,
 } from './decimal.ts';
-import { isDecimal, isDouble, isInt32, isLong, type Numeric } from './types.ts';
+import { isDecimal, isInt32, isLong, type Numeric } from './types.ts';
 
 /** The four numeric BSON types, narrowest first: a result takes the wider of its operands' types. */
 export type NumberKind = 'int' | 'long' | 'double' | 'decimal';
@@ -22,8 +22,7 @@ export function kindOf(value: Numeric): NumberKind {
   return isDecimal(value) ? 'decimal' : 'double';
 }
 
-export const widest = (a: NumberKind, b: NumberKind): NumberKind =>
-  WIDTH.indexOf(a) > WIDTH.indexOf(b) ? a : b;
+const widest = (a: NumberKind, b: NumberKind): NumberKind => (WIDTH.indexOf(a) > WIDTH.indexOf(b) ? a : b);
 
 /** The nearest double. */
 export function toDouble(value: Numeric): number {
@@ -111,11 +110,7 @@ export const add = (a: Numeric, b: Numeric): Numeric =>
 export const multiply = (a: Numeric, b: Numeric): Numeric =>
   multiplyOrOverflow(a, b) ?? doubleOf(toDouble(a) * toDouble(b));
 
-export function negate(value: Numeric): Numeric {
-  return isDouble(value) || kindOf(value) === 'double' ? doubleOf(-toDouble(value)) : multiply(value, -1);
-}
-
-/** Subtraction keeps the sign of zero that IEEE gives, so it is not add(negate). */
+/** Subtraction keeps the sign of zero that IEEE gives, so it is not adding the opposite. */
 export function subtract(a: Numeric, b: Numeric): Numeric {
   return (
     compute(a, b, {
