@@ -1,3 +1,4 @@
-/** Whether a part of the site could not be fetched: offline, or published anew meanwhile. */
+/** Whether a part of the site could not be fetched, its styles included: offline, or published anew meanwhile. */
 export const isFailedImport = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+  error instanceof Error &&
+  /dynamically imported module|module script|unable to preload css/i.test(error.message);
