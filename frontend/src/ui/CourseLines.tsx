@@ -1,5 +1,7 @@
 import { formatKm } from '@institut/contract/money';
+import { apiUrl } from '@institut/contract/paths';
 import { lineTotal } from '@institut/contract/pricing';
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import type { ReactNode } from 'react';
 import { categoryLabel } from '../lib/categoryLabel.ts';
 import { LineItem, LineList } from './LineItem.tsx';
@@ -32,7 +34,7 @@ export function CourseLines<Line extends CourseLine>({ label, lines, note }: Cou
           key={line.kurs}
           image={line.image}
           name={line.name}
-          to={`/kurs/${line.kurs}`}
+          to={apiUrl(SITE_PAGES.course.path, { id: line.kurs })}
           kind={categoryLabel(line.category)}
           amount={
             <>

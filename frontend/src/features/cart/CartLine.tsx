@@ -1,5 +1,7 @@
 import { formatKm } from '@institut/contract/money';
+import { apiUrl } from '@institut/contract/paths';
 import { lineTotal } from '@institut/contract/pricing';
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import { categoryLabel } from '../../lib/categoryLabel.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +29,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
     <LineItem
       image={image}
       name={name}
-      to={`/kurs/${kurs}`}
+      to={apiUrl(SITE_PAGES.course.path, { id: kurs })}
       kind={categoryLabel(category)}
       amount={
         <>
