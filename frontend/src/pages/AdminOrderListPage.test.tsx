@@ -1,13 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { REJECTED_STATUS } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import type { RootState } from '../store/store.ts';
-import { buildOrderSummary } from '../testing/buildAdminOrder.ts';
+import { buildAdminOrder, buildOrderSummary } from '../testing/buildAdminOrder.ts';
 import { renderApp, signedIn } from '../testing/renderApp.tsx';
 import { testId } from '../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer, type StubRequest } from '../testing/stubHttp.ts';
+import { AdminOrderEditPage } from './AdminOrderEditPage.tsx';
 import { AdminOrderListPage } from './AdminOrderListPage.tsx';
 
 const LIST = 'GET /api/orders';
@@ -260,5 +261,41 @@ describe('one status for several', () => {
     waiting[0]?.({ data: {} });
     expect(await screen.findByText(/Status je promijenjen \(1\)/)).toBeInTheDocument();
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  });
+
+  it('goes no further once the list is left, and leaves alone the form that is open then', async () => {
+    stubHttp({ [LIST]: listOf(ALL) });
+    const edit = `/admin/order/${testId(3)}/edit`;
+    renderApp(
+      <>
+        <Link to={edit}>Dalje</Link>
+        <Routes>
+          <Route path="/admin/orderlist" element={<AdminOrderListPage />} />
+          <Route path="/admin/order/:id/edit" element={<AdminOrderEditPage />} />
+        </Routes>
+      </>,
+      { at: '/admin/orderlist', state: signedIn({ isAdmin: true }) },
+    );
+    await table();
+    await tick(/Odaberi sve/);
+    await ask();
+    await userEvent.click(screen.getByRole('radio', { name: 'Polaznik odabran u trening program' }));
+    const waiting: Array<(answer: StubAnswer) => void> = [];
+    const requests = stubHttp({
+      [LIST]: listOf(ALL),
+      [editOf(1)]: () => new Promise((resolve) => waiting.push(resolve)),
+      [editOf(2)]: { data: {} },
+      [editOf(3)]: { data: {} },
+      [`GET /api/orders/${testId(3)}/view`]: { data: buildAdminOrder({ _id: testId(3) }) },
+    });
+    await confirm();
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    // The dialog hides what is behind it; the browser's own buttons lead away all the same.
+    fireEvent.click(screen.getByText('Dalje'));
+    const form = await screen.findByRole('form', { name: /^Prijava / });
+    await act(async () => waiting[0]?.({ data: {} }));
+    await waitFor(() => expect(requests.filter(({ url }) => url === '/api/orders')).toHaveLength(1));
+    expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+    expect(form).toBeInTheDocument();
   });
 });

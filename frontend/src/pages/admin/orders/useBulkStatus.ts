@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { adminOrders } from '../../../features/orders/adminOrders.ts';
 import type { RowOutcome } from '../../../store/adminSlice.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
@@ -10,6 +10,9 @@ export function useBulkStatus() {
   const dispatch = useAppDispatch();
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const isStopped = useRef(false);
+
+  // Whoever has left sees neither how far it is nor what became of each: the row in hand is the last.
+  useEffect(() => () => void (isStopped.current = true), []);
 
   async function run(rows: readonly AdminOrderSummary[], status: OrderStatus): Promise<RowOutcome[]> {
     const outcomes: RowOutcome[] = [];
@@ -24,7 +27,6 @@ export function useBulkStatus() {
       });
     }
     setProgress(null);
-    dispatch(adminOrders.reset('update'));
     return outcomes;
   }
 
