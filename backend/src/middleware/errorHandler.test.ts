@@ -68,6 +68,13 @@ describe('errorHandler', () => {
     expect((await answerTo('text')).status).toBe(500);
   });
 
+  it('takes no stranger at its word that the visitor is to blame', async () => {
+    const logged: string[] = [];
+    const refusal = Object.assign(new Error('PayPal answered 403'), { status: 403 });
+    expect((await answerTo(refusal, logged)).status).toBe(500);
+    expect(logged.join('')).toContain('PayPal answered 403');
+  });
+
   it('tells when to try again', async () => {
     expect((await answerTo(tooManyRequests(42))).headers['retry-after']).toBe('42');
   });

@@ -15,7 +15,8 @@ function fromExpress(error: unknown): AppError | undefined {
   if (type === 'entity.too.large') return tooLarge();
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return unsupportedType();
   if (error instanceof URIError) return notFound('Stranica', 'f');
-  const status = 'status' in error ? error.status : undefined;
+  // Only http-errors say whom they are for; anything else with a status has it of somebody we asked ourselves.
+  const status = 'expose' in error && 'status' in error ? error.status : undefined;
   if (status === 404) return notFound('Stranica', 'f');
   return typeof status === 'number' && status >= 400 && status < 500
     ? invalidInput({}, 'Zahtjev nije ispravan.')

@@ -4,6 +4,8 @@ import { recordPayment } from '../orders/order.service.ts';
 import {
   afterRefusal,
   captureIn,
+  hasFailed,
+  isFinal,
   isFor,
   paymentDeclined,
   paymentMismatch,
@@ -41,12 +43,17 @@ export async function captureAndRecord(link: PaypalOrderFields): Promise<PaidOrd
  * Asks PayPal what became of an order there and records a capture it knows of. Null while there is none.
  * Throws a conflict for a capture that is uncertain, failed, or not what the application costs.
  */
-export async function settle(link: PaypalOrderFields): Promise<PaidOrder | null> {
+async function settle(link: PaypalOrderFields): Promise<PaidOrder | null> {
   const known = await paypal().findOrder(link._id);
-  if (known) return record(link, known);
-  await close(link, 'none');
+  const paid = known && (await record(link, known));
+  if (paid) return paid;
+  if (!known || !isUnderWay(link)) await closeAsAsked(link, 'none');
   return null;
 }
+
+/** Our clock may have been ahead when the capture was asked for, and put right since. */
+const isUnderWay = ({ captureAskedAt }: PaypalOrderFields, now = new Date()): boolean =>
+  captureAskedAt !== null && Math.abs(now.getTime() - captureAskedAt.getTime()) < UNDER_WAY_MS;
 
 const settling = new Map<string, Promise<PaidOrder | null>>();
 
@@ -67,12 +74,13 @@ export async function record(link: PaypalOrderFields, known: PaypalOrderAnswer):
   if (!capture) return null;
   const { id: captureId, amount, status } = capture;
   if (status === 'PENDING') throw paymentPending();
-  if (status !== 'COMPLETED') {
+  if (hasFailed(known)) {
     await close(link, 'none');
     throw paymentDeclined();
   }
   const customId = capture.custom_id ?? known.purchase_units[0]?.custom_id;
-  if (known.id !== link._id || !isFor(link, { custom_id: customId, amount })) {
+  const isOurs = known.id === link._id && isFor(link, { custom_id: customId, amount });
+  if (status !== 'COMPLETED' || !isOurs) {
     await close(link, 'refused');
     throw paymentMismatch();
   }
@@ -95,14 +103,13 @@ export async function record(link: PaypalOrderFields, known: PaypalOrderAnswer):
 /** Settles every capture whose end is not known, for buyers who never came back. Gives how many were recorded. */
 export async function settleOpenCaptures(now = new Date()): Promise<number> {
   if (!hasPaypalKeys()) return 0;
-  const ago = (ms: number) => new Date(now.getTime() - ms);
   const open = await PaypalOrderModel.find({
     outcome: null,
-    captureAskedAt: trusted({ $gte: ago(OPEN_FOR_MS), $lte: ago(UNDER_WAY_MS) }),
+    captureAskedAt: trusted({ $gte: new Date(now.getTime() - OPEN_FOR_MS) }),
   }).lean();
   const failures: unknown[] = [];
   let recorded = 0;
-  for (const link of open) {
+  for (const link of open.filter((one) => !isUnderWay(one, now))) {
     try {
       if (await settle(link)) recorded += 1;
     } catch (error) {
@@ -126,7 +133,13 @@ async function captureAtPaypal(link: PaypalOrderFields): Promise<PaypalOrderAnsw
       if (known) return known;
       throw conflict('PayPal više ne zna za ovu uplatu. Obratite nam se prije nove uplate.');
     }
-    await PaypalOrderModel.updateOne({ _id: link._id }, { $set: { outcome: 'none' }, $inc: { refusals: 1 } });
+    // Whatever else PayPal says may be about a repetition, while the first try is still at work.
+    if (!isFinal(error)) throw paymentUnconfirmed(error);
+    const { _id, refusals } = link;
+    await PaypalOrderModel.updateOne(
+      { _id, refusals, outcome: null },
+      { $set: { outcome: 'none' }, $inc: { refusals: 1 } },
+    );
     throw afterRefusal(error);
   }
 }
@@ -140,6 +153,15 @@ export async function findOrUnconfirmed({ _id }: PaypalOrderFields): Promise<Pay
   }
 }
 
-async function close({ _id }: PaypalOrderFields, outcome: CaptureOutcome): Promise<void> {
+/** Stores how the captures of an order at PayPal have ended. */
+export async function close({ _id }: PaypalOrderFields, outcome: CaptureOutcome): Promise<void> {
   await PaypalOrderModel.updateOne({ _id }, { $set: { outcome } });
+}
+
+/** `close`, unless another capture was asked for meanwhile. */
+async function closeAsAsked(
+  { _id, captureAskedAt }: PaypalOrderFields,
+  outcome: CaptureOutcome,
+): Promise<void> {
+  await PaypalOrderModel.updateOne({ _id, captureAskedAt, outcome: null }, { $set: { outcome } });
 }

@@ -20,12 +20,29 @@ export function isFor({ order, amount: due }: Due, { custom_id: customId, amount
   );
 }
 
-/** The capture that counts: a finished one before one under way, and both before those that failed. */
+/** Ends of a capture in which no money stays with us. */
+const FAILED = new Set(['DECLINED', 'FAILED', 'REFUNDED']);
+
+/** The capture that counts: a finished one before one under way, then one that kept some money, then those that failed. */
 export function captureIn({ purchase_units: units }: PaypalOrderAnswer): PaypalCapture | undefined {
   const captures = units.flatMap(({ payments }) => payments?.captures ?? []);
   const withStatus = (status: string) => captures.find((capture) => capture.status === status);
-  return withStatus('COMPLETED') ?? withStatus('PENDING') ?? captures[0];
+  return (
+    withStatus('COMPLETED') ??
+    withStatus('PENDING') ??
+    captures.find(({ status }) => !FAILED.has(status)) ??
+    captures[0]
+  );
 }
+
+/** Whether all that was captured has come to nothing: no money is with us, and another order can be paid. */
+export function hasFailed(known: PaypalOrderAnswer): boolean {
+  const capture = captureIn(known);
+  return capture !== undefined && FAILED.has(capture.status);
+}
+
+/** Whether a refusal says for good that no money has moved. */
+export const isFinal = ({ status }: PaypalRefusal): boolean => status === 422 || status === 404;
 
 export const paymentPending = () =>
   conflict(

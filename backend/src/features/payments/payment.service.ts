@@ -5,8 +5,8 @@ import { isDuplicateKey } from '../../database/duplicateKey.ts';
 import { conflict } from '../../lib/errors.ts';
 import { getOrder, getPayableOrder } from '../orders/order.service.ts';
 import type { SessionUser } from '../users/user.service.ts';
-import { captureAndRecord, findOrUnconfirmed, record, settleQuietly } from './capture.service.ts';
-import { isFor, paymentMismatch, paypalAmount } from './captureRules.ts';
+import { captureAndRecord, close, findOrUnconfirmed, record, settleQuietly } from './capture.service.ts';
+import { hasFailed, isFor, paymentMismatch, paypalAmount } from './captureRules.ts';
 import { hasPaypalKeys, paypal } from './paypal.ts';
 import type { PaypalOrderAnswer } from './paypalAnswers.ts';
 import { PaypalOrderModel, type PaypalOrderFields } from './paypalOrder.model.ts';
@@ -29,7 +29,8 @@ export async function openPaypalOrder(orderId: string, buyer: SessionUser): Prom
   const client = paypal();
   const latest = await PaypalOrderModel.findOne({ order: order._id }).sort({ attempt: -1 }).lean();
   const known = latest && (await (isOpen(latest) ? findOrUnconfirmed(latest) : client.findOrder(latest._id)));
-  if (latest && known) {
+  if (latest && known && hasFailed(known)) await close(latest, 'none');
+  else if (latest && known) {
     if (await record(latest, known)) throw conflict('Prijava je već plaćena.');
     if (isPayable(latest, known)) return latest._id;
   }

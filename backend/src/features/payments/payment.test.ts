@@ -16,6 +16,16 @@ const shop = usePaypal();
 const { approved, captures, expectUnpaid, look, open, opened, pay, stored } = shop;
 const wire = z.strictObject(orderSchema.shape);
 
+/** A capture that PayPal has checked for a while, with this end. */
+const endsAs = async (status: string) => {
+  const id = await approved();
+  shop.paypal.state.captureStatus = 'PENDING';
+  await pay(id).expect(409);
+  shop.paypal.state.captureStatus = 'COMPLETED';
+  shop.paypal.orders.get(id)!.purchase_units[0]!.payments!.captures[0]!.status = status;
+  return id;
+};
+
 describe('PUT /api/orders/:id/pay', () => {
   it('captures the payment and marks the order paid', async () => {
     const id = await approved();
@@ -194,12 +204,33 @@ describe('PUT /api/orders/:id/pay', () => {
     expect(await link(id)).toMatchObject({ outcome: 'recorded' });
   });
 
-  it.each(['REFUNDED', 'FAILED', 'DECLINED'])('is not paid by a capture that is %s', async (status) => {
-    const id = await approved();
-    shop.paypal.state.captureStatus = 'PENDING';
-    await pay(id).expect(409);
-    shop.paypal.orders.get(id)!.purchase_units[0]!.payments!.captures[0]!.status = status;
-    expect((await pay(id)).status).toBe(409);
+  it.each(['REFUNDED', 'FAILED', 'DECLINED'])(
+    'is not paid by a capture that is %s, but by the next one',
+    async (status) => {
+      const id = await endsAs(status);
+      expect((await pay(id)).body.code).toBe('payment_declined');
+      await expectUnpaid();
+      const next = await approved();
+      expect(next).not.toBe(id);
+      expect((await pay(next).expect(200)).body.isPaid).toBe(true);
+    },
+  );
+
+  it.each(['REFUNDED', 'FAILED', 'DECLINED'])(
+    'can be opened anew though a capture is %s, and is no longer under way',
+    async (status) => {
+      const id = await endsAs(status);
+      expect(await opened()).not.toBe(id);
+      expect(await link(id)).toMatchObject({ outcome: 'none' });
+      expect((await look().expect(200)).body.isPaymentPending).toBe(false);
+    },
+  );
+
+  it('asks for no other payment when a part of one was kept', async () => {
+    const id = await endsAs('PARTIALLY_REFUNDED');
+    expect((await pay(id)).body.message).toMatch(/Obratite nam se/);
+    expect((await open()).body.message).toMatch(/Obratite nam se/);
+    expect(await link(id)).toMatchObject({ outcome: 'refused' });
     await expectUnpaid();
   });
 

@@ -4,12 +4,14 @@ import { link, mails, usePaypal } from '../../testing/paypalPayments.ts';
 import { useTestDatabase } from '../../testing/testApp.ts';
 import { Order } from '../orders/order.model.ts';
 import { settleOpenCaptures } from './capture.service.ts';
+import { PaypalOrderModel } from './paypalOrder.model.ts';
 
 useTestDatabase();
 
 const shop = usePaypal();
 const { approved, captures, expectUnpaid, look, loseAnswer, pay, stored } = shop;
 
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const captureAtPaypal = (id: string) => shop.paypal.orders.get(id)!.purchase_units[0]!.payments!.captures[0]!;
 
 describe("a buyer's money", () => {
@@ -75,6 +77,37 @@ describe("a buyer's money", () => {
     expect((await look().expect(200)).body).toMatchObject({ isPaid: false, isPaymentPending: true });
     captureAtPaypal(id).status = 'DECLINED';
     expect((await look().expect(200)).body).toMatchObject({ isPaid: false, isPaymentPending: false });
+  });
+
+  it.each([409, 401, 403])(
+    'is found again after PayPal has answered %d to its repetition',
+    async (status) => {
+      const id = await approved();
+      shop.paypal.next(/capture$/, { cut: true, afterDoingIt: true });
+      for (let time = 0; time < 3; time += 1) {
+        shop.paypal.next(/capture$/, { status, body: { name: 'PREVIOUS_REQUEST_IN_PROGRESS' } });
+      }
+      await pay(id).expect(503);
+      expect(await link(id)).toMatchObject({ outcome: null, refusals: 0 });
+      expect((await look().expect(200)).body.isPaid).toBe(true);
+    },
+  );
+
+  it('that was never taken can be paid once it can no longer be under way', async () => {
+    const id = await approved();
+    for (let time = 0; time < 3; time += 1) shop.paypal.next(/capture$/, { status: 503 });
+    await pay(id).expect(503);
+    expect((await look().expect(200)).body.isPaymentPending).toBe(true);
+    await PaypalOrderModel.updateOne({ _id: id }, { $set: { captureAskedAt: minutesAgo(2) } });
+    expect((await look().expect(200)).body.isPaymentPending).toBe(false);
+    expect(await shop.opened()).toBe(id);
+    expect((await pay(id).expect(200)).body.isPaid).toBe(true);
+  });
+
+  it('is found again though our clock was a day ahead when it was taken', async () => {
+    const id = await loseAnswer();
+    await PaypalOrderModel.updateOne({ _id: id }, { $set: { captureAskedAt: minutesAgo(-24 * 60) } });
+    expect(await settleOpenCaptures()).toBe(1);
   });
 
   it('is not told to be under way where none was asked for', async () => {

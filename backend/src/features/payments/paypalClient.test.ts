@@ -24,6 +24,7 @@ const newOrder = {
 };
 const TOKEN = 'POST /v1/oauth2/token';
 const CREATE = 'POST /v2/checkout/orders';
+const NOT_TAKEN = { code: 'unavailable', message: expect.stringMatching(/^PayPal nije prihvatio uplatu/) };
 const UNAVAILABLE = { code: 'unavailable', message: expect.stringMatching(/^PayPal trenutno ne odgovara/) };
 
 beforeAll(async () => {
@@ -99,7 +100,10 @@ describe('the token', () => {
   it('that is refused for good ends in a refusal, not in a loop', async () => {
     await client.findOrder('A');
     for (let time = 0; time < 2; time += 1) paypal.next(/orders/, { status: 401, body: {} });
-    await expect(client.createOrder(newOrder)).rejects.toMatchObject({ status: 401 });
+    await expect(client.createOrder(newOrder)).rejects.toMatchObject({
+      ...NOT_TAKEN,
+      cause: expect.objectContaining({ status: 401 }),
+    });
   });
 
   it('cannot be had with wrong keys', async () => {
@@ -121,6 +125,7 @@ describe('a PayPal that does not answer well', () => {
     ['500', { status: 500 }],
     ['503', { status: 503 }],
     ['429', { status: 429 }],
+    ['409, while the first try is at work', { status: 409 }],
     ['a broken connection', { cut: true }],
     ['silence', { delayMs: 2 * TIMEOUT_MS }],
   ])('is asked again after %s', async (_name, mishap) => {
@@ -154,7 +159,10 @@ describe('a PayPal that does not answer well', () => {
 
   it.each([['<html>'], [null], [{ details: 'x' }]])('refuses in any words: %j', async (body) => {
     paypal.next(/orders/, { status: 403, body });
-    await expect(client.findOrder('A')).rejects.toMatchObject({ status: 403, issue: 'UNKNOWN' });
+    await expect(client.findOrder('A')).rejects.toMatchObject({
+      ...NOT_TAKEN,
+      cause: expect.objectContaining({ status: 403, issue: 'UNKNOWN' }),
+    });
   });
 
   it('is nowhere', async () => {

@@ -27,6 +27,7 @@ export type PaypalClient = {
   createOrder: (order: NewPaypalOrder) => Promise<PaypalOrderAnswer>;
   /** Null for an order PayPal does not know, or no longer. */
   findOrder: (id: string) => Promise<PaypalOrderAnswer | null>;
+  /** Throws a PaypalRefusal when PayPal says no: what that means depends on what it says. */
   captureOrder: (id: string, requestId: string) => Promise<PaypalOrderAnswer>;
   /** Resolves when PayPal takes the keys. Throws `unavailable`, caused by a PaypalRefusal when it does not. */
   checkKeys: () => Promise<void>;
@@ -53,12 +54,13 @@ const TRIES = 3;
 /** A token that is about to end might end on the way. */
 const TOKEN_MARGIN_MS = 60_000;
 
-const isWorthRetrying = (status: number) => status >= 500 || status === 429;
+/** A 409 says that an earlier try is still at work. */
+const isWorthRetrying = (status: number) => status >= 500 || status === 429 || status === 409;
 
 /**
  * A client of PayPal's REST API (Orders v2). Every call can be repeated safely: reading changes nothing, and what
  * changes something carries a PayPal-Request-Id. So each is tried up to three times when PayPal is slow, unreachable
- * or broken. Throws `unavailable` when that does not help, PaypalRefusal when PayPal says no.
+ * or broken. Throws `unavailable` when that does not help, and when PayPal says no where a buyer can do nothing about it.
  */
 export function createPaypalClient({
   apiUrl,
@@ -157,6 +159,8 @@ export function createPaypalClient({
             user_action: 'PAY_NOW',
           },
         }),
+      }).catch((error: unknown) => {
+        throw notTaken(error);
       }),
 
     findOrder: async (id) => {
@@ -164,7 +168,7 @@ export function createPaypalClient({
         return await readOrder({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(id)}` });
       } catch (error) {
         if (error instanceof PaypalRefusal && error.status === 404) return null;
-        throw error;
+        throw notTaken(error);
       }
     },
 
@@ -185,6 +189,12 @@ export function createPaypalClient({
 function doesNotAnswer(cause: unknown) {
   return unavailable('PayPal trenutno ne odgovara. Pokušajte ponovo za nekoliko trenutaka.', cause);
 }
+
+/** A refusal that is no buyer's fault, to be logged with PayPal's reason. */
+const notTaken = (error: unknown) =>
+  error instanceof PaypalRefusal
+    ? unavailable('PayPal nije prihvatio uplatu. Pokušajte ponovo ili uplatite na račun.', error)
+    : error;
 
 async function read<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.output<Schema>> {
   const body: unknown = await response.json().catch(() => null);

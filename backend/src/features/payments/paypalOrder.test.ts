@@ -71,6 +71,17 @@ describe('POST /api/orders/:id/paypal', () => {
     expect(shop.paypal.orders.size).toBe(1);
   });
 
+  it.each([
+    [/^POST .*orders$/, 422],
+    [/^POST .*orders$/, 403],
+    [/^GET/, 403],
+  ])('answers 503 and logs why when PayPal refuses %s with %d', async (path, status) => {
+    if (path.source.startsWith('^GET')) await opened();
+    shop.paypal.next(path, { status, body: { name: 'UNPROCESSABLE_ENTITY', debug_id: 'f00' } });
+    const { body } = await open().expect(503);
+    expect(body.code).toBe('unavailable');
+  });
+
   it('answers 409 for a rejected application, 404 for an order of somebody else', async () => {
     const rejected = await createOrder(shop.buyer, { status: REJECTED_STATUS });
     expect((await open(rejected)).status).toBe(409);
