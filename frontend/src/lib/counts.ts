@@ -7,7 +7,7 @@ export const counted = (one: string, few: string, other: string) => (count: numb
 
 /** `1 kurs`, `3 kursa`, `12 kurseva`. */
 export const countCourses = counted('kurs', 'kursa', 'kurseva');
-/** `1 sat`, `24 sata`, `40 sati`. */
+/** `1 sat`, `24 sata`, `40 sati`, `1,5 sati`. */
 export const countHours = counted('sat', 'sata', 'sati');
 /** `1 mjesto`, `3 mjesta`, `7 mjesta`. */
 export const countPlaces = counted('mjesto', 'mjesta', 'mjesta');

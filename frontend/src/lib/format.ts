@@ -1,3 +1,5 @@
+import { COUNT_DECIMALS } from '@institut/contract/plural';
+
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})/;
 // Chromium knows `bs` but ships it without its digits and separators; Croatian ones are the same.
 const rating = new Intl.NumberFormat('hr-BA', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -26,10 +28,10 @@ export function formatMoment(moment: string): string {
 /** A mean rating with one decimal: 4.5 -> `4,5`. */
 export const formatRating = (mean: number): string => rating.format(mean);
 
-const whole = new Intl.NumberFormat('hr-BA', { maximumFractionDigits: 0 });
+const quantity = new Intl.NumberFormat('hr-BA', { maximumFractionDigits: COUNT_DECIMALS });
 
-/** How many, as it stands beside amounts: 1010 -> `1.010`. */
-export const formatCount = (count: number): string => whole.format(count);
+/** How many, as it stands beside amounts: 1010 -> `1.010`, hours of a course 1.5 -> `1,5`. */
+export const formatCount = (count: number): string => quantity.format(count);
 
 const rate = new Intl.NumberFormat('hr-BA', { maximumFractionDigits: 6 });
 
