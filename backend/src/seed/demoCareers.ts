@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import type { CareerFields } from '../features/careers/career.model.ts';
-import { today } from '../lib/today.ts';
+import { today } from '../lib/instituteDay.ts';
 import { careers } from './content/careers.ts';
 import { daysAfter } from './daysAfter.ts';
 import { storePicture } from './storePicture.ts';

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { CourseFields, ReviewFields } from '../features/courses/course.model.ts';
 import { publicName } from '../features/courses/course.service.ts';
-import { today } from '../lib/today.ts';
+import { today } from '../lib/instituteDay.ts';
 import { courses } from './content/courses.ts';
 import { reviews } from './content/reviews.ts';
 import type { CourseContent } from './content/types.ts';

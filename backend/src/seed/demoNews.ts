@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import type { NewsFields } from '../features/news/news.model.ts';
-import { today } from '../lib/today.ts';
+import { today } from '../lib/instituteDay.ts';
 import { news } from './content/news.ts';
 import { daysAfter } from './daysAfter.ts';
 import { storePicture } from './storePicture.ts';

@@ -1,7 +1,7 @@
 import { adminCareerSummary, career as careerSchema, careerSummary } from '@institut/contract/career.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
-import { today } from '../../lib/today.ts';
+import { today } from '../../lib/instituteDay.ts';
 import { MALFORMED_IDS } from '../../testing/attacks.ts';
 import { createCareer } from '../../testing/careerFactory.ts';
 import { testApp, useTestDatabase } from '../../testing/testApp.ts';

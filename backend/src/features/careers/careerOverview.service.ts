@@ -1,6 +1,6 @@
 import { OPEN_CAREER_STATUS } from '@institut/contract/career';
 import { trusted } from 'mongoose';
-import { today } from '../../lib/today.ts';
+import { today } from '../../lib/instituteDay.ts';
 import { Career } from './career.model.ts';
 
 /** `open` are those that visitors see. */

@@ -1,6 +1,6 @@
 import { OPEN_CAREER_STATUS } from '@institut/contract/career';
 import { trusted, type QueryFilter } from 'mongoose';
-import { today } from '../../lib/today.ts';
+import { today } from '../../lib/instituteDay.ts';
 import type { CareerFields } from './career.model.ts';
 
 /** What the public sees: a career leaves by itself on the day after its deadline. */

@@ -1,6 +1,6 @@
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Sort } from '../../lib/sorting.ts';
-import { today } from '../../lib/today.ts';
+import { today } from '../../lib/instituteDay.ts';
 import { Course, type CourseFields } from './course.model.ts';
 
 const SUMMARY_FIELDS = [

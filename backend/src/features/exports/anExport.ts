@@ -5,7 +5,7 @@ import { csvFile } from '../../lib/csv.ts';
 import { inBatches, started } from '../../lib/inBatches.ts';
 import { parse } from '../../lib/parse.ts';
 import type { Batches, Column } from '../../lib/table.ts';
-import { today } from '../../lib/today.ts';
+import { today } from '../../lib/instituteDay.ts';
 import { xlsxFile } from '../../lib/xlsx.ts';
 
 /** A file on its way: its pieces are to be read once; `close` ends the reading of rows, whether or not all were wanted. */

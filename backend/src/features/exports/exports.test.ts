@@ -3,7 +3,7 @@ import { API, apiUrl } from '@institut/contract/paths';
 import mongoose from 'mongoose';
 import { readSheet } from 'read-excel-file/node';
 import type { Test } from 'supertest';
-import { today } from '../../lib/today.ts';
+import { today } from '../../lib/instituteDay.ts';
 import { createCareer } from '../../testing/careerFactory.ts';
 import { createCourse } from '../../testing/courseFactory.ts';
 import { FORMULAS, inertFormula, PLAIN_TEXTS } from '../../testing/hostileCells.ts';

@@ -2,7 +2,7 @@ import { NOTIFICATION_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '@instit
 import { adminOrder, type EditOrderBody } from '@institut/contract/orderAdmin.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
-import { today } from '../../lib/today.ts';
+import { today } from '../../lib/instituteDay.ts';
 import { createOrder } from '../../testing/orderFactory.ts';
 import { tally } from '../../testing/tally.ts';
 import { testApp, useTestDatabase } from '../../testing/testApp.ts';

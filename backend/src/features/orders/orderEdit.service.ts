@@ -3,7 +3,7 @@ import type { editOrderBody } from '@institut/contract/orderAdmin.schema';
 import type { z } from 'zod';
 import { conflict, invalidInput } from '../../lib/errors.ts';
 import { staleEdit } from '../../lib/staleEdit.ts';
-import { today } from '../../lib/today.ts';
+import { today } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../users/user.service.ts';
 import type { OrderFields } from './order.model.ts';
 import { staff } from './order.service.ts';

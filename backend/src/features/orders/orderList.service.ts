@@ -7,7 +7,8 @@ import { eachRecord } from '../../database/eachRecord.ts';
 import { searchOf, type WordsCondition } from '../../database/narrowSearch.ts';
 import { readPage } from '../../database/readPage.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
-import { dayAfter, startOfDay } from '../../lib/startOfDay.ts';
+import { dayAfter } from '../../lib/days.ts';
+import { startOfDay } from '../../lib/instituteDay.ts';
 import { Order, type OrderFields } from './order.model.ts';
 
 export type OrderSummaryFields = Omit<OrderFields, 'history' | 'shippingAddress' | 'searchKey'>;

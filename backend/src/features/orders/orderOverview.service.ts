@@ -1,7 +1,8 @@
 import { ORDER_STATUSES, REJECTED_STATUS } from '@institut/contract/order';
 import { MONTH_DAYS, WEEK_DAYS, type UnpaidAge } from '@institut/contract/overview';
 import { trusted, type Types } from 'mongoose';
-import { dayAfter, startOfDay } from '../../lib/startOfDay.ts';
+import { dayAfter } from '../../lib/days.ts';
+import { startOfDay } from '../../lib/instituteDay.ts';
 import { Order, type OrderFields } from './order.model.ts';
 
 const [NEW, IN_PROCEDURE] = ORDER_STATUSES;

@@ -2,8 +2,8 @@ import { ORDER_STATUSES, PAYMENT_STATUSES, REJECTED_STATUS } from '@institut/con
 import { OVERVIEW_MONTHS, SCARCE_COURSES_MAX } from '@institut/contract/overview';
 import { overview, type Overview } from '@institut/contract/overview.schema';
 import { API } from '@institut/contract/paths';
-import { dayAfter, startOfDay } from '../../lib/startOfDay.ts';
-import { today } from '../../lib/today.ts';
+import { dayAfter } from '../../lib/days.ts';
+import { startOfDay, today } from '../../lib/instituteDay.ts';
 import { createCareer } from '../../testing/careerFactory.ts';
 import { createCourse } from '../../testing/courseFactory.ts';
 import { createNewsItem } from '../../testing/newsFactory.ts';

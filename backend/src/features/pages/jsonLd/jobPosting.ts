@@ -1,5 +1,5 @@
 import type { CareerCategory } from '@institut/contract/career';
-import { endOfDay } from '../../../lib/endOfDay.ts';
+import { endOfDay } from '../../../lib/instituteDay.ts';
 import { absoluteUrl } from '../absoluteUrl.ts';
 import type { JsonLd, PageSite } from '../page.types.ts';
 import { institute, postalAddress } from './organization.ts';

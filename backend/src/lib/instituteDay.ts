@@ -1,0 +1,28 @@
+const TIME_ZONE = 'Europe/Sarajevo';
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
+const offset = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
+
+/** The institute's calendar day as text, YYYY-MM-DD, comparable with a course's `start`. */
+export function today(now = new Date()): string {
+  return isoDay.format(now);
+}
+
+/** How far the institute's clock is ahead at a moment, as ISO 8601 writes it: `+02:00`. */
+function offsetAt(moment: string): string {
+  const parts = offset.formatToParts(new Date(moment));
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '');
+  return zone || 'Z';
+}
+
+/**
+ * The first moment of a calendar day (YYYY-MM-DD) at the institute: 2026-07-01 -> 2026-06-30T22:00Z.
+ * Clocks change at 01:00 UTC, so an hour before that the offset is still the one of midnight.
+ */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00${offsetAt(`${day}T00:00:00Z`)}`);
+}
+
+/** The last second of a calendar day (YYYY-MM-DD) at the institute: 2026-07-01 -> `2026-07-01T23:59:59+02:00`. */
+export function endOfDay(day: string): string {
+  return `${day}T23:59:59${offsetAt(`${day}T20:00:00Z`)}`;
+}
