@@ -6,6 +6,8 @@ import { EmptySelection } from '../features/cart/EmptySelection.tsx';
 import { SelectionNotice } from '../features/cart/SelectionNotice.tsx';
 import { useCourseFromAddress } from '../features/cart/useCourseFromAddress.ts';
 import { useFreshSelection } from '../features/cart/useFreshSelection.ts';
+import { selectAttempt } from '../features/checkout/checkoutSlice.ts';
+import { UnansweredNote } from '../features/checkout/UnansweredNote.tsx';
 import { PopularCourses } from '../features/courses/PopularCourses.tsx';
 import { MyOrders } from '../features/orders/MyOrders.tsx';
 import { selectUser } from '../features/users/sessionSlice.ts';
@@ -21,7 +23,8 @@ import styles from './CartPage.module.css';
 /** `/cart`, `/cart/{id}?qty=n`, which adds that course first, and `/user/{id}`. */
 export function CartPage() {
   usePageTitle('Moji kursevi');
-  useFreshSelection();
+  const isUnanswered = useAppSelector(selectAttempt) !== null;
+  useFreshSelection(isUnanswered);
   const { addition, retry } = useCourseFromAddress();
   const isEmpty = useAppSelector(selectCartItems).length === 0;
   const isSignedIn = useAppSelector(selectUser) !== null;
@@ -35,7 +38,8 @@ export function CartPage() {
         />
         <WithAside aside={<CartSummary next={isSignedIn ? '/shipping' : loginPath('/shipping')} />}>
           {addition && <AdditionNotice addition={addition} onRetry={retry} />}
-          <SelectionNotice />
+          {isUnanswered && <UnansweredNote />}
+          <SelectionNotice isHeld={isUnanswered} />
           {isEmpty ? <EmptySelection /> : <CartLines />}
         </WithAside>
         {isSignedIn && (

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { selectCartItems } from '../features/cart/cartSlice.ts';
-import { selectPaymentMethod, selectShippingAddress } from '../features/checkout/checkoutSlice.ts';
+import {
+  selectAttempt,
+  selectPaymentMethod,
+  selectShippingAddress,
+} from '../features/checkout/checkoutSlice.ts';
 import { CHECKOUT_STEPS, detour, type CheckoutStep } from '../features/checkout/checkoutSteps.ts';
 import { selectUser } from '../features/users/sessionSlice.ts';
 import { usePageTitle } from '../lib/pageTitle.ts';
@@ -24,9 +28,10 @@ type CheckoutFrameProps = {
 /** One step of the application; leads away from it while an earlier one is unanswered. */
 export function CheckoutFrame({ step, title, lead, aside, children }: CheckoutFrameProps) {
   usePageTitle(title);
+  const hasAttempt = useAppSelector(selectAttempt) !== null;
   const progress = {
     isSignedIn: useAppSelector(selectUser) !== null,
-    hasCourses: useAppSelector(selectCartItems).length > 0,
+    hasCourses: useAppSelector(selectCartItems).length > 0 || hasAttempt,
     hasAddress: useAppSelector(selectShippingAddress) !== null,
     hasPaymentMethod: useAppSelector(selectPaymentMethod) !== null,
   };

@@ -5,7 +5,9 @@ import { SelectionNotice } from '../features/cart/SelectionNotice.tsx';
 import { UnavailableNote } from '../features/cart/UnavailableNote.tsx';
 import { useFreshSelection } from '../features/cart/useFreshSelection.ts';
 import {
+  attemptDropped,
   placingReset,
+  selectAttempt,
   selectPaymentMethod,
   selectPlacing,
   selectShippingAddress,
@@ -46,7 +48,8 @@ export function PlaceOrderPage() {
 }
 
 function Review() {
-  useFreshSelection();
+  const isUnanswered = useAppSelector(selectAttempt) !== null;
+  useFreshSelection(isUnanswered);
   const items = useAppSelector(selectCartItems);
   const user = useAppSelector(selectUser);
   const address = useAppSelector(selectShippingAddress);
@@ -55,7 +58,7 @@ function Review() {
 
   return (
     <>
-      <SelectionNotice />
+      <SelectionNotice isHeld={isUnanswered} />
       <OrderReview
         buyer={user}
         address={address}
@@ -67,11 +70,21 @@ function Review() {
 }
 
 function Sending() {
+  const dispatch = useAppDispatch();
   const items = useAppSelector(selectCartItems);
   const canSend = useAppSelector(selectCanApply);
   const isChecking = useAppSelector(selectRefresh).status === 'request';
-  const send = useSendOrder();
-  return <SendOrder lines={items} canSend={canSend} isChecking={isChecking} onSend={() => void send()} />;
+  const { isChanged, send } = useSendOrder();
+  return (
+    <SendOrder
+      lines={items}
+      canSend={canSend}
+      isChecking={isChecking}
+      isChanged={isChanged}
+      onSend={() => void send()}
+      onDrop={() => dispatch(attemptDropped())}
+    />
+  );
 }
 
 const noteOf = (item: CartItem) => !isAvailable(item) && <UnavailableNote item={item} />;

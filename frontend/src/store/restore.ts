@@ -72,4 +72,4 @@ const isCartItem = (value: unknown): value is CartItem =>
 const isAddress = (value: unknown): value is ShippingAddress =>
   hasTexts(value, 'address', 'city', 'postalCode', 'country');
 
-const isAttempt = (value: unknown): value is OrderAttempt => hasTexts(value, 'key', 'content');
+const isAttempt = (value: unknown): value is OrderAttempt => hasTexts(value, 'key', 'content', 'summary');

@@ -1,4 +1,4 @@
-import { itemAdded, itemRemoved, cartEmptied, type CartItem } from '../features/cart/cartSlice.ts';
+import { itemAdded, itemRemoved, itemsApplied, type CartItem } from '../features/cart/cartSlice.ts';
 import { addressSaved, paymentMethodSaved } from '../features/checkout/checkoutSlice.ts';
 import { loggedIn, loggedOut } from '../features/users/sessionSlice.ts';
 import { http } from '../lib/http.ts';
@@ -59,7 +59,7 @@ describe('what the browser remembers', () => {
   it('removes the stored cart when it is emptied', () => {
     const store = createStore();
     store.dispatch(itemAdded(item));
-    store.dispatch(cartEmptied());
+    store.dispatch(itemsApplied([item.kurs]));
     expect(window.localStorage.getItem('cartItems')).toBeNull();
   });
 

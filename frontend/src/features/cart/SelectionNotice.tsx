@@ -6,15 +6,15 @@ import { refreshSelection, selectCartChanges, selectRefresh } from './cartSlice.
 import { changeText } from './cartTexts.ts';
 import styles from './SelectionNotice.module.css';
 
-/** What the last look at the server found: differences in words, or that there was no looking. */
-export function SelectionNotice() {
+/** What the last look at the server found: differences in words, or that there was no looking. `isHeld` as in `useFreshSelection`. */
+export function SelectionNotice({ isHeld }: { isHeld: boolean }) {
   const dispatch = useAppDispatch();
   const changes = useAppSelector(selectCartChanges);
   const { error } = useAppSelector(selectRefresh);
 
   return (
     <>
-      {error && (
+      {error && !isHeld && (
         <LoadError
           title="Cijene i slobodna mjesta nismo mogli provjeriti."
           message={`${error.message} Vaš odabir je sačuvan.`}
@@ -22,7 +22,7 @@ export function SelectionNotice() {
         />
       )}
       <StatusRegion>
-        {!error && changes.length > 0 && (
+        {!error && !isHeld && changes.length > 0 && (
           <Alert kind="warning" title="Nešto se promijenilo otkako ste zadnji put bili ovdje.">
             <ul className={styles.list}>
               {changes.map((change) => (

@@ -56,7 +56,9 @@ const cartSlice = createSlice({
     itemsReplaced: (cart, { payload }: PayloadAction<CartItem[]>) => {
       cart.items = payload;
     },
-    cartEmptied: () => initialState,
+    /** They are part of an application now; what was chosen besides stays. */
+    itemsApplied: ({ items }, { payload }: PayloadAction<string[]>) =>
+      cartOf(items.filter(({ kurs }) => !payload.includes(kurs))),
   },
   extraReducers: (builder) => {
     trackRequest(builder, 'addition', addCourse);
@@ -81,7 +83,7 @@ function put(items: CartItem[], item: CartItem): void {
   else items[index] = item;
 }
 
-export const { itemAdded, qtyChanged, itemRemoved, itemsReplaced, cartEmptied } = cartSlice.actions;
+export const { itemAdded, qtyChanged, itemRemoved, itemsReplaced, itemsApplied } = cartSlice.actions;
 export const cartReducer = cartSlice.reducer;
 
 type WithCart = { cart: CartState };

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ErrorCode } from '@institut/contract/error';
 import type { PaymentMethod } from '@institut/contract/order';
-import type { Order, PlaceOrderBody, ShippingAddress } from '@institut/contract/order.schema';
+import type { Order, ShippingAddress } from '@institut/contract/order.schema';
 import { API, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import type { PaypalConfig } from '@institut/contract/site.schema';
 import { http } from '../../lib/http.ts';
@@ -14,6 +13,7 @@ export type CheckoutState = {
   /** What stands in the address form but is not confirmed yet. */
   addressDraft: ShippingAddress | null;
   paymentMethod: PaymentMethod | null;
+  /** What was sent and has no answer: it may be placed or not. */
   attempt: OrderAttempt | null;
   placing: AsyncState<Order>;
   paypal: AsyncState<PaypalConfig>;
@@ -33,10 +33,14 @@ type Answers = Pick<CheckoutState, 'shippingAddress' | 'addressDraft' | 'payment
 /** The state of a checkout with these answers given. */
 export const checkoutOf = (answers: Partial<Answers>): CheckoutState => ({ ...initialState, ...answers });
 
+/** `isRepeat` = it was sent before, and no answer came. */
+type Sending = { attempt: OrderAttempt; isRepeat: boolean };
+
 export const placeOrder = createApiThunk(
   'checkout/placeOrder',
-  async ({ body, attempt }: { body: PlaceOrderBody; attempt: OrderAttempt }) =>
-    (await http.post<Order>(API.orders, body, { headers: { [IDEMPOTENCY_KEY_HEADER]: attempt.key } })).data,
+  async ({ attempt: { key, content } }: Sending) =>
+    (await http.post<Order>(API.orders, JSON.parse(content), { headers: { [IDEMPOTENCY_KEY_HEADER]: key } }))
+      .data,
 );
 
 export const loadPaypal = createApiThunk(
@@ -44,7 +48,12 @@ export const loadPaypal = createApiThunk(
   async (_: void, { signal }) => (await http.get<PaypalConfig>(API.paypalConfig, { signal })).data,
 );
 
-const KEY_IS_TAKEN: ErrorCode = 'idempotency_mismatch';
+/**
+ * Whether a refusal says that nothing was placed. A failure of the server leaves it open, and so does what is refused before
+ * the server looks for the order of an earlier sending; only its 409 comes after that.
+ */
+const isSettledBy = (status: number, isRepeat: boolean): boolean =>
+  isRepeat ? status === 409 : status >= 400 && status < 500;
 
 const checkoutSlice = createSlice({
   name: 'checkout',
@@ -60,6 +69,11 @@ const checkoutSlice = createSlice({
     paymentMethodSaved: (checkout, { payload }: PayloadAction<PaymentMethod>) => {
       checkout.paymentMethod = payload;
     },
+    /** The buyer does not want to know any more what became of it. */
+    attemptDropped: (checkout) => {
+      checkout.attempt = null;
+      checkout.placing = idle();
+    },
     placingReset: (checkout) => {
       checkout.placing = idle();
     },
@@ -74,13 +88,14 @@ const checkoutSlice = createSlice({
       .addMatcher(placeOrder.fulfilled.match, (checkout) => {
         checkout.attempt = null;
       })
-      .addMatcher(placeOrder.rejected.match, (checkout, { payload }) => {
-        if (payload?.code === KEY_IS_TAKEN) checkout.attempt = null;
+      .addMatcher(placeOrder.rejected.match, (checkout, { payload, meta }) => {
+        if (isSettledBy(payload?.status ?? 0, meta.arg.isRepeat)) checkout.attempt = null;
       });
   },
 });
 
-export const { addressDrafted, addressSaved, paymentMethodSaved, placingReset } = checkoutSlice.actions;
+export const { addressDrafted, addressSaved, paymentMethodSaved, attemptDropped, placingReset } =
+  checkoutSlice.actions;
 export const checkoutReducer = checkoutSlice.reducer;
 
 type WithCheckout = { checkout: CheckoutState };

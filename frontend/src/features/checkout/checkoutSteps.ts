@@ -6,6 +6,7 @@ export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 /** What is known of a buyer on the way to the application. */
 export type Progress = {
   isSignedIn: boolean;
+  /** Chosen ones, or those of an application without an answer. */
   hasCourses: boolean;
   hasAddress: boolean;
   hasPaymentMethod: boolean;

@@ -1,5 +1,5 @@
 import { idempotencyKey, type PlaceOrderBody } from '@institut/contract/order.schema';
-import { attemptFor, newUuid } from './orderAttempt.ts';
+import { isOf, newAttempt, newUuid } from './orderAttempt.ts';
 
 const body: PlaceOrderBody = {
   orderItems: [{ kurs: '6560f1a2b3c4d5e6f7a8b9c0', qty: 2 }],
@@ -12,15 +12,17 @@ const body: PlaceOrderBody = {
   paymentMethod: 'licno',
 };
 
-describe('attemptFor', () => {
-  it('keeps the key while the content is the same', () => {
-    const first = attemptFor(body, null);
-    expect(attemptFor({ ...body }, first)).toBe(first);
+describe('newAttempt', () => {
+  it('keeps what is sent as it is, under a key of its own each time', () => {
+    const first = newAttempt(body, 'Python × 2');
+    expect(JSON.parse(first.content)).toEqual(body);
+    expect(newAttempt(body, 'Python × 2').key).not.toBe(first.key);
   });
 
-  it('makes a new key for other content', () => {
-    const first = attemptFor(body, null);
-    expect(attemptFor({ ...body, paymentMethod: 'Grant' }, first).key).not.toBe(first.key);
+  it('tells what was sent from anything else', () => {
+    const attempt = newAttempt(body, 'Python × 2');
+    expect(isOf(attempt, { ...body })).toBe(true);
+    expect(isOf(attempt, { ...body, paymentMethod: 'Grant' })).toBe(false);
   });
 });
 

@@ -1,21 +1,24 @@
 import type { PlaceOrderBody } from '@institut/contract/order.schema';
 
-/** One application on its way: the server places it once, however often it is sent under the same key. */
+/** One application that was sent and has no answer yet: the server places it once, however often it is sent under its key. */
 export type OrderAttempt = {
   key: string;
-  /** What the key stands for. */
+  /** What was sent, as JSON. */
   content: string;
+  /** The same in words: its courses. */
+  summary: string;
 };
 
-/**
- * The attempt under which to send an application.
- * @param last the attempt this browser tab already holds, if any
- * @returns the last one while the content is the same, so that retries and reloads never place it twice; else a new one
- */
-export function attemptFor(body: PlaceOrderBody, last: OrderAttempt | null): OrderAttempt {
-  const content = JSON.stringify(body);
-  return last?.content === content ? last : { key: newUuid(), content };
-}
+/** A new attempt to send an application. */
+export const newAttempt = (body: PlaceOrderBody, summary: string): OrderAttempt => ({
+  key: newUuid(),
+  content: JSON.stringify(body),
+  summary,
+});
+
+/** Whether this is the very application that was sent. */
+export const isOf = ({ content }: OrderAttempt, body: PlaceOrderBody): boolean =>
+  content === JSON.stringify(body);
 
 /** A random UUID (version 4). `crypto.randomUUID` is missing on addresses without https. */
 export function newUuid(): string {
