@@ -16,12 +16,14 @@ function pendingOn(socket: Socket): Set<() => void> {
 }
 
 /**
- * Calls `call` once: when an answer has been sent, or when its connection is gone. Of several requests sent one behind
- * the other only the first answer has the connection; node tells the others nothing when that dies, and nothing of their
- * requests either once those have been read.
+ * Calls `call` once: when an answer has been sent, or when its connection is gone; at once when that is so already. Of
+ * several requests sent one behind the other only the first answer has the connection; node tells the others nothing when
+ * that dies, and nothing of their requests either once those have been read.
  */
 export function onceGone(res: ServerResponse, call: () => void): void {
-  const calls = pendingOn(res.req.socket);
+  const { socket } = res.req;
+  if (res.closed || socket.destroyed) return call();
+  const calls = pendingOn(socket);
   const callOnce = () => {
     if (calls.delete(callOnce)) call();
   };

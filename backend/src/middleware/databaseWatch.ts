@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { databaseAnswers } from '../database/databaseAnswers.ts';
 import { unavailable } from '../lib/errors.ts';
+import { onceGone } from '../lib/onceGone.ts';
 import { sendError } from './sendError.ts';
 
 const PATIENCE_MS = 400;
@@ -25,7 +26,7 @@ export const watchDatabase: RequestHandler = (req, res, next) => {
   };
 
   waitPatiently();
-  res.once('close', () => {
+  onceGone(res, () => {
     isOver = true;
     clearTimeout(timer);
   });

@@ -1,14 +1,15 @@
 import type { RequestHandler, Response } from 'express';
+import { onceGone } from '../lib/onceGone.ts';
 import { loginKey } from './rateLimit.ts';
 
 const lastTry = new Map<string, Promise<void>>();
 
 async function closed(before: Promise<void> | undefined, res: Response): Promise<void> {
-  const answered = new Promise((resolve) => {
-    res.once('close', resolve);
+  const gone = new Promise<void>((resolve) => {
+    onceGone(res, resolve);
   });
   await before;
-  await answered;
+  await gone;
 }
 
 async function forget(key: string, attempt: Promise<void>): Promise<void> {
