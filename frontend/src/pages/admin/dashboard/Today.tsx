@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatKm } from '@institut/contract/money';
 import type { Overview } from '@institut/contract/overview.schema';
 import { plural } from '@institut/contract/plural';
-import { countCourses, countDays, countOrders } from '../../../lib/counts.ts';
+import { countOrders } from '../../../lib/counts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import {
   ALL_ORDERS,
@@ -12,7 +12,7 @@ import {
   paymentsOf,
   UNPAID_ORDERS,
 } from './dashboardLinks.ts';
-import { amountText, percentTaken, weekComparison } from './dashboardTexts.ts';
+import { amountText, longestWait, percentTaken, takenText, weekComparison } from './dashboardTexts.ts';
 import { monthText } from './monthText.ts';
 import styles from './Today.module.css';
 import { Tile } from './Tile.tsx';
@@ -76,7 +76,7 @@ function Unpaid({ unpaid: { count, total, oldest } }: Overview) {
       {oldest ? (
         <>
           <p>Ukupno {formatKm(total)}</p>
-          <p>{oldest.days === 0 ? 'Sve su stigle danas' : `Najduže čeka ${countDays(oldest.days)}`}</p>
+          <p>{longestWait(count, oldest.days)}</p>
         </>
       ) : (
         <p>Nema neplaćenih prijava.</p>
@@ -86,7 +86,7 @@ function Unpaid({ unpaid: { count, total, oldest } }: Overview) {
 }
 
 function Places({ places }: Overview) {
-  const { courses, taken, capacity } = places;
+  const { taken, capacity } = places;
   const percent = percentTaken(places);
   return (
     <Tile
@@ -102,11 +102,7 @@ function Places({ places }: Overview) {
         value={taken}
         aria-label="Popunjena mjesta"
       />
-      <p>
-        {capacity === 0
-          ? 'Nijedan kurs nije najavljen.'
-          : `${formatCount(taken)} od ${formatCount(capacity)} na ${countCourses(courses)} koji tek počinju`}
-      </p>
+      <p>{capacity === 0 ? 'Nijedan kurs nije najavljen.' : takenText(places)}</p>
     </Tile>
   );
 }

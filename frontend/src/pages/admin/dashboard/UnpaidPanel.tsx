@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatKm } from '@institut/contract/money';
 import type { Overview, UnpaidGroup } from '@institut/contract/overview.schema';
 import { countDays, countOrders } from '../../../lib/counts.ts';
+import { forOrders } from '../orders/orderCounts.ts';
 import { orderEditPath } from '../adminPaths.ts';
 import { unpaidOf } from './dashboardLinks.ts';
 import { AGE_LABELS } from './dashboardTexts.ts';
@@ -13,7 +14,7 @@ import styles from './UnpaidPanel.module.css';
 export function UnpaidPanel({ unpaid }: Pick<Overview, 'unpaid'>) {
   const { count, total, ages, oldest } = unpaid;
   return (
-    <Panel title="Neplaćeno po starosti" figure={formatKm(total)} note={`za ${countOrders(count)}`}>
+    <Panel title="Neplaćeno po starosti" figure={formatKm(total)} note={`za ${forOrders(count)}`}>
       {oldest ? (
         <>
           <div className={styles.bar} aria-hidden>

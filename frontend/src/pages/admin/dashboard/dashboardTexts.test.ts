@@ -1,5 +1,12 @@
 import { buildOverview } from '../../../testing/buildOverview.ts';
-import { daySentence, percentTaken, placesLeft, weekComparison } from './dashboardTexts.ts';
+import {
+  daySentence,
+  longestWait,
+  percentTaken,
+  placesLeft,
+  takenText,
+  weekComparison,
+} from './dashboardTexts.ts';
 
 function sentence(awaiting: number, unpaid: number): string {
   const { applications, unpaid: bills, ...rest } = buildOverview();
@@ -47,4 +54,21 @@ describe('places', () => {
   ])('%i left', (free, expected) => {
     expect(placesLeft(free)).toBe(expected);
   });
+});
+
+it.each([
+  [1, '3 od 8 na 1 kursu koji tek počinje'],
+  [21, '3 od 8 na 21 kursu koji tek počinje'],
+  [2, '3 od 8 na 2 kursa koji tek počinju'],
+  [5, '3 od 8 na 5 kurseva koji tek počinju'],
+])('says on how many courses to come places are taken: %d', (courses, text) => {
+  expect(takenText({ courses, taken: 3, capacity: 8 }).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+it.each([
+  [1, 0, 'Stigla je danas'],
+  [3, 0, 'Sve su stigle danas'],
+  [3, 1, 'Najduže čeka 1 dan'],
+])('says how long %d unpaid applications have been waiting for %d days', (count, days, text) => {
+  expect(longestWait(count, days).replaceAll('\u00a0', ' ')).toBe(text);
 });

@@ -2,6 +2,7 @@ import { formatKm } from '@institut/contract/money';
 import type { Overview } from '@institut/contract/overview.schema';
 import type { UnpaidAge } from '@institut/contract/overview';
 import { plural } from '@institut/contract/plural';
+import { countDays, counted } from '../../../lib/counts.ts';
 import { formatCount } from '../../../lib/format.ts';
 
 /** An amount where KM already stands beside it: `1.234,50`. */
@@ -47,6 +48,22 @@ export function weekComparison({ count, before }: Overview['applications']['last
 /** Whole percent, full only when nothing is left. */
 export function percentTaken({ taken, capacity }: Overview['places']): number {
   return capacity === 0 ? 0 : Math.floor((taken * 100) / capacity);
+}
+
+const onComingCourses = counted(
+  'kursu koji tek počinje',
+  'kursa koji tek počinju',
+  'kurseva koji tek počinju',
+);
+
+/** How full the courses to come are: `143 od 210 na 14 kurseva koji tek počinju`. */
+export const takenText = ({ courses, taken, capacity }: Overview['places']): string =>
+  `${formatCount(taken)} od ${formatCount(capacity)} na ${onComingCourses(courses)}`;
+
+/** How long the oldest of some unpaid applications has been waiting. */
+export function longestWait(count: number, days: number): string {
+  if (days > 0) return `Najduže čeka ${countDays(days)}`;
+  return count === 1 ? 'Stigla je danas' : 'Sve su stigle danas';
 }
 
 /** `još 2 mjesta`, `popunjen`. */

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import type { BulkTools } from '../AdminList.tsx';
 import { bulkConsequences, changedBy } from './bulkConsequences.ts';
+import { ofOrders } from './orderCounts.ts';
 import { useBulkStatus } from './useBulkStatus.ts';
 import styles from './OrderList.module.css';
 
@@ -83,7 +84,7 @@ export function BulkStatus({ rows, run }: BulkTools<AdminOrderSummary>) {
 const BulkProgress = ({ done, of }: { done: number; of: number }) => (
   <div className={styles.progress}>
     <p>
-      Mijenja se {done + 1}. od {countOrders(of)}…
+      Mijenja se {done + 1}. od {ofOrders(of)}…
     </p>
     <progress aria-label="Promjena statusa" value={done} max={of} />
   </div>

@@ -1,6 +1,8 @@
 import { REJECTED_STATUS, type OrderStatus } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
+import { plural } from '@institut/contract/plural';
 import { countOrders, countPlaces } from '../../../lib/counts.ts';
+import { forOrders } from './orderCounts.ts';
 
 /** The applications that a new status changes; the others have it already. */
 export const changedBy = (rows: readonly AdminOrderSummary[], status: OrderStatus): AdminOrderSummary[] =>
@@ -11,7 +13,7 @@ export function bulkConsequences(rows: readonly AdminOrderSummary[], status: Ord
   const changed = changedBy(rows, status);
   const same = rows.length - changed.length;
   return [
-    ...(same > 0 ? [`Taj status već ima ${countOrders(same)}: tu se ništa ne mijenja.`] : []),
+    ...(same > 0 ? [`Taj status već ${haveIt(same)} ${countOrders(same)}: tu se ništa ne mijenja.`] : []),
     ...(changed.length > 0 ? [...placesText(changed, status), mailText(changed.length)] : []),
   ];
 }
@@ -31,7 +33,9 @@ function placesText(changed: readonly AdminOrderSummary[], status: OrderStatus):
   ];
 }
 
-const mailText = (count: number) => `E-mail o novom statusu ide za: ${countOrders(count)}.`;
+const mailText = (count: number) => `E-mail o novom statusu ide za ${forOrders(count)}.`;
+
+const haveIt = (count: number) => plural(count, { one: 'ima', few: 'imaju', other: 'ima' });
 
 const placesOf = (rows: readonly AdminOrderSummary[]) =>
   rows.flatMap(({ orderItems }) => orderItems).reduce((sum, { qty }) => sum + qty, 0);
