@@ -4,6 +4,8 @@ export const storageKeys = {
   cartItems: 'cartItems',
   shippingAddress: 'shippingAddress',
   paymentMethod: 'paymentMethod',
+  /** The id of the person whose address, payment method and application on its way these are. */
+  checkoutOwner: 'checkoutOwner',
   /** What stands in the address form but is not confirmed yet; for the tab. */
   addressDraft: 'addressDraft',
   /** The application on its way and its key; for the tab. */

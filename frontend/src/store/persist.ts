@@ -1,6 +1,6 @@
 import type { EnhancedStore } from '@reduxjs/toolkit';
 import { itemsReplaced } from '../features/cart/cartSlice.ts';
-import { loggedIn, loggedOut } from '../features/users/sessionSlice.ts';
+import { loggedIn, loggedOut, sessionEnded } from '../features/users/sessionSlice.ts';
 import { readStored, storageKeys, writeStored } from '../lib/storage.ts';
 import { readCartItems, readUser } from './restore.ts';
 import type { RootState } from './rootReducer.ts';
@@ -9,6 +9,8 @@ import type { RootState } from './rootReducer.ts';
 export function persist(store: EnhancedStore<RootState>): void {
   let before = store.getState();
   forgetOthersDrafts(before.session);
+  // What somebody else has left here was not restored.
+  writeCheckout(before.checkout);
   store.subscribe(() => {
     const now = store.getState();
     if (now.session !== before.session) {
@@ -28,11 +30,13 @@ export function persist(store: EnhancedStore<RootState>): void {
   });
 }
 
-/** Another tab signed out, signed in, or got a new token (a changed password ends the old one everywhere). */
+/** Another tab signed out (which takes the checkout's owner along), saw its session end, signed in, or got a new token (a changed password ends the old one everywhere). */
 function followSession(store: EnhancedStore<RootState>): void {
   const { user, remember } = store.getState().session;
   const stored = readUser('local');
-  if (remember && user?.['_id'] !== stored?.['_id']) store.dispatch(loggedOut());
+  if (remember && user?.['_id'] !== stored?.['_id']) {
+    store.dispatch(readStored(storageKeys.checkoutOwner) === null ? loggedOut() : sessionEnded());
+  }
   if (stored && (remember || !user)) store.dispatch(loggedIn({ user: stored, remember: true }));
 }
 
@@ -50,11 +54,13 @@ function forgetOthersDrafts({ user }: RootState['session']): void {
 }
 
 /** What is confirmed stays for the next application; what is under way lives as long as the tab. */
-function writeCheckout(now: RootState['checkout'], before: RootState['checkout']): void {
+function writeCheckout(now: RootState['checkout'], before?: RootState['checkout']): void {
+  const isBegun = now.shippingAddress ?? now.paymentMethod ?? now.addressDraft ?? now.attempt;
+  writeStored(storageKeys.checkoutOwner, isBegun && now.owner);
   writeStored(storageKeys.shippingAddress, now.shippingAddress);
   writeStored(storageKeys.paymentMethod, now.paymentMethod);
-  if (now.addressDraft !== before.addressDraft) {
+  if (now.addressDraft !== before?.addressDraft) {
     writeStored(storageKeys.addressDraft, now.addressDraft, 'session');
   }
-  if (now.attempt !== before.attempt) writeStored(storageKeys.orderAttempt, now.attempt, 'session');
+  if (now.attempt !== before?.attempt) writeStored(storageKeys.orderAttempt, now.attempt, 'session');
 }

@@ -14,6 +14,7 @@ export function restoreState(): Partial<RootState> {
     session: { user: remembered ?? readUser('session'), remember: remembered !== null },
     cart: cartOf(readCartItems()),
     checkout: checkoutOf({
+      owner: readOwner(),
       shippingAddress: readAddress(storageKeys.shippingAddress, 'local'),
       addressDraft: readAddress(storageKeys.addressDraft, 'session'),
       paymentMethod: readPaymentMethod(),
@@ -40,6 +41,11 @@ function readAddress(key: StorageKey, area: StorageArea): ShippingAddress | null
 function readAttempt(): OrderAttempt | null {
   const stored = readStored(storageKeys.orderAttempt, 'session');
   return isAttempt(stored) ? stored : null;
+}
+
+function readOwner(): string | null {
+  const stored = readStored(storageKeys.checkoutOwner);
+  return typeof stored === 'string' ? stored : null;
 }
 
 function readPaymentMethod(): PaymentMethod | null {

@@ -1,7 +1,7 @@
 import { combineReducers, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { careersReducer } from '../features/careers/careersSlice.ts';
 import { cartReducer } from '../features/cart/cartSlice.ts';
-import { checkoutReducer } from '../features/checkout/checkoutSlice.ts';
+import { checkoutOf, checkoutReducer } from '../features/checkout/checkoutSlice.ts';
 import { coursesReducer } from '../features/courses/coursesSlice.ts';
 import { newsReducer } from '../features/news/newsSlice.ts';
 import { orderReducer } from '../features/orders/orderSlice.ts';
@@ -10,7 +10,7 @@ import { paymentsReducer } from '../features/payments/paymentsSlice.ts';
 import { reviewsReducer } from '../features/reviews/reviewsSlice.ts';
 import { siteReducer } from '../features/site/siteSlice.ts';
 import { accountReducer } from '../features/users/accountSlice.ts';
-import { loggedOut, sessionReducer } from '../features/users/sessionSlice.ts';
+import { loggedOut, sessionEnded, sessionReducer } from '../features/users/sessionSlice.ts';
 import { toastReducer } from './toastSlice.ts';
 
 /** Every slice that the public site needs; a feature adds one line. */
@@ -42,7 +42,21 @@ export function addReducer(name: string, reducer: Reducer): void {
 
 /** Logging out leaves nothing of the person behind; the chosen courses, what anyone may see and the messages are not theirs alone. */
 export function rootReducer(state: Partial<RootState> | undefined, action: UnknownAction): RootState {
-  return slices(state && loggedOut.match(action) ? withoutPerson(state) : state, action);
+  return withOwnCheckout(slices(state && remainderOf(state, action), action));
+}
+
+function remainderOf(state: Partial<RootState>, action: UnknownAction): Partial<RootState> {
+  if (loggedOut.match(action)) return withoutPerson(state);
+  const { checkout } = state;
+  return sessionEnded.match(action) ? { ...withoutPerson(state), ...(checkout && { checkout }) } : state;
+}
+
+/** Whoever signs in finds their own answers of the checkout, never another person's. */
+function withOwnCheckout(state: RootState): RootState {
+  const { session, checkout } = state;
+  const id = session.user?.['_id'];
+  if (!id || checkout.owner === id) return state;
+  return { ...state, checkout: { ...(checkout.owner === null ? checkout : checkoutOf({})), owner: id } };
 }
 
 function withoutPerson({

@@ -1,7 +1,13 @@
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import type { Order } from '@institut/contract/order.schema';
 import type { Profile, UserInfo } from '@institut/contract/user.schema';
 import { itemAdded } from '../features/cart/cartSlice.ts';
-import { addressSaved, paymentMethodSaved } from '../features/checkout/checkoutSlice.ts';
+import {
+  addressDrafted,
+  addressSaved,
+  checkoutOf,
+  paymentMethodSaved,
+} from '../features/checkout/checkoutSlice.ts';
 import { loadMyOrders } from '../features/orders/myOrdersSlice.ts';
 import { loggedIn, loggedOut } from '../features/users/sessionSlice.ts';
 import { loadProfile, logIn, register, updateProfile } from '../features/users/usersApi.ts';
@@ -99,15 +105,75 @@ describe('logging out', () => {
   });
 });
 
+describe('a session that ends', () => {
+  const attempt = { key: 'kljuc', content: '{}', summary: 'Python × 1' };
+  const answers = { shippingAddress: address, paymentMethod: 'Grant', attempt } as const;
+  const other = signedIn({ _id: '6560f1a2b3c4d5e6f7a8b9c9' }).session.user!;
+
+  async function expire(remember = true) {
+    stubHttp({
+      'GET /api/users/profile': { status: 401, data: { message: TOKEN_FAILED_MESSAGE } },
+    });
+    const store = createStore({ session: { user: person, remember }, checkout: checkoutOf(answers) });
+    store.dispatch(addressDrafted(address));
+    await store.dispatch(loadProfile());
+    expect(store.getState().session.user).toBeNull();
+    expect(store.getState().account.profile.data).toBeNull();
+    return store;
+  }
+
+  it.each([true, false])('keeps the checkout for the same person, remembered = %s', async (remember) => {
+    const store = await expire(remember);
+    expect(store.getState().checkout).toMatchObject(answers);
+    const reloaded = createStore();
+    expect(reloaded.getState()).toMatchObject({ session: { user: null }, checkout: answers });
+    reloaded.dispatch(loggedIn({ user: person, remember: true }));
+    expect(reloaded.getState().checkout).toMatchObject(answers);
+  });
+
+  it('keeps nothing for somebody else', async () => {
+    const store = await expire();
+    store.dispatch(loggedIn({ user: other, remember: true }));
+    expect(everything(store)).not.toMatch(/amila|hodžić|ferhadija|grant|kljuc/i);
+  });
+
+  it('keeps nothing for somebody else who comes after a reload either', async () => {
+    await expire();
+    window.localStorage.setItem('userInfo', JSON.stringify(other));
+    const reloaded = createStore();
+    expect(everything(reloaded)).not.toMatch(/amila|hodžić|ferhadija|grant|kljuc/i);
+    expect(createStore().getState().checkout.attempt).toBeNull();
+  });
+
+  it('is no logout, which wipes it all', async () => {
+    const store = await expire();
+    store.dispatch(loggedIn({ user: person, remember: true }));
+    store.dispatch(loggedOut());
+    expect(everything(store)).not.toMatch(/amila|hodžić|ferhadija|grant|kljuc/i);
+    expect(Object.keys(window.sessionStorage)).toEqual([]);
+    expect(Object.keys(window.localStorage)).toEqual(['cookieConsent']);
+  });
+});
+
 describe('another tab', () => {
   it('that logs out logs this one out', () => {
+    const store = createStore();
+    store.dispatch(loggedIn({ user: person, remember: true }));
+    store.dispatch(addressSaved(address));
+    for (const key of ['userInfo', 'shippingAddress', 'checkoutOwner']) window.localStorage.removeItem(key);
+    tellOtherTabs('userInfo');
+    expect(store.getState().session).toEqual({ user: null, remember: false });
+    expect(store.getState().checkout.shippingAddress).toBeNull();
+  });
+
+  it('whose session ends signs this one out too, and takes nothing of the checkout', () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: true }));
     store.dispatch(addressSaved(address));
     window.localStorage.removeItem('userInfo');
     tellOtherTabs('userInfo');
     expect(store.getState().session).toEqual({ user: null, remember: false });
-    expect(store.getState().checkout.shippingAddress).toBeNull();
+    expect(store.getState().checkout.shippingAddress).toEqual(address);
   });
 
   it('that gets a new token passes it on, so that a changed password does not end this tab', () => {

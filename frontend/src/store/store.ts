@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { loggedOut } from '../features/users/sessionSlice.ts';
+import { sessionEnded } from '../features/users/sessionSlice.ts';
 import { onSessionEnd, setAuthToken } from '../lib/http.ts';
 import { restoreState } from './restore.ts';
 import { ASKS_ALL, type ThunkExtra } from './asyncState.ts';
@@ -38,7 +38,7 @@ export function createStore(preset: Partial<RootState> = restoreState(), extra: 
   persist(store);
   let farewell: string | null = null;
   onSessionEnd((message) => {
-    store.dispatch(loggedOut());
+    store.dispatch(sessionEnded());
     farewell = store.dispatch(showToast({ kind: 'warning', text: message })).payload.id;
   });
   // Whoever has signed in again is no longer told to.

@@ -9,6 +9,8 @@ import type { OrderAttempt } from './orderAttempt.ts';
 
 /** What the buyer has already answered on the way to the application; null = not reached yet. */
 export type CheckoutState = {
+  /** Whose answers these are: they wait through an expired session, for that person alone. Null = of whoever signs in. */
+  owner: string | null;
   shippingAddress: ShippingAddress | null;
   /** What stands in the address form but is not confirmed yet. */
   addressDraft: ShippingAddress | null;
@@ -20,6 +22,7 @@ export type CheckoutState = {
 };
 
 const initialState: CheckoutState = {
+  owner: null,
   shippingAddress: null,
   addressDraft: null,
   paymentMethod: null,
@@ -28,7 +31,10 @@ const initialState: CheckoutState = {
   paypal: idle(),
 };
 
-type Answers = Pick<CheckoutState, 'shippingAddress' | 'addressDraft' | 'paymentMethod' | 'attempt'>;
+type Answers = Pick<
+  CheckoutState,
+  'owner' | 'shippingAddress' | 'addressDraft' | 'paymentMethod' | 'attempt'
+>;
 
 /** The state of a checkout with these answers given. */
 export const checkoutOf = (answers: Partial<Answers>): CheckoutState => ({ ...initialState, ...answers });

@@ -14,7 +14,10 @@ const sessionSlice = createSlice({
   reducers: {
     /** Signed in elsewhere: another tab of this browser. */
     loggedIn: (_session, { payload }: PayloadAction<{ user: UserInfo; remember: boolean }>) => payload,
+    /** On purpose. */
     loggedOut: () => initialState,
+    /** Its token is no longer accepted. */
+    sessionEnded: () => initialState,
     /** Somebody's account was changed; when it is one's own, the name in the header follows. */
     personChanged: ({ user }, { payload }: PayloadAction<Profile>) => {
       if (!user || !isSamePerson(user, payload)) return;
@@ -46,7 +49,7 @@ const isForbidden = ({ type, payload }: UnknownAction): boolean =>
 const isSamePerson = (one: UserInfo | null, { _id: id }: { _id: string }): boolean =>
   one !== null && one['_id'] === id;
 
-export const { loggedIn, loggedOut, personChanged } = sessionSlice.actions;
+export const { loggedIn, loggedOut, sessionEnded, personChanged } = sessionSlice.actions;
 export const sessionReducer = sessionSlice.reducer;
 
 type WithSession = { session: SessionState };

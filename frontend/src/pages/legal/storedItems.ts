@@ -32,6 +32,11 @@ export const STORED_ITEMS: Record<StorageKey, StoredItem> = {
     place: 'Preglednik',
     duration: 'Do odjave.',
   },
+  checkoutOwner: {
+    purpose: 'Oznaka naloga kojem pripadaju adresa i način plaćanja, da ih ne bi dobio neko drugi.',
+    place: 'Preglednik',
+    duration: 'Do odjave.',
+  },
   addressDraft: {
     purpose: 'Adresa koju upisujete, a još niste potvrdili.',
     place: 'Kartica preglednika',
