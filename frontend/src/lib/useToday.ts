@@ -1,24 +1,8 @@
-import { useSyncExternalStore } from 'react';
-
-const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sarajevo', dateStyle: 'short' });
-const DAY_MS = 86_400_000;
-
-/** The institute's calendar day of a moment: `2026-11-20T23:30:00.000Z` -> `2026-11-21`. */
-export const dayOf = (moment: string): string => isoDay.format(new Date(moment));
-
-const neverChanges = () => () => {};
+import { dayOf } from './days.ts';
+import { useBrowserValue } from './useBrowserValue.ts';
 
 /**
  * The institute's calendar day as text, `2026-11-21`; null on the server and until the page it sent has been taken over,
  * so that both write the same.
  */
-export const useToday = (): string | null =>
-  useSyncExternalStore<string | null>(
-    neverChanges,
-    () => isoDay.format(new Date()),
-    () => null,
-  );
-
-/** How many days lie between two days written `2026-11-21`: 0 for the same day, negative when `to` is the earlier one. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+export const useToday = (): string | null => useBrowserValue(() => dayOf(new Date()), null);

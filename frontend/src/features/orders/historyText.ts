@@ -6,8 +6,8 @@ import {
   type OrderActor,
   type StaffOrderEvent,
 } from '@institut/contract/order';
+import { dayOf } from '../../lib/days.ts';
 import { formatDate } from '../../lib/format.ts';
-import { dayOf } from '../../lib/useToday.ts';
 
 /** An entry as its reader gets it: buyers see roles, staff also the names behind them. */
 export type TimelineEntry = {

@@ -5,8 +5,8 @@ import {
   type PaymentStatus,
 } from '@institut/contract/order';
 import { editOrderBody, type AdminOrder, type EditOrderBody } from '@institut/contract/orderAdmin.schema';
+import { dayOf } from '../../lib/days.ts';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
-import { dayOf } from '../../lib/useToday.ts';
 
 /** What staff can change about an application, as its form holds it. */
 export type OrderEditValues = {
