@@ -1,4 +1,4 @@
-import { SEARCH_KEYWORD_MAX } from '@institut/contract/course';
+import { SEARCH_KEYWORD_MAX } from '@institut/contract/search';
 import { Search } from 'lucide-react';
 import { useId, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';

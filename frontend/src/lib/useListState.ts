@@ -1,7 +1,7 @@
+import { tidyKeyword } from '@institut/contract/search';
 import type { SortDirection } from '@institut/contract/sort';
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { tidyKeyword } from './tidyKeyword.ts';
 
 export const PAGE_SIZES: readonly number[] = [10, 25, 50, 100];
 const PAGE_SIZE = 25;

@@ -31,6 +31,5 @@ export const RATING_LABELS: Record<Rating, string> = {
 };
 
 export const REVIEW_COMMENT_MAX = 1000;
-export const SEARCH_KEYWORD_MAX = 100;
 /** How long the HTML of a short description may be: room for a sentence or two, whatever the placeholder suggests. */
 export const SHORT_DESC_MAX = 2000;

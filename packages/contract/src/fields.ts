@@ -1,8 +1,8 @@
 import './bosnianErrors.ts';
 import { z } from 'zod';
-import { SEARCH_KEYWORD_MAX } from './course.ts';
 import { plural } from './plural.ts';
 import { hasWholeFeninga } from './money.ts';
+import { SEARCH_KEYWORD_MAX } from './search.ts';
 
 /** The building blocks of the schemas: each brings its Bosnian sentences. */
 

@@ -9,9 +9,9 @@ import {
   requiredRichText,
   sortDirection,
 } from './content.schema.ts';
-import { SEARCH_KEYWORD_MAX } from './course.ts';
 import { objectId, optionalText, requiredText } from './fields.ts';
 import { NEWS_CATEGORIES, NEWS_SORTS, NEWS_TYPES } from './news.ts';
+import { SEARCH_KEYWORD_MAX } from './search.ts';
 
 const newsType = z.enum(NEWS_TYPES, 'Odaberite tip vijesti.');
 const category = z.enum(NEWS_CATEGORIES, 'Odaberite kategoriju.');

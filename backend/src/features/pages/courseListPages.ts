@@ -1,5 +1,5 @@
-import { SEARCH_KEYWORD_MAX } from '@institut/contract/course';
 import { pageNumber } from '@institut/contract/fields';
+import { tidyKeyword } from '@institut/contract/search';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { notFound } from '../../lib/errors.ts';
 import { listCourses } from '../courses/courseList.service.ts';
@@ -28,7 +28,7 @@ export async function describeSearch(
   page: string | undefined,
   site: PageSite,
 ): Promise<PageDescription> {
-  const words = keyword.trim().slice(0, SEARCH_KEYWORD_MAX).toWellFormed().trim();
+  const words = tidyKeyword(keyword);
   const { number } = await findPage(words, page);
   const subject = words ? `Kursevi za „${words}“` : SITE_PAGES.courses.title;
   const title = number > 1 ? `${subject}, stranica ${number}` : subject;

@@ -1,6 +1,6 @@
 import { apiUrl } from '@institut/contract/paths';
+import { tidyKeyword } from '@institut/contract/search';
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { tidyKeyword } from '../../lib/tidyKeyword.ts';
 import type { CourseQuery } from './coursesSlice.ts';
 
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
