@@ -247,7 +247,8 @@ describe('/admin/order/{id}/edit', () => {
 });
 
 describe('what is done beside the form', () => {
-  const delivered = { ...paid, version: 4, isDelivered: true, deliveredAt: '2026-11-24T10:00:00.000Z' };
+  // Shortly after midnight by the institute's clocks.
+  const delivered = { ...paid, version: 4, isDelivered: true, deliveredAt: '2026-11-23T23:30:00.000Z' };
 
   it('delivers what is paid, and what was typed stays', async () => {
     await open(paid, { [DELIVER]: { data: delivered } });

@@ -12,7 +12,8 @@ const id = testId(70);
 const PATH = `/order/${id}`;
 const LOAD = `GET /api/orders/${id}`;
 const DELIVER = `PUT /api/orders/${id}/deliver`;
-const paid = buildOrder({ isPaid: true, paidAt: '2026-11-23T10:00:00.000Z', paymentStatus: 'Placeno' });
+/** Shortly after midnight by the institute's clocks. */
+const paid = buildOrder({ isPaid: true, paidAt: '2026-11-22T23:30:00.000Z', paymentStatus: 'Placeno' });
 
 const pages = (
   <Routes>
@@ -218,8 +219,9 @@ describe('delivering', () => {
     const unpaid = await openOrder(buildOrder(), admin);
     expect(deliver()).not.toBeInTheDocument();
     unpaid.unmount();
-    await openOrder({ ...paid, isDelivered: true, deliveredAt: '2026-11-24T10:00:00.000Z' }, admin);
+    await openOrder({ ...paid, isDelivered: true, deliveredAt: '2026-11-23T23:30:00.000Z' }, admin);
     expect(deliver()).not.toBeInTheDocument();
+    expect(screen.getByText(/^Plaćeno, 23\..11\..2026\.$/)).toBeInTheDocument();
     expect(screen.getByText(/^Isporučeno, 24\..11\..2026\.$/)).toBeInTheDocument();
   });
 

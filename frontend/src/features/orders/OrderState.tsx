@@ -1,10 +1,11 @@
 import { PAYMENT_STATUS_LABELS, REJECTED_STATUS } from '@institut/contract/order';
 import type { Order } from '@institut/contract/order.schema';
+import { dayOf } from '../../lib/days.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Flag, StatusText } from './OrderMarks.tsx';
 import styles from './OrderState.module.css';
 
-const dated = (text: string, at: string | null): string => (at ? `${text}, ${formatDate(at)}` : text);
+const dated = (text: string, at: string | null): string => (at ? `${text}, ${formatDate(dayOf(at))}` : text);
 
 /** Where an application stands: its status, its payment, its delivery. */
 export function OrderState({ order }: { order: Order }) {

@@ -10,6 +10,7 @@ import {
 } from '../../../features/orders/adminOrders.ts';
 import { DeliverButton } from '../../../features/orders/DeliverButton.tsx';
 import { Flag } from '../../../features/orders/OrderMarks.tsx';
+import { dayOf } from '../../../lib/days.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { retryText } from '../../../lib/retryText.ts';
 import type { ApiError } from '../../../lib/http.ts';
@@ -52,7 +53,7 @@ export function OrderActions(props: ActionsProps) {
 /** Delivered once it is paid; a delivery marked by mistake can be taken back. */
 function Delivery({ order, onChanged }: ActionsProps) {
   const { _id: id, isPaid, isDelivered, deliveredAt } = order;
-  const yes = deliveredAt ? `Isporučeno, ${formatDate(deliveredAt)}` : 'Isporučeno';
+  const yes = deliveredAt ? `Isporučeno, ${formatDate(dayOf(deliveredAt))}` : 'Isporučeno';
   return (
     <div className={styles.action}>
       <p>
