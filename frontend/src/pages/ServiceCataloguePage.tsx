@@ -31,7 +31,7 @@ export function ServiceCataloguePage() {
           </div>
         </Container>
       </div>
-      <Section tight className={styles.sheet} aria-label="Katalog usluga">
+      <Section tight aria-label="Katalog usluga">
         <ul className={styles.cards}>
           {shown.map((service) => (
             <li key={service.title}>

@@ -9,7 +9,7 @@ import { testId } from './shopFixtures.ts';
 import type { StubAnswer, StubRequest } from './stubHttp.ts';
 
 export const admin = userEvent.setup({ delay: null });
-export const amina = signedIn({ _id: testId(1), name: 'Amina', lastName: 'Uprava', isAdmin: true });
+const amina = signedIn({ _id: testId(1), name: 'Amina', lastName: 'Uprava', isAdmin: true });
 
 export const buildUser = (n: number, changes: Partial<Profile> = {}): Profile => ({
   _id: testId(n),

@@ -14,7 +14,7 @@ type RatingProps = {
   large?: boolean;
 };
 
-export const ratingCountText = (count: number): string =>
+const ratingCountText = (count: number): string =>
   `${count} ${plural(count, { one: 'ocjena', few: 'ocjene', other: 'ocjena' })}`;
 
 export function Rating({ value, count, large = false }: RatingProps) {

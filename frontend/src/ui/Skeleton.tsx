@@ -31,34 +31,3 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
     </Skeleton>
   );
 }
-
-/** The shape of a card in a grid; not announced, the grid around it is. */
-export function SkeletonCard() {
-  return (
-    <div className={styles.card}>
-      <Bone className={styles.image} height="auto" />
-      <div className={styles.body}>
-        <Bone width="35%" />
-        <Bone width="90%" height="1.5em" />
-        <Bone width="70%" height="1.5em" />
-        <Bone width="55%" />
-      </div>
-    </div>
-  );
-}
-
-/** The shape of a detail page: title and facts beside its image. */
-export function SkeletonDetail() {
-  return (
-    <Skeleton className={styles.detail}>
-      <div className={styles.lines}>
-        <Bone width="30%" />
-        <Bone width="95%" height="3.25rem" />
-        <Bone width="70%" height="3.25rem" />
-        <Bone width="85%" />
-        <Bone width="45%" />
-      </div>
-      <Bone className={styles.image} height="auto" />
-    </Skeleton>
-  );
-}

@@ -49,7 +49,7 @@ export function Questions({ name }: { name: string }) {
     <Section tone="mist" aria-labelledby="pitanja">
       <div className={styles.grid}>
         <h2 id="pitanja">Pitanja prije prijave</h2>
-        <div className={styles.list}>
+        <div>
           {questionsOf(name).map(({ question, answer }) => (
             <details key={question} className={styles.item}>
               <summary>
