@@ -17,6 +17,8 @@ export type SessionUser = {
   name: string;
   lastName: string;
   email: string;
+  /** The version of the token they came with. */
+  tokenVersion: number;
   /** Whether they asked to stay signed in. */
   isRemembered: boolean;
 };
@@ -31,8 +33,8 @@ function openSession(user: UserDocument, rememberMe: boolean): Session {
 export async function findSession({ sub, ver, long }: TokenClaims): Promise<SessionUser | null> {
   const user = await UserModel.findOne({ _id: sub, tokenVersion: ver });
   if (!user) return null;
-  const { id, isAdmin, name, lastName, email } = user;
-  return { id, isAdmin, name, lastName, email, isRemembered: long };
+  const { id, isAdmin, name, lastName, email, tokenVersion } = user;
+  return { id, isAdmin, name, lastName, email, tokenVersion, isRemembered: long };
 }
 
 export async function logIn({ email, password, rememberMe }: z.output<typeof loginBody>): Promise<Session> {
@@ -88,18 +90,21 @@ export async function getProfile(id: string): Promise<UserDocument> {
   return user;
 }
 
-/** A new password ends every session, so the caller's goes on under the token this returns. */
+/**
+ * A new password ends every session, so the caller's goes on under the token this returns. Throws `unauthorized`, and
+ * changes nothing, when their own has been ended meanwhile: of this and a password reset the reset wins.
+ */
 export async function updateProfile(
-  { id, isRemembered }: SessionUser,
+  { id, tokenVersion, isRemembered }: SessionUser,
   { password, ...given }: z.output<typeof profileBody>,
 ): Promise<Session> {
   const before = await getProfile(id);
   const isConsentChanged =
     given.wantsEventMail !== undefined && given.wantsEventMail !== before.wantsEventMail;
   const passwordHash = password ? await hashPassword(password) : undefined;
-  await refusingTakenEmail(
-    UserModel.updateOne(
-      { _id: id },
+  const user = await refusingTakenEmail(
+    UserModel.findOneAndUpdate(
+      { _id: id, tokenVersion },
       {
         $set: {
           ...given,
@@ -109,8 +114,9 @@ export async function updateProfile(
         },
         $inc: { tokenVersion: passwordHash ? 1 : 0, __v: 1 },
       },
-      { runValidators: true },
+      { runValidators: true, returnDocument: 'after' },
     ).exec(),
   );
-  return openSession(await getProfile(id), isRemembered);
+  if (!user) throw unauthorized();
+  return openSession(user, isRemembered);
 }

@@ -1,10 +1,13 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { API } from '@institut/contract/paths';
+import { holdBack } from '../../testing/afterNext.ts';
 import { bearer, buildUser, createUser, TEST_PASSWORD, tokenFor } from '../../testing/userFactory.ts';
 import { testApp, useTestDatabase } from '../../testing/testApp.ts';
+import { issueResetToken, resetPassword } from './passwordReset.service.ts';
 import { UserModel } from './user.model.ts';
 
 useTestDatabase();
+afterEach(() => jest.restoreAllMocks());
 
 const HOUR = 3600;
 
@@ -276,6 +279,29 @@ describe('PUT /api/users/profile', () => {
       .send({ password: 'kratka' });
     expect(response.status).toBe(400);
     expect(response.body.fields).toEqual({ password: 'Lozinka mora imati najmanje 8 znakova.' });
+  });
+
+  it.each([
+    ['password', { password: 'lozinka-kradljivca' }],
+    ['address', { email: 'kradljivac@example.com' }],
+  ])('changes no %s when the password was reset after it had begun', async (_what, edit) => {
+    const user = await createUser();
+    const reset = await issueResetToken(user.email, new Date());
+    const held = holdBack('findOne');
+    const editing = testApp()
+      .put(API.profile)
+      .set('Authorization', bearer(user))
+      .send(edit)
+      .then(({ status, body }) => ({ status, body }));
+    await held.isDone;
+    await resetPassword({ token: reset?.token ?? '', password: 'nova-lozinka' });
+    held.release();
+    expect(await editing).toEqual({
+      status: 401,
+      body: { code: 'unauthorized', message: TOKEN_FAILED_MESSAGE },
+    });
+    const login = await testApp().post(API.login).send({ email: user.email, password: 'nova-lozinka' });
+    expect(login.status).toBe(200);
   });
 
   it('answers 401 without a token', async () => {
