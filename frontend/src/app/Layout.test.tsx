@@ -177,7 +177,7 @@ it('the footer passes on the page that is shown', async () => {
   await openSite();
   await userEvent.click(screen.getByRole('link', { name: 'Dalje' }));
   const share = screen.getByRole('list', { name: 'Podijelite ovu stranicu' });
-  const mail = within(share).getByRole<HTMLAnchorElement>('link', { name: 'Pošaljite e-poštom' });
+  const mail = within(share).getByRole<HTMLAnchorElement>('link', { name: 'Pošaljite e-mailom' });
   expect(new URL(mail.href).searchParams.get('subject')).toBe('Druga stranica');
   expect(new URL(mail.href).searchParams.get('body')).toContain('http://localhost/b');
 });

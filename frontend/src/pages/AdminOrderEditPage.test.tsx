@@ -318,7 +318,7 @@ describe('what is done beside the form', () => {
   });
 
   it('says why the mail was not sent', async () => {
-    const message = 'Isti e-mail već čeka na slanje. Kupac će ga dobiti čim bude moguće.';
+    const message = 'Isti e-mail već čeka na slanje. Polaznik će ga dobiti čim bude moguće.';
     await open(buildAdminOrder(), { [NOTIFY]: failure(409, 'conflict', message) });
     await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
     expect(await screen.findByText(message)).toBeInTheDocument();

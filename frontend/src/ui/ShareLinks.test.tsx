@@ -29,9 +29,9 @@ describe('ShareLinks', () => {
     for (const name of ['Pošaljite Viberom', 'Pošaljite WhatsAppom']) {
       expect(sent(name).searchParams.get('text')).toBe(`${title}\n${address}`);
     }
-    expect(sent('Pošaljite e-poštom').protocol).toBe('mailto:');
-    expect(sent('Pošaljite e-poštom').searchParams.get('subject')).toBe(title);
-    expect(sent('Pošaljite e-poštom').searchParams.get('body')).toContain(address);
+    expect(sent('Pošaljite e-mailom').protocol).toBe('mailto:');
+    expect(sent('Pošaljite e-mailom').searchParams.get('subject')).toBe(title);
+    expect(sent('Pošaljite e-mailom').searchParams.get('body')).toContain(address);
   });
 
   it('passes on another page when told: a path of the site or a whole address', () => {
@@ -46,17 +46,17 @@ describe('ShareLinks', () => {
   it('copies the link and says so', async () => {
     const user = userEvent.setup();
     const { store } = openShare();
-    await user.click(screen.getByRole('button', { name: 'Kopiraj vezu' }));
+    await user.click(screen.getByRole('button', { name: 'Kopiraj link' }));
     expect(await navigator.clipboard.readText()).toBe('http://localhost/vijest/1');
-    expect(store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Veza je kopirana.' }]);
+    expect(store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Link je kopiran.' }]);
   });
 
   it('shows the link when the browser does not let it be copied', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     const { store } = openShare();
-    await user.click(screen.getByRole('button', { name: 'Kopiraj vezu' }));
-    const text = expect.stringMatching(/Veza je: http:\/\/localhost\/vijest\/1$/);
+    await user.click(screen.getByRole('button', { name: 'Kopiraj link' }));
+    const text = expect.stringMatching(/Link je: http:\/\/localhost\/vijest\/1$/);
     await waitFor(() => expect(store.getState().toasts).toMatchObject([{ kind: 'warning', text }]));
   });
 

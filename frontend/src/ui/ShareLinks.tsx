@@ -30,11 +30,11 @@ export function ShareLinks({ title, url, label = 'Podijelite' }: ShareLinksProps
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      dispatch(showToast({ kind: 'success', text: 'Veza je kopirana.' }));
+      dispatch(showToast({ kind: 'success', text: 'Link je kopiran.' }));
     } catch {
       // Refused by the visitor, or the page came over plain http.
       dispatch(
-        showToast({ kind: 'warning', text: `Preglednik ne dozvoljava kopiranje. Veza je: ${address}` }),
+        showToast({ kind: 'warning', text: `Preglednik ne dozvoljava kopiranje. Link je: ${address}` }),
       );
     }
   };
@@ -62,7 +62,7 @@ export function ShareLinks({ title, url, label = 'Podijelite' }: ShareLinksProps
         <li>
           <button type="button" className={cx(styles.target, styles.copy)} onClick={() => void copy()}>
             <Link2 aria-hidden />
-            Kopiraj vezu
+            Kopiraj link
           </button>
         </li>
       </ul>

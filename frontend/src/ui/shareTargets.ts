@@ -29,6 +29,6 @@ export function shareTargets(url: string, title: string): ShareTarget[] {
     },
     { icon: 'viber', label: 'Pošaljite Viberom', href: `viber://forward?text=${message}` },
     { icon: 'whatsapp', label: 'Pošaljite WhatsAppom', href: `https://wa.me/?text=${message}` },
-    { icon: 'mail', label: 'Pošaljite e-poštom', href: `mailto:?subject=${name}&body=${message}` },
+    { icon: 'mail', label: 'Pošaljite e-mailom', href: `mailto:?subject=${name}&body=${message}` },
   ];
 }

@@ -17,7 +17,7 @@ export function repeatMail(id: string, admin: SessionUser): Promise<OrderFields>
   return noteOrder(id, staff(admin), async (order, session) => {
     const mail = presentMail(order);
     if (await isMailWaiting(mail.kind, id, session)) {
-      throw conflict('Isti e-mail već čeka na slanje. Kupac će ga dobiti čim bude moguće.');
+      throw conflict('Isti e-mail već čeka na slanje. Polaznik će ga dobiti čim bude moguće.');
     }
     await queueMail(mail, session);
     return { event: 'mailRepeated', from: null, to: order.status };

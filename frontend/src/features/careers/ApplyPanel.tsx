@@ -43,7 +43,7 @@ export function ApplyPanel({ career, email }: ApplyPanelProps) {
               className={cx(button.button, button.accent, styles.mail)}
             >
               <Mail aria-hidden />
-              Prijavi se e-poštom
+              Prijavi se e-mailom
             </a>
           )}
           <p>

@@ -61,7 +61,7 @@ export function historyText({ event, to }: TimelineEntry): string {
     case 'mailRepeated':
       return `Ponovo poslan e-mail o stanju: ${valueText(event, to)}`;
     case 'mailFailed':
-      return `E-mail kupcu nije dostavljen. Provjerite adresu. (${to ?? ''})`;
+      return `E-mail polazniku nije dostavljen. Provjerite adresu. (${to ?? ''})`;
     default:
       return valueText(event, to);
   }

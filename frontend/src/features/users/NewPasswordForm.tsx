@@ -50,7 +50,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
         autoComplete="new-password"
         required
       />
-      <Button type="submit" wide loading={status === 'request'} loadingText="Spremanje…">
+      <Button type="submit" wide loading={status === 'request'} loadingText="Čuvamo…">
         Sačuvaj novu lozinku
       </Button>
     </form>

@@ -50,7 +50,7 @@ export function Place() {
                 ))}
               </div>
               <div>
-                <dt>E-pošta</dt>
+                <dt>E-mail</dt>
                 <dd>
                   <a href={`mailto:${contact.email}`}>{contact.email}</a>
                 </dd>

@@ -12,7 +12,7 @@ export function HomeExpertise() {
       <div className={cx(styles.split, styles.shown)}>
         <img
           src={expertise}
-          alt="Tri povezana otoka: na jednom je kod, na drugom zupčanik, na trećem ljudi."
+          alt="Tri povezana ostrva: na jednom je kod, na drugom zupčanik, na trećem ljudi."
           width={1240}
           height={990}
           loading="lazy"

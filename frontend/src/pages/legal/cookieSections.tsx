@@ -55,7 +55,7 @@ export const COOKIE_SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         Nema analitike, oglasa, dugmadi društvenih mreža koja prate posjete, ni slova i slika s tuđih servera.
-        Video se učitava tek kada ga pokrenete, i to s našeg servera. Dugmad za dijeljenje obične su veze:
+        Video se učitava tek kada ga pokrenete, i to s našeg servera. Dugmad za dijeljenje obični su linkovi:
         mreža sazna za vas tek kada kliknete.
       </p>
     ),

@@ -58,12 +58,12 @@ export const STORED_ITEMS: Record<StorageKey, StoredItem> = {
     duration: UNTIL_TAB_CLOSES,
   },
   editDrafts: {
-    purpose: 'Samo za uposlenike: izmjene kurseva, vijesti i oglasa koje još nisu sačuvane.',
+    purpose: 'Samo za zaposlene: izmjene kurseva, vijesti i oglasa koje još nisu sačuvane.',
     place: 'Preglednik',
     duration: 'Do čuvanja ili odbacivanja izmjena, najduže 30 dana.',
   },
   editTabDrafts: {
-    purpose: 'Samo za uposlenike: izmjene prijava i korisnika koje još nisu sačuvane.',
+    purpose: 'Samo za zaposlene: izmjene prijava i korisnika koje još nisu sačuvane.',
     place: 'Kartica preglednika',
     duration: 'Do čuvanja ili odbacivanja izmjena, odjave ili zatvaranja kartice.',
   },

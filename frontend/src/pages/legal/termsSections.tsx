@@ -164,7 +164,7 @@ const USE: readonly LegalSection[] = [
     body: (
       <p>
         Tekstovi, ilustracije, video i materijali za kurseve pripadaju institutu ili autorima koji su nam ih
-        ustupili. Smijete ih čitati, štampati za sebe, navoditi uz izvor i dijeliti vezu na stranicu.
+        ustupili. Smijete ih čitati, štampati za sebe, navoditi uz izvor i dijeliti link na stranicu.
         Materijale kursa koristite za vlastito učenje; umnožavanje i objavljivanje traže našu pismenu dozvolu.
         Rad koji napravite na kursu ostaje vaš.
       </p>

@@ -46,7 +46,7 @@ function UserLoss({ rows }: { rows: readonly Profile[] }) {
         pregled vlastitih prijava na kurseve i pristanak na obavještenja. Ovo se ne može vratiti.
       </p>
       <p>
-        <strong>Ostaje u evidenciji:</strong> prijave na kurseve s podacima kupca, iznosima i uplatama, te
+        <strong>Ostaje u evidenciji:</strong> prijave na kurseve s podacima polaznika, iznosima i uplatama, te
         ocjene i komentari uz kurseve.
       </p>
     </div>
