@@ -5,7 +5,7 @@ import { cartOf } from '../features/cart/cartSlice.ts';
 import { checkoutOf, type CheckoutState } from '../features/checkout/checkoutSlice.ts';
 import { renderApp, signedIn } from '../testing/renderApp.tsx';
 import { buildCourse, chosen, testAddress, testId } from '../testing/shopFixtures.ts';
-import { stubHttp } from '../testing/stubHttp.ts';
+import { noAnswer, stubHttp, type StubAnswer } from '../testing/stubHttp.ts';
 import { PaymentPage } from './PaymentPage.tsx';
 import { PlaceOrderPage } from './PlaceOrderPage.tsx';
 import { ShippingPage } from './ShippingPage.tsx';
@@ -16,6 +16,7 @@ const cart = cartOf([chosen(course)]);
 const paypal = (clientId: string | null) => ({
   'GET /api/config/paypal': { data: { clientId, currency: 'EUR', rate: 1.95583 } },
 });
+const silent = () => new Promise<StubAnswer>(() => {});
 const pages = (
   <Routes>
     <Route path="/shipping" element={<ShippingPage />} />
@@ -147,5 +148,28 @@ describe('/payment', () => {
     open('/payment', { shippingAddress: testAddress, paymentMethod: 'PayPal' });
     expect(await choice(/^Plaćam lično/)).toBeChecked();
     expect(await choice(/^Kartica ili PayPal/)).not.toBeChecked();
+  });
+
+  it.each([
+    ['has not answered', silent],
+    ['cannot be asked', noAnswer()],
+  ])('keeps PayPal while the server %s', async (_case, reply) => {
+    stubHttp({ 'GET /api/config/paypal': reply, [`GET /api/kursevi/${PYTHON}`]: { data: course } });
+    const { location } = open('/payment', { shippingAddress: testAddress, paymentMethod: 'PayPal' });
+    expect(await choice(/^Kartica ili PayPal/)).toBeChecked();
+    expect(await screen.findByText(/(Provjeravamo|mogli provjeriti) da li je dostupno/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Nastavi na pregled' }));
+    expect(stored('paymentMethod')).toBe('PayPal');
+    expect(location()).toBe('/placeorder');
+  });
+
+  it('knows on the next visit what it knew on the last', async () => {
+    stubHttp({ ...paypal('client'), [`GET /api/kursevi/${PYTHON}`]: { data: course } });
+    open('/payment', { shippingAddress: testAddress });
+    await waitFor(async () => expect(await choice(/^Kartica ili PayPal/)).toBeEnabled());
+    await userEvent.click(screen.getByRole('button', { name: 'Nastavi na pregled' }));
+    stubHttp({ 'GET /api/config/paypal': silent() });
+    await userEvent.click(await screen.findByRole('link', { name: 'Izmijeni (Način plaćanja)' }));
+    expect(await choice(/^Kartica ili PayPal/)).toBeEnabled();
   });
 });

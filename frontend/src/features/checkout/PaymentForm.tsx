@@ -1,5 +1,7 @@
 import { DEFAULT_PAYMENT_METHOD, PAYMENT_METHOD_LABELS, type PaymentMethod } from '@institut/contract/order';
+import type { PaypalConfig } from '@institut/contract/site.schema';
 import { useEffect, type SubmitEvent } from 'react';
+import type { AsyncState } from '../../store/asyncState.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RadioCards, type RadioOption } from '../../ui/RadioCards.tsx';
@@ -30,8 +32,9 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
   const saved = useAppSelector(selectPaymentMethod);
   const paypal = useAppSelector(selectPaypal);
   const takesCards = Boolean(paypal.data?.clientId);
-  const chosen =
-    saved === 'PayPal' && !takesCards ? DEFAULT_PAYMENT_METHOD : (saved ?? DEFAULT_PAYMENT_METHOD);
+  // Only the server's word takes a choice away, not its silence.
+  const isRefused = saved === 'PayPal' && paypal.data !== null && !takesCards;
+  const chosen = isRefused ? DEFAULT_PAYMENT_METHOD : (saved ?? DEFAULT_PAYMENT_METHOD);
 
   useEffect(() => {
     const request = dispatch(loadPaypal());
@@ -43,10 +46,8 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
     {
       value: 'PayPal' as const,
       label: PAYMENT_METHOD_LABELS.PayPal,
-      help: takesCards
-        ? 'Plaćate karticom ili PayPal računom čim pošaljete prijavu.'
-        : 'Trenutno nije dostupno.',
-      disabled: !takesCards,
+      help: paypalHelp(paypal),
+      disabled: !takesCards && chosen !== 'PayPal',
     },
   ];
 
@@ -70,4 +71,10 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
       </div>
     </form>
   );
+}
+
+function paypalHelp({ data, error }: AsyncState<PaypalConfig>): string {
+  if (data?.clientId) return 'Plaćate karticom ili PayPal računom čim pošaljete prijavu.';
+  if (data) return 'Trenutno nije dostupno.';
+  return error ? 'Nismo mogli provjeriti da li je dostupno.' : 'Provjeravamo da li je dostupno.';
 }

@@ -86,7 +86,7 @@ const checkoutSlice = createSlice({
   },
   extraReducers: (builder) => {
     trackRequest(builder, 'placing', placeOrder);
-    trackRequest(builder, 'paypal', loadPaypal);
+    trackRequest(builder, 'paypal', loadPaypal, () => true);
     builder
       .addMatcher(placeOrder.pending.match, (checkout, { meta }) => {
         checkout.attempt = meta.arg.attempt;
