@@ -1,7 +1,7 @@
 import type { EnhancedStore } from '@reduxjs/toolkit';
 import { itemsReplaced } from '../features/cart/cartSlice.ts';
 import { loggedIn, loggedOut, sessionEnded } from '../features/users/sessionSlice.ts';
-import { readStored, storageKeys, writeStored } from '../lib/storage.ts';
+import { readStored, storageKeys, writeStored, type StorageArea } from '../lib/storage.ts';
 import { readCartItems, readUser } from './restore.ts';
 import type { RootState } from './rootReducer.ts';
 
@@ -14,7 +14,7 @@ export function persist(store: EnhancedStore<RootState>): void {
   store.subscribe(() => {
     const now = store.getState();
     if (now.session !== before.session) {
-      writeSession(now.session);
+      writeSession(now.session, before.session);
       forgetOthersDrafts(now.session);
     }
     if (now.cart.items !== before.cart.items) {
@@ -40,11 +40,15 @@ function followSession(store: EnhancedStore<RootState>): void {
   if (stored && (remember || !user)) store.dispatch(loggedIn({ user: stored, remember: true }));
 }
 
-/** Remembered = kept after the browser closes; otherwise only as long as the tab lives. Never in both places. */
-function writeSession({ user, remember }: RootState['session']): void {
-  writeStored(storageKeys.userInfo, remember ? user : null, 'local');
-  writeStored(storageKeys.userInfo, remember ? null : user, 'session');
+/** Remembered = kept after the browser closes; otherwise only as long as the tab lives. What another tab keeps in the other place is its own. */
+function writeSession({ user, remember }: RootState['session'], before: RootState['session']): void {
+  if (before.user && (!user || before.remember !== remember)) {
+    writeStored(storageKeys.userInfo, null, areaOf(before.remember));
+  }
+  if (user) writeStored(storageKeys.userInfo, user, areaOf(remember));
 }
+
+const areaOf = (remember: boolean): StorageArea => (remember ? 'local' : 'session');
 
 /** What staff have typed about people waits in the tab for whoever typed it; its keys begin with their id. */
 function forgetOthersDrafts({ user }: RootState['session']): void {

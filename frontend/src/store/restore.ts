@@ -9,9 +9,11 @@ import type { RootState } from './rootReducer.ts';
 
 /** What the browser remembers, believed only as far as its shape is right. Written by hand: the schemas' library stays out of the first load. */
 export function restoreState(): Partial<RootState> {
-  const remembered = readUser('local');
+  // Who signed in for this tab alone stays so, whoever another tab remembers.
+  const own = readUser('session');
+  const remembered = own ? null : readUser('local');
   return {
-    session: { user: remembered ?? readUser('session'), remember: remembered !== null },
+    session: { user: own ?? remembered, remember: remembered !== null },
     cart: cartOf(readCartItems()),
     checkout: checkoutOf({
       owner: readOwner(),

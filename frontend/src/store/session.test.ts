@@ -201,4 +201,18 @@ describe('another tab', () => {
     tellOtherTabs('userInfo');
     expect(store.getState().session.user).toEqual(person);
   });
+
+  it('keeps the login it remembers, whatever becomes of one for this tab alone', async () => {
+    const own = signedIn({ _id: '6560f1a2b3c4d5e6f7a8b9c9' }).session.user!;
+    const renamed = { ...own, name: 'Tarik' };
+    stubHttp({ 'PUT /api/users/profile': { data: renamed } });
+    const store = createStore();
+    store.dispatch(loggedIn({ user: own, remember: false }));
+    window.localStorage.setItem('userInfo', JSON.stringify(person));
+    await store.dispatch(updateProfile({ name: 'Tarik' }));
+    expect(createStore().getState().session).toEqual({ user: renamed, remember: false });
+    store.dispatch(loggedOut());
+    expect(window.sessionStorage.getItem('userInfo')).toBeNull();
+    expect(JSON.parse(window.localStorage.getItem('userInfo')!)).toEqual(person);
+  });
 });
