@@ -1,5 +1,6 @@
+import { waitFor } from '@testing-library/react';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { noAnswer, stubHttp } from '../testing/stubHttp.ts';
+import { noAnswer, stubHttp, type StubAnswer } from '../testing/stubHttp.ts';
 import { http, onSessionEnd, setAuthToken, toApiError } from './http.ts';
 
 const failure = async (run: Promise<unknown>) => toApiError(await run.catch((cause: unknown) => cause));
@@ -27,7 +28,23 @@ describe('http', () => {
     await failure(http.post('/api/login'));
     expect(ended).not.toHaveBeenCalled();
     await failure(http.get('/api/x'));
-    expect(ended).toHaveBeenCalledWith('Vaša prijava je istekla. Prijavite se ponovo.');
+    expect(ended).toHaveBeenCalledWith('Niste više prijavljeni na sajt. Prijavite se ponovo.');
+  });
+
+  it('does not take the refusal of an earlier token for the end of a new session', async () => {
+    const ended = jest.fn();
+    onSessionEnd(ended);
+    const answers: Array<(reply: StubAnswer) => void> = [];
+    const requests = stubHttp({
+      'GET /api/x': () => new Promise<StubAnswer>((resolve) => answers.push(resolve)),
+    });
+    setAuthToken('old');
+    const asked = failure(http.get('/api/x'));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    setAuthToken('new');
+    answers[0]!({ status: 401, data: { message: TOKEN_FAILED_MESSAGE, code: 'unauthorized' } });
+    await asked;
+    expect(ended).not.toHaveBeenCalled();
   });
 });
 

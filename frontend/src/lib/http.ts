@@ -16,7 +16,7 @@ const TIMEOUT_MS = 15_000;
 const OFFLINE = 'Nema veze sa serverom. Provjerite internet vezu i pokušajte ponovo.';
 const TIMED_OUT = 'Server ne odgovara. Pokušajte ponovo za nekoliko trenutaka.';
 const UNKNOWN = 'Došlo je do greške. Pokušajte ponovo.';
-const SESSION_ENDED = 'Vaša prijava je istekla. Prijavite se ponovo.';
+const SESSION_ENDED = 'Niste više prijavljeni na sajt. Prijavite se ponovo.';
 
 let authToken: string | null = null;
 let handleSessionEnd: (message: string) => void = () => {};
@@ -59,7 +59,7 @@ function wire(instance: AxiosInstance): AxiosInstance {
   instance.interceptors.response.use(undefined, async (cause: unknown) => {
     await unpackFailure(cause);
     const error = toApiError(cause);
-    if (authToken && error.status === 401 && hasEndedSession(cause)) handleSessionEnd(error.message);
+    if (error.status === 401 && hasEndedSession(cause)) handleSessionEnd(error.message);
     throw cause;
   });
   return instance;
@@ -127,8 +127,11 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** The refusal of an earlier token says nothing of the present one. */
 const hasEndedSession = (cause: unknown): boolean =>
-  isAxiosError(cause) && textIn(cause.response?.data, 'message') === TOKEN_FAILED_MESSAGE;
+  isAxiosError(cause) &&
+  textIn(cause.response?.data, 'message') === TOKEN_FAILED_MESSAGE &&
+  cause.response?.config.headers['Authorization'] === `Bearer ${authToken}`;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -83,7 +83,7 @@ describe('/profile', () => {
     await waitFor(() => expect(location()).toBe('/login?redirect=/profile'));
     expect(store.getState().session.user).toBeNull();
     expect(store.getState().toasts).toMatchObject([
-      { text: 'Vaša prijava je istekla. Prijavite se ponovo.' },
+      { text: 'Niste više prijavljeni na sajt. Prijavite se ponovo.' },
     ]);
   });
 });

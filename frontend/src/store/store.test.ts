@@ -110,7 +110,7 @@ it('logs out and says so when the server no longer accepts the token', async () 
   await http.get('/api/x').catch(() => {});
   expect(store.getState().session.user).toBeNull();
   expect(store.getState().toasts).toMatchObject([
-    { kind: 'warning', text: 'Vaša prijava je istekla. Prijavite se ponovo.' },
+    { kind: 'warning', text: 'Niste više prijavljeni na sajt. Prijavite se ponovo.' },
   ]);
 });
 
