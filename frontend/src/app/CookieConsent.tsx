@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { hasConsent } from '../lib/consent.ts';
-import { Optional } from '../ui/Optional.tsx';
+import { Boundary } from '../ui/Boundary.tsx';
 
 const CookieBanner = lazy(async () => ({ default: (await import('./CookieBanner.tsx')).CookieBanner }));
 
@@ -20,11 +20,11 @@ export function CookieConsent() {
 
   return (
     isAsking && (
-      <Optional>
+      <Boundary>
         <Suspense>
           <CookieBanner onClose={() => setIsAsking(false)} />
         </Suspense>
-      </Optional>
+      </Boundary>
     )
   );
 }

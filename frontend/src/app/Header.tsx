@@ -1,11 +1,13 @@
 import { Menu, ShoppingBag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { selectCartCount } from '../features/cart/cartSlice.ts';
 import { cx } from '../lib/cx.ts';
+import { partOf } from '../lib/partOf.ts';
 import { useAppSelector } from '../store/hooks.ts';
+import { Boundary } from '../ui/Boundary.tsx';
 import { Container } from '../ui/Container.tsx';
-import { Optional } from '../ui/Optional.tsx';
+import { usePart } from '../ui/usePart.ts';
 import { AccountButton } from './AccountButton.tsx';
 import { Logo } from './Logo.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -15,14 +17,24 @@ import { useIsScrolled } from './useIsScrolled.ts';
 import styles from './Header.module.css';
 
 // The drawer and what it needs are fetched when somebody reaches for them.
-const loadDrawer = () => import('./SideDrawer.tsx');
-const SideDrawer = lazy(async () => ({ default: (await loadDrawer()).SideDrawer }));
-const preloadDrawer = { onPointerEnter: () => void loadDrawer(), onFocus: () => void loadDrawer() };
+const drawerPart = partOf(() => import('./SideDrawer.tsx'));
+const NAMES = { menu: 'Meni', account: 'Nalog' } as const;
+
+type Kind = keyof typeof NAMES;
+type OpenDrawer = Awaited<ReturnType<typeof drawerPart.fetch>> & { kind: Kind };
 
 export function Header() {
   const [isScrolled, sentinel] = useIsScrolled();
-  const [drawer, setDrawer] = useState<'menu' | 'account' | null>(null);
+  const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
+  const { open, tellFailure, reach } = usePart(drawerPart);
   const cartCount = useAppSelector(selectCartCount);
+
+  const openDrawer = (kind: Kind) => open(NAMES[kind], ({ SideDrawer }) => setDrawer({ kind, SideDrawer }));
+  const close = () => setDrawer(null);
+  const handleFailure = (kind: Kind) => {
+    close();
+    tellFailure(NAMES[kind]);
+  };
 
   return (
     <>
@@ -34,8 +46,8 @@ export function Header() {
             className={cx(styles.icon, styles.menu)}
             aria-label="Otvori meni"
             aria-haspopup="dialog"
-            onClick={() => setDrawer('menu')}
-            {...preloadDrawer}
+            onClick={() => openDrawer('menu')}
+            {...reach}
           >
             <Menu aria-hidden />
           </button>
@@ -62,16 +74,14 @@ export function Header() {
               <ShoppingBag aria-hidden />
               {cartCount > 0 && <span className={styles.count}>{cartCount}</span>}
             </Link>
-            <AccountButton onClick={() => setDrawer('account')} {...preloadDrawer} />
+            <AccountButton onClick={() => openDrawer('account')} {...reach} />
           </div>
         </Container>
       </header>
       {drawer && (
-        <Optional>
-          <Suspense>
-            <SideDrawer kind={drawer} onClose={() => setDrawer(null)} />
-          </Suspense>
-        </Optional>
+        <Boundary onFail={() => handleFailure(drawer.kind)}>
+          <drawer.SideDrawer kind={drawer.kind} onClose={close} />
+        </Boundary>
       )}
     </>
   );

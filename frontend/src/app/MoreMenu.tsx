@@ -1,14 +1,21 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Optional } from '../ui/Optional.tsx';
+import { partOf } from '../lib/partOf.ts';
+import { Boundary } from '../ui/Boundary.tsx';
+import { usePart } from '../ui/usePart.ts';
 import { useDismiss } from './useDismiss.ts';
 import styles from './MoreMenu.module.css';
 
 // The panel, its texts and its drawing are fetched when somebody reaches for them.
-const loadPanel = () => import('./MegaPanel.tsx');
-const MegaPanel = lazy(async () => ({ default: (await loadPanel()).MegaPanel }));
-const preloadPanel = { onPointerEnter: () => void loadPanel(), onFocus: () => void loadPanel() };
+const panelPart = partOf(() => import('./MegaPanel.tsx'));
+const NAME = 'Meni';
+
+type OpenPanel = Awaited<ReturnType<typeof panelPart.fetch>> & {
+  /** The visit of a page that it was opened on. */
+  visit: string;
+  isEnteredAtOnce: boolean;
+};
 
 /** The mega menu: a button that discloses every page of the site. */
 export function MoreMenu({ className }: { className: string | undefined }) {
@@ -17,16 +24,19 @@ export function MoreMenu({ className }: { className: string | undefined }) {
   const trigger = useRef<HTMLButtonElement>(null);
   // Open on the one visit of a page it was opened on: any way to another page closes it.
   const { key: visit } = useLocation();
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const [isEnteredAtOnce, setIsEnteredAtOnce] = useState(false);
-  const isOpen = openOn === visit;
+  const [opened, setOpened] = useState<OpenPanel | null>(null);
+  const panel = opened?.visit === visit ? opened : null;
+  const isOpen = panel !== null;
+  const part = usePart(panelPart);
 
-  const close = () => setOpenOn(null);
+  const close = () => setOpened(null);
   useDismiss(root, trigger, isOpen, close);
 
-  const open = (isEntered: boolean) => {
-    setIsEnteredAtOnce(isEntered);
-    setOpenOn(visit);
+  const open = (isEnteredAtOnce: boolean) =>
+    part.open(NAME, ({ MegaPanel }) => setOpened({ MegaPanel, visit, isEnteredAtOnce }));
+  const handleFailure = () => {
+    close();
+    part.tellFailure(NAME);
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -46,18 +56,16 @@ export function MoreMenu({ className }: { className: string | undefined }) {
         aria-controls={id}
         onClick={() => (isOpen ? close() : open(false))}
         onKeyDown={handleKeyDown}
-        {...preloadPanel}
+        {...part.reach}
       >
         Istraži više
         <ChevronDown className={styles.chevron} aria-hidden />
       </button>
       <div id={id} className={styles.panel} hidden={!isOpen}>
-        {isOpen && (
-          <Optional>
-            <Suspense>
-              <MegaPanel isEnteredAtOnce={isEnteredAtOnce} onLeave={close} />
-            </Suspense>
-          </Optional>
+        {panel && (
+          <Boundary onFail={handleFailure}>
+            <panel.MegaPanel isEnteredAtOnce={panel.isEnteredAtOnce} onLeave={close} />
+          </Boundary>
         )}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType, type ElementType, type ReactNode } from 'react';
+import { withStyles } from '../lib/withStyles.ts';
 
 export type LazyPage = {
   (): ReactNode;
@@ -13,9 +14,10 @@ export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): LazyPage {
+  const fetchModule = withStyles(load);
   let fetched: ComponentType | null = null;
   const fetchPage = async (): Promise<{ default: ComponentType }> => {
-    fetched = (await load())[name];
+    fetched = (await fetchModule())[name];
     return { default: fetched };
   };
   const Fetching = lazy(fetchPage);

@@ -7,6 +7,7 @@ import { Site } from './Site.tsx';
 import { loadSite } from '../features/site/siteSlice.ts';
 import { listenToSteps } from '../lib/historySteps.ts';
 import { prepareHttp } from '../lib/http.ts';
+import { watchStyles } from '../lib/withStyles.ts';
 import { restoreState } from '../store/restore.ts';
 import { createStore } from '../store/store.ts';
 import { rememberPresses } from '../ui/lastPressed.ts';
@@ -54,6 +55,7 @@ function whenIdle(work: () => void): void {
 /** Brings a page to life: one the server has rendered, or an empty one. */
 export async function openPage(root: HTMLElement): Promise<Root> {
   listenToSteps();
+  watchStyles();
   rememberPresses();
   const serverState = readServerState();
   return serverState ? takeOver(root, serverState) : begin(root);

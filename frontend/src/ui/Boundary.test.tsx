@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Optional } from './Optional.tsx';
+import { Boundary } from './Boundary.tsx';
 
 function Broken(): never {
   throw new Error('puklo');
@@ -11,9 +11,9 @@ it('is absent when it fails, and nothing else is', () => {
   render(
     <>
       <p>Stranica</p>
-      <Optional>
+      <Boundary>
         <Broken />
-      </Optional>
+      </Boundary>
     </>,
   );
   expect(screen.getByText('Stranica')).toBeInTheDocument();

@@ -1,17 +1,36 @@
 import { Component, type ReactNode } from 'react';
 
-type Props = { children: ReactNode };
-type State = { hasFailed: boolean };
+type Props = {
+  children: ReactNode;
+  /** Stands in the place of what has failed, with the way to try again; without it nothing does. */
+  instead?: (retry: () => void, error: unknown) => ReactNode;
+  onFail?: () => void;
+  /** A new value (another page) tries again by itself. */
+  resetKey?: string;
+};
+type State = { error: unknown; failedKey: string | undefined };
 
-/** What a page can do without: when it fails or cannot be fetched, it is absent and everything else stays. */
-export class Optional extends Component<Props, State> {
-  override state: State = { hasFailed: false };
+/** What fails in here leaves everything around it standing. */
+export class Boundary extends Component<Props, State> {
+  override state: State = { error: null, failedKey: undefined };
 
-  static getDerivedStateFromError(): State {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error };
   }
 
+  static getDerivedStateFromProps({ resetKey }: Props, { error, failedKey }: State): Partial<State> | null {
+    if (error === null) return { failedKey: resetKey };
+    return failedKey === resetKey ? null : { error: null, failedKey: resetKey };
+  }
+
+  override componentDidCatch() {
+    this.props.onFail?.();
+  }
+
+  private readonly retry = () => this.setState({ error: null });
+
   override render() {
-    return this.state.hasFailed ? null : this.props.children;
+    const { error } = this.state;
+    return error === null ? this.props.children : this.props.instead?.(this.retry, error);
   }
 }
