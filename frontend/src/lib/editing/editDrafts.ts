@@ -46,6 +46,7 @@ export function writeEditDraft(place: DraftPlace, form: string, draft: EditDraft
 export const hasEditDraft = (place: DraftPlace, form: string, at: string): boolean =>
   readAll(place.area)[keyOf(place, form)]?.at === at;
 
+/** Drops a form's draft, e.g. because it was saved; the last one takes its entry in the browser with it. */
 export function forgetEditDraft(place: DraftPlace, form: string): void {
   const { [keyOf(place, form)]: gone, ...others } = readAll(place.area);
   if (gone) writeStored(KEYS[place.area], Object.keys(others).length > 0 ? others : null, place.area);

@@ -75,7 +75,7 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
       guard.release();
       onSaved(saved);
     } catch (cause) {
-      const error = isApiError(cause) ? cause : toApiError(cause);
+      const error = asApiError(cause);
       // A refusal says of this attempt that it changed nothing, not of one before.
       if (isRefusal(error)) setIsUnanswered(isUnanswered);
       await explain(error, values);
@@ -89,7 +89,7 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
       try {
         compare({ base: read.values, mine: values, theirs: await reload() });
       } catch (cause) {
-        fail(isApiError(cause) ? cause : toApiError(cause));
+        fail(asApiError(cause));
       }
       return;
     }
@@ -212,6 +212,9 @@ export type EditForm<Values extends object> = ReturnType<typeof useEditForm<Valu
 
 /** The server has answered, and done nothing. */
 const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500;
+
+/** A thunk rejects with the error as it is to be shown, everything else with what http throws. */
+const asApiError = (cause: unknown): ApiError => (isApiError(cause) ? cause : toApiError(cause));
 
 const isApiError = (cause: unknown): cause is ApiError =>
   typeof cause === 'object' &&
