@@ -232,6 +232,7 @@ describe('delivering', () => {
     await userEvent.click(deliver()!);
     expect(await screen.findByText(/^Isporučeno, 24\./)).toBeInTheDocument();
     expect(deliver()).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Stanje prijave' })).toHaveFocus();
   });
 
   it('says why it could not be marked', async () => {

@@ -69,6 +69,16 @@ const rowOf = async (text: string) => (await screen.findByText(text)).closest('t
 const submit = () => visitor.click(screen.getByRole('button', { name: 'Ažuriraj' }));
 
 describe('/profile', () => {
+  it.each([
+    ['Anić', 'Ana Anić, ana@example.com'],
+    ['', 'Ana, ana@example.com'],
+  ])('says whose it is, with the last name „%s“', async (lastName, line) => {
+    stubHttp(loaded);
+    renderApp(pages, { at: '/profile', state: signedIn({ lastName }) });
+    expect(screen.getByText(line)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Ažuriraj' })).toBeInTheDocument();
+  });
+
   it('sends a visitor to the login and asks the server nothing', () => {
     const requests = stubHttp(loaded);
     const { location } = renderApp(pages, { at: '/profile' });
@@ -168,6 +178,7 @@ describe('own applications', () => {
     expect(await rowOf('P059')).toBeInTheDocument();
     expect(screen.getAllByText('P049')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Prikaži starije prijave' })).not.toBeInTheDocument();
+    expect(screen.getByText('Prikazano 60 od 60')).toHaveFocus();
     expect(requests.filter(({ url }) => url.endsWith('myorders'))).toHaveLength(2);
   });
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -9,7 +10,23 @@ import styles from './MyOrders.module.css';
 export function OlderOrders({ orders, total }: MyOrdersPage) {
   const dispatch = useAppDispatch();
   const { status, error } = useAppSelector(selectOlderOrders);
-  if (orders.length >= total) return null;
+  const [wasAsked, setWasAsked] = useState(false);
+  const count = useRef<HTMLParagraphElement>(null);
+  const isWhole = orders.length >= total;
+
+  // The button goes with the last of them, and the focus would go with it.
+  useEffect(() => {
+    if (isWhole && wasAsked && document.activeElement === document.body) {
+      count.current?.focus({ preventScroll: true });
+    }
+  }, [isWhole, wasAsked]);
+
+  if (isWhole && !wasAsked) return null;
+
+  const handleClick = () => {
+    setWasAsked(true);
+    void dispatch(loadOlderOrders(orders.length));
+  };
 
   return (
     <div className={styles.older}>
@@ -18,17 +35,14 @@ export function OlderOrders({ orders, total }: MyOrdersPage) {
           {error.message}
         </Alert>
       )}
-      <p className={styles.quiet}>
+      <p ref={count} tabIndex={-1} className={styles.quiet}>
         Prikazano {formatCount(orders.length)} od {formatCount(total)}
       </p>
-      <Button
-        look="outline"
-        loading={status === 'request'}
-        loadingText="Učitavanje…"
-        onClick={() => void dispatch(loadOlderOrders(orders.length))}
-      >
-        Prikaži starije prijave
-      </Button>
+      {!isWhole && (
+        <Button look="outline" loading={status === 'request'} loadingText="Učitavanje…" onClick={handleClick}>
+          Prikaži starije prijave
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { PAYMENT_STATUS_LABELS, REJECTED_STATUS } from '@institut/contract/order';
 import type { Order } from '@institut/contract/order.schema';
+import { useEffect, useRef } from 'react';
 import { dayOf } from '../../lib/days.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Flag, StatusText } from './OrderMarks.tsx';
@@ -11,8 +12,9 @@ const dated = (text: string, at: string | null): string => (at ? `${text}, ${for
 export function OrderState({ order }: { order: Order }) {
   const { status, isPaid, paymentStatus, paidAt, isDelivered, deliveredAt } = order;
   const payment = PAYMENT_STATUS_LABELS[paymentStatus];
+  const news = useNews(`${isPaid} ${isDelivered}`);
   return (
-    <section className={styles.state} aria-label="Stanje prijave">
+    <section ref={news} tabIndex={-1} className={styles.state} aria-label="Stanje prijave">
       <p className={styles.status}>
         <StatusText status={status} />
       </p>
@@ -25,4 +27,15 @@ export function OrderState({ order }: { order: Order }) {
       </div>
     </section>
   );
+}
+
+/** Takes the focus when something has come true, if the button that did it has gone with it. */
+function useNews(facts: string) {
+  const ref = useRef<HTMLElement>(null);
+  const known = useRef(facts);
+  useEffect(() => {
+    if (known.current !== facts && document.activeElement === document.body) ref.current?.focus();
+    known.current = facts;
+  }, [facts]);
+  return ref;
 }

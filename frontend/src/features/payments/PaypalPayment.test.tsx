@@ -218,6 +218,18 @@ describe('paying by card or PayPal', () => {
     expect(requests).toMatchObject([{ data: { id: 'PP1' } }]);
   });
 
+  it('keeps the focus beside what becomes of the check', async () => {
+    await showButtons();
+    stubHttp({ ...opened, [PAY]: noAnswer() });
+    await agree();
+    const answer = holdAnswer();
+    await userEvent.click(screen.getByRole('button', { name: 'Provjeri uplatu' }));
+    expect(await screen.findByText('Potvrđujemo uplatu…')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Platite karticom ili PayPalom' })).toHaveFocus();
+    await act(async () => answer(refusal(503, 'unavailable', 'PayPal trenutno ne odgovara.')));
+    expect(await screen.findByRole('button', { name: 'Provjeri uplatu' })).toBeInTheDocument();
+  });
+
   it('says so when PayPal itself breaks off', async () => {
     await showButtons();
     fail();

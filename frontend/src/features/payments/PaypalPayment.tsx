@@ -1,7 +1,7 @@
 import { formatKm } from '@institut/contract/money';
 import type { Order } from '@institut/contract/order.schema';
 import { formatEur, toEurCents } from '@institut/contract/payment';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatRate } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -31,8 +31,21 @@ export function PaypalPayment({
 }: PaypalPaymentProps) {
   const { phase, error, ...payment } = usePaypalPayment(order, events);
   const { totalPrice } = order;
+  const place = useRef<HTMLElement>(null);
+
+  // The button goes while it is checked; the focus would go with it.
+  const handleCheck = () => {
+    place.current?.focus({ preventScroll: true });
+    payment.handleCheck();
+  };
+
   return (
-    <section className={cx(card.card, card.padded, styles.payment)} aria-labelledby="paypal-title">
+    <section
+      ref={place}
+      tabIndex={-1}
+      className={cx(card.card, card.padded, styles.payment)}
+      aria-labelledby="paypal-title"
+    >
       <h2 id="paypal-title" className={styles.title}>
         Platite karticom ili PayPalom
       </h2>
@@ -48,7 +61,7 @@ export function PaypalPayment({
       {phase === 'unconfirmed' && (
         <Alert kind="error" live title="Još ne znamo da li je uplata uspjela.">
           <p>{error?.message} Ne plaćajte ponovo: prvo provjerite ovu uplatu.</p>
-          <Button onClick={payment.handleCheck}>Provjeri uplatu</Button>
+          <Button onClick={handleCheck}>Provjeri uplatu</Button>
         </Alert>
       )}
       <StatusRegion>
