@@ -26,8 +26,8 @@ export const loginPath = (path: string): string => `/login${redirectQuery(path)}
 /** The same for someone without an account. */
 export const registerPath = (path: string): string => `/register${redirectQuery(path)}`;
 
-/** A slash needs no escape in a query, and addresses stay readable; the home page is where one goes anyway. */
-const redirectQuery = (path: string): string =>
+/** What takes the way back along: added to the address of any page on the way to the login. A slash needs no escape in a query, and addresses stay readable; the home page is where one goes anyway. */
+export const redirectQuery = (path: string): string =>
   path === '/' ? '' : `?redirect=${encodeURIComponent(path).replaceAll('%2F', '/')}`;
 
 /** Browsers drop tabs and line ends inside addresses, so `/\t/evil` would become `//evil`. */

@@ -27,6 +27,15 @@ describe('/zaboravljena-lozinka', () => {
     expect(email()).toHaveValue('ana@example.com');
   });
 
+  it('takes the way back along, there and from there', async () => {
+    renderApp(pages, { at: '/login?redirect=/shipping' });
+    await visitor.click(screen.getByRole('link', { name: 'Zaboravili ste lozinku?' }));
+    expect(screen.getByRole('link', { name: 'Prijavite se' })).toHaveAttribute(
+      'href',
+      '/login?redirect=/shipping',
+    );
+  });
+
   it('asks for a link with Enter and sends the reader to the mailbox', async () => {
     const requests = stubHttp({ [FORGOT]: accepted });
     renderApp(pages, { at: AT });
@@ -43,6 +52,7 @@ describe('/zaboravljena-lozinka', () => {
     renderApp(pages, { at: AT });
     await visitor.type(email(), 'ana@example.com{Enter}');
     await visitor.click(await screen.findByRole('button', { name: 'Pošalji ponovo' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Zaboravljena lozinka' })).toHaveFocus();
     expect(email()).toHaveValue('ana@example.com');
     await visitor.click(screen.getByRole('button', { name: 'Pošalji link' }));
     expect(await screen.findByRole('heading', { name: 'Provjerite e-mail' })).toBeVisible();

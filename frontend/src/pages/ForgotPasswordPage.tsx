@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AccountLayout } from '../features/users/AccountLayout.tsx';
 import { accountReset } from '../features/users/accountSlice.ts';
 import stairs from '../features/users/art/login.svg';
 import { ForgotPasswordForm } from '../features/users/ForgotPasswordForm.tsx';
 import { Notice } from '../features/users/Notice.tsx';
+import { useReturnPath } from '../features/users/useReturnPath.ts';
 import { textIn } from '../lib/locationState.ts';
 import { usePageTitle } from '../lib/pageTitle.ts';
 import { loginPath } from '../lib/redirect.ts';
@@ -14,9 +15,11 @@ import styles from './AccountPage.module.css';
 
 export function ForgotPasswordPage() {
   const { state } = useLocation();
+  const returnPath = useReturnPath();
   const dispatch = useAppDispatch();
   const [email, setEmail] = useState(() => textIn(state, 'email'));
   const [isSent, setIsSent] = useState(false);
+  const [isAgain, setIsAgain] = useState(false);
 
   useEffect(() => () => void dispatch(accountReset('passwordRequest')), [dispatch]);
 
@@ -24,29 +27,42 @@ export function ForgotPasswordPage() {
     setEmail(address);
     setIsSent(true);
   };
+  const handleAgain = () => {
+    setIsAgain(true);
+    setIsSent(false);
+  };
 
   return (
     <AccountLayout statement="Nova lozinka za nekoliko minuta." art={stairs}>
       {isSent ? (
-        <SentNotice email={email} onAgain={() => setIsSent(false)} />
+        <SentNotice email={email} onAgain={handleAgain} />
       ) : (
         <>
-          <RequestHeader />
+          <RequestHeader isAgain={isAgain} />
           <ForgotPasswordForm email={email} onSent={handleSent} />
         </>
       )}
       <p className={styles.other}>
-        Sjetili ste se lozinke? <Link to={loginPath('/')}>Prijavite se</Link>
+        Sjetili ste se lozinke? <Link to={loginPath(returnPath)}>Prijavite se</Link>
       </p>
     </AccountLayout>
   );
 }
 
-function RequestHeader() {
+/** `isAgain`: it comes in the place of the notice, and takes the focus its button had. */
+function RequestHeader({ isAgain }: { isAgain: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle('Zaboravljena lozinka');
+
+  useEffect(() => {
+    if (isAgain) heading.current?.focus();
+  }, [isAgain]);
+
   return (
     <header className={styles.header}>
-      <h1>Zaboravljena lozinka</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Zaboravljena lozinka
+      </h1>
       <p className={styles.lead}>
         Upišite adresu kojom ste se registrovali. Poslat ćemo vam link za novu lozinku.
       </p>

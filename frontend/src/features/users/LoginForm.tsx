@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { loginBody } from '@institut/contract/user.schema';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
+import { redirectQuery } from '../../lib/redirect.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,6 +13,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { accountReset, selectLogin } from './accountSlice.ts';
 import { FORGOT_PASSWORD_PATH } from './accountPaths.ts';
 import { fieldFailures, formFailure } from './formFailure.ts';
+import { useReturnPath } from './useReturnPath.ts';
 import { logIn } from './usersApi.ts';
 import styles from './AccountForm.module.css';
 
@@ -20,6 +22,7 @@ type Values = { email: string; password: string; rememberMe: boolean };
 /** `email` = an address the visitor has already typed elsewhere. */
 export function LoginForm({ email = '' }: { email?: string }) {
   const dispatch = useAppDispatch();
+  const returnPath = useReturnPath();
   const { status, error } = useAppSelector(selectLogin);
   const { form, text, tick, values, showErrors } = useForm<Values>({
     initial: { email, password: '', rememberMe: false },
@@ -45,7 +48,7 @@ export function LoginForm({ email = '' }: { email?: string }) {
         help="Ostajete prijavljeni i kada zatvorite preglednik. Ne uključujte na tuđem uređaju."
       />
       <p className={styles.forgotten}>
-        <Link to={FORGOT_PASSWORD_PATH} state={{ email: values.email }}>
+        <Link to={FORGOT_PASSWORD_PATH + redirectQuery(returnPath)} state={{ email: values.email }}>
           Zaboravili ste lozinku?
         </Link>
       </p>
