@@ -99,6 +99,20 @@ describe('/shipping', () => {
     expect(await screen.findByText('Trenutno nije dostupno.')).toBeInTheDocument();
   });
 
+  it.each([null, testAddress])(
+    'stores no draft until something is typed, nor once it is as before: %j',
+    async (saved) => {
+      open('/shipping', { shippingAddress: saved });
+      expect(stored('addressDraft', window.sessionStorage)).toBeNull();
+      await userEvent.type(field('Adresa'), 'x');
+      expect(stored('addressDraft', window.sessionStorage)).toMatchObject({
+        address: `${saved?.address ?? ''}x`,
+      });
+      await userEvent.type(field('Adresa'), '{Backspace}');
+      expect(stored('addressDraft', window.sessionStorage)).toBeNull();
+    },
+  );
+
   it('keeps what was typed over a reload, and forgets the draft once it is confirmed', async () => {
     stubHttp(paypal(null));
     const { unmount } = open('/shipping', { shippingAddress: testAddress });

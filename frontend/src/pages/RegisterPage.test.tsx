@@ -133,6 +133,15 @@ describe('/register', () => {
     expect(JSON.stringify(Object.entries(window.sessionStorage))).not.toContain('ana12345');
   });
 
+  it('stores nothing of whoever only looks, or takes everything back', async () => {
+    renderApp(pages, { at: '/register' });
+    expect(window.sessionStorage).toHaveLength(0);
+    await visitor.type(field('Ime'), 'A');
+    expect(window.sessionStorage.getItem('registrationDraft')).toContain('"A"');
+    await visitor.clear(field('Ime'));
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
   it('names what the server refuses beside its field', async () => {
     stubHttp({
       [REGISTER]: {

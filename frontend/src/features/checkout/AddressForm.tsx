@@ -1,5 +1,6 @@
 import { shippingAddress, type ShippingAddress } from '@institut/contract/order.schema';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { changedNames } from '../../lib/editing/differences.ts';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
@@ -15,8 +16,9 @@ export function AddressForm({ onSaved }: { onSaved: () => void }) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector(selectAddressDraft);
   const saved = useAppSelector(selectShippingAddress);
+  const [unchanged] = useState(saved ?? EMPTY);
   const { form, text, values } = useForm<ShippingAddress>({
-    initial: draft ?? saved ?? EMPTY,
+    initial: draft ?? unchanged,
     check: (address) => fieldErrors(shippingAddress, address),
     onSubmit: (address) => {
       dispatch(addressSaved(shippingAddress.parse(address)));
@@ -25,8 +27,8 @@ export function AddressForm({ onSaved }: { onSaved: () => void }) {
   });
 
   useEffect(() => {
-    dispatch(addressDrafted(values));
-  }, [dispatch, values]);
+    dispatch(addressDrafted(changedNames(values, unchanged).length > 0 ? values : null));
+  }, [dispatch, values, unchanged]);
 
   return (
     <form {...form} className={styles.form}>

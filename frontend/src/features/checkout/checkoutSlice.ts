@@ -65,7 +65,7 @@ const checkoutSlice = createSlice({
   name: 'checkout',
   initialState,
   reducers: {
-    addressDrafted: (checkout, { payload }: PayloadAction<ShippingAddress>) => {
+    addressDrafted: (checkout, { payload }: PayloadAction<ShippingAddress | null>) => {
       checkout.addressDraft = payload;
     },
     addressSaved: (checkout, { payload }: PayloadAction<ShippingAddress>) => {

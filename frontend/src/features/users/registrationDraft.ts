@@ -15,8 +15,11 @@ export function readRegistrationDraft(): RegistrationDraft {
   };
 }
 
+/** Whoever only opens the form leaves nothing behind. */
 export function keepRegistrationDraft({ name, lastName, email, wantsEventMail }: RegistrationDraft): void {
-  writeStored(storageKeys.registrationDraft, { name, lastName, email, wantsEventMail }, 'session');
+  const isBegun = name !== '' || lastName !== '' || email !== '' || wantsEventMail;
+  const draft = isBegun ? { name, lastName, email, wantsEventMail } : null;
+  writeStored(storageKeys.registrationDraft, draft, 'session');
 }
 
 export const forgetRegistrationDraft = (): void =>
