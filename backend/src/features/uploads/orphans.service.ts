@@ -1,14 +1,16 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { trusted } from 'mongoose';
 import { errorCode } from '../../lib/errorCode.ts';
 import { imagesIn } from '../../lib/imagesIn.ts';
 import { usedImages as imagesOfCareers } from '../careers/careerImages.service.ts';
 import { usedImages as imagesOfCourses } from '../courses/courseImages.service.ts';
 import { usedImages as imagesOfNews } from '../news/newsImages.service.ts';
 import { usedImages as imagesOfOrders } from '../orders/orderImages.service.ts';
+import { UnusedFile } from './unusedFile.model.ts';
 
-/** An administrator may take a day from choosing a picture to saving what it belongs to. */
-const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+/** What somebody has typed and not saved names images too, and their browser keeps it for a month (`editDrafts.ts`). */
+const KEPT_FOR_MS = 31 * 24 * 60 * 60 * 1000;
 
 /** What `storeImage` writes, also half-way; anything else in the folder is not ours to remove. */
 const OWN_FILE = /^[0-9a-f]{32}(-\d+)?\.webp(\.part)?$/;
@@ -24,34 +26,47 @@ async function namesOfFiles(directory: string): Promise<string[]> {
   });
 }
 
-/** Null for a file that is gone meanwhile. */
-const ageOf = (file: string, now: Date) =>
-  stat(file).then(
-    ({ mtimeMs }) => now.getTime() - mtimeMs,
-    () => null,
-  );
+async function usedImages(): Promise<Set<string>> {
+  const images = await Promise.all(SOURCES.map((read) => read()));
+  return imagesIn(images.flatMap((some) => Array.from(some)));
+}
 
-/**
- * Removes the uploaded images, with their variants, that nothing shows and that were stored more than a day ago:
- * chosen and never saved, or replaced since. Throws, and removes nothing, when it cannot learn what is shown.
- * Gives the number of files removed.
- */
-export async function removeOrphans(directory: string, now = new Date()): Promise<number> {
+/** The uploaded files, also half-way ones, that belong to no image which is shown. */
+async function unusedFiles(directory: string): Promise<string[]> {
   const files = (await namesOfFiles(directory)).filter((name) => OWN_FILE.test(name));
-  const old: string[] = [];
-  for (const name of files) {
-    const age = await ageOf(join(directory, name), now);
-    if (age !== null && age > KEPT_FOR_MS) old.push(name);
-  }
-  if (old.length === 0) return 0;
-
-  const used = imagesIn(
-    (await Promise.all(SOURCES.map((read) => read()))).flatMap((images) => Array.from(images)),
-  );
-  const orphans = old.filter((name) => {
+  if (files.length === 0) return [];
+  const used = await usedImages();
+  return files.filter((name) => {
     const [image = ''] = imagesIn([`/uploads/${name}`]);
     return name.endsWith('.part') || !used.has(image);
   });
+}
+
+/** Since when each of these files is known to be unused, in milliseconds; what is not among them is forgotten. */
+async function unusedSince(files: readonly string[], now: Date): Promise<Map<string, number>> {
+  const known = new Map((await UnusedFile.find().lean()).map(({ _id, since }) => [_id, since.getTime()]));
+  const unused = new Set(files);
+  const gone = [...known.keys()].filter((name) => !unused.has(name));
+  await UnusedFile.deleteMany({ _id: trusted({ $in: gone }) });
+  const found = files.filter((name) => !known.has(name));
+  await UnusedFile.bulkWrite(
+    found.map((_id) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: { since: now } }, upsert: true },
+    })),
+    { ordered: false },
+  );
+  return new Map(files.map((name) => [name, known.get(name) ?? now.getTime()]));
+}
+
+/**
+ * Removes the files of uploaded images that nothing has shown for 31 days: chosen and never saved, or replaced since. The
+ * database remembers since when, because a file's own time may be that of a copy and is what caches know it by. Throws,
+ * and removes nothing, when it cannot learn what is shown. Gives the number of files removed.
+ */
+export async function removeOrphans(directory: string, now = new Date()): Promise<number> {
+  const since = await unusedSince(await unusedFiles(directory), now);
+  const orphans = [...since].filter(([, at]) => now.getTime() - at > KEPT_FOR_MS).map(([name]) => name);
   for (const name of orphans) await rm(join(directory, name), { force: true });
+  await UnusedFile.deleteMany({ _id: trusted({ $in: orphans }) });
   return orphans.length;
 }

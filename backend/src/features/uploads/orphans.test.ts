@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/image';
@@ -10,10 +10,11 @@ import { useTestDatabase } from '../../testing/testApp.ts';
 import { createUser } from '../../testing/userFactory.ts';
 import { Course } from '../courses/course.model.ts';
 import { removeOrphans } from './orphans.service.ts';
+import { UnusedFile } from './unusedFile.model.ts';
 
 useTestDatabase();
 
-const HOUR = 3_600_000;
+const DAY_MS = 86_400_000;
 const root = mkdtempSync(join(tmpdir(), 'institut-orphans-'));
 let directory: string;
 let made = 0;
@@ -26,32 +27,68 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => rmSync(root, { recursive: true }));
 
-const write = (name: string, hoursAgo: number) => {
-  const file = join(directory, name);
-  writeFileSync(file, 'x');
-  const at = new Date(Date.now() - hoursAgo * HOUR);
-  utimesSync(file, at, at);
-};
+const write = (name: string) => writeFileSync(join(directory, name), 'x');
 const hex = (digit: string) => digit.repeat(32);
 const filesOf = (digit: string) => {
   const name = `${hex(digit)}.webp`;
   return [name, ...IMAGE_WIDTHS.map((width) => imageVariant(name, width))];
 };
-const image = (digit: string, hoursAgo = 25) => {
-  for (const name of filesOf(digit)) write(name, hoursAgo);
+const image = (digit: string) => {
+  filesOf(digit).forEach(write);
   return `/uploads/${hex(digit)}.webp`;
 };
 const html = (path: string) => `<p><img src="${path.replace('.webp', '-800.webp')}"></p>`;
 const left = () => readdirSync(directory).sort();
+/** How many files are removed so many days from now. */
+const onDay = (day: number) => removeOrphans(directory, new Date(Date.now() + day * DAY_MS));
+/** How many are removed for good. */
+const inTheEnd = async () => (await onDay(0)) + (await onDay(100));
 
 describe('removeOrphans', () => {
-  it('removes what nothing shows, with its variants, once it is a day old', async () => {
-    image('a', 25);
-    image('b', 23);
-    expect(await removeOrphans(directory)).toBe(4);
+  it('removes what nothing shows, with its variants, once that has been so for 31 days', async () => {
+    image('a');
+    expect(await onDay(0)).toBe(0);
+    image('b');
+    expect(await onDay(30)).toBe(0);
+    expect(await onDay(31.5)).toBe(4);
     expect(left()).toEqual(filesOf('b').sort());
-    expect(await removeOrphans(directory, new Date(Date.now() + 2 * HOUR))).toBe(4);
+    expect(await onDay(61.5)).toBe(4);
     expect(left()).toEqual([]);
+  });
+
+  it('keeps what was replaced for as long, however long it was shown', async () => {
+    const course = await createCourse({ image: image('a') });
+    await onDay(0);
+    await Course.updateOne({ _id: course._id }, { image: image('b') });
+    expect(await onDay(200)).toBe(0);
+    expect(await onDay(230)).toBe(0);
+    expect(await onDay(232)).toBe(4);
+    expect(left()).toEqual(filesOf('b').sort());
+  });
+
+  it('begins anew when a replaced image was taken back and replaced again', async () => {
+    const course = await createCourse({ image: image('a') });
+    const show = (path: string) => Course.updateOne({ _id: course._id }, { image: path });
+    await show('/uploads/other.webp');
+    await onDay(0);
+    await show(`/uploads/${hex('a')}.webp`);
+    await onDay(20);
+    await show('/uploads/other.webp');
+    expect(await onDay(40)).toBe(0);
+    expect(await onDay(70)).toBe(0);
+    expect(await onDay(72)).toBe(4);
+  });
+
+  it('may look in several processes at once', async () => {
+    image('a');
+    expect(await Promise.all([0, 0, 0, 0].map(onDay))).toEqual([0, 0, 0, 0]);
+    expect(await onDay(32)).toBe(4);
+  });
+
+  it('forgets what it has removed', async () => {
+    image('a');
+    await inTheEnd();
+    expect(await UnusedFile.countDocuments()).toBe(0);
   });
 
   it('keeps the images of courses, also of drafts and inside their texts', async () => {
@@ -63,7 +100,7 @@ describe('removeOrphans', () => {
       ishodiObuke: html(image('e')),
       perspektiveObuke: html(image('f')),
     });
-    expect(await removeOrphans(directory)).toBe(0);
+    expect(await inTheEnd()).toBe(0);
     expect(left()).toHaveLength(24);
   });
 
@@ -72,37 +109,39 @@ describe('removeOrphans', () => {
     await createNewsItem({ description: html(image('b')) });
     await createCareer({ image: image('c'), status: 'Zatvoreno' });
     await createCareer({ description: html(image('d')), isDraft: true });
-    expect(await removeOrphans(directory)).toBe(0);
+    expect(await inTheEnd()).toBe(0);
     expect(left()).toHaveLength(16);
   });
 
   it('keeps the image that an order remembers after its course has changed', async () => {
     const line = (await createOrder(await createUser())).orderItems[0]!;
     await createOrder(await createUser(), { orderItems: [{ ...line, image: image('a') }] });
-    expect(await removeOrphans(directory)).toBe(0);
+    expect(await inTheEnd()).toBe(0);
   });
 
   it('removes what an interrupted upload has left', async () => {
-    write(`${hex('a')}-400.webp.part`, 25);
-    write(`${hex('b')}-400.webp.part`, 1);
-    write(`${hex('c')}-800.webp`, 25);
-    expect(await removeOrphans(directory)).toBe(2);
-    expect(left()).toEqual([`${hex('b')}-400.webp.part`]);
+    write(`${hex('a')}-400.webp.part`);
+    write(`${hex('c')}-800.webp`);
+    await createCourse({ image: image('d') });
+    write(`${hex('d')}-800.webp.part`);
+    expect(await inTheEnd()).toBe(3);
+    expect(left()).toEqual(filesOf('d').sort());
   });
 
   it('touches nothing that no upload has made', async () => {
-    for (const name of ['.gitkeep', 'python-1a2b3c4d.webp', 'logo.png', `${hex('a')}.txt`]) write(name, 900);
+    for (const name of ['.gitkeep', 'python-1a2b3c4d.webp', 'logo.png', `${hex('a')}.txt`]) write(name);
     mkdirSync(join(directory, 'folder'));
-    expect(await removeOrphans(directory)).toBe(0);
+    expect(await inTheEnd()).toBe(0);
     expect(left()).toHaveLength(5);
   });
 
   it('removes nothing when it cannot learn what is shown', async () => {
     image('a');
+    await onDay(0);
     jest.spyOn(Course, 'find').mockImplementation(() => {
       throw new Error('database gone');
     });
-    await expect(removeOrphans(directory)).rejects.toThrow('database gone');
+    await expect(onDay(100)).rejects.toThrow('database gone');
     expect(left()).toHaveLength(4);
   });
 
