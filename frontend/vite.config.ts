@@ -10,12 +10,12 @@ const API = 'http://localhost:5000';
 
 const FRAMEWORK =
   /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|react-redux|reselect|immer)[\\/]/;
-// What only forms or the administration use is no part of the first visit.
+// What only forms, steps or the administration use is no part of the first visit.
 const SHARED_UI =
-  /src[\\/](ui|lib|store)[\\/](?!.*(PasswordField|SelectField|FormError|Checkbox|useForm|editing|[rR]ichText|[iI]mage(Field|Upload)|use(Upload|FileDrop)|UploadProgress|(html|number)Text))/;
+  /src[\\/](ui|lib|store)[\\/](?!.*(StepsBar|PasswordField|SelectField|FormError|Checkbox|useForm|editing|[rR]ichText|[iI]mage(Field|Upload)|use(Upload|FileDrop)|UploadProgress|(html|number)Text))/;
 // The schemas stay out: zod comes with the first form.
 const SHARED_CONTRACT =
-  /contract[\\/]src[\\/](paths|plural|money|image|error|course|order|pricing|user)\.ts$/;
+  /contract[\\/]src[\\/](paths|plural|money|image|error|course|order|pricing|search|sitePages|user)\.ts$/;
 // An icon of staff's would count as everybody's: all stand behind one module that everything imports.
 const ICONS =
   /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](arrow-(up|down)|circle-dashed|download|eye|file-search|pencil|rotate-ccw|trash))/;
