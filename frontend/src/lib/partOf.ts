@@ -18,16 +18,16 @@ export function partOf<T>(load: () => Promise<T>): Part<T> {
     preload: () => void fetchPart().catch(() => {}),
     fetch: () =>
       fetchPart().catch(async (error: unknown) => {
-        if (hasFailed && (await isSiteThere())) window.location.reload();
+        if (hasFailed) await reloadIfPossible();
         hasFailed = true;
         throw error;
       }),
   };
 }
 
-async function isSiteThere(): Promise<boolean> {
-  return fetch('/', { method: 'HEAD' }).then(
-    ({ ok }) => ok,
-    () => false,
+/** Offline, a reload would take away the page that is there. */
+const reloadIfPossible = () =>
+  fetch('/', { method: 'HEAD' }).then(
+    ({ ok }) => ok && window.location.reload(),
+    () => {},
   );
-}

@@ -35,15 +35,11 @@ async function mendStyles(): Promise<boolean> {
   return mending;
 }
 
-const fetchAgain = (lost: HTMLLinkElement): Promise<void> =>
+const fetchAgain = (lost: HTMLLinkElement): Promise<Event> =>
   new Promise((settle) => {
     missing.delete(lost);
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.crossOrigin = lost.crossOrigin;
-    link.nonce = lost.nonce;
-    link.addEventListener('load', () => settle());
-    link.addEventListener('error', () => settle());
-    link.href = lost.href;
-    lost.replaceWith(link);
+    const again = lost.cloneNode();
+    again.addEventListener('load', settle);
+    again.addEventListener('error', settle);
+    lost.replaceWith(again);
   });
