@@ -3,8 +3,11 @@ import { Course } from '../features/courses/course.model.ts';
 import { OutboxMail } from '../features/mail/mail.model.ts';
 import { News } from '../features/news/news.model.ts';
 import { Order } from '../features/orders/order.model.ts';
+import { PaypalOrderModel } from '../features/payments/paypalOrder.model.ts';
+import { UnusedFile } from '../features/uploads/unusedFile.model.ts';
 import { PasswordReset } from '../features/users/passwordReset.model.ts';
 import { UserModel } from '../features/users/user.model.ts';
+import { RateLimitWindow } from '../middleware/rateLimitStore.ts';
 
 /** True while nobody has registered, offered, written or ordered anything. */
 export async function isDatabaseEmpty(): Promise<boolean> {
@@ -18,7 +21,7 @@ export async function isDatabaseEmpty(): Promise<boolean> {
   return counts.every((count) => count === 0);
 }
 
-/** Deletes every user, course, order, news item and career, and the mails and links that were on their way to them. */
+/** Deletes every user, course, order, news item and career, and whatever is remembered besides. */
 export async function emptyDatabase(): Promise<void> {
   await Promise.all([
     UserModel.deleteMany(),
@@ -28,5 +31,8 @@ export async function emptyDatabase(): Promise<void> {
     Career.deleteMany(),
     OutboxMail.deleteMany(),
     PasswordReset.deleteMany(),
+    PaypalOrderModel.deleteMany(),
+    UnusedFile.deleteMany(),
+    RateLimitWindow.deleteMany(),
   ]);
 }

@@ -152,6 +152,14 @@ describe('seed', () => {
     expect(await isDatabaseEmpty()).toBe(true);
   });
 
+  it('forgets no collection when it empties the database', async () => {
+    const collections = Object.values(mongoose.connection.collections);
+    for (const collection of collections) await collection.insertOne({});
+    await emptyDatabase();
+    const left = await Promise.all(collections.map((collection) => collection.countDocuments()));
+    expect(collections.filter((_, at) => left[at]).map(({ name }) => name)).toEqual([]);
+  });
+
   it(
     'writes all of it or nothing',
     async () => {
