@@ -1,12 +1,8 @@
 import { CAREER_CATEGORIES, CAREER_STATUSES } from '@institut/contract/career';
 import { COURSE_CATEGORIES, COURSE_TYPES, RATINGS } from '@institut/contract/course';
 import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news';
-import {
-  NOTIFICATION_STATUSES,
-  ORDER_STATUSES,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-} from '@institut/contract/order';
+import { PAYMENT_METHODS } from '@institut/contract/checkout';
+import { NOTIFICATION_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/order';
 import { shippingAddress } from '@institut/contract/order.schema';
 import { registerBody } from '@institut/contract/user.schema';
 import { reviewBody } from '@institut/contract/course.schema';

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/order';
+import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/checkout';
 import type { ShippingAddress } from '@institut/contract/order.schema';
 import type { UserInfo } from '@institut/contract/user.schema';
 import { cartOf, type CartItem } from '../features/cart/cartSlice.ts';

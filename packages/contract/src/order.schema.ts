@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { hasWholeFeninga } from './money.ts';
 import { amountKm, objectId, pageNumber, pageSize, requiredText, timestamp } from './fields.ts';
+import { LINE_QTY_MAX, ORDER_LINES_MAX, PAYMENT_METHODS } from './checkout.ts';
 import {
-  LINE_QTY_MAX,
   NOTIFICATION_STATUSES,
   ORDER_ACTORS,
   ORDER_EVENTS,
-  ORDER_LINES_MAX,
   ORDER_PAGE_SIZE,
   ORDER_STATUSES,
-  PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from './order.ts';
 

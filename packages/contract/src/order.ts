@@ -1,14 +1,4 @@
 /** Stored values with their labels (specification, section 4; design, section 3 "Orders"). */
-export const PAYMENT_METHODS = ['licno', 'organizacija', 'Grant', 'PayPal'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-export const DEFAULT_PAYMENT_METHOD: PaymentMethod = 'licno';
-export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
-  licno: 'Plaćam lično',
-  organizacija: 'Plaća organizacija',
-  Grant: 'Grant',
-  PayPal: 'Kartica ili PayPal',
-};
-
 export const PAYMENT_STATUSES = [
   'Nije placeno',
   'Placeno',
@@ -74,8 +64,6 @@ export type StaffOrderEvent = (typeof STAFF_ORDER_EVENTS)[number];
 export const ORDER_ACTORS = ['buyer', 'staff', 'system'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
-export const ORDER_LINES_MAX = 50;
-export const LINE_QTY_MAX = 1000;
 /** How many orders a list sends when nobody asks for another number (design, section 4). */
 export const ORDER_PAGE_SIZE = 50;
 

@@ -1,10 +1,10 @@
 import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from '@institut/contract/career';
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
 import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '@institut/contract/news';
+import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
 import {
   NOTIFICATION_STATUS_LABELS,
   ORDER_STATUS_LABELS,
-  PAYMENT_METHOD_LABELS,
   PAYMENT_STATUS_LABELS,
 } from '@institut/contract/order';
 import { plainText } from '../../lib/plainText.ts';

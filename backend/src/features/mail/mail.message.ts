@@ -1,4 +1,5 @@
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@institut/contract/order';
+import { PAYMENT_METHODS } from '@institut/contract/checkout';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/order';
 import { z } from 'zod';
 
 /** Name and address are the buyer's as the order keeps them. Amounts in KM. */

@@ -1,9 +1,9 @@
 import { formatKm } from '@institut/contract/money';
+import type { PaymentMethod } from '@institut/contract/checkout';
 import {
   ORDER_STATUS_LABELS,
   PAYMENT_STATUS_LABELS,
   type OrderStatus,
-  type PaymentMethod,
   type PaymentStatus,
 } from '@institut/contract/order';
 import { apiUrl, PAGES } from '@institut/contract/paths';

@@ -1,14 +1,13 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/checkout';
 import {
   NOTIFICATION_STATUSES,
   ORDER_ACTORS,
   ORDER_STATUSES,
-  PAYMENT_METHODS,
   PAYMENT_STATUSES,
   STAFF_ORDER_EVENTS,
   type NotificationStatus,
   type OrderActor,
   type OrderStatus,
-  type PaymentMethod,
   type PaymentStatus,
   type StaffOrderEvent,
 } from '@institut/contract/order';

@@ -1,4 +1,5 @@
-import { PAYMENT_METHOD_LABELS, REJECTED_STATUS } from '@institut/contract/order';
+import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
+import { REJECTED_STATUS } from '@institut/contract/order';
 import { Types } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicateKey.ts';
 import { conflict } from '../../lib/errors.ts';

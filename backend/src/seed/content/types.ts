@@ -1,7 +1,8 @@
 import type { CareerCategory, CareerStatus } from '@institut/contract/career';
 import type { CourseCategory, CourseType, Rating } from '@institut/contract/course';
 import type { NewsCategory, NewsType } from '@institut/contract/news';
-import type { NotificationStatus, OrderStatus, PaymentMethod, PaymentStatus } from '@institut/contract/order';
+import type { PaymentMethod } from '@institut/contract/checkout';
+import type { NotificationStatus, OrderStatus, PaymentStatus } from '@institut/contract/order';
 import type { IllustrationTheme } from '../art/illustration.ts';
 
 /** What `drawIllustration` draws for an item. */

@@ -1,4 +1,4 @@
-import { LINE_QTY_MAX } from '@institut/contract/order';
+import { LINE_QTY_MAX } from '@institut/contract/checkout';
 import type { CourseOffer } from './courseOffer.ts';
 
 /** A chosen course with what the selection shows of it; prices and places are refreshed from the server before sending. */

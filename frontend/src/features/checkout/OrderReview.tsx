@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@institut/contract/order';
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@institut/contract/checkout';
 import type { ShippingAddress } from '@institut/contract/order.schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,8 @@
-import { DEFAULT_PAYMENT_METHOD, PAYMENT_METHOD_LABELS, type PaymentMethod } from '@institut/contract/order';
+import {
+  DEFAULT_PAYMENT_METHOD,
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethod,
+} from '@institut/contract/checkout';
 import type { PaypalConfig } from '@institut/contract/site.schema';
 import { useEffect, type SubmitEvent } from 'react';
 import type { AsyncState } from '../../store/asyncState.ts';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { PaymentMethod } from '@institut/contract/order';
+import type { PaymentMethod } from '@institut/contract/checkout';
 import type { Order, ShippingAddress } from '@institut/contract/order.schema';
 import { API, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import type { PaypalConfig } from '@institut/contract/site.schema';

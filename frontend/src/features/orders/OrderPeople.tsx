@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS } from '@institut/contract/order';
+import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
 import type { Order } from '@institut/contract/order.schema';
 import styles from './OrderPeople.module.css';
 

@@ -1,5 +1,5 @@
 import { formatKm } from '@institut/contract/money';
-import type { PaymentMethod } from '@institut/contract/order';
+import type { PaymentMethod } from '@institut/contract/checkout';
 import type { Order } from '@institut/contract/order.schema';
 import type { SiteConfig } from '@institut/contract/site.schema';
 import { cx } from '../../lib/cx.ts';
