@@ -6,7 +6,6 @@ import { coursesReducer } from '../features/courses/coursesSlice.ts';
 import { newsReducer } from '../features/news/newsSlice.ts';
 import { orderReducer } from '../features/orders/orderSlice.ts';
 import { myOrdersReducer } from '../features/orders/myOrdersSlice.ts';
-import { paymentsReducer } from '../features/payments/paymentsSlice.ts';
 import { reviewsReducer } from '../features/reviews/reviewsSlice.ts';
 import { siteReducer } from '../features/site/siteSlice.ts';
 import { accountReducer } from '../features/users/accountSlice.ts';
@@ -23,7 +22,6 @@ const publicReducers = {
   news: newsReducer,
   order: orderReducer,
   myOrders: myOrdersReducer,
-  payments: paymentsReducer,
   reviews: reviewsReducer,
   session: sessionReducer,
   site: siteReducer,

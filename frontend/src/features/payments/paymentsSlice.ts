@@ -4,6 +4,7 @@ import { API, apiUrl } from '@institut/contract/paths';
 import type { PaypalOrder } from '@institut/contract/payment.schema';
 import { http } from '../../lib/http.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+import { joinStore } from '../../store/lazySlice.ts';
 
 /** Paying the application one looks at through PayPal. */
 export type PaymentsState = { opening: AsyncState<PaypalOrder>; confirming: AsyncState<Order> };
@@ -40,8 +41,7 @@ const paymentsSlice = createSlice({
 });
 
 export const { paymentsReset } = paymentsSlice.actions;
-export const paymentsReducer = paymentsSlice.reducer;
 
-type WithPayments = { payments: PaymentsState };
-export const selectOpening = (state: WithPayments) => state.payments.opening;
-export const selectConfirming = (state: WithPayments) => state.payments.confirming;
+const selectPayments = joinStore(paymentsSlice);
+export const selectOpening = (state: object) => selectPayments(state).opening;
+export const selectConfirming = (state: object) => selectPayments(state).confirming;
