@@ -1,70 +1,30 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, Route, Routes } from 'react-router-dom';
 import { REJECTED_STATUS } from '@institut/contract/order';
-import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
 import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
+import {
+  ORDER_ID,
+  LIST,
+  VIEW,
+  EDIT,
+  paid,
+  staff,
+  failure,
+  orderPages,
+  openOrder,
+  radio,
+  choose,
+  save,
+  toasts,
+} from '../testing/orderEditPage.tsx';
 import { renderApp, signedIn } from '../testing/renderApp.tsx';
-import { testId } from '../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../testing/stubHttp.ts';
-import { AdminOrderEditPage } from './AdminOrderEditPage.tsx';
 
-const id = testId(70);
-const LIST = '/admin/orderlist?isPaid=false&pageNumber=2';
-const VIEW = `GET /api/orders/${id}/view`;
-const EDIT = `PUT /api/orders/${id}/edit`;
-const NOTIFY = `POST /api/orders/${id}/notify`;
-const DELIVER = `PUT /api/orders/${id}/deliver`;
-
-const paid = buildAdminOrder({
-  isPaid: true,
-  paymentStatus: 'Placeno',
-  paidAt: '2026-11-20T10:00:00.000Z',
-  paymentResult: { method: 'Izvod', reference: '12/26', note: '', captureId: null, provider: null },
-});
-const staff = { _id: testId(91), name: 'Amra Hodžić' };
-const failure = (status: number, code: string, message: string, fields = {}): StubAnswer => ({
-  status,
-  data: { message, code, fields },
-});
 const STALE = failure(409, 'stale_edit', 'Neko je u međuvremenu izmijenio ovaj zapis.');
-
-const pages = (
-  <Routes>
-    <Route path="/admin/order/:id/edit" element={<AdminOrderEditPage />} />
-    <Route
-      path="/admin/orderlist"
-      element={
-        <Link to={`/admin/order/${id}/edit`} state={{ from: LIST }}>
-          Uredi
-        </Link>
-      }
-    />
-    <Route path="*" element={null} />
-  </Routes>
-);
-
-/** From the list, as staff come. */
-async function open(order: AdminOrder, replies: Parameters<typeof stubHttp>[0] = {}) {
-  const requests = stubHttp({ [VIEW]: { data: order }, ...replies });
-  const rendered = renderApp(pages, { at: LIST, state: signedIn({ isAdmin: true }) });
-  await userEvent.click(screen.getByRole('link', { name: 'Uredi' }));
-  await screen.findByRole('heading', { level: 1, name: 'Prijava K7M2-9QXA' });
-  const sent = (path: string) =>
-    requests.filter(({ method, url }) => `${method} ${url}` === path).map(({ data }) => data);
-  return { ...rendered, sent };
-}
-
-const radio = (name: string) => screen.getByRole('radio', { name });
-const choose = (name: string) => userEvent.click(radio(name));
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Ažuriraj' }));
-const deliver = () => screen.queryByRole('button', { name: 'Označi kao isporučeno' });
-const toasts = ({ store }: Awaited<ReturnType<typeof open>>) =>
-  store.getState().toasts.map(({ text }) => text);
 
 describe('/admin/order/{id}/edit', () => {
   it('shows who has applied, for what, how it is paid and what has happened', async () => {
-    await open({
+    await openOrder({
       ...paid,
       history: [
         ...paid.history,
@@ -112,7 +72,7 @@ describe('/admin/order/{id}/edit', () => {
   });
 
   it('records a payment and goes back to the list as it was', async () => {
-    const page = await open(buildAdminOrder(), { [EDIT]: { data: paid } });
+    const page = await openOrder(buildAdminOrder(), { [EDIT]: { data: paid } });
     await choose('Plaćeno');
     const date = screen.getByLabelText('Datum uplate');
     expect(date).toHaveValue(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sarajevo' }).format());
@@ -129,7 +89,7 @@ describe('/admin/order/{id}/edit', () => {
   });
 
   it('says what a rejection does before it is saved', async () => {
-    await open(paid);
+    await openOrder(paid);
     expect(screen.queryByText('Kada sačuvate')).not.toBeInTheDocument();
     await choose('Niste primljeni u trening program');
     const told = screen.getByRole('region', { name: 'Kada sačuvate' });
@@ -140,7 +100,7 @@ describe('/admin/order/{id}/edit', () => {
 
   it('shows why a rejected one cannot be let in again, and keeps the choice', async () => {
     const message = 'Na kursu „Python za početnike“ sva mjesta su popunjena.';
-    const page = await open(buildAdminOrder({ status: REJECTED_STATUS }), {
+    const page = await openOrder(buildAdminOrder({ status: REJECTED_STATUS }), {
       [EDIT]: failure(409, 'sold_out', message, { status: message }),
     });
     await choose('Polaznik odabran u trening program');
@@ -149,11 +109,11 @@ describe('/admin/order/{id}/edit', () => {
     expect(await within(group).findByText(message)).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(radio('Polaznik odabran u trening program')).toBeChecked();
-    expect(page.location()).toBe(`/admin/order/${id}/edit`);
+    expect(page.location()).toBe(`/admin/order/${ORDER_ID}/edit`);
   });
 
   it('does not send a payment without its date', async () => {
-    const { sent } = await open(paid);
+    const { sent } = await openOrder(paid);
     await userEvent.clear(screen.getByLabelText('Datum uplate'));
     await save();
     expect(screen.getByLabelText('Datum uplate')).toHaveAccessibleDescription('Unesite datum uplate.');
@@ -163,7 +123,9 @@ describe('/admin/order/{id}/edit', () => {
 
   it('shows what the server finds wrong beside its field', async () => {
     const message = 'Datum uplate ne može biti u budućnosti ni prije 2000. godine.';
-    await open(paid, { [EDIT]: failure(400, 'invalid_input', 'Provjerite podatke.', { paidAt: message }) });
+    await openOrder(paid, {
+      [EDIT]: failure(400, 'invalid_input', 'Provjerite podatke.', { paidAt: message }),
+    });
     await userEvent.clear(screen.getByLabelText('Datum uplate'));
     await userEvent.type(screen.getByLabelText('Datum uplate'), '1999-01-01');
     await save();
@@ -171,7 +133,7 @@ describe('/admin/order/{id}/edit', () => {
   });
 
   it('lets the editor choose when somebody else was faster', async () => {
-    const page = await open(buildAdminOrder(), { [EDIT]: STALE });
+    const page = await openOrder(buildAdminOrder(), { [EDIT]: STALE });
     await choose('Prijava se nalazi u proceduri');
     await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
     const theirs = buildAdminOrder({ status: REJECTED_STATUS, version: 4 });
@@ -197,7 +159,7 @@ describe('/admin/order/{id}/edit', () => {
 
   it('takes no changes while it is being saved', async () => {
     const waiting: Array<(answer: StubAnswer) => void> = [];
-    const page = await open(paid, { [EDIT]: () => new Promise<StubAnswer>((end) => waiting.push(end)) });
+    const page = await openOrder(paid, { [EDIT]: () => new Promise<StubAnswer>((end) => waiting.push(end)) });
     const note = screen.getByLabelText(/^Napomena o uplati/);
     await userEvent.type(note, 'Zvala.');
     expect(note.closest('[inert]')).toBeNull();
@@ -208,7 +170,7 @@ describe('/admin/order/{id}/edit', () => {
   });
 
   it('asks before unsaved changes are left behind', async () => {
-    const page = await open(buildAdminOrder());
+    const page = await openOrder(buildAdminOrder());
     await choose('Korisnik obaviješten');
     await userEvent.click(screen.getByRole('link', { name: 'Nazad na prijave' }));
     const dialog = screen.getByRole('dialog', { name: 'Napuštate stranicu, a izmjene nisu sačuvane' });
@@ -221,7 +183,10 @@ describe('/admin/order/{id}/edit', () => {
 
   it('knows nothing of an application that is not there', async () => {
     stubHttp({});
-    const page = renderApp(pages, { at: `/admin/order/${id}/edit`, state: signedIn({ isAdmin: true }) });
+    const page = renderApp(orderPages, {
+      at: `/admin/order/${ORDER_ID}/edit`,
+      state: signedIn({ isAdmin: true }),
+    });
     expect(await screen.findByRole('heading', { name: 'Prijava nije pronađena' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Otvori spisak' }));
     expect(page.location()).toBe('/admin/orderlist');
@@ -229,7 +194,7 @@ describe('/admin/order/{id}/edit', () => {
 
   it('says when it could not be loaded and tries again', async () => {
     stubHttp({ [VIEW]: noAnswer() });
-    renderApp(pages, { at: `/admin/order/${id}/edit`, state: signedIn({ isAdmin: true }) });
+    renderApp(orderPages, { at: `/admin/order/${ORDER_ID}/edit`, state: signedIn({ isAdmin: true }) });
     expect(await screen.findByText('Prijava nije učitana.')).toBeInTheDocument();
     stubHttp({ [VIEW]: { data: paid } });
     await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
@@ -238,92 +203,10 @@ describe('/admin/order/{id}/edit', () => {
 
   it('is for admins alone and asks for nothing before', () => {
     const requests = stubHttp({});
-    const { location } = renderApp(pages, { at: `/admin/order/${id}/edit` });
-    expect(location()).toBe(`/login?redirect=/admin/order/${id}/edit`);
-    renderApp(pages, { at: `/admin/order/${id}/edit`, state: signedIn() });
+    const { location } = renderApp(orderPages, { at: `/admin/order/${ORDER_ID}/edit` });
+    expect(location()).toBe(`/login?redirect=/admin/order/${ORDER_ID}/edit`);
+    renderApp(orderPages, { at: `/admin/order/${ORDER_ID}/edit`, state: signedIn() });
     expect(screen.getByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
     expect(requests).toEqual([]);
-  });
-});
-
-describe('what is done beside the form', () => {
-  // Shortly after midnight by the institute's clocks.
-  const delivered = { ...paid, version: 4, isDelivered: true, deliveredAt: '2026-11-23T23:30:00.000Z' };
-
-  it('delivers what is paid, and what was typed stays', async () => {
-    await open(paid, { [DELIVER]: { data: delivered } });
-    await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
-    const requests = stubHttp({
-      [DELIVER]: { data: delivered },
-      [VIEW]: { data: delivered },
-      [EDIT]: { data: delivered },
-    });
-    await userEvent.click(deliver()!);
-    expect(await screen.findByText(/^Isporučeno, 24\..11\..2026\.$/)).toBeInTheDocument();
-    expect(deliver()).not.toBeInTheDocument();
-    expect(screen.getByLabelText(/^Napomena o uplati/)).toHaveValue('Zvala.');
-    await save();
-    await waitFor(() =>
-      expect(requests.at(-1)?.data).toEqual({ version: 4, paymentResult: { note: 'Zvala.' } }),
-    );
-  });
-
-  it('keeps what is typed while the application is loaded again', async () => {
-    await open(paid, { [DELIVER]: { data: delivered } });
-    const waiting: Array<(answer: StubAnswer) => void> = [];
-    stubHttp({
-      [DELIVER]: { data: delivered },
-      [VIEW]: () => new Promise<StubAnswer>((end) => waiting.push(end)),
-    });
-    await userEvent.click(deliver()!);
-    await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
-    waiting[0]?.({ data: { ...delivered, notificationStatus: 'Korisnik obavjesten' } });
-    await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ });
-    await userEvent.click(screen.getByRole('button', { name: 'Preuzmi odabrano' }));
-    expect(screen.getByLabelText(/^Napomena o uplati/)).toHaveValue('Zvala.');
-    expect(radio('Korisnik obaviješten')).toBeChecked();
-  });
-
-  it('does not deliver what is not paid', async () => {
-    await open(buildAdminOrder());
-    expect(deliver()).not.toBeInTheDocument();
-    expect(screen.getByText('Isporučenom se može označiti tek plaćena prijava.')).toBeInTheDocument();
-  });
-
-  it('takes a delivery back; until then it cannot become unpaid', async () => {
-    const { sent } = await open(delivered, { [EDIT]: { data: { ...paid, version: 5 } } });
-    expect(screen.getByRole('radio', { name: /Nije plaćeno/ })).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'Ukloni oznaku isporuke' }));
-    expect(sent(EDIT)).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Ukloni oznaku' }));
-    await waitFor(() => expect(sent(EDIT)).toEqual([{ version: 4, isDelivered: false }]));
-  });
-
-  it('sends the mail once more and shows it in the timeline', async () => {
-    const page = await open(buildAdminOrder());
-    const entry = {
-      by: 'staff',
-      user: staff,
-      from: null,
-      to: 'Vasa prijava je u procesu administracije',
-    } as const;
-    const noted = buildAdminOrder({ version: 4 });
-    noted.history.push({ ...entry, at: '2026-11-25T10:00:00.000Z', event: 'mailRepeated' });
-    stubHttp({ [NOTIFY]: { data: noted }, [VIEW]: { data: noted } });
-    await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
-    expect(
-      await screen.findByText('Ponovo poslan e-mail o stanju: Vaša prijava je u procesu administracije'),
-    ).toBeInTheDocument();
-    expect(toasts(page)).toEqual(['E-mail za ana@example.com je spreman za slanje.']);
-  });
-
-  it('says why the mail was not sent', async () => {
-    const message = 'Isti e-mail već čeka na slanje. Polaznik će ga dobiti čim bude moguće.';
-    await open(buildAdminOrder(), { [NOTIFY]: failure(409, 'conflict', message) });
-    await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
-    expect(await screen.findByText(message)).toBeInTheDocument();
-    stubHttp({ [NOTIFY]: { ...failure(429, 'too_many', 'Previše.'), headers: { 'retry-after': '40' } } });
-    await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
-    expect(await screen.findByText(/Pokušajte ponovo za 40 sekundi/)).toBeInTheDocument();
   });
 });
