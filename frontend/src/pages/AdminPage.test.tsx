@@ -1,60 +1,37 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { screen, within } from '@testing-library/react';
 import { buildOverview } from '../testing/buildOverview.ts';
-import { renderApp, signedIn } from '../testing/renderApp.tsx';
+import { admin, dashboardPages, openDashboard, OVERVIEW, panel, plain } from '../testing/dashboardPage.tsx';
+import { renderApp } from '../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../testing/stubHttp.ts';
-import { AdminPage } from './AdminPage.tsx';
-import type { Bars } from './admin/dashboard/barsConfig.ts';
 import { drawBars } from './admin/dashboard/drawBars.ts';
 
 jest.mock('./admin/dashboard/drawBars.ts', () => ({ drawBars: jest.fn() }));
 const drawing = jest.mocked(drawBars);
-const erase = jest.fn();
 
-const admin = userEvent.setup({ delay: null });
-const OVERVIEW = 'GET /api/overview';
 const NEW = 'Vasa+prijava+je+u+procesu+administracije';
-const pages = (
-  <Routes>
-    <Route path="/administracija" element={<AdminPage />} />
-    <Route path="*" element={null} />
-  </Routes>
-);
-const open = (isAdmin = true) => renderApp(pages, { at: '/administracija', state: signedIn({ isAdmin }) });
-const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? '';
-const panel = (name: string) => within(screen.getByRole('region', { name }));
-const drawnBars = (): Bars[] => drawing.mock.calls.map(([, bars]) => bars);
-
-/** A press on one bar of a drawing, as the library tells of it. */
-function press(chart: number, index: number) {
-  const [, , onPick] = drawing.mock.calls[chart] ?? [];
-  act(() => onPick?.(index));
-}
 
 beforeEach(() => {
-  drawing.mockReset().mockReturnValue(erase);
-  erase.mockReset();
+  drawing.mockReset().mockReturnValue(() => {});
 });
 
 describe('/administracija', () => {
   it('sends a visitor to the login and asks the server nothing', () => {
     const requests = stubHttp({});
-    const { location } = renderApp(pages, { at: '/administracija' });
+    const { location } = renderApp(dashboardPages, { at: '/administracija' });
     expect(location()).toBe('/login?redirect=/administracija');
     expect(requests).toHaveLength(0);
   });
 
   it('tells others that it is not for them and asks the server nothing', () => {
     const requests = stubHttp({});
-    open(false);
+    openDashboard(false);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nemate pristup administraciji');
     expect(requests).toHaveLength(0);
   });
 
   it('greets by name and says what the day brings', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
-    open();
+    openDashboard();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Dobro došli, Ana');
     expect(
       await screen.findByText('5 novih prijava čeka na odluku, a 9 prijava još nije plaćeno.'),
@@ -65,7 +42,7 @@ describe('/administracija', () => {
 
   it('leads from every number of today to the list that it counts', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
-    open();
+    openDashboard();
     await screen.findByRole('heading', { name: 'Danas' });
     const today = panel('Danas');
     const links = today
@@ -91,7 +68,7 @@ describe('/administracija', () => {
 
   it('shows unpaid applications by age and leads to the one that waits longest', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
-    open();
+    openDashboard();
     await screen.findByRole('region', { name: 'Neplaćeno po starosti' });
     const unpaid = panel('Neplaćeno po starosti');
     expect(unpaid.getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
@@ -111,7 +88,7 @@ describe('/administracija', () => {
 
   it('names the courses that fill up', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
-    open();
+    openDashboard();
     await screen.findByRole('region', { name: 'Kursevi koji se pune' });
     const scarce = panel('Kursevi koji se pune');
     const [full, nearly] = scarce.getAllByRole('listitem');
@@ -132,13 +109,13 @@ describe('/administracija', () => {
     const [course] = overview.scarce.courses;
     const scarce = { count: 1, courses: [{ ...course!, free: 0, capacity: 0 }] };
     stubHttp({ [OVERVIEW]: { data: { ...overview, scarce } } });
-    open();
+    openDashboard();
     expect(await screen.findByText(/nema predviđenih mjesta$/)).not.toHaveTextContent('0 od 0');
   });
 
   it('opens the five parts of the administration', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
-    open();
+    openDashboard();
     await screen.findByRole('heading', { name: 'Danas' });
     const parts = panel('Šta želite uraditi?');
     expect(parts.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -160,69 +137,6 @@ describe('/administracija', () => {
   });
 });
 
-describe('the charts of the administration', () => {
-  it('draw twelve months, in words for those who cannot see them', async () => {
-    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
-    open();
-    await waitFor(() => expect(drawing).toHaveBeenCalledTimes(2));
-    const [applications, payments] = drawnBars();
-    expect(applications).toMatchObject({
-      labels: ['dec', 'jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov'],
-      series: [{ values: [4, 6, 9, 7, 12, 10, 5, 3, 11, 16, 19, 14] }],
-      isLastOpen: true,
-    });
-    expect(plain(applications!.valueText(21))).toBe('21 prijava');
-    expect(payments!.series.map(({ label, values }) => [label, values[0]])).toEqual([
-      ['Uplate', 1242],
-      ['Grantovi', 540],
-    ]);
-    expect(payments!.scaleText(12_000)).toBe('12.000');
-    const said = panel('Prijave po mjesecima').getByText(/^Stubičasti grafikon/);
-    expect(plain(said.textContent)).toBe(
-      'Stubičasti grafikon prijava po mjesecima. Najviše: oktobar 2026. – 19 prijava. Do sada u tekućem mjesecu: 14 prijava.',
-    );
-  });
-
-  it('lead to the applications of the month that is pressed', async () => {
-    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
-    const { location } = open();
-    await waitFor(() => expect(drawing).toHaveBeenCalledTimes(2));
-    press(0, 2);
-    expect(location()).toBe('/admin/orderlist?createdFrom=2026-02-01&createdTo=2026-02-28');
-    expect(erase).toHaveBeenCalledTimes(2);
-  });
-
-  it('are there as tables, each figure leading to what it is made of', async () => {
-    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
-    open();
-    await screen.findByRole('region', { name: 'Prihod po mjesecima' });
-    const payments = panel('Prihod po mjesecima');
-    await admin.click(payments.getByText('Prikaži kao tabelu'));
-    const rows = within(payments.getByRole('table')).getAllByRole('row');
-    expect(rows).toHaveLength(13);
-    expect(plain(rows[1]!.textContent)).toBe('decembar 2025.1.242,00540,00');
-    const [paid, granted] = within(rows[1]!).getAllByRole('link');
-    expect(paid).toHaveAttribute(
-      'href',
-      '/admin/orderlist?paymentStatus=Placeno&paidFrom=2025-12-01&paidTo=2025-12-31',
-    );
-    expect(granted!.getAttribute('href')).toContain('paymentStatus=Polazniku+je+odobren+grant');
-    expect(within(rows[2]!).getAllByRole('link')).toHaveLength(1);
-    expect(rows[2]).toHaveTextContent(/0,00$/);
-    expect(within(payments.getByRole('table')).getByText(/, u KM$/)).toBeInTheDocument();
-  });
-
-  it('say so when they cannot be drawn; the tables stay', async () => {
-    drawing.mockImplementation(() => {
-      throw new Error('no canvas');
-    });
-    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
-    open();
-    expect(await screen.findAllByText('Grafikon nije učitan. Isti podaci su u tabeli.')).toHaveLength(2);
-    expect(screen.getAllByText('Prikaži kao tabelu')).toHaveLength(2);
-  });
-});
-
 describe('the dashboard', () => {
   it('of a shop without applications says what will be here', async () => {
     const { applications, unpaid, ...rest } = buildOverview();
@@ -233,7 +147,7 @@ describe('the dashboard', () => {
       unpaid: { ...unpaid, count: 0, total: 0, oldest: null },
     };
     stubHttp({ [OVERVIEW]: { data } });
-    open();
+    openDashboard();
     expect(await screen.findByRole('heading', { name: 'Još nema prijava' })).toBeInTheDocument();
     expect(screen.getByText('Prva prijava pojavit će se ovdje.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Uredi kurseve' })).toHaveAttribute('href', '/admin/kurslist');
@@ -250,7 +164,7 @@ describe('the dashboard', () => {
       scarce: { count: 0, courses: [] },
     };
     stubHttp({ [OVERVIEW]: { data } });
-    open();
+    openDashboard();
     expect(await screen.findByText('Sve prijave su obrađene i plaćene.')).toBeInTheDocument();
     expect(screen.getByText('Nijedna prijava ne čeka uplatu.')).toBeInTheDocument();
     expect(screen.getByText('Na svim kursevima koji tek počinju ima dovoljno mjesta.')).toBeInTheDocument();
@@ -262,7 +176,7 @@ describe('the dashboard', () => {
       data: { message: 'Usluga trenutno nije dostupna.', code: 'unavailable' },
     };
     stubHttp({ [OVERVIEW]: () => reply });
-    open();
+    openDashboard();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Pregled nije učitan.');
     expect(alert).toHaveTextContent('Usluga trenutno nije dostupna.');
@@ -278,7 +192,7 @@ describe('the dashboard', () => {
     const refreshed = { data: buildOverview({ applications: { ...applications, awaiting: 6 } }) };
     const answers: (StubAnswer | Promise<StubAnswer>)[] = [{ data: buildOverview() }, refreshed];
     stubHttp({ [OVERVIEW]: () => answers.shift() ?? noAnswer()() });
-    open();
+    openDashboard();
     await admin.click(await screen.findByRole('button', { name: 'Osvježi' }));
     expect(await screen.findByRole('link', { name: /^6 novih prijava/ })).toBeInTheDocument();
 
@@ -291,7 +205,7 @@ describe('the dashboard', () => {
     stubHttp({
       [OVERVIEW]: { status: 403, data: { message: 'Nemate dozvolu za ovu radnju.', code: 'forbidden' } },
     });
-    open();
+    openDashboard();
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Nemate pristup administraciji' }),
     ).toBeInTheDocument();
