@@ -13,6 +13,9 @@ app.get('/later', async (_req, res) => {
   res.write('{"a":');
   res.end('"č"}');
 });
+app.get('/read', (req, res) => {
+  req.resume().once('close', () => void res.json({ isGone: req.socket.destroyed }));
+});
 app.get('/empty', (_req, res) => void res.status(204).end());
 app.get('/text', (_req, res) => void res.send('<p>no JSON</p>'));
 
@@ -28,6 +31,10 @@ describe('askInProcess', () => {
 
   it('waits for an answer that comes in parts', async () => {
     expect((await askInProcess(app, '/later')).data).toEqual({ a: 'č' });
+  });
+
+  it('stays on the line until it is answered', async () => {
+    expect((await askInProcess(app, '/read')).data).toEqual({ isGone: false });
   });
 
   it('knows an empty answer', async () => {

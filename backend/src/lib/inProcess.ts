@@ -23,6 +23,8 @@ export function answerInProcess(
   request.method = 'GET';
   request.url = url;
   request.headers = { accept: 'application/json', ...headers };
+  // All of it has come: a request that ends before that takes its connection with it.
+  request.complete = true;
   request.push(null);
 
   return new Promise((resolve) => {
