@@ -1,4 +1,5 @@
 import mongoose, { mongo } from 'mongoose';
+import { buildIndexes } from './buildIndexes.ts';
 import { mendDriver } from './mendDriver.ts';
 import { watchPool } from './poolCounts.ts';
 
@@ -39,7 +40,7 @@ export const isConnected = (): boolean =>
 /** Connects Mongoose and builds every model's indexes; rejects when the database does not answer. */
 export async function connectDatabase(uri: string, dbName = databaseNameIn(uri)): Promise<void> {
   await connectWithoutIndexes(uri, dbName);
-  await buildIndexes();
+  await buildIndexes(uri, { ...OPTIONS, dbName, bufferCommands: false });
 }
 
 /** Connects Mongoose and changes nothing; rejects when the database does not answer. */
@@ -54,16 +55,6 @@ export async function connectWithoutIndexes(uri: string, dbName = databaseNameIn
 export function databaseNameIn(uri: string): string {
   const [, name] = /^[^/]+:\/\/[^/]+\/([^?]+)/.exec(uri) ?? [];
   return name ?? DATABASE_NAME;
-}
-
-/** Creates the collections (inside a transaction not every engine can) and the indexes their schemas name. */
-async function buildIndexes(): Promise<void> {
-  await Promise.all(
-    Object.values(mongoose.models).map(async (model) => {
-      await model.createCollection();
-      await model.createIndexes();
-    }),
-  );
 }
 
 export async function disconnectDatabase(): Promise<void> {
