@@ -1,33 +1,11 @@
 import { API } from '@institut/contract/paths';
-import mongoose from 'mongoose';
-import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
-import { startTcpProxy, type TcpProxy } from '../../testing/tcpProxy.ts';
+import { useBreakableDatabase } from '../../testing/breakableDatabase.ts';
 import { testApp } from '../../testing/testApp.ts';
-import { startTestEngine, testDatabaseName, type TestEngine } from '../../testing/testEngine.ts';
 import { createUser, TEST_PASSWORD } from '../../testing/userFactory.ts';
 
 const SECOND = 1000;
 
-let engine: TestEngine;
-let proxy: TcpProxy;
-
-beforeAll(async () => {
-  engine = await startTestEngine();
-  const { hostname, port } = new URL(engine.uri);
-  proxy = await startTcpProxy({ host: hostname, port: Number(port) });
-  await connectDatabase(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, testDatabaseName());
-});
-
-beforeEach(async () => {
-  await mongoose.connection.dropDatabase();
-});
-
-afterAll(async () => {
-  await mongoose.connection.dropDatabase();
-  await disconnectDatabase();
-  await proxy.cut();
-  await engine.close();
-});
+const proxy = useBreakableDatabase();
 
 async function timed(call: PromiseLike<{ status: number; body: unknown }>) {
   const startedAt = performance.now();
@@ -54,8 +32,8 @@ describe('GET /api/health', () => {
 });
 
 describe.each([
-  ['stopped', async () => proxy.cut()],
-  ['frozen', async () => proxy.hang()],
+  ['stopped', async () => proxy().cut()],
+  ['frozen', async () => proxy().hang()],
 ])('with a database that is %s', (_state, breakIt) => {
   it('stays live, answers 503 within a second, and recovers by itself', async () => {
     const { email } = await createUser();
@@ -77,7 +55,7 @@ describe.each([
       expect(ms).toBeLessThan(SECOND);
     }
 
-    await proxy.restore();
+    await proxy().restore();
     await untilReady();
     expect((await login()).status).toBe(200);
   }, 30_000);

@@ -1,28 +1,10 @@
-import mongoose from 'mongoose';
-import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
+import { useBreakableDatabase } from '../../testing/breakableDatabase.ts';
 import { createCourse } from '../../testing/courseFactory.ts';
 import { testSite } from '../../testing/pageSite.ts';
-import { startTcpProxy, type TcpProxy } from '../../testing/tcpProxy.ts';
 import { testApp } from '../../testing/testApp.ts';
-import { startTestEngine, testDatabaseName, type TestEngine } from '../../testing/testEngine.ts';
 import { describePage } from './page.service.ts';
 
-let engine: TestEngine;
-let proxy: TcpProxy;
-
-beforeAll(async () => {
-  engine = await startTestEngine();
-  const { hostname, port } = new URL(engine.uri);
-  proxy = await startTcpProxy({ host: hostname, port: Number(port) });
-  await connectDatabase(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, testDatabaseName());
-});
-
-afterAll(async () => {
-  await mongoose.connection.dropDatabase();
-  await disconnectDatabase();
-  await proxy.cut();
-  await engine.close();
-});
+const proxy = useBreakableDatabase();
 
 const describeAt = (path: string) => describePage(path, new URLSearchParams(), testSite);
 
@@ -35,8 +17,8 @@ async function untilDescribed(path: string): Promise<void> {
 }
 
 describe.each([
-  ['stopped', async () => proxy.cut()],
-  ['frozen', async () => proxy.hang()],
+  ['stopped', async () => proxy().cut()],
+  ['frozen', async () => proxy().hang()],
 ])('with a database that is %s', (_state, breakIt) => {
   it('says within a second that it does not know, and recovers by itself', async () => {
     const { _id } = await createCourse();
@@ -56,7 +38,7 @@ describe.each([
     expect((await testApp().get('/robots.txt')).status).toBe(200);
     expect((await testApp().get('/site.webmanifest')).status).toBe(200);
 
-    await proxy.restore();
+    await proxy().restore();
     await untilDescribed(path);
   }, 30_000);
 });
