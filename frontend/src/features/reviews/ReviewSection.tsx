@@ -1,9 +1,10 @@
 import type { Course } from '@institut/contract/course.schema';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { StatusRegion } from '../../ui/StatusRegion.tsx';
 import { ReviewList } from './ReviewList.tsx';
@@ -12,7 +13,10 @@ import { selectHasReviewed, submissionReset } from './reviewsSlice.ts';
 import styles from './ReviewSection.module.css';
 
 /** Apart, because its checks bring the schemas' library along, which a visitor does not need. */
-const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
+const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).ReviewForm, {
+  fallback: () => <SkeletonText />,
+  failure: 'Obrazac za ocjenu nije učitan.',
+});
 
 type ReviewSectionProps = {
   course: Pick<Course, '_id' | 'reviews'>;
@@ -50,9 +54,7 @@ export function ReviewSection({ course, userId, signInPath, onReviewed }: Review
       {userId !== null && <StatusRegion>{hasReviewed && <ReviewOutcome />}</StatusRegion>}
       {userId !== null && !hasReviewed && (
         <Card tone="mist">
-          <Suspense fallback={<SkeletonText />}>
-            <ReviewForm key={userId} userId={userId} courseId={courseId} onReviewed={onReviewed} />
-          </Suspense>
+          <ReviewForm key={userId} userId={userId} courseId={courseId} onReviewed={onReviewed} />
         </Card>
       )}
     </section>

@@ -1,8 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type * as partModule from '../../lib/partOf.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { site } from '../../testing/site.ts';
 import { VideoButton } from './VideoButton.tsx';
+
+const mockOffline = () =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
+let mockIsOffline = false;
+
+jest.mock('../../lib/partOf.ts', () => {
+  const { partOf } = jest.requireActual<typeof partModule>('../../lib/partOf.ts');
+  return { partOf: <T,>(load: () => Promise<T>) => partOf(() => (mockIsOffline ? mockOffline() : load())) };
+});
 
 const withSite = (changes: Partial<typeof site> = {}) => ({
   site: {
@@ -85,6 +95,17 @@ describe('VideoButton', () => {
 
     await userEvent.click(button());
     expect(video()).toHaveAttribute('src', '/video/institut.mp4');
+  });
+
+  it('says that its window did not come, and opens it at the next press', async () => {
+    mockIsOffline = true;
+    const { store } = renderApp(<VideoButton>Pogledaj video</VideoButton>, { state: withSite() });
+    await userEvent.click(button());
+    const text = 'Video se nije otvorio. Provjerite vezu i pokušajte ponovo.';
+    await waitFor(() => expect(store.getState().toasts).toMatchObject([{ kind: 'error', text }]));
+    mockIsOffline = false;
+    await userEvent.click(button());
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
   it('says in words that the video cannot be had, and tries again', async () => {

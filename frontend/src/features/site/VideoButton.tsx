@@ -1,13 +1,15 @@
 import { CirclePlay } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { partOf } from '../../lib/partOf.ts';
 import { useAppSelector } from '../../store/hooks.ts';
+import { Boundary } from '../../ui/Boundary.tsx';
 import { Button, type ButtonLook } from '../../ui/Button.tsx';
+import { usePart } from '../../ui/usePart.ts';
 import { selectSite } from './siteSlice.ts';
 
 // The window and the video in it are fetched when somebody reaches for them.
-const loadModal = () => import('../../ui/VideoModal.tsx');
-const VideoModal = lazy(async () => ({ default: (await loadModal()).VideoModal }));
-const preloadModal = () => void loadModal();
+const modalPart = partOf(() => import('../../ui/VideoModal.tsx'));
+const NAME = 'Video';
 
 type VideoButtonProps = { children: ReactNode; look?: ButtonLook; className?: string };
 
@@ -16,30 +18,29 @@ export function VideoButton({ children, look = 'outline', className }: VideoButt
   const site = useAppSelector(selectSite);
   const [isOpen, setIsOpen] = useState(false);
   // It stays after the first time, so that it can leave the screen in its own time.
-  const [wasAsked, setWasAsked] = useState(false);
+  const [modal, setModal] = useState<Awaited<ReturnType<typeof modalPart.fetch>> | null>(null);
+  const part = usePart(modalPart);
   if (!site?.video) return null;
 
-  const open = () => {
-    setWasAsked(true);
-    setIsOpen(true);
+  const open = () =>
+    part.open(NAME, ({ VideoModal }) => {
+      setModal({ VideoModal });
+      setIsOpen(true);
+    });
+  const handleFailure = () => {
+    setModal(null);
+    part.tellFailure(NAME);
   };
   return (
     <>
-      <Button
-        look={look}
-        className={className}
-        aria-haspopup="dialog"
-        onClick={open}
-        onPointerEnter={preloadModal}
-        onFocus={preloadModal}
-      >
+      <Button look={look} className={className} aria-haspopup="dialog" onClick={open} {...part.reach}>
         <CirclePlay aria-hidden />
         {children}
       </Button>
-      {wasAsked && (
-        <Suspense>
-          <VideoModal open={isOpen} onOpenChange={setIsOpen} title={site.name} video={site.video} />
-        </Suspense>
+      {modal && (
+        <Boundary onFail={handleFailure}>
+          <modal.VideoModal open={isOpen} onOpenChange={setIsOpen} title={site.name} video={site.video} />
+        </Boundary>
       )}
     </>
   );
