@@ -23,6 +23,17 @@ function Host({ html = '', onChange }: HostProps) {
   );
 }
 
+/** The field in a form that has not heard of everything yet. */
+const field = (value: string) => (
+  <RichTextField
+    label="Opis kursa"
+    name="description"
+    value={value}
+    onChange={() => {}}
+    upload={() => Promise.reject(new Error('not here'))}
+  />
+);
+
 const toolbar = () => within(screen.getByRole('toolbar', { name: 'Oblikovanje: Opis kursa' }));
 
 // Quill is compiled when it is first needed, which takes a while on a busy machine.
@@ -46,6 +57,20 @@ it('hands over what is written as the server stores it, and counts what one read
   expect(screen.getByText('Duže od preporučenih 10 znakova.')).toBeVisible();
   await writeRichText('Opis kursa', '<p><br></p>');
   expect(handleChange).toHaveBeenLastCalledWith('');
+});
+
+it('keeps what is typed while an earlier version of it comes back, and takes a version of somebody else', async () => {
+  const { rerender } = render(field('<p>a</p>'));
+  const editor = await findEditor('Opis kursa');
+  await writeRichText('Opis kursa', '<p>ab</p>');
+  await writeRichText('Opis kursa', '<p>abc</p>');
+  const line = editor.firstChild;
+  rerender(field('<p>ab</p>'));
+  expect(editor).toHaveTextContent('abc');
+  rerender(field('<p>abc</p>'));
+  expect(editor.firstChild).toBe(line);
+  rerender(field('<p>ab</p>'));
+  expect(editor).toHaveTextContent(/^ab$/);
 });
 
 it('has a toolbar that is one stop for Tab, with arrows from tool to tool', async () => {

@@ -39,6 +39,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [{ modules, connect }] = useState(quillSetUp);
   const [initialHtml] = useState(() => htmlForEditor(value));
   const shown = useRef(value);
+  /** What was handed over since, oldest first: it comes back later, when more may have been typed. */
+  const given = useRef<string[]>([]);
   const prompt = useEditorPrompt(quill);
   const images = useEditorImages(quill, { upload, onUploading, onInserted: prompt.askAlt });
 
@@ -47,7 +49,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   // Another version of the text than what was typed: a draft, somebody else's edit, back to what is saved.
   useEffect(() => {
-    if (!quill || value === shown.current) return;
+    const isShown = value === shown.current;
+    const place = given.current.indexOf(value);
+    given.current = isShown || place < 0 ? [] : given.current.slice(place + 1);
+    if (!quill || isShown || place >= 0) return;
     shown.current = value;
     quill.setContents(quill.clipboard.convert({ html: htmlForEditor(value) }));
     quill.history.clear();
@@ -59,6 +64,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const root = component.current?.getEditor().root;
     if (source !== 'user' || !root) return;
     shown.current = editorHtml(root);
+    given.current.push(shown.current);
     onChange(shown.current);
   };
 
