@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import {
   amount,
   keyOf,
@@ -126,4 +127,16 @@ it('waits for the check of prices and places before it can be sent', async () =>
   expect(answers).toHaveLength(1);
   answers[0]!({ data: python });
   expect(await send()).toBeEnabled();
+});
+
+it('keeps everything but the refused attempt when the session has ended meanwhile', async () => {
+  const ended = { status: 401, data: { message: TOKEN_FAILED_MESSAGE, code: 'unauthorized' } };
+  stubHttp({ ...offers(python), [ORDERS]: ended });
+  const { location, store } = open();
+  await userEvent.click(await send());
+  await waitFor(() => expect(location()).toBe('/login?redirect=/placeorder'));
+  await waitFor(() => expect(store.getState().checkout.attempt).toBeNull());
+  const answers = { shippingAddress: testAddress, paymentMethod: 'organizacija' };
+  expect(store.getState().checkout).toMatchObject(answers);
+  expect(store.getState().cart.items).toHaveLength(1);
 });
