@@ -63,6 +63,17 @@ describe('GET /api/kursevi/:id', () => {
     const { body } = await detail(draft._id.toString()).expect(404);
     expect(body.code).toBe('not_found');
   });
+
+  it('shows a draft, its version and its state to admins, and neither to anybody else', async () => {
+    const [draft, course] = [await createCourse({ isDraft: true }), await createCourse()];
+    const [admin, user] = [bearer(await createUser({ isAdmin: true })), bearer(await createUser())];
+    const { body } = await detail(draft._id.toString()).set('Authorization', admin).expect(200);
+    expect(body).toMatchObject({ isDraft: true, version: 0 });
+    await detail(draft._id.toString()).set('Authorization', user).expect(404);
+    const read = await detail(course._id.toString()).set('Authorization', user).expect(200);
+    expect(Object.keys(read.body)).not.toEqual(expect.arrayContaining(['version']));
+    expect(Object.keys(read.body)).not.toEqual(expect.arrayContaining(['isDraft']));
+  });
 });
 
 describe('POST /api/kursevi/:id/reviews', () => {

@@ -1,7 +1,8 @@
 import { adminCourse, adminCourseList } from '@institut/contract/course.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
-import { buildCourse, createCourse } from '../../testing/courseFactory.ts';
+import { bodyOf, pathOf, stored, useCourseAdmin } from '../../testing/courseCalls.ts';
+import { createCourse } from '../../testing/courseFactory.ts';
 import { buildOrderBody } from '../../testing/orderFactory.ts';
 import { tally } from '../../testing/tally.ts';
 import { testApp, useTestDatabase } from '../../testing/testApp.ts';
@@ -11,22 +12,7 @@ import { Course, type CourseFields } from './course.model.ts';
 useTestDatabase();
 
 const wire = z.strictObject(adminCourse.shape);
-const pathOf = ({ _id }: Pick<CourseFields, '_id'>) => apiUrl(API.course, { id: _id.toString() });
-const stored = ({ _id }: Pick<CourseFields, '_id'>) => Course.findById(_id).orFail().lean();
-
-let admin = '';
-beforeEach(async () => {
-  admin = bearer(await createUser({ isAdmin: true }));
-});
-
-/** The edit of an admin who has just read a course with 20 free places. */
-function bodyOf(overrides: object = {}) {
-  const { isDraft: _isDraft, ...fields } = buildCourse();
-  return { ...fields, version: 0, countInStockRead: fields.countInStock, ...overrides };
-}
-
-const edit = (course: Pick<CourseFields, '_id'>, body: object) =>
-  testApp().put(pathOf(course)).set('Authorization', admin).send(body);
+const { admin, edit } = useCourseAdmin();
 
 async function order(course: CourseFields, qty: number) {
   const buyer = bearer(await createUser());
@@ -41,7 +27,7 @@ async function order(course: CourseFields, qty: number) {
 
 describe('POST /api/kursevi', () => {
   it('answers 201 with an empty draft that only admins see', async () => {
-    const { body } = await testApp().post(API.courses).set('Authorization', admin).expect(201);
+    const { body } = await testApp().post(API.courses).set('Authorization', admin()).expect(201);
     const draft = wire.parse(body);
     expect(draft).toMatchObject({ name: '', price: 0, countInStock: 0, isDraft: true, version: 0 });
     await testApp()
@@ -53,7 +39,7 @@ describe('POST /api/kursevi', () => {
     await createCourse();
     const answer = await testApp()
       .get(`${API.courses}?drafts=include`)
-      .set('Authorization', admin)
+      .set('Authorization', admin())
       .expect(200);
     const { kursevi } = z
       .strictObject({
@@ -67,7 +53,7 @@ describe('POST /api/kursevi', () => {
 
 describe('PUT /api/kursevi/:id', () => {
   it('publishes a draft, stores every field and lets it be found', async () => {
-    const { body: draft } = await testApp().post(API.courses).set('Authorization', admin).expect(201);
+    const { body: draft } = await testApp().post(API.courses).set('Authorization', admin()).expect(201);
     const {
       version: _version,
       countInStockRead: _read,
@@ -149,7 +135,7 @@ describe('an order of an edited course', () => {
     await edit(course, bodyOf({ price: 500, name: 'Novi naziv' })).expect(200);
     const kept = { ...placed, isPaymentPending: false };
     expect((await read().expect(200)).body).toEqual(kept);
-    await testApp().delete(pathOf(course)).set('Authorization', admin).expect(204);
+    await testApp().delete(pathOf(course)).set('Authorization', admin()).expect(204);
     await testApp().get(pathOf(course)).expect(404);
     const { body } = await read().expect(200);
     expect(body).toEqual(kept);
@@ -160,8 +146,8 @@ describe('an order of an edited course', () => {
 describe('DELETE /api/kursevi/:id', () => {
   it('deletes the course, once', async () => {
     const [course, other] = [await createCourse(), await createCourse()];
-    await testApp().delete(pathOf(course)).set('Authorization', admin).expect(204);
-    await testApp().delete(pathOf(course)).set('Authorization', admin).expect(404);
+    await testApp().delete(pathOf(course)).set('Authorization', admin()).expect(204);
+    await testApp().delete(pathOf(course)).set('Authorization', admin()).expect(404);
     expect(await Course.find().lean()).toMatchObject([{ _id: other._id }]);
   });
 });
