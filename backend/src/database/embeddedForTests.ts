@@ -1,7 +1,7 @@
 import { startEmbeddedMongo } from '@institut/embedded-mongodb';
 import { embeddedFolder } from './openDatabase.ts';
 
-/** An embedded database that lives in memory, for tests: gives its address and how to close it. */
+/** An embedded database that lives in memory, for tests and benchmarks: gives its address and how to close it. */
 export async function startMemoryDatabase(): Promise<{ uri: string; close: () => Promise<void> }> {
   return startEmbeddedMongo({ inMemory: true });
 }
