@@ -8,13 +8,13 @@ export type Overlay = {
   panel: (page: Page) => Locator;
 };
 
-const menu: Overlay = {
+export const menu: Overlay = {
   name: 'menu',
   opener: (page) => page.getByRole('button', { name: 'Otvori meni' }),
   panel: (page) => page.getByRole('dialog', { name: 'Meni' }),
 };
 
-const megaMenu: Overlay = {
+export const megaMenu: Overlay = {
   name: 'mega-menu',
   opener: (page) => page.getByRole('banner').getByRole('button', { name: 'Istraži više' }),
   panel: (page) => page.getByRole('banner').getByRole('link', { name: /Ne znate odakle početi/ }),
