@@ -13,6 +13,8 @@ export function persist(store: EnhancedStore<RootState>): void {
   writeCheckout(before.checkout);
   store.subscribe(() => {
     const now = store.getState();
+    // Before the session: another tab that hears of its end looks here whether it was a logout.
+    if (now.checkout !== before.checkout) writeCheckout(now.checkout, before.checkout);
     if (now.session !== before.session) {
       writeSession(now.session, before.session);
       forgetOthersDrafts(now.session);
@@ -20,7 +22,6 @@ export function persist(store: EnhancedStore<RootState>): void {
     if (now.cart.items !== before.cart.items) {
       writeStored(storageKeys.cartItems, now.cart.items.length > 0 ? now.cart.items : null);
     }
-    if (now.checkout !== before.checkout) writeCheckout(now.checkout, before.checkout);
     before = now;
   });
 

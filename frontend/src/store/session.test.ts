@@ -166,6 +166,18 @@ describe('another tab', () => {
     expect(store.getState().checkout.shippingAddress).toBeNull();
   });
 
+  it('learns of a logout only when everything else of it is written', () => {
+    const store = createStore();
+    store.dispatch(loggedIn({ user: person, remember: true }));
+    store.dispatch(addressSaved(address));
+    const removals = jest.spyOn(Storage.prototype, 'removeItem');
+    store.dispatch(loggedOut());
+    const order = removals.mock.calls.map(([key]) => key);
+    removals.mockRestore();
+    expect(order).toContain('checkoutOwner');
+    expect(order.indexOf('userInfo')).toBeGreaterThan(order.lastIndexOf('checkoutOwner'));
+  });
+
   it('whose session ends signs this one out too, and takes nothing of the checkout', () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: true }));
