@@ -248,13 +248,3 @@ describe('POST /api/users/reset', () => {
     expect((await reset(token)).status).toBe(204);
   });
 });
-
-describe('POST /api/users', () => {
-  it('welcomes whoever has registered, once', async () => {
-    const body = { name: 'Emir', email: 'emir@example.com', password: TEST_PASSWORD };
-    await Promise.all([1, 2, 3].map(() => testApp().post(API.users).send(body)));
-    expect((await readOutbox()).map(({ message }) => message)).toEqual([
-      { kind: 'welcome', to: 'emir@example.com', name: 'Emir' },
-    ]);
-  });
-});

@@ -1,6 +1,7 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { API } from '@institut/contract/paths';
 import { holdBack } from '../../testing/afterNext.ts';
+import { readOutbox } from '../../testing/mailOutbox.ts';
 import { bearer, buildUser, createUser, TEST_PASSWORD, tokenFor } from '../../testing/userFactory.ts';
 import { testApp, useTestDatabase } from '../../testing/testApp.ts';
 import { issueResetToken, resetPassword } from './passwordReset.service.ts';
@@ -99,6 +100,14 @@ describe('POST /api/users', () => {
     const stored = await UserModel.findOne().orFail().lean();
     expect(JSON.stringify(stored)).not.toContain('lozinka123');
     expect(stored).toMatchObject({ wantsEventMail: false, eventMailAt: null, tokenVersion: 0 });
+  });
+
+  it('welcomes whoever has registered, once', async () => {
+    const body = { name: 'Emir', email: 'emir@example.com', password: TEST_PASSWORD };
+    await Promise.all([1, 2, 3].map(() => testApp().post(API.users).send(body)));
+    expect((await readOutbox()).map(({ message }) => message)).toEqual([
+      { kind: 'welcome', to: 'emir@example.com', name: 'Emir' },
+    ]);
   });
 
   it('needs no last name', async () => {
