@@ -20,6 +20,7 @@ async function open(html = '') {
     return (
       <>
         <input aria-label="Naziv" />
+        <button onClick={() => setValue(html)}>Odbaci izmjene</button>
         <RichTextField label="Opis" name="description" value={value} onChange={change} upload={upload} />
       </>
     );
@@ -132,4 +133,14 @@ it('keeps a description that is being typed while somebody puts a link in', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Ubaci link' }));
   await userEvent.keyboard('{Escape}');
   expect(question()).toHaveValue('Učionica');
+});
+
+it('asks no more about an image that has gone with the text it stood in', async () => {
+  const { editor, finish } = await open('<p>Tekst</p>');
+  paste(editor, 'prva.png');
+  await finish(0, '/uploads/prva.webp');
+  expect(question()).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Odbaci izmjene' }));
+  expect(editor.querySelector('img')).toBeNull();
+  expect(screen.queryByRole('textbox', { name: ASKED })).not.toBeInTheDocument();
 });

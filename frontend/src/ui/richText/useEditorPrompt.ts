@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Quill, type RangeStatic as Range } from 'react-quill';
 import type { EditorQuestion } from './EditorPrompt.tsx';
 import { isLinkAllowed, linkAddress } from './editorLinks.ts';
@@ -20,6 +20,17 @@ export function useEditorPrompt(quill: Quill | null) {
   const [queue, setQueue] = useState<readonly Asked[]>([]);
   const lastId = useRef(0);
   const [first] = queue;
+
+  // Another version of the text has come, a draft or what is saved: its images are others.
+  useEffect(() => {
+    if (!quill) return undefined;
+    const forgetGone = (_delta: unknown, _before: unknown, source: string) => {
+      if (source !== 'api') return;
+      setQueue((all) => all.filter((asked) => asked.kind === 'link' || imageAt(quill, asked.path)));
+    };
+    quill.on('text-change', forgetGone);
+    return () => void quill.off('text-change', forgetGone);
+  }, [quill]);
 
   const newId = () => (lastId.current += 1);
   const close = () => setQueue(([, ...rest]) => rest);
@@ -109,14 +120,13 @@ export function useEditorPrompt(quill: Quill | null) {
   };
 }
 
-/**
- * Gives an image its description. It is found by its path, which no other upload has: it may have moved, or have been cut
- * out and put in elsewhere. Answers where it stands, null if it is gone.
- */
+/** An image is found by its path, which no other upload has: it may have moved, or have been cut out and put in elsewhere. */
+const imageAt = (quill: Quill, path: string): Element | undefined =>
+  Array.from(quill.root.querySelectorAll('img')).find((image) => image.getAttribute('src') === path);
+
+/** Gives an image its description, and answers where it stands; null if it is gone. */
 function describe(quill: Quill, path: string, alt: string): number | null {
-  const image = Array.from(quill.root.querySelectorAll('img')).find(
-    (one) => one.getAttribute('src') === path,
-  );
+  const image = imageAt(quill, path);
   const blot = image && Quill.find(image);
   if (!blot || blot instanceof Quill) return null;
   const index = quill.getIndex(blot);
