@@ -42,7 +42,7 @@ describe('/cart/{id}?qty=n', () => {
     expect(await select(python.name)).toHaveValue('3');
     const told = screen.getByText(`Kurs „${python.name}“ je dodan.`);
     expect(regions).toContain(told.closest('[role=status]'));
-    expect(location()).toBe('/cart');
+    await waitFor(() => expect(location()).toBe('/cart'));
 
     unmount();
     const requests = stubHttp(offers(python));
@@ -79,14 +79,14 @@ describe('/cart/{id}?qty=n', () => {
     expect(await screen.findByText(`Kurs „${python.name}“ nije dodan.`)).toBeInTheDocument();
     expect(screen.getByText('Ne možete se prijaviti, sva mjesta su popunjena.')).toBeInTheDocument();
     expect(goOn()).toBeDisabled();
-    expect(location()).toBe('/cart');
+    await waitFor(() => expect(location()).toBe('/cart'));
   });
 
   it('says that it does not know a course', async () => {
     stubHttp(offers());
     const { location } = open('/cart/nema');
     expect(await screen.findByText('Ovaj kurs ne postoji ili više nije u ponudi.')).toBeInTheDocument();
-    expect(location()).toBe('/cart');
+    await waitFor(() => expect(location()).toBe('/cart'));
   });
 
   it('keeps the address when there is no answer, and adds on the second try', async () => {
@@ -98,7 +98,7 @@ describe('/cart/{id}?qty=n', () => {
     stubHttp(offers(python));
     await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await select(python.name)).toHaveValue('2');
-    expect(location()).toBe('/cart');
+    await waitFor(() => expect(location()).toBe('/cart'));
   });
 });
 

@@ -1,5 +1,6 @@
 import { configureStore, createSlice } from '@reduxjs/toolkit';
 import { ASKS_ALL, createApiThunk, idle, trackRequest, type AsyncState } from './asyncState.ts';
+import { SLOW_CHECK } from './store.ts';
 
 type Item = { id: string; text: string };
 type State = { item: AsyncState<Item> };
@@ -20,7 +21,12 @@ function setup() {
   });
   const store = configureStore({
     reducer: slice.reducer,
-    middleware: (defaults) => defaults({ thunk: { extraArgument: ASKS_ALL } }),
+    middleware: (defaults) =>
+      defaults({
+        immutableCheck: SLOW_CHECK,
+        serializableCheck: SLOW_CHECK,
+        thunk: { extraArgument: ASKS_ALL },
+      }),
   });
   return { store, load, answers, reset: slice.actions.reset, item: () => store.getState().item };
 }

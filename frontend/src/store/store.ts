@@ -10,7 +10,7 @@ import { dismissToast, showToast } from './toastSlice.ts';
 export type { RootState };
 
 /** How long the development checks may take before they complain of themselves: a busy machine is no fault of the state. */
-const SLOW_CHECK = { warnAfter: 1000 };
+export const SLOW_CHECK = { warnAfter: 1000 };
 
 /** A store and nothing around it: as the server renders a page from. */
 export function buildStore(preset: Partial<RootState>, extra: ThunkExtra) {
