@@ -7,7 +7,7 @@ import { reach } from '../query/paths.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import { checkExpression } from './checkExpression.ts';
 import { setTree, type PathTree } from './fields.ts';
-import { documentOperand, type Stage } from './stages.ts';
+import { documentOperand, type Stage } from './stage.ts';
 
 /** Finds documents of another collection of the same database. */
 export type FindIn = (collection: string, filter: Doc) => Doc[];

@@ -6,20 +6,13 @@ import { MongoError } from '../errors.ts';
 import { normalizeFilter } from '../query/normalize.ts';
 import { projectionOf } from '../query/projection.ts';
 import { sortBy } from '../query/sort.ts';
-import { Long } from 'bson';
 import { toDouble } from '../values/numbers.ts';
-import { bsonTypeOf, type Doc, isDoc, isMissing, isNumeric } from '../values/types.ts';
+import { bsonTypeOf, type Doc, isDoc, isNumeric } from '../values/types.ts';
 import { checkExpression } from './checkExpression.ts';
-import { isLeaf, own, type PathTree, setTree } from './fields.ts';
+import { isLeaf, type PathTree, setTree } from './fields.ts';
 import { bucketStage, groupStage } from './group.ts';
-
-/** A pipeline stage as mingo calls it: compiled once, then run over the documents. */
-export type Stage = (input: Iterator, operand: unknown, options: Options) => Iterator;
-
-export function documentOperand(name: string, operand: unknown): Doc {
-  if (isDoc(operand)) return operand;
-  throw new MongoError(15959, `the ${name} specification must be an object`);
-}
+import { documentOperand, type Stage } from './stage.ts';
+import { unwind } from './unwind.ts';
 
 function wholeNumber(name: string, operand: unknown, least: number): number {
   const value = isNumeric(operand) ? toDouble(operand) : Number.NaN;
@@ -119,52 +112,6 @@ const newRoot = (name: string, expression: unknown, input: Iterator, options: Op
       `'newRoot' expression of ${name} must evaluate to an object, but resulting value was of type ${bsonTypeOf(root)}`,
     );
   });
-};
-
-type Unwind = { parts: string[]; indexPath: string[] | null; keepEmpty: boolean };
-
-function unwindOperand(operand: unknown): Unwind {
-  const specification = typeof operand === 'string' ? { path: operand } : documentOperand('$unwind', operand);
-  const { path } = specification;
-  if (typeof path !== 'string')
-    throw new MongoError(28808, 'expected a string as the path for $unwind stage');
-  if (!path.startsWith('$'))
-    throw new MongoError(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
-  const index = own(specification, 'includeArrayIndex');
-  return {
-    parts: path.slice(1).split('.'),
-    indexPath: typeof index === 'string' ? index.split('.') : null,
-    keepEmpty: own(specification, 'preserveNullAndEmptyArrays') === true,
-  };
-}
-
-const valueAt = (document: unknown, parts: string[]): unknown =>
-  parts.reduce<unknown>((value, part) => (isDoc(value) ? own(value, part) : undefined), document);
-
-function treeFor(parts: string[], leaf: unknown): PathTree {
-  const [name = '', ...rest] = parts;
-  return new Map([[name, rest.length === 0 ? { leaf } : treeFor(rest, leaf)]]);
-}
-
-const unwind: Stage = (input, operand) => {
-  const { parts, indexPath, keepEmpty } = unwindOperand(operand);
-  const withValue = (document: unknown, value: unknown, index: unknown): unknown => {
-    const unwound = setTree(document, treeFor(parts, value), (leaf) => leaf);
-    return indexPath ? setTree(unwound, treeFor(indexPath, index), (leaf) => leaf) : unwound;
-  };
-  return input.transform((documents: unknown[]) =>
-    Lazy(
-      documents.flatMap((document) => {
-        const value = valueAt(document, parts);
-        if (!Array.isArray(value)) {
-          if (isMissing(value) && !keepEmpty) return [];
-          return [indexPath ? setTree(document, treeFor(indexPath, null), (leaf) => leaf) : document];
-        }
-        if (value.length === 0) return keepEmpty ? [withValue(document, undefined, null)] : [];
-        return value.map((item: unknown, index) => withValue(document, item, Long.fromNumber(index)));
-      }),
-    ),
-  );
 };
 
 const sample: Stage = (input, operand) => {

@@ -2,12 +2,11 @@ import { evalExpr } from 'mingo/core';
 import { Query } from 'mingo/query';
 import type { Options } from 'mingo/types';
 import { $and, $nor, $not, $or } from 'mingo/operators/query/logical';
-import { badValue, MongoError } from '../errors.ts';
-import { toDouble } from '../values/numbers.ts';
+import { badValue } from '../errors.ts';
 import { isTrue } from '../values/truth.ts';
-import { type Doc, isDoc, isNumeric } from '../values/types.ts';
-import { Binary, BSONRegExp } from 'bson';
+import { type Doc, isDoc } from '../values/types.ts';
 import { isOperators, normalizeCondition, normalizeFilter } from './normalize.ts';
+import { bitPositions, comparable, listOperand, modOperand, sizeOperand, typeOperand } from './operands.ts';
 import { reach, reachElements } from './paths.ts';
 import {
   type BitTest,
@@ -21,7 +20,6 @@ import {
   isIn,
   type Predicate,
   testsBits,
-  typeAlias,
 } from './predicates.ts';
 import { matchesRegex } from './regex.ts';
 
@@ -33,70 +31,6 @@ type FieldOperator = {
   negated?: boolean;
   predicate: (operand: unknown, options: Options) => Predicate;
 };
-
-function listOperand(operator: string, operand: unknown): unknown[] {
-  if (!Array.isArray(operand)) throw badValue(`${operator} needs an array`);
-  for (const item of operand) if (isOperators(item)) throw badValue(`cannot nest $ under ${operator}`);
-  return operand;
-}
-
-function comparable(operator: string, operand: unknown): unknown {
-  if (operand instanceof BSONRegExp)
-    throw badValue(`Can't have RegEx as arg to predicate over field '${operator}'.`);
-  return operand;
-}
-
-function modOperand(operand: unknown): [bigint, bigint] {
-  if (!Array.isArray(operand)) throw badValue('malformed mod, needs to be an array');
-  if (operand.length < 2) throw badValue('malformed mod, not enough elements');
-  if (operand.length > 2) throw badValue('malformed mod, too many elements');
-  const [divisor, remainder] = operand.map((value: unknown) =>
-    isNumeric(value) ? Math.trunc(toDouble(value)) : NaN,
-  );
-  if (divisor === undefined || !Number.isFinite(divisor))
-    throw badValue('malformed mod, divisor not a number');
-  if (remainder === undefined || !Number.isFinite(remainder))
-    throw badValue('malformed mod, remainder not a number');
-  if (divisor === 0) throw badValue('divisor cannot be 0');
-  return [BigInt(divisor), BigInt(remainder)];
-}
-
-function typeOperand(operand: unknown): string[] {
-  const wanted = Array.isArray(operand) ? operand : [operand];
-  if (wanted.length === 0) throw new MongoError(9, '$type must match at least one type');
-  return wanted.map((type: unknown) => {
-    const alias = typeAlias(type);
-    if (alias === undefined) throw badValue(`Unknown type name alias: ${String(type)}`);
-    return alias;
-  });
-}
-
-function sizeOperand(operand: unknown): number {
-  const size = isNumeric(operand) ? toDouble(operand) : NaN;
-  if (!Number.isInteger(size)) throw badValue('Failed to parse $size. Expected an integer');
-  if (size < 0) throw badValue('Failed to parse $size. Expected a non-negative number');
-  return size;
-}
-
-const invalidBits = () => badValue('$bits operators take a bitmask, a list of bit positions or binary data');
-
-function bitPositions(operand: unknown): number[] {
-  if (Array.isArray(operand)) {
-    return operand.map((position: unknown) => {
-      const bit = isNumeric(position) ? toDouble(position) : -1;
-      if (!Number.isInteger(bit) || bit < 0) throw invalidBits();
-      return bit;
-    });
-  }
-  const mask = isNumeric(operand) && toDouble(operand) >= 0 ? BigInt(Math.trunc(toDouble(operand))) : null;
-  const bytes = operand instanceof Binary ? operand.value() : null;
-  if (mask === null && bytes === null) throw invalidBits();
-  const isSet = (bit: number) =>
-    bytes ? ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1 : Number(((mask ?? 0n) >> BigInt(bit)) & 1n);
-  return Array.from({ length: bytes ? bytes.length * 8 : 64 }, (_, bit) => bit).filter(
-    (bit) => isSet(bit) === 1,
-  );
-}
 
 const bits = (test: BitTest): FieldOperator => ({
   spread: true,
