@@ -78,7 +78,7 @@ export const ORDER_CALLS = {
     path: API.orderNotice,
     group: 'orders',
     access: 'admin',
-    summary: 'Ponovo šalje kupcu e-mail o sadašnjem stanju prijave i to bilježi u historiji.',
+    summary: 'Ponovo šalje polazniku e-mail o sadašnjem stanju prijave i to bilježi u historiji.',
     answer: { status: 200, json: adminOrder },
     errors: [409],
     isLimited: true,
