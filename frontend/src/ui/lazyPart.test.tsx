@@ -9,6 +9,17 @@ const offline = () =>
 const buildPart = (load: () => Promise<typeof Form>) =>
   lazyPart(load, { fallback: ({ name }) => <p>{name} stiže</p>, failure: 'Obrazac nije učitan.' });
 
+it('shows what its page has to say instead', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const Part = lazyPart(jest.fn(async () => Form).mockImplementationOnce(offline), {
+    fallback: () => null,
+    failure: (retry) => <button onClick={retry}>Platite drugačije</button>,
+  });
+  render(<Part name="Kartica" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Platite drugačije' }));
+  expect(await screen.findByRole('textbox', { name: 'Kartica' })).toBeInTheDocument();
+});
+
 it('says in its place that it did not come, and comes when it is tried again', async () => {
   // React tells of every caught error itself; here it is the point of the test.
   jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -6,8 +6,8 @@ import { LoadError } from './LoadError.tsx';
 type Options<Props> = {
   /** Stands there until it comes. */
   fallback: (props: Props) => ReactNode;
-  /** What is said when it does not: "Kursevi nisu učitani." */
-  failure: string;
+  /** What is said when it does not: "Kursevi nisu učitani."; or what stands there then, with the way to try again. */
+  failure: string | ((retry: () => void) => ReactNode);
 };
 
 /** A part that comes after the rest of its page. If it does not, the rest stays, and it can be tried again in its place. */
@@ -23,14 +23,21 @@ export function lazyPart<Props extends object>(
   const renew = () => {
     Content = begin();
   };
-  const tellFailure = (retry: () => void) => (
-    <LoadError title={failure} message="Provjerite vezu s internetom pa pokušajte ponovo." onRetry={retry} />
-  );
+  const instead =
+    typeof failure === 'function'
+      ? failure
+      : (retry: () => void) => (
+          <LoadError
+            title={failure}
+            message="Provjerite vezu s internetom pa pokušajte ponovo."
+            onRetry={retry}
+          />
+        );
   const Latest = (props: Props) => <Content {...props} />;
 
   return function Part(props: Props) {
     return (
-      <Boundary onFail={renew} instead={tellFailure}>
+      <Boundary onFail={renew} instead={instead}>
         <Suspense fallback={fallback(props)}>
           <Latest {...props} />
         </Suspense>

@@ -16,7 +16,7 @@ export type PaypalButtonsProps = {
 };
 
 /** PayPal's own buttons. Its script comes from PayPal and only to this page, so this part is fetched when needed. */
-export default function PaypalButtons({ clientId, currency, ...handlers }: PaypalButtonsProps) {
+export function PaypalButtons({ clientId, currency, ...handlers }: PaypalButtonsProps) {
   const [attempt, setAttempt] = useState(1);
   const nonce = cspNonce();
   const options = {

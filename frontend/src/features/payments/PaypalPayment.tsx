@@ -1,22 +1,24 @@
 import { formatKm } from '@institut/contract/money';
 import type { Order } from '@institut/contract/order.schema';
 import { formatEur, toEurCents } from '@institut/contract/payment';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatRate } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { StatusRegion } from '../../ui/StatusRegion.tsx';
 import { ButtonsSkeleton } from './ButtonsSkeleton.tsx';
 import { PaypalUnreachable } from './PaypalUnreachable.tsx';
 import styles from './PaypalPayment.module.css';
 import { usePaypalPayment, type PaymentEvents } from './usePaypalPayment.ts';
 
-const PaypalButtons = lazy(() =>
-  // Offline, the part itself may not come: the bank transfer below still works.
-  import('./PaypalButtons.tsx').catch(() => ({ default: () => <PaypalUnreachable /> })),
-);
+const PaypalButtons = lazyPart(async () => (await import('./PaypalButtons.tsx')).PaypalButtons, {
+  fallback: () => <ButtonsSkeleton />,
+  // Without it the bank transfer below still works.
+  failure: (retry) => <PaypalUnreachable onRetry={retry} />,
+});
 
 type PaypalPaymentProps = PaymentEvents & {
   order: Order;
@@ -83,16 +85,14 @@ export function PaypalPayment({
       </StatusRegion>
       {/* Kept while the payment is confirmed: PayPal's window still talks to them. */}
       <div className={styles.place} hidden={!payment.mayPay}>
-        <Suspense fallback={<ButtonsSkeleton />}>
-          <PaypalButtons
-            clientId={clientId}
-            currency={currency}
-            onOpen={payment.handleOpen}
-            onApproved={payment.handleApproved}
-            onCancelled={payment.handleCancelled}
-            onFailed={payment.handleFailed}
-          />
-        </Suspense>
+        <PaypalButtons
+          clientId={clientId}
+          currency={currency}
+          onOpen={payment.handleOpen}
+          onApproved={payment.handleApproved}
+          onCancelled={payment.handleCancelled}
+          onFailed={payment.handleFailed}
+        />
       </div>
       <p className={styles.quiet}>Podatke kartice unosite kod PayPala; mi ih ne vidimo i ne čuvamo.</p>
     </section>
