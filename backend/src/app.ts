@@ -6,6 +6,7 @@ import type { PageDeps } from './features/pages/composePage.ts';
 import { pageRoutes } from './features/pages/pages.routes.ts';
 import { notFound } from './lib/errors.ts';
 import type { Logger } from './lib/logger.ts';
+import { endWithConnection } from './middleware/endWithConnection.ts';
 import { errorHandler } from './middleware/errorHandler.ts';
 import { publicReads } from './middleware/publicReads.ts';
 import { assignRequestId } from './middleware/requestId.ts';
@@ -36,7 +37,7 @@ export function createFramework(
 ): Express {
   const app = express();
   app.set('trust proxy', env.TRUST_PROXY);
-  app.use(assignRequestId, requestLog(logger), securityHeaders, compression());
+  app.use(assignRequestId, requestLog(logger), securityHeaders, compression(), endWithConnection);
   app.use('/uploads', serveUploads(uploadsDir));
   app.use(apiRoutes);
   app.use(pageRoutes);

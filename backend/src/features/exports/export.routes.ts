@@ -15,7 +15,8 @@ exportRoutes.get(API.export, requireAdmin, async (req, res) => {
   const { name, format, pieces, close } = await EXPORTS[data.list](req.query);
   res.attachment(name).type(EXPORT_TYPES[format]);
   try {
-    await pipeline(pieces, res);
+    // Whoever has gone while it was opened gets nothing more.
+    if (!res.destroyed) await pipeline(pieces, res);
   } catch (error) {
     // Whoever asked has gone: nobody is left to be told.
     if (!res.destroyed || !isPrematureClose(error)) throw error;

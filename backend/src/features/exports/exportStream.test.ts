@@ -5,6 +5,7 @@ import { API, apiUrl } from '@institut/contract/paths';
 import { mongo } from 'mongoose';
 import { createApp } from '../../app.ts';
 import { createLogger } from '../../lib/logger.ts';
+import { openRaw } from '../../testing/rawConnection.ts';
 import { useTestDatabase } from '../../testing/testApp.ts';
 import { bearer, createUser } from '../../testing/userFactory.ts';
 import { createOrder } from '../../testing/orderFactory.ts';
@@ -43,12 +44,21 @@ afterAll(async () => {
   await once(server.close(), 'close');
 });
 
-async function open() {
+const PATH = apiUrl(API.export, { list: 'orders' });
+
+function port(): number {
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.');
-  const headers = { Authorization: bearer(await createUser({ isAdmin: true })) };
-  return get({ port: address.port, path: apiUrl(API.export, { list: 'orders' }), headers });
+  return address.port;
 }
+
+/** How many lists of orders a method was called for. */
+const cursorsIn = ({ contexts }: { contexts: mongo.FindCursor[] }) =>
+  new Set(contexts.filter(({ namespace }) => namespace.collection === 'orders')).size;
+
+const admin = async () => bearer(await createUser({ isAdmin: true }));
+
+const open = async () => get({ port: port(), path: PATH, headers: { Authorization: await admin() } });
 
 async function soon(isSo: () => boolean): Promise<boolean> {
   for (let tries = 0; tries < 200 && !isSo(); tries += 1) await setTimeout(10);
@@ -67,6 +77,23 @@ describe('an export under way', () => {
       expect(isClosed()).toBe(false);
       request.destroy();
       expect(await soon(isClosed)).toBe(true);
+      expect(log).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'stops reading too when it was asked for behind another in the same connection',
+    async () => {
+      const read = jest.spyOn(mongo.FindCursor.prototype, 'next');
+      const close = jest.spyOn(mongo.FindCursor.prototype, 'close');
+      const { socket } = await openRaw(port());
+      const head = `GET ${PATH} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${await admin()}\r\n\r\n`;
+      socket.pause().write(head.repeat(3));
+      expect(await soon(() => cursorsIn(read.mock) === 3)).toBe(true);
+      expect(cursorsIn(close.mock)).toBe(0);
+      socket.resetAndDestroy();
+      expect(await soon(() => cursorsIn(close.mock) === 3)).toBe(true);
       expect(log).toEqual([]);
     },
     TIMEOUT_MS,
