@@ -102,8 +102,10 @@ export async function updateProfile(
   const isConsentChanged =
     given.wantsEventMail !== undefined && given.wantsEventMail !== before.wantsEventMail;
   const passwordHash = password ? await hashPassword(password) : undefined;
-  const user = await refusingTakenEmail(
-    UserModel.findOneAndUpdate(
+  const versionAfter = passwordHash ? tokenVersion + 1 : tokenVersion;
+  // Not in one call with the reading: some engines then say of an address that is taken something of their own.
+  const { matchedCount } = await refusingTakenEmail(
+    UserModel.updateOne(
       { _id: id, tokenVersion },
       {
         $set: {
@@ -111,12 +113,14 @@ export async function updateProfile(
           ...userKeys(given),
           ...(isConsentChanged && { eventMailAt: new Date() }),
           ...(passwordHash && { passwordHash }),
+          tokenVersion: versionAfter,
         },
-        $inc: { tokenVersion: passwordHash ? 1 : 0, __v: 1 },
+        $inc: { __v: 1 },
       },
-      { runValidators: true, returnDocument: 'after' },
+      { runValidators: true },
     ).exec(),
   );
+  const user = matchedCount > 0 && (await UserModel.findOne({ _id: id, tokenVersion: versionAfter }));
   if (!user) throw unauthorized();
   return openSession(user, isRemembered);
 }
