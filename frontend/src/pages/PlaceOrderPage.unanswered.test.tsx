@@ -89,6 +89,16 @@ describe('an application without an answer', () => {
     expect(window.sessionStorage.getItem('orderAttempt')).toBeNull();
   });
 
+  it('is settled by the answer that its key stands for another application', async () => {
+    await loseAnswer(0);
+    const mismatch = { message: 'Ova prijava je već poslana.', code: 'idempotency_mismatch' };
+    answered({ status: 422, data: mismatch }, 0);
+    reload();
+    await userEvent.click(await sendAgain());
+    expect(await screen.findByText('Ova prijava je već poslana.')).toBeInTheDocument();
+    expect(screen.queryByText(UNANSWERED)).not.toBeInTheDocument();
+  });
+
   it('stays open when the second try is refused for reasons of its own', async () => {
     await loseAnswer(0);
     answered({ status: 429, data: { message: 'Previše pokušaja.', code: 'too_many_requests' } }, 0);

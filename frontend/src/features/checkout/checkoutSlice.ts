@@ -56,10 +56,10 @@ export const loadPaypal = createApiThunk(
 
 /**
  * Whether a refusal says that nothing was placed. A failure of the server leaves it open, and so does what is refused before
- * the server looks for the order of an earlier sending; only its 409 comes after that.
+ * the server looks for the order of an earlier sending; only its 409 and 422 come after that.
  */
 const isSettledBy = (status: number, isRepeat: boolean): boolean =>
-  isRepeat ? status === 409 : status >= 400 && status < 500;
+  isRepeat ? status === 409 || status === 422 : status >= 400 && status < 500;
 
 const checkoutSlice = createSlice({
   name: 'checkout',
