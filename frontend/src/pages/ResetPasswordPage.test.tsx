@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
+import { addressSaved } from '../features/checkout/checkoutSlice.ts';
 import { renderApp, signedIn } from '../testing/renderApp.tsx';
+import { testAddress } from '../testing/shopFixtures.ts';
 import { noAnswer, stubHttp } from '../testing/stubHttp.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
@@ -47,6 +49,15 @@ describe('/nova-lozinka', () => {
     await visitor.click(screen.getByRole('link', { name: 'Prijavi se' }));
     expect(location()).toBe('/login');
     expect(screen.getByRole('heading', { level: 1, name: 'Prijava' })).toBeVisible();
+  });
+
+  it('keeps what was chosen at the checkout for the same person', async () => {
+    stubHttp({ [RESET]: { status: 204 } });
+    const { store } = renderApp(pages, { at: AT, state: signedIn() });
+    store.dispatch(addressSaved(testAddress));
+    await choose();
+    await screen.findByRole('heading', { name: 'Lozinka je promijenjena' });
+    expect(store.getState().checkout.shippingAddress).toEqual(testAddress);
   });
 
   it('takes another link that is opened in the same tab afterwards', async () => {

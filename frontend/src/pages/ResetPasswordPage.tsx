@@ -6,7 +6,7 @@ import { accountReset, selectPasswordReset } from '../features/users/accountSlic
 import stairs from '../features/users/art/login.svg';
 import { NewPasswordForm } from '../features/users/NewPasswordForm.tsx';
 import { Notice } from '../features/users/Notice.tsx';
-import { loggedOut } from '../features/users/sessionSlice.ts';
+import { sessionEnded } from '../features/users/sessionSlice.ts';
 import { useResetLink } from '../features/users/useResetLink.ts';
 import { usePageTitle } from '../lib/pageTitle.ts';
 import { tieShortWords } from '../lib/tieShortWords.ts';
@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
   const handleDone = () => {
     finish();
     // The server has ended every session, the one of this browser among them.
-    dispatch(loggedOut());
+    dispatch(sessionEnded());
   };
 
   return (
