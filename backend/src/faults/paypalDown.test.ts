@@ -1,4 +1,4 @@
-import { order as orderSchema, type Order as WireOrder } from '@institut/contract/order.schema';
+import { orderView, type OrderView } from '@institut/contract/order.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { OutboxMail } from '../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../features/orders/order.model.ts';
@@ -60,11 +60,11 @@ const pay = (id: string, signal: AbortSignal | null = null) =>
     body: JSON.stringify({ id }),
     signal,
   });
-const read = ({ text }: Answer): WireOrder => orderSchema.parse(JSON.parse(text));
+const read = ({ text }: Answer): OrderView => orderView.parse(JSON.parse(text));
 const bodyOf = ({ text }: Answer): unknown => JSON.parse(text);
 
 /** As often as a buyer looks, the page comes, and it comes soon. */
-async function look(user = buyer): Promise<WireOrder> {
+async function look(user = buyer): Promise<OrderView> {
   const startedAt = performance.now();
   const answer = await request(at(API.order), { headers: own(user) });
   expect(answer.status).toBe(200);
@@ -128,7 +128,9 @@ describe('PayPal dies after it has taken the money', () => {
 
     paypal.comeBack();
     const looks = await Promise.all(Array.from({ length: 10 }, () => look()));
-    expect(looks.every(({ isPaid }) => isPaid)).toBe(true);
+    // A busy engine may take longer than somebody who looks is let wait; but nobody is asked to pay again.
+    expect(looks.every(({ isPaid, isPaymentPending }) => isPaid || isPaymentPending)).toBe(true);
+    await until(async () => (await look()).isPaid);
     expect((await pay(id)).status).toBe(200);
     expect((await open()).status).toBe(409);
     await expectPaidOnce();

@@ -58,6 +58,11 @@ export function deliverOrder(id: string, admin: SessionUser): Promise<OrderField
   });
 }
 
+/** The same application as it is by now; as it was, if it has been deleted meanwhile. */
+export async function readAgain(order: OrderFields): Promise<OrderFields> {
+  return (await Order.findById(order._id).lean()) ?? order;
+}
+
 /** A buyer's own order that is to be paid by them now: neither paid nor rejected. */
 export async function getPayableOrder(orderId: string, userId: string): Promise<OrderFields> {
   const order = await Order.findOne({ _id: orderId, user: userId }).lean();

@@ -3,13 +3,13 @@ import { trusted, type Types } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { isDuplicateKey } from '../../database/duplicateKey.ts';
 import { conflict } from '../../lib/errors.ts';
-import { getOrder, getPayableOrder } from '../orders/order.service.ts';
+import { getOrder, getPayableOrder, readAgain } from '../orders/order.service.ts';
 import type { SessionUser } from '../users/user.service.ts';
 import { captureAndRecord, close, findOrUnconfirmed, record, settleQuietly } from './capture.service.ts';
 import { hasFailed, isFor, paymentMismatch, paypalAmount } from './captureRules.ts';
 import { hasPaypalKeys, paypal } from './paypal.ts';
 import type { PaypalOrderAnswer } from './paypalAnswers.ts';
-import { PaypalOrderModel, type PaypalOrderFields } from './paypalOrder.model.ts';
+import { type CaptureOutcome, PaypalOrderModel, type PaypalOrderFields } from './paypalOrder.model.ts';
 
 type PlacedOrder = Awaited<ReturnType<typeof getOrder>>;
 
@@ -73,30 +73,29 @@ export async function payOrder(
 
 /**
  * The application, paid if a capture of which we never heard the end turns out to have succeeded, and whether there is
- * still one whose end nobody knows.
+ * still one whose end nobody knows. Looking at an application never fails because of PayPal.
  */
 export async function settleOrder(
   order: PlacedOrder,
 ): Promise<{ settled: PlacedOrder; isPaymentPending: boolean }> {
   const unpaid = { settled: order, isPaymentPending: false };
   if (order.isPaid || !hasPaypalKeys()) return unpaid;
+  const captures = capturesOf(order, [null, 'recorded']);
   // Usually none. Several when an earlier order at PayPal has lapsed: any of them may hold the money.
-  const open = await PaypalOrderModel.find(openCapturesOf(order)).lean();
-  if (open.length === 0) return unpaid;
-  // Looking at an application never fails because of PayPal.
-  const answers = Promise.all(open.map(settleQuietly));
-  const paid = (await Promise.race([answers, sleep(PATIENCE_MS, [], { ref: false })])).find(Boolean);
-  if (paid) return { settled: paid, isPaymentPending: false };
-  return {
-    settled: order,
-    isPaymentPending: (await PaypalOrderModel.exists(openCapturesOf(order))) !== null,
-  };
+  const asked = await PaypalOrderModel.find(captures).lean();
+  if (asked.length === 0) return unpaid;
+  const answers = Promise.all(asked.filter(isOpen).map(settleQuietly));
+  await Promise.race([answers, sleep(PATIENCE_MS, undefined, { ref: false })]);
+  // In this order: what somebody else has recorded since is seen as paid, never as neither.
+  const isOneOpen = (await PaypalOrderModel.exists(capturesOf(order, [null]))) !== null;
+  const settled = await readAgain(order);
+  return { settled, isPaymentPending: isOneOpen && !settled.isPaid };
 }
 
-/** Captures that were asked for and of which nobody knows how they have ended. */
-const openCapturesOf = ({ _id: order }: PlacedOrder) => ({
+/** Captures that were asked for, with one of these outcomes. */
+const capturesOf = ({ _id: order }: PlacedOrder, outcomes: (CaptureOutcome | null)[]) => ({
   order,
-  outcome: null,
+  outcome: trusted({ $in: outcomes }),
   captureAskedAt: trusted({ $ne: null }),
 });
 

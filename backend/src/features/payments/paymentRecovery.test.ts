@@ -4,6 +4,7 @@ import { link, mails, usePaypal } from '../../testing/paypalPayments.ts';
 import { useTestDatabase } from '../../testing/testApp.ts';
 import { Order } from '../orders/order.model.ts';
 import { settleOpenCaptures } from './capture.service.ts';
+import { settleOrder } from './payment.service.ts';
 import { PaypalOrderModel } from './paypalOrder.model.ts';
 
 useTestDatabase();
@@ -108,6 +109,12 @@ describe("a buyer's money", () => {
     const id = await loseAnswer();
     await PaypalOrderModel.updateOne({ _id: id }, { $set: { captureAskedAt: minutesAgo(-24 * 60) } });
     expect(await settleOpenCaptures()).toBe(1);
+  });
+
+  it('is seen by whoever looked a moment before it was recorded', async () => {
+    const before = await stored();
+    await pay(await approved()).expect(200);
+    expect(await settleOrder(before)).toMatchObject({ settled: { isPaid: true }, isPaymentPending: false });
   });
 
   it('is not told to be under way where none was asked for', async () => {
