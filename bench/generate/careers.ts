@@ -3,7 +3,8 @@ import type { CareerFields } from '../../backend/src/features/careers/career.mod
 import type { Random } from '../../backend/src/proof/random.ts';
 import { Types } from 'mongoose';
 import { paragraphs } from './courses.ts';
-import { daysAfter, dayOf } from './moments.ts';
+import { dayOf } from '@institut/contract/days';
+import { daysAfter } from '../../backend/src/seed/daysAfter.ts';
 import { topicOf } from './topics.ts';
 import { SENTENCES } from './words.ts';
 

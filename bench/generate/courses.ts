@@ -2,7 +2,8 @@ import { COURSE_CATEGORIES, COURSE_TYPES } from '@institut/contract/course';
 import type { CourseFields } from '../../backend/src/features/courses/course.model.ts';
 import type { Random } from '../../backend/src/proof/random.ts';
 import { Types } from 'mongoose';
-import { daysAfter, dayOf } from './moments.ts';
+import { dayOf } from '@institut/contract/days';
+import { daysAfter } from '../../backend/src/seed/daysAfter.ts';
 import { topicOf } from './topics.ts';
 import { KINDS, SENTENCES } from './words.ts';
 

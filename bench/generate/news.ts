@@ -3,7 +3,8 @@ import type { NewsFields } from '../../backend/src/features/news/news.model.ts';
 import type { Random } from '../../backend/src/proof/random.ts';
 import { Types } from 'mongoose';
 import { paragraphs } from './courses.ts';
-import { daysAfter, dayOf } from './moments.ts';
+import { dayOf } from '@institut/contract/days';
+import { daysAfter } from '../../backend/src/seed/daysAfter.ts';
 import { topicOf } from './topics.ts';
 import { FIRST_NAMES, LAST_NAMES, SENTENCES } from './words.ts';
 

@@ -37,15 +37,17 @@ export async function pingDatabase(): Promise<void> {
 export const isConnected = (): boolean =>
   mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 
+const optionsFor = (dbName: string): mongoose.ConnectOptions => ({ ...OPTIONS, dbName, bufferCommands: false });
+
 /** Connects Mongoose and builds every model's indexes; rejects when the database does not answer. */
 export async function connectDatabase(uri: string, dbName = databaseNameIn(uri)): Promise<void> {
   await connectWithoutIndexes(uri, dbName);
-  await buildIndexes(uri, { ...OPTIONS, dbName, bufferCommands: false });
+  await buildIndexes(uri, optionsFor(dbName));
 }
 
 /** Connects Mongoose and changes nothing; rejects when the database does not answer. */
 export async function connectWithoutIndexes(uri: string, dbName = databaseNameIn(uri)): Promise<void> {
-  await mongoose.connect(uri, { ...OPTIONS, dbName, bufferCommands: false });
+  await mongoose.connect(uri, optionsFor(dbName));
   watchPool();
   // Connected now: a client whose first try fails is closed for good, and would never see the database come back.
   pinger = await new mongo.MongoClient(uri, { ...OPTIONS, maxPoolSize: 1 }).connect();

@@ -1,4 +1,4 @@
-import { dayAfter } from './days.ts';
+import { dayAfter } from '@institut/contract/days';
 import { endOfDay, startOfDay, today } from './instituteDay.ts';
 
 describe('today', () => {

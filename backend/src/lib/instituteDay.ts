@@ -1,10 +1,10 @@
-const TIME_ZONE = 'Europe/Sarajevo';
-const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
+import { dayOf, TIME_ZONE } from '@institut/contract/days';
+
 const offset = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
 
 /** The institute's calendar day as text, YYYY-MM-DD, comparable with a course's `start`. */
 export function today(now = new Date()): string {
-  return isoDay.format(now);
+  return dayOf(now);
 }
 
 /** How far the institute's clock is ahead at a moment, as ISO 8601 writes it: `+02:00`. */

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '@institut/contract/days';
 /** What the cells of a column hold. Money is in KM; a day is text, YYYY-MM-DD; a moment is shown on the institute's clock. */
 type ColumnOf<Row> =
   | { type: 'text'; value: (row: Row) => string }
@@ -19,7 +20,7 @@ export type Cell =
 const EMPTY: Cell = { type: 'empty' };
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Sarajevo',
+  timeZone: TIME_ZONE,
   dateStyle: 'short',
   timeStyle: 'short',
 });

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '@institut/contract/days';
 import { COUNT_DECIMALS } from '@institut/contract/plural';
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})/;
@@ -14,7 +15,7 @@ export function formatDate(date: string): string {
 }
 
 const minute = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Sarajevo',
+  timeZone: TIME_ZONE,
   dateStyle: 'short',
   timeStyle: 'short',
 });

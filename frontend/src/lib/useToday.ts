@@ -1,4 +1,4 @@
-import { dayOf } from './days.ts';
+import { dayOf } from '@institut/contract/days';
 import { useBrowserValue } from './useBrowserValue.ts';
 
 /**

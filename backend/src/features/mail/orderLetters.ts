@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '@institut/contract/days';
 import { formatKm } from '@institut/contract/money';
 import type { PaymentMethod } from '@institut/contract/checkout';
 import {
@@ -75,7 +76,7 @@ function bankSlip({ reference, totalPrice }: Message<'orderPlaced'>, { site }: L
   };
 }
 
-const day = new Intl.DateTimeFormat('bs', { timeZone: 'Europe/Sarajevo', dateStyle: 'long' });
+const day = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'long' });
 
 const PAYMENT_WORDS: Record<PaymentStatus, { subject: string; text: string }> = {
   Placeno: { subject: 'Primili smo vašu uplatu', text: 'vaša uplata je evidentirana. Hvala vam.' },

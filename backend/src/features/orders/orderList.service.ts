@@ -7,7 +7,7 @@ import { eachRecord } from '../../database/eachRecord.ts';
 import { searchOf, type WordsCondition } from '../../database/searchOf.ts';
 import { readPage } from '../../database/readPage.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
-import { dayAfter } from '../../lib/days.ts';
+import { dayAfter } from '@institut/contract/days';
 import { startOfDay } from '../../lib/instituteDay.ts';
 import { Order, type OrderFields } from './order.model.ts';
 

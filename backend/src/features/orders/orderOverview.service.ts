@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, REJECTED_STATUS } from '@institut/contract/order';
 import { MONTH_DAYS, WEEK_DAYS, type UnpaidAge } from '@institut/contract/overview';
 import { trusted, type Types } from 'mongoose';
-import { dayAfter } from '../../lib/days.ts';
+import { dayAfter, TIME_ZONE } from '@institut/contract/days';
 import { startOfDay } from '../../lib/instituteDay.ts';
 import { Order, type OrderFields } from './order.model.ts';
 
@@ -105,4 +105,4 @@ export async function heldPlaces(courses: readonly Types.ObjectId[]): Promise<Ma
 }
 
 /** The month of a moment as it is at the institute. */
-const monthOf = (date: string) => ({ $dateToString: { date, format: '%Y-%m', timezone: 'Europe/Sarajevo' } });
+const monthOf = (date: string) => ({ $dateToString: { date, format: '%Y-%m', timezone: TIME_ZONE } });

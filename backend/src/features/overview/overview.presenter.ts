@@ -1,7 +1,7 @@
 import { toKm } from '@institut/contract/money';
 import { SCARCE_COURSES_MAX, UNPAID_AGES } from '@institut/contract/overview';
 import type { Overview, OverviewMonth, ScarceCourse } from '@institut/contract/overview.schema';
-import { daysBetween } from '../../lib/days.ts';
+import { daysBetween } from '@institut/contract/days';
 import { today } from '../../lib/instituteDay.ts';
 import { unpaidDays } from '../orders/orderOverview.service.ts';
 import { type CoursePlaces, type OverviewFigures, scarceCourses } from './overview.service.ts';

@@ -2,7 +2,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES, REJECTED_STATUS } from '@institut/con
 import { OVERVIEW_MONTHS, SCARCE_COURSES_MAX } from '@institut/contract/overview';
 import { overview, type Overview } from '@institut/contract/overview.schema';
 import { API } from '@institut/contract/paths';
-import { dayAfter } from '../../lib/days.ts';
+import { dayAfter } from '@institut/contract/days';
 import { startOfDay, today } from '../../lib/instituteDay.ts';
 import { createCareer } from '../../testing/careerFactory.ts';
 import { createCourse } from '../../testing/courseFactory.ts';

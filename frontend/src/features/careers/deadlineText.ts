@@ -1,5 +1,5 @@
 import { countDays } from '../../lib/counts.ts';
-import { daysBetween } from '../../lib/days.ts';
+import { daysBetween } from '@institut/contract/days';
 
 /** From here on a deadline is near, in days. */
 const NEAR = 7;

@@ -1,7 +1,7 @@
 import { PAYMENT_STATUS_LABELS, REJECTED_STATUS } from '@institut/contract/order';
 import type { Order } from '@institut/contract/order.schema';
 import { useEffect, useRef } from 'react';
-import { dayOf } from '../../lib/days.ts';
+import { dayOf } from '@institut/contract/days';
 import { formatDate } from '../../lib/format.ts';
 import { Flag, StatusText } from './OrderMarks.tsx';
 import styles from './OrderState.module.css';

@@ -6,7 +6,7 @@ import {
   type OrderActor,
   type StaffOrderEvent,
 } from '@institut/contract/order';
-import { dayOf } from '../../lib/days.ts';
+import { dayOf } from '@institut/contract/days';
 import { formatDate } from '../../lib/format.ts';
 
 /** An entry as its reader gets it: buyers see roles, staff also the names behind them. */

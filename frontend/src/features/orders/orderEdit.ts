@@ -5,7 +5,7 @@ import {
   type PaymentStatus,
 } from '@institut/contract/order';
 import { editOrderBody, type AdminOrder, type EditOrderBody } from '@institut/contract/orderAdmin.schema';
-import { dayOf } from '../../lib/days.ts';
+import { dayOf } from '@institut/contract/days';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
 
 /** What staff can change about an application, as its form holds it. */

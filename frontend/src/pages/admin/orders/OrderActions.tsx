@@ -10,7 +10,7 @@ import {
 } from '../../../features/orders/adminOrders.ts';
 import { DeliverButton } from '../../../features/orders/DeliverButton.tsx';
 import { Flag } from '../../../features/orders/OrderMarks.tsx';
-import { dayOf } from '../../../lib/days.ts';
+import { dayOf } from '@institut/contract/days';
 import { formatDate } from '../../../lib/format.ts';
 import { retryText } from '../../../lib/retryText.ts';
 import type { ApiError } from '../../../lib/http.ts';
