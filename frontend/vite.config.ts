@@ -74,7 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The renderer runs beside the server, which has none of the SPA's packages.
   ssr: { noExternal: true, resolve: { conditions } },
   server: { port: 5173, proxy: { '/api': API, '/uploads': API } },
-  // The server replaces it in every answer (middleware/spa.ts): PayPal's styles are accepted under a nonce alone.
+  // The server replaces it in every answer (http/spa.ts): PayPal's styles are accepted under a nonce alone.
   html: { cspNonce: 'csp-nonce-of-this-answer' },
   build: isSsrBuild ? RENDERER : PAGES,
 }));
