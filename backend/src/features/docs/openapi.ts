@@ -1,5 +1,5 @@
-import { CALL_GROUPS, errorsOf, type ApiCall } from '@institut/contract/apiCall';
-import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/apiCalls';
+import { CALL_GROUPS, errorsOf, type ApiCall } from '@institut/contract/call';
+import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/calls';
 import { objectId } from '@institut/contract/fields';
 import { idempotencyKey } from '@institut/contract/order.schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';

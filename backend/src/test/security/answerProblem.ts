@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { errorsOf, type ApiCall } from '@institut/contract/apiCall';
+import { errorsOf, type ApiCall } from '@institut/contract/call';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { apiErrorBody } from '@institut/contract/error.schema';
 import { API } from '@institut/contract/paths';

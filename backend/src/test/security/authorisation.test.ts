@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/apiCalls';
+import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/calls';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { API, apiUrl } from '@institut/contract/paths';
 import mongoose from 'mongoose';

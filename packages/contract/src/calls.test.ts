@@ -1,5 +1,5 @@
-import { errorsOf, type ApiCall } from './apiCall.ts';
-import { API_CALLS, CALL_NAMES, callNamed } from './apiCalls.ts';
+import { errorsOf, type ApiCall } from './call.ts';
+import { API_CALLS, CALL_NAMES, callNamed } from './calls.ts';
 import { API } from './paths.ts';
 
 const rows = CALL_NAMES.map((name) => [name, callNamed(name)] as const);

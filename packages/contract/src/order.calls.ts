@@ -1,4 +1,4 @@
-import type { ApiCall } from './apiCall.ts';
+import type { ApiCall } from './call.ts';
 import { order, orderListQuery, orderView, placeOrderBody } from './order.schema.ts';
 import { adminOrder, adminOrderListQuery, adminOrderSummary, editOrderBody } from './orderAdmin.schema.ts';
 import { API } from './paths.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ApiCall } from './apiCall.ts';
+import type { ApiCall } from './call.ts';
 import { anyExportQuery, exportParams } from './export.schema.ts';
 import { EXPORT_TYPES } from './export.ts';
 import { overview } from './overview.schema.ts';

@@ -1,4 +1,4 @@
-import type { ApiCall } from './apiCall.ts';
+import type { ApiCall } from './call.ts';
 import {
   adminCareer,
   adminCareerListQuery,

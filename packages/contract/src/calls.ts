@@ -1,10 +1,10 @@
-import type { ApiCall } from './apiCall.ts';
-import { CAREER_CALLS } from './careerCalls.ts';
-import { COURSE_CALLS } from './courseCalls.ts';
-import { NEWS_CALLS } from './newsCalls.ts';
-import { ORDER_CALLS } from './orderCalls.ts';
-import { SERVER_CALLS } from './serverCalls.ts';
-import { USER_CALLS } from './userCalls.ts';
+import type { ApiCall } from './call.ts';
+import { CAREER_CALLS } from './career.calls.ts';
+import { COURSE_CALLS } from './course.calls.ts';
+import { NEWS_CALLS } from './news.calls.ts';
+import { ORDER_CALLS } from './order.calls.ts';
+import { SERVER_CALLS } from './server.calls.ts';
+import { USER_CALLS } from './user.calls.ts';
 
 /**
  * Every call of the API by its name: method, path, who may make it, what it takes, answers and refuses. The OpenAPI
