@@ -28,7 +28,7 @@ describe('API_CALLS', () => {
   });
 
   it.each(rows.filter(([, { access }]) => access === 'optional'))('tells admins more: %s', (_name, call) => {
-    expect(call.answer).toHaveProperty('adminJson');
+    expect(call.response).toHaveProperty('adminJson');
   });
 });
 

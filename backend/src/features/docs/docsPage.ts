@@ -44,7 +44,7 @@ function bodyTable({ requestBody }: Operation, document: OpenApi): string {
   return table(`Tijelo zahtjeva (${type})`, schemaRows(named ?? schema));
 }
 
-function answer({ responses }: Operation, { answer: { status } }: ApiCall): string {
+function answer({ responses }: Operation, { response: { status } }: ApiCall): string {
   const success = responses[status];
   if (!success || '$ref' in success) return '';
   const [type] = Object.keys(success.content ?? {});

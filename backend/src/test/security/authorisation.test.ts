@@ -51,7 +51,7 @@ const OWNED: Partial<Record<CallName, { admins: number; others: number }>> = {
 
 /** The whole rule of who may do what (design, section 4). */
 function expectedStatus(name: CallName, caller: Caller): number {
-  const { access, answer } = callNamed(name);
+  const { access, response: answer } = callNamed(name);
   if (access === 'public' || access === 'optional') return answer.status;
   if (UNKNOWN.has(caller)) return 401;
   const isAdmin = ADMINS.has(caller);
