@@ -1,4 +1,4 @@
-import { CALL_NAMES, callNamed } from '@institut/contract/apiCalls';
+import { CALL_NAMES, callNamed } from '@institut/contract/calls';
 import { ERROR_CODES } from '@institut/contract/error';
 import { API } from '@institut/contract/paths';
 import { testApp } from '../../test/support/testApp.ts';

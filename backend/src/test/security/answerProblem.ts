@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { errorsOf, type ApiCall } from '@institut/contract/apiCall';
+import { errorsOf, type ApiCall } from '@institut/contract/call';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { apiErrorBody } from '@institut/contract/error.schema';
 import { API } from '@institut/contract/paths';
@@ -32,7 +32,7 @@ export function answerProblem(
   asked: { isAdmin: boolean; withDrafts: boolean },
 ): string | undefined {
   const { status, text } = answer;
-  if (status === call.answer.status) return successProblem(call, answer, asked);
+  if (status === call.response.status) return successProblem(call, answer, asked);
   if (!errorsOf(call).some((error) => error === status)) return `status ${status} is not described`;
   const body = readJson(text);
   const error = apiErrorBody.safeParse(body);
@@ -45,7 +45,7 @@ export function answerProblem(
 }
 
 function successProblem(
-  { answer, path, access }: ApiCall,
+  { response: answer, path, access }: ApiCall,
   { headers, text }: RawAnswer,
   { isAdmin, withDrafts }: { isAdmin: boolean; withDrafts: boolean },
 ): string | undefined {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/apiCalls';
+import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/calls';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { API, apiUrl } from '@institut/contract/paths';
 import mongoose from 'mongoose';
@@ -51,7 +51,7 @@ const OWNED: Partial<Record<CallName, { admins: number; others: number }>> = {
 
 /** The whole rule of who may do what (design, section 4). */
 function expectedStatus(name: CallName, caller: Caller): number {
-  const { access, answer } = callNamed(name);
+  const { access, response: answer } = callNamed(name);
   if (access === 'public' || access === 'optional') return answer.status;
   if (UNKNOWN.has(caller)) return 401;
   const isAdmin = ADMINS.has(caller);

@@ -2,7 +2,7 @@ import './withoutLimits.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/apiCalls';
+import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/calls';
 import { API } from '@institut/contract/paths';
 import { userInfo } from '@institut/contract/user.schema';
 import mongoose from 'mongoose';

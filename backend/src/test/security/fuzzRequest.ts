@@ -1,4 +1,4 @@
-import { callNamed, type CallName } from '@institut/contract/apiCalls';
+import { callNamed, type CallName } from '@institut/contract/calls';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import type { OpenApi, Operation } from '../../features/docs/openapi.types.ts';
 import type { RawRequest } from './apiServer.ts';

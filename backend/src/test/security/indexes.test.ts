@@ -2,7 +2,7 @@ import './withoutLimits.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CALL_NAMES, callNamed } from '@institut/contract/apiCalls';
+import { CALL_NAMES, callNamed } from '@institut/contract/calls';
 import { CAREER_SORTS } from '@institut/contract/career';
 import { COURSE_SORTS } from '@institut/contract/course';
 import { NEWS_SORTS } from '@institut/contract/news';

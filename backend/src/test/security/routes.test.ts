@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { CALL_NAMES, callNamed } from '@institut/contract/apiCalls';
+import { CALL_NAMES, callNamed } from '@institut/contract/calls';
 import express, { Router } from 'express';
 import { createFramework } from '../../app.ts';
 import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../../features/pages/siteFiles.ts';

@@ -1,4 +1,4 @@
-import type { CallName } from '@institut/contract/apiCalls';
+import type { CallName } from '@institut/contract/calls';
 import { UPLOAD_FIELD } from '@institut/contract/upload';
 import { buildCareer } from '../support/careerFactory.ts';
 import { buildCourse } from '../support/courseFactory.ts';
