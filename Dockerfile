@@ -1,7 +1,9 @@
 # syntax=docker/dockerfile:1
 
-# What both later stages start from: the manifests alone, so that a change of sources keeps the installed packages.
-FROM node:20.19-bookworm-slim AS manifests
+FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS node
+
+# The manifests alone, so that a change of sources keeps the installed packages.
+FROM node AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
@@ -18,7 +20,7 @@ RUN npm run build
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --workspace packages/contract --workspace packages/embedded-mongodb --workspace backend
 
-FROM node:20.19-bookworm-slim
+FROM node
 ENV NODE_ENV=production PORT=5000 HOST=0.0.0.0 DATA_DIR=/var/lib/institut UPLOADS_DIR=/var/lib/institut/uploads
 WORKDIR /app
 COPY --from=dependencies /app ./
