@@ -18,8 +18,7 @@ const swc = (options = {}) => [
 
 /** Tests that start, kill or starve processes, and everything else that takes long. */
 const RESILIENCE = [
-  '**/backend/src/{faults,backup,commands}/**/*.test.ts',
-  '**/backend/src/test/resilience/**/*.test.ts',
+  '**/backend/src/{commands,test/resilience}/**/*.test.ts',
   '**/backend/src/server.test.ts',
   '**/embedded-mongodb/src/durability.test.ts',
 ];
@@ -39,15 +38,14 @@ const nodeProject = (displayName, folder, testMatch) => ({
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   transform: { '\\.tsx?$': swc() },
   extensionsToTreatAsEsm: [],
-  ...(folder === 'backend' && { setupFilesAfterEnv: ['<rootDir>/src/testing/failOnConsoleError.ts'] }),
+  ...(folder === 'backend' && { setupFilesAfterEnv: ['<rootDir>/src/test/support/failOnConsoleError.ts'] }),
 });
 
 export default {
   collectCoverageFrom: [
     'backend/src/**/*.ts',
     '!**/*.test.ts',
-    '!backend/src/testing/**',
-    '!backend/src/proof/**',
+    '!backend/src/test/**',
     '!backend/src/seed/art/**',
   ],
   // Real databases, servers and password hashes: a busy machine is slow, not wrong.

@@ -8,7 +8,7 @@ import {
   PAYMENT_STATUS_LABELS,
 } from '@institut/contract/order';
 import { plainText } from '../../lib/plainText.ts';
-import type { Column } from '../../lib/table.ts';
+import type { Column } from './table.ts';
 import type { CareerSummaryFields } from '../careers/careerList.service.ts';
 import type { CourseSummaryFields } from '../courses/courseSections.ts';
 import type { NewsSummaryFields } from '../news/newsList.service.ts';

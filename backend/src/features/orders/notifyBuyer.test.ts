@@ -2,11 +2,11 @@ import { ORDER_STATUSES, ORDER_STATUS_LABELS, REJECTED_STATUS } from '@institut/
 import { adminOrder } from '@institut/contract/orderAdmin.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
-import { deliveryDeps, readOutbox, recordingTransport } from '../../testing/mailOutbox.ts';
-import { createOrder } from '../../testing/orderFactory.ts';
-import { tally } from '../../testing/tally.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { deliveryDeps, readOutbox, recordingTransport } from '../../test/support/mailOutbox.ts';
+import { createOrder } from '../../test/support/orderFactory.ts';
+import { tally } from '../../test/support/tally.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { queueMail } from '../mail/mail.service.ts';

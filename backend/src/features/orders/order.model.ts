@@ -15,7 +15,7 @@ import type { ShippingAddress } from '@institut/contract/order.schema';
 import type { PaymentResult } from '@institut/contract/orderAdmin.schema';
 import type { Prices } from '@institut/contract/pricing';
 import { model, Schema, type Types } from 'mongoose';
-import type { Searchable } from '../../lib/searchGrams.ts';
+import type { Searchable } from '../../database/search/trigrams.ts';
 import { orderKeys } from './orderKeys.ts';
 
 export type OrderItemFields = {

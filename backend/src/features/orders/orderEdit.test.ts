@@ -3,10 +3,10 @@ import { adminOrder, type EditOrderBody } from '@institut/contract/orderAdmin.sc
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
-import { createOrder } from '../../testing/orderFactory.ts';
-import { tally } from '../../testing/tally.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { createOrder } from '../../test/support/orderFactory.ts';
+import { tally } from '../../test/support/tally.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { Order, type OrderFields } from './order.model.ts';

@@ -2,9 +2,9 @@ import { NOTIFICATION_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '@instit
 import { adminOrderSummary, type AdminOrderListQuery } from '@institut/contract/orderAdmin.schema';
 import { API } from '@institut/contract/paths';
 import { z } from 'zod';
-import { createOrder } from '../../testing/orderFactory.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { createOrder } from '../../test/support/orderFactory.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { Order, type OrderFields } from './order.model.ts';
 

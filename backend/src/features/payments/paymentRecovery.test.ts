@@ -1,7 +1,7 @@
 import { REJECTED_STATUS } from '@institut/contract/order';
-import { createOrder } from '../../testing/orderFactory.ts';
-import { link, mails, usePaypal } from '../../testing/paypalPayments.ts';
-import { useTestDatabase } from '../../testing/testApp.ts';
+import { createOrder } from '../../test/support/orderFactory.ts';
+import { link, mails, usePaypal } from '../../test/support/paypalPayments.ts';
+import { useTestDatabase } from '../../test/support/testApp.ts';
 import { Order } from '../orders/order.model.ts';
 import { settleOpenCaptures } from './capture.service.ts';
 import { settleOrder } from './payment.service.ts';
