@@ -1,5 +1,5 @@
 /**
- * Prints the size of the code base, `npm run size`, or compares a commit with the working tree, `npm run size -- v0.1.0`.
+ * Prints the size of the code base, `npm run size`, or compares a commit with the working tree, `npm run size -- <commit>`.
  * `--json` adds the names of the small files.
  */
 import { execFileSync } from 'node:child_process';
