@@ -19,7 +19,7 @@ const sameDemands = (a: Index, b: Index): boolean =>
 const sameKey = (a: Index, b: Index): boolean =>
   equalValues(a.key, b.key) && equalValues(a.partialFilter, b.partialFilter);
 
-/** Whether the collection has this very index already; refuses one that contradicts another. */
+/** Returns true when the collection already has this index. Throws 85 or 86 for one that contradicts another. */
 function isThere(collection: Collection, index: Index): boolean {
   for (const existing of collection.indexes) {
     const [name, key] = [existing.name === index.name, sameKey(existing, index)];
@@ -59,7 +59,7 @@ function addIndexes(
 
 const createIndexes: Handler = {
   inTransaction: true,
-  fields: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
+  fields: 'indexes commitQuorum ignoreUnknownIndexOptions',
   run: (context) => {
     const { command, database, name, engine } = context;
     const target = collectionName(command, name);
@@ -72,6 +72,9 @@ const createIndexes: Handler = {
       const before = collection.indexes.length;
       addIndexes(context, view, collection, specifications);
       const after = collection.indexes.length;
+      // The snapshot of a transaction lacks the documents that others have inserted since.
+      if (context.transaction && after > before && engine.collection(engine.store, database, target))
+        throw new MongoError(263, 'Cannot create new indexes on an existing collection in a transaction');
       return {
         numIndexesBefore: before,
         numIndexesAfter: after,
@@ -94,7 +97,7 @@ const described = (index: Index): Doc => ({
 });
 
 const listIndexes: Handler = {
-  fields: ['cursor', 'includeBuildUUIDs', 'includeIndexBuildInfo'],
+  fields: 'cursor includeBuildUUIDs includeIndexBuildInfo',
   run({ engine, reader, cursors, database, command, name }) {
     const target = collectionName(command, name);
     const collection = engine.collection(reader, database, target);
@@ -109,7 +112,7 @@ const listIndexes: Handler = {
   },
 };
 
-/** The indexes a `dropIndexes` names: one by name or key, several by name, or all but `_id`. */
+/** Returns the indexes that `dropIndexes` names: one by name or key, several by name, or all but `_id`. */
 function chosen(collection: Collection, wanted: unknown): Index[] {
   if (wanted === '*') return collection.indexes.filter((index) => index.name !== '_id_');
   if (Array.isArray(wanted)) return wanted.flatMap((name: unknown) => chosen(collection, name));
@@ -129,7 +132,7 @@ function chosen(collection: Collection, wanted: unknown): Index[] {
 }
 
 const dropIndexes: Handler = {
-  fields: ['index'],
+  fields: 'index',
   run: (context) => {
     const { command, engine, database, name } = context;
     const target = collectionName(command, name);
@@ -146,6 +149,7 @@ const dropIndexes: Handler = {
   },
 };
 
+/** The commands that create, list and drop indexes. */
 export const indexes: Record<string, Handler> = {
   createIndexes,
   listIndexes,
