@@ -112,10 +112,7 @@ const fromPure = (name: string, [least, most, compute]: [number, number, Pure]):
     const values = argumentsOf(document, operand, options);
     if (values.length >= least && values.length <= most) return compute(values);
     const wanted = least === most ? `exactly ${least}` : `${least} to ${most}`;
-    throw new MongoError(
-      16020,
-      `Expression ${name} takes ${wanted} arguments. ${values.length} were passed in.`,
-    );
+    throw new MongoError(16020, `Expression ${name} takes ${wanted} arguments, not ${values.length}.`);
   };
 };
 
@@ -128,10 +125,7 @@ const cond: ExpressionOperator = (document, operand, options) => {
   }
   const parts = isDoc(operand) ? [operand['if'], operand['then'], operand['else']] : listOf(operand);
   if (parts.length !== 3)
-    throw new MongoError(
-      16020,
-      `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`,
-    );
+    throw new MongoError(16020, `Expression $cond takes exactly 3 arguments, not ${parts.length}.`);
   const [condition, then, otherwise] = parts;
   return evalExpr(document, isTrue(evalExpr(document, condition, options)) ? then : otherwise, options);
 };

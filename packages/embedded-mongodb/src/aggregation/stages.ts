@@ -5,7 +5,7 @@ import { projectionOf } from '../query/projection.ts';
 import { sortBy } from '../query/sort.ts';
 import { toDouble } from '../values/numbers.ts';
 import { bsonTypeOf, type Doc, isDoc, isMissing, isNumeric } from '../values/types.ts';
-import { compileExpression, type Expression } from './expressions.ts';
+import { compileExpression } from './expressions.ts';
 import { type FieldTree, own, setFields, setPath } from './fields.ts';
 import { group } from './group.ts';
 
@@ -25,10 +25,7 @@ function wholeNumber(name: string, operand: unknown, least: number): number {
   const value = isNumeric(operand) ? toDouble(operand) : Number.NaN;
   if (Number.isInteger(value) && value >= least) return value;
   if (value === 0) throw new MongoError(15958, 'the limit must be positive');
-  throw new MongoError(
-    5107201,
-    `invalid argument to ${name} stage: Expected an integer of at least ${least}`,
-  );
+  throw new MongoError(5107201, `invalid argument to ${name}: expected an integer of at least ${least}`);
 }
 
 const project: StageCompiler = (operand, variables) => {
@@ -39,10 +36,8 @@ const project: StageCompiler = (operand, variables) => {
   return (documents) => documents.map(projection);
 };
 
-type Assignments = Map<string, Assignments | Expression>;
-
-function assignmentsOf(specification: Doc, variables: Doc): Assignments {
-  const tree: Assignments = new Map();
+function assignmentsOf(specification: Doc, variables: Doc): FieldTree {
+  const tree: FieldTree = new Map();
   for (const [path, expression] of Object.entries(specification)) {
     const parts = path.split('.');
     const last = parts.pop() ?? '';
@@ -64,19 +59,11 @@ function assignmentsOf(specification: Doc, variables: Doc): Assignments {
   return tree;
 }
 
-const boundTo = (tree: Assignments, document: Doc): FieldTree =>
-  new Map(
-    Array.from(tree, ([name, node]) => [
-      name,
-      node instanceof Map ? boundTo(node, document) : () => node(document),
-    ]),
-  );
-
 const addFields: StageCompiler = (operand, variables) => {
   const assignments = assignmentsOf(documentOperand('$addFields', operand), variables);
   return (documents) =>
     documents.map((document) => {
-      const result = setFields(document, boundTo(assignments, document));
+      const result = setFields(document, assignments, document);
       return isDoc(result) ? result : document;
     });
 };

@@ -6,8 +6,8 @@ import { failedToParse, MongoError, notSupported } from '../errors.ts';
 import { encode } from '../values/codec.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import {
+  batchSizeArgument,
   collectionName,
-  countArgument,
   documentArgument,
   documentsArgument,
   hintArgument,
@@ -75,7 +75,7 @@ export const aggregating: Record<string, Handler> = {
       if (out !== undefined) await replaceCollection(context, out, results);
       const documents = out === undefined ? results.map(encode) : [];
       const namespace = `${database}.${collectionName(command, name)}`;
-      return cursors.open(namespace, documents, countArgument(command['cursor'], 'batchSize'));
+      return cursors.open(namespace, documents, batchSizeArgument(command));
     },
   },
 };

@@ -24,6 +24,10 @@ export function countArgument(document: Doc, name: string): number | null {
   throw new MongoError(51024, `BSON field '${name}' value must be >= 0, actual value '${number}'`);
 }
 
+/** Returns the batch size of a command's `cursor` document, or null. */
+export const batchSizeArgument = ({ cursor }: Doc): number | null =>
+  isDoc(cursor) ? countArgument(cursor, 'batchSize') : null;
+
 /** Returns a document argument, empty when it is absent. */
 export function documentArgument(document: Doc, name: string): Doc {
   const value = document[name];

@@ -6,8 +6,14 @@ import { filterArgument, matcherOf } from '../query/filter.ts';
 import { prefixSpan, type Reader } from '../storage/store.ts';
 import { encode } from '../values/codec.ts';
 import { Long } from 'bson';
-import { type Doc, isDoc } from '../values/types.ts';
-import { collectionName, countArgument, flagArgument, refuseCollation, refuseOptions } from './arguments.ts';
+import type { Doc } from '../values/types.ts';
+import {
+  batchSizeArgument,
+  collectionName,
+  flagArgument,
+  refuseCollation,
+  refuseOptions,
+} from './arguments.ts';
 import type { Handler } from './dispatcher.ts';
 
 const create: Handler = {
@@ -74,12 +80,7 @@ const list: Handler = {
     const documents = found.map((entry) =>
       encode(nameOnly ? { name: entry['name'], type: entry['type'] } : entry),
     );
-    const { cursor } = command;
-    return cursors.open(
-      `${database}.$cmd.listCollections`,
-      documents,
-      isDoc(cursor) ? countArgument(cursor, 'batchSize') : null,
-    );
+    return cursors.open(`${database}.$cmd.listCollections`, documents, batchSizeArgument(command));
   },
 };
 

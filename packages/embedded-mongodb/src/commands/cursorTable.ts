@@ -28,12 +28,11 @@ export class Cursors {
   more(id: bigint, namespace: string, batchSize: number | null): Doc {
     const cursor = this.#open.get(id);
     if (!cursor) throw new MongoError(43, `cursor id ${id} not found`);
-    if (cursor.namespace !== namespace) {
+    if (cursor.namespace !== namespace)
       throw new MongoError(
         13,
-        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+        `Requested getMore on '${namespace}', but the cursor is of ${cursor.namespace}`,
       );
-    }
     cursor.usedAt = performance.now();
     const nextBatch = this.#take(cursor, batchSize || Number.POSITIVE_INFINITY);
     const done = cursor.position >= cursor.documents.length;

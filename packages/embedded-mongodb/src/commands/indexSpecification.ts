@@ -49,10 +49,7 @@ function expiryOf(specification: Doc, key: Doc): number | null {
 export function parseIndex(specification: Doc): Omit<Index, 'id'> {
   for (const option of Object.keys(specification)) {
     if (!KNOWN.includes(option))
-      throw new MongoError(
-        197,
-        `The field '${option}' is not valid for an index specification. Specification: ${JSON.stringify(specification)}`,
-      );
+      throw new MongoError(197, `The field '${option}' is not valid for an index specification.`);
   }
   refuseCollation(specification);
   const key = keyOf(specification);

@@ -13,10 +13,7 @@ function assertId(id: unknown): void {
     throw new MongoError(53, `The '_id' value cannot be of type ${type}`);
   const dollar = isDoc(id) ? Object.keys(id).find((name) => name.startsWith('$')) : undefined;
   if (dollar !== undefined)
-    throw new MongoError(
-      52,
-      `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
-    );
+    throw new MongoError(52, `_id fields may not contain '$'-prefixed fields: ${dollar}`);
 }
 
 /** Stores a new document and returns it, with `_id` in front. Throws 52 and 53 for an invalid `_id`, 11000. */
@@ -50,10 +47,7 @@ export function eachStatement(
 ): { writeErrors?: Doc[] } {
   const statements = documentsArgument(command, name);
   if (statements.length === 0 || statements.length > 100_000)
-    throw new MongoError(
-      16,
-      `Write batch sizes must be between 1 and 100000. Got ${statements.length} operations.`,
-    );
+    throw new MongoError(16, `Write batch sizes must be between 1 and 100000, not ${statements.length}.`);
   const isOrdered = flagArgument(command, 'ordered', true);
   const writeErrors: Doc[] = [];
   for (const [index, statement] of statements.entries()) {

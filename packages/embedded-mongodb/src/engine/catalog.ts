@@ -81,21 +81,9 @@ const idIndex = (id: number): Index => ({
 });
 
 function assertName(database: string, name: string): void {
-  if (
-    name === '' ||
-    name.includes('$') ||
-    name.includes('\0') ||
-    name.startsWith('.') ||
-    name.startsWith('system.')
-  ) {
-    throw new MongoError(73, `Invalid namespace specified '${database}.${name}'`);
-  }
-  if (Buffer.byteLength(`${database}.${name}`) > 255) {
-    throw new MongoError(
-      73,
-      `Fully qualified namespace is too long. Namespace: ${database}.${name} Max: 255`,
-    );
-  }
+  const namespace = namespaceOf({ database, name });
+  if (/^$|[$\0]|^\.|^system\./.test(name) || Buffer.byteLength(namespace) > 255)
+    throw new MongoError(73, `Invalid namespace specified '${namespace}'`);
 }
 
 /** Creates an empty collection with its `_id` index. Throws InvalidNamespace. */

@@ -29,7 +29,7 @@ export function parseCatalogKey(key: string): [database: string, collection: str
 export const documentPrefix = (collectionId: number): string => `d${uint(collectionId, 4)}`;
 export const documentKey = (collectionId: number, record: string): string =>
   documentPrefix(collectionId) + record;
-export const recordOfDocumentKey = (key: string): string => key.slice(-RECORD_BYTES);
+export const recordIn = (key: string): string => key.slice(-RECORD_BYTES);
 
 export const indexPrefix = (indexId: number): string => `i${uint(indexId, 4)}`;
 export const multikeyKey = (indexId: number): string => `m${uint(indexId, 4)}`;
@@ -43,7 +43,7 @@ const sequenceOf = (record: string): number => readUint(record);
 /** Returns the highest record number of a collection, 0 when it is empty. */
 export function lastRecord(reader: Reader, collectionId: number): number {
   for (const [key] of reader.range({ ...prefixSpan(documentPrefix(collectionId)), reverse: true })) {
-    return sequenceOf(recordOfDocumentKey(key));
+    return sequenceOf(recordIn(key));
   }
   return 0;
 }

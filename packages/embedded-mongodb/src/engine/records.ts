@@ -7,14 +7,7 @@ import { matcherOf } from '../query/filter.ts';
 import { valuesForMessage } from '../query/paths.ts';
 import { type Collection, type Index, namespaceOf } from './catalog.ts';
 import { type IndexKeys, indexKeysOf } from './indexKeys.ts';
-import {
-  catalogKey,
-  documentKey,
-  documentPrefix,
-  indexPrefix,
-  multikeyKey,
-  recordOfDocumentKey,
-} from './keyspace.ts';
+import { catalogKey, documentKey, documentPrefix, indexPrefix, multikeyKey, recordIn } from './keyspace.ts';
 import type { WriteView } from './transaction.ts';
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
@@ -31,7 +24,7 @@ export function readRecord(reader: Reader, collection: Collection, record: strin
 /** Yields every document of the collection in insertion order. */
 export function* scanRecords(reader: Reader, collection: Collection): Generator<StoredRecord> {
   for (const [key, bytes] of reader.range(prefixSpan(documentPrefix(collection.id)))) {
-    yield { record: recordOfDocumentKey(key), bytes, document: decode(bytes) };
+    yield { record: recordIn(key), bytes, document: decode(bytes) };
   }
 }
 
@@ -93,10 +86,7 @@ function applyEntries(view: WriteView, changes: EntryChange[], record: string): 
 
 function checkedSize(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
-  throw new MongoError(
-    10334,
-    `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}(16MB)`,
-  );
+  throw new MongoError(10334, `BSONObj size: ${bytes.length} is larger than ${MAX_DOCUMENT_BYTES} (16MB)`);
 }
 
 /** Replaces a version of a document and its index entries; null means no document. Throws DuplicateKey. */

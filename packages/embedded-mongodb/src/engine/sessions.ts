@@ -41,7 +41,7 @@ function numberOf(command: Doc): number | null {
 const tooOld = (number: number, known: number) =>
   new MongoError(
     225,
-    `Cannot start transaction ${number} because a newer transaction ${known} has already started on this session.`,
+    `Cannot start transaction ${number}: a newer one, ${known}, has started on this session.`,
   );
 
 /** The open transaction of each session, and its last retryable write, which is stored with the data it wrote. */
@@ -79,9 +79,7 @@ export class Sessions {
   }
 
   #unknown(number: number): MongoError {
-    return noSuchTransaction(
-      `Given transaction number ${number} does not match any in-progress transactions.`,
-    );
+    return noSuchTransaction(`Given transaction number ${number} is not in progress.`);
   }
 
   #begin(sessionId: string, number: number): void {

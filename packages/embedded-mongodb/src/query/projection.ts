@@ -89,7 +89,7 @@ function addPath(root: Branch, parts: readonly string[], leaf: Leaf, path: strin
   }
 }
 
-/** Returns the paths of a specification with their values; a document without operators nests. */
+/** Yields the paths of a specification with their values; a document without operators nests. */
 function* pathsOf(specification: Doc, prefix = ''): Generator<[path: string, value: unknown]> {
   for (const [name, value] of Object.entries(specification)) {
     const path = prefix + name;

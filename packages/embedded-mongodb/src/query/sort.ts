@@ -24,10 +24,7 @@ function directionOf(field: string, value: unknown): 1 | -1 {
   if (isDoc(value) && '$meta' in value) throw notSupported('sorting by $meta');
   const direction = isNumeric(value) ? toDouble(value) : Number.NaN;
   if (direction === 1 || direction === -1) return direction;
-  throw new MongoError(
-    15975,
-    `$sort key ordering must be 1 (for ascending) or -1 (for descending): ${field}`,
-  );
+  throw new MongoError(15975, `$sort key ordering must be 1 (ascending) or -1 (descending): ${field}`);
 }
 
 /** Returns the items sorted by the document that each holds; equal ones keep their order. Throws 15975. */

@@ -83,10 +83,7 @@ function assertFiltersUsed(changes: readonly Change[], known: Iterable<string>):
 /** MongoDB stores a `$`-prefixed field when an upsert inserts, but refuses to set one in an existing document. */
 function assertNoDollarField({ parts: [first = ''] }: Change): void {
   if (first.startsWith('$'))
-    throw new MongoError(
-      52,
-      `The dollar ($) prefixed field '${first}' is not allowed in an existing document`,
-    );
+    throw new MongoError(52, `The dollar ($) prefixed field '${first}' is not allowed in a stored document`);
 }
 
 const immutableId = () =>
@@ -116,10 +113,7 @@ function operatorUpdater(specification: Doc, filters: readonly Doc[]): Updater {
 function replacementUpdater(replacement: Doc): Updater {
   const dollar = Object.keys(replacement).find((name) => name.startsWith('$'));
   if (dollar !== undefined)
-    throw new MongoError(
-      52,
-      `The dollar ($) prefixed field '${dollar}' is not allowed in a replacement document`,
-    );
+    throw new MongoError(52, `The dollar ($) prefixed field '${dollar}' is not allowed in a replacement`);
   return (document) => ({ next: keepingId(document, replacement), isTouched: false });
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { BSON, type Document } from 'mongodb';
 import { type RunningServer, startInProcess } from '../server.ts';
-import { crc32c } from './crc32c.ts';
+import { crc32c } from './messages.ts';
 
 let server: RunningServer;
 let socket: Socket;
