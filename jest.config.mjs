@@ -27,8 +27,7 @@ export default {
   collectCoverageFrom: [
     'backend/src/**/*.ts',
     '!**/*.test.ts',
-    '!backend/src/testing/**',
-    '!backend/src/proof/**',
+    '!backend/src/test/**',
     '!backend/src/seed/art/**',
   ],
   // Real databases, servers and password hashes: a busy machine is slow, not wrong.
@@ -40,7 +39,7 @@ export default {
     nodeProject('contract', 'packages/contract'),
     nodeProject('embedded-mongodb', 'packages/embedded-mongodb'),
     nodeProject('backend', 'backend', {
-      setupFilesAfterEnv: ['<rootDir>/src/testing/failOnConsoleError.ts'],
+      setupFilesAfterEnv: ['<rootDir>/src/test/support/failOnConsoleError.ts'],
     }),
     {
       displayName: 'frontend',

@@ -7,12 +7,12 @@ import { OutboxMail } from '../features/mail/mail.model.ts';
 // For its models: a database that a server has started on has the indexes of all of them.
 import '../routes.ts';
 import { UserModel } from '../features/users/user.model.ts';
-import { startFakePaypal, type FakePaypal } from '../testing/fakePaypal.ts';
-import { storedMail } from '../testing/mailOutbox.ts';
-import { databaseUri, useServerProcesses } from '../testing/serverProcess.ts';
-import { startSmtpServer, type SmtpServer } from '../testing/smtpServer.ts';
-import { useTestDatabase } from '../testing/testDatabase.ts';
-import { createUser } from '../testing/userFactory.ts';
+import { startFakePaypal, type FakePaypal } from '../test/support/fakePaypal.ts';
+import { storedMail } from '../test/support/mailOutbox.ts';
+import { databaseUri, useServerProcesses } from '../test/support/serverProcess.ts';
+import { startSmtpServer, type SmtpServer } from '../test/support/smtpServer.ts';
+import { useTestDatabase } from '../test/support/testDatabase.ts';
+import { createUser } from '../test/support/userFactory.ts';
 
 const engine = useTestDatabase();
 const servers = useServerProcesses();

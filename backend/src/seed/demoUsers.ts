@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import type { UserRecord } from '../features/users/user.model.ts';
-import { hashPassword } from '../lib/password.ts';
+import { hashPassword } from '../features/users/password.ts';
 import type { UserKey } from './content/types.ts';
 import { users } from './content/users.ts';
 

@@ -7,7 +7,7 @@ import { PaypalOrderModel } from '../features/payments/paypalOrder.model.ts';
 import { UnusedFile } from '../features/uploads/unusedFile.model.ts';
 import { PasswordReset } from '../features/users/passwordReset.model.ts';
 import { UserModel } from '../features/users/user.model.ts';
-import { RateLimitWindow } from '../middleware/rateLimitStore.ts';
+import { RateLimitWindow } from '../http/rateLimitStore.ts';
 
 /** True while nobody has registered, offered, written or ordered anything. */
 export async function isDatabaseEmpty(): Promise<boolean> {
