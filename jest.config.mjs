@@ -29,7 +29,6 @@ export default {
     '!**/*.test.ts',
     '!backend/src/testing/**',
     '!backend/src/proof/**',
-    '!backend/src/seed/art/**',
   ],
   // Real databases, servers and password hashes: a busy machine is slow, not wrong.
   testTimeout: 60_000,
@@ -41,6 +40,10 @@ export default {
     nodeProject('embedded-mongodb', 'packages/embedded-mongodb'),
     nodeProject('backend', 'backend', {
       setupFilesAfterEnv: ['<rootDir>/src/testing/failOnConsoleError.ts'],
+    }),
+    nodeProject('demo', 'demo', {
+      roots: ['<rootDir>'],
+      setupFilesAfterEnv: ['<rootDir>/../backend/src/testing/failOnConsoleError.ts'],
     }),
     {
       displayName: 'frontend',

@@ -57,7 +57,7 @@ function spawnServer({ env, imports = [], isBuilt = false }: ServerOptions, fold
   const options = imports.flatMap((module) => ['--import', module]);
   const child = spawn(process.execPath, [...options, ...program], {
     cwd: BACKEND,
-    // In production nothing is seeded. The secret is this process's own, so that tokens made here are good there.
+    // The secret is this process's own, so that tokens made here are good there.
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
