@@ -24,12 +24,7 @@ const nodeProject = (displayName, folder, extra = {}) => ({
 });
 
 export default {
-  collectCoverageFrom: [
-    'backend/src/**/*.ts',
-    '!**/*.test.ts',
-    '!backend/src/testing/**',
-    '!backend/src/proof/**',
-  ],
+  collectCoverageFrom: ['backend/src/**/*.ts', '!**/*.test.ts', '!backend/src/test/**'],
   // Real databases, servers and password hashes: a busy machine is slow, not wrong.
   testTimeout: 60_000,
   // Half of the time is spent waiting for disks and processes: no core needs to be kept free.
@@ -39,11 +34,11 @@ export default {
     nodeProject('contract', 'packages/contract'),
     nodeProject('embedded-mongodb', 'packages/embedded-mongodb'),
     nodeProject('backend', 'backend', {
-      setupFilesAfterEnv: ['<rootDir>/src/testing/failOnConsoleError.ts'],
+      setupFilesAfterEnv: ['<rootDir>/src/test/support/failOnConsoleError.ts'],
     }),
     nodeProject('demo', 'demo', {
       roots: ['<rootDir>'],
-      setupFilesAfterEnv: ['<rootDir>/../backend/src/testing/failOnConsoleError.ts'],
+      setupFilesAfterEnv: ['<rootDir>/../backend/src/test/support/failOnConsoleError.ts'],
     }),
     {
       displayName: 'frontend',

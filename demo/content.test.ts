@@ -2,11 +2,16 @@ import { CAREER_CATEGORIES, CAREER_STATUSES } from '@institut/contract/career';
 import { COURSE_CATEGORIES, COURSE_TYPES } from '@institut/contract/course';
 import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news';
 import { PAYMENT_METHODS } from '@institut/contract/checkout';
-import { NOTIFICATION_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/order';
+import {
+  NOTIFICATION_STATUSES,
+  ORDER_STATUSES,
+  PAYMENT_STATUS,
+  PAYMENT_STATUSES,
+} from '@institut/contract/order';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/image';
-import { DEMO_LOGINS } from '@institut/backend/doctor/checkAdmins';
+import { DEMO_LOGINS } from '@institut/backend/commands/doctor/checkAdmins';
 import {
   readCareers,
   readCourses,
@@ -144,7 +149,7 @@ describe('demo applications', () => {
   it.each(orders)('of $user, $daysAgo days old, hold together', (order) => {
     expect(order.shippingAddress.postalCode).toMatch(/^[78]\d{4}$/);
     for (const { course } of order.items) expect(courses.map(({ key }) => key)).toContain(course);
-    expect(order.paidAfterDays === null).toBe(order.paymentStatus === 'Nije placeno');
+    expect(order.paidAfterDays === null).toBe(order.paymentStatus === PAYMENT_STATUS.unpaid);
     expect(order.deliveredAfterDays === null).toBe(!order.isDelivered);
     const days = [0, order.paidAfterDays, order.deliveredAfterDays, order.daysAgo].filter(
       (day) => day !== null,

@@ -1,5 +1,5 @@
 import { today } from '@institut/backend/lib/instituteDay';
-import { hashPassword } from '@institut/backend/lib/password';
+import { hashPassword } from '@institut/backend/features/users/password';
 import type { CareerFields } from '@institut/backend/features/careers/career.model';
 import type { CourseFields, ReviewFields } from '@institut/backend/features/courses/course.model';
 import { publicName } from '@institut/backend/features/courses/course.service';

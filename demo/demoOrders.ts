@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES, NOTIFICATION_STATUSES, ORDER_STATUSES } from '@institut/contract/order';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
 import type { HistoryEntryFields, OrderFields } from '@institut/backend/features/orders/order.model';
 import { createReference } from '@institut/backend/features/orders/reference';
@@ -10,9 +10,9 @@ import { readOrders, type OrderContent } from './readContent.ts';
 
 export type DemoOrder = Omit<OrderFields, 'updatedAt' | 'searchKey' | '__v'>;
 
-const [UNPAID] = PAYMENT_STATUSES;
-const [NEW] = ORDER_STATUSES;
-const [NOT_NOTIFIED] = NOTIFICATION_STATUSES;
+const { unpaid: UNPAID } = PAYMENT_STATUS;
+const { new: NEW } = ORDER_STATUS;
+const { notNotified: NOT_NOTIFIED } = NOTIFICATION_STATUS;
 /** When staff handled an order whose file names no day for it. */
 const HANDLED_AFTER_DAYS = 1;
 

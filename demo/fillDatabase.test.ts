@@ -5,15 +5,15 @@ import { career } from '@institut/contract/career.schema';
 import { courseList, type CourseSummary } from '@institut/contract/course.schema';
 import { IMAGE_WIDTHS, imageVariant, isStoredImage } from '@institut/contract/image';
 import { newsItem } from '@institut/contract/news.schema';
-import { NOTIFICATION_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/order';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { order, type Order } from '@institut/contract/order.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { priceOrder } from '@institut/contract/pricing';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { Career } from '@institut/backend/features/careers/career.model';
-import { testApp, useTestDatabase } from '@institut/backend/testing/testApp';
-import { createUser } from '@institut/backend/testing/userFactory';
+import { testApp, useTestDatabase } from '@institut/backend/test/support/testApp';
+import { createUser } from '@institut/backend/test/support/userFactory';
 import { demoLogins, emptyDatabase, fillDatabase, fillIfEmpty, isDatabaseEmpty } from './fillDatabase.ts';
 import { readUsers } from './readContent.ts';
 
@@ -73,9 +73,9 @@ function expectPicture(image: string): void {
 /** What an application has become when its history is played from the beginning. */
 function stateAfter(history: Order['history']): Record<string, string | null> {
   const state: Record<string, string | null> = {
-    paymentStatus: PAYMENT_STATUSES[0],
-    status: ORDER_STATUSES[0],
-    notificationStatus: NOTIFICATION_STATUSES[0],
+    paymentStatus: PAYMENT_STATUS.unpaid,
+    status: ORDER_STATUS.new,
+    notificationStatus: NOTIFICATION_STATUS.notNotified,
   };
   for (const { event, to } of history) state[event] = to;
   return state;
@@ -121,7 +121,7 @@ describe('the demo content', () => {
     expect(orders).toHaveLength(6);
     for (const placed of orders) {
       expect(placed).toMatchObject(priceOrder(placed.orderItems));
-      expect(placed.isPaid).toBe(placed.paymentStatus !== 'Nije placeno');
+      expect(placed.isPaid).toBe(placed.paymentStatus !== PAYMENT_STATUS.unpaid);
       expect(placed.isDelivered).toBe(placed.deliveredAt !== null);
       expect(placed.history[0]).toMatchObject({ at: placed.createdAt, by: 'buyer', event: 'placed' });
       const moments = placed.history.map(({ at }) => at);

@@ -12,7 +12,7 @@ import { PaypalOrderModel } from '@institut/backend/features/payments/paypalOrde
 import { UnusedFile } from '@institut/backend/features/uploads/unusedFile.model';
 import { PasswordReset } from '@institut/backend/features/users/passwordReset.model';
 import { UserModel } from '@institut/backend/features/users/user.model';
-import { RateLimitWindow } from '@institut/backend/middleware/rateLimitStore';
+import { RateLimitWindow } from '@institut/backend/http/rateLimitStore';
 
 /** Returns true while there is no user, course, order, news item or career. */
 export async function isDatabaseEmpty(): Promise<boolean> {

@@ -12,7 +12,7 @@ const FRAMEWORK =
   /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|react-redux|reselect|immer)[\\/]/;
 // What only forms, steps or the administration use is no part of the first visit.
 const SHARED_UI =
-  /src[\\/](ui|lib|store)[\\/](?!.*(StepsBar|PasswordField|SelectField|FormError|Checkbox|useForm|editing|[rR]ichText|[iI]mage(Field|Upload)|use(Upload|FileDrop)|UploadProgress|(html|number)Text))/;
+  /src[\\/](ui|lib|store)[\\/](?!.*(StepsBar|PasswordField|SelectField|FormError|Checkbox|useForm|[rR]ichText|[iI]mage(Field|Upload)|use(Upload|FileDrop)|UploadProgress|(html|number)Text))/;
 // The schemas stay out: zod comes with the first form.
 const SHARED_CONTRACT =
   /contract[\\/]src[\\/](paths|plural|money|image|error|checkout|course|pricing|search|sitePages|user)\.ts$/;
@@ -23,9 +23,9 @@ const ICONS =
 const SHARED_BY = 4;
 
 const BUDGET: Budget = {
-  firstPage: '/src/pages/HomePage.tsx',
+  firstPage: '/src/pages/home/HomePage.tsx',
   limit: 130_000,
-  isPublicPage: (id) => /src\/pages\/\w+Page\.tsx$/.test(id) && !/\/(Order|Admin)\w*Page/.test(id),
+  isPublicPage: (id) => /src\/pages\/\w+\/\w+Page\.tsx$/.test(id) && !/\/OrderPage/.test(id),
   isHeavy: (id) => /node_modules\/(react-quill|quill|parchment|@paypal|chart\.js)/.test(id),
 };
 
@@ -74,7 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The renderer runs beside the server, which has none of the SPA's packages.
   ssr: { noExternal: true, resolve: { conditions } },
   server: { port: 5173, proxy: { '/api': API, '/uploads': API } },
-  // The server replaces it in every answer (middleware/spa.ts): PayPal's styles are accepted under a nonce alone.
+  // The server replaces it in every answer (http/spa.ts): PayPal's styles are accepted under a nonce alone.
   html: { cspNonce: 'csp-nonce-of-this-answer' },
   build: isSsrBuild ? RENDERER : PAGES,
 }));

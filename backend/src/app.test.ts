@@ -1,5 +1,5 @@
 import { API } from '@institut/contract/paths';
-import { testApp, useTestDatabase } from './testing/testApp.ts';
+import { testApp, useTestDatabase } from './test/support/testApp.ts';
 
 useTestDatabase();
 

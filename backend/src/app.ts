@@ -6,14 +6,14 @@ import type { PageDeps } from './features/pages/composePage.ts';
 import { pageRoutes } from './features/pages/pages.routes.ts';
 import { notFound } from './lib/errors.ts';
 import type { Logger } from './lib/logger.ts';
-import { endWithConnection } from './middleware/endWithConnection.ts';
-import { errorHandler } from './middleware/errorHandler.ts';
-import { publicReads } from './middleware/publicReads.ts';
-import { assignRequestId } from './middleware/requestId.ts';
-import { requestLog } from './middleware/requestLog.ts';
-import { securityHeaders } from './middleware/securityHeaders.ts';
-import { serveSpa } from './middleware/spa.ts';
-import { serveUploads } from './middleware/uploads.ts';
+import { endWithConnection } from './http/endWithConnection.ts';
+import { errorHandler } from './http/errorHandler.ts';
+import { publicReads } from './http/responseCache.ts';
+import { assignRequestId } from './http/requestId.ts';
+import { requestLog } from './http/requestLog.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { serveSpa } from './http/spa.ts';
+import { serveUploads } from './http/uploads.ts';
 import { apiRoutes } from './routes.ts';
 
 export type AppDeps = {

@@ -14,8 +14,8 @@ import { passwordResetRoutes } from './features/users/passwordReset.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { notFound } from './lib/errors.ts';
-import { watchDatabase } from './middleware/databaseWatch.ts';
-import { jsonBody } from './middleware/json.ts';
+import { watchDatabase } from './http/databaseWatch.ts';
+import { jsonBody } from './http/json.ts';
 
 /** The whole API: one router per feature, each with the paths of the contract. */
 export const apiRoutes = Router();

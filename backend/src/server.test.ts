@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { API } from '@institut/contract/paths';
-import { databaseUri, untilRefused, useServerProcesses } from './testing/serverProcess.ts';
-import { useTestDatabase } from './testing/testDatabase.ts';
+import { databaseUri, untilRefused, useServerProcesses } from './test/support/serverProcess.ts';
+import { useTestDatabase } from './test/support/testDatabase.ts';
 
 const START_MS = 30_000;
 

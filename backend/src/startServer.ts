@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import { startChores } from './chores.ts';
+import { startChores } from './jobs.ts';
 import { env, REPO_ROOT } from './config/env.ts';
 import { jwtSecret } from './config/jwtSecret.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { transportFor } from './features/mail/mailTransport.ts';
 import { loadPageRenderer } from './features/pages/pageRenderer.ts';
 import { startMailWorker } from './features/mail/mail.worker.ts';
-import { closeGracefully } from './lib/closeGracefully.ts';
-import { createHttpServer } from './lib/httpServer.ts';
+import { closeGracefully } from './http/closeGracefully.ts';
+import { createHttpServer } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
 import { measureProcess } from './lib/metrics.ts';
-import { endPasswordWorkers } from './lib/password.ts';
-import { upgradeRecords, upgradeWhileServing } from './upgradeRecords.ts';
+import { endPasswordWorkers } from './features/users/password.ts';
+import { upgradeRecords, upgradeWhileServing } from './database/migrations/upgradeRecords.ts';
 
 /** How long requests in flight may still take when we stop. */
 const STOP_WITHIN_MS = 10_000;

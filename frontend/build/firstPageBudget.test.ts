@@ -21,15 +21,15 @@ const runtime = buildChunk({ fileName: 'runtime.js', imports: ['vendor.js'] });
 const home = buildChunk({
   fileName: 'home.js',
   imports: ['vendor.js', 'news.js'],
-  moduleIds: ['/shop/src/pages/HomePage.tsx'],
+  moduleIds: ['/shop/src/pages/home/HomePage.tsx'],
 });
 const news = buildChunk({ fileName: 'news.js', imports: ['https://cdn.example.com/outside.js'] });
 const editor = buildChunk({ fileName: 'editor.js', moduleIds: ['/shop/node_modules/quill/core.js'] });
 const chunks = [entry, vendor, runtime, home, news, editor];
 
-const HOME = { firstPage: '/src/pages/HomePage.tsx' };
+const HOME = { firstPage: '/src/pages/home/HomePage.tsx' };
 const RULES = {
-  isPublicPage: (id: string) => /\/src\/pages\/[^/]+Page\.tsx$/.test(id),
+  isPublicPage: (id: string) => /\/src\/pages\/[^/]+\/[^/]+Page\.tsx$/.test(id),
   isHeavy: (id: string) => id.includes('/quill/'),
 };
 
@@ -72,7 +72,7 @@ describe('heavyOnPublicPages', () => {
   it('names what a page loads through another chunk', () => {
     const careless = { ...news, imports: ['editor.js'] };
     expect(heavyOnPublicPages([entry, vendor, runtime, home, careless, editor], RULES)).toEqual([
-      '/shop/src/pages/HomePage.tsx loads /shop/node_modules/quill/core.js with itself.',
+      '/shop/src/pages/home/HomePage.tsx loads /shop/node_modules/quill/core.js with itself.',
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('heavyOnPublicPages', () => {
     const admin = buildChunk({
       fileName: 'admin.js',
       imports: ['editor.js'],
-      moduleIds: ['/shop/src/pages/admin/NewsEditPage.tsx'],
+      moduleIds: ['/shop/src/features/news/admin/NewsEditPage.tsx'],
     });
     expect(heavyOnPublicPages([...chunks, admin], RULES)).toEqual([]);
   });

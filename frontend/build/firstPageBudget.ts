@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 export type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'isEntry' | 'moduleIds' | 'code'>;
 
 export type Budget = {
-  /** The end of the module id of the page that is opened first, e.g. `/src/pages/HomePage.tsx`. */
+  /** The end of the module id of the page that is opened first, e.g. `/src/pages/home/HomePage.tsx`. */
   firstPage: string;
   /** Bytes of compressed JavaScript that it may cost. */
   limit: number;

@@ -7,7 +7,7 @@ const COMPRESSIBLE = /\.(js|css|svg)$/;
 /** Smaller files fit into one packet as they are. */
 const LEAST_BYTES = 1000;
 
-/** The server looks for copies under these endings (`middleware/precompressed.ts`). */
+/** The server looks for copies under these endings (`http/precompressed.ts`). */
 const COPIES: Record<string, (content: Buffer) => Buffer> = {
   br: (content) =>
     brotliCompressSync(content, {

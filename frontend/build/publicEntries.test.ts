@@ -2,11 +2,11 @@ import { countPublicEntries, type GraphModule } from './publicEntries.ts';
 
 const MAIN = '/src/main.tsx';
 const ROUTES = '/src/app/routes.tsx';
-const HOME = '/src/pages/HomePage.tsx';
-const CART = '/src/pages/CartPage.tsx';
+const HOME = '/src/pages/home/HomePage.tsx';
+const CART = '/src/pages/cart/CartPage.tsx';
 const DRAWER = '/src/app/Drawer.tsx';
-const USERS = '/src/pages/AdminUserListPage.tsx';
-const NEWS = '/src/pages/AdminNewsEditPage.tsx';
+const USERS = '/src/features/users/admin/UserListPage.tsx';
+const NEWS = '/src/features/news/admin/NewsEditPage.tsx';
 const EDITOR = '/src/ui/Editor.tsx';
 
 const entry: GraphModule = { isEntry: true, importers: [], dynamicImporters: [] };

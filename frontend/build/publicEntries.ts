@@ -5,7 +5,7 @@ export type GraphModule = {
 };
 type Find = (id: string) => GraphModule | null;
 
-const ADMIN_PAGE = /[\\/]pages[\\/]Admin\w*Page\.tsx$/;
+const ADMIN_PAGE = /[\\/]features[\\/](\w+[\\/]admin|overview)[\\/]\w+Page\.tsx$/;
 
 /**
  * How many of the entries that any visitor may load (the first file, pages, what is fetched on demand) load this module with

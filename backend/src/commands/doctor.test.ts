@@ -7,12 +7,12 @@ import { OutboxMail } from '../features/mail/mail.model.ts';
 // For its models: a database that a server has started on has the indexes of all of them.
 import '../routes.ts';
 import { UserModel } from '../features/users/user.model.ts';
-import { startFakePaypal, type FakePaypal } from '../testing/fakePaypal.ts';
-import { storedMail } from '../testing/mailOutbox.ts';
-import { databaseUri, useServerProcesses } from '../testing/serverProcess.ts';
-import { startSmtpServer, type SmtpServer } from '../testing/smtpServer.ts';
-import { useTestDatabase } from '../testing/testDatabase.ts';
-import { createUser } from '../testing/userFactory.ts';
+import { startFakePaypal, type FakePaypal } from '../test/support/fakePaypal.ts';
+import { storedMail } from '../test/support/mailOutbox.ts';
+import { databaseUri, useServerProcesses } from '../test/support/serverProcess.ts';
+import { startSmtpServer, type SmtpServer } from '../test/support/smtpServer.ts';
+import { useTestDatabase } from '../test/support/testDatabase.ts';
+import { createUser } from '../test/support/userFactory.ts';
 
 const engine = useTestDatabase();
 const servers = useServerProcesses();
@@ -174,7 +174,7 @@ describe('npm run doctor', () => {
 
   it('looks into the embedded database while no server runs, and says so when one does', async () => {
     const DATA_DIR = join(servers.folder, 'embedded');
-    const server = await servers.start({ env: { DATA_DIR, NODE_ENV: 'development' } });
+    const server = await servers.start({ env: { DATA_DIR, NODE_ENV: 'development' }, isDemo: true });
     const settings = {
       NODE_ENV: 'development',
       DATA_DIR,

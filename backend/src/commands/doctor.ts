@@ -1,5 +1,5 @@
 import { readSettings } from '../config/readSettings.ts';
-import { broken, lineFor, warning, type Finding } from '../doctor/finding.ts';
+import { broken, lineFor, warning, type Finding } from './doctor/finding.ts';
 
 /** `env.ts` ends the process at the first bad setting; here all of them are told, and the rest is looked at without any. */
 async function findings(): Promise<Finding[]> {
@@ -11,7 +11,7 @@ async function findings(): Promise<Finding[]> {
     const rest = warning('Nothing else was checked: that needs good settings. .env.example explains each.');
     return [...problems.map(broken), ...strangers, rest];
   }
-  const { examine } = await import('../doctor/examine.ts');
+  const { examine } = await import('./doctor/examine.ts');
   return [...strangers, ...(await examine())];
 }
 

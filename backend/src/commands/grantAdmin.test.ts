@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import mongoose from 'mongoose';
 import { UserModel } from '../features/users/user.model.ts';
-import { useTestDatabase } from '../testing/testDatabase.ts';
-import { createUser } from '../testing/userFactory.ts';
+import { useTestDatabase } from '../test/support/testDatabase.ts';
+import { createUser } from '../test/support/userFactory.ts';
 
 useTestDatabase();
 

@@ -63,7 +63,7 @@ const variablesSchema = z.object({
     .min(32, 'must have at least 32 characters')
     .nullable()
     .default(null),
-  /** Multiplies every limit of middleware/rateLimit.ts, for load tests from a single address. */
+  /** Multiplies every limit of http/rateLimit.ts, for load tests from a single address. */
   RATE_LIMIT_FACTOR: whole(1, 100_000).default(1),
 
   COURSE_PAGE_SIZE: whole(1, 100).default(6),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { model, mongo, Schema } from 'mongoose';
-import { startTestEngine, testDatabaseName, type TestEngine } from '../testing/testEngine.ts';
+import { startTestEngine, testDatabaseName, type TestEngine } from '../test/support/testEngine.ts';
 import { buildIndexes } from './buildIndexes.ts';
 
 /** Every answer takes longer than a request may wait for one. */

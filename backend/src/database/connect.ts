@@ -1,6 +1,6 @@
 import mongoose, { mongo } from 'mongoose';
 import { buildIndexes } from './buildIndexes.ts';
-import { mendDriver } from './mendDriver.ts';
+import { mendDriver } from './patchMongoDriver.ts';
 import { watchPool } from './poolCounts.ts';
 
 mendDriver();
@@ -37,7 +37,11 @@ export async function pingDatabase(): Promise<void> {
 export const isConnected = (): boolean =>
   mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 
-const optionsFor = (dbName: string): mongoose.ConnectOptions => ({ ...OPTIONS, dbName, bufferCommands: false });
+const optionsFor = (dbName: string): mongoose.ConnectOptions => ({
+  ...OPTIONS,
+  dbName,
+  bufferCommands: false,
+});
 
 /** Connects Mongoose and builds every model's indexes; rejects when the database does not answer. */
 export async function connectDatabase(uri: string, dbName = databaseNameIn(uri)): Promise<void> {

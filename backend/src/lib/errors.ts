@@ -7,7 +7,7 @@ type AppErrorDetails = { fields?: FieldErrors; retryAfter?: number; cause?: unkn
 
 /**
  * The only error a service throws on purpose: a code for programs, a Bosnian sentence for people.
- * It knows no HTTP; `middleware/sendError.ts` gives each code its status.
+ * It knows no HTTP; `http/sendError.ts` gives each code its status.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -4,13 +4,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { loggedIn } from '../features/users/sessionSlice.ts';
-import { AdminOrderEditPage } from '../pages/AdminOrderEditPage.tsx';
-import { AdminUserEditPage } from '../pages/AdminUserEditPage.tsx';
+import { OrderEditPage } from '../features/orders/admin/OrderEditPage.tsx';
+import { UserEditPage } from '../features/users/admin/UserEditPage.tsx';
 import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
 import { renderApp, signedIn } from '../testing/renderApp.tsx';
 import { testId } from '../testing/shopFixtures.ts';
 import { stubHttp } from '../testing/stubHttp.ts';
-import { AccountLinks } from './AccountLinks.tsx';
+import { AccountLinks } from './layout/AccountLinks.tsx';
 
 const order = buildAdminOrder({ _id: testId(70) });
 const ana: AdminUser = {
@@ -46,8 +46,8 @@ const forms = [
 const pages = (
   <>
     <Routes>
-      <Route path="/admin/order/:id/edit" element={<AdminOrderEditPage />} />
-      <Route path="/admin/user/:id/edit" element={<AdminUserEditPage />} />
+      <Route path="/admin/order/:id/edit" element={<OrderEditPage />} />
+      <Route path="/admin/user/:id/edit" element={<UserEditPage />} />
       <Route path="*" element={null} />
     </Routes>
     <AccountLinks onLeave={() => {}} />

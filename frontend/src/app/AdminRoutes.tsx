@@ -1,29 +1,41 @@
 import { Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../pages/notFound/NotFoundPage.tsx';
 import { lazyPage } from './lazyPage.tsx';
 
-const AdminUserListPage = lazyPage(() => import('../pages/AdminUserListPage.tsx'), 'AdminUserListPage');
-const AdminUserEditPage = lazyPage(() => import('../pages/AdminUserEditPage.tsx'), 'AdminUserEditPage');
-const AdminOrderListPage = lazyPage(() => import('../pages/AdminOrderListPage.tsx'), 'AdminOrderListPage');
-const AdminOrderEditPage = lazyPage(() => import('../pages/AdminOrderEditPage.tsx'), 'AdminOrderEditPage');
-const AdminNewsListPage = lazyPage(() => import('../pages/AdminNewsListPage.tsx'), 'AdminNewsListPage');
-const AdminCourseEditPage = lazyPage(() => import('../pages/AdminCourseEditPage.tsx'), 'AdminCourseEditPage');
-const AdminCourseListPage = lazyPage(() => import('../pages/AdminCourseListPage.tsx'), 'AdminCourseListPage');
-const AdminCareerListPage = lazyPage(() => import('../pages/AdminCareerListPage.tsx'), 'AdminCareerListPage');
-const AdminNewsEditPage = lazyPage(() => import('../pages/AdminNewsEditPage.tsx'), 'AdminNewsEditPage');
-const AdminCareerEditPage = lazyPage(() => import('../pages/AdminCareerEditPage.tsx'), 'AdminCareerEditPage');
+const UserListPage = lazyPage(() => import('../features/users/admin/UserListPage.tsx'), 'UserListPage');
+const UserEditPage = lazyPage(() => import('../features/users/admin/UserEditPage.tsx'), 'UserEditPage');
+const OrderListPage = lazyPage(() => import('../features/orders/admin/OrderListPage.tsx'), 'OrderListPage');
+const OrderEditPage = lazyPage(() => import('../features/orders/admin/OrderEditPage.tsx'), 'OrderEditPage');
+const NewsListPage = lazyPage(() => import('../features/news/admin/NewsListPage.tsx'), 'NewsListPage');
+const CourseEditPage = lazyPage(
+  () => import('../features/courses/admin/CourseEditPage.tsx'),
+  'CourseEditPage',
+);
+const CourseListPage = lazyPage(
+  () => import('../features/courses/admin/CourseListPage.tsx'),
+  'CourseListPage',
+);
+const CareerListPage = lazyPage(
+  () => import('../features/careers/admin/CareerListPage.tsx'),
+  'CareerListPage',
+);
+const NewsEditPage = lazyPage(() => import('../features/news/admin/NewsEditPage.tsx'), 'NewsEditPage');
+const CareerEditPage = lazyPage(
+  () => import('../features/careers/admin/CareerEditPage.tsx'),
+  'CareerEditPage',
+);
 
 const routes = [
-  { path: 'userlist', Page: AdminUserListPage },
-  { path: 'user/:id/edit', Page: AdminUserEditPage },
-  { path: 'orderlist', Page: AdminOrderListPage },
-  { path: 'order/:id/edit', Page: AdminOrderEditPage },
-  { path: 'vijestlist/:pageNumber?', Page: AdminNewsListPage },
-  { path: 'kurslist/:pageNumber?', Page: AdminCourseListPage },
-  { path: 'kurs/:id/edit', Page: AdminCourseEditPage },
-  { path: 'careerlist', Page: AdminCareerListPage },
-  { path: 'vijest/:id/edit', Page: AdminNewsEditPage },
-  { path: 'career/:id/edit', Page: AdminCareerEditPage },
+  { path: 'userlist', Page: UserListPage },
+  { path: 'user/:id/edit', Page: UserEditPage },
+  { path: 'orderlist', Page: OrderListPage },
+  { path: 'order/:id/edit', Page: OrderEditPage },
+  { path: 'vijestlist/:pageNumber?', Page: NewsListPage },
+  { path: 'kurslist/:pageNumber?', Page: CourseListPage },
+  { path: 'kurs/:id/edit', Page: CourseEditPage },
+  { path: 'careerlist', Page: CareerListPage },
+  { path: 'vijest/:id/edit', Page: NewsEditPage },
+  { path: 'career/:id/edit', Page: CareerEditPage },
   { path: '*', Page: NotFoundPage },
 ] as const;
 

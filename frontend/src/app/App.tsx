@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Layout } from './Layout.tsx';
+import { Layout } from './layout/Layout.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { routes } from './routes.tsx';
 

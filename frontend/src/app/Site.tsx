@@ -1,7 +1,7 @@
 import { StrictMode, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import type { RootState } from '../store/rootReducer.ts';
-import type { AppStore } from '../store/store.ts';
+import type { RootState } from './store/rootReducer.ts';
+import type { AppStore } from './store/store.ts';
 import { App } from './App.tsx';
 
 type SiteProps = {

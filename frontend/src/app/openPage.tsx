@@ -8,8 +8,8 @@ import { loadSite } from '../features/site/siteSlice.ts';
 import { listenToSteps } from '../lib/historySteps.ts';
 import { prepareHttp } from '../lib/http.ts';
 import { watchStyles } from '../lib/withStyles.ts';
-import { restoreState } from '../store/restore.ts';
-import { createStore } from '../store/store.ts';
+import { restoreState } from './store/restore.ts';
+import { createStore } from './store/store.ts';
 import { rememberPresses } from '../ui/lastPressed.ts';
 
 /** The store changes at once, so the address does too; in a transition it would lag, and a logout would meet the guard of the page just left. */

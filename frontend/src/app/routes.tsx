@@ -3,40 +3,49 @@ import { SITE_PAGES } from '@institut/contract/sitePages';
 import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../features/users/accountPaths.ts';
 import { lazyPage } from './lazyPage.tsx';
 
-const AboutPage = lazyPage(() => import('../pages/AboutPage.tsx'), 'AboutPage');
-const CoursePage = lazyPage(() => import('../pages/CoursePage.tsx'), 'CoursePage');
-const CoursesPage = lazyPage(() => import('../pages/CoursesPage.tsx'), 'CoursesPage');
-const EducationPage = lazyPage(() => import('../pages/EducationPage.tsx'), 'EducationPage');
-const ForgotPasswordPage = lazyPage(() => import('../pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
-const HomePage = lazyPage(() => import('../pages/HomePage.tsx'), 'HomePage');
-const LoginPage = lazyPage(() => import('../pages/LoginPage.tsx'), 'LoginPage');
-const ProfilePage = lazyPage(() => import('../pages/ProfilePage.tsx'), 'ProfilePage');
-const RegisterPage = lazyPage(() => import('../pages/RegisterPage.tsx'), 'RegisterPage');
-const ResetPasswordPage = lazyPage(() => import('../pages/ResetPasswordPage.tsx'), 'ResetPasswordPage');
-const CartPage = lazyPage(() => import('../pages/CartPage.tsx'), 'CartPage');
-const OrderPage = lazyPage(() => import('../pages/OrderPage.tsx'), 'OrderPage');
-const PaymentPage = lazyPage(() => import('../pages/PaymentPage.tsx'), 'PaymentPage');
-const PlaceOrderPage = lazyPage(() => import('../pages/PlaceOrderPage.tsx'), 'PlaceOrderPage');
-const ShippingPage = lazyPage(() => import('../pages/ShippingPage.tsx'), 'ShippingPage');
+const AboutPage = lazyPage(() => import('../pages/about/AboutPage.tsx'), 'AboutPage');
+const CoursePage = lazyPage(() => import('../pages/course/CoursePage.tsx'), 'CoursePage');
+const CoursesPage = lazyPage(() => import('../pages/courses/CoursesPage.tsx'), 'CoursesPage');
+const EducationPage = lazyPage(() => import('../pages/education/EducationPage.tsx'), 'EducationPage');
+const ForgotPasswordPage = lazyPage(
+  () => import('../pages/account/ForgotPasswordPage.tsx'),
+  'ForgotPasswordPage',
+);
+const HomePage = lazyPage(() => import('../pages/home/HomePage.tsx'), 'HomePage');
+const LoginPage = lazyPage(() => import('../pages/account/LoginPage.tsx'), 'LoginPage');
+const ProfilePage = lazyPage(() => import('../pages/profile/ProfilePage.tsx'), 'ProfilePage');
+const RegisterPage = lazyPage(() => import('../pages/account/RegisterPage.tsx'), 'RegisterPage');
+const ResetPasswordPage = lazyPage(
+  () => import('../pages/account/ResetPasswordPage.tsx'),
+  'ResetPasswordPage',
+);
+const CartPage = lazyPage(() => import('../pages/cart/CartPage.tsx'), 'CartPage');
+const OrderPage = lazyPage(() => import('../pages/order/OrderPage.tsx'), 'OrderPage');
+const PaymentPage = lazyPage(() => import('../pages/checkout/PaymentPage.tsx'), 'PaymentPage');
+const PlaceOrderPage = lazyPage(() => import('../pages/checkout/PlaceOrderPage.tsx'), 'PlaceOrderPage');
+const ShippingPage = lazyPage(() => import('../pages/checkout/ShippingPage.tsx'), 'ShippingPage');
 const AdminRoutes = lazyPage(() => import('./AdminRoutes.tsx'), 'AdminRoutes');
-const AdminPage = lazyPage(() => import('../pages/AdminPage.tsx'), 'AdminPage');
-const NewsPage = lazyPage(() => import('../pages/NewsPage.tsx'), 'NewsPage');
-const NewsItemPage = lazyPage(() => import('../pages/NewsItemPage.tsx'), 'NewsItemPage');
-const SkillsPage = lazyPage(() => import('../pages/SkillsPage.tsx'), 'SkillsPage');
-const AreasPage = lazyPage(() => import('../pages/AreasPage.tsx'), 'AreasPage');
-const TechnologiesPage = lazyPage(() => import('../pages/TechnologiesPage.tsx'), 'TechnologiesPage');
-const ServicesPage = lazyPage(() => import('../pages/ServicesPage.tsx'), 'ServicesPage');
+const DashboardPage = lazyPage(() => import('../features/overview/DashboardPage.tsx'), 'DashboardPage');
+const NewsPage = lazyPage(() => import('../pages/news/NewsPage.tsx'), 'NewsPage');
+const NewsItemPage = lazyPage(() => import('../pages/newsItem/NewsItemPage.tsx'), 'NewsItemPage');
+const SkillsPage = lazyPage(() => import('../pages/skills/SkillsPage.tsx'), 'SkillsPage');
+const AreasPage = lazyPage(() => import('../pages/areas/AreasPage.tsx'), 'AreasPage');
+const TechnologiesPage = lazyPage(
+  () => import('../pages/technologies/TechnologiesPage.tsx'),
+  'TechnologiesPage',
+);
+const ServicesPage = lazyPage(() => import('../pages/services/ServicesPage.tsx'), 'ServicesPage');
 const ServiceCataloguePage = lazyPage(
-  () => import('../pages/ServiceCataloguePage.tsx'),
+  () => import('../pages/serviceCatalogue/ServiceCataloguePage.tsx'),
   'ServiceCataloguePage',
 );
-const CareersPage = lazyPage(() => import('../pages/CareersPage.tsx'), 'CareersPage');
-const CareerPage = lazyPage(() => import('../pages/CareerPage.tsx'), 'CareerPage');
-const ProductPage = lazyPage(() => import('../pages/ProductPage.tsx'), 'ProductPage');
-const PrivacyPage = lazyPage(() => import('../pages/PrivacyPage.tsx'), 'PrivacyPage');
-const CookiesPage = lazyPage(() => import('../pages/CookiesPage.tsx'), 'CookiesPage');
-const TermsPage = lazyPage(() => import('../pages/TermsPage.tsx'), 'TermsPage');
-const NotFoundPage = lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
+const CareersPage = lazyPage(() => import('../pages/careers/CareersPage.tsx'), 'CareersPage');
+const CareerPage = lazyPage(() => import('../pages/career/CareerPage.tsx'), 'CareerPage');
+const ProductPage = lazyPage(() => import('../pages/product/ProductPage.tsx'), 'ProductPage');
+const PrivacyPage = lazyPage(() => import('../pages/legal/PrivacyPage.tsx'), 'PrivacyPage');
+const CookiesPage = lazyPage(() => import('../pages/legal/CookiesPage.tsx'), 'CookiesPage');
+const TermsPage = lazyPage(() => import('../pages/legal/TermsPage.tsx'), 'TermsPage');
+const NotFoundPage = lazyPage(() => import('../pages/notFound/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** Every address of the site and its page, once. */
 export const routes = [
@@ -71,7 +80,7 @@ export const routes = [
   { path: SITE_PAGES.privacy.path, Page: PrivacyPage },
   { path: SITE_PAGES.cookies.path, Page: CookiesPage },
   { path: SITE_PAGES.terms.path, Page: TermsPage },
-  { path: ADMIN_PATH, Page: AdminPage },
+  { path: ADMIN_PATH, Page: DashboardPage },
   { path: '/admin/*', Page: AdminRoutes },
   { path: '/:slug', Page: ProductPage },
   { path: '*', Page: NotFoundPage },

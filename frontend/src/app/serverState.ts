@@ -1,4 +1,4 @@
-import { rootReducer, type RootState } from '../store/rootReducer.ts';
+import { rootReducer, type RootState } from './store/rootReducer.ts';
 
 /** The id of the element that carries it in the page. */
 export const SERVER_STATE_ID = 'server-state';

@@ -1,6 +1,6 @@
 import { configureStore, createSlice } from '@reduxjs/toolkit';
 import { ASKS_ALL, createApiThunk, idle, trackRequest, type AsyncState } from './asyncState.ts';
-import { SLOW_CHECK } from './store.ts';
+import { SLOW_CHECK } from '../app/store/store.ts';
 
 type Item = { id: string; text: string };
 type State = { item: AsyncState<Item> };

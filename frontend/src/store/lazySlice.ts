@@ -1,5 +1,5 @@
 import type { Slice } from '@reduxjs/toolkit';
-import { addReducer } from './rootReducer.ts';
+import { addReducer } from '../app/store/rootReducer.ts';
 
 /**
  * Joins a slice to the store when its file is first loaded, so that what only some pages need is no part of the first visit.

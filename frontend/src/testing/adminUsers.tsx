@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Profile } from '@institut/contract/user.schema';
-import { AdminUserListPage } from '../pages/AdminUserListPage.tsx';
+import { UserListPage } from '../features/users/admin/UserListPage.tsx';
 import { BrowserBack } from './BrowserBack.tsx';
 import { renderApp, signedIn } from './renderApp.tsx';
 import { testId } from './shopFixtures.ts';
@@ -43,7 +43,7 @@ export const openUsers = (at = '/admin/userlist', state = amina) =>
   renderApp(
     <>
       <Routes>
-        <Route path="/admin/userlist" element={<AdminUserListPage />} />
+        <Route path="/admin/userlist" element={<UserListPage />} />
         <Route path="*" element={null} />
       </Routes>
       <BrowserBack />

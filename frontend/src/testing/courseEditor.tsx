@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { AdminCourseEditPage } from '../pages/AdminCourseEditPage.tsx';
+import { CourseEditPage } from '../features/courses/admin/CourseEditPage.tsx';
 import { buildAdminCourse } from './buildAdminContent.ts';
 import { BrowserBack } from './BrowserBack.tsx';
 import { courseId } from './buildCourse.ts';
@@ -19,7 +19,7 @@ export function openCourseEditor({ at = courseEditPath, ...person }: Opened = {}
   return renderApp(
     <>
       <Routes>
-        <Route path="/admin/kurs/:id/edit" element={<AdminCourseEditPage />} />
+        <Route path="/admin/kurs/:id/edit" element={<CourseEditPage />} />
         <Route path="*" element={null} />
       </Routes>
       <Link to="/vijesti">Vijesti</Link>

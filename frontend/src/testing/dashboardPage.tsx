@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { AdminPage } from '../pages/AdminPage.tsx';
+import { DashboardPage } from '../features/overview/DashboardPage.tsx';
 import { renderApp, signedIn } from './renderApp.tsx';
 
 export const admin = userEvent.setup({ delay: null });
 export const OVERVIEW = 'GET /api/overview';
 export const dashboardPages = (
   <Routes>
-    <Route path="/administracija" element={<AdminPage />} />
+    <Route path="/administracija" element={<DashboardPage />} />
     <Route path="*" element={null} />
   </Routes>
 );

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
-import { AdminOrderEditPage } from '../pages/AdminOrderEditPage.tsx';
+import { OrderEditPage } from '../features/orders/admin/OrderEditPage.tsx';
 import { buildAdminOrder } from './buildAdminOrder.ts';
 import { renderApp, signedIn } from './renderApp.tsx';
 import { testId } from './shopFixtures.ts';
@@ -27,7 +27,7 @@ export const failure = (status: number, code: string, message: string, fields = 
 
 export const orderPages = (
   <Routes>
-    <Route path="/admin/order/:id/edit" element={<AdminOrderEditPage />} />
+    <Route path="/admin/order/:id/edit" element={<OrderEditPage />} />
     <Route
       path="/admin/orderlist"
       element={

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { UserInfo } from '@institut/contract/user.schema';
-import type { RootState } from '../store/rootReducer.ts';
-import { createStore, type AppStore } from '../store/store.ts';
+import type { RootState } from '../app/store/rootReducer.ts';
+import { createStore, type AppStore } from '../app/store/store.ts';
 
 type Options = {
   /** Where the visitor is: `/kursevi?x=1`. */

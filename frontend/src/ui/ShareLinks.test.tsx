@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { createStore } from '../store/store.ts';
+import { createStore } from '../app/store/store.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 import { ShareLinks } from './ShareLinks.tsx';
 

@@ -1,9 +1,9 @@
 import { adminCareerListQuery, careerBody, careerListQuery } from '@institut/contract/career.schema';
 import { API } from '@institut/contract/paths';
 import { Router } from 'express';
-import { listHeaders } from '../../lib/paging.ts';
-import { parse, parseId } from '../../lib/parse.ts';
-import { isAskedByAdmin, recognizeAdmin, requireAdmin } from '../../middleware/auth.ts';
+import { listHeaders } from '../../http/pageHeaders.ts';
+import { parse, parseId } from '../../http/parse.ts';
+import { isAskedByAdmin, recognizeAdmin, requireAdmin } from '../../http/auth.ts';
 import {
   presentAdminCareer,
   presentAdminCareerSummary,

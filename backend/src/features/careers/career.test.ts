@@ -2,10 +2,10 @@ import { adminCareerSummary, career as careerSchema, careerSummary } from '@inst
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
-import { MALFORMED_IDS } from '../../testing/attacks.ts';
-import { createCareer } from '../../testing/careerFactory.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { MALFORMED_IDS } from '../../test/support/attacks.ts';
+import { createCareer } from '../../test/support/careerFactory.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 
 useTestDatabase();
 

@@ -2,9 +2,9 @@ import type { CAREER_SORTS } from '@institut/contract/career';
 import { adminCareerSummary } from '@institut/contract/career.schema';
 import { API } from '@institut/contract/paths';
 import { z } from 'zod';
-import { createCareer } from '../../testing/careerFactory.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { createCareer } from '../../test/support/careerFactory.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 
 useTestDatabase();
 

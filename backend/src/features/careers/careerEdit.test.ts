@@ -2,11 +2,11 @@ import { adminCareer } from '@institut/contract/career.schema';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
-import { DANGER, HOSTILE_HTML, MALFORMED_IDS, OPERATORS } from '../../testing/attacks.ts';
-import { buildCareer, createCareer } from '../../testing/careerFactory.ts';
-import { tally } from '../../testing/tally.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { DANGER, HOSTILE_HTML, MALFORMED_IDS, OPERATORS } from '../../test/support/attacks.ts';
+import { buildCareer, createCareer } from '../../test/support/careerFactory.ts';
+import { tally } from '../../test/support/tally.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { Career, type CareerFields } from './career.model.ts';
 
 useTestDatabase();

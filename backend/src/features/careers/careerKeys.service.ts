@@ -1,4 +1,4 @@
-import { keyUpgrade } from '../../database/keyUpgrade.ts';
+import { keyUpgrade } from '../../database/search/keyUpgrade.ts';
 import { Career } from './career.model.ts';
 import { careerKeys } from './careerKeys.ts';
 

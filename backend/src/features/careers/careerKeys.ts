@@ -1,6 +1,6 @@
 import { CAREER_CATEGORY_LABELS, type CareerCategory } from '@institut/contract/career';
-import { searchKeys } from '../../lib/searchKey.ts';
-import { sortKey } from '../../lib/sortKey.ts';
+import { searchKeys } from '../../database/search/searchKey.ts';
+import { sortKey } from '../../database/search/sortKey.ts';
 
 type KeyedCareer = { title: string; brief: string; category: CareerCategory };
 

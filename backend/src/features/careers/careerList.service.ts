@@ -4,7 +4,7 @@ import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import { countMatches } from '../../database/countMatches.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
-import { searchOf, type WordsCondition } from '../../database/searchOf.ts';
+import { searchOf, type WordsCondition } from '../../database/search/searchFilter.ts';
 import { readPage } from '../../database/readPage.ts';
 import { pageWindow } from '../../lib/paging.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';

@@ -1,7 +1,7 @@
 import { API } from '@institut/contract/paths';
 import { paypalConfig, siteConfig } from '@institut/contract/site.schema';
 import { env } from '../../config/env.ts';
-import { testApp } from '../../testing/testApp.ts';
+import { testApp } from '../../test/support/testApp.ts';
 
 describe('GET /api/config/site', () => {
   it('answers what the pages show of the institute', async () => {

@@ -2,7 +2,7 @@ import { API } from '@institut/contract/paths';
 import { courseBody, courseListQuery, reviewBody } from '@institut/contract/course.schema';
 import { Router } from 'express';
 import { notFound } from '../../lib/errors.ts';
-import { parse, parseId } from '../../lib/parse.ts';
+import { parse, parseId } from '../../http/parse.ts';
 import {
   currentUser,
   isAskedByAdmin,
@@ -10,8 +10,8 @@ import {
   requireAdmin,
   requireAdminForDrafts,
   requireUser,
-} from '../../middleware/auth.ts';
-import { reviewLimit } from '../../middleware/rateLimit.ts';
+} from '../../http/auth.ts';
+import { reviewLimit } from '../../http/rateLimit.ts';
 import {
   presentAdminCourse,
   presentAdminCourseSummary,

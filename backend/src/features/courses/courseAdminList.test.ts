@@ -1,9 +1,9 @@
 import { COURSE_SORTS } from '@institut/contract/course';
 import { adminCourseList, courseList } from '@institut/contract/course.schema';
 import { API } from '@institut/contract/paths';
-import { createCourse } from '../../testing/courseFactory.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { createCourse } from '../../test/support/courseFactory.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { Course } from './course.model.ts';
 
 useTestDatabase();

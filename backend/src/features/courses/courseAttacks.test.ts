@@ -1,10 +1,10 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { API, apiUrl } from '@institut/contract/paths';
-import { DANGER, HOSTILE_HTML, MALFORMED_IDS, OPERATORS } from '../../testing/attacks.ts';
-import { bodyOf, pathOf, stored, useCourseAdmin } from '../../testing/courseCalls.ts';
-import { createCourse } from '../../testing/courseFactory.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { DANGER, HOSTILE_HTML, MALFORMED_IDS, OPERATORS } from '../../test/support/attacks.ts';
+import { bodyOf, pathOf, stored, useCourseAdmin } from '../../test/support/courseCalls.ts';
+import { createCourse } from '../../test/support/courseFactory.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { Course } from './course.model.ts';
 
 useTestDatabase();

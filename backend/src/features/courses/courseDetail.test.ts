@@ -3,10 +3,10 @@ import { course as courseSchema } from '@institut/contract/course.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { Types } from 'mongoose';
 import { z } from 'zod';
-import { createCourse } from '../../testing/courseFactory.ts';
-import { tally } from '../../testing/tally.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { createCourse } from '../../test/support/courseFactory.ts';
+import { tally } from '../../test/support/tally.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { Course, type CourseFields } from './course.model.ts';
 

@@ -1,12 +1,12 @@
 import { adminCourse, adminCourseList } from '@institut/contract/course.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
-import { bodyOf, pathOf, stored, useCourseAdmin } from '../../testing/courseCalls.ts';
-import { createCourse } from '../../testing/courseFactory.ts';
-import { buildOrderBody } from '../../testing/orderFactory.ts';
-import { tally } from '../../testing/tally.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { bodyOf, pathOf, stored, useCourseAdmin } from '../../test/support/courseCalls.ts';
+import { createCourse } from '../../test/support/courseFactory.ts';
+import { buildOrderBody } from '../../test/support/orderFactory.ts';
+import { tally } from '../../test/support/tally.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { Course, type CourseFields } from './course.model.ts';
 
 useTestDatabase();

@@ -1,4 +1,4 @@
-import { keyUpgrade } from '../../database/keyUpgrade.ts';
+import { keyUpgrade } from '../../database/search/keyUpgrade.ts';
 import { Course } from './course.model.ts';
 import { courseKeys } from './courseKeys.ts';
 

@@ -1,8 +1,8 @@
 import type { CourseCategory } from '@institut/contract/course';
 import { COURSE_CATEGORY_LABELS } from '@institut/contract/course';
 import { plainText } from '../../lib/plainText.ts';
-import { searchKeys } from '../../lib/searchKey.ts';
-import { sortKey } from '../../lib/sortKey.ts';
+import { searchKeys } from '../../database/search/searchKey.ts';
+import { sortKey } from '../../database/search/sortKey.ts';
 
 type KeyedCourse = { name: string; subTitle: string; shortDesc: string; category: CourseCategory };
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { countMatches } from '../../database/countMatches.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
-import { searchOf, type WordsCondition } from '../../database/searchOf.ts';
+import { searchOf, type WordsCondition } from '../../database/search/searchFilter.ts';
 import { readSpan, type Span } from '../../database/readPage.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
 import { Course } from './course.model.ts';

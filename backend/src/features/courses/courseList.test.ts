@@ -2,8 +2,8 @@ import { courseList, courseSummary } from '@institut/contract/course.schema';
 import { API } from '@institut/contract/paths';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
-import { createCourse } from '../../testing/courseFactory.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
+import { createCourse } from '../../test/support/courseFactory.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { Course } from './course.model.ts';
 
 useTestDatabase();

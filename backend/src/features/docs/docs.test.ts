@@ -1,7 +1,7 @@
-import { CALL_NAMES, callNamed } from '@institut/contract/apiCalls';
+import { CALL_NAMES, callNamed } from '@institut/contract/calls';
 import { ERROR_CODES } from '@institut/contract/error';
 import { API } from '@institut/contract/paths';
-import { testApp } from '../../testing/testApp.ts';
+import { testApp } from '../../test/support/testApp.ts';
 import { buildOpenApi } from './openapi.ts';
 import { SHARED_SHAPES } from './sharedShapes.ts';
 

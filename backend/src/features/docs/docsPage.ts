@@ -1,5 +1,5 @@
-import { CALL_GROUPS, errorsOf, type ApiCall, type CallGroup } from '@institut/contract/apiCall';
-import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/apiCalls';
+import { CALL_GROUPS, errorsOf, type ApiCall, type CallGroup } from '@institut/contract/call';
+import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/calls';
 import { API } from '@institut/contract/paths';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
 import { ERROR_REASONS } from './errorReasons.ts';
@@ -44,7 +44,7 @@ function bodyTable({ requestBody }: Operation, document: OpenApi): string {
   return table(`Tijelo zahtjeva (${type})`, schemaRows(named ?? schema));
 }
 
-function answer({ responses }: Operation, { answer: { status } }: ApiCall): string {
+function answer({ responses }: Operation, { response: { status } }: ApiCall): string {
   const success = responses[status];
   if (!success || '$ref' in success) return '';
   const [type] = Object.keys(success.content ?? {});

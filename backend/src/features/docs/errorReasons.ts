@@ -1,4 +1,4 @@
-import type { CallError } from '@institut/contract/apiCall';
+import type { CallError } from '@institut/contract/call';
 
 /** What each error status tells, in Bosnian. */
 export const ERROR_REASONS: Record<CallError, string> = {

@@ -1,5 +1,5 @@
-import { CALL_GROUPS, errorsOf, type ApiCall } from '@institut/contract/apiCall';
-import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/apiCalls';
+import { CALL_GROUPS, errorsOf, type ApiCall } from '@institut/contract/call';
+import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/calls';
 import { objectId } from '@institut/contract/fields';
 import { idempotencyKey } from '@institut/contract/order.schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
@@ -24,7 +24,7 @@ function convertAnswers(): { shared: Schemas; answerOf: (name: string, schema: z
   const sharedNames = new Map(Object.entries(SHARED_SHAPES).map(([name, schema]) => [schema, name]));
   const own: Record<string, z.ZodType> = {};
   for (const name of CALL_NAMES) {
-    const { answer } = callNamed(name);
+    const { response: answer } = callNamed(name);
     if (!('json' in answer)) continue;
     if (!sharedNames.has(answer.json)) own[answerName(name, 'json')] = answer.json;
     const { adminJson } = answer;
@@ -87,7 +87,7 @@ export function buildOpenApi(title: string): OpenApi {
   const { shared, answerOf } = convertAnswers();
   const bodies: Schemas = {};
 
-  function contentOf(name: CallName, { answer }: ApiCall): Response['content'] {
+  function contentOf(name: CallName, { response: answer }: ApiCall): Response['content'] {
     if ('text' in answer) return { [answer.text]: { schema: { type: 'string' } } };
     if ('files' in answer) {
       return Object.fromEntries(answer.files.map((type) => [type, { schema: { contentMediaType: type } }]));
@@ -132,7 +132,7 @@ export function buildOpenApi(title: string): OpenApi {
       parameters: parametersOf(call),
       ...(requestBody && { requestBody }),
       responses: {
-        [call.answer.status]: success,
+        [call.response.status]: success,
         ...Object.fromEntries(errors),
         default: { $ref: '#/components/responses/Error' },
       },

@@ -1,12 +1,12 @@
 import type { ExportFormat } from '@institut/contract/export';
 import type { z } from 'zod';
 import { BATCH_SIZE } from '../../database/eachRecord.ts';
-import { csvFile } from '../../lib/csv.ts';
+import { csvFile } from './csv.ts';
 import { inBatches, started } from '../../lib/inBatches.ts';
-import { parse } from '../../lib/parse.ts';
-import type { Batches, Column } from '../../lib/table.ts';
+import { parse } from '../../http/parse.ts';
+import type { Batches, Column } from './table.ts';
 import { today } from '../../lib/instituteDay.ts';
-import { xlsxFile } from '../../lib/xlsx.ts';
+import { xlsxFile } from './xlsx.ts';
 
 /** A file on its way: its pieces are to be read once; `close` ends the reading of rows, whether or not all were wanted. */
 export type ExportedFile = {

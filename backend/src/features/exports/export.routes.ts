@@ -4,7 +4,7 @@ import { exportParams } from '@institut/contract/export.schema';
 import { API } from '@institut/contract/paths';
 import { Router } from 'express';
 import { notFound } from '../../lib/errors.ts';
-import { requireAdmin } from '../../middleware/auth.ts';
+import { requireAdmin } from '../../http/auth.ts';
 import { EXPORTS } from './exports.ts';
 
 export const exportRoutes = Router();

@@ -5,10 +5,10 @@ import { API, apiUrl } from '@institut/contract/paths';
 import { mongo } from 'mongoose';
 import { createApp } from '../../app.ts';
 import { createLogger } from '../../lib/logger.ts';
-import { openRaw } from '../../testing/rawConnection.ts';
-import { useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
-import { createOrder } from '../../testing/orderFactory.ts';
+import { openRaw } from '../../test/support/rawConnection.ts';
+import { useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
+import { createOrder } from '../../test/support/orderFactory.ts';
 import { Order } from '../orders/order.model.ts';
 
 useTestDatabase();

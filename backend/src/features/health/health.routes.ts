@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { isConnected } from '../../database/connect.ts';
 import { databaseAnswers } from '../../database/databaseAnswers.ts';
 import { unavailable } from '../../lib/errors.ts';
-import { noStore } from '../../middleware/auth.ts';
+import { noStore } from '../../http/auth.ts';
 
 const READY_WITHIN_MS = 800;
 

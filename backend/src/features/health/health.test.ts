@@ -1,7 +1,7 @@
 import { API } from '@institut/contract/paths';
-import { useBreakableDatabase } from '../../testing/breakableDatabase.ts';
-import { testApp } from '../../testing/testApp.ts';
-import { createUser, TEST_PASSWORD } from '../../testing/userFactory.ts';
+import { useBreakableDatabase } from '../../test/support/breakableDatabase.ts';
+import { testApp } from '../../test/support/testApp.ts';
+import { createUser, TEST_PASSWORD } from '../../test/support/userFactory.ts';
 
 const SECOND = 1000;
 

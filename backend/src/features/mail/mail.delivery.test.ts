@@ -5,10 +5,10 @@ import {
   recordingTransport,
   storedMail,
   welcomeMail,
-} from '../../testing/mailOutbox.ts';
-import { createOrder } from '../../testing/orderFactory.ts';
-import { useTestDatabase } from '../../testing/testDatabase.ts';
-import { createUser } from '../../testing/userFactory.ts';
+} from '../../test/support/mailOutbox.ts';
+import { createOrder } from '../../test/support/orderFactory.ts';
+import { useTestDatabase } from '../../test/support/testDatabase.ts';
+import { createUser } from '../../test/support/userFactory.ts';
 import { deliverNext, LEASE_MS, UNENDED_MAX } from './mail.delivery.ts';
 import { OutboxMail } from './mail.model.ts';
 import { queueMail } from './mail.service.ts';

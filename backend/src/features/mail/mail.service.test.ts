@@ -1,6 +1,6 @@
 import { withTransaction } from '../../database/transaction.ts';
-import { readOutbox, welcomeMail } from '../../testing/mailOutbox.ts';
-import { useTestDatabase } from '../../testing/testDatabase.ts';
+import { readOutbox, welcomeMail } from '../../test/support/mailOutbox.ts';
+import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { OutboxMail } from './mail.model.ts';
 import { queueMail } from './mail.service.ts';
 import { onMailQueued } from './mailSignal.ts';

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@institut/contract/site.schema';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
-import type { Block, Fact, Letter } from './letter.ts';
+import type { Block, Fact, Letter } from './mailTemplate.ts';
 import { signature } from './renderText.ts';
 
 // Programs that show mails know neither style sheets nor custom properties: the brand's colours stand where they are used.

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@institut/contract/site.schema';
-import type { Block, Letter } from './letter.ts';
+import type { Block, Letter } from './mailTemplate.ts';
 
 /** A letter as plain text. */
 export function renderText({ heading, blocks }: Letter, site: SiteConfig): string {

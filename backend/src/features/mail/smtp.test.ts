@@ -1,7 +1,7 @@
-import { deliveryDeps, readOutbox, storedMail, welcomeMail } from '../../testing/mailOutbox.ts';
-import { readMail } from '../../testing/readMail.ts';
-import { startSmtpServer, type SmtpServer } from '../../testing/smtpServer.ts';
-import { useTestDatabase } from '../../testing/testDatabase.ts';
+import { deliveryDeps, readOutbox, storedMail, welcomeMail } from '../../test/support/mailOutbox.ts';
+import { readMail } from '../../test/support/readMail.ts';
+import { startSmtpServer, type SmtpServer } from '../../test/support/smtpServer.ts';
+import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { deliverNext } from './mail.delivery.ts';
 import { smtpTransport } from './mailTransport.ts';
 

@@ -1,8 +1,8 @@
 import { Order } from '../orders/order.model.ts';
-import { createOrder } from '../../testing/orderFactory.ts';
-import { deliveryDeps, readOutbox, recordingTransport, welcomeMail } from '../../testing/mailOutbox.ts';
-import { useTestDatabase } from '../../testing/testDatabase.ts';
-import { createUser } from '../../testing/userFactory.ts';
+import { createOrder } from '../../test/support/orderFactory.ts';
+import { deliveryDeps, readOutbox, recordingTransport, welcomeMail } from '../../test/support/mailOutbox.ts';
+import { useTestDatabase } from '../../test/support/testDatabase.ts';
+import { createUser } from '../../test/support/userFactory.ts';
 import { deliverNext } from './mail.delivery.ts';
 import type { MailMessage } from './mail.message.ts';
 import { OutboxMail } from './mail.model.ts';

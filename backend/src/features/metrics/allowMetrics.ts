@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { env } from '../../config/env.ts';
-import { noStore, requireAdmin } from '../../middleware/auth.ts';
+import { noStore, requireAdmin } from '../../http/auth.ts';
 
 const LOOPBACK = /^(127\.|::ffff:127\.|::1$)/;
 /** What proxies add: whoever stands behind such a request is not on this machine. */

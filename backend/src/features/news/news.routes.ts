@@ -1,14 +1,9 @@
 import { newsBody, newsListQuery } from '@institut/contract/news.schema';
 import { API } from '@institut/contract/paths';
 import { Router } from 'express';
-import { listHeaders } from '../../lib/paging.ts';
-import { parse, parseId } from '../../lib/parse.ts';
-import {
-  isAskedByAdmin,
-  recognizeAdmin,
-  requireAdmin,
-  requireAdminForDrafts,
-} from '../../middleware/auth.ts';
+import { listHeaders } from '../../http/pageHeaders.ts';
+import { parse, parseId } from '../../http/parse.ts';
+import { isAskedByAdmin, recognizeAdmin, requireAdmin, requireAdminForDrafts } from '../../http/auth.ts';
 import {
   presentAdminNewsItem,
   presentAdminNewsSummary,

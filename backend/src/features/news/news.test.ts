@@ -1,10 +1,10 @@
 import { newsItem, newsSummary, adminNewsSummary } from '@institut/contract/news.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
-import { MALFORMED_IDS } from '../../testing/attacks.ts';
-import { createNewsItem } from '../../testing/newsFactory.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { MALFORMED_IDS } from '../../test/support/attacks.ts';
+import { createNewsItem } from '../../test/support/newsFactory.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 
 useTestDatabase();
 

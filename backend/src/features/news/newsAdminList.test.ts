@@ -2,9 +2,9 @@ import { NEWS_SORTS } from '@institut/contract/news';
 import { adminNewsSummary, newsSummary } from '@institut/contract/news.schema';
 import { API } from '@institut/contract/paths';
 import { z } from 'zod';
-import { createNewsItem } from '../../testing/newsFactory.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { createNewsItem } from '../../test/support/newsFactory.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 
 useTestDatabase();
 

@@ -2,11 +2,11 @@ import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { adminNewsItem } from '@institut/contract/news.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
-import { DANGER, HOSTILE_HTML, MALFORMED_IDS, OPERATORS } from '../../testing/attacks.ts';
-import { buildNewsItem, createNewsItem } from '../../testing/newsFactory.ts';
-import { tally } from '../../testing/tally.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { DANGER, HOSTILE_HTML, MALFORMED_IDS, OPERATORS } from '../../test/support/attacks.ts';
+import { buildNewsItem, createNewsItem } from '../../test/support/newsFactory.ts';
+import { tally } from '../../test/support/tally.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { News, type NewsFields } from './news.model.ts';
 
 useTestDatabase();

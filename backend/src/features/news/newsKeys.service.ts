@@ -1,4 +1,4 @@
-import { keyUpgrade } from '../../database/keyUpgrade.ts';
+import { keyUpgrade } from '../../database/search/keyUpgrade.ts';
 import { News } from './news.model.ts';
 import { newsKeys } from './newsKeys.ts';
 

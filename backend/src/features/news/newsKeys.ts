@@ -4,8 +4,8 @@ import {
   type NewsCategory,
   type NewsType,
 } from '@institut/contract/news';
-import { searchKeys } from '../../lib/searchKey.ts';
-import { sortKey } from '../../lib/sortKey.ts';
+import { searchKeys } from '../../database/search/searchKey.ts';
+import { sortKey } from '../../database/search/sortKey.ts';
 
 type KeyedNews = {
   title: string;

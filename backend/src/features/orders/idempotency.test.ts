@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { API, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
-import { createCourse } from '../../testing/courseFactory.ts';
-import { buildOrderBody } from '../../testing/orderFactory.ts';
-import { tally } from '../../testing/tally.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { createCourse } from '../../test/support/courseFactory.ts';
+import { buildOrderBody } from '../../test/support/orderFactory.ts';
+import { tally } from '../../test/support/tally.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { Order } from './order.model.ts';

@@ -1,8 +1,8 @@
 import { adminOrderListQuery } from '@institut/contract/orderAdmin.schema';
 import { Types } from 'mongoose';
-import { createOrder } from '../../testing/orderFactory.ts';
-import { useTestDatabase } from '../../testing/testApp.ts';
-import { createUser } from '../../testing/userFactory.ts';
+import { createOrder } from '../../test/support/orderFactory.ts';
+import { useTestDatabase } from '../../test/support/testApp.ts';
+import { createUser } from '../../test/support/userFactory.ts';
 import { Order } from './order.model.ts';
 import { orderKeys } from './orderKeys.ts';
 import { listAllOrders } from './orderList.service.ts';

@@ -1,21 +1,24 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/checkout';
 import {
+  NOTIFICATION_STATUS,
   NOTIFICATION_STATUSES,
-  ORDER_ACTORS,
-  ORDER_STATUSES,
-  PAYMENT_STATUSES,
-  STAFF_ORDER_EVENTS,
   type NotificationStatus,
+  ORDER_ACTORS,
+  ORDER_STATUS,
+  ORDER_STATUSES,
   type OrderActor,
   type OrderStatus,
+  PAYMENT_STATUS,
+  PAYMENT_STATUSES,
   type PaymentStatus,
+  STAFF_ORDER_EVENTS,
   type StaffOrderEvent,
 } from '@institut/contract/order';
 import type { ShippingAddress } from '@institut/contract/order.schema';
 import type { PaymentResult } from '@institut/contract/orderAdmin.schema';
 import type { Prices } from '@institut/contract/pricing';
 import { model, Schema, type Types } from 'mongoose';
-import type { Searchable } from '../../lib/searchGrams.ts';
+import type { Searchable } from '../../database/search/trigrams.ts';
 import { orderKeys } from './orderKeys.ts';
 
 export type OrderItemFields = {
@@ -138,11 +141,15 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     rates: { taxPercent: amount, shippingKm: amount, freeShippingAboveKm: amount },
     isPaid: { type: Boolean, default: false },
     paidAt: { type: Date, default: null },
-    paymentStatus: { type: String, enum: PAYMENT_STATUSES, default: PAYMENT_STATUSES[0] },
+    paymentStatus: { type: String, enum: PAYMENT_STATUSES, default: PAYMENT_STATUS.unpaid },
     isDelivered: { type: Boolean, default: false },
     deliveredAt: { type: Date, default: null },
-    status: { type: String, enum: ORDER_STATUSES, default: ORDER_STATUSES[0] },
-    notificationStatus: { type: String, enum: NOTIFICATION_STATUSES, default: NOTIFICATION_STATUSES[0] },
+    status: { type: String, enum: ORDER_STATUSES, default: ORDER_STATUS.new },
+    notificationStatus: {
+      type: String,
+      enum: NOTIFICATION_STATUSES,
+      default: NOTIFICATION_STATUS.notNotified,
+    },
     paymentResult: { type: paymentResultSchema, default: null },
     history: { type: [historySchema], default: [] },
     idempotencyKey: String,

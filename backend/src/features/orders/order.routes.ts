@@ -2,10 +2,10 @@ import { idempotencyKey, orderListQuery, placeOrderBody } from '@institut/contra
 import { adminOrderListQuery, editOrderBody } from '@institut/contract/orderAdmin.schema';
 import { API, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import { Router } from 'express';
-import { pageHeaders } from '../../lib/pageHeaders.ts';
-import { parse, parseId } from '../../lib/parse.ts';
-import { currentUser, requireAdmin, requireUser } from '../../middleware/auth.ts';
-import { noticeLimit, orderLimit } from '../../middleware/rateLimit.ts';
+import { pageHeaders } from '../../http/pageHeaders.ts';
+import { parse, parseId } from '../../http/parse.ts';
+import { currentUser, requireAdmin, requireUser } from '../../http/auth.ts';
+import { noticeLimit, orderLimit } from '../../http/rateLimit.ts';
 import { settleOrder } from '../payments/payment.service.ts';
 import { presentAdminOrder, presentOrder, presentOrderSummary, presentOrderView } from './order.presenter.ts';
 import { deliverOrder, getOrder, listOrders } from './order.service.ts';

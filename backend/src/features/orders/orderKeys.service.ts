@@ -1,4 +1,4 @@
-import { keyUpgrade } from '../../database/keyUpgrade.ts';
+import { keyUpgrade } from '../../database/search/keyUpgrade.ts';
 import { Order } from './order.model.ts';
 import { orderKeys } from './orderKeys.ts';
 

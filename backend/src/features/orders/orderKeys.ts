@@ -1,5 +1,5 @@
-import { fold } from '../../lib/fold.ts';
-import { searchGrams } from '../../lib/searchGrams.ts';
+import { fold } from '../../database/search/fold.ts';
+import { searchGrams } from '../../database/search/trigrams.ts';
 
 /** A search reads every key, so a key stays short however many courses an order has. */
 const SEARCH_KEY_MAX = 4000;

@@ -2,10 +2,10 @@ import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { order as orderSchema, orderView } from '@institut/contract/order.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
-import { createOrder } from '../../testing/orderFactory.ts';
-import { tally } from '../../testing/tally.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { createOrder } from '../../test/support/orderFactory.ts';
+import { tally } from '../../test/support/tally.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { UserModel, type UserDocument } from '../users/user.model.ts';
 import { Order } from './order.model.ts';
 

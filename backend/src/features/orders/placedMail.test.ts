@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { API, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
-import { createCourse } from '../../testing/courseFactory.ts';
-import { readOutbox } from '../../testing/mailOutbox.ts';
-import { buildOrderBody } from '../../testing/orderFactory.ts';
-import { tally } from '../../testing/tally.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { createCourse } from '../../test/support/courseFactory.ts';
+import { readOutbox } from '../../test/support/mailOutbox.ts';
+import { buildOrderBody } from '../../test/support/orderFactory.ts';
+import { tally } from '../../test/support/tally.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 
 useTestDatabase();
 

@@ -1,8 +1,8 @@
 import { API } from '@institut/contract/paths';
-import { createCourse } from '../../testing/courseFactory.ts';
-import { buildOrderBody, createOrder } from '../../testing/orderFactory.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { createCourse } from '../../test/support/courseFactory.ts';
+import { buildOrderBody, createOrder } from '../../test/support/orderFactory.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { Course } from '../courses/course.model.ts';
 import { Order } from './order.model.ts';
 import { createReference } from './reference.ts';

@@ -2,9 +2,9 @@ import { adminOrder, type AdminOrder } from '@institut/contract/orderAdmin.schem
 import { orderView } from '@institut/contract/order.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
-import { createOrder } from '../../testing/orderFactory.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { createOrder } from '../../test/support/orderFactory.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { UserModel, type UserDocument } from '../users/user.model.ts';
 import type { OrderFields } from './order.model.ts';
 

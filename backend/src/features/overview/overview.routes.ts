@@ -1,6 +1,6 @@
 import { API } from '@institut/contract/paths';
 import { Router } from 'express';
-import { requireAdmin } from '../../middleware/auth.ts';
+import { requireAdmin } from '../../http/auth.ts';
 import { presentOverview } from './overview.presenter.ts';
 import { takeOverview } from './overview.service.ts';
 

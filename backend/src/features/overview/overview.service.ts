@@ -1,7 +1,7 @@
 import { isScarce, OVERVIEW_MONTHS } from '@institut/contract/overview';
 import { writesTo } from '../../database/writes.ts';
 import { brieflyKept } from '../../lib/brieflyKept.ts';
-import { monthsUpTo } from '../../lib/months.ts';
+import { monthsUpTo } from './months.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { countCareers } from '../careers/careerOverview.service.ts';
 import { countCourses, type UpcomingCourse, upcomingCourses } from '../courses/courseOverview.service.ts';

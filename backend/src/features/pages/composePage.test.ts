@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API } from '@institut/contract/paths';
 import type { CreatePageRenderer, PageRendererDeps } from '@institut/contract/pageRenderer';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { createCourse } from '../../testing/courseFactory.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { createCourse } from '../../test/support/courseFactory.ts';
 
 useTestDatabase();
 

@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
-import { createCareer } from '../../testing/careerFactory.ts';
-import { createCourse } from '../../testing/courseFactory.ts';
-import { createNewsItem } from '../../testing/newsFactory.ts';
-import { testSite } from '../../testing/pageSite.ts';
-import { readHead } from '../../testing/readHead.ts';
-import { useTestDatabase } from '../../testing/testApp.ts';
-import { useUploadsFolder } from '../../testing/uploadsFolder.ts';
+import { createCareer } from '../../test/support/careerFactory.ts';
+import { createCourse } from '../../test/support/courseFactory.ts';
+import { createNewsItem } from '../../test/support/newsFactory.ts';
+import { testSite } from '../../test/support/pageSite.ts';
+import { readHead } from '../../test/support/readHead.ts';
+import { useTestDatabase } from '../../test/support/testApp.ts';
+import { useUploadsFolder } from '../../test/support/uploadsFolder.ts';
 import { renderHead } from './pageHead.ts';
 import { describePage } from './page.service.ts';
 

@@ -1,9 +1,9 @@
 import { Types } from 'mongoose';
-import { createCareer } from '../../testing/careerFactory.ts';
-import { createCourse } from '../../testing/courseFactory.ts';
-import { createNewsItem } from '../../testing/newsFactory.ts';
-import { testSite } from '../../testing/pageSite.ts';
-import { useTestDatabase } from '../../testing/testApp.ts';
+import { createCareer } from '../../test/support/careerFactory.ts';
+import { createCourse } from '../../test/support/courseFactory.ts';
+import { createNewsItem } from '../../test/support/newsFactory.ts';
+import { testSite } from '../../test/support/pageSite.ts';
+import { useTestDatabase } from '../../test/support/testApp.ts';
 import { describePage } from './page.service.ts';
 
 useTestDatabase();

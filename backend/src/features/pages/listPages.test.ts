@@ -1,7 +1,7 @@
-import { createCourse } from '../../testing/courseFactory.ts';
-import { createNewsItem } from '../../testing/newsFactory.ts';
-import { testSite } from '../../testing/pageSite.ts';
-import { useTestDatabase } from '../../testing/testApp.ts';
+import { createCourse } from '../../test/support/courseFactory.ts';
+import { createNewsItem } from '../../test/support/newsFactory.ts';
+import { testSite } from '../../test/support/pageSite.ts';
+import { useTestDatabase } from '../../test/support/testApp.ts';
 import { describePage } from './page.service.ts';
 
 useTestDatabase();

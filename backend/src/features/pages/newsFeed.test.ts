@@ -1,9 +1,9 @@
 import { env } from '../../config/env.ts';
-import { createNewsItem } from '../../testing/newsFactory.ts';
-import { elementsNamed, parseXml, textsOf, type XmlElement } from '../../testing/parseXml.ts';
-import { SITE, usePublicUrl } from '../../testing/publicUrl.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { useUploadsFolder } from '../../testing/uploadsFolder.ts';
+import { createNewsItem } from '../../test/support/newsFactory.ts';
+import { elementsNamed, parseXml, textsOf, type XmlElement } from '../../test/support/parseXml.ts';
+import { SITE, usePublicUrl } from '../../test/support/publicUrl.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { useUploadsFolder } from '../../test/support/uploadsFolder.ts';
 
 useTestDatabase();
 usePublicUrl();

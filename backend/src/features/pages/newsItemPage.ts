@@ -1,6 +1,6 @@
 import { apiUrl } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { parseId } from '../../lib/parse.ts';
+import { parseId } from '../../http/parse.ts';
 import { plainText } from '../../lib/plainText.ts';
 import { getNewsItem, newsNotFound } from '../news/news.service.ts';
 import { breadcrumbs } from './jsonLd/breadcrumbs.ts';

@@ -1,5 +1,5 @@
-import { readHead } from '../../testing/readHead.ts';
-import { testSite } from '../../testing/pageSite.ts';
+import { readHead } from '../../test/support/readHead.ts';
+import { testSite } from '../../test/support/pageSite.ts';
 import type { PageDescription } from './page.types.ts';
 import { renderHead } from './pageHead.ts';
 

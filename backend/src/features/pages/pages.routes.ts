@@ -1,6 +1,6 @@
 import { Router, type Request, type Response } from 'express';
-import { watchDatabase } from '../../middleware/databaseWatch.ts';
-import { siteUrl } from '../../middleware/siteUrl.ts';
+import { watchDatabase } from '../../http/databaseWatch.ts';
+import { siteUrl } from '../../http/siteUrl.ts';
 import { buildManifest } from './manifest.ts';
 import { buildNewsFeed } from './newsFeed.service.ts';
 import { pageSite } from './pageSite.ts';

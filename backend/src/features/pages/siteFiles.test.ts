@@ -1,8 +1,8 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { env } from '../../config/env.ts';
-import { createNewsItem } from '../../testing/newsFactory.ts';
-import { SITE, usePublicUrl } from '../../testing/publicUrl.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
+import { createNewsItem } from '../../test/support/newsFactory.ts';
+import { SITE, usePublicUrl } from '../../test/support/publicUrl.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 
 useTestDatabase();
 usePublicUrl();

@@ -1,10 +1,10 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { createCareer } from '../../testing/careerFactory.ts';
-import { createCourse } from '../../testing/courseFactory.ts';
-import { createNewsItem } from '../../testing/newsFactory.ts';
-import { elementsNamed, parseXml, textsOf } from '../../testing/parseXml.ts';
-import { SITE, usePublicUrl } from '../../testing/publicUrl.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
+import { createCareer } from '../../test/support/careerFactory.ts';
+import { createCourse } from '../../test/support/courseFactory.ts';
+import { createNewsItem } from '../../test/support/newsFactory.ts';
+import { elementsNamed, parseXml, textsOf } from '../../test/support/parseXml.ts';
+import { SITE, usePublicUrl } from '../../test/support/publicUrl.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { FIXED_PAGE_KEYS } from './pageTexts.ts';
 
 useTestDatabase();

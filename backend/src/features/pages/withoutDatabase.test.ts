@@ -1,7 +1,7 @@
-import { useBreakableDatabase } from '../../testing/breakableDatabase.ts';
-import { createCourse } from '../../testing/courseFactory.ts';
-import { testSite } from '../../testing/pageSite.ts';
-import { testApp } from '../../testing/testApp.ts';
+import { useBreakableDatabase } from '../../test/support/breakableDatabase.ts';
+import { createCourse } from '../../test/support/courseFactory.ts';
+import { testSite } from '../../test/support/pageSite.ts';
+import { testApp } from '../../test/support/testApp.ts';
 import { describePage } from './page.service.ts';
 
 const proxy = useBreakableDatabase();

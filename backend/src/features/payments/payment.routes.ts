@@ -1,9 +1,9 @@
 import { API } from '@institut/contract/paths';
 import { payBody, type PaypalOrder } from '@institut/contract/payment.schema';
 import { Router } from 'express';
-import { parse, parseId } from '../../lib/parse.ts';
-import { currentUser, requireUser } from '../../middleware/auth.ts';
-import { paymentLimit } from '../../middleware/rateLimit.ts';
+import { parse, parseId } from '../../http/parse.ts';
+import { currentUser, requireUser } from '../../http/auth.ts';
+import { paymentLimit } from '../../http/rateLimit.ts';
 import { presentOrder } from '../orders/order.presenter.ts';
 import { orderNotFound } from '../orders/orderNotFound.ts';
 import { openPaypalOrder, payOrder } from './payment.service.ts';

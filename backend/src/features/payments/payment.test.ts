@@ -1,13 +1,13 @@
 import { order as orderSchema } from '@institut/contract/order.schema';
-import { REJECTED_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/order';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
-import { createOrder } from '../../testing/orderFactory.ts';
-import { DUE, idOf, link, mails, paidHistory, usePaypal } from '../../testing/paypalPayments.ts';
-import { tally } from '../../testing/tally.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { createUser } from '../../testing/userFactory.ts';
+import { createOrder } from '../../test/support/orderFactory.ts';
+import { DUE, idOf, link, mails, paidHistory, usePaypal } from '../../test/support/paypalPayments.ts';
+import { tally } from '../../test/support/tally.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { createUser } from '../../test/support/userFactory.ts';
 import { Order } from '../orders/order.model.ts';
 
 useTestDatabase();
@@ -168,7 +168,7 @@ describe('PUT /api/orders/:id/pay', () => {
 
   it('takes no money for a rejected or otherwise paid application', async () => {
     const id = await approved();
-    await Order.updateOne({ _id: shop.order._id }, { $set: { status: REJECTED_STATUS } });
+    await Order.updateOne({ _id: shop.order._id }, { $set: { status: ORDER_STATUS.rejected } });
     expect((await pay(id)).status).toBe(409);
     await Order.updateOne({ _id: shop.order._id }, { $set: { status: shop.order.status, isPaid: true } });
     expect((await pay(id)).status).toBe(409);

@@ -1,4 +1,4 @@
-import { startFakePaypal, type FakePaypal } from '../../testing/fakePaypal.ts';
+import { startFakePaypal, type FakePaypal } from '../../test/support/fakePaypal.ts';
 import { createPaypalClient, PaypalRefusal, type PaypalClient } from './paypalClient.ts';
 
 let paypal: FakePaypal;

@@ -1,11 +1,11 @@
-import { REJECTED_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/order';
 import { API, apiUrl } from '@institut/contract/paths';
 import { env } from '../../config/env.ts';
-import { createOrder } from '../../testing/orderFactory.ts';
-import { DUE, idOf, link, usePaypal } from '../../testing/paypalPayments.ts';
-import { tally } from '../../testing/tally.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { createOrder } from '../../test/support/orderFactory.ts';
+import { DUE, idOf, link, usePaypal } from '../../test/support/paypalPayments.ts';
+import { tally } from '../../test/support/tally.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { PaypalOrderModel } from './paypalOrder.model.ts';
 
 useTestDatabase();
@@ -83,7 +83,7 @@ describe('POST /api/orders/:id/paypal', () => {
   });
 
   it('answers 409 for a rejected application, 404 for an order of somebody else', async () => {
-    const rejected = await createOrder(shop.buyer, { status: REJECTED_STATUS });
+    const rejected = await createOrder(shop.buyer, { status: ORDER_STATUS.rejected });
     expect((await open(rejected)).status).toBe(409);
     expect((await open(shop.order, await createUser())).status).toBe(404);
     expect((await open(shop.order, await createUser({ isAdmin: true }))).status).toBe(404);

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { recordUpload } from '../../lib/metrics.ts';
-import { onceGone } from '../../lib/onceGone.ts';
+import { onceGone } from '../../http/onResponseClosed.ts';
 
 const STORED = 201;
 /** What we do not take: a broken form or picture, one that is too large, something else than a picture. */

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/image';
-import { createCareer } from '../../testing/careerFactory.ts';
-import { createCourse } from '../../testing/courseFactory.ts';
-import { createNewsItem } from '../../testing/newsFactory.ts';
-import { createOrder } from '../../testing/orderFactory.ts';
-import { useTestDatabase } from '../../testing/testApp.ts';
-import { createUser } from '../../testing/userFactory.ts';
+import { createCareer } from '../../test/support/careerFactory.ts';
+import { createCourse } from '../../test/support/courseFactory.ts';
+import { createNewsItem } from '../../test/support/newsFactory.ts';
+import { createOrder } from '../../test/support/orderFactory.ts';
+import { useTestDatabase } from '../../test/support/testApp.ts';
+import { createUser } from '../../test/support/userFactory.ts';
 import { Course } from '../courses/course.model.ts';
 import { removeOrphans } from './orphans.service.ts';
 import { UnusedFile } from './unusedFile.model.ts';

@@ -1,9 +1,9 @@
 import { API } from '@institut/contract/paths';
 import { Router } from 'express';
 import { env } from '../../config/env.ts';
-import { requireAdmin } from '../../middleware/auth.ts';
-import { imageFile, uploadedBytes } from '../../middleware/imageFile.ts';
-import { uploadLimit } from '../../middleware/rateLimit.ts';
+import { requireAdmin } from '../../http/auth.ts';
+import { imageFile, uploadedBytes } from '../../http/imageFile.ts';
+import { uploadLimit } from '../../http/rateLimit.ts';
 import { countUploads } from './countUploads.ts';
 import { storeImage } from './upload.service.ts';
 

@@ -4,9 +4,9 @@ import { IMAGE_WIDTHS, imageVariant, isStoredImage } from '@institut/contract/im
 import { API } from '@institut/contract/paths';
 import { UPLOAD_FIELD } from '@institut/contract/upload';
 import sharp from 'sharp';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { picture, useUploads } from '../../testing/uploadRequests.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { picture, useUploads } from '../../test/support/uploadRequests.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 
 useTestDatabase();
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { UPLOAD_MAX_BYTES } from '@institut/contract/upload';
 import { metrics } from '../../lib/metrics.ts';
-import { useTestDatabase } from '../../testing/testApp.ts';
-import { picture, useUploads } from '../../testing/uploadRequests.ts';
+import { useTestDatabase } from '../../test/support/testApp.ts';
+import { picture, useUploads } from '../../test/support/uploadRequests.ts';
 
 useTestDatabase();
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { UPLOAD_FIELD, UPLOAD_MAX_BYTES } from '@institut/contract/upload';
 import sharp from 'sharp';
-import { useTestDatabase } from '../../testing/testApp.ts';
-import { picture, useUploads } from '../../testing/uploadRequests.ts';
+import { useTestDatabase } from '../../test/support/testApp.ts';
+import { picture, useUploads } from '../../test/support/uploadRequests.ts';
 
 useTestDatabase();
 

@@ -1,9 +1,9 @@
 import { API } from '@institut/contract/paths';
 import { forgotBody, resetBody } from '@institut/contract/user.schema';
 import { Router } from 'express';
-import { parse } from '../../lib/parse.ts';
-import { noStore } from '../../middleware/auth.ts';
-import { forgetWrongLogins, forgotLimit, resetLimit } from '../../middleware/rateLimit.ts';
+import { parse } from '../../http/parse.ts';
+import { noStore } from '../../http/auth.ts';
+import { forgetWrongLogins, forgotLimit, resetLimit } from '../../http/rateLimit.ts';
 import { presentForgotten } from './passwordReset.presenter.ts';
 import { requestPasswordReset, resetPassword } from './passwordReset.service.ts';
 

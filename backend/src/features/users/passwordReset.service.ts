@@ -4,7 +4,7 @@ import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { invalidInput, type AppError } from '../../lib/errors.ts';
-import { hashPassword } from '../../lib/password.ts';
+import { hashPassword } from './password.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { PasswordReset } from './passwordReset.model.ts';
 import { UserModel } from './user.model.ts';

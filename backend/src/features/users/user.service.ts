@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { isDuplicateKey } from '../../database/duplicateKey.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, unauthorized, wrongCredentials } from '../../lib/errors.ts';
-import { hashPassword, isPasswordOf } from '../../lib/password.ts';
+import { hashPassword, isPasswordOf } from './password.ts';
 import { issueToken, type TokenClaims } from '../../lib/token.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { UserModel, type UserDocument, type UserRecord } from './user.model.ts';

@@ -1,9 +1,9 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { API } from '@institut/contract/paths';
-import { holdBack } from '../../testing/afterNext.ts';
-import { readOutbox } from '../../testing/mailOutbox.ts';
-import { bearer, buildUser, createUser, TEST_PASSWORD, tokenFor } from '../../testing/userFactory.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
+import { holdBack } from '../../test/support/afterNext.ts';
+import { readOutbox } from '../../test/support/mailOutbox.ts';
+import { bearer, buildUser, createUser, TEST_PASSWORD, tokenFor } from '../../test/support/userFactory.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { issueResetToken, resetPassword } from './passwordReset.service.ts';
 import { UserModel } from './user.model.ts';
 

@@ -1,8 +1,8 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
-import { createOrder } from '../../testing/orderFactory.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
+import { createOrder } from '../../test/support/orderFactory.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import {
   bodyOf,
   countAdmins,
@@ -14,8 +14,8 @@ import {
   remove,
   userPath,
   userWire,
-} from '../../testing/userAdminCalls.ts';
-import { bearer, createUser, TEST_PASSWORD } from '../../testing/userFactory.ts';
+} from '../../test/support/userAdminCalls.ts';
+import { bearer, createUser, TEST_PASSWORD } from '../../test/support/userFactory.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 
 useTestDatabase();

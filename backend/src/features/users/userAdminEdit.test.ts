@@ -1,6 +1,6 @@
 import { API } from '@institut/contract/paths';
-import { tally } from '../../testing/tally.ts';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
+import { tally } from '../../test/support/tally.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import {
   bodyOf,
   countAdmins,
@@ -11,8 +11,8 @@ import {
   put,
   userPath,
   userWire,
-} from '../../testing/userAdminCalls.ts';
-import { bearer, createUser, TEST_PASSWORD } from '../../testing/userFactory.ts';
+} from '../../test/support/userAdminCalls.ts';
+import { bearer, createUser, TEST_PASSWORD } from '../../test/support/userFactory.ts';
 import { grantAdmin } from './grantAdmin.service.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 

@@ -1,4 +1,4 @@
-import { keyUpgrade } from '../../database/keyUpgrade.ts';
+import { keyUpgrade } from '../../database/search/keyUpgrade.ts';
 import { UserModel } from './user.model.ts';
 import { userKeys } from './userKeys.ts';
 

@@ -1,6 +1,6 @@
-import { fold } from '../../lib/fold.ts';
-import { searchGrams } from '../../lib/searchGrams.ts';
-import { sortKey } from '../../lib/sortKey.ts';
+import { fold } from '../../database/search/fold.ts';
+import { searchGrams } from '../../database/search/trigrams.ts';
+import { sortKey } from '../../database/search/sortKey.ts';
 
 const SEARCHED = ['name', 'lastName', 'email'] as const;
 const SORTED = ['name', 'lastName'] as const;

@@ -1,8 +1,8 @@
 import { API } from '@institut/contract/paths';
 import { adminUser } from '@institut/contract/userAdmin.schema';
 import { z } from 'zod';
-import { testApp, useTestDatabase } from '../../testing/testApp.ts';
-import { bearer, createUser } from '../../testing/userFactory.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { bearer, createUser } from '../../test/support/userFactory.ts';
 import type { UserDocument } from './user.model.ts';
 
 useTestDatabase();

@@ -1,6 +1,11 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
-import type { AppDispatch } from '../../store/store.ts';
+import { createSlice, type PayloadAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  createApiThunk,
+  idle,
+  trackRequest,
+  type AsyncState,
+  type ThunkExtra,
+} from '../../store/asyncState.ts';
 import { clampQty, isAvailable, type CartItem } from './cartItem.ts';
 import { fetchFreshCourse, fetchOffer, type CourseOffer, type FreshCourse } from './courseOffer.ts';
 import { reconcile, type CartChange } from './reconcile.ts';
@@ -98,5 +103,6 @@ export const selectCanApply = ({ cart: { items } }: WithCart): boolean =>
   items.length > 0 && items.every(isAvailable);
 
 /** Asks anew about every course chosen now. */
-export const refreshSelection = () => (dispatch: AppDispatch, getState: () => WithCart) =>
-  dispatch(refreshCart(selectCartItems(getState()).map(({ kurs }) => kurs)));
+export const refreshSelection =
+  () => (dispatch: ThunkDispatch<WithCart, ThunkExtra, UnknownAction>, getState: () => WithCart) =>
+    dispatch(refreshCart(selectCartItems(getState()).map(({ kurs }) => kurs)));

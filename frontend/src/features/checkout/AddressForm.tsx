@@ -1,6 +1,6 @@
 import { shippingAddress, type ShippingAddress } from '@institut/contract/order.schema';
 import { useEffect, useState } from 'react';
-import { changedNames } from '../../lib/editing/differences.ts';
+import { changedNames } from '../../lib/differences.ts';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';

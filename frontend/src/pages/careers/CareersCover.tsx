@@ -1,7 +1,7 @@
 import { Container } from '../../ui/Container.tsx';
 import button from '../../ui/Button.module.css';
 import { cx } from '../../lib/cx.ts';
-import cover from '../Cover.module.css';
+import cover from '../../ui/Cover.module.css';
 import door from './door.svg';
 import styles from './CareersCover.module.css';
 

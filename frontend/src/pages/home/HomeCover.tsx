@@ -4,7 +4,7 @@ import { VideoButton } from '../../features/site/VideoButton.tsx';
 import { cx } from '../../lib/cx.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
-import cover from '../Cover.module.css';
+import cover from '../../ui/Cover.module.css';
 import art from './cover.svg';
 import styles from './HomeCover.module.css';
 

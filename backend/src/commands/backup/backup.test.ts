@@ -1,0 +1,236 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { API } from '@institut/contract/paths';
+import { REPO_ROOT } from '../../config/env.ts';
+import { type ListeningServer, useServerProcesses } from '../../test/support/serverProcess.ts';
+
+const servers = useServerProcesses();
+const START_MS = 60_000;
+
+const place = (name: string) => ({
+  DATA_DIR: join(servers.folder, name, 'data'),
+  UPLOADS_DIR: join(servers.folder, name, 'uploads'),
+});
+
+/** Runs a command as people do, outside production. */
+const run = (command: 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) =>
+  promisify(execFile)(
+    process.execPath,
+    ['--conditions=source', '--import', 'tsx', `src/commands/${command}.ts`, ...args],
+    { cwd: join(REPO_ROOT, 'backend'), env: { PATH: process.env.PATH, NODE_ENV: 'development', ...env } },
+  );
+
+const startSite = (name: string) =>
+  servers.start({
+    env: { NODE_ENV: 'development', RATE_LIMIT_FACTOR: '1000', ...place(name) },
+    isDemo: true,
+  });
+
+async function stopSite({ child, ended }: ListeningServer): Promise<void> {
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function post(url: string, body: unknown): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+const person = (email: string) => ({
+  name: 'Lejla',
+  lastName: 'Begić',
+  email,
+  password: 'lejla12345',
+  passwordConfirmation: 'lejla12345',
+});
+
+async function logIn(site: ListeningServer, email: string, password: string): Promise<number> {
+  return (await post(site.url + API.login, { email, password })).status;
+}
+
+/** What a visitor sees of the courses: the list, and the first picture byte by byte. */
+async function seenBy(site: ListeningServer): Promise<{ list: string; picture: Buffer }> {
+  const list = await (await fetch(site.url + API.courses)).text();
+  const [path = ''] = /\/uploads\/[^"]+/.exec(list) ?? [];
+  const picture = await fetch(site.url + path);
+  expect(picture.status).toBe(200);
+  return { list, picture: Buffer.from(await picture.arrayBuffer()) };
+}
+
+it(
+  'brings a site back from the copy of one that was being used',
+  async () => {
+    const site = await startSite('first');
+    expect((await post(site.url + API.users, person('before@example.com'))).status).toBe(201);
+    const seen = await seenBy(site);
+
+    const backup = join(servers.folder, 'backup');
+    const { stdout } = await run('backup', [backup], place('first'));
+    expect(stdout).toMatch(/^The database and [1-9]\d* images are in /);
+    expect(statSync(backup).mode & 0o077).toBe(0);
+    expect((await post(site.url + API.users, person('after@example.com'))).status).toBe(201);
+
+    // In place of the one it was copied from, which has to be stopped first.
+    const inUse = run('restore', [backup, '--replace'], place('first'));
+    await expect(inUse).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('in use') });
+    await stopSite(site);
+    rmSync(place('first').UPLOADS_DIR, { recursive: true });
+    const restored = await run('restore', [backup, '--replace'], place('first'));
+    expect(restored.stdout).toMatch(
+      /The site is as it was at .*\nWhat was there before is kept in .*store\.mdb\.\d+/,
+    );
+
+    const again = await startSite('first');
+    expect(await seenBy(again)).toEqual(seen);
+    expect(await logIn(again, 'before@example.com', 'lejla12345')).toBe(200);
+    expect(await logIn(again, 'after@example.com', 'lejla12345')).toBe(401);
+    await stopSite(again);
+
+    // And on a machine that has nothing.
+    await run('restore', [backup, '--replace'], place('second'));
+    const elsewhere = await startSite('second');
+    expect(await seenBy(elsewhere)).toEqual(seen);
+    expect(await logIn(elsewhere, 'ana@example.com', 'ana12345')).toBe(200);
+  },
+  3 * START_MS,
+);
+
+describe('says in a sentence', () => {
+  it('that there is no database to copy, and leaves nothing behind', async () => {
+    const target = join(servers.folder, 'none');
+    const made = run('backup', [target], place('nowhere'));
+    await expect(made).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no database in'),
+    });
+    expect(readdirSync(servers.folder).filter((name) => name.startsWith('none'))).toEqual([]);
+  });
+
+  it('that a folder is taken', async () => {
+    const made = run('backup', [servers.folder], place('nowhere'));
+    await expect(made).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is there already'),
+    });
+  });
+
+  it.each([
+    ['a folder that is no backup', ['.', '--replace'], 'holds no whole backup'],
+    ['no consent', ['.'], 'Usage:'],
+    ['no folder', [], 'Usage:'],
+    ['a word nobody knows', ['.', '--force'], 'Usage:'],
+  ])('why it does not restore: %s', async (_case, args, sentence) => {
+    await expect(run('restore', args, place('nowhere'))).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(sentence),
+    });
+  });
+});
+
+describe('on MongoDB', () => {
+  const uri = 'mongodb://ana:tajna-lozinka@db.example.com/shop?replicaSet=rs0';
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'institut-tools-'));
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** A stand-in for MongoDB's tools: writes down what it was told, and the archive when it is to make one. */
+  function standIn(ending = ''): NodeJS.ProcessEnv {
+    const script = `#!/bin/sh
+printf '%s\\n' "$0" "$@" >> ${folder}/told
+for word; do
+  case "$word" in
+    --config=*) cat "\${word#--config=}" >> ${folder}/config ;;
+    --archive=*) [ -e "\${word#--archive=}" ] || echo archive > "\${word#--archive=}" ;;
+  esac
+done
+${ending}
+`;
+    mkdirSync(join(folder, 'bin'));
+    for (const tool of ['mongodump', 'mongorestore']) {
+      writeFileSync(join(folder, 'bin', tool), script);
+      chmodSync(join(folder, 'bin', tool), 0o755);
+    }
+    const PATH = `${join(folder, 'bin')}:${process.env.PATH}`;
+    return { PATH, MONGO_URI: uri, UPLOADS_DIR: join(folder, 'uploads'), DATA_DIR: join(folder, 'data') };
+  }
+
+  it('has mongodump and mongorestore do it, and shows them the password in a file only', async () => {
+    const env = standIn();
+    mkdirSync(join(folder, 'uploads'));
+    writeFileSync(join(folder, 'uploads', 'a.webp'), 'picture');
+    const backup = join(folder, 'backup');
+    await run('backup', [backup], env);
+    rmSync(join(folder, 'uploads'), { recursive: true });
+    await run('restore', [backup, '--replace'], env);
+
+    const told = readFileSync(join(folder, 'told'), 'utf8');
+    expect(told).toMatch(/mongodump\n[^]*--db\nshop\n--gzip\n--archive=.*database\.archive\.gz\n/);
+    expect(told).toMatch(
+      /mongorestore\n[^]*--nsInclude\nshop\.\*\n--nsFrom\nshop\.\*\n--nsTo\nshop\.\*\n--drop\n/,
+    );
+    expect(told).not.toContain('tajna-lozinka');
+    expect(readFileSync(join(folder, 'config'), 'utf8')).toContain(
+      'uri: "mongodb://ana:tajna-lozinka@db.example.com/?replicaSet=rs0&authSource=shop"',
+    );
+    expect(readFileSync(join(folder, 'uploads', 'a.webp'), 'utf8')).toBe('picture');
+  });
+
+  it('brings a database back under another name', async () => {
+    const env = standIn();
+    await run('backup', [join(folder, 'backup')], env);
+    await run('restore', [join(folder, 'backup'), '--replace'], {
+      ...env,
+      MONGO_URI: 'mongodb://127.0.0.1/trial',
+    });
+    const told = readFileSync(join(folder, 'told'), 'utf8');
+    expect(told).toMatch(/--nsInclude\nshop\.\*\n--nsFrom\nshop\.\*\n--nsTo\ntrial\.\*\n/);
+  });
+
+  it('says what the tool said when it fails, and that a tool is missing', async () => {
+    const env = standIn('echo "first line" >&2; echo "Failed: no reachable servers" >&2; exit 1');
+    await expect(run('backup', [join(folder, 'backup')], env)).rejects.toMatchObject({
+      stderr: 'mongodump failed: Failed: no reachable servers\n',
+    });
+    await expect(run('backup', [join(folder, 'backup')], { ...env, PATH: '/nowhere' })).rejects.toMatchObject(
+      {
+        stderr: expect.stringContaining('mongodump is not installed here.'),
+      },
+    );
+    expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([]);
+  });
+
+  it('does not take a backup of the embedded database for one of MongoDB', async () => {
+    const env = standIn();
+    const backup = join(folder, 'backup');
+    mkdirSync(backup);
+    const manifest = {
+      format: 1,
+      madeAt: new Date().toISOString(),
+      database: { kind: 'embedded' },
+      images: 0,
+    };
+    writeFileSync(join(backup, 'backup.json'), JSON.stringify(manifest));
+    await expect(run('restore', [backup, '--replace'], env)).rejects.toMatchObject({
+      stderr: 'This is a backup of the embedded database, and this site runs on MongoDB.\n',
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import type { Env } from '../../config/envSchema.ts';
+import {
+  clockAheadMs,
+  hasTransactions,
+  indexDifferences,
+  isUntouched,
+  pingMs,
+  type IndexDifference,
+} from '../../database/inspectDatabase.ts';
+import { openToInspect, type NotOpened } from '../../database/openToInspect.ts';
+import { checkAdmins } from './checkAdmins.ts';
+import { checkOutbox } from './checkOutbox.ts';
+import { broken, findingsOf, good, warning, type Finding } from './finding.ts';
+import { askServer } from './askServer.ts';
+
+const SLOW_PING_MS = 50;
+const SECOND = 1000;
+/** Tokens, limits and leases of mails live by both clocks. */
+const CLOCK_WARNING_MS = 2 * SECOND;
+const CLOCK_BROKEN_MS = 60 * SECOND;
+
+/** The database and what it holds. */
+export async function checkDatabase(env: Env): Promise<Finding[]> {
+  const opened = await openToInspect({ uri: env.MONGO_URI, dataDir: env.DATA_DIR }).catch(
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      return broken(`The database cannot be reached: ${reason} Check MONGO_URI and whether it runs.`);
+    },
+  );
+  if ('level' in opened) return [opened];
+  if (!('close' in opened)) return [await notOpenedFinding(opened, env)];
+  try {
+    return await inspect(env);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function notOpenedFinding(reason: NotOpened, env: Env): Promise<Finding> {
+  if ('absent' in reason) {
+    return good(`There is no embedded database yet; the first start makes it in ${reason.absent}`);
+  }
+  const holder = reason.inUseBy === undefined ? 'another process' : `process ${reason.inUseBy}`;
+  const isReady = await askServer(env.PORT);
+  return warning(
+    `The embedded database is open in ${holder}, and only one may have it: what is in it was not checked. ${isReady ? `The server on port ${env.PORT} says that it is ready` : `No server answers on port ${env.PORT}`}. To check the rest, stop the server first.`,
+  );
+}
+
+async function inspect(env: Env): Promise<Finding[]> {
+  const isEmpty = await isUntouched();
+  const checks = [
+    findingsOf('Latency', latencyFindings),
+    findingsOf('Transactions', transactionFindings),
+    findingsOf('Clock', clockFindings),
+    ...(isEmpty
+      ? [Promise.resolve([good('The database is empty; the first start makes collections and indexes.')])]
+      : [findingsOf('Indexes', indexFindings), findingsOf('Outbox', checkOutbox)]),
+    findingsOf('Administrators', () => checkAdmins(env.NODE_ENV === 'production')),
+  ];
+  return (await Promise.all(checks)).flat();
+}
+
+async function latencyFindings(): Promise<Finding[]> {
+  const ms = await pingMs();
+  const text = `The database answers a ping in ${ms.toFixed(1)} ms`;
+  return [
+    ms > SLOW_PING_MS
+      ? warning(`${text}, and every page asks it several times. Move it closer.`)
+      : good(`${text}.`),
+  ];
+}
+
+async function transactionFindings(): Promise<Finding[]> {
+  return [
+    (await hasTransactions())
+      ? good('The database makes transactions.')
+      : broken(
+          'The database makes no transactions, so nobody can register or apply. Start it as a replica set: mongod --replSet rs0, then rs.initiate().',
+        ),
+  ];
+}
+
+async function clockFindings(): Promise<Finding[]> {
+  const ahead = await clockAheadMs();
+  if (ahead === null) return [warning('The database does not tell its time.')];
+  const text = `The clocks of the database and of this machine are ${(Math.abs(ahead) / SECOND).toFixed(1)} s apart`;
+  if (Math.abs(ahead) > CLOCK_BROKEN_MS) return [broken(`${text}. Set both by NTP.`)];
+  return [Math.abs(ahead) > CLOCK_WARNING_MS ? warning(`${text}. Set both by NTP.`) : good(`${text}.`)];
+}
+
+async function indexFindings(): Promise<Finding[]> {
+  const differences = await indexDifferences();
+  if (differences.length === 0)
+    return [good('Every collection has the indexes that its model names, and no other.')];
+  return differences.flatMap(sentencesFor);
+}
+
+function sentencesFor({ collection, missing, extra }: IndexDifference): Finding[] {
+  const lacking = `${collection} lacks indexes: ${missing.join(', ')}`;
+  return [
+    ...(missing.length > 0
+      ? [broken(`${lacking}. Restart the server, which builds them; if that fails, its log says why.`)]
+      : []),
+    ...extra.map((name) =>
+      warning(
+        `${collection} has an index that no model names: ${name}. If no other version needs it: db.${collection}.dropIndex('${name}')`,
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { Env } from '../../config/envSchema.ts';
+import { createPaypalClient, PaypalRefusal } from '../../features/payments/paypalClient.ts';
+import { broken, good, warning, type Finding } from './finding.ts';
+
+const TIMEOUT_MS = 5000;
+
+/** Asks PayPal for a token, which changes nothing there. */
+export async function checkPaypal(env: Env): Promise<Finding[]> {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_API_URL: apiUrl } = env;
+  if (!clientId || !clientSecret) {
+    return [good('Without PayPal keys paying by card is off; buyers get the data for a bank transfer.')];
+  }
+  try {
+    await createPaypalClient({ apiUrl, clientId, clientSecret, timeoutMs: TIMEOUT_MS }).checkKeys();
+    return [good(`PayPal (${apiUrl}) takes the keys.`), ...sandboxFinding(env)];
+  } catch (error) {
+    return [broken(sentenceFor(error, apiUrl))];
+  }
+}
+
+function sentenceFor(error: unknown, apiUrl: string): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof PaypalRefusal) {
+    return `PayPal (${apiUrl}) refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET. Keys of the sandbox are good only there, and real ones only at https://api-m.paypal.com.`;
+  }
+  return `PayPal (${apiUrl}) does not answer. Check PAYPAL_API_URL and whether this machine may reach it.`;
+}
+
+function sandboxFinding({ NODE_ENV, PAYPAL_API_URL: apiUrl }: Env): Finding[] {
+  const isPretence = NODE_ENV === 'production' && new URL(apiUrl).hostname.includes('sandbox');
+  return isPretence
+    ? [
+        warning(
+          'PAYPAL_API_URL is the sandbox: payments are pretended. For real money: https://api-m.paypal.com',
+        ),
+      ]
+    : [];
+}

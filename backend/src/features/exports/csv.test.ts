@@ -1,0 +1,107 @@
+import { FORMULAS, inertFormula, PLAIN_TEXTS } from '../../test/support/hostileCells.ts';
+import { readCsv } from '../../test/support/readCsv.ts';
+import { csvFile } from './csv.ts';
+import type { Column } from './table.ts';
+
+type Row = { text: string; amount: number | null; day: string; at: Date | null };
+
+const COLUMNS: Column<Row>[] = [
+  { header: 'Tekst; "s navodnicima"', type: 'text', value: ({ text }) => text },
+  { header: 'Broj', type: 'number', value: ({ amount }) => amount },
+  { header: 'Iznos (KM)', type: 'money', value: ({ amount }) => amount },
+  { header: 'Početak', type: 'day', value: ({ day }) => day },
+  { header: 'Upisano', type: 'moment', value: ({ at }) => at },
+];
+const row = (given: Partial<Row>): Row => ({ text: '', amount: null, day: '', at: null, ...given });
+
+async function* brokenRows(): AsyncGenerator<Row[]> {
+  yield [row({})];
+  throw new Error('gone');
+}
+
+async function drain(): Promise<void> {
+  for await (const piece of csvFile(COLUMNS, brokenRows())) expect(piece).not.toBe('');
+}
+
+async function write(...batches: Row[][]): Promise<string> {
+  async function* all() {
+    yield* batches;
+  }
+  const pieces: string[] = [];
+  for await (const piece of csvFile(COLUMNS, all())) pieces.push(piece);
+  return pieces.join('');
+}
+const cellsOf = async (given: Partial<Row>) => readCsv(await write([row(given)]))[1];
+
+describe('csvFile', () => {
+  it('is UTF-8 with a mark, semicolons and CRLF, the headers first', async () => {
+    expect(await write([row({ text: 'Čaša', amount: 1234.5 })], [row({ text: 'Šolja' })])).toBe(
+      '\uFEFF"Tekst; ""s navodnicima""";Broj;Iznos (KM);Početak;Upisano\r\nČaša;1234,5;1234,50;;\r\nŠolja;;;;\r\n',
+    );
+  });
+
+  it('has its headers without a single row', async () => {
+    expect(readCsv(await write())).toHaveLength(1);
+  });
+
+  it.each(FORMULAS)('puts an apostrophe before %j', async (text) => {
+    expect((await cellsOf({ text }))?.[0]).toBe(inertFormula(text));
+  });
+
+  it.each([
+    ['Ana,=1+1', "Ana,'=1+1"],
+    ['Ana, =1+1', "Ana, '=1+1"],
+    ['Ana;@SUM(1)', "Ana;'@SUM(1)"],
+    ['Ana\t+1', "Ana\t'+1"],
+    ['Ana\n-1', "Ana\n'-1"],
+    ['Ana,\uFF1D1+1', "Ana,'\uFF1D1+1"],
+    ['=1,=2', "'=1,'=2"],
+    ['\t=1+1', "'\t'=1+1"],
+  ])('begins no cell with a formula where commas or tabs separate: %j', async (text, written) => {
+    expect((await cellsOf({ text }))?.[0]).toBe(written);
+  });
+
+  it.each(['Ana-Marija, Anić', 'a, b = c', 'ana@example.com,emir@example.com'])(
+    'leaves the signs inside %j as they are',
+    async (text) => {
+      expect((await cellsOf({ text }))?.[0]).toBe(text);
+    },
+  );
+
+  it('is quick about a long row of separators', async () => {
+    const text = '\t, '.repeat(20_000);
+    expect((await cellsOf({ text }))?.[0]).toBe(`'${text}`);
+  });
+
+  it.each(PLAIN_TEXTS)('leaves %.20j as it is', async (text) => {
+    expect((await cellsOf({ text }))?.[0]).toBe(text);
+  });
+
+  it('takes nothing for a formula that an array or a date brings', async () => {
+    expect((await cellsOf({ day: '=1+1' }))?.[3]).toBe("'=1+1");
+  });
+
+  it.each([
+    [-5, '-5', '-5,00'],
+    [-0.1, '-0,1', '-0,10'],
+    [0, '0', '0,00'],
+    [1_000_000.07, '1000000,07', '1000000,07'],
+  ])('keeps the number %d a number', async (amount, number, money) => {
+    expect((await cellsOf({ amount }))?.slice(1, 3)).toEqual([number, money]);
+  });
+
+  it('shows days as they are and moments on the institute’s clock, in summer and winter', async () => {
+    expect(await cellsOf({ day: '2026-09-01', at: new Date('2026-07-01T22:30:00Z') })).toEqual([
+      '',
+      '',
+      '',
+      '2026-09-01',
+      '2026-07-02 00:30',
+    ]);
+    expect((await cellsOf({ at: new Date('2026-12-31T22:59:59Z') }))?.[4]).toBe('2026-12-31 23:59');
+  });
+
+  it('fails as its rows do', async () => {
+    await expect(drain()).rejects.toThrow('gone');
+  });
+});

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../lib/errors.ts';
+import { endPasswordWorkers, hashPassword, isPasswordOf } from './password.ts';
+
+/** Of `tajna-lozinka`, at the cost of production. */
+const COSTLY = '$2b$10$cVgtvYISyoaj86DdspIa4eVKq3GH2tgl4mQo3QYnt4Mus1cwFkg6K';
+
+afterAll(endPasswordWorkers);
+afterEach(() => jest.restoreAllMocks());
+
+describe('a password', () => {
+  it('fits its own hash, and no other password does', async () => {
+    const hash = await hashPassword('tajna-lozinka');
+    expect(await isPasswordOf(hash, 'tajna-lozinka')).toBe(true);
+    expect(await isPasswordOf(hash, 'tajna-lozinkA')).toBe(false);
+    expect(await isPasswordOf(COSTLY, 'tajna-lozinka')).toBe(true);
+  });
+
+  it('fits nothing when there is no hash, not even the one it is compared with', async () => {
+    expect(await isPasswordOf(undefined, 'nobody has this one')).toBe(false);
+  });
+
+  it('is not accepted with anything after the 72 bytes that bcrypt reads', async () => {
+    const longest = 'č'.repeat(36);
+    const hash = await hashPassword(longest);
+    expect(await isPasswordOf(hash, longest)).toBe(true);
+    expect(await isPasswordOf(hash, `${longest}x`)).toBe(false);
+  });
+
+  it('is compared while the event loop goes on', async () => {
+    let turns = 0;
+    let isDone = false;
+    const turn = () => {
+      turns += 1;
+      if (!isDone) setImmediate(turn);
+    };
+    turn();
+    await Promise.all(Array.from({ length: 4 }, () => isPasswordOf(COSTLY, 'tajna-lozinka')));
+    isDone = true;
+    // On the event loop itself each would leave it a turn or two.
+    expect(turns).toBeGreaterThan(100);
+  });
+});
+
+const unavailable = (message: string) =>
+  expect.objectContaining({ code: 'unavailable', message: expect.stringContaining(message) });
+
+describe('when the workers cannot keep up', () => {
+  it('refuses what is too much, says so, and does the rest', async () => {
+    const hash = await hashPassword('tajna-lozinka');
+    const tries = await Promise.allSettled(
+      Array.from({ length: 300 }, () => isPasswordOf(hash, 'tajna-lozinka')),
+    );
+    const refusals = tries.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(refusals.length).toBeLessThan(300);
+    for (const refusal of refusals) {
+      expect(refusal).toBeInstanceOf(AppError);
+      expect(refusal).toEqual(unavailable('previše korisnika'));
+      expect(refusal.retryAfter).toBeGreaterThan(0);
+    }
+    const answers = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(answers.every((answer) => answer)).toBe(true);
+  });
+
+  it('fails what a crashed worker had, and works with the next one', async () => {
+    await endPasswordWorkers();
+    // The next worker is caught as it starts.
+    const post = jest.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function crash(
+      this: Worker,
+    ) {
+      void this.terminate();
+    });
+    const hash = hashPassword('tajna-lozinka');
+    await expect(hash).rejects.toEqual(unavailable('ne može biti obrađena'));
+    expect(post).toHaveBeenCalledTimes(1);
+    expect(await isPasswordOf(await hashPassword('tajna-lozinka'), 'tajna-lozinka')).toBe(true);
+  });
+
+  it('keeps no failed decoy', async () => {
+    await endPasswordWorkers();
+    await jest.isolateModulesAsync(async () => {
+      const password = await import('./password.ts');
+      const { Worker: IsolatedWorker } = await import('node:worker_threads');
+      jest.spyOn(IsolatedWorker.prototype, 'postMessage').mockImplementationOnce(function crash(
+        this: Worker,
+      ) {
+        void this.terminate();
+      });
+      await expect(password.isPasswordOf(undefined, 'x')).rejects.toEqual(unavailable('ne može'));
+      expect(await password.isPasswordOf(undefined, 'x')).toBe(false);
+      await password.endPasswordWorkers();
+    });
+  });
+});

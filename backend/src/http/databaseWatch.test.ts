@@ -1,0 +1,46 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
+import express from 'express';
+import { listen, type Listening } from '../test/support/listen.ts';
+import { openRaw } from '../test/support/rawConnection.ts';
+import { watchDatabase } from './databaseWatch.ts';
+
+const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const REQUESTS = 3;
+
+let site: Listening;
+let arrived: EventEmitter;
+
+beforeEach(async () => {
+  // Its timers alone, to be counted; they never run.
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'setImmediate', 'setInterval', 'performance', 'queueMicrotask'],
+  });
+  arrived = new EventEmitter();
+  let requests = 0;
+  const app = express();
+  app.use(watchDatabase, ({ socket }) => {
+    requests += 1;
+    if (requests === REQUESTS) arrived.emit('all', socket);
+  });
+  site = await listen(createServer(app));
+});
+afterEach(async () => {
+  await site.close();
+  jest.useRealTimers();
+});
+
+describe('watchDatabase', () => {
+  it('asks no longer for requests whose connection has died, also of those sent behind another', async () => {
+    const client = await openRaw(site.port);
+    const allArrived = once(arrived, 'all');
+    client.socket.write(REQUEST.repeat(REQUESTS));
+    const [socket]: Socket[] = await allArrived;
+    expect(jest.getTimerCount()).toBe(REQUESTS);
+    const closed = new Promise((resolve) => socket?.once('close', resolve));
+    client.socket.resetAndDestroy();
+    await closed;
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

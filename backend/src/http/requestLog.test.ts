@@ -1,0 +1,100 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { API } from '@institut/contract/paths';
+import { deliverNext } from '../features/mail/mail.delivery.ts';
+import { createLogger } from '../lib/logger.ts';
+import { deliveryDeps, recordingTransport } from '../test/support/mailOutbox.ts';
+import { testApp, useTestDatabase } from '../test/support/testApp.ts';
+import { buildUser, createUser } from '../test/support/userFactory.ts';
+import { answerLog } from './requestLog.ts';
+
+useTestDatabase();
+
+function appWithLog() {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line) => void lines.push(line) });
+  return { app: testApp({ logger }), lines };
+}
+
+describe('the log', () => {
+  it('tells of every answer in one line of JSON', async () => {
+    const { app, lines } = appWithLog();
+    await app.get(`${API.siteConfig}?secret=1`).set('X-Request-Id', 'abc');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      level: 30,
+      reqId: 'abc',
+      method: 'GET',
+      path: API.siteConfig,
+      status: 200,
+      ms: expect.any(Number),
+    });
+    expect(lines[0]).not.toContain('secret');
+  });
+
+  it('holds no password, token or address of anybody who signs in', async () => {
+    const { app, lines } = appWithLog();
+    const { name, email, password } = buildUser({ password: 'tajna-lozinka' });
+    const { body } = await app.post(API.users).send({ name, email, password });
+    await app.post(API.login).send({ email, password });
+    await app.post(API.login).send({ email, password: 'pogresna-lozinka' });
+    await app.get(API.profile).set('Authorization', `Bearer ${body.token}`).set('Cookie', 'kolac=1');
+    const log = lines.join('');
+    expect(lines).toHaveLength(4);
+    for (const secret of ['tajna-lozinka', 'pogresna-lozinka', body.token, email, 'kolac']) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  it('censors a secret that is logged by its name after all', () => {
+    const lines: string[] = [];
+    const logger = createLogger('info', { write: (line) => void lines.push(line) });
+    logger.info({ password: 'tajna', user: { passwordHash: 'tajna', token: 'tajna' } }, 'oops');
+    expect(lines[0]).not.toContain('tajna');
+  });
+
+  it('holds no token of a link for a new password, and nothing of who asked for it', async () => {
+    const { app, lines } = appWithLog();
+    const { email } = await createUser();
+    await app.post(API.forgotPassword).send({ email });
+    const { transport, mails, refuse } = recordingTransport();
+    const { deps, log, advance } = deliveryDeps(transport);
+    refuse(new Error(`550 <${email}> rejected`));
+    await deliverNext(deps);
+    refuse(null);
+    advance(2 * 60_000);
+    await deliverNext(deps);
+    const [, token = ''] = /#token=([\w-]+)/.exec(mails[0]?.text ?? '') ?? [];
+    expect(token).not.toBe('');
+    const answer = await app.post(API.resetPassword).send({ token, password: 'nova-lozinka1' });
+    expect(answer.status).toBe(204);
+    expect(log()).toContain('mail sent');
+    expect(lines).toHaveLength(2);
+    for (const secret of [token, email, 'nova-lozinka1'])
+      expect(lines.join('') + log()).not.toContain(secret);
+  });
+
+  it('calls an answer of 5xx an error and a slow one a warning, which LOG_LEVEL=warn keeps', () => {
+    const lines: string[] = [];
+    const logger = createLogger('warn', { write: (line) => void lines.push(line) });
+    const path = API.courses;
+    for (const [status, ms] of [
+      [200, 999],
+      [200, 1001],
+      [404, 5],
+      [503, 5],
+    ] as const) {
+      const clock = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(ms);
+      const res = new ServerResponse(new IncomingMessage(new Socket()));
+      res.statusCode = status;
+      answerLog(logger)(res, { reqId: 'abc', method: 'GET', path });
+      Object.defineProperty(res, 'writableFinished', { value: true });
+      res.emit('close');
+      clock.mockRestore();
+    }
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 40, status: 200, ms: 1001, path, msg: 'answered slowly' }),
+      expect.objectContaining({ level: 50, status: 503, ms: 5, path, msg: 'answered with an error' }),
+    ]);
+  });
+});

@@ -1,0 +1,275 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { API, apiUrl } from '@institut/contract/paths';
+import mongoose from 'mongoose';
+import { createApp, createFramework } from '../app.ts';
+import { createLogger } from '../lib/logger.ts';
+import { createCareer } from '../test/support/careerFactory.ts';
+import { createCourse } from '../test/support/courseFactory.ts';
+import { createNewsItem } from '../test/support/newsFactory.ts';
+import { serveRaw, type Asked, type RawHttp } from '../test/support/rawHttp.ts';
+import { databaseCalls } from '../test/support/databaseCalls.ts';
+import { useTestDatabase } from '../test/support/testApp.ts';
+import { bearer, createUser } from '../test/support/userFactory.ts';
+
+useTestDatabase();
+
+let log: string[] = [];
+const deps = {
+  logger: createLogger('info', { write: (line: string) => void log.push(line) }),
+  uploadsDir: '/nowhere',
+  spaDir: '/nowhere',
+  createPageRenderer: null,
+  now: () => 0,
+};
+let kept: RawHttp;
+let framework: RawHttp;
+beforeAll(async () => {
+  kept = await serveRaw(createApp(deps));
+  framework = await serveRaw(createFramework(deps));
+});
+afterAll(() => Promise.all([kept.close(), framework.close()]));
+
+let ids = { course: '', news: '', career: '' };
+beforeEach(async () => {
+  const course = await createCourse({ description: `<p>${'Opširan opis kursa. '.repeat(200)}</p>` });
+  const item = await createNewsItem();
+  const career = await createCareer();
+  ids = { course: course._id.toString(), news: item._id.toString(), career: career._id.toString() };
+  log = [];
+});
+
+const coursePath = () => apiUrl(API.course, { id: ids.course });
+const READS: [name: string, path: () => string][] = [
+  [API.courses, () => API.courses],
+  ['a page of courses', () => `${API.courses}?pageSize=1&keyword=kurs`],
+  [API.featuredCourses, () => API.featuredCourses],
+  [API.topCourses, () => API.topCourses],
+  [API.course, coursePath],
+  [API.news, () => API.news],
+  ['a page of news', () => `${API.news}?pageNumber=1&pageSize=1`],
+  [API.featuredNews, () => API.featuredNews],
+  [API.newsItem, () => apiUrl(API.newsItem, { id: ids.news })],
+  [API.careers, () => API.careers],
+  [API.popularCareers, () => API.popularCareers],
+  [API.career, () => apiUrl(API.career, { id: ids.career })],
+];
+
+/** What may differ between two answers that say the same. */
+const OF_ONE_ANSWER = new Set(['date', 'etag', 'x-request-id', 'content-security-policy', 'content-length']);
+const same = (headers: object) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name)));
+const withoutNonce = (policy: unknown) => String(policy).replace(/'nonce-[^']+'/, "'nonce'");
+const BR = { 'accept-encoding': 'gzip, deflate, br' };
+
+/** The answer that is kept by now, without asking the database. */
+async function askKept(asked: Asked) {
+  await kept.ask(asked);
+  let answer: Awaited<ReturnType<RawHttp['ask']>> | undefined;
+  const calls = await databaseCalls(async () => {
+    answer = await kept.ask(asked);
+  });
+  expect(calls).toBe(0);
+  return answer!;
+}
+
+describe.each(READS)('a kept answer to %s', (_name, path) => {
+  it("says what the framework's own answer says", async () => {
+    const own = await framework.ask({ path: path() });
+    const answer = await askKept({ path: path() });
+    expect(answer.status).toBe(200);
+    expect(answer.body.toString()).toBe(own.body.toString());
+    expect(same(answer.headers)).toEqual(same(own.headers));
+    expect(withoutNonce(answer.headers['content-security-policy'])).toBe(
+      withoutNonce(own.headers['content-security-policy']),
+    );
+    expect(answer.headers['content-length']).toBe(String(answer.body.length));
+    expect(answer.headers.vary).toContain('Accept-Encoding');
+  });
+
+  it('is only headers for HEAD, those that GET would have', async () => {
+    for (const headers of [{}, BR]) {
+      const { headers: ofGet } = await askKept({ path: path(), headers });
+      const head = await askKept({ path: path(), headers, method: 'HEAD' });
+      expect(head.status).toBe(200);
+      expect(head.body).toHaveLength(0);
+      const { date: _date, 'x-request-id': _id, ...expected } = ofGet;
+      expect(head.headers).toMatchObject(expected);
+    }
+  });
+
+  it('is a 304 for who has it, with what a cache may renew', async () => {
+    const own = await framework.ask({ path: path() });
+    const known = await framework.ask({ path: path(), headers: { 'if-none-match': own.headers.etag! } });
+    const { headers } = await askKept({ path: path() });
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await askKept({ path: path(), method, headers: { 'if-none-match': headers.etag! } });
+      expect(answer.status).toBe(304);
+      expect(answer.body).toHaveLength(0);
+      expect(answer.headers.etag).toBe(headers.etag);
+      // The framework forgets which codings there are; a cache needs to know (RFC 9110, 15.4.5).
+      expect(same(answer.headers)).toEqual({ ...same(known.headers), vary: own.headers.vary });
+    }
+  });
+});
+
+describe('codings of a kept answer', () => {
+  it('are what the request likes best, each under a strong tag of its own', async () => {
+    const path = coursePath();
+    const plain = await askKept({ path });
+    const br = await askKept({ path, headers: BR });
+    const gzip = await askKept({ path, headers: { 'accept-encoding': 'gzip, br;q=0' } });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(br.body.length),
+      vary: 'Authorization, Accept-Encoding',
+    });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    expect(br.body.length).toBeLessThan(plain.body.length / 5);
+    const tags = [plain, br, gzip].map(({ headers }) => headers.etag);
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+  });
+
+  it('are not mixed up by a tag: one coding does not stand for another', async () => {
+    const path = coursePath();
+    const { headers } = await askKept({ path, headers: BR });
+    const tag = headers.etag!;
+    const conditional = (more: Record<string, string>) =>
+      askKept({ path, headers: { 'if-none-match': tag, ...more } });
+    expect((await conditional(BR)).status).toBe(304);
+    expect((await conditional({})).status).toBe(200);
+    expect((await conditional({ 'accept-encoding': 'br;q=0' })).status).toBe(200);
+  });
+
+  it('are none for a small body', async () => {
+    const answer = await askKept({ path: apiUrl(API.newsItem, { id: ids.news }), headers: BR });
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ _id: ids.news });
+  });
+});
+
+describe('a condition', () => {
+  it.each([
+    ['W/"…"', (tag: string) => `W/${tag}`, 304],
+    ['a list', (tag: string) => `"x", W/"y" , ${tag}`, 304],
+    ['*', () => '*', 304],
+    ['another tag', () => '"x"', 200],
+    ['no tag', (tag: string) => tag.slice(1, -1), 200],
+  ])('%s', async (_name, header, status) => {
+    const { headers } = await askKept({ path: coursePath() });
+    const asked = { path: coursePath(), headers: { 'if-none-match': header(headers.etag!) } };
+    expect((await askKept(asked)).status).toBe(status);
+  });
+
+  it('does not hold for who wants no cached answer, as with the framework', async () => {
+    const { headers } = await askKept({ path: coursePath() });
+    const asked = { 'if-none-match': headers.etag!, 'cache-control': 'no-cache' };
+    expect((await askKept({ path: coursePath(), headers: asked })).status).toBe(200);
+  });
+});
+
+describe('the framework itself', () => {
+  it.each<[string, Record<string, string>]>([
+    ['a token', { authorization: 'Bearer abc' }],
+    ['a range', { range: 'bytes=0-1' }],
+    ['If-Match', { 'if-match': '"x"' }],
+    ['If-Modified-Since', { 'if-modified-since': 'Sat, 21 Nov 2026 00:00:00 GMT' }],
+    ['a body', { 'content-length': '0' }],
+  ])('answers a request with %s', async (_name, headers) => {
+    await kept.ask({ path: coursePath() });
+    const answer = await kept.ask({ path: coursePath(), headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.etag).toMatch(/^W\//);
+  });
+
+  it.each([
+    '/api/kursevi/',
+    '/API/kursevi',
+    '/api//kursevi',
+    '/api/kursev%69',
+    `${API.courses}?${'x'.repeat(1000)}`,
+  ])('answers an address in another spelling: %s', async (path) => {
+    const answer = await kept.ask({ path });
+    const own = await framework.ask({ path });
+    expect(answer.status).toBe(own.status);
+    expect(answer.headers.etag).toBe(own.headers.etag);
+  });
+});
+
+describe('a request', () => {
+  it('costs the database nothing more when fifty ask the same at once', async () => {
+    const path = coursePath();
+    const one = await databaseCalls(() => framework.ask({ path }));
+    let answers: Awaited<ReturnType<RawHttp['ask']>>[] = [];
+    const fifty = await databaseCalls(async () => {
+      answers = await Promise.all(Array.from({ length: 50 }, () => kept.ask({ path })));
+    });
+    expect(fifty).toBe(one);
+    expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
+  });
+
+  it('keeps its own id in the answer and has its own line in the log', async () => {
+    const path = `${API.courses}?keyword=tajna`;
+    const NEW_ID = /^[\da-f-]{36}$/;
+    const idAfter = async (headers: Record<string, string>) =>
+      (await kept.ask({ path, headers })).headers['x-request-id'];
+    expect(await idAfter({ 'x-request-id': 'prvi' })).toBe('prvi');
+    expect(await idAfter({ 'x-request-id': 'drugi' })).toBe('drugi');
+    expect(await idAfter({ 'x-request-id': 'dva razmaka' })).toMatch(NEW_ID);
+    expect(await idAfter({})).toMatch(NEW_ID);
+    const lines = log.map((line) => JSON.parse(line));
+    expect(lines).toHaveLength(4);
+    expect(lines.slice(0, 2).map(({ reqId }) => reqId)).toEqual(['prvi', 'drugi']);
+    expect(lines[3]).toMatchObject({
+      level: 30,
+      method: 'GET',
+      path: API.courses,
+      status: 200,
+      ms: expect.any(Number),
+    });
+    expect(log.join('')).not.toContain('tajna');
+  });
+});
+
+describe('an answer that is no success', () => {
+  it("is the framework's own and is not kept", async () => {
+    const id = new mongoose.Types.ObjectId();
+    const path = apiUrl(API.course, { id: id.toString() });
+    const own = await framework.ask({ path });
+    const answer = await kept.ask({ path, headers: { 'if-none-match': '*' } });
+    expect(answer.status).toBe(404);
+    expect(answer.body.toString()).toBe(own.body.toString());
+    expect(same(answer.headers)).toEqual(same(own.headers));
+    // Another process stores it: this one hears nothing of that.
+    const stored = await mongoose.connection.db!.collection('courses').findOne({ isDraft: false });
+    await mongoose.connection.db!.collection('courses').insertOne({ ...stored, _id: id });
+    expect((await kept.ask({ path })).status).toBe(200);
+  });
+
+  it.each([`${API.courses}?sort=nista`, `${API.news}?pageSize=0`, `${API.courses}?drafts=include`])(
+    'is the same as without kept answers: %s',
+    async (path) => {
+      const own = await framework.ask({ path });
+      const answer = await kept.ask({ path });
+      expect(answer.status).toBe(own.status);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.body.toString()).toBe(own.body.toString());
+      expect(same(answer.headers)).toEqual(same(own.headers));
+    },
+  );
+});
+
+describe('what an admin sees', () => {
+  it('is never given to anybody else, nor is a kept answer given to an admin', async () => {
+    const headers = { authorization: bearer(await createUser({ isAdmin: true })) };
+    const asAdmin = async () => JSON.parse((await kept.ask({ path: coursePath(), headers })).body.toString());
+    expect(await asAdmin()).toMatchObject({ version: 0, isDraft: false });
+    const visitor = JSON.parse((await askKept({ path: coursePath() })).body.toString());
+    expect(visitor).not.toHaveProperty('version');
+    expect(visitor).not.toHaveProperty('isDraft');
+    expect(await asAdmin()).toMatchObject({ version: 0, isDraft: false });
+  });
+});

@@ -1,0 +1,268 @@
+import { ORDER_STATUS } from '@institut/contract/order';
+import { API, apiUrl } from '@institut/contract/paths';
+import mongoose, { mongo } from 'mongoose';
+import supertest from 'supertest';
+import { createApp } from '../app.ts';
+import { withTransaction } from '../database/transaction.ts';
+import { Course, type CourseFields } from '../features/courses/course.model.ts';
+import type { NewsFields } from '../features/news/news.model.ts';
+import { createLogger } from '../lib/logger.ts';
+import { afterNext, holdBack } from '../test/support/afterNext.ts';
+import { buildCourse, createCourse } from '../test/support/courseFactory.ts';
+import { buildNewsItem, createNewsItem } from '../test/support/newsFactory.ts';
+import { buildOrderBody } from '../test/support/orderFactory.ts';
+import { databaseCalls } from '../test/support/databaseCalls.ts';
+import { useTestDatabase } from '../test/support/testApp.ts';
+import { bearer, createUser } from '../test/support/userFactory.ts';
+
+useTestDatabase();
+
+const MAX_AGE_MS = 2000;
+let now = 0;
+const app = createApp({
+  logger: createLogger('silent'),
+  uploadsDir: '/nowhere',
+  spaDir: '/nowhere',
+  createPageRenderer: null,
+  now: () => now,
+});
+const api = supertest(app);
+
+let admin = '';
+let buyer = '';
+let course: CourseFields;
+let item: NewsFields;
+beforeEach(async () => {
+  now += 10 * MAX_AGE_MS;
+  admin = bearer(await createUser({ isAdmin: true }));
+  buyer = bearer(await createUser());
+  course = await createCourse({ name: 'Stari naziv', countInStock: 5 });
+  item = await createNewsItem({ title: 'Stari naslov' });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const coursePath = () => apiUrl(API.course, { id: course._id.toString() });
+const newsPath = () => apiUrl(API.newsItem, { id: item._id.toString() });
+const everything = () => [
+  API.courses,
+  API.featuredCourses,
+  API.topCourses,
+  coursePath(),
+  API.news,
+  API.featuredNews,
+  newsPath(),
+];
+
+/** Has every public read kept, and sees that it is. */
+async function keepEverything(): Promise<void> {
+  for (const path of everything()) await api.get(path).expect(200);
+  const calls = await databaseCalls(async () => {
+    for (const path of everything()) await api.get(path).expect(200);
+  });
+  expect(calls).toBe(0);
+}
+
+const editCourse = (changes: object = {}) => {
+  const { isDraft: _isDraft, ...fields } = buildCourse({ name: 'Novi naziv', countInStock: 5 });
+  const body = { ...fields, version: 0, countInStockRead: 5, ...changes };
+  return api.put(coursePath()).set('Authorization', admin).send(body);
+};
+const placeOrder = (qty: number) =>
+  api
+    .post(API.orders)
+    .set('Authorization', buyer)
+    .send(buildOrderBody([], { orderItems: [{ kurs: course._id.toString(), qty }] }))
+    .expect(201);
+
+describe('the very next read', () => {
+  it('shows an edit of a course, in every list that holds it', async () => {
+    await keepEverything();
+    await editCourse().expect(200);
+    expect((await api.get(coursePath())).body.name).toBe('Novi naziv');
+    expect((await api.get(API.courses)).body.kursevi[0].name).toBe('Novi naziv');
+    expect((await api.get(API.featuredCourses)).body[0].name).toBe('Novi naziv');
+    expect((await api.get(API.topCourses)).body[0].name).toBe('Novi naziv');
+  });
+
+  it('shows a review and its rating', async () => {
+    await keepEverything();
+    const path = apiUrl(API.courseReviews, { id: course._id.toString() });
+    await api.post(path).set('Authorization', buyer).send({ rating: 4, comment: 'Dobro' }).expect(201);
+    expect((await api.get(coursePath())).body).toMatchObject({ rating: 4, reviews: [{ comment: 'Dobro' }] });
+    expect((await api.get(API.topCourses)).body[0].rating).toBe(4);
+  });
+
+  it('shows the places an application takes, and gives back when it is rejected', async () => {
+    await keepEverything();
+    const { body: order } = await placeOrder(3);
+    expect((await api.get(coursePath())).body.countInStock).toBe(2);
+    expect((await api.get(API.courses)).body.kursevi[0].countInStock).toBe(2);
+    await api
+      .put(apiUrl(API.orderEdit, { id: order._id }))
+      .set('Authorization', admin)
+      .send({ status: ORDER_STATUS.rejected })
+      .expect(200);
+    expect((await api.get(coursePath())).body.countInStock).toBe(5);
+    expect((await api.get(API.courses)).body.kursevi[0].countInStock).toBe(5);
+  });
+
+  it('shows nothing of what was deleted', async () => {
+    await keepEverything();
+    await api.delete(coursePath()).set('Authorization', admin).expect(204);
+    await api.delete(newsPath()).set('Authorization', admin).expect(204);
+    await api.get(coursePath()).expect(404);
+    await api.get(newsPath()).expect(404);
+    expect((await api.get(API.courses)).body.kursevi).toEqual([]);
+    expect((await api.get(API.news)).body).toEqual([]);
+  });
+
+  it('shows an edit of a news item', async () => {
+    await keepEverything();
+    const { isDraft: _isDraft, ...fields } = buildNewsItem({ title: 'Novi naslov' });
+    await api
+      .put(newsPath())
+      .set('Authorization', admin)
+      .send({ ...fields, version: 0 })
+      .expect(200);
+    expect((await api.get(newsPath())).body.title).toBe('Novi naslov');
+    expect((await api.get(API.news)).body[0].title).toBe('Novi naslov');
+  });
+
+  it('keeps what a write did not touch', async () => {
+    await keepEverything();
+    await editCourse().expect(200);
+    expect(await databaseCalls(() => api.get(API.news).expect(200))).toBe(0);
+    expect(await databaseCalls(() => api.get(API.courses).expect(200))).toBeGreaterThan(0);
+  });
+});
+
+describe('a draft', () => {
+  it('is shown to nobody, also after an admin has read it at the same address', async () => {
+    const { body: draft } = await api.post(API.courses).set('Authorization', admin).expect(201);
+    const path = apiUrl(API.course, { id: draft._id });
+    const withDrafts = `${API.courses}?drafts=include`;
+    for (let time = 0; time < 2; time += 1) {
+      await api.get(path).expect(404);
+      await api.get(path).set('Authorization', admin).expect(200);
+      await api.get(path).set('Authorization', buyer).expect(404);
+      await api.get(path).expect(404);
+      await api.get(withDrafts).set('Authorization', admin).expect(200);
+      await api.get(withDrafts).expect(401);
+      await api.get(withDrafts).set('Authorization', buyer).expect(403);
+      expect((await api.get(API.courses)).body.kursevi).toHaveLength(1);
+    }
+  });
+
+  it('is everybody’s as soon as it is published', async () => {
+    const { body: draft } = await api.post(API.courses).set('Authorization', admin).expect(201);
+    const path = apiUrl(API.course, { id: draft._id });
+    await api.get(path).expect(404);
+    await keepEverything();
+    const { isDraft: _isDraft, ...fields } = buildCourse({ name: 'Objavljen' });
+    await api.put(path).set('Authorization', admin).send(fields).expect(200);
+    expect((await api.get(path).expect(200)).body.name).toBe('Objavljen');
+    expect((await api.get(API.courses)).body.kursevi).toHaveLength(2);
+  });
+});
+
+describe('a slow read that began before a write', () => {
+  it('is neither joined nor kept after the write', async () => {
+    const read = holdBack('findOne');
+    const before = api.get(coursePath()).then(({ body }) => body.name);
+    await read.isDone;
+    await editCourse().expect(200);
+    expect((await api.get(coursePath())).body.name).toBe('Novi naziv');
+    read.release();
+    expect(await before).toBe('Stari naziv');
+    expect((await api.get(coursePath())).body.name).toBe('Novi naziv');
+  });
+
+  it('is not kept when it ends after the write, though nobody has asked since', async () => {
+    const read = holdBack('findOne');
+    const before = api.get(coursePath()).then(({ body }) => body.name);
+    await read.isDone;
+    await editCourse().expect(200);
+    read.release();
+    expect(await before).toBe('Stari naziv');
+    expect((await api.get(coursePath())).body.name).toBe('Novi naziv');
+  });
+});
+
+describe('a read in the middle of a transaction', () => {
+  it('sees what was there before it, and is not kept once the transaction is committed', async () => {
+    await keepEverything();
+    await withTransaction(async (session) => {
+      await Course.updateOne({ _id: course._id }, { countInStock: 1 }, { session });
+      expect((await api.get(coursePath())).body.countInStock).toBe(5);
+    });
+    expect((await api.get(coursePath())).body.countInStock).toBe(1);
+    expect((await api.get(API.courses)).body.kursevi[0].countInStock).toBe(1);
+  });
+});
+
+describe('a write whose end nobody hears', () => {
+  it('is seen when the database fails after having written', async () => {
+    await keepEverything();
+    afterNext('findOneAndUpdate', () => Promise.reject(new mongo.MongoNetworkError('connection lost')));
+    await editCourse().expect(503);
+    expect((await api.get(coursePath())).body.name).toBe('Novi naziv');
+  });
+
+  it('is seen when whoever asked for it has gone', async () => {
+    await keepEverything();
+    const write = holdBack('findOneAndUpdate');
+    const edit = editCourse();
+    edit.catch(() => {});
+    await write.isDone;
+    edit.abort();
+    write.release();
+    // Nothing but what waits for the database is left to do before the write has ended.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await api.get(coursePath())).body.name).toBe('Novi naziv');
+  });
+});
+
+/** Past Mongoose, so that this process hears as little of it as of another one's writes. */
+const renameElsewhere = () =>
+  mongoose.connection
+    .db!.collection('courses')
+    .updateOne({ _id: course._id }, { $set: { name: 'Tuđi naziv' } });
+
+describe('what another process writes', () => {
+  it('is shown two seconds later at the latest', async () => {
+    await keepEverything();
+    await renameElsewhere();
+    now += MAX_AGE_MS - 1;
+    expect((await api.get(coursePath())).body.name).toBe('Stari naziv');
+    now += 1;
+    expect((await api.get(coursePath())).body.name).toBe('Tuđi naziv');
+    expect((await api.get(API.courses)).body.kursevi[0].name).toBe('Tuđi naziv');
+  });
+
+  it('is shown two seconds later at the latest, also by a read that took long', async () => {
+    const read = holdBack('findOne');
+    const before = api.get(coursePath()).then(({ body }) => body.name);
+    await read.isDone;
+    await renameElsewhere();
+    now += MAX_AGE_MS - 1;
+    read.release();
+    expect(await before).toBe('Stari naziv');
+    now += 1;
+    expect((await api.get(coursePath())).body.name).toBe('Tuđi naziv');
+  });
+});
+
+describe('while the database is gone', () => {
+  it('what is kept is given for two seconds, then it is a 503 until the database is back', async () => {
+    await keepEverything();
+    const findOne = jest.spyOn(mongo.Collection.prototype, 'findOne');
+    findOne.mockRejectedValue(new mongo.MongoNetworkError('gone'));
+    now += MAX_AGE_MS - 1;
+    await api.get(coursePath()).expect(200);
+    now += 1;
+    const { headers } = await api.get(coursePath()).expect(503);
+    expect(headers['cache-control']).toBe('no-store');
+    findOne.mockRestore();
+    await api.get(coursePath()).expect(200);
+  });
+});

@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { testApp, useTestDatabase } from '../test/support/testApp.ts';
+
+useTestDatabase();
+
+const root = mkdtempSync(join(tmpdir(), 'institut-static-'));
+const spaDir = join(root, 'dist');
+const uploadsDir = join(root, 'uploads');
+
+beforeAll(() => {
+  mkdirSync(join(spaDir, 'assets'), { recursive: true });
+  mkdirSync(join(uploadsDir, 'folder'), { recursive: true });
+  writeFileSync(join(root, 'secret.txt'), 'secret');
+  writeFileSync(
+    join(spaDir, 'index.html'),
+    '<!doctype html><meta property="csp-nonce" nonce="csp-nonce-of-this-answer"><div id="root"></div>',
+  );
+  writeFileSync(join(spaDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(spaDir, 'assets/app-1a2b.js'), 'export {};');
+  writeFileSync(join(spaDir, 'assets/large-3c4d.js'), '// a long comment\n'.repeat(500));
+  writeFileSync(join(spaDir, 'assets/built-5e6f.js'), 'export {};');
+  writeFileSync(join(spaDir, 'assets/built-5e6f.js.br'), brotliCompressSync('export {};'));
+  writeFileSync(join(spaDir, 'assets/built-5e6f.js.gz'), gzipSync('export {};'));
+  mkdirSync(join(spaDir, 'video'));
+  writeFileSync(join(spaDir, 'video/film.mp4'), '0123456789');
+  writeFileSync(join(uploadsDir, 'course.webp'), 'image');
+  writeFileSync(join(uploadsDir, '.hidden'), 'secret');
+});
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+const get = (path: string) => testApp({ spaDir, uploadsDir }).get(path);
+
+describe('the pages', () => {
+  it.each([
+    ['/', 200],
+    ['/kursevi', 200],
+    ['/kurs/123', 404],
+    ['/search/c%2B%2B', 200],
+    ['/search/node.js', 200],
+    ['/search/50%', 200],
+    ['/%', 404],
+    ['/ne-postoji', 404],
+    ['//ne-postoji.com/kursevi', 404],
+  ])('answer %s with %i and index.html, asked for anew each time', async (path, status) => {
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    expect(response.type).toBe('text/html');
+    expect(response.text).toContain('id="root"');
+    expect(response.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('carry the nonce of their own policy, another one in every answer', async () => {
+    const nonces = await Promise.all(
+      ['/', '/kursevi', '/'].map(async (path) => {
+        const { text, headers } = await get(path);
+        const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? [];
+        expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(3);
+    for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+  });
+
+  it('are not there before they are built', async () => {
+    const { status, body } = await testApp({ spaDir: join(root, 'nowhere') }).get('/');
+    expect(status).toBe(404);
+    expect(body.code).toBe('not_found');
+  });
+
+  it('send a video in the parts a player asks for', async () => {
+    const response = await get('/video/film.mp4').set('Range', 'bytes=2-5');
+    expect(response.status).toBe(206);
+    expect(response.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-range': 'bytes 2-5/10',
+      'accept-ranges': 'bytes',
+    });
+    expect(response.headers).not.toHaveProperty('content-encoding');
+    expect(response.body).toEqual(Buffer.from('2345'));
+  });
+
+  it('keep hashed files for good', async () => {
+    const { status, headers } = await get('/assets/app-1a2b.js');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('are compressed on the way', async () => {
+    const { headers } = await get('/assets/large-3c4d.js').set('Accept-Encoding', 'gzip, br');
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliCompressSync('export {};').length],
+    ['gzip, deflate', 'gzip', gzipSync('export {};').length],
+    ['gzip, br;q=0', 'gzip', gzipSync('export {};').length],
+    ['identity', undefined, 'export {};'.length],
+    ['br;q=0', undefined, 'export {};'.length],
+  ])('are taken as the build has compressed them: %s', async (accepted, coding, length) => {
+    const { headers, text } = await get('/assets/built-5e6f.js').set('Accept-Encoding', accepted);
+    expect(headers['content-encoding']).toBe(coding);
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(/javascript/),
+      'content-length': String(length),
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(text).toBe('export {};');
+  });
+
+  it('keep other files for a short time', async () => {
+    const { status, headers } = await get('/favicon.svg');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it.each([
+    '/assets/old-9f8e.js',
+    '/assets/',
+    '/assets/nothing',
+    '/missing.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+  ])('have no %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.text).not.toContain('secret');
+    expect(response.body.code).toBe('not_found');
+  });
+
+  it('are only read', async () => {
+    expect((await testApp({ spaDir, uploadsDir }).post('/kursevi').send({})).status).toBe(404);
+  });
+});
+
+describe('stored images', () => {
+  it('are kept for good and can run nothing', async () => {
+    const { status, headers } = await get('/uploads/course.webp');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it.each([
+    '/uploads',
+    '/uploads/',
+    '/uploads/folder',
+    '/uploads/.hidden',
+    '/uploads/none.webp',
+    '/uploads/..%2fsecret.txt',
+  ])('have no %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.body).toEqual({ code: 'not_found', message: 'Datoteka nije pronađena.' });
+  });
+});

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
+import { API, apiUrl } from '@institut/contract/paths';
+import { z } from 'zod';
+import { Course } from '../../features/courses/course.model.ts';
+import { OutboxMail } from '../../features/mail/mail.model.ts';
+import { placeOrder, postJson, request } from '../support/apiClient.ts';
+import { createCareer } from '../support/careerFactory.ts';
+import { createCourse } from '../support/courseFactory.ts';
+import { withDataFolder } from '../support/dataFolder.ts';
+import { buildOrderBody } from '../support/orderFactory.ts';
+import { openLedger } from '../support/orderLedger.ts';
+import { readMail } from '../support/readMail.ts';
+import { createServerClock } from '../support/serverClock.ts';
+import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
+import { useTestDatabase } from '../support/testDatabase.ts';
+import { bearer, createUser, TEST_PASSWORD } from '../support/userFactory.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const JUMPS = [-HOUR, DAY];
+
+const servers = useServerProcesses();
+const clock = createServerClock(servers.folder);
+let server: ListeningServer;
+
+const loggedIn = z.object({ token: z.string() });
+
+const logIn = (email: string, password = TEST_PASSWORD) =>
+  postJson(`${server.url}${API.login}`, { email, password });
+
+/** A port on which nobody listens. */
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  await once(listener.close(), 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Asks again until the answer is as wanted: for what comes by itself. */
+async function eventually<T>(ask: () => T | Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (isWanted(answer)) return answer;
+    await new Promise((resolve) => void setTimeout(resolve, 50));
+  }
+}
+
+/** The mails to somebody that the server has written to its folder. */
+async function mailsTo(email: string) {
+  const sent = await OutboxMail.find({ 'message.to': email, state: 'sent' }).lean();
+  return sent.map(({ _id }) =>
+    readMail(readFileSync(join(servers.folder, 'data/mail', `${_id.toString()}.eml`), 'latin1')),
+  );
+}
+
+/** Gives the token in the link for a new password that comes by mail. */
+async function askForLink(email: string): Promise<string> {
+  const before = (await mailsTo(email)).length;
+  await postJson(`${server.url}${API.forgotPassword}`, { email });
+  const mails = await eventually(
+    () => mailsTo(email),
+    ({ length }) => length > before,
+  );
+  return /#token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+}
+
+const setPassword = (token: string) =>
+  postJson(`${server.url}${API.resetPassword}`, { token, password: 'novalozinka1' });
+
+const profileOf = ({ token }: { token: string }) =>
+  request(`${server.url}${API.profile}`, { headers: { Authorization: `Bearer ${token}` } });
+
+const listCareers = () => request(`${server.url}${API.careers}`);
+
+describe('when the clock of the server is set', () => {
+  const engine = useTestDatabase();
+  beforeAll(async () => {
+    server = await servers.start(clock.options({ MONGO_URI: databaseUri(engine()) }));
+  });
+  beforeEach(() => clock.set(0));
+
+  it('an hour back: who is signed in stays so', async () => {
+    const user = await createUser();
+    const login = loggedIn.parse(JSON.parse((await logIn(user.email)).text));
+    clock.set(-HOUR);
+    expect((await profileOf(login)).status).toBe(200);
+  });
+
+  it('a day ahead: who signed in for today signs in again', async () => {
+    const user = await createUser();
+    const first = loggedIn.parse(JSON.parse((await logIn(user.email)).text));
+    clock.set(DAY);
+    const refused = await profileOf(first);
+    expect([refused.status, refused.text]).toEqual([401, expect.stringContaining(TOKEN_FAILED_MESSAGE)]);
+    const again = loggedIn.parse(JSON.parse((await logIn(user.email)).text));
+    expect((await profileOf(again)).status).toBe(200);
+  });
+
+  it('a limit that began under a clock a day ahead is over soon after the clock is right again', async () => {
+    const { email } = await createUser();
+    clock.set(DAY);
+    for (let i = 0; i < 6; i += 1) await logIn(email, 'pogresna1');
+    clock.set(0);
+    const refused = await logIn(email);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual((10 * MINUTE) / 1000);
+    clock.set(10 * MINUTE + 1000);
+    expect((await logIn(email)).status).toBe(200);
+  });
+
+  it('an hour back: a limit still ends with its window', async () => {
+    const { email } = await createUser();
+    for (let i = 0; i < 6; i += 1) await logIn(email, 'pogresna1');
+    clock.set(-HOUR);
+    expect((await logIn(email)).status).toBe(429);
+    clock.set(-HOUR + 10 * MINUTE + 1000);
+    expect((await logIn(email)).status).toBe(200);
+  });
+
+  it.each(JUMPS)('by %d ms: the same key gives the same order', async (jump) => {
+    const course = await createCourse({ countInStock: 10 });
+    const user = await createUser();
+    const body = buildOrderBody([course]);
+    const key = randomUUID();
+    const first = await placeOrder(server.url, { authorization: bearer(user), body, key });
+    clock.set(jump);
+    const { token } = loggedIn.parse(JSON.parse((await logIn(user.email)).text));
+    const again = await placeOrder(server.url, { authorization: `Bearer ${token}`, body, key });
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect((await Course.findById(course._id).orFail()).countInStock).toBe(9);
+  });
+
+  it.each(JUMPS)('by %d ms: what was kept to answer with is made anew', async (jump) => {
+    const course = await createCourse({ name: 'Prvo ime' });
+    const show = () => request(`${server.url}${apiUrl(API.course, { id: course._id.toString() })}`);
+    expect((await show()).text).toContain('Prvo ime');
+    clock.set(jump);
+    await Course.updateOne({ _id: course._id }, { name: 'Drugo ime' });
+    await eventually(show, ({ text }) => text.includes('Drugo ime'));
+  });
+
+  it('a deadline goes by the clock, whichever way it is set', async () => {
+    const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10);
+    await createCareer({ title: 'Do sutra', dateEnd: tomorrow });
+    await eventually(listCareers, ({ text }) => text.includes('Do sutra'));
+    clock.set(3 * DAY);
+    expect((await eventually(listCareers, ({ text }) => !text.includes('Do sutra'))).text).toBe('[]');
+    clock.set(0);
+    await eventually(listCareers, ({ text }) => text.includes('Do sutra'));
+  });
+
+  describe('a link for a new password', () => {
+    it('is still good an hour back', async () => {
+      const { email } = await createUser();
+      const token = await askForLink(email);
+      clock.set(-HOUR);
+      expect((await setPassword(token)).status).toBe(204);
+    });
+
+    it('is too old a day ahead, and a new one is good', async () => {
+      const { email } = await createUser();
+      const token = await askForLink(email);
+      clock.set(DAY);
+      expect((await setPassword(token)).status).toBe(400);
+      expect((await setPassword(await askForLink(email))).status).toBe(204);
+    });
+  });
+});
+
+describe('a mail that could not be sent while the clock was a day ahead', () => {
+  const engine = useTestDatabase();
+
+  it('is sent soon after the clock is right again', async () => {
+    const dataDir = join(servers.folder, 'late-mail');
+    const env = { MONGO_URI: databaseUri(engine()), DATA_DIR: dataDir };
+    const ahead = createServerClock(servers.folder);
+    ahead.set(DAY);
+    const [port, nobody] = [await freePort(), await freePort()];
+    const noMail = {
+      SMTP_URL: `smtp://127.0.0.1:${nobody}`,
+      PUBLIC_URL: `http://localhost:${port}`,
+      PORT: String(port),
+    };
+    const first = await servers.start(ahead.options({ ...env, ...noMail }));
+    const body = { name: 'Ana', lastName: 'Anić', email: 'ana@example.com', password: 'lozinka123' };
+    expect((await postJson(`${first.url}${API.users}`, body)).status).toBe(201);
+    await eventually(
+      () => OutboxMail.findOne().lean(),
+      (mail) => mail?.lastError !== null && mail?.lease === null,
+    );
+    first.child.kill('SIGTERM');
+    await first.ended;
+
+    await servers.start({ env });
+    await eventually(
+      () => OutboxMail.findOne().lean(),
+      (mail) => mail?.state === 'sent',
+    );
+    expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(1);
+  });
+});
+
+it('on the embedded database orders are placed whole while the clock jumps to and fro', async () => {
+  const dataDir = join(servers.folder, 'embedded');
+  const ledger = await withDataFolder(dataDir, () => openLedger(4));
+  const jumping = createServerClock(servers.folder);
+  const env = { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' };
+  const server = await servers.start(jumping.options(env));
+  for (const shift of [0, -HOUR, 11 * HOUR, -DAY, 0]) {
+    jumping.set(shift);
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(ledger.buyers.map((buyer) => ledger.send(buyer, server.url)));
+      expect(answers.map((answer) => answer?.status)).toEqual(ledger.buyers.map(() => 201));
+    }
+    await ledger.repeat(server.url);
+  }
+  server.child.kill('SIGTERM');
+  expect([await server.ended, server.output()]).toEqual([0, expect.not.stringContaining('"level"')]);
+  await withDataFolder(dataDir, () => ledger.expectWhole());
+});

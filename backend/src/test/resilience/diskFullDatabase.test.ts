@@ -1,0 +1,78 @@
+import { API } from '@institut/contract/paths';
+import { request } from '../support/apiClient.ts';
+import { withDataFolder } from '../support/dataFolder.ts';
+import { openLedger, type Buyer, type OrderLedger } from '../support/orderLedger.ts';
+import { useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
+import { useSmallDisk } from '../support/smallDisk.ts';
+
+const servers = useServerProcesses();
+const disk = useSmallDisk('mongodb/store.mdb');
+
+/** More than the pages that are free inside the store take up. */
+const TRIES_MAX = 1000;
+
+const ENV = { DATA_DIR: disk.folder, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'fatal' };
+const UNAVAILABLE = {
+  message: 'Usluga trenutno nije dostupna. Pokušajte ponovo za nekoliko trenutaka.',
+  code: 'unavailable',
+};
+
+/** Places orders, some at a time, until every buyer is refused; a store that is full has small gaps at first. */
+async function placeUntilRefused(ledger: OrderLedger, { url }: ListeningServer): Promise<string[]> {
+  for (let sent = 0; sent < TRIES_MAX; sent += ledger.buyers.length) {
+    const answers = await Promise.all(ledger.buyers.map((buyer) => ledger.send(buyer, url)));
+    expect(answers.filter((answer) => answer?.status !== 201 && answer?.status !== 503)).toEqual([]);
+    if (answers.every((answer) => answer?.status === 503)) return answers.map((answer) => answer?.text ?? '');
+  }
+  throw new Error('The disk never became full.');
+}
+
+const noBuyer = (): never => {
+  throw new Error('Nobody buys.');
+};
+
+function stop({ child, ended }: ListeningServer): Promise<number | null> {
+  child.kill('SIGTERM');
+  return ended;
+}
+
+/** What is read needs no room. */
+async function expectReadable({ url }: ListeningServer, { authorization }: Buyer): Promise<void> {
+  for (const path of [API.courses, API.ready, API.myOrders]) {
+    expect(await request(`${url}${path}`, { headers: { Authorization: authorization } })).toMatchObject({
+      status: 200,
+    });
+  }
+}
+
+it('a full disk refuses what is written and loses nothing; once there is room, everything goes on', async () => {
+  const ledger = await withDataFolder(disk.folder, () => openLedger(4));
+  const [buyer = noBuyer()] = ledger.buyers;
+  const server = await servers.start({ env: ENV });
+  expect(await ledger.send(buyer, server.url)).toMatchObject({ status: 201 });
+
+  disk.fill(server);
+  const refusals = await placeUntilRefused(ledger, server);
+  expect(refusals.map((text): unknown => JSON.parse(text))).toEqual(ledger.buyers.map(() => UNAVAILABLE));
+  await expectReadable(server, buyer);
+
+  disk.makeRoom(server);
+  for (const each of ledger.buyers) {
+    expect(await ledger.send(each, server.url)).toMatchObject({ status: 201 });
+  }
+  await ledger.repeat(server.url);
+  expect(await stop(server)).toBe(0);
+  await withDataFolder(disk.folder, () => ledger.expectWhole());
+});
+
+it('a server that is stopped and started on a full disk shows what is there', async () => {
+  const ledger = await withDataFolder(disk.folder, () => openLedger(4));
+  const [buyer = noBuyer()] = ledger.buyers;
+  const first = await servers.start({ env: ENV });
+  disk.fill(first);
+  await placeUntilRefused(ledger, first);
+  expect(await stop(first)).toBe(0);
+
+  const second = await servers.start({ env: ENV });
+  await expectReadable(second, buyer);
+});

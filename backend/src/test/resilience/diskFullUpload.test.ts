@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { IMAGE_WIDTHS } from '@institut/contract/image';
+import { API } from '@institut/contract/paths';
+import sharp from 'sharp';
+import { request } from '../support/apiClient.ts';
+import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
+import { FILLER, useSmallDisk } from '../support/smallDisk.ts';
+import { tally } from '../support/tally.ts';
+import { useTestDatabase } from '../support/testDatabase.ts';
+import { bearer, createUser } from '../support/userFactory.ts';
+
+const engine = useTestDatabase();
+const servers = useServerProcesses();
+const disk = useSmallDisk();
+
+/** Enough for the smallest of the files that make one picture, too little for all of them. */
+const LEFT = 128 * 1024;
+const SIZE = { width: 1600, height: 1000 };
+
+/** Noise: nothing about it can be compressed away. */
+const picture = () =>
+  sharp(randomBytes(SIZE.width * SIZE.height * 3), { raw: { ...SIZE, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+
+let authorization: string;
+let server: ListeningServer;
+
+const files = () => readdirSync(disk.folder).filter((name) => name !== FILLER);
+
+async function upload(image: Buffer) {
+  const body = new FormData();
+  body.set('image', new Blob([new Uint8Array(image)]), 'slika.png');
+  return request(`${server.url}${API.upload}`, {
+    method: 'POST',
+    body,
+    headers: { Authorization: authorization },
+  });
+}
+
+beforeEach(async () => {
+  authorization = bearer(await createUser({ isAdmin: true }));
+  server = await servers.start({
+    env: { MONGO_URI: databaseUri(engine()), UPLOADS_DIR: disk.folder, LOG_LEVEL: 'fatal' },
+  });
+});
+
+it('an upload to a full disk is refused with a sentence and leaves nothing; with room the next one is stored', async () => {
+  const image = await picture();
+  disk.fill(server, LEFT);
+  const refused = await upload(image);
+  expect([refused.status, JSON.parse(refused.text)]).toEqual([
+    503,
+    { message: 'Na serveru nema dovoljno prostora za sliku.', code: 'unavailable' },
+  ]);
+  expect(files()).toEqual([]);
+
+  expect(tally(await Promise.all([upload(image), upload(image), upload(image)]))).toEqual({ 503: 3 });
+  expect(files()).toEqual([]);
+
+  disk.makeRoom(server);
+  const stored = await upload(image);
+  expect(stored.status).toBe(201);
+  expect(files()).toHaveLength(IMAGE_WIDTHS.length + 1);
+  const shown = await fetch(`${server.url}${stored.text}`);
+  expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', ...SIZE });
+});

@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { Order } from '../../features/orders/order.model.ts';
+import { atMost } from '../../lib/atMost.ts';
+import { withDataFolder } from '../support/dataFolder.ts';
+import { openLedger, type Buyer, type OrderLedger } from '../support/orderLedger.ts';
+import { buildServer, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
+
+const KILLS = 100;
+/** Servers that are killed side by side, each with a data folder of its own: most of the time they are starting. */
+const LANES = 4;
+const BUYERS = 4;
+
+const servers = useServerProcesses();
+/** Mongoose has one connection. */
+const inTurn = atMost(1);
+
+type Lane = { dataDir: string; ledger: OrderLedger };
+/** What the kills have left behind: requests without an answer whose order is stored, and those whose is not. */
+const openEnds = { stored: 0, absent: 0 };
+
+async function openLane(): Promise<Lane> {
+  const dataDir = mkdtempSync(join(servers.folder, 'kill-'));
+  return { dataDir, ledger: await inTurn(() => withDataFolder(dataDir, () => openLedger(BUYERS))) };
+}
+
+const startOn = ({ dataDir }: Lane): Promise<ListeningServer> =>
+  servers.start({
+    isBuilt: true,
+    env: { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'fatal' },
+  });
+
+/** Lets all buyers place orders, and kills the server with -9 some moment after one of its first answers. */
+async function placeAndKill({ ledger }: Lane, { url, child, ended }: ListeningServer): Promise<void> {
+  let answersLeft = randomInt(1, 8);
+  const onAnswer = (tookMs: number) => {
+    answersLeft -= 1;
+    // Somewhere within the time that one placing takes: which step of it the kill interrupts is left to chance.
+    if (answersLeft === 0) setTimeout(() => child.kill('SIGKILL'), randomInt(0, Math.ceil(tookMs) + 1));
+  };
+  async function keepPlacing(buyer: Buyer): Promise<void> {
+    for (;;) {
+      const sentAt = performance.now();
+      const answer = await ledger.send(buyer, url);
+      if (!answer) return;
+      // A server that is too busy says so; the buyer tries again under the same key.
+      if (answer.status !== 201 && answer.status !== 503) throw new Error(`${answer.status} ${answer.text}`);
+      onAnswer(performance.now() - sentAt);
+    }
+  }
+  await Promise.all(ledger.buyers.map(keepPlacing));
+  expect(await ended).toBeNull();
+}
+
+async function expectNothingLost({ dataDir, ledger }: Lane): Promise<void> {
+  await inTurn(() =>
+    withDataFolder(dataDir, async () => {
+      await ledger.expectWhole();
+      for (const { pending } of ledger.buyers) {
+        if (!pending) continue;
+        const isStored = await Order.exists({ idempotencyKey: pending.key });
+        openEnds[isStored ? 'stored' : 'absent'] += 1;
+      }
+    }),
+  );
+}
+
+async function killAgainAndAgain(kills: number): Promise<number> {
+  const lane = await openLane();
+  const { ledger } = lane;
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const server = await startOn(lane);
+    if (ledger.acknowledged() > 0) await ledger.repeat(server.url);
+    await placeAndKill(lane, server);
+    await expectNothingLost(lane);
+  }
+  const server = await startOn(lane);
+  for (const buyer of ledger.buyers) while (buyer.pending) await ledger.send(buyer, server.url);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  await expectNothingLost(lane);
+  return ledger.acknowledged();
+}
+
+beforeAll(buildServer, 120_000);
+
+it(`loses no acknowledged order and no place in ${KILLS} kills with -9 while orders are placed`, async () => {
+  const lanes = Array.from({ length: LANES }, () => killAgainAndAgain(KILLS / LANES));
+  const acknowledged = (await Promise.all(lanes)).reduce((sum, count) => sum + count, 0);
+  expect(acknowledged).toBeGreaterThan(KILLS);
+  // Kills before the order was stored, and between that and the answer: both have happened.
+  expect(openEnds.stored).toBeGreaterThan(0);
+  expect(openEnds.absent).toBeGreaterThan(0);
+}, 600_000);

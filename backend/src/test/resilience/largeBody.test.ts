@@ -1,0 +1,207 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { CALL_NAMES, callNamed } from '@institut/contract/calls';
+import { API } from '@institut/contract/paths';
+import { imageForm } from '../security/validRequests.ts';
+import { openRaw } from '../support/rawConnection.ts';
+import { residentMemory } from '../support/residentMemory.ts';
+import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
+import { useTestDatabase } from '../support/testDatabase.ts';
+import { bearer, createUser } from '../support/userFactory.ts';
+
+const MB = 1024 * 1024;
+const SIZE = 48 * MB;
+const SENTENCE = 'Zahtjev je prevelik.';
+const PICTURE_SENTENCE = 'Slika je prevelika. Najviše je 5 MB.';
+/** A refusal needs nothing that is slow; this is for a busy machine. */
+const AT_ONCE_MS = 3000;
+
+const engine = useTestDatabase();
+const servers = useServerProcesses();
+let server: ListeningServer;
+let admin: string;
+
+beforeAll(async () => {
+  server = await servers.start({ env: { MONGO_URI: databaseUri(engine()), RATE_LIMIT_FACTOR: '100000' } });
+});
+beforeEach(async () => {
+  admin = bearer(await createUser({ isAdmin: true }));
+});
+
+type Head = { method?: string; path?: string; authorization?: string; headers?: Record<string, string> };
+
+function head({ method = 'POST', path = API.login, authorization, headers = {} }: Head): string {
+  const lines = Object.entries({
+    Host: 'localhost',
+    'Content-Type': 'application/json',
+    ...(authorization && { Authorization: authorization }),
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
+}
+
+/** Status and body of what a server has said. */
+function read(text: string): { status: number; body: unknown } {
+  const [, status, rest = ''] = /^HTTP\/1.1 (\d+)[^]*?\r\n\r\n([^]*)$/.exec(text) ?? [];
+  return { status: Number(status), body: JSON.parse(rest) };
+}
+
+const ANSWERED = /\r\n\r\n.*\}$/s;
+
+/** Says that 48 MB will come, sends not one of them, and gives the answer. */
+async function announce(given: Head): Promise<ReturnType<typeof read>> {
+  const connection = await openRaw(server.port);
+  const startedAt = Date.now();
+  const { headers, ...rest } = given;
+  connection.socket.write(head({ ...rest, headers: { 'Content-Length': String(SIZE), ...headers } }));
+  const answer = read(await connection.until(ANSWERED));
+  expect(Date.now() - startedAt).toBeLessThan(AT_ONCE_MS);
+  connection.socket.destroy();
+  return answer;
+}
+
+const tooLarge = (message = SENTENCE) => ({ status: 413, body: { message, code: 'too_large' } });
+
+async function expectWell(): Promise<void> {
+  const startedAt = Date.now();
+  expect((await fetch(`${server.url}${API.ready}`)).status).toBe(200);
+  expect(Date.now() - startedAt).toBeLessThan(AT_ONCE_MS);
+}
+
+const WRITING = CALL_NAMES.map(callNamed).filter(({ method }) => method !== 'GET');
+const writingRoutes = (kind: 'json' | 'file') =>
+  WRITING.filter(({ body }) => (body === 'file') === (kind === 'file')).map(
+    ({ method, path }) => [method, path.replace(':id', 'a'.repeat(24))] as const,
+  );
+
+describe('a body of 48 MB that is announced', () => {
+  it.each(writingRoutes('json'))('is refused by %s %s before it is sent', async (method, path) => {
+    expect(await announce({ method, path })).toEqual(tooLarge());
+    expect(await announce({ method, path, authorization: admin })).toEqual(tooLarge());
+  });
+
+  it.each(writingRoutes('file'))('is refused by %s %s before it is sent', async (method, path) => {
+    const upload = { method, path, headers: { 'Content-Type': imageForm().type } };
+    expect(await announce({ ...upload, authorization: admin })).toEqual(tooLarge(PICTURE_SENTENCE));
+    const user = bearer(await createUser());
+    expect(await announce({ ...upload, authorization: user })).toMatchObject({ status: 403 });
+    expect(await announce(upload)).toMatchObject({ status: 401 });
+  });
+
+  it('is not asked for when the sender waits for a word', async () => {
+    const connection = await openRaw(server.port);
+    const headers = { 'Content-Length': String(SIZE), Expect: '100-continue' };
+    connection.socket.write(head({ headers }));
+    expect(read(await connection.until(ANSWERED))).toEqual(tooLarge());
+    connection.socket.destroy();
+  });
+
+  it('is refused so that also those hear it who listen only after sending all of it', async () => {
+    const connection = await openRaw(server.port);
+    connection.socket.pause();
+    connection.socket.write(head({ headers: { 'Content-Length': String(SIZE) } }));
+    const piece = Buffer.alloc(MB, 'x');
+    for (let sent = 0; sent < SIZE; sent += MB) {
+      if (!connection.socket.write(piece)) await once(connection.socket, 'drain');
+    }
+    connection.socket.resume();
+    expect(read(await connection.closed)).toEqual(tooLarge());
+  });
+
+  it('is refused to an ordinary client', async () => {
+    const answer = await fetch(`${server.url}${API.orders}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: admin },
+      body: Buffer.alloc(SIZE, 'x'),
+    });
+    expect({ status: answer.status, body: await answer.json() }).toEqual(tooLarge());
+    expect(answer.headers.get('connection')).toBe('close');
+  });
+});
+
+/** As the body of a request without a length carries it. */
+const chunk = (bytes: Buffer) =>
+  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+
+/** Sends chunks without an end until the server answers, and on until it hangs up; gives answer and megabytes sent by then. */
+async function sendWithoutEnd(given: Head, first: Buffer = Buffer.alloc(0)) {
+  const connection = await openRaw(server.port);
+  const { socket } = connection;
+  socket.write(head({ ...given, headers: { ...given.headers, 'Transfer-Encoding': 'chunked' } }));
+  if (first.length > 0) socket.write(chunk(first));
+  const piece = chunk(Buffer.alloc(16 * 1024, 'x'));
+  const startedAt = Date.now();
+  let answeredAfter = 0;
+  for (let sent = 0; !socket.destroyed; sent += piece.length) {
+    if (answeredAfter === 0 && ANSWERED.test(connection.received())) answeredAfter = sent / MB;
+    // Not faster than the test can look: what is sent before the answer is counted.
+    if (!socket.write(piece)) {
+      // Hung up on in the middle of a piece is hung up on.
+      await Promise.race([once(socket, 'drain').catch(() => undefined), connection.closed]);
+    }
+    await sleep(2);
+  }
+  return { ...read(await connection.closed), answeredAfter, ms: Date.now() - startedAt };
+}
+
+describe('a body without a length and without an end', () => {
+  it('is refused as soon as it is too long, and cut off when it goes on', async () => {
+    const answer = await sendWithoutEnd({ path: API.orders, authorization: admin });
+    expect(answer).toMatchObject(tooLarge());
+    expect(answer.answeredAfter).toBeLessThan(5);
+    expect(answer.ms).toBeLessThan(15_000);
+    await expectWell();
+  });
+
+  it('is refused as a picture as well', async () => {
+    const { type, bytes } = imageForm();
+    const upload = { path: API.upload, authorization: admin, headers: { 'Content-Type': type } };
+    const answer = await sendWithoutEnd(upload, bytes.subarray(0, bytes.indexOf('GIF')));
+    expect(answer).toMatchObject(tooLarge(PICTURE_SENTENCE));
+    expect(answer.answeredAfter).toBeLessThan(15);
+    await expectWell();
+  });
+});
+
+const ZEROS = Buffer.alloc(SIZE, '0');
+
+describe('48 MB in a few kilobytes', () => {
+  it.each([
+    ['gzip', gzipSync(ZEROS)],
+    ['br', brotliCompressSync(ZEROS)],
+  ])('are refused while they are unpacked (%s)', async (encoding, body) => {
+    expect(body.length).toBeLessThan(100 * 1024);
+    const before = residentMemory(server.child.pid!);
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding };
+    const bombs = Array.from({ length: 20 }, async () => {
+      const answer = await fetch(`${server.url}${API.login}`, { method: 'POST', headers, body });
+      return { status: answer.status, body: await answer.json() };
+    });
+    for (const answer of await Promise.all(bombs)) expect(answer).toEqual(tooLarge());
+    // Unpacked they would be 960 MB; what Node's own buffers take on the way varies.
+    expect(residentMemory(server.child.pid!) - before).toBeLessThan((5 * SIZE) / MB);
+    await expectWell();
+  });
+});
+
+it('refuses a gigabyte from many senders without holding it', async () => {
+  const before = residentMemory(server.child.pid!);
+  let peak = before;
+  const body = Buffer.alloc(SIZE, 'x');
+  const paths = [API.login, API.orders, API.upload];
+  for (let round = 0; round < 7; round += 1) {
+    const sendings = paths.map(async (path) => {
+      const type = path === API.upload ? imageForm().type : 'application/json';
+      const headers = { 'Content-Type': type, Authorization: admin };
+      return (await fetch(`${server.url}${path}`, { method: 'POST', headers, body })).status;
+    });
+    const [login, orders, upload] = await Promise.all(sendings);
+    expect([login, orders]).toEqual([413, 413]);
+    // Who sends a picture is looked up first, which may take too long while a machine is this busy.
+    expect([413, 503]).toContain(upload);
+    peak = Math.max(peak, residentMemory(server.child.pid!));
+  }
+  expect(peak - before).toBeLessThan(2 * (SIZE / MB));
+  await expectWell();
+});

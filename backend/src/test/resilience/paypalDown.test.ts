@@ -1,0 +1,252 @@
+import { orderView, type OrderView } from '@institut/contract/order.schema';
+import { API, apiUrl } from '@institut/contract/paths';
+import { OutboxMail } from '../../features/mail/mail.model.ts';
+import { Order, type OrderFields } from '../../features/orders/order.model.ts';
+import { PaypalOrderModel } from '../../features/payments/paypalOrder.model.ts';
+import type { UserDocument } from '../../features/users/user.model.ts';
+import { postJson, request, type Answer } from '../support/apiClient.ts';
+import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
+import { createOrder } from '../support/orderFactory.ts';
+import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
+import { useTestDatabase } from '../support/testDatabase.ts';
+import { bearer, createUser } from '../support/userFactory.ts';
+
+/** The longest that anybody who looks at an application waits because of PayPal, on a busy machine. */
+const LOOK_MS = 3000;
+const UNCONFIRMED = {
+  code: 'unavailable',
+  message: 'PayPal još nije potvrdio vašu uplatu. Čim je potvrdi, prijava će biti označena kao plaćena.',
+};
+
+const engine = useTestDatabase();
+const servers = useServerProcesses();
+let paypal: FakePaypal;
+let server: ListeningServer;
+let buyer: UserDocument;
+let order: OrderFields;
+
+const startServer = () =>
+  servers.start({
+    env: {
+      MONGO_URI: databaseUri(engine()),
+      RATE_LIMIT_FACTOR: '1000',
+      PAYPAL_API_URL: paypal.url,
+      PAYPAL_CLIENT_ID: paypal.id,
+      PAYPAL_CLIENT_SECRET: paypal.secret,
+      LOG_LEVEL: 'silent',
+    },
+  });
+
+beforeAll(async () => {
+  paypal = await startFakePaypal();
+  server = await startServer();
+});
+beforeEach(async () => {
+  paypal.reset();
+  paypal.state.captured = 0;
+  buyer = await createUser();
+  order = await createOrder(buyer);
+});
+afterAll(() => paypal.close());
+
+const own = (user = buyer) => ({ Authorization: bearer(user) });
+const at = (template: typeof API.order | typeof API.orderPaypal | typeof API.orderPayment) =>
+  `${server.url}${apiUrl(template, { id: order._id.toString() })}`;
+const open = () => postJson(at(API.orderPaypal), {}, own());
+const pay = (id: string, signal: AbortSignal | null = null) =>
+  request(at(API.orderPayment), {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...own() },
+    body: JSON.stringify({ id }),
+    signal,
+  });
+const read = ({ text }: Answer): OrderView => orderView.parse(JSON.parse(text));
+const bodyOf = ({ text }: Answer): unknown => JSON.parse(text);
+
+/** As often as a buyer looks, the page comes, and it comes soon. */
+async function look(user = buyer): Promise<OrderView> {
+  const startedAt = performance.now();
+  const answer = await request(at(API.order), { headers: own(user) });
+  expect(answer.status).toBe(200);
+  expect(performance.now() - startedAt).toBeLessThan(LOOK_MS);
+  return read(answer);
+}
+
+/** The buyer has opened PayPal's window and agreed. */
+async function approve(): Promise<string> {
+  const answer = await open();
+  expect(answer.status).toBe(201);
+  const { paypalOrderId }: { paypalOrderId: string } = JSON.parse(answer.text);
+  paypal.approve(paypalOrderId);
+  return paypalOrderId;
+}
+
+const stored = () => Order.findById(order._id).orFail().lean();
+const isTaken = () => paypal.state.captured > 0;
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + 30_000;
+  while (!(await isSo())) {
+    if (Date.now() > giveUpAt) throw new Error('It has not come to that.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** The money has moved once, and the application knows of it once. */
+async function expectPaidOnce(): Promise<void> {
+  expect(paypal.state.captured).toBe(1);
+  const { isPaid, paymentStatus, history, paymentResult } = await stored();
+  expect({ isPaid, paymentStatus }).toEqual({ isPaid: true, paymentStatus: 'Placeno' });
+  expect(history.map(({ event }) => event)).toEqual(['paymentStatus', 'paidAt', 'paymentResult']);
+  expect(paymentResult?.provider).toMatchObject({ amount: '98.17', currency: 'EUR' });
+  expect(await OutboxMail.countDocuments({ 'message.kind': 'paymentRecorded' })).toBe(1);
+}
+
+async function expectUnpaid(): Promise<void> {
+  expect(await stored()).toMatchObject({ isPaid: false, paymentResult: null, history: [] });
+}
+
+/** PayPal takes the money and is gone before it has told. */
+async function dieAfterCapture(how: 'hangs up' | 'is silent'): Promise<string> {
+  const id = await approve();
+  paypal.next(/capture$/, { cut: true, afterDoingIt: true });
+  const answer = pay(id);
+  await until(isTaken);
+  paypal.goDown(how);
+  const { status, text } = await answer;
+  expect({ status, body: JSON.parse(text) }).toEqual({ status: 503, body: UNCONFIRMED });
+  await expectUnpaid();
+  return id;
+}
+
+describe('PayPal dies after it has taken the money', () => {
+  it('and the next look after its return finds the payment, once, however many look', async () => {
+    const id = await dieAfterCapture('hangs up');
+    expect((await look()).isPaid).toBe(false);
+    expect(bodyOf(await open())).toEqual(UNCONFIRMED);
+    expect(bodyOf(await pay(id))).toMatchObject({ code: 'unavailable' });
+
+    paypal.comeBack();
+    const looks = await Promise.all(Array.from({ length: 10 }, () => look()));
+    // A busy engine may take longer than somebody who looks is let wait; but nobody is asked to pay again.
+    expect(looks.every(({ isPaid, isPaymentPending }) => isPaid || isPaymentPending)).toBe(true);
+    await until(async () => (await look()).isPaid);
+    expect((await pay(id)).status).toBe(200);
+    expect((await open()).status).toBe(409);
+    await expectPaidOnce();
+  });
+
+  it('and while it says nothing, nobody who looks waits for it, nor does it hear of each of them', async () => {
+    await dieAfterCapture('is silent');
+    const asked = paypal.requests.length;
+    const looks = await Promise.all(Array.from({ length: 20 }, () => look()));
+    expect(looks.some(({ isPaid }) => isPaid)).toBe(false);
+    expect(paypal.requests.length - asked).toBeLessThan(3);
+
+    paypal.comeBack();
+    await until(async () => (await look()).isPaid);
+    await expectPaidOnce();
+  }, 120_000);
+
+  it('and staff find the payment as well', async () => {
+    await dieAfterCapture('hangs up');
+    const admin = await createUser({ isAdmin: true });
+    paypal.comeBack();
+    const path = apiUrl(API.orderView, { id: order._id.toString() });
+    const answer = await request(`${server.url}${path}`, { headers: own(admin) });
+    expect(bodyOf(answer)).toMatchObject({ isPaid: true });
+    await expectPaidOnce();
+  });
+
+  it('and what it then tells of another amount is not believed', async () => {
+    const id = await dieAfterCapture('hangs up');
+    const [unit] = paypal.orders.get(id)?.purchase_units ?? [];
+    const [capture] = unit?.payments?.captures ?? [];
+    if (!capture) throw new Error('Nothing was captured.');
+    capture.amount = { currency_code: 'EUR', value: '0.98' };
+    paypal.comeBack();
+    expect((await look()).isPaid).toBe(false);
+    await expectUnpaid();
+    expect(await PaypalOrderModel.findById(id).lean()).toMatchObject({ outcome: 'refused' });
+  });
+
+  it('and the payment is found though an earlier order at PayPal never came to its end', async () => {
+    const first = await approve();
+    paypal.goDown('hangs up');
+    expect((await pay(first)).status).toBe(503);
+    await PaypalOrderModel.updateOne({ _id: first }, { $set: { captureAskedAt: new Date() } });
+    paypal.comeBack();
+    const voided = paypal.orders.get(first);
+    if (!voided) throw new Error('PayPal has forgotten the order.');
+    voided.status = 'VOIDED';
+
+    const second = await dieAfterCapture('hangs up');
+    expect(second).not.toBe(first);
+    paypal.comeBack();
+    expect((await look()).isPaid).toBe(true);
+    await expectPaidOnce();
+  });
+});
+
+async function dieWhileCapturing(): Promise<string> {
+  const id = await approve();
+  paypal.next(/capture$/, { afterDoingIt: true, delayMs: 5000 });
+  const answer = pay(id).catch(() => null);
+  await until(isTaken);
+  server.child.kill('SIGKILL');
+  expect(await answer).toBeNull();
+  await server.ended;
+  await expectUnpaid();
+  return id;
+}
+
+describe('our server dies after PayPal has taken the money', () => {
+  it('and the next look finds the payment', async () => {
+    const id = await dieWhileCapturing();
+    server = await startServer();
+    expect((await look()).isPaid).toBe(true);
+    expect((await pay(id)).status).toBe(200);
+    await expectPaidOnce();
+  });
+
+  it('and it is found though nobody ever looks', async () => {
+    const id = await dieWhileCapturing();
+    const longAgo = new Date(Date.now() - 2 * 60_000);
+    await PaypalOrderModel.updateOne({ _id: id }, { $set: { captureAskedAt: longAgo } });
+    server = await startServer();
+    await until(async () => (await stored()).isPaid);
+    await expectPaidOnce();
+    expect(await PaypalOrderModel.findById(id).lean()).toMatchObject({ outcome: 'recorded' });
+  });
+});
+
+describe('the buyer closes the window', () => {
+  it('after agreeing: nothing is taken until they come back and pay, and then once', async () => {
+    const id = await approve();
+    expect((await look()).isPaid).toBe(false);
+    expect(paypal.state.captured).toBe(0);
+    expect(bodyOf(await open())).toEqual({ paypalOrderId: id });
+    expect((await pay(id)).status).toBe(200);
+    await expectPaidOnce();
+  });
+
+  it('while the money is being taken: it is recorded without them', async () => {
+    const id = await approve();
+    paypal.next(/capture$/, { afterDoingIt: true, delayMs: 500 });
+    const window = new AbortController();
+    const answer = pay(id, window.signal).catch(() => null);
+    await until(isTaken);
+    window.abort();
+    expect(await answer).toBeNull();
+    await until(async () => (await stored()).isPaid);
+    await expectPaidOnce();
+  });
+});
+
+it('takes the money once when PayPal is slower than our patience', async () => {
+  const id = await approve();
+  paypal.next(/capture$/, { afterDoingIt: true, delayMs: 9000 });
+  expect((await pay(id)).status).toBe(200);
+  expect(paypal.calls().filter((call) => call.endsWith('/capture'))).toHaveLength(2);
+  await expectPaidOnce();
+});

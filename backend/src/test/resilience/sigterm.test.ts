@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { API } from '@institut/contract/paths';
+import { Order } from '../../features/orders/order.model.ts';
+import { request } from '../support/apiClient.ts';
+import { withDataFolder } from '../support/dataFolder.ts';
+import { openLedger, type Buyer, type OrderLedger } from '../support/orderLedger.ts';
+import { untilRefused, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
+
+const servers = useServerProcesses();
+const dataDir = join(servers.folder, 'data');
+const ENV = { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' };
+
+const BUYERS = 8;
+const READERS = 4;
+const ORDERS_BEFORE = 40;
+/** What requests in flight are given (server.ts), and a busy machine on top. */
+const STOPS_WITHIN_MS = 20_000;
+
+/** Places orders until nobody answers any more; every answer there is must be whole and good. */
+async function keepPlacing(ledger: OrderLedger, buyer: Buyer, { url }: ListeningServer): Promise<void> {
+  for (;;) {
+    const answer = await ledger.send(buyer, url);
+    if (!answer) return;
+    expect(answer.status).toBe(201);
+  }
+}
+
+async function keepReading({ url }: ListeningServer): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}${API.courses}`).catch(() => null);
+    if (!answer) return;
+    // An answer that has begun is given to its end, or this rejects.
+    expect(await answer.json()).toMatchObject({ page: 1 });
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => void setImmediate(resolve));
+}
+
+/** A connection that has been answered once and is kept alive. */
+async function keptAlive({ port }: ListeningServer): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET ${API.live} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  const [answer]: Buffer[] = await once(socket, 'data');
+  expect(answer?.toString()).toMatch(/^HTTP\/1.1 200 [\s\S]+Connection: keep-alive/);
+  return socket;
+}
+
+it('SIGTERM under load: what was accepted is answered whole, and stored exactly when it was acknowledged', async () => {
+  const ledger = await withDataFolder(dataDir, () => openLedger(BUYERS));
+  const server = await servers.start({ env: ENV });
+  const idle = await keptAlive(server);
+  const load = [
+    ...ledger.buyers.map((buyer) => keepPlacing(ledger, buyer, server)),
+    ...Array.from({ length: READERS }, () => keepReading(server)),
+  ];
+  await until(() => ledger.acknowledged() >= ORDERS_BEFORE);
+
+  const idleClosed = once(idle, 'close');
+  const stoppedAt = performance.now();
+  server.child.kill('SIGTERM');
+  await untilRefused(server.port);
+  await Promise.all(load);
+  await idleClosed;
+  expect([await server.ended, server.output()]).toEqual([0, expect.not.stringContaining('"level"')]);
+  expect(performance.now() - stoppedAt).toBeLessThan(STOPS_WITHIN_MS);
+
+  await withDataFolder(dataDir, async () => {
+    await ledger.expectWhole();
+    expect(await Order.countDocuments()).toBe(ledger.acknowledged());
+  });
+});
+
+/** A server that waits for the rest of a body. */
+async function startWithEndlessRequest() {
+  const server = await servers.start({ env: ENV });
+  const socket = connect(server.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(
+    `POST ${API.login} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+  );
+  // The server has begun to read it when it answers a later request.
+  expect((await request(`${server.url}${API.live}`)).status).toBe(200);
+  return { server, socket };
+}
+
+describe('with a request that never ends', () => {
+  it('SIGTERM cuts it after a while and ends with 0', async () => {
+    const { server, socket } = await startWithEndlessRequest();
+    const cut = once(socket, 'close');
+    const stoppedAt = performance.now();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    await cut;
+    expect(performance.now() - stoppedAt).toBeLessThan(STOPS_WITHIN_MS);
+  });
+
+  it('a second SIGTERM, later, ends the process at once', async () => {
+    const { server, socket } = await startWithEndlessRequest();
+    server.child.kill('SIGTERM');
+    await untilRefused(server.port);
+    const askedAt = performance.now();
+    const again = setInterval(() => server.child.kill('SIGTERM'), 100);
+    expect(await server.ended).toBe(1);
+    clearInterval(again);
+    expect(performance.now() - askedAt).toBeLessThan(STOPS_WITHIN_MS / 4);
+    socket.destroy();
+  });
+});

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { API } from '@institut/contract/paths';
+import { createApp } from '../../app.ts';
+import { CONNECTION_LIMITS, createHttpServer } from '../../http/httpServer.ts';
+import { createLogger } from '../../lib/logger.ts';
+import { listen, type Listening } from '../support/listen.ts';
+import { openRaw, type RawConnection } from '../support/rawConnection.ts';
+import { databaseUri, useServerProcesses } from '../support/serverProcess.ts';
+import { useTestDatabase } from '../support/testDatabase.ts';
+
+/** Short ones, so that a test sees their end; everything else is as in production. */
+const LIMITS = {
+  headersTimeout: 3000,
+  requestTimeout: 4000,
+  keepAliveTimeout: 3000,
+  idleTimeout: 5000,
+  connectionsCheckingInterval: 100,
+};
+const CONNECTIONS = 200;
+/** Between two bytes of a slow sender. */
+const DRIP_MS = 50;
+
+const POST_HEAD = [
+  `POST ${API.login} HTTP/1.1`,
+  'Host: localhost',
+  'Content-Type: application/json',
+  'Content-Length: 5000',
+].join('\r\n');
+
+const engine = useTestDatabase();
+const servers = useServerProcesses();
+const uploadsDir = mkdtempSync(join(tmpdir(), 'institut-slow-'));
+const PICTURE_BYTES = 60 * 1024 * 1024;
+let http: Server;
+let site: Listening;
+
+beforeAll(async () => {
+  writeFileSync(join(uploadsDir, 'velika.webp'), Buffer.alloc(PICTURE_BYTES, 'x'));
+  const app = createApp({
+    logger: createLogger('silent'),
+    uploadsDir,
+    spaDir: uploadsDir,
+    createPageRenderer: null,
+  });
+  http = createHttpServer(app, LIMITS);
+  site = await listen(http);
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(uploadsDir, { recursive: true });
+});
+
+const openSockets = () =>
+  new Promise<number>((resolve, reject) => {
+    http.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+
+/** Sends `text` byte by byte and never comes to its end. */
+function drip({ socket }: RawConnection, text: string): NodeJS.Timeout {
+  let sent = 0;
+  const timer = setInterval(() => {
+    if (!socket.writable) return clearInterval(timer);
+    socket.write(text[sent % text.length] ?? 'x');
+    sent += 1;
+  }, DRIP_MS);
+  socket.once('close', () => clearInterval(timer));
+  return timer;
+}
+
+/** How many visitors are answered before `over`, one after the other: none, if they had to wait for it themselves. */
+async function answeredBefore(over: Promise<unknown>): Promise<number> {
+  let answered = 0;
+  const visits = new AbortController();
+  const ended = over.finally(() => visits.abort());
+  ended.catch(() => {});
+  while (!visits.signal.aborted) {
+    const { status } = await fetch(`${site.url}${API.courses}`, { headers: { Connection: 'close' } });
+    expect(status).toBe(200);
+    if (!visits.signal.aborted) answered += 1;
+  }
+  await ended;
+  return answered;
+}
+
+/** Visitors come and go; those who stay are counted. */
+async function untilConnected(most: number): Promise<void> {
+  const giveUpAt = Date.now() + LIMITS.idleTimeout + 10_000;
+  while ((await openSockets()) > most) {
+    if (Date.now() > giveUpAt) throw new Error(`${await openSockets()} connections were left open.`);
+    await new Promise(setImmediate);
+  }
+}
+
+const ANSWER_408 = /^HTTP\/1.1 408 /;
+
+describe(`${CONNECTIONS} connections`, () => {
+  it.each<[string, number, RegExp, (connection: RawConnection) => void]>([
+    ['say nothing', LIMITS.headersTimeout, /^(HTTP\/1.1 408 |$)/, () => {}],
+    [
+      'drip their headers',
+      LIMITS.headersTimeout,
+      ANSWER_408,
+      (connection) => {
+        connection.socket.write(`GET ${API.courses} HTTP/1.1\r\nHost: localhost\r\n`);
+        drip(connection, 'X-Slow: a\r\n');
+      },
+    ],
+    [
+      'drip a body',
+      LIMITS.requestTimeout,
+      ANSWER_408,
+      (connection) => {
+        connection.socket.write(`${POST_HEAD}\r\n\r\n`);
+        drip(connection, ' ');
+      },
+    ],
+    [
+      'promise a body and vanish',
+      LIMITS.requestTimeout,
+      ANSWER_408,
+      (connection) => connection.socket.write(`${POST_HEAD}\r\n\r\n{`),
+    ],
+    [
+      'stop in the middle of their headers',
+      LIMITS.headersTimeout,
+      ANSWER_408,
+      (connection) => connection.socket.write(POST_HEAD),
+    ],
+    [
+      'stay after their answer',
+      LIMITS.keepAliveTimeout,
+      /^HTTP\/1.1 200 /,
+      (connection) => connection.socket.write(`GET ${API.live} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
+    ],
+  ])('that %s are cut off, and nobody else notices', async (_what, limit, answer, behave) => {
+    const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openRaw(site.port)));
+    const startedAt = performance.now();
+    for (const connection of connections) behave(connection);
+    const allClosed = connections.map(({ closed }) => closed);
+    expect(await answeredBefore(Promise.race(allClosed))).toBeGreaterThan(0);
+    for (const text of await Promise.all(allClosed)) expect(text).toMatch(answer);
+    expect(performance.now() - startedAt).toBeLessThan(limit + 5000);
+    await untilConnected(0);
+  });
+
+  it('that never read their answer are cut off', async () => {
+    const connections = await Promise.all(Array.from({ length: 20 }, () => openRaw(site.port)));
+    for (const { socket } of connections) {
+      socket.write('GET /uploads/velika.webp HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    }
+    await Promise.all(connections.map(({ until }) => until(/^HTTP\/1.1 200 /)));
+    for (const { socket } of connections) socket.pause();
+    expect(await answeredBefore(untilConnected(1))).toBeGreaterThan(0);
+    for (const { socket } of connections) socket.destroy();
+  });
+});
+
+describe('the server people start', () => {
+  it('waits no longer than its limits say', async () => {
+    const server = await servers.start({ env: { MONGO_URI: databaseUri(engine()) } });
+    const silent = await openRaw(server.port);
+    const slow = await openRaw(server.port);
+    slow.socket.write(`GET ${API.courses} HTTP/1.1\r\nHost: localhost\r\n`);
+    drip(slow, 'X-Slow: a\r\n');
+    const startedAt = performance.now();
+    await Promise.all([silent.closed, slow.closed]);
+    const waited = performance.now() - startedAt;
+    expect(waited).toBeGreaterThan(CONNECTION_LIMITS.headersTimeout / 2);
+    expect(waited).toBeLessThan(
+      CONNECTION_LIMITS.headersTimeout + CONNECTION_LIMITS.connectionsCheckingInterval + 3000,
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { order as orderSchema } from '@institut/contract/order.schema';
+import { API } from '@institut/contract/paths';
+import { Course } from '../../features/courses/course.model.ts';
+import { Order } from '../../features/orders/order.model.ts';
+import { placeOrder, postJson, request } from '../support/apiClient.ts';
+import { createCourse } from '../support/courseFactory.ts';
+import { buildOrderBody } from '../support/orderFactory.ts';
+import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
+import { tally } from '../support/tally.ts';
+import { useTestDatabase } from '../support/testDatabase.ts';
+import { bearer, createUser } from '../support/userFactory.ts';
+
+const servers = useServerProcesses();
+
+const ANA = { name: 'Ana', lastName: 'Anić', email: 'ana@example.com', password: 'lozinka123' };
+
+const register = ({ url }: ListeningServer) => postJson(`${url}${API.users}`, ANA);
+const logIn = ({ url }: ListeningServer) =>
+  postJson(`${url}${API.login}`, { email: ANA.email, password: ANA.password });
+
+/** A data folder nobody has used. */
+function newFolder(): { env: NodeJS.ProcessEnv; inUse: (pid?: number) => string } {
+  const dataDir = mkdtempSync(join(servers.folder, 'data-'));
+  const folder = join(dataDir, 'mongodb');
+  return {
+    env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    inUse: (pid) =>
+      `The data folder ${folder} is in use by another process${pid === undefined ? '' : ` (pid ${pid})`}.\n`,
+  };
+}
+
+describe('a second process on one data folder', () => {
+  it('ends with one sentence, and the first goes on', async () => {
+    const { env, inUse } = newFolder();
+    const first = await servers.start({ env });
+    expect((await register(first)).status).toBe(201);
+
+    const second = servers.spawn({ env });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toBe(inUse(first.child.pid));
+
+    expect((await logIn(first)).status).toBe(200);
+    expect((await register(first)).status).toBe(409);
+  });
+
+  it('ends also while the first hangs, and does not take the folder from it', async () => {
+    const { env, inUse } = newFolder();
+    const first = await servers.start({ env });
+    first.child.kill('SIGSTOP');
+    const second = servers.spawn({ env });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toBe(inUse());
+    first.child.kill('SIGCONT');
+    expect((await register(first)).status).toBe(201);
+  });
+
+  it('loses when both start at once: one of them listens', async () => {
+    const { env, inUse } = newFolder();
+    const both = [servers.start({ env }), servers.start({ env })];
+    const outcomes = await Promise.allSettled(both);
+    const [winner, ...others] = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [outcome.value] : [],
+    );
+    const [refusal] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(others).toEqual([]);
+    if (!winner) throw new Error('Neither of them listens.');
+    expect(refusal).toEqual(new Error(`The server ended with 1: ${inUse(winner.child.pid)}`));
+    expect((await register(winner)).status).toBe(201);
+  });
+
+  it('starts once the first was killed with -9, on everything it has acknowledged', async () => {
+    const { env } = newFolder();
+    const first = await servers.start({ env });
+    expect((await register(first)).status).toBe(201);
+    first.child.kill('SIGKILL');
+    expect(await first.ended).toBeNull();
+
+    const second = await servers.start({ env });
+    expect((await logIn(second)).status).toBe(200);
+  });
+
+  it('takes over from one that is just stopping', async () => {
+    const { env } = newFolder();
+    const first = await servers.start({ env });
+    expect((await register(first)).status).toBe(201);
+    first.child.kill('SIGTERM');
+    const second = await servers.start({ env });
+    expect(await first.ended).toBe(0);
+    expect((await logIn(second)).status).toBe(200);
+  });
+});
+
+describe('two processes on one database', () => {
+  const engine = useTestDatabase();
+  let one: ListeningServer;
+  let two: ListeningServer;
+
+  beforeAll(async () => {
+    const options = { env: { MONGO_URI: databaseUri(engine()) } };
+    [one, two] = await Promise.all([servers.start(options), servers.start(options)]);
+  });
+
+  it('sell every place once, whoever is asked', async () => {
+    const course = await createCourse({ countInStock: 10 });
+    const authorization = bearer(await createUser());
+    const body = buildOrderBody([course]);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => placeOrder(i % 2 ? one.url : two.url, { authorization, body })),
+    );
+    expect(tally(answers)).toEqual({ 201: 10, 409: 20 });
+    expect(await Order.countDocuments()).toBe(10);
+    expect((await Course.findById(course._id).orFail()).countInStock).toBe(0);
+  });
+
+  it('count wrong logins together', async () => {
+    await createUser(ANA);
+    const statuses: number[] = [];
+    for (const { url } of [one, two, one, two, one, two]) {
+      const body = { email: ANA.email, password: 'pogresna1' };
+      statuses.push((await postJson(`${url}${API.login}`, body)).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('give one order for one key, also when the process that took it is gone', async () => {
+    const course = await createCourse({ countInStock: 10 });
+    const placing = {
+      authorization: bearer(await createUser()),
+      body: buildOrderBody([course]),
+      key: randomUUID(),
+    };
+    const answers = await Promise.all([one, two, one, two].map(({ url }) => placeOrder(url, placing)));
+    one.child.kill('SIGKILL');
+    answers.push(await placeOrder(two.url, placing));
+
+    expect(tally(answers)).toEqual({ 201: 5 });
+    const ids = answers.map(({ text }) => orderSchema.parse(JSON.parse(text))._id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await Order.countDocuments()).toBe(1);
+    expect((await request(`${two.url}${API.courses}`)).text).toContain('"countInStock":9');
+  });
+});

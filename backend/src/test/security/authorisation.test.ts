@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/calls';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
+import { API, apiUrl } from '@institut/contract/paths';
+import mongoose from 'mongoose';
+import { env } from '../../config/env.ts';
+import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
+import { useTestDatabase } from '../support/testApp.ts';
+import { answerProblem } from './answerProblem.ts';
+import { startApiServer, type ApiServer, type RawAnswer } from './apiServer.ts';
+import { VALID_REQUESTS } from './validRequests.ts';
+import { CALLERS, createWorld, type Caller, type World } from './world.ts';
+
+useTestDatabase();
+
+const uploadsDir = mkdtempSync(join(tmpdir(), 'institut-authorisation-'));
+let paypal: FakePaypal;
+let server: ApiServer;
+let world: World;
+
+beforeAll(async () => {
+  [paypal, server] = await Promise.all([startFakePaypal(), startApiServer()]);
+});
+beforeEach(async () => {
+  paypal.reset();
+  jest.replaceProperty(env, 'UPLOADS_DIR', uploadsDir);
+  // Every caller here is on this machine, which without a proxy would be enough for the metrics.
+  jest.replaceProperty(env, 'TRUST_PROXY', 1);
+  jest.replaceProperty(env, 'PAYPAL_API_URL', paypal.url);
+  jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', paypal.id);
+  jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);
+  world = await createWorld(paypal);
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  rmSync(uploadsDir, { recursive: true });
+  await Promise.all([server.close(), paypal.close()]);
+});
+
+const UNKNOWN: ReadonlySet<Caller> = new Set(['visitor', 'deletedUser', 'endedSession', 'expiredToken']);
+const ADMINS: ReadonlySet<Caller> = new Set(['admin', 'promotedUser']);
+
+/** Calls about something that belongs to one user: what admins and everybody else get of it. */
+const OWNED: Partial<Record<CallName, { admins: number; others: number }>> = {
+  getOrder: { admins: 200, others: 404 },
+  openPaypalOrder: { admins: 404, others: 404 },
+  payOrder: { admins: 404, others: 404 },
+};
+
+/** The whole rule of who may do what (design, section 4). */
+function expectedStatus(name: CallName, caller: Caller): number {
+  const { access, response: answer } = callNamed(name);
+  if (access === 'public' || access === 'optional') return answer.status;
+  if (UNKNOWN.has(caller)) return 401;
+  const isAdmin = ADMINS.has(caller);
+  if (access === 'admin') return isAdmin ? answer.status : 403;
+  const owned = OWNED[name];
+  if (!owned || caller === 'owner') return answer.status;
+  return isAdmin ? owned.admins : owned.others;
+}
+
+const authorization = (caller: Caller): Record<string, string> => {
+  const token = world.tokens[caller];
+  return token === undefined ? {} : { Authorization: `Bearer ${token}` };
+};
+
+function call(name: CallName, caller: Caller, query = ''): Promise<RawAnswer> {
+  const { method, path } = callNamed(name);
+  const { id, body, form } = VALID_REQUESTS[name](world);
+  const type = form?.type ?? (body === undefined ? undefined : 'application/json');
+  return server.send({
+    method,
+    path: (id === undefined ? path : path.replace(/:\w+/, id)) + query,
+    headers: { ...authorization(caller), ...(type !== undefined && { 'Content-Type': type }) },
+    body: form?.bytes ?? (body === undefined ? '' : JSON.stringify(body)),
+  });
+}
+
+/** Everything stored, but for the counts of tries. */
+async function stored(): Promise<unknown> {
+  const { ratelimits: _tries, ...collections } = mongoose.connection.collections;
+  return Promise.all(
+    Object.values(collections).map((collection) => collection.find().sort({ _id: 1 }).toArray()),
+  );
+}
+
+const cells = CALL_NAMES.flatMap((name) =>
+  CALLERS.map((caller) => [name, caller, expectedStatus(name, caller)] as const),
+);
+
+/** The status with its text, so that a failure shows both, and what the contract finds wrong with the answer. */
+function judge(name: CallName, caller: Caller, answer: RawAnswer, withDrafts = false) {
+  const { status, text } = answer;
+  const asked = { isAdmin: ADMINS.has(caller), withDrafts };
+  return { status, problem: answerProblem(callNamed(name), answer, asked), text };
+}
+
+const asExpected = (status: number) => ({ status, problem: undefined, text: expect.any(String) });
+
+describe('whoever may', () => {
+  it.each(cells.filter(([, , status]) => status < 400))('%s by %s is %i', async (name, caller, expected) => {
+    expect(judge(name, caller, await call(name, caller))).toEqual(asExpected(expected));
+  });
+});
+
+describe('whoever may not, and nothing changes', () => {
+  it.each(cells.filter(([, , status]) => status >= 400))('%s by %s is %i', async (name, caller, expected) => {
+    const before = await stored();
+    expect(judge(name, caller, await call(name, caller))).toEqual(asExpected(expected));
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('drafts in public lists', () => {
+  const lists = (['listCourses', 'listNews'] as const).flatMap((name) =>
+    CALLERS.map((caller) => {
+      const expected = UNKNOWN.has(caller) ? 401 : ADMINS.has(caller) ? 200 : 403;
+      return [name, caller, expected] as const;
+    }),
+  );
+
+  it.each(lists)('%s by %s is %i', async (name, caller, expected) => {
+    const answer = await call(name, caller, '?drafts=include');
+    expect(judge(name, caller, answer, true)).toEqual(asExpected(expected));
+  });
+});
+
+describe('what is not published', () => {
+  const addresses = {
+    'a draft of a course': () => apiUrl(API.course, { id: world.draftCourse._id.toString() }),
+    'a draft of a news item': () => apiUrl(API.newsItem, { id: world.draftNewsItem._id.toString() }),
+    'a closed career': () => apiUrl(API.career, { id: world.closedCareer._id.toString() }),
+  };
+  const table = Object.entries(addresses).flatMap(([what, address]) =>
+    CALLERS.map((caller) => [what, caller, ADMINS.has(caller) ? 200 : 404, address] as const),
+  );
+
+  it.each(table)('%s for %s is %i', async (_what, caller, expected, address) => {
+    const answer = await server.send({ method: 'GET', path: address(), headers: authorization(caller) });
+    expect(answer.status).toBe(expected);
+  });
+});
+
+it('says of wrong credentials what they are, not that a session has ended', async () => {
+  for (const email of [world.owner.email, 'niko@example.com']) {
+    const { status, text } = await server.send({
+      method: 'POST',
+      path: API.login,
+      headers: { ...authorization('expiredToken'), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password: 'pogresna-lozinka' }),
+    });
+    expect(status).toBe(401);
+    expect(text).not.toContain(TOKEN_FAILED_MESSAGE);
+  }
+});

@@ -1,0 +1,116 @@
+import './withoutLimits.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/calls';
+import { API } from '@institut/contract/paths';
+import { userInfo } from '@institut/contract/user.schema';
+import mongoose from 'mongoose';
+import { env } from '../../config/env.ts';
+import { buildOpenApi } from '../../features/docs/openapi.ts';
+import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
+import { useTestDatabase } from '../support/testApp.ts';
+import { answerProblem } from './answerProblem.ts';
+import { startApiServer, type ApiServer, type RawRequest } from './apiServer.ts';
+import { fuzzRequest } from './fuzzRequest.ts';
+import { seededRandom, type Random } from './random.ts';
+import { CALLERS, createWorld, type Caller } from './world.ts';
+
+useTestDatabase();
+
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5000);
+/** Requests delete and change what later ones are about, so it is made anew. */
+const REQUESTS_PER_WORLD = 100;
+const TIMEOUT_MS = 240_000;
+const SHOWN_BYTES = 600;
+
+const uploadsDir = mkdtempSync(join(tmpdir(), 'institut-fuzz-'));
+let paypal: FakePaypal;
+let server: ApiServer;
+
+beforeAll(async () => {
+  [paypal, server] = await Promise.all([startFakePaypal(), startApiServer()]);
+  jest.replaceProperty(env, 'UPLOADS_DIR', uploadsDir);
+  jest.replaceProperty(env, 'PAYPAL_API_URL', paypal.url);
+  jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', paypal.id);
+  jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  rmSync(uploadsDir, { recursive: true });
+  await Promise.all([server.close(), paypal.close()]);
+});
+
+const ADMINS: ReadonlySet<Caller> = new Set(['admin', 'promotedUser']);
+/** The more a call reads, the oftener it is tried. */
+const weightOf = (name: CallName) => {
+  const { method, path, query } = callNamed(name);
+  if (method !== 'GET') return 4;
+  return query || path.includes('/:') ? 2 : 1;
+};
+const WEIGHTED_NAMES = CALL_NAMES.flatMap((name) => Array<CallName>(weightOf(name)).fill(name));
+
+/** Mostly whoever may, since whoever may not comes no further than the door. */
+function pickCaller(name: CallName, random: Random): Caller {
+  if (random.chance(0.4)) return random.pick(CALLERS);
+  return callNamed(name).access === 'admin' ? 'admin' : 'owner';
+}
+
+const withDrafts = ({ path }: RawRequest) =>
+  new URLSearchParams(path.split('?')[1]).getAll('drafts').join() === 'include';
+
+async function freshWorld() {
+  await Promise.all(
+    Object.values(mongoose.connection.collections).map((collection) => collection.deleteMany({})),
+  );
+  paypal.reset();
+  return createWorld(paypal);
+}
+
+function show(caller: Caller, { method, path, headers, body }: RawRequest): string {
+  const type = headers?.['Content-Type'] ?? 'no body';
+  return `${method} ${path.slice(0, SHOWN_BYTES)} by ${caller}, ${type}: ${String(body ?? '').slice(0, SHOWN_BYTES)}`;
+}
+
+it(
+  `answers ${REQUESTS} requests as described (FUZZ_SEED=${SEED})`,
+  async () => {
+    const random = seededRandom(SEED);
+    const document = buildOpenApi('API');
+    const problems: string[] = [];
+    const succeeded = new Set<CallName>();
+    const refused = new Set<CallName>();
+    let world = await freshWorld();
+
+    for (let made = 0; made < REQUESTS; made += 1) {
+      if (made % REQUESTS_PER_WORLD === 0) world = await freshWorld();
+      const name = random.pick(WEIGHTED_NAMES);
+      const caller = pickCaller(name, random);
+      const request = fuzzRequest(name, { document, world, random });
+      const token = world.tokens[caller];
+      if (token !== undefined) request.headers = { ...request.headers, Authorization: `Bearer ${token}` };
+
+      const answer = await server.send(request);
+      (answer.status < 400 ? succeeded : refused).add(name);
+      // A new password ends the sessions before it; whoever chose it goes on with the token it brings.
+      if (name === 'updateProfile' && answer.status === 200) {
+        world.tokens[caller] = userInfo.parse(JSON.parse(answer.text)).token;
+      }
+      const asked = { isAdmin: ADMINS.has(caller), withDrafts: withDrafts(request) };
+      const problem = answerProblem(callNamed(name), answer, asked);
+      if (problem)
+        problems.push(
+          `#${made} ${name}: ${problem}\n  ${show(caller, request)}\n  -> ${answer.text.slice(0, 200)}`,
+        );
+    }
+
+    expect(problems).toEqual([]);
+    // A run that never got through, or never was refused, would prove nothing.
+    expect(CALL_NAMES.filter((name) => !succeeded.has(name))).toEqual([]);
+    const refusable = CALL_NAMES.filter((name) => callNamed(name).method !== 'GET');
+    expect(refusable.filter((name) => !refused.has(name))).toEqual([]);
+    expect((await server.send({ method: 'GET', path: API.ready })).status).toBe(200);
+  },
+  TIMEOUT_MS,
+);

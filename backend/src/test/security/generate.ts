@@ -1,0 +1,89 @@
+import type { JsonSchema } from '../../features/docs/jsonSchemas.ts';
+import type { Random } from './random.ts';
+
+/** What generated values may refer to: ids and images that are there. */
+export type Known = { ids: readonly string[]; shapes: Record<string, JsonSchema> };
+
+const LETTERS = 'abcčćdđšžAZ 019.-_<>&"\'/\\$%\u00a0\u202e'.split('');
+const TEXT_MAX = 60;
+
+const text = (random: Random, length: number) => Array.from({ length }, () => random.pick(LETTERS)).join('');
+const day = (random: Random) => `20${random.int(10, 99)}-0${random.int(1, 9)}-${random.int(10, 28)}`;
+const hex = (random: Random, length: number) =>
+  Array.from({ length }, () => random.int(0, 15).toString(16)).join('');
+
+const FORMATS: Record<string, (random: Random) => string> = {
+  date: day,
+  'date-time': (random) => `${day(random)}T0${random.int(0, 9)}:00:00.000Z`,
+  email: (random) => `fuzz${random.int(0, 50)}@example.com`,
+  uuid: (random) =>
+    `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-8${hex(random, 3)}-${hex(random, 12)}`,
+};
+
+/** Every pattern of the contract's requests; a new one fails until it is named here. */
+const PATTERNS: Record<string, (random: Random, known: Known) => string> = {
+  '^[0-9a-f]{24}$': (random, { ids }) => (random.chance(0.9) ? random.pick(ids) : hex(random, 24)),
+  [String.raw`^[1-9]\d{0,5}$`]: (random) => String(random.pick([1, 1, 2, 3, 50, 100, 101, 999_999])),
+  [String.raw`^[\w-]{43}$`]: (random) => hex(random, 43),
+  [String.raw`^[\w-]{1,64}$`]: (random) => hex(random, 17).toUpperCase(),
+};
+
+function generateString(
+  { format, pattern, minLength = 0, maxLength }: JsonSchema,
+  random: Random,
+  known: Known,
+) {
+  const fits = (format && FORMATS[format]) ?? (pattern && PATTERNS[pattern]);
+  if (typeof fits === 'function') return fits(random, known);
+  if (format || pattern) throw new Error(`No generator for strings of ${format ?? pattern}.`);
+  const most = Math.max(minLength, Math.min(maxLength ?? TEXT_MAX, TEXT_MAX));
+  // Now and then exactly as long as it may be.
+  const length = random.chance(0.05) ? (maxLength ?? most) : random.int(minLength, most);
+  return text(random, length);
+}
+
+function generateNumber({ type, minimum = -1000, maximum = 1000 }: JsonSchema, random: Random) {
+  const edge = random.chance(0.3) ? random.pick([minimum, maximum]) : undefined;
+  const whole = edge ?? random.int(Math.ceil(minimum), Math.floor(Math.min(maximum, minimum + 500)));
+  return type === 'integer' || edge !== undefined
+    ? whole
+    : Math.min(whole + random.int(0, 99) / 100, maximum);
+}
+
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
+
+/** A value that a JSON Schema of the description allows. */
+export function generate(schema: JsonSchema, random: Random, known: Known): unknown {
+  const { $ref, anyOf, enum: values, const: only, type, items } = schema;
+  if ($ref) return generate(known.shapes[$ref.split('/').at(-1) ?? ''] ?? {}, random, known);
+  if (anyOf) return generate(random.pick(anyOf.filter(isSchema)), random, known);
+  if (only !== undefined) return only;
+  if (values) return random.pick(values);
+  switch (type) {
+    case 'string':
+      return generateString(schema, random, known);
+    case 'integer':
+    case 'number':
+      return generateNumber(schema, random);
+    case 'boolean':
+      return random.chance(0.5);
+    case 'array': {
+      const least = schema.minItems ?? 0;
+      const length = random.int(least, Math.min(schema.maxItems ?? 3, least + 2));
+      return Array.from({ length }, () => generate(isSchema(items) ? items : {}, random, known));
+    }
+    case 'object':
+      return generateObject(schema, random, known);
+    default:
+      return null;
+  }
+}
+
+function generateObject({ properties = {}, required = [] }: JsonSchema, random: Random, known: Known) {
+  const fields: [string, unknown][] = [];
+  for (const [name, field] of Object.entries(properties)) {
+    if (!isSchema(field) || (!required.includes(name) && random.chance(0.4))) continue;
+    fields.push([name, generate(field, random, known)]);
+  }
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,60 @@
+import { tmpdir } from 'node:os';
+import { CALL_NAMES, callNamed } from '@institut/contract/calls';
+import express, { Router } from 'express';
+import { createFramework } from '../../app.ts';
+import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../../features/pages/siteFiles.ts';
+import { createLogger } from '../../lib/logger.ts';
+import { testApp, useTestDatabase } from '../support/testApp.ts';
+import { mountedRoutes } from './mountedRoutes.ts';
+
+useTestDatabase();
+
+const SITE_FILES = [SITEMAP_PATH, ROBOTS_PATH, NEWS_FEED_PATH, MANIFEST_PATH].map((path) => `GET ${path}`);
+const PAGES = 'GET /^/';
+const app = createFramework({
+  logger: createLogger('silent'),
+  uploadsDir: tmpdir(),
+  spaDir: tmpdir(),
+  createPageRenderer: null,
+});
+const described = CALL_NAMES.map((name) => `${callNamed(name).method} ${callNamed(name).path}`);
+
+describe('the routes of the application', () => {
+  it('are the calls of the contract, the files for programs and the pages', () => {
+    expect(mountedRoutes(app).toSorted()).toEqual([...described, ...SITE_FILES, PAGES].toSorted());
+  });
+
+  it('take no call before its turn: none is hidden by a template above it', () => {
+    const mounted = mountedRoutes(app);
+    const hidden = mounted.filter((route, place) =>
+      mounted.slice(0, place).some((earlier) => covers(earlier, route)),
+    );
+    expect(hidden).toEqual([]);
+  });
+
+  it('cannot hide in a router under a prefix', () => {
+    const inner = Router().get('/secret', (_req, res) => res.end());
+    expect(() => mountedRoutes(express().use('/api', inner))).toThrow('mounted under a prefix: GET /secret');
+  });
+});
+
+/** Whether an earlier route answers everything that a later one is for. */
+function covers(earlier: string, later: string): boolean {
+  const pattern = earlier.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${pattern}$`).test(later);
+}
+
+describe('any other address under /api', () => {
+  it.each(['get', 'post', 'put', 'delete', 'patch', 'options'] as const)(
+    'is a JSON 404 for %s',
+    async (method) => {
+      for (const path of ['/api', '/api/', '/api/nema', '/api/kursevi/one/two', '/api/users/profile/x']) {
+        const call = testApp()[method];
+        const answer = await call(path)
+          .expect(404)
+          .expect('Content-Type', /application\/json/);
+        expect(answer.body).toEqual({ code: 'not_found', message: expect.any(String) });
+      }
+    },
+  );
+});

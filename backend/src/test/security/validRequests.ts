@@ -1,0 +1,105 @@
+import type { CallName } from '@institut/contract/calls';
+import { UPLOAD_FIELD } from '@institut/contract/upload';
+import { buildCareer } from '../support/careerFactory.ts';
+import { buildCourse } from '../support/courseFactory.ts';
+import { buildNewsItem } from '../support/newsFactory.ts';
+import { buildOrderBody } from '../support/orderFactory.ts';
+import { buildUser, TEST_PASSWORD } from '../support/userFactory.ts';
+import type { World } from './world.ts';
+
+/** `id` is what stands for the one parameter of the path. */
+export type ValidRequest = { id?: string; body?: unknown; form?: { type: string; bytes: Buffer } };
+
+/** The smallest GIF there is. */
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** A form with one file in it, as browsers send it. */
+export function imageForm(bytes = GIF, field: string = UPLOAD_FIELD): { type: string; bytes: Buffer } {
+  const boundary = 'granica-obrasca';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="slika.gif"\r\nContent-Type: image/gif\r\n\r\n`;
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    bytes: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
+
+const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
+
+/** For every call a request that its rightful caller gets the call's success for. */
+export const VALID_REQUESTS: Record<CallName, (world: World) => ValidRequest> = {
+  logIn: ({ owner }) => ({ body: { email: owner.email, password: TEST_PASSWORD } }),
+  register: () => {
+    const { name, lastName, email, password } = buildUser();
+    return { body: { name, lastName, email, password } };
+  },
+  getProfile: () => ({}),
+  updateProfile: () => ({ body: { name: 'Amra', password: '' } }),
+  forgotPassword: ({ owner }) => ({ body: { email: owner.email } }),
+  resetPassword: ({ resetToken }) => ({ body: { token: resetToken, password: 'nova-lozinka-1' } }),
+  listUsers: () => ({}),
+  getUser: ({ target }) => ({ id: target.id }),
+  updateUser: ({ target }) => ({
+    id: target.id,
+    body: { name: 'Amra', lastName: 'Amrić', email: target.email, isAdmin: false, version: 0 },
+  }),
+  deleteUser: ({ target }) => ({ id: target.id }),
+
+  listCourses: () => ({}),
+  featuredCourses: () => ({}),
+  topCourses: () => ({}),
+  getCourse: ({ course }) => ({ id: idOf(course) }),
+  createCourse: () => ({}),
+  updateCourse: ({ course }) => {
+    const { isDraft: _isDraft, ...fields } = buildCourse();
+    const { __v: version, countInStock } = course;
+    return { id: idOf(course), body: { ...fields, version, countInStockRead: countInStock } };
+  },
+  deleteCourse: ({ course }) => ({ id: idOf(course) }),
+  addReview: ({ course }) => ({ id: idOf(course), body: { rating: 5, comment: 'Odličan kurs.' } }),
+
+  listNews: () => ({}),
+  featuredNews: () => ({}),
+  getNewsItem: ({ newsItem }) => ({ id: idOf(newsItem) }),
+  createNewsItem: () => ({}),
+  updateNewsItem: ({ newsItem }) => {
+    const { isDraft: _isDraft, ...fields } = buildNewsItem();
+    const { __v: version } = newsItem;
+    return { id: idOf(newsItem), body: { ...fields, version } };
+  },
+  deleteNewsItem: ({ newsItem }) => ({ id: idOf(newsItem) }),
+
+  listCareers: () => ({}),
+  popularCareers: () => ({}),
+  listAllCareers: () => ({}),
+  getCareer: ({ career }) => ({ id: idOf(career) }),
+  createCareer: () => ({}),
+  updateCareer: ({ career }) => {
+    const { isDraft: _isDraft, ...fields } = buildCareer();
+    const { __v: version } = career;
+    return { id: idOf(career), body: { ...fields, version } };
+  },
+  deleteCareer: ({ career }) => ({ id: idOf(career) }),
+
+  placeOrder: ({ course }) => ({ body: buildOrderBody([course]) }),
+  listOrders: () => ({}),
+  listMyOrders: () => ({}),
+  getOrder: ({ order }) => ({ id: idOf(order) }),
+  viewOrder: ({ order }) => ({ id: idOf(order) }),
+  editOrder: ({ order }) => ({ id: idOf(order), body: { status: 'Prijava se nalazi u proceduri' } }),
+  deliverOrder: ({ paidOrder }) => ({ id: idOf(paidOrder) }),
+  notifyBuyer: ({ order }) => ({ id: idOf(order) }),
+  openPaypalOrder: ({ order }) => ({ id: idOf(order) }),
+  payOrder: ({ order, paypalOrderId }) => ({ id: idOf(order), body: { id: paypalOrderId } }),
+
+  exportList: () => ({ id: 'orders' }),
+  uploadImage: () => ({ form: imageForm() }),
+  getOverview: () => ({}),
+  getSiteConfig: () => ({}),
+  getPaypalConfig: () => ({}),
+  isLive: () => ({}),
+  isReady: () => ({}),
+  getMetrics: () => ({}),
+  getOpenApi: () => ({}),
+  getDocs: () => ({}),
+  getDocsStyle: () => ({}),
+};

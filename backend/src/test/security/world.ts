@@ -1,0 +1,103 @@
+import type { CareerFields } from '../../features/careers/career.model.ts';
+import type { CourseFields } from '../../features/courses/course.model.ts';
+import type { NewsFields } from '../../features/news/news.model.ts';
+import type { OrderFields } from '../../features/orders/order.model.ts';
+import { openPaypalOrder } from '../../features/payments/payment.service.ts';
+import { issueResetToken } from '../../features/users/passwordReset.service.ts';
+import { UserModel, type UserDocument } from '../../features/users/user.model.ts';
+import { createCareer } from '../support/careerFactory.ts';
+import { createCourse } from '../support/courseFactory.ts';
+import type { FakePaypal } from '../support/fakePaypal.ts';
+import { createNewsItem } from '../support/newsFactory.ts';
+import { createOrder } from '../support/orderFactory.ts';
+import { createUser, tokenFor } from '../support/userFactory.ts';
+import { expiredTokenFor } from './expiredToken.ts';
+
+/** Who calls, by what the database knows of them now; some hold a token from before. */
+export const CALLERS = [
+  'visitor',
+  'owner',
+  'otherUser',
+  'admin',
+  'demotedAdmin',
+  'promotedUser',
+  'deletedUser',
+  'endedSession',
+  'expiredToken',
+] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** One of everything the calls are about, and a token for each caller. */
+export type World = {
+  tokens: Record<Caller, string | undefined>;
+  owner: UserDocument;
+  /** Somebody whom admins edit and delete. */
+  target: UserDocument;
+  course: CourseFields;
+  draftCourse: CourseFields;
+  newsItem: NewsFields;
+  draftNewsItem: NewsFields;
+  career: CareerFields;
+  closedCareer: CareerFields;
+  order: OrderFields;
+  paidOrder: OrderFields;
+  /** An order at PayPal for `order` that the owner has agreed to. */
+  paypalOrderId: string;
+  resetToken: string;
+};
+
+export async function createWorld(paypal: FakePaypal): Promise<World> {
+  const [owner, otherUser, target, admin] = await Promise.all([
+    createUser(),
+    createUser(),
+    createUser(),
+    createUser({ isAdmin: true }),
+  ]);
+  const order = await createOrder(owner);
+  const paypalOrderId = await openPaypalOrder(order._id.toString(), {
+    ...owner.toObject(),
+    id: owner.id,
+    isRemembered: false,
+  });
+  paypal.approve(paypalOrderId);
+  const reset = await issueResetToken(target.email, new Date());
+  return {
+    tokens: {
+      visitor: undefined,
+      owner: tokenFor(owner),
+      otherUser: tokenFor(otherUser),
+      admin: tokenFor(admin),
+      demotedAdmin: await tokenFromBefore({ isAdmin: true }, { isAdmin: false }),
+      promotedUser: await tokenFromBefore({ isAdmin: false }, { isAdmin: true }),
+      deletedUser: await deletedToken(),
+      endedSession: await tokenFromBefore({ isAdmin: true }, { tokenVersion: 1 }),
+      expiredToken: expiredTokenFor(admin),
+    },
+    owner,
+    target,
+    course: await createCourse(),
+    draftCourse: await createCourse({ isDraft: true }),
+    newsItem: await createNewsItem({ newsType: 'Vijest u fokusu' }),
+    draftNewsItem: await createNewsItem({ isDraft: true }),
+    career: await createCareer(),
+    closedCareer: await createCareer({ status: 'Zatvoreno' }),
+    order,
+    paidOrder: await createOrder(owner, { isPaid: true, paymentStatus: 'Placeno', paidAt: new Date() }),
+    paypalOrderId,
+    resetToken: reset?.token ?? '',
+  };
+}
+
+type State = { isAdmin?: boolean; tokenVersion?: number };
+
+async function tokenFromBefore(before: State, now: State): Promise<string> {
+  const user = await createUser(before);
+  await UserModel.updateOne({ _id: user._id }, { $set: now });
+  return tokenFor(user);
+}
+
+async function deletedToken(): Promise<string> {
+  const user = await createUser({ isAdmin: true });
+  await UserModel.deleteOne({ _id: user._id });
+  return tokenFor(user);
+}

@@ -1,0 +1,106 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/order.schema';
+import { priceOrder } from '@institut/contract/pricing';
+import { z } from 'zod';
+import { Course } from '../../features/courses/course.model.ts';
+import { OutboxMail } from '../../features/mail/mail.model.ts';
+import { Order, type OrderFields } from '../../features/orders/order.model.ts';
+import { presentOrder } from '../../features/orders/order.presenter.ts';
+import { placeOrder, type Answer } from './apiClient.ts';
+import { createCourse } from './courseFactory.ts';
+import { buildOrderBody } from './orderFactory.ts';
+import { bearer, createUser } from './userFactory.ts';
+
+const PLACES = 100_000;
+const COURSES = 2;
+
+/** `pending` is what the buyer has sent and was not told the end of. */
+export type Buyer = { authorization: string; pending?: { key: string; body: PlaceOrderBody } };
+
+/** Buyers who keep book of what they were told, to be compared with what is stored after a fault. */
+export type OrderLedger = {
+  buyers: Buyer[];
+  /** How many orders were acknowledged. */
+  acknowledged: () => number;
+  /** Sends what a fault has left open, or else a new order; null when nobody answers. Books what is acknowledged. */
+  send: (buyer: Buyer, serverUrl: string) => Promise<Answer | null>;
+  /** Sends an acknowledged order once more, chosen at random: it must be the same one. */
+  repeat: (serverUrl: string) => Promise<void>;
+  /** Compares with the connected database: no order and no place lost or taken twice, nothing half. */
+  expectWhole: () => Promise<void>;
+};
+
+type Booked = { id: string; authorization: string; body: PlaceOrderBody };
+
+/** What is stored of one order is all of it. */
+function expectWholeOrder(stored: OrderFields): void {
+  const { orderItems, totalPrice, history } = z.strictObject(orderSchema.shape).parse(presentOrder(stored));
+  expect(orderItems).toHaveLength(COURSES);
+  expect(totalPrice).toBe(priceOrder(orderItems).totalPrice);
+  expect(history.map(({ event }) => event)).toEqual(['placed']);
+}
+
+/** Makes two courses and some buyers in the connected database. */
+export async function openLedger(countOfBuyers: number): Promise<OrderLedger> {
+  const courses = [
+    await createCourse({ countInStock: PLACES }),
+    await createCourse({ countInStock: PLACES }),
+  ];
+  const users = await Promise.all(Array.from({ length: countOfBuyers }, () => createUser()));
+  const buyers = users.map((user): Buyer => ({ authorization: bearer(user) }));
+  const keysSent = new Set<string>();
+  /** By key. */
+  const booked = new Map<string, Booked>();
+
+  /** Both courses, in either order, one to three places of each. */
+  function nextBody(): PlaceOrderBody {
+    const lines = courses.map(({ _id }) => ({ kurs: _id.toString(), qty: randomInt(1, 4) }));
+    return buildOrderBody([], { orderItems: randomInt(2) === 0 ? lines : lines.toReversed() });
+  }
+
+  async function send(buyer: Buyer, serverUrl: string): Promise<Answer | null> {
+    const { key, body } = (buyer.pending ??= { key: randomUUID(), body: nextBody() });
+    keysSent.add(key);
+    const { authorization } = buyer;
+    const answer = await placeOrder(serverUrl, { authorization, body, key }).catch(() => null);
+    if (answer?.status !== 201) return answer;
+    booked.set(key, { id: orderSchema.parse(JSON.parse(answer.text))._id, authorization, body });
+    delete buyer.pending;
+    return answer;
+  }
+
+  async function repeat(serverUrl: string): Promise<void> {
+    const [key, { id, authorization, body }] = Array.from(booked)[randomInt(booked.size)] ?? neverBooked();
+    const answer = await placeOrder(serverUrl, { authorization, body, key });
+    expect(answer.headers.get('Idempotent-Replayed')).toBe('true');
+    expect(orderSchema.parse(JSON.parse(answer.text))._id).toBe(id);
+  }
+
+  async function expectWhole(): Promise<void> {
+    const orders = await Order.find().lean();
+    const idsByKey = new Map(orders.map(({ _id, idempotencyKey }) => [idempotencyKey ?? '', _id.toString()]));
+    expect(idsByKey.size).toBe(orders.length);
+    expect(Array.from(idsByKey.keys()).filter((key) => !keysSent.has(key))).toEqual([]);
+    expect(Array.from(booked).filter(([key, { id }]) => idsByKey.get(key) !== id)).toEqual([]);
+
+    const takenOf = (id: string) =>
+      orders
+        .flatMap(({ orderItems }) => orderItems)
+        .filter(({ kurs }) => kurs.toString() === id)
+        .reduce((sum, { qty }) => sum + qty, 0);
+    const stored = await Course.find().lean();
+    const places = stored.map(({ _id, countInStock }) => takenOf(_id.toString()) + countInStock);
+    expect(places).toEqual(Array.from({ length: COURSES }, () => PLACES));
+
+    for (const order of orders) expectWholeOrder(order);
+    const mails = await OutboxMail.distinct('message.orderId', { 'message.kind': 'orderPlaced' });
+    expect(mails.map(String).sort()).toEqual(Array.from(idsByKey.values()).sort());
+    expect(await OutboxMail.countDocuments()).toBe(orders.length);
+  }
+
+  return { buyers, acknowledged: () => booked.size, send, repeat, expectWhole };
+}
+
+function neverBooked(): never {
+  throw new Error('No order was acknowledged.');
+}

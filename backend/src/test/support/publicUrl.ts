@@ -1,0 +1,13 @@
+import { env } from '../../config/env.ts';
+
+export const SITE = 'https://www.example.ba';
+
+/** Gives the site a configured address in every test of a file. */
+export function usePublicUrl(): void {
+  beforeEach(() => {
+    env.PUBLIC_URL = `${SITE}/`;
+  });
+  afterEach(() => {
+    env.PUBLIC_URL = undefined;
+  });
+}

@@ -1,0 +1,138 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jwtSecret } from '../../config/jwtSecret.ts';
+import { testDatabaseName, type TestEngine } from './testEngine.ts';
+
+const BACKEND = join(import.meta.dirname, '../../..');
+
+/** The real server in a process of its own, as people start it. */
+export type ServerProcess = {
+  child: ChildProcess;
+  /** What it has printed so far, standard output and error in one. */
+  output: () => string;
+  /** Its exit code once it has ended, null when a signal ended it. */
+  ended: Promise<number | null>;
+};
+
+export type ListeningServer = ServerProcess & { port: number; url: string };
+
+export type ServerOptions = {
+  /**
+   * Beside the defaults below. `MONGO_URI` chooses a database, without it the embedded one opens in `DATA_DIR`.
+   * A `PUBLIC_URL` must name localhost and `PORT`: where the server listens is read from what it prints.
+   */
+  env?: NodeJS.ProcessEnv;
+  /** Modules that the process loads before the server. */
+  imports?: string[];
+  /** Starts what `buildServer` has built instead of the sources: in half the time. */
+  isBuilt?: boolean;
+  /** Starts the sources as developers do: in `NODE_ENV: 'development'` an empty database is filled with demo content. */
+  isDemo?: boolean;
+};
+
+export type ServerProcesses = {
+  /** A folder of this test file, removed after it; `DATA_DIR` and `UPLOADS_DIR` lie in it unless they are given. */
+  folder: string;
+  /** Starts a server without waiting for it. */
+  spawn: (options?: ServerOptions) => ServerProcess;
+  /** Starts a server and waits until it listens; rejects with what it printed when it ends before. */
+  start: (options?: ServerOptions) => Promise<ListeningServer>;
+};
+
+/** The address of this test file's own database on an engine, for `MONGO_URI`. */
+export function databaseUri(engine: TestEngine): string {
+  const uri = new URL(engine.uri);
+  uri.pathname = testDatabaseName();
+  return uri.href;
+}
+
+export function buildServer(): void {
+  execFileSync('npm', ['run', 'build'], { cwd: BACKEND, stdio: 'pipe' });
+}
+
+function spawnServer(
+  { env, imports = [], isBuilt = false, isDemo = false }: ServerOptions,
+  folder: string,
+): ServerProcess {
+  const source = isDemo ? '../demo/server.ts' : 'src/server.ts';
+  const program = isBuilt ? ['dist/server.js'] : ['--conditions=source', '--import', 'tsx', source];
+  const options = imports.flatMap((module) => ['--import', module]);
+  const child = spawn(process.execPath, [...options, ...program], {
+    cwd: BACKEND,
+    // The secret is this process's own, so that tokens made here are good there.
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      JWT_SECRET: jwtSecret(),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      DATA_DIR: join(folder, 'data'),
+      UPLOADS_DIR: join(folder, 'uploads'),
+      ...env,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => {
+      output += data.toString();
+    });
+  }
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  return { child, output: () => output, ended };
+}
+
+async function untilListening(server: ServerProcess): Promise<ListeningServer> {
+  const hasEnded = server.ended.then((code) => {
+    throw new Error(`The server ended with ${code}: ${server.output()}`);
+  });
+  for (;;) {
+    const [, port] = /http:\/\/localhost:(\d+)/.exec(server.output()) ?? [];
+    if (port) {
+      hasEnded.catch(() => {});
+      return { ...server, port: Number(port), url: `http://127.0.0.1:${port}` };
+    }
+    await Promise.race([server.child.stdout && once(server.child.stdout, 'data'), hasEnded]);
+  }
+}
+
+/** Server processes of one test file; whatever still runs after it is killed. */
+export function useServerProcesses(): ServerProcesses {
+  const folder = mkdtempSync(join(tmpdir(), 'institut-server-'));
+  const running = new Map<ChildProcess, Promise<unknown>>();
+
+  afterAll(async () => {
+    for (const child of running.keys()) child.kill('SIGKILL');
+    await Promise.all(running.values());
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const spawnTracked = (options: ServerOptions = {}) => {
+    const server = spawnServer(options, folder);
+    const gone = server.ended.then(() => running.delete(server.child));
+    running.set(server.child, gone);
+    return server;
+  };
+  return {
+    folder,
+    spawn: spawnTracked,
+    start: (options) => untilListening(spawnTracked(options)),
+  };
+}
+
+/** Waits until a server that is stopping accepts no new connection. */
+export async function untilRefused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await new Promise((resolve) => {
+      socket.once('connect', () => resolve(true));
+      socket.once('error', () => resolve(false));
+    });
+    socket.destroy();
+    if (!isOpen) return;
+  }
+}

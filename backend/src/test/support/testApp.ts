@@ -1,0 +1,27 @@
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import { createApp, type AppDeps } from '../../app.ts';
+import { createLogger } from '../../lib/logger.ts';
+
+export { useTestDatabase } from './testDatabase.ts';
+
+const absentFolder = join(tmpdir(), 'institut-no-files');
+
+const buildApp = (deps: Partial<AppDeps> = {}) =>
+  createApp({
+    logger: createLogger('silent'),
+    uploadsDir: absentFolder,
+    spaDir: absentFolder,
+    createPageRenderer: null,
+    ...deps,
+  });
+
+let standardApp: RequestListener | undefined;
+
+/** Calls the application without a port of its own: `await testApp().get(API.courses)`. */
+export function testApp(deps?: Partial<AppDeps>) {
+  standardApp ??= buildApp();
+  return supertest(deps ? buildApp(deps) : standardApp);
+}

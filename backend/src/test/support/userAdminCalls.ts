@@ -1,0 +1,26 @@
+import { API, apiUrl } from '@institut/contract/paths';
+import { adminUser } from '@institut/contract/userAdmin.schema';
+import { z } from 'zod';
+import { UserModel, type UserDocument } from '../../features/users/user.model.ts';
+import { testApp } from './testApp.ts';
+import { bearer, createUser } from './userFactory.ts';
+
+/** A user as admins get it, and nothing more. */
+export const userWire = z.strictObject(adminUser.shape);
+/** Ids that belong to nobody. */
+export const NOWHERE = ['ffffffffffffffffffffffff', 'x', '1', '%00', '{"$ne":null}', '__proto__'];
+export const NOT_FOUND = { message: 'Korisnik nije pronađen.', code: 'not_found' };
+
+export const createAdmin = () => createUser({ name: 'Amina', lastName: 'Begić', isAdmin: true });
+export const countAdmins = () => UserModel.countDocuments({ isAdmin: true });
+
+export const userPath = (id: string) => apiUrl(API.user, { id });
+export const get = (path: string, user: UserDocument) =>
+  testApp().get(path).set('Authorization', bearer(user));
+export const put = (id: string, admin: UserDocument, body: object) =>
+  testApp().put(userPath(id)).set('Authorization', bearer(admin)).send(body);
+export const remove = (id: string, admin: UserDocument) =>
+  testApp().delete(userPath(id)).set('Authorization', bearer(admin));
+
+/** What an edit sends that changes nothing. */
+export const bodyOf = ({ name, email, isAdmin }: UserDocument) => ({ name, email, isAdmin });

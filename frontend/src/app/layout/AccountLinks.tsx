@@ -1,0 +1,86 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { BookOpen, LogOut, Settings, UserRound } from 'lucide-react';
+import { NavLink, useNavigate } from 'react-router-dom';
+import { ADMIN_PATH } from '../../features/users/accountPaths.ts';
+import { loggedOut, selectUser } from '../../features/users/sessionSlice.ts';
+import { cx } from '../../lib/cx.ts';
+import { leavePage } from '../../lib/leaving.ts';
+import { storageKeys, writeStored } from '../../lib/storage.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Avatar } from './Avatar.tsx';
+import styles from './SideDrawer.module.css';
+
+/** The person's own pages and the way out; for a visitor the ways in. */
+export function AccountLinks({ onLeave }: { onLeave: () => void }) {
+  const user = useAppSelector(selectUser);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+
+  if (!user) {
+    return (
+      <div className={styles.body}>
+        <p className={styles.invitation}>
+          S nalogom se prijavljujete na kurseve, pratite svoje prijave i ocjenjujete ono što ste naučili.
+        </p>
+        <div className={styles.buttons}>
+          <ButtonLink to="/login" wide onClick={onLeave}>
+            Prijavi se
+          </ButtonLink>
+          <ButtonLink to="/register" look="outline" wide onClick={onLeave}>
+            Registruj se
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  }
+
+  const logOut = () => {
+    onLeave();
+    leavePage(() => {
+      // First away from a page that only a signed-in person may see, so that no guard sends them to the login.
+      void navigate(SITE_PAGES.courses.path);
+      dispatch(loggedOut());
+      // A session that merely ends leaves what staff were typing; whoever logs out leaves nothing about others behind.
+      writeStored(storageKeys.editTabDrafts, null, 'session');
+      dispatch(showToast({ kind: 'info', text: 'Odjavili ste se.' }));
+    });
+  };
+
+  const links = [
+    { to: '/profile', label: 'Profil', Icon: UserRound },
+    { to: '/cart', label: 'Moji kursevi', Icon: BookOpen },
+    ...(user.isAdmin ? [{ to: ADMIN_PATH, label: 'Administracija', Icon: Settings }] : []),
+  ];
+
+  return (
+    <div className={styles.body}>
+      <div className={styles.person}>
+        <Avatar {...user} />
+        <div>
+          <p className={styles.personName}>
+            {user.name} {user.lastName}
+          </p>
+          <p className={styles.note}>{user.email}</p>
+        </div>
+      </div>
+      <ul className={styles.list}>
+        {links.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink to={to} className={cx(styles.action)} onClick={onLeave}>
+              <Icon aria-hidden />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.action} onClick={logOut}>
+            <LogOut aria-hidden />
+            Odjavi se
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}

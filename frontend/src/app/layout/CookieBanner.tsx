@@ -1,0 +1,22 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { Link } from 'react-router-dom';
+import { giveConsent } from '../../lib/consent.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './CookieBanner.module.css';
+
+/** Lies on the lower edge without holding anything up: no trap, no veil, and the page ends above it. */
+export function CookieBanner({ onClose }: { onClose: () => void }) {
+  const accept = () => {
+    giveConsent();
+    onClose();
+  };
+  return (
+    <section className={styles.banner} aria-label="Obavijest o kolačićima">
+      <p className={styles.text}>
+        Vaš preglednik pamti samo ono bez čega sajt ne radi: prijavu i izabrane kurseve. Ne pratimo vas i ne
+        prikazujemo oglase. <Link to={SITE_PAGES.cookies.path}>Više o kolačićima</Link>
+      </p>
+      <Button onClick={accept}>Prihvati i zatvori</Button>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hasConsent } from '../../lib/consent.ts';
+import { storageKeys, writeStored } from '../../lib/storage.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { stubHttp } from '../../testing/stubHttp.ts';
+import { CookieConsent } from './CookieConsent.tsx';
+import { Layout } from './Layout.tsx';
+
+const accept = () => screen.findByRole('button', { name: 'Prihvati i zatvori' });
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+
+describe('the cookie banner', () => {
+  beforeEach(() => window.localStorage.clear());
+
+  it('asks once: accepted, it goes and does not come back', async () => {
+    const { unmount } = renderApp(<CookieConsent />);
+    await userEvent.click(await accept());
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    expect(hasConsent()).toBe(true);
+
+    unmount();
+    renderApp(<CookieConsent />);
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+
+  it('asks again after 150 days', async () => {
+    writeStored(storageKeys.cookieConsent, daysAgo(150));
+    renderApp(<CookieConsent />);
+    await userEvent.click(await accept());
+    expect(hasConsent()).toBe(true);
+  });
+
+  it('stays away while the consent holds', () => {
+    writeStored(storageKeys.cookieConsent, daysAgo(149));
+    renderApp(<CookieConsent />);
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+
+  it('waits until the page itself has come', async () => {
+    const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    renderApp(<CookieConsent />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    state.mockReturnValue('complete');
+    act(() => void window.dispatchEvent(new Event('load')));
+    expect(await accept()).toBeInTheDocument();
+  });
+
+  it('is among the first things the keyboard reaches, and holds nothing up', async () => {
+    stubHttp({});
+    renderApp(<Layout>Sadržaj</Layout>);
+    const button = await accept();
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Preskoči na sadržaj' })).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Više o kolačićima' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Više o kolačićima' })).toHaveAttribute('href', '/cookies');
+    await userEvent.tab();
+    expect(button).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('banner')).toContainElement(document.activeElement as HTMLElement);
+  });
+});

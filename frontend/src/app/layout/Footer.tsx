@@ -1,0 +1,103 @@
+import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { selectSite } from '../../features/site/siteSlice.ts';
+import { useCurrentPageTitle } from '../../lib/pageTitle.ts';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { useBrowserValue } from '../../lib/useBrowserValue.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { brandOf, BrandMark } from '../../ui/BrandMark.tsx';
+import { Container } from '../../ui/Container.tsx';
+import { ShareLinks } from '../../ui/ShareLinks.tsx';
+import { Logo } from './Logo.tsx';
+import { navGroups, policies } from './navigation.ts';
+import styles from './Footer.module.css';
+
+/** Who the institute is and how to reach it, every page by group, and the small print. */
+export function Footer() {
+  const site = useAppSelector(selectSite);
+  const pageTitle = useCurrentPageTitle();
+  const year = useBrowserValue(() => new Date().getFullYear(), null);
+  const name = site?.name ?? '';
+
+  return (
+    <footer className={styles.footer}>
+      <Container>
+        <div className={styles.top}>
+          <section className={styles.contact} aria-label="Kontakt">
+            <Logo />
+            {site && (
+              <address className={styles.address}>
+                <span className={styles.postal}>
+                  {site.contact.street}
+                  <br />
+                  {site.contact.postalCode} {site.contact.city}, {site.contact.country}
+                </span>
+                {site.contact.phones.map((phone) => (
+                  <a key={phone} href={`tel:${phone.replaceAll(' ', '')}`}>
+                    {phone}
+                  </a>
+                ))}
+                <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>
+              </address>
+            )}
+          </section>
+          <nav className={styles.groups} aria-label="Sve stranice">
+            {navGroups(site?.product).map(({ title, links }) => (
+              <div key={title}>
+                <h2 className={styles.title}>{title}</h2>
+                <ul className={styles.list}>
+                  {links.map(({ to, label }) => (
+                    <li key={to}>
+                      <Link to={to}>{label}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+
+        <div className={styles.band}>
+          <ShareLinks title={pageTitle || name} label="Podijelite ovu stranicu" />
+          {site && site.social.length > 0 && (
+            <section className={styles.social} aria-labelledby="mreze">
+              <h2 className={styles.title} id="mreze">
+                Pratite nas
+              </h2>
+              <ul className={styles.networks}>
+                {site.social.map(({ name: network, url }) => {
+                  const brand = brandOf(network);
+                  return (
+                    <li key={url}>
+                      <a href={url} rel="noopener noreferrer">
+                        {brand ? <BrandMark name={brand} /> : <ArrowUpRight aria-hidden />}
+                        {network}
+                      </a>
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          )}
+        </div>
+
+        <div className={styles.bottom}>
+          <div className={styles.statement}>
+            {site && <p>{tieShortWords(site.statement)}</p>}
+            <p>
+              © {name}
+              {year !== null && `, ${year}.`}
+            </p>
+          </div>
+          <ul className={styles.policies} aria-label="Pravila sajta">
+            {policies.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Container>
+    </footer>
+  );
+}

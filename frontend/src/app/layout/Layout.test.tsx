@@ -1,0 +1,183 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { API } from '@institut/contract/paths';
+import { Link, Route, Routes } from 'react-router-dom';
+import { loadSite } from '../../features/site/siteSlice.ts';
+import { itemAdded } from '../../features/cart/cartSlice.ts';
+import { usePageTitle } from '../../lib/pageTitle.ts';
+import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { site } from '../../testing/site.ts';
+import { stubHttp } from '../../testing/stubHttp.ts';
+import { Layout } from './Layout.tsx';
+
+function PageA() {
+  usePageTitle('Prva stranica');
+  return (
+    <>
+      <Link to="/b">Dalje</Link>
+      <Link to="/a?tab=ishodi">Ishodi</Link>
+    </>
+  );
+}
+
+function PageB() {
+  usePageTitle('Druga stranica');
+  return <p>Druga</p>;
+}
+
+async function openSite(options: Parameters<typeof renderApp>[1] = {}) {
+  stubHttp({ [`GET ${API.siteConfig}`]: { data: site } });
+  const app = renderApp(
+    <Layout>
+      <Routes>
+        <Route path="/a" element={<PageA />} />
+        <Route path="/b" element={<PageB />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </Layout>,
+    { at: '/a', ...options },
+  );
+  await act(async () => {
+    await app.store.dispatch(loadSite());
+  });
+  return app;
+}
+
+describe('a route change', () => {
+  it('scrolls to the top, moves the keyboard into the page, and says its title', async () => {
+    const scroll = jest.spyOn(window, 'scrollTo');
+    await openSite();
+    expect(document.title).toBe('Prva stranica | Institut za tehnologiju i inovacije');
+    expect(document.body).toHaveFocus();
+
+    await userEvent.click(screen.getByRole('link', { name: 'Dalje' }));
+    expect(scroll).toHaveBeenCalledWith(0, 0);
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(document.title).toBe('Druga stranica | Institut za tehnologiju i inovacije');
+    expect(screen.getByText('Druga stranica')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('of the query alone leaves scroll and focus where they are', async () => {
+    const scroll = jest.spyOn(window, 'scrollTo');
+    await openSite();
+    await userEvent.click(screen.getByRole('link', { name: 'Ishodi' }));
+    expect(scroll).not.toHaveBeenCalled();
+    expect(screen.getByRole('link', { name: 'Ishodi' })).toHaveFocus();
+  });
+});
+
+it('the skip link leads past the header', async () => {
+  const { location } = await openSite();
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Preskoči na sadržaj' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(location()).toBe('/a');
+});
+
+describe('the header', () => {
+  it('searches the courses', async () => {
+    const { location } = await openSite();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Pretraži kurseve' }), 'C++ & baze{Enter}');
+    expect(location()).toBe('/search/C%2B%2B%20%26%20baze');
+  });
+
+  it('counts the chosen places', async () => {
+    const { store } = await openSite();
+    expect(screen.getByRole('link', { name: 'Moji kursevi, odabrano: 0' })).toHaveAttribute('href', '/cart');
+    const item = {
+      kurs: 'a',
+      name: 'Kurs',
+      image: '',
+      category: 'Tehnicke',
+      price: 80,
+      qty: 2,
+      countInStock: 5,
+    };
+    act(() => void store.dispatch(itemAdded(item)));
+    expect(screen.getByRole('link', { name: 'Moji kursevi, odabrano: 2' })).toBeInTheDocument();
+  });
+
+  it('has a tab for what most people come for', async () => {
+    await openSite();
+    const nav = screen.getByRole('navigation', { name: 'Glavna navigacija' });
+    const tabs = within(nav).getAllByRole('link');
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+      ['Kursevi', '/kursevi'],
+      ['Obuke', '/obuke'],
+      ['Vijesti', '/vijesti'],
+      ['Karijera', '/careers'],
+      ['O nama', '/onama'],
+    ]);
+  });
+
+  it('lets a signed-in person out', async () => {
+    const { store, location } = await openSite({ state: signedIn() });
+    await userEvent.click(screen.getByRole('button', { name: 'Moj nalog: Ana' }));
+    expect(await screen.findByRole('dialog', { name: 'Moj nalog' })).toHaveTextContent('ana@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Odjavi se' }));
+
+    expect(store.getState().session.user).toBeNull();
+    expect(location()).toBe('/kursevi');
+    expect(await screen.findByText('Odjavili ste se.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('closes the side menu on the way to another page', async () => {
+    const { location } = await openSite();
+    await userEvent.click(screen.getByRole('button', { name: 'Otvori meni' }));
+    const menu = await screen.findByRole('navigation', { name: 'Meni' });
+    await userEvent.click(within(menu).getByRole('link', { name: /^EduTech/ }));
+    expect(location()).toBe('/obuke');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+it('the footer shows the institute as the server describes it', async () => {
+  await openSite();
+  const footer = screen.getByRole('contentinfo');
+  expect(footer).toHaveTextContent('Obala 1');
+  expect(footer).toHaveTextContent('71000 Sarajevo');
+  expect(screen.getByRole('link', { name: '+387 33 123 456' })).toHaveAttribute('href', 'tel:+38733123456');
+  expect(screen.getByRole('link', { name: 'info@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:info@example.com',
+  );
+  expect(screen.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('href', 'https://www.linkedin.com/');
+  expect(footer).toHaveTextContent(site.statement);
+  expect(footer).toHaveTextContent(`© ${site.name}, ${new Date().getFullYear()}.`);
+});
+
+it('the footer leads to every page and to the rules of the site', async () => {
+  await openSite();
+  const pages = within(screen.getByRole('navigation', { name: 'Sve stranice' })).getAllByRole('link');
+  expect(pages.map((page) => page.getAttribute('href'))).toEqual([
+    '/kursevi',
+    '/obuke',
+    '/vjestine',
+    '/oblasti',
+    '/oblasti/tehnologije',
+    '/usluge',
+    '/usluge/pregled',
+    '/onama',
+    '/inovalab',
+    '/vijesti',
+    '/careers',
+  ]);
+  const rules = within(screen.getByRole('list', { name: 'Pravila sajta' })).getAllByRole('link');
+  expect(rules.map((rule) => rule.getAttribute('href'))).toEqual([
+    '/privacy',
+    '/cookies',
+    '/uslovi-koristenja',
+  ]);
+});
+
+it('the footer passes on the page that is shown', async () => {
+  await openSite();
+  await userEvent.click(screen.getByRole('link', { name: 'Dalje' }));
+  const share = screen.getByRole('list', { name: 'Podijelite ovu stranicu' });
+  const mail = within(share).getByRole<HTMLAnchorElement>('link', { name: 'Pošaljite e-mailom' });
+  expect(new URL(mail.href).searchParams.get('subject')).toBe('Druga stranica');
+  expect(new URL(mail.href).searchParams.get('body')).toContain('http://localhost/b');
+});

@@ -1,0 +1,127 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { API } from '@institut/contract/paths';
+import { loadSite } from '../../features/site/siteSlice.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { site } from '../../testing/site.ts';
+import { stubHttp } from '../../testing/stubHttp.ts';
+import { MoreMenu } from './MoreMenu.tsx';
+
+async function openSite() {
+  stubHttp({ [`GET ${API.siteConfig}`]: { data: site } });
+  const app = renderApp(
+    <>
+      <MoreMenu className="tab" />
+      <button type="button">Drugdje</button>
+    </>,
+    { at: '/kursevi' },
+  );
+  await act(async () => {
+    await app.store.dispatch(loadSite());
+  });
+  return app;
+}
+
+const trigger = () => screen.getByRole('button', { name: 'Istraži više' });
+const firstLink = () => screen.findByRole('link', { name: /^Kursevi/ });
+
+const linksOf = (group: string) =>
+  within(screen.getByRole('list', { name: group }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+function expectClosed() {
+  expect(trigger()).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+}
+
+describe('the mega menu', () => {
+  it('shows every page by group with a line about each', async () => {
+    await openSite();
+    expectClosed();
+    await userEvent.click(trigger());
+    expect(trigger()).toHaveAttribute('aria-expanded', 'true');
+    expect(await firstLink()).toHaveTextContent('Termini, cijene i slobodna mjesta');
+    expect(document.getElementById(trigger().getAttribute('aria-controls')!)).toBeVisible();
+
+    expect(linksOf('Učenje')).toEqual(['/kursevi', '/obuke', '/vjestine']);
+    expect(linksOf('Ekspertiza')).toEqual(['/oblasti', '/oblasti/tehnologije', '/usluge', '/usluge/pregled']);
+    expect(linksOf('Institut')).toEqual(['/onama', '/inovalab', '/vijesti', '/careers']);
+    expect(screen.getByRole('link', { name: /Ne znate odakle početi/ })).toHaveAttribute('href', '/obuke');
+    expect(screen.getByRole('link', { name: /^Kursevi/ })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it.each(['{Enter}', ' '])('opens and closes by the key "%s"', async (key) => {
+    await openSite();
+    await userEvent.tab();
+    await userEvent.keyboard(key);
+    await firstLink();
+    expect(trigger()).toHaveFocus();
+    await userEvent.keyboard(key);
+    expectClosed();
+  });
+
+  it('is walked through by the arrows, round at both ends', async () => {
+    await openSite();
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Kursevi/ })).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: /^Obuke/ })).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(screen.getByRole('link', { name: /Ne znate odakle početi/ })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: /^Kursevi/ })).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    expect(screen.getByRole('link', { name: /Ne znate odakle početi/ })).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    expect(screen.getByRole('link', { name: /^Kursevi/ })).toHaveFocus();
+  });
+
+  it('is entered by the down arrow also when it is open already', async () => {
+    await openSite();
+    await userEvent.click(trigger());
+    await firstLink();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: /^Kursevi/ })).toHaveFocus();
+  });
+
+  it('closes by Escape and gives the focus back', async () => {
+    await openSite();
+    await userEvent.click(trigger());
+    await firstLink();
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: /^Obuke/ })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expectClosed();
+    expect(trigger()).toHaveFocus();
+  });
+
+  it('closes by a press outside and when the focus goes elsewhere', async () => {
+    await openSite();
+    await userEvent.click(trigger());
+    await firstLink();
+    await userEvent.click(document.body);
+    expectClosed();
+
+    await userEvent.click(trigger());
+    (await screen.findByRole('link', { name: /Ne znate odakle početi/ })).focus();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Drugdje' })).toHaveFocus();
+    expectClosed();
+  });
+
+  it('closes on the way to a page, also to the one that is shown', async () => {
+    const { location } = await openSite();
+    await userEvent.click(trigger());
+    await userEvent.click(await firstLink());
+    expect(location()).toBe('/kursevi');
+    expectClosed();
+
+    await userEvent.click(trigger());
+    await userEvent.click(await screen.findByRole('link', { name: /^InovaLab/ }));
+    expect(location()).toBe('/inovalab');
+    expectClosed();
+  });
+});

@@ -1,0 +1,73 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { partOf } from '../../lib/partOf.ts';
+import { Boundary } from '../../ui/Boundary.tsx';
+import { usePart } from '../../ui/usePart.ts';
+import { useDismiss } from './useDismiss.ts';
+import styles from './MoreMenu.module.css';
+
+// The panel, its texts and its drawing are fetched when somebody reaches for them.
+const panelPart = partOf(() => import('./MegaPanel.tsx'));
+const NAME = 'Meni';
+
+type OpenPanel = Awaited<ReturnType<typeof panelPart.fetch>> & {
+  /** The visit of a page that it was opened on. */
+  visit: string;
+  isEnteredAtOnce: boolean;
+};
+
+/** The mega menu: a button that discloses every page of the site. */
+export function MoreMenu({ className }: { className: string | undefined }) {
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  // Open on the one visit of a page it was opened on: any way to another page closes it.
+  const { key: visit } = useLocation();
+  const [opened, setOpened] = useState<OpenPanel | null>(null);
+  const panel = opened?.visit === visit ? opened : null;
+  const isOpen = panel !== null;
+  const part = usePart(panelPart);
+
+  const close = () => setOpened(null);
+  useDismiss(root, trigger, isOpen, close);
+
+  const open = (isEnteredAtOnce: boolean) =>
+    part.open(NAME, ({ MegaPanel }) => setOpened({ MegaPanel, visit, isEnteredAtOnce }));
+  const handleFailure = () => {
+    close();
+    part.tellFailure(NAME);
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    if (isOpen) root.current?.querySelector('a')?.focus();
+    else open(true);
+  };
+
+  return (
+    <div ref={root}>
+      <button
+        ref={trigger}
+        type="button"
+        className={className}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => (isOpen ? close() : open(false))}
+        onKeyDown={handleKeyDown}
+        {...part.reach}
+      >
+        Istraži više
+        <ChevronDown className={styles.chevron} aria-hidden />
+      </button>
+      <div id={id} className={styles.panel} hidden={!isOpen}>
+        {panel && (
+          <Boundary onFail={handleFailure}>
+            <panel.MegaPanel isEnteredAtOnce={panel.isEnteredAtOnce} onLeave={close} />
+          </Boundary>
+        )}
+      </div>
+    </div>
+  );
+}

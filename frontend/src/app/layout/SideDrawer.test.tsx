@@ -1,0 +1,86 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { API } from '@institut/contract/paths';
+import { loadSite } from '../../features/site/siteSlice.ts';
+import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { site } from '../../testing/site.ts';
+import { stubHttp } from '../../testing/stubHttp.ts';
+import { Header } from './Header.tsx';
+
+type Options = Parameters<typeof renderApp>[1];
+
+async function openDrawer(button: RegExp, options: Options = {}) {
+  stubHttp({ [`GET ${API.siteConfig}`]: { data: site } });
+  const app = renderApp(<Header />, options);
+  await act(async () => {
+    await app.store.dispatch(loadSite());
+  });
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  return { ...app, drawer: within(await screen.findByRole('dialog')) };
+}
+
+describe('the menu of small screens', () => {
+  const entries = [
+    ['Šta je novo', '/vijesti'],
+    ['EduTech', '/obuke'],
+    ['Naša ekspertiza', '/oblasti'],
+    ['Kako možemo pomoći', '/usluge'],
+    ['Karijera', '/careers'],
+    ['O InovaLab', '/inovalab'],
+  ];
+
+  it.each([
+    ['a visitor', {}, ['Prijavi se', '/login']],
+    ['a signed-in person', { state: signedIn() }, ['Ana Anić', '/profile']],
+  ])('has seven entries for %s', async (_, options, last) => {
+    const { drawer } = await openDrawer(/^Otvori meni$/, options);
+    const links = within(drawer.getByRole('navigation', { name: 'Meni' })).getAllByRole('link');
+    expect(links).toHaveLength(7);
+    for (const [index, [label, href]] of [...entries, last].entries()) {
+      expect(links[index]).toHaveTextContent(label!);
+      expect(links[index]).toHaveAttribute('href', href);
+    }
+  });
+
+  it('comes from the left, searches, and closes behind the search', async () => {
+    const { drawer, location } = await openDrawer(/^Otvori meni$/);
+    expect(screen.getByRole('dialog', { name: 'Meni' })).toHaveClass('fromLeft');
+    await userEvent.type(drawer.getByRole('searchbox', { name: 'Pretraži kurseve' }), 'python{Enter}');
+    expect(location()).toBe('/search/python');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('gives the focus back when it is closed', async () => {
+    await openDrawer(/^Otvori meni$/);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Otvori meni' })).toHaveFocus());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('the account drawer', () => {
+  it('comes from the right and offers a visitor the ways in', async () => {
+    const { drawer, location } = await openDrawer(/^Moj nalog$/);
+    expect(screen.getByRole('dialog', { name: 'Moj nalog' })).not.toHaveClass('fromLeft');
+    expect(drawer.getByRole('link', { name: 'Prijavi se' })).toHaveAttribute('href', '/login');
+    expect(drawer.queryByRole('button', { name: 'Odjavi se' })).not.toBeInTheDocument();
+    await userEvent.click(drawer.getByRole('link', { name: 'Registruj se' }));
+    expect(location()).toBe('/register');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('shows a signed-in person their name, their pages and the way out', async () => {
+    const { drawer } = await openDrawer(/^Moj nalog: Ana$/, { state: signedIn() });
+    expect(drawer.getByText('Ana Anić')).toBeInTheDocument();
+    expect(drawer.getByRole('link', { name: 'Profil' })).toHaveAttribute('href', '/profile');
+    expect(drawer.getByRole('link', { name: 'Moji kursevi' })).toHaveAttribute('href', '/cart');
+    expect(drawer.getByRole('button', { name: 'Odjavi se' })).toBeInTheDocument();
+    expect(drawer.queryByRole('link', { name: 'Administracija' })).not.toBeInTheDocument();
+    expect(drawer.queryByRole('link', { name: 'Prijavi se' })).not.toBeInTheDocument();
+  });
+
+  it('leads admins to the administration', async () => {
+    const { drawer } = await openDrawer(/^Moj nalog: Ana$/, { state: signedIn({ isAdmin: true }) });
+    expect(drawer.getByRole('link', { name: 'Administracija' })).toHaveAttribute('href', '/administracija');
+  });
+});

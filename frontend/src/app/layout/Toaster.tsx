@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { dismissToast, type Toast as ToastData } from '../../store/toastSlice.ts';
+import { Toast } from '../../ui/Toast.tsx';
+import { ToastRegion } from '../../ui/ToastRegion.tsx';
+
+/** Shows what `showToast({ kind, text })` was told anywhere in the site. */
+export function Toaster() {
+  const toasts = useAppSelector((state) => state.toasts);
+  return (
+    <ToastRegion>
+      {toasts.map((toast) => (
+        <OneToast key={toast.id} {...toast} />
+      ))}
+    </ToastRegion>
+  );
+}
+
+function OneToast({ id, kind, text }: ToastData) {
+  const dispatch = useAppDispatch();
+  const close = useCallback(() => dispatch(dismissToast(id)), [dispatch, id]);
+  return <Toast kind={kind} text={text} onClose={close} />;
+}

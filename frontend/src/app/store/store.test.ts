@@ -1,0 +1,126 @@
+import { itemAdded, itemRemoved, itemsApplied, type CartItem } from '../../features/cart/cartSlice.ts';
+import { addressSaved, paymentMethodSaved } from '../../features/checkout/checkoutSlice.ts';
+import { loggedIn, loggedOut } from '../../features/users/sessionSlice.ts';
+import { http } from '../../lib/http.ts';
+import { stubHttp } from '../../testing/stubHttp.ts';
+import { signedIn } from '../../testing/renderApp.tsx';
+import { createStore } from './store.ts';
+import { showToast } from '../../store/toastSlice.ts';
+
+const item: CartItem = {
+  kurs: 'a',
+  name: 'Kurs',
+  image: '/uploads/a.webp',
+  category: 'Tehnicke',
+  price: 80,
+  qty: 1,
+  countInStock: 5,
+};
+const address = { address: 'Obala 1', city: 'Sarajevo', postalCode: '71000', country: 'BiH' };
+const user = signedIn().session.user!;
+const stored = (key: string, area = window.localStorage) => JSON.parse(area.getItem(key) ?? 'null');
+
+describe('what the browser remembers', () => {
+  it('restores cart, address, payment method and user', () => {
+    const store = createStore();
+    store.dispatch(itemAdded(item));
+    store.dispatch(addressSaved(address));
+    store.dispatch(paymentMethodSaved('Grant'));
+    store.dispatch(loggedIn({ user, remember: true }));
+
+    expect(createStore().getState()).toMatchObject({
+      cart: { items: [item] },
+      checkout: { shippingAddress: address, paymentMethod: 'Grant' },
+      session: { user, remember: true },
+    });
+    expect(stored('cartItems')).toEqual([item]);
+  });
+
+  it('keeps the user only for the tab unless asked to remember', () => {
+    const store = createStore();
+    store.dispatch(loggedIn({ user, remember: false }));
+    expect(stored('userInfo')).toBeNull();
+    expect(stored('userInfo', window.sessionStorage)).toEqual(user);
+    store.dispatch(loggedIn({ user, remember: true }));
+    expect(stored('userInfo')).toEqual(user);
+    expect(stored('userInfo', window.sessionStorage)).toBeNull();
+  });
+
+  it('forgets the person at logout and keeps the chosen courses', () => {
+    const store = createStore();
+    store.dispatch(itemAdded(item));
+    store.dispatch(addressSaved(address));
+    store.dispatch(loggedIn({ user, remember: true }));
+    store.dispatch(loggedOut());
+    expect(Object.keys(window.localStorage).toSorted()).toEqual(['cartItems', 'cookieConsent']);
+    expect(store.getState().checkout.shippingAddress).toBeNull();
+  });
+
+  it('removes the stored cart when it is emptied', () => {
+    const store = createStore();
+    store.dispatch(itemAdded(item));
+    store.dispatch(itemsApplied([item.kurs]));
+    expect(window.localStorage.getItem('cartItems')).toBeNull();
+  });
+
+  it('does not believe what it cannot read', () => {
+    window.localStorage.setItem('cartItems', JSON.stringify([{ kurs: 'x' }, item, null]));
+    window.localStorage.setItem('userInfo', '{broken');
+    window.localStorage.setItem('shippingAddress', '"Sarajevo"');
+    window.localStorage.setItem('paymentMethod', '"gold"');
+    expect(createStore().getState()).toMatchObject({
+      cart: { items: [item] },
+      session: { user: null },
+      checkout: { shippingAddress: null, paymentMethod: null },
+    });
+  });
+
+  it('follows another tab', () => {
+    const store = createStore();
+    store.dispatch(loggedIn({ user, remember: true }));
+    window.localStorage.setItem('cartItems', JSON.stringify([item]));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cartItems' }));
+    expect(store.getState().cart.items).toEqual([item]);
+    window.localStorage.removeItem('userInfo');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userInfo' }));
+    expect(store.getState().session.user).toBeNull();
+  });
+});
+
+describe('the cart', () => {
+  it('replaces a course that is already chosen and removes by id', () => {
+    const store = createStore();
+    store.dispatch(itemAdded(item));
+    store.dispatch(itemAdded({ ...item, kurs: 'b' }));
+    store.dispatch(itemAdded({ ...item, qty: 3 }));
+    expect(store.getState().cart.items.map(({ kurs, qty }) => [kurs, qty])).toEqual([
+      ['a', 3],
+      ['b', 1],
+    ]);
+    store.dispatch(itemRemoved('a'));
+    expect(store.getState().cart.items.map(({ kurs }) => kurs)).toEqual(['b']);
+  });
+});
+
+it('logs out and says so when the server no longer accepts the token', async () => {
+  stubHttp({
+    'GET /api/x': { status: 401, data: { message: 'Not authorized, token failed', code: 'unauthorized' } },
+  });
+  const store = createStore(signedIn());
+  await http.get('/api/x').catch(() => {});
+  expect(store.getState().session.user).toBeNull();
+  expect(store.getState().toasts).toMatchObject([
+    { kind: 'warning', text: 'Niste više prijavljeni na sajt. Prijavite se ponovo.' },
+  ]);
+});
+
+it('no longer says that the session is over once somebody has signed in again', async () => {
+  stubHttp({
+    'GET /api/x': { status: 401, data: { message: 'Not authorized, token failed', code: 'unauthorized' } },
+  });
+  const store = createStore(signedIn());
+  await http.get('/api/x').catch(() => {});
+  store.dispatch(showToast({ kind: 'info', text: 'Nešto drugo.' }));
+  store.dispatch(loggedIn({ user: signedIn().session.user!, remember: false }));
+  expect(store.getState().toasts.map(({ text }) => text)).toEqual(['Nešto drugo.']);
+});

@@ -1,0 +1,75 @@
+import { Eye, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { EditForm } from './useEditForm.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import styles from './SaveBar.module.css';
+
+type SaveBarProps<Values extends object> = {
+  edit: Pick<EditForm<Values>, 'changed' | 'draft' | 'isSaving' | 'isUploading' | 'reset'>;
+  submitLabel: string;
+  unchangedText: string;
+  onPreview: (() => void) | undefined;
+};
+
+const KEPT_IN = {
+  local: 'U ovom pregledniku zapamćene',
+  session: 'Do odjave u ovoj kartici zapamćene',
+} as const;
+
+/** Stays at the lower edge of the window while the form is longer than it. */
+export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
+  const { edit, submitLabel, unchangedText, onPreview } = props;
+  const isChanged = edit.changed.length > 0;
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const discard = () => {
+    setIsDiscarding(false);
+    edit.reset();
+  };
+  return (
+    <div className={styles.bar}>
+      <div className={styles.text}>
+        <output className={styles.state}>
+          {edit.isUploading && 'Sačekajte da se slika otpremi. '}
+          {isChanged && 'Imate nesačuvane izmjene.'}
+          {!isChanged && !edit.isUploading && unchangedText}
+        </output>
+        {/* Not announced: it changes with every pause in typing. */}
+        {isChanged && edit.draft.keptAt && (
+          <p className={styles.kept}>
+            {KEPT_IN[edit.draft.area]} {formatMoment(edit.draft.keptAt)}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {isChanged && (
+          <Button look="quietDanger" onClick={() => setIsDiscarding(true)}>
+            <RotateCcw aria-hidden className={styles.icon} />
+            <span>
+              Odbaci<span className={styles.more}> izmjene</span>
+            </span>
+          </Button>
+        )}
+        {onPreview && (
+          <Button look="outline" onClick={onPreview}>
+            <Eye aria-hidden className={styles.icon} />
+            Pregled
+          </Button>
+        )}
+        <Button type="submit" loading={edit.isSaving} loadingText="Čuvamo…">
+          {submitLabel}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isDiscarding}
+        question="Da li ste sigurni da želite da odbacite izmjene?"
+        confirmLabel="Odbaci izmjene"
+        onConfirm={discard}
+        onCancel={() => setIsDiscarding(false)}
+      >
+        <p>Gubi se sve što ste izmijenili od posljednjeg čuvanja.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

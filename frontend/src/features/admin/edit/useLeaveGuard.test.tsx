@@ -1,0 +1,99 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { listenToSteps } from '../../../lib/historySteps.ts';
+import { leavePage } from '../../../lib/leaving.ts';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+
+function Editor() {
+  const [isArmed, setIsArmed] = useState(false);
+  const guard = useLeaveGuard(isArmed);
+  return (
+    <>
+      <p>{guard.isAsking ? 'pita' : 'ne pita'}</p>
+      <button onClick={() => setIsArmed(true)}>Promijeni</button>
+      <button onClick={guard.stay}>Ostani</button>
+      <button onClick={guard.leave}>Napusti</button>
+      <Link to="?x=1">Upit</Link>
+    </>
+  );
+}
+
+/** As in the site: the steps are heard before the router hears them. */
+beforeAll(listenToSteps);
+
+async function open() {
+  window.history.replaceState(null, '', '/lista');
+  render(
+    <BrowserRouter useTransitions={false}>
+      <Routes>
+        <Route path="/uredi" element={<Editor />} />
+        <Route
+          path="*"
+          element={
+            <>
+              <h1>{'Lista'}</h1>
+              <Link to="/uredi">Uredi</Link>
+            </>
+          }
+        />
+      </Routes>
+    </BrowserRouter>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Uredi' }));
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const here = () => window.location.pathname + window.location.search;
+
+it('lets the browser go back without changes', async () => {
+  await open();
+  window.history.back();
+  expect(await screen.findByRole('heading', { name: 'Lista' })).toBeVisible();
+});
+
+it('takes a step back, asks, and makes it when told to', async () => {
+  await open();
+  await press('Promijeni');
+  window.history.back();
+  expect(await screen.findByText('pita')).toBeVisible();
+  await waitFor(() => expect(here()).toBe('/uredi'));
+  await press('Ostani');
+  expect(screen.getByText('ne pita')).toBeVisible();
+  window.history.back();
+  expect(await screen.findByText('pita')).toBeVisible();
+  await waitFor(() => expect(here()).toBe('/uredi'));
+  await press('Napusti');
+  expect(await screen.findByRole('heading', { name: 'Lista' })).toBeVisible();
+  expect(here()).toBe('/lista');
+});
+
+it('counts entries of the same page, and steps over several of them', async () => {
+  await open();
+  await press('Promijeni');
+  await userEvent.click(screen.getByRole('link', { name: 'Upit' }));
+  expect(here()).toBe('/uredi?x=1');
+  window.history.go(-2);
+  expect(await screen.findByText('pita')).toBeVisible();
+  await waitFor(() => expect(here()).toBe('/uredi?x=1'));
+  await press('Napusti');
+  expect(await screen.findByRole('heading', { name: 'Lista' })).toBeVisible();
+});
+
+it('asks before something other than a navigation ends the page', async () => {
+  await open();
+  await press('Promijeni');
+  const logOut = jest.fn();
+  act(() => leavePage(logOut));
+  expect(await screen.findByText('pita')).toBeVisible();
+  expect(logOut).not.toHaveBeenCalled();
+  await press('Napusti');
+  expect(logOut).toHaveBeenCalledTimes(1);
+});
+
+it('lets everything end a page without changes', async () => {
+  await open();
+  const logOut = jest.fn();
+  leavePage(logOut);
+  expect(logOut).toHaveBeenCalledTimes(1);
+});

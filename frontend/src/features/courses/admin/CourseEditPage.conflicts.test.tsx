@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  conflictChoice,
+  courseFormReady,
+  coursePath,
+  draftOffer,
+  openCourseEditor,
+  publishedCourse,
+  retype,
+  submitEdit,
+} from '../../../testing/courseEditor.tsx';
+import { findEditor, writeRichText } from '../../../testing/richText.ts';
+import { noAnswer, stubHttp } from '../../../testing/stubHttp.ts';
+
+// Quill is compiled when it is first needed, which takes a while on a busy machine.
+beforeAll(async () => void (await import('../../../ui/richText/RichTextEditor.tsx')), 60_000);
+
+describe('an edit of what somebody else has saved meanwhile', () => {
+  const theirs = {
+    ...publishedCourse,
+    version: 4,
+    name: 'Python od nule',
+    price: 500,
+    countInStock: 20,
+    description: '<p>Kurs vodi od osnova do velikog projekta.</p>',
+  };
+
+  async function collide() {
+    let current = publishedCourse;
+    const requests = stubHttp({
+      [`GET ${coursePath}`]: () => ({ data: current }),
+      [`PUT ${coursePath}`]: ({ data }) => {
+        if (Reflect.get(Object(data), 'version') === 4) return { data: theirs };
+        current = theirs;
+        return {
+          status: 409,
+          data: { code: 'stale_edit', message: 'Neko je u međuvremenu izmijenio kurs.' },
+        };
+      },
+    });
+    const app = openCourseEditor();
+    await courseFormReady();
+    await retype('Naziv', 'Python za sve');
+    await retype('Slobodna mjesta', '15');
+    await writeRichText('Opis kursa', '<p>Kurs vodi od osnova do prvog projekta.</p>');
+    await submitEdit();
+    const dialog = await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ });
+    return { ...app, requests, dialog };
+  }
+  it('shows both versions field by field, suggests what only one has changed, asks the rest', async () => {
+    const { dialog } = await collide();
+    expect(
+      within(dialog)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Naziv', 'Opis kursa', 'Cijena u KM', 'Slobodna mjesta']);
+    expect(dialog).toHaveTextContent('[samo kod vas: prvog ]projekta.');
+    expect(dialog).toHaveTextContent('[samo u sačuvanoj: velikog ]projekta.');
+    expect(dialog).toHaveTextContent('Unijeli ste 15; ista promjena na sačuvanoj verziji daje 23.');
+    expect(conflictChoice('Cijena u KM', 'Ostaje sačuvano')).toBeChecked();
+    expect(conflictChoice('Naziv', 'Ostaje moje')).not.toBeChecked();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Preuzmi odabrano' }));
+    expect(screen.getByRole('group', { name: 'Naziv: šta ostaje?' })).toHaveAccessibleDescription(
+      'Odaberite koja verzija ostaje.',
+    );
+  });
+
+  it('puts the chosen fields together, and saves them over the newer version', async () => {
+    const { dialog, requests, location } = await collide();
+    await userEvent.click(conflictChoice('Naziv', 'Ostaje moje'));
+    await userEvent.click(conflictChoice('Opis kursa', 'Ostaje sačuvano'));
+    await userEvent.click(conflictChoice('Slobodna mjesta', 'Ostaje moje'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Preuzmi odabrano' }));
+    expect(await screen.findByText('Izmjene su spojene.')).toBeVisible();
+    expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
+    expect(screen.getByLabelText('Cijena u KM')).toHaveValue('500');
+    expect(await findEditor('Opis kursa')).toHaveTextContent('velikog projekta');
+    await submitEdit();
+    await waitFor(() => expect(location()).toBe('/admin/kurslist'));
+    expect(requests.at(-1)?.data).toMatchObject({
+      version: 4,
+      name: 'Python za sve',
+      price: 500,
+      description: theirs.description,
+      // Three places were added to twelve, and are to twenty.
+      countInStock: 23,
+      countInStockRead: 20,
+    });
+  });
+
+  it('changes nothing when it is closed', async () => {
+    const { dialog } = await collide();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Nazad na moj tekst' }));
+    expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
+    expect(screen.getByLabelText('Cijena u KM')).toHaveValue('450');
+  });
+});
+
+async function addThreePlaces() {
+  const app = openCourseEditor();
+  await courseFormReady();
+  await retype('Slobodna mjesta', '15');
+  await submitEdit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom');
+  return app;
+}
+
+describe('an edit that was saved although no answer came', () => {
+  const saved = { ...publishedCourse, version: 4, countInStock: 15 };
+
+  function stubLostAnswer() {
+    let stored = publishedCourse;
+    return stubHttp({
+      [`GET ${coursePath}`]: () => ({ data: stored }),
+      [`PUT ${coursePath}`]: ({ data }) => {
+        if (Reflect.get(Object(data), 'version') === 4) return { data: { ...saved, version: 5 } };
+        const isFirst = stored === publishedCourse;
+        stored = saved;
+        return isFirst
+          ? noAnswer()()
+          : { status: 409, data: { code: 'stale_edit', message: 'Neko je u međuvremenu izmijenio kurs.' } };
+      },
+    });
+  }
+
+  it('is recognised when it is sent again, and its places are not added twice', async () => {
+    const requests = stubLostAnswer();
+    await addThreePlaces();
+    await submitEdit();
+    expect(await screen.findByText('Ovo je već sačuvano.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Slobodna mjesta')).toHaveValue('15');
+    await submitEdit();
+    await waitFor(() => expect(requests.at(-1)?.data).toMatchObject({ version: 4 }));
+    expect(requests.at(-1)?.data).toMatchObject({ countInStock: 15, countInStockRead: 15 });
+  });
+
+  it('adds no place twice when it comes back as a draft with more changes', async () => {
+    stubLostAnswer();
+    const { unmount } = await addThreePlaces();
+    await retype('Naziv', 'Python za sve');
+    unmount();
+    openCourseEditor();
+    await userEvent.click(within(await draftOffer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ });
+    expect(within(dialog).getAllByRole('heading', { level: 3 })).toHaveLength(1);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Preuzmi odabrano' }));
+    expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
+    expect(screen.getByLabelText('Slobodna mjesta')).toHaveValue('15');
+  });
+});

@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildAdminCourse } from '../../../testing/buildAdminContent.ts';
+import {
+  courseEditPath,
+  courseFormReady,
+  coursePath,
+  openCourseEditor,
+  publishedCourse,
+  retype,
+  submitEdit,
+} from '../../../testing/courseEditor.tsx';
+import { findEditor, writeRichText } from '../../../testing/richText.ts';
+import { noAnswer, stubHttp } from '../../../testing/stubHttp.ts';
+
+const draft = buildAdminCourse({
+  name: '',
+  subTitle: '',
+  image: '',
+  shortDesc: '',
+  description: '',
+  start: '',
+  duration: 0,
+  price: 0,
+  countInStock: 0,
+  ishodiObuke: '',
+  perspektiveObuke: '',
+  category: 'Soft Skills',
+  tipObuke: 'Obrazovni program',
+  version: 0,
+  isDraft: true,
+});
+
+// Quill is compiled when it is first needed, which takes a while on a busy machine.
+beforeAll(async () => void (await import('../../../ui/richText/RichTextEditor.tsx')), 60_000);
+
+describe('CourseEditPage', () => {
+  it('shows every field of the course under its title and the way back', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    openCourseEditor();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Uredi podatke o kursu');
+    expect(screen.getByRole('link', { name: 'NAZAD NA SVE KURSEVE' })).toHaveAttribute(
+      'href',
+      '/admin/kurslist',
+    );
+    expect(await courseFormReady()).toHaveValue('Python za početnike');
+    expect(screen.getByRole('textbox', { name: /^Podnaslov/ })).toHaveValue(
+      'Od prve skripte do vlastite aplikacije',
+    );
+    expect(screen.getByRole('textbox', { name: /^Slika/ })).toHaveValue('/uploads/python.webp');
+    expect(screen.getByLabelText('Početak')).toHaveValue('2027-01-18');
+    expect(screen.getByLabelText('Trajanje u satima')).toHaveValue('40');
+    expect(screen.getByLabelText('Cijena u KM')).toHaveValue('450');
+    expect(screen.getByLabelText('Slobodna mjesta')).toHaveValue('12');
+    expect(screen.getByRole('radio', { name: 'Tehničke' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Trening kurs' })).toBeChecked();
+    const short = await findEditor('Kratak opis');
+    expect(short).toHaveTextContent('Osnove jezika.');
+    expect(short).toHaveAttribute('data-placeholder', 'Max 100 karaktera');
+    expect(screen.getByText('14 od 100 znakova')).toBeVisible();
+    expect(screen.getAllByText(/od 100 znakova/)).toHaveLength(2);
+    expect(await findEditor('Ishodi obuke (nije obavezno)')).toHaveTextContent('Pišete čitljiv kod.');
+    expect(screen.getByText('Objavljeno')).toBeVisible();
+    expect(screen.getByText('Sve je sačuvano.')).toBeVisible();
+  });
+
+  it('publishes a draft with its first save and goes back to the list', async () => {
+    const requests = stubHttp({
+      [`GET ${coursePath}`]: { data: draft },
+      [`PUT ${coursePath}`]: { data: { ...draft, name: 'Robotika', isDraft: false, version: 1 } },
+    });
+    const { location, store } = openCourseEditor();
+    await courseFormReady();
+    expect(screen.getByText('Nacrt vide samo administratori. Prvo čuvanje ga objavljuje.')).toBeVisible();
+    expect(screen.getByLabelText('Cijena u KM')).toHaveValue('');
+    await retype('Naziv', 'Robotika');
+    await retype('Početak', '2027-03-01');
+    await retype('Trajanje u satima', '32');
+    await retype('Cijena u KM', '1.234,50');
+    await retype('Slobodna mjesta', '10');
+    await userEvent.click(screen.getByRole('radio', { name: 'Digital Skills' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Specifična obuka' }));
+    await writeRichText('Kratak opis', '<p>Kratko.</p>');
+    await writeRichText(
+      'Opis kursa',
+      '<h2>Plan</h2><p class="ql-align-center">Dan <strong>prvi</strong></p>',
+    );
+    await submitEdit();
+    await waitFor(() => expect(location()).toBe('/admin/kurslist'));
+    expect(requests.at(-1)).toMatchObject({
+      method: 'PUT',
+      data: {
+        version: 0,
+        name: 'Robotika',
+        subTitle: '',
+        image: '',
+        start: '2027-03-01',
+        duration: 32,
+        price: 1234.5,
+        countInStock: 10,
+        category: 'Digital Skills',
+        tipObuke: 'Specificna obuka',
+        shortDesc: '<p>Kratko.</p>',
+        ishodiObuke: '',
+        description: '<h2>Plan</h2><p class="ql-align-center">Dan <strong>prvi</strong></p>',
+      },
+    });
+    expect(requests.at(-1)?.data).not.toHaveProperty('countInStockRead');
+    expect(store.getState().toasts).toMatchObject([
+      { kind: 'success', text: 'Kurs „Robotika“ je objavljen.' },
+    ]);
+    expect(window.localStorage.getItem('editDrafts')).toBeNull();
+  });
+
+  it('changes places by the difference to what was read', async () => {
+    const requests = stubHttp({
+      [`GET ${coursePath}`]: { data: publishedCourse },
+      [`PUT ${coursePath}`]: { data: publishedCourse },
+    });
+    const { location } = openCourseEditor();
+    await courseFormReady();
+    const places = screen.getByLabelText('Slobodna mjesta');
+    expect(places).toHaveAccessibleDescription(/^Mjesta koja neko zauzme/);
+    await retype('Slobodna mjesta', '15');
+    expect(places).toHaveAccessibleDescription(/posljednjem stanju: 12\. Čuvanjem se dodaje: 3\./);
+    await submitEdit();
+    await waitFor(() => expect(location()).toBe('/admin/kurslist'));
+    expect(requests.at(-1)?.data).toMatchObject({ version: 3, countInStock: 15, countInStockRead: 12 });
+  });
+
+  it('says what is wrong beside each field and sends nothing', async () => {
+    const requests = stubHttp({ [`GET ${coursePath}`]: { data: draft } });
+    openCourseEditor();
+    const name = await courseFormReady();
+    await submitEdit();
+    expect(name).toHaveAccessibleDescription('Unesite naziv kursa.');
+    expect(name).toHaveFocus();
+    expect(await findEditor('Kratak opis')).toHaveAccessibleDescription('Unesite kratak opis.');
+    expect(await findEditor('Opis kursa')).toBeInvalid();
+    expect(screen.getByLabelText('Cijena u KM')).toHaveAccessibleDescription(/Unesite cijenu\./);
+    expect(requests).toHaveLength(1);
+    await writeRichText('Kratak opis', '<p>Kratko.</p>');
+    expect(await findEditor('Kratak opis')).toBeValid();
+    await retype('Cijena u KM', 'sto');
+    expect(screen.getByLabelText('Cijena u KM')).toHaveAccessibleDescription(/Ovdje treba unijeti broj\./);
+  });
+
+  it('shows what the server finds wrong, and counts places from what they are now', async () => {
+    const sentence = 'U međuvremenu su zauzeta mjesta na ovom kursu.';
+    let taken = 0;
+    const requests = stubHttp({
+      [`GET ${coursePath}`]: () => ({ data: { ...publishedCourse, countInStock: 12 - taken } }),
+      [`PUT ${coursePath}`]: () => {
+        taken = 9;
+        return {
+          status: 409,
+          data: { code: 'conflict', message: sentence, fields: { countInStock: sentence } },
+        };
+      },
+    });
+    openCourseEditor();
+    await courseFormReady();
+    await retype('Slobodna mjesta', '2');
+    await submitEdit();
+    const places = screen.getByLabelText('Slobodna mjesta');
+    await waitFor(() => expect(places).toHaveAccessibleDescription(new RegExp(sentence)));
+    expect(places).toHaveFocus();
+    await waitFor(() =>
+      expect(places).toHaveAccessibleDescription(/posljednjem stanju: 3\. .* oduzima: 1\./),
+    );
+    await submitEdit();
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    expect(requests.at(-2)?.data).toMatchObject({ countInStock: 2, countInStockRead: 3 });
+  });
+
+  it('keeps everything when saving fails', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse }, [`PUT ${coursePath}`]: noAnswer() });
+    const { location } = openCourseEditor();
+    const name = await courseFormReady();
+    await retype('Naziv', 'Python');
+    await submitEdit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom');
+    expect(name).toHaveValue('Python');
+    expect(location()).toBe(courseEditPath);
+  });
+});
+it('discards changes only when asked twice', async () => {
+  stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+  openCourseEditor();
+  const name = await courseFormReady();
+  await retype('Naziv', 'Python');
+  await writeRichText('Opis kursa', '<p>Drugo.</p>');
+  await userEvent.click(screen.getByRole('button', { name: 'Odbaci izmjene' }));
+  const dialog = screen.getByRole('dialog', { name: 'Da li ste sigurni da želite da odbacite izmjene?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Odustani' }));
+  expect(name).toHaveValue('Python');
+  await userEvent.click(screen.getByRole('button', { name: 'Odbaci izmjene' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Odbaci izmjene' }));
+  expect(name).toHaveValue(publishedCourse.name);
+  expect(await findEditor('Opis kursa')).toHaveTextContent('Kurs vodi od osnova do projekta.');
+  expect(screen.getByText('Sve je sačuvano.')).toBeVisible();
+});
+describe('the preview', () => {
+  it('shows the page with what is typed and leads nowhere', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    const { location } = openCourseEditor();
+    await courseFormReady();
+    await retype('Naziv', 'Python za sve');
+    await retype('Cijena u KM', '99,5');
+    await userEvent.click(screen.getByRole('button', { name: 'Pregled' }));
+    const dialog = screen.getByRole('dialog', { name: 'Pregled' });
+    expect(within(dialog).getByRole('heading', { level: 1 })).toHaveTextContent('Python za sve');
+    expect(dialog).toHaveTextContent(/99,50.KM/);
+    await userEvent.click(within(dialog).getByRole('tab', { name: 'ISHODI' }));
+    expect(within(dialog).getByText('Pišete čitljiv kod.')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('link', { name: 'Kursevi' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Prijavi se na kurs' }));
+    expect(location()).toBe(courseEditPath);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Zatvori' }));
+    expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
+  });
+});
+
+describe('what is not for everybody or not there', () => {
+  it('is kept from whoever is no admin, without asking the API', () => {
+    const requests = stubHttp({});
+    openCourseEditor({ isAdmin: false });
+    expect(screen.getByRole('heading', { name: 'Nemate pristup administraciji' })).toBeVisible();
+    expect(requests).toHaveLength(0);
+  });
+
+  it('says when there is no such course', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { status: 404, data: { message: 'Nema.', code: 'not_found' } } });
+    openCourseEditor();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kurs nije pronađen' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'NAZAD NA SVE KURSEVE' })).toHaveAttribute(
+      'href',
+      '/admin/kurslist',
+    );
+  });
+
+  it('offers to try again when the course could not be loaded', async () => {
+    stubHttp({ [`GET ${coursePath}`]: noAnswer() });
+    openCourseEditor();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Kurs nije učitan.');
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await courseFormReady()).toHaveValue(publishedCourse.name);
+  });
+});

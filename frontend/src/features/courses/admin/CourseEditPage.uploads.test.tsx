@@ -1,0 +1,145 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  courseEditPath,
+  courseFormReady,
+  coursePath,
+  leaveQuestion,
+  openCourseEditor,
+  publishedCourse,
+  retype,
+  submitEdit,
+} from '../../../testing/courseEditor.tsx';
+import { findEditor } from '../../../testing/richText.ts';
+import { stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
+
+const WAIT = /^Slika se još otprema\. Sačekajte/;
+
+const png = (name: string) => new File(['x'], name, { type: 'image/png' });
+const path = () => screen.getByRole('textbox', { name: /^Slika/ });
+
+/** The course with uploads whose end the test decides. */
+async function open() {
+  const ends: Array<(answer: StubAnswer) => void> = [];
+  const requests = stubHttp({
+    [`GET ${coursePath}`]: { data: publishedCourse },
+    [`PUT ${coursePath}`]: { data: publishedCourse },
+    'POST /api/upload': () => new Promise<StubAnswer>((end) => ends.push(end)),
+  });
+  const app = openCourseEditor();
+  await courseFormReady();
+  const saves = () => requests.filter(({ method }) => method === 'PUT');
+  const answer = async (index: number, reply: StubAnswer) => {
+    await waitFor(() => expect(ends.length).toBeGreaterThan(index));
+    await act(async () => ends[index]?.(reply));
+  };
+  const finish = (index: number, stored: string) => answer(index, { data: stored });
+  return { ...app, saves, answer, finish };
+}
+
+const choosePicture = () => userEvent.upload(screen.getByLabelText('Datoteka slike'), png('nova.png'));
+
+async function pasteImages(label: string, ...names: string[]) {
+  const editor = await findEditor(label);
+  act(() => editor.focus());
+  fireEvent.paste(editor, { clipboardData: { files: names.map(png), getData: () => '' } });
+  return editor;
+}
+
+// Quill is compiled when it is first needed, which takes a while on a busy machine.
+beforeAll(async () => void (await import('../../../ui/richText/RichTextEditor.tsx')), 60_000);
+
+// The editor asks where its cursor is to be seen, which only a real browser knows.
+beforeAll(() => {
+  Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
+});
+
+describe('a picture on its way', () => {
+  it('is waited for before anything is saved', async () => {
+    const { saves, finish, location } = await open();
+    await retype('Naziv', 'Python');
+    await choosePicture();
+    expect(screen.getByText(/^Sačekajte da se slika otpremi\./)).toBeVisible();
+    await submitEdit();
+    expect(path()).toHaveAccessibleDescription(WAIT);
+    expect(path()).toHaveFocus();
+    expect(saves()).toHaveLength(0);
+    await finish(0, '/uploads/nova.webp');
+    expect(path()).toHaveValue('/uploads/nova.webp');
+    expect(path()).not.toHaveAccessibleDescription(WAIT);
+    await submitEdit();
+    await waitFor(() => expect(location()).toBe('/admin/kurslist'));
+    expect(saves()[0]?.data).toMatchObject({ image: '/uploads/nova.webp' });
+  });
+
+  it('can be cancelled, and then the rest is saved', async () => {
+    const { saves } = await open();
+    await retype('Naziv', 'Python');
+    await choosePicture();
+    await userEvent.click(screen.getByRole('button', { name: 'Otkaži' }));
+    await submitEdit();
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]?.data).toMatchObject({ name: 'Python', image: publishedCourse.image });
+  });
+
+  it('is asked about before the page is left, even when nothing else has changed', async () => {
+    const { location, finish } = await open();
+    await choosePicture();
+    await userEvent.click(screen.getByRole('link', { name: 'Vijesti' }));
+    const dialog = await leaveQuestion();
+    expect(dialog).toHaveTextContent('Ako odete, otpremanje se prekida.');
+    expect(dialog).not.toHaveTextContent('izgubljene');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ostani na stranici' }));
+    expect(location()).toBe(courseEditPath);
+    await finish(0, '/uploads/nova.webp');
+    expect(path()).toHaveValue('/uploads/nova.webp');
+  });
+
+  it('goes with the changes that are discarded', async () => {
+    const { finish } = await open();
+    await retype('Naziv', 'Python');
+    await choosePicture();
+    await userEvent.click(screen.getByRole('button', { name: 'Odbaci izmjene' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Odbaci izmjene' }));
+    await finish(0, '/uploads/nova.webp');
+    expect(path()).toHaveValue(publishedCourse.image);
+    expect(screen.getByText('Sve je sačuvano.')).toBeVisible();
+  });
+});
+
+describe('an image of a text on its way', () => {
+  it('is waited for before anything is saved', async () => {
+    const { saves, finish } = await open();
+    const editor = await pasteImages('Opis kursa', 'sala.png');
+    expect(await screen.findByText(/sala\.png/)).toBeVisible();
+    await submitEdit();
+    expect(editor).toHaveAccessibleDescription(WAIT);
+    expect(saves()).toHaveLength(0);
+    await finish(0, '/uploads/sala.webp');
+    await submitEdit();
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(JSON.stringify(saves()[0]?.data)).toContain('/uploads/sala.webp');
+  });
+
+  it('is not dropped for one that is pasted after it', async () => {
+    const { finish } = await open();
+    const editor = await pasteImages('Opis kursa', 'prva.png');
+    await screen.findByText(/prva\.png/);
+    await pasteImages('Opis kursa', 'druga.png');
+    await finish(0, '/uploads/prva.webp');
+    await finish(1, '/uploads/druga.webp');
+    await waitFor(() => expect(editor.querySelectorAll('img')).toHaveLength(2));
+    expect(editor.innerHTML).toContain('/uploads/prva.webp');
+    expect(editor.innerHTML).toContain('/uploads/druga.webp');
+  });
+
+  it('that failed is named with the reason, and those after it go on', async () => {
+    const { answer, finish } = await open();
+    const editor = await pasteImages('Opis kursa', 'prva.png', 'druga.png');
+    const message = 'Slika ima previše piksela.';
+    await answer(0, { status: 413, data: { message, code: 'too_large' } });
+    await finish(1, '/uploads/druga.webp');
+    await waitFor(() => expect(editor.querySelectorAll('img')).toHaveLength(1));
+    expect(screen.getByText(`„prva.png“: ${message}`)).toBeVisible();
+  });
+});

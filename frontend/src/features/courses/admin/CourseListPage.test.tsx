@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { buildAdminCourseSummary } from '../../../testing/buildAdminContent.ts';
+import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
+import { testId } from '../../../testing/shopFixtures.ts';
+import { stubHttp } from '../../../testing/stubHttp.ts';
+import { CourseListPage } from './CourseListPage.tsx';
+
+const python = buildAdminCourseSummary({
+  _id: testId(101),
+  name: 'Python za početnike',
+  price: 1234.5,
+  numReviews: 12,
+});
+const weaving = buildAdminCourseSummary({
+  _id: testId(102),
+  name: 'Vođenje tima',
+  category: 'Soft Skills',
+  numReviews: 0,
+  countInStock: 0,
+});
+const draft = buildAdminCourseSummary({
+  _id: testId(103),
+  name: '',
+  start: '',
+  price: 0,
+  countInStock: 0,
+  numReviews: 0,
+  version: 0,
+  isDraft: true,
+});
+
+const listOf = (kursevi: unknown[], total = kursevi.length) => ({
+  data: { kursevi, pages: 1, page: 1 },
+  headers: { 'x-total-count': String(total) },
+});
+
+function open(at = '/admin/kurslist', isAdmin = true) {
+  return renderApp(
+    <Routes>
+      <Route path="/admin/kurslist/:pageNumber?" element={<CourseListPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { at, state: signedIn({ isAdmin }) },
+  );
+}
+
+const tableOfCourses = () => screen.findByRole('table', { name: 'Kursevi' });
+const rowOf = (name: RegExp) => screen.getByRole('row', { name });
+const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ').trim();
+
+async function ask(name: RegExp) {
+  await userEvent.click(screen.getByRole('button', { name }));
+  return screen.getByRole('dialog', { name: 'Da li ste sigurni da želite da obrišete kurs?' });
+}
+
+describe('CourseListPage', () => {
+  it('shows the specified columns, amounts in KM, and drafts marked', async () => {
+    stubHttp({ 'GET /api/kursevi': listOf([draft, python, weaving]) });
+    open();
+    const heads = within(await tableOfCourses()).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent).slice(1, -1)).toEqual([
+      'ID',
+      'Kurs',
+      'Cijena',
+      'Kategorija',
+      'Početak',
+    ]);
+    const row = within(rowOf(/Python/));
+    expect(row.getByText('1.234,50 KM', { normalizer: plainSpaces })).toBeVisible();
+    expect(row.getByText('Tehničke')).toBeVisible();
+    expect(row.getByText('18. 1. 2027.', { normalizer: plainSpaces })).toBeVisible();
+    expect(row.getByTitle(testId(101))).toHaveTextContent(testId(101).slice(-6));
+    expect(within(rowOf(/Bez naslova/)).getByText('Nacrt')).toBeVisible();
+    expect(rowOf(/Bez naslova/)).not.toHaveTextContent(/0,00|popunjeno/);
+    expect(within(rowOf(/Vođenje/)).getByText(/popunjeno/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Pogledaj ?: nacrt/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Pogledaj ?: „Python/ })).toHaveAttribute(
+      'href',
+      `/kurs/${testId(101)}`,
+    );
+  });
+
+  it('is paged by route and filtered in the query', async () => {
+    const requests = stubHttp({ 'GET /api/kursevi': listOf([python], 60) });
+    const { location } = open('/admin/kurslist?category=Tehnicke');
+    const pages = within(await screen.findByRole('navigation', { name: 'Kursevi, stranice' }));
+    expect(pages.getByRole('link', { name: 'Stranica 2' })).toHaveAttribute(
+      'href',
+      '/admin/kurslist/2?category=Tehnicke',
+    );
+    await userEvent.click(pages.getByRole('link', { name: 'Stranica 3' }));
+    expect(location()).toBe('/admin/kurslist/3?category=Tehnicke');
+    await waitFor(() =>
+      expect(requests.at(-1)?.params).toEqual({
+        drafts: 'include',
+        category: 'Tehnicke',
+        pageNumber: 3,
+        pageSize: 25,
+      }),
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Tip obuke'), 'Specifična obuka');
+    expect(location()).toBe('/admin/kurslist?category=Tehnicke&tipObuke=Specificna+obuka');
+  });
+
+  it('names the reviews that go with a course, and the applications that stay', async () => {
+    stubHttp({ 'GET /api/kursevi': listOf([python, weaving]) });
+    open();
+    await tableOfCourses();
+    const question = await ask(/^Obriši ?: „Python/);
+    expect(within(question).getByText('„Python za početnike“')).toBeVisible();
+    expect(
+      within(question).getByText('Gubi se i 12 ocjena polaznika, s komentarima.', {
+        normalizer: plainSpaces,
+      }),
+    ).toBeVisible();
+    expect(within(question).getByText(/^Ranije prijave ostaju/)).toBeVisible();
+  });
+
+  it('says of a draft only that what was typed is lost', async () => {
+    stubHttp({ 'GET /api/kursevi': listOf([draft]) });
+    open();
+    await tableOfCourses();
+    const question = await ask(/^Obriši ?: nacrt bez naslova/);
+    expect(within(question).getByText('Gubi se sve što je do sada upisano.')).toBeVisible();
+    expect(within(question).queryByText(/ocjen/)).not.toBeInTheDocument();
+  });
+
+  it('tells drafts without a title apart', async () => {
+    stubHttp({ 'GET /api/kursevi': listOf([draft, { ...draft, _id: testId(104) }]) });
+    open();
+    await tableOfCourses();
+    const boxes = screen.getAllByRole('checkbox', { name: /^Označi: nacrt bez naslova/ });
+    for (const box of boxes) await userEvent.click(box);
+    await userEvent.click(screen.getByRole('button', { name: 'Obriši odabrano' }));
+    const names = within(await screen.findByRole('dialog')).getAllByText(/^nacrt bez naslova/);
+    const ends = [103, 104].map((id) => testId(id).slice(-6));
+    expect(names.map(({ textContent }) => textContent)).toEqual(
+      ends.map((end) => `nacrt bez naslova (…${end})`),
+    );
+  });
+
+  it('exports what the filters show', async () => {
+    const file = new Blob(['ID;Kurs']);
+    const requests = stubHttp({
+      'GET /api/kursevi': listOf([python]),
+      'GET /api/exports/kursevi': {
+        data: file,
+        headers: { 'content-disposition': 'attachment; filename="kursevi-2026-11-21.csv"' },
+      },
+    });
+    const toAddress = jest.fn(() => 'blob:kursevi');
+    Object.assign(URL, { createObjectURL: toAddress, revokeObjectURL: jest.fn() });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { store } = open('/admin/kurslist/2?keyword=python&sort=price');
+    await tableOfCourses();
+    await userEvent.click(screen.getByRole('button', { name: /: CSV$/ }));
+    await waitFor(() =>
+      expect(store.getState().toasts.at(-1)?.text).toBe('Izvoz je sačuvan: kursevi-2026-11-21.csv'),
+    );
+    expect(requests.find(({ url }) => url === '/api/exports/kursevi')?.params).toEqual({
+      keyword: 'python',
+      sort: 'price',
+      direction: 'desc',
+      format: 'csv',
+    });
+    expect(toAddress).toHaveBeenCalledWith(file);
+  });
+
+  it('opens a draft and goes to where it is filled in', async () => {
+    stubHttp({ 'GET /api/kursevi': listOf([]), 'POST /api/kursevi': { status: 201, data: draft } });
+    const { location } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Kreiraj kurs' }));
+    await waitFor(() => expect(location()).toBe(`/admin/kurs/${testId(103)}/edit`));
+  });
+
+  it('asks for nothing and shows nothing to those who are no admins', () => {
+    const requests = stubHttp({});
+    open('/admin/kurslist', false);
+    expect(screen.getByRole('heading', { name: 'Nemate pristup administraciji' })).toBeVisible();
+    expect(requests).toEqual([]);
+  });
+});

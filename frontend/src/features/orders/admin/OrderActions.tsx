@@ -1,0 +1,133 @@
+import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
+import { Mail, SquareArrowOutUpRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { orderActionsReset, repeatMail, selectOrderActions, undeliver } from './adminOrders.ts';
+import { DeliverButton } from '../DeliverButton.tsx';
+import { Flag } from '../OrderMarks.tsx';
+import { dayOf } from '@institut/contract/days';
+import { formatDate } from '../../../lib/format.ts';
+import { retryText } from '../../../lib/retryText.ts';
+import type { ApiError } from '../../../lib/http.ts';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import styles from './OrderEdit.module.css';
+
+type ActionsProps = {
+  order: AdminOrder;
+  /** The form holds what is not saved, and what these actions know nothing of. */
+  isChanged: boolean;
+  /** The application has changed on the server. */
+  onChanged: () => void;
+};
+
+/** What can be done with an application at once, without its form. */
+export function OrderActions(props: ActionsProps) {
+  const dispatch = useAppDispatch();
+  useEffect(() => () => void dispatch(orderActionsReset()), [dispatch]);
+  const { _id: id, reference } = props.order;
+  return (
+    <section className={styles.actions} aria-labelledby="radnje">
+      <h2 id="radnje">Radnje</h2>
+      {props.isChanged && <p className={styles.hint}>Radnje ne uključuju izmjene koje još niste sačuvali.</p>}
+      <Delivery {...props} />
+      <RepeatMail {...props} />
+      <p>
+        <Link to={`/order/${id}`} className={styles.way}>
+          <SquareArrowOutUpRight aria-hidden />
+          Pogledaj prijavu {reference} kao polaznik
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** Delivered once it is paid; a delivery marked by mistake can be taken back. */
+function Delivery({ order, onChanged }: ActionsProps) {
+  const { _id: id, isPaid, isDelivered, deliveredAt } = order;
+  const yes = deliveredAt ? `Isporučeno, ${formatDate(dayOf(deliveredAt))}` : 'Isporučeno';
+  return (
+    <div className={styles.action}>
+      <p>
+        <Flag isSet={isDelivered} yes={yes} no="Nije isporučeno" />
+      </p>
+      {isDelivered && <TakeDeliveryBack order={order} onChanged={onChanged} />}
+      {!isDelivered && isPaid && <DeliverButton id={id} onChanged={onChanged} />}
+      {!isDelivered && !isPaid && (
+        <p className={styles.hint}>Isporučenom se može označiti tek plaćena prijava.</p>
+      )}
+    </div>
+  );
+}
+
+function TakeDeliveryBack({ order, onChanged }: Pick<ActionsProps, 'order' | 'onChanged'>) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useAppSelector(selectOrderActions).undelivery;
+  const [isAsking, setIsAsking] = useState(false);
+
+  const handleConfirm = async () => {
+    const answer = await dispatch(undeliver(order));
+    if (undeliver.fulfilled.match(answer)) setIsAsking(false);
+    if (undeliver.fulfilled.match(answer) || answer.payload?.status === 409) onChanged();
+  };
+
+  return (
+    <>
+      <Button look="quiet" className={styles.quiet} onClick={() => setIsAsking(true)}>
+        Ukloni oznaku isporuke
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question="Da li želite da uklonite oznaku isporuke?"
+        confirmLabel="Ukloni oznaku"
+        busyLabel="Uklanjanje…"
+        busy={status === 'request'}
+        error={error?.message}
+        onConfirm={() => void handleConfirm()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>Prijava {order.reference} se polazniku ponovo prikazuje kao neisporučena. E-mail o tome ne ide.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function RepeatMail({ order, onChanged }: ActionsProps) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useAppSelector(selectOrderActions).repetition;
+  const { _id: id, user } = order;
+
+  const handleClick = async () => {
+    const answer = await dispatch(repeatMail(id));
+    if (!repeatMail.fulfilled.match(answer)) return;
+    dispatch(showToast({ kind: 'success', text: `E-mail za ${user.email} je spreman za slanje.` }));
+    onChanged();
+  };
+
+  return (
+    <div className={styles.action}>
+      {error && (
+        <Alert kind="error" live title="E-mail nije poslan.">
+          <p>{failureText(error)}</p>
+        </Alert>
+      )}
+      <Button
+        wide
+        look="outline"
+        loading={status === 'request'}
+        loadingText="Šaljemo…"
+        onClick={() => void handleClick()}
+      >
+        <Mail aria-hidden />
+        Pošalji e-mail ponovo
+      </Button>
+      <p className={styles.hint}>Sadašnje stanje prijave ide na {user.email}.</p>
+    </div>
+  );
+}
+
+const failureText = ({ status, retryAfter, message }: ApiError): string =>
+  status === 429 && retryAfter ? `Previše e-mailova odjednom. ${retryText(retryAfter)}` : message;

@@ -1,0 +1,301 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
+import { ORDER_STATUS } from '@institut/contract/order';
+import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
+import type { RootState } from '../../../app/store/store.ts';
+import { buildAdminOrder, buildOrderSummary } from '../../../testing/buildAdminOrder.ts';
+import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
+import { testId } from '../../../testing/shopFixtures.ts';
+import { noAnswer, stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
+import { OrderEditPage } from './OrderEditPage.tsx';
+import { OrderListPage } from './OrderListPage.tsx';
+
+const LIST = 'GET /api/orders';
+const editOf = (n: number) => `PUT /api/orders/${testId(n)}/edit`;
+const person = (name: string) => ({ _id: testId(90), name, email: `${name.toLowerCase()}@example.com` });
+
+const ana = buildOrderSummary({ _id: testId(1), reference: 'AAAA-1111', user: person('Ana') });
+const emir = buildOrderSummary({
+  _id: testId(2),
+  reference: 'BBBB-2222',
+  user: person('Emir'),
+  isPaid: true,
+  paymentStatus: 'Polazniku je odobren grant za placanje troskova edukacije',
+  isDelivered: true,
+  totalPrice: 1234.5,
+});
+const rejected = buildOrderSummary({
+  _id: testId(3),
+  reference: 'CCCC-3333',
+  user: person('Lejla'),
+  status: ORDER_STATUS.rejected,
+});
+const ALL = [ana, emir, rejected];
+
+const listOf = (rows: AdminOrderSummary[], total = rows.length) => ({
+  data: rows,
+  headers: { 'x-total-count': String(total) },
+});
+
+function open(at = '/admin/orderlist', user: Partial<RootState> = signedIn({ isAdmin: true })) {
+  return renderApp(
+    <Routes>
+      <Route path="/admin/orderlist" element={<OrderListPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { at, state: user },
+  );
+}
+const table = () => screen.findByRole('table', { name: 'Prijave' });
+const row = (name: RegExp) => screen.getByRole('row', { name });
+const asked = (requests: StubRequest[]) => requests.at(-1)?.params;
+
+describe('/admin/orderlist', () => {
+  it('shows the specified columns, the greeting and the way back', async () => {
+    stubHttp({ [LIST]: listOf(ALL) });
+    open();
+    const heads = within(await table()).getAllByRole('columnheader');
+    expect(heads.map((head) => head.textContent).slice(1)).toEqual([
+      'ID',
+      'Korisnik',
+      'Naziv kursa',
+      'Status',
+      'Datum prijave',
+      'Ukupna cijena',
+      'Plaćeno',
+      'Isporučeno',
+      'Radnje',
+    ]);
+    const cells = within(row(/BBBB-2222/)).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent.replaceAll('\u00a0', ' '))).toEqual([
+      expect.stringContaining('BBBB-2222, Emir'),
+      'Emiremir@example.com',
+      'Python za početnike',
+      'Vaša prijava je u procesu administracije',
+      '21. 11. 2026.',
+      '1.234,50 KM',
+      'Grant',
+      'Da',
+      expect.stringMatching(/Detalji.*Uredi/),
+    ]);
+    // An address breaks before its domain alone.
+    expect(within(row(/BBBB-2222/)).getByRole('link', { name: /^emir/ }).innerHTML).toBe(
+      'emir<wbr>@example.com',
+    );
+    expect(within(row(/AAAA-1111/)).getAllByText('Ne')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Detalji prijave AAAA-1111' })).toHaveAttribute(
+      'href',
+      `/order/${testId(1)}`,
+    );
+    expect(screen.getByRole('link', { name: 'Uredi prijavu AAAA-1111' })).toHaveAttribute(
+      'href',
+      `/admin/order/${testId(1)}/edit`,
+    );
+    expect(screen.getByText('Dobro došli, Ana')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Nazad na administraciju' })).toHaveAttribute(
+      'href',
+      '/administracija',
+    );
+    expect(screen.getByText(/^3.prijave$/)).toBeInTheDocument();
+  });
+
+  it('keeps search, filters, order and page size in the address', async () => {
+    const requests = stubHttp({ [LIST]: listOf(ALL) });
+    const { location } = open();
+    await table();
+    await userEvent.type(screen.getByRole('searchbox'), 'python{Enter}');
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Prijava se nalazi u proceduri');
+    await userEvent.selectOptions(screen.getByLabelText('Plaćeno'), 'Plaćene');
+    await userEvent.click(screen.getByRole('button', { name: 'Ukupna cijena' }));
+    await userEvent.selectOptions(screen.getByLabelText('Po stranici'), '100');
+    const query = new URLSearchParams(location().split('?')[1]);
+    expect(Object.fromEntries(query)).toEqual({
+      keyword: 'python',
+      status: 'Prijava se nalazi u proceduri',
+      isPaid: 'true',
+      sort: 'totalPrice',
+      pageSize: '100',
+    });
+    await waitFor(() =>
+      expect(asked(requests)).toEqual({
+        keyword: 'python',
+        status: 'Prijava se nalazi u proceduri',
+        isPaid: 'true',
+        sort: 'totalPrice',
+        direction: 'desc',
+        pageNumber: 1,
+        pageSize: 100,
+      }),
+    );
+  });
+
+  it('asks for a period, and shows the filters that an address sets', async () => {
+    const requests = stubHttp({ [LIST]: listOf(ALL) });
+    const { location } = open('/admin/orderlist?isRejected=false&createdTo=nikad');
+    await table();
+    expect(asked(requests)).toMatchObject({ isRejected: 'false' });
+    expect(asked(requests)).not.toHaveProperty('createdTo');
+    expect(screen.getByText('Više filtera (uključeno: 1)')).toBeInTheDocument();
+    expect(screen.getByLabelText('Odbijene prijave')).toHaveDisplayValue('Bez odbijenih');
+    await userEvent.type(screen.getByLabelText('Prijavljeno od'), '2026-11-01');
+    await userEvent.type(screen.getByLabelText('Prijavljeno do'), '2026-11-30');
+    await userEvent.click(screen.getByRole('button', { name: 'Prikaži period' }));
+    expect(screen.getByRole('button', { name: 'Prikaži period' })).toHaveFocus();
+    expect(location()).toBe('/admin/orderlist?isRejected=false&createdFrom=2026-11-01&createdTo=2026-11-30');
+    await userEvent.click(screen.getByRole('link', { name: 'Sve' }));
+    expect(screen.getByLabelText('Prijavljeno od')).toHaveValue('');
+    await userEvent.type(screen.getByLabelText('Prijavljeno od'), '2026-11-01');
+    await userEvent.type(screen.getByLabelText('Prijavljeno do'), '2026-11-30');
+    await userEvent.click(screen.getByRole('button', { name: 'Prikaži period' }));
+    await waitFor(() =>
+      expect(asked(requests)).toMatchObject({ createdFrom: '2026-11-01', createdTo: '2026-11-30' }),
+    );
+  });
+
+  it('leads to the views of every morning and marks the one shown', async () => {
+    const requests = stubHttp({ [LIST]: listOf(ALL) });
+    open();
+    await table();
+    const views = screen.getByRole('navigation', { name: 'Brzi pregledi' });
+    const view = (name: string) => within(views).getByRole('link', { name });
+    expect(view('Sve')).toHaveAttribute('aria-current', 'true');
+    await userEvent.click(view('Plaćene a neisporučene'));
+    expect(view('Plaćene a neisporučene')).toHaveAttribute('aria-current', 'true');
+    expect(view('Sve')).not.toHaveAttribute('aria-current');
+    await waitFor(() =>
+      expect(asked(requests)).toMatchObject({ isPaid: 'true', isDelivered: 'false', isRejected: 'false' }),
+    );
+    await userEvent.click(view('Neplaćene'));
+    await waitFor(() => expect(asked(requests)).toMatchObject({ isPaid: 'false', isRejected: 'false' }));
+    await userEvent.click(view('Nove'));
+    await waitFor(() =>
+      expect(asked(requests)).toMatchObject({ status: 'Vasa prijava je u procesu administracije' }),
+    );
+  });
+
+  it('says when it could not be loaded, and when there is nothing', async () => {
+    stubHttp({ [LIST]: noAnswer() });
+    open('/admin/orderlist?isPaid=true');
+    expect(await screen.findByText('Prijave nisu učitane.')).toBeInTheDocument();
+    stubHttp({ [LIST]: listOf([]) });
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('Ništa ne odgovara pretrazi i filterima')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Prikaži sve' }));
+    expect(await screen.findByText('Još nema prijava')).toBeInTheDocument();
+  });
+
+  it('is for admins alone', () => {
+    const requests = stubHttp({});
+    const { location } = open('/admin/orderlist', {});
+    expect(location()).toBe('/login?redirect=/admin/orderlist');
+    expect(requests).toEqual([]);
+  });
+});
+
+// The box for all stands above the cards and in the head of the table; styles show one of them.
+const tick = (name: RegExp) => userEvent.click(screen.getAllByRole('checkbox', { name })[0]!);
+const dialog = () => screen.getByRole('dialog');
+const confirm = () => userEvent.click(within(dialog()).getByRole('button', { name: 'Promijeni status' }));
+const ask = async () => userEvent.click(screen.getByRole('button', { name: 'Promijeni status' }));
+
+describe('one status for several', () => {
+  it('says what follows, leaves alone what has it already, and tells what became of each', async () => {
+    stubHttp({ [LIST]: listOf(ALL) });
+    open();
+    await table();
+    await tick(/Odaberi sve/);
+    await ask();
+    await userEvent.click(screen.getByRole('radio', { name: 'Niste primljeni u trening program' }));
+    expect(dialog()).toHaveTextContent(/Taj status već ima 1.prijava/);
+    expect(dialog()).toHaveTextContent(/Oslobađa se: 4.mjesta\./);
+    expect(dialog()).toHaveTextContent(/Među njima je plaćeno: 1.prijava\. Odbijanje ne vraća novac/);
+    expect(dialog()).toHaveTextContent(/E-mail o novom statusu ide za 2.prijave/);
+
+    const requests = stubHttp({
+      [LIST]: listOf(ALL),
+      [editOf(1)]: { data: {} },
+      [editOf(2)]: { status: 409, data: { message: 'Prijava se upravo mijenja.', code: 'conflict' } },
+    });
+    await confirm();
+    expect(await screen.findByText(/Status je promijenjen \(1\)/)).toBeInTheDocument();
+    expect(screen.getByText(/BBBB-2222, Emir: Prijava se upravo mijenja\./)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(requests.map(({ method, url, data }) => [method, url, data])).toEqual([
+      ['PUT', `/api/orders/${testId(1)}/edit`, { status: ORDER_STATUS.rejected }],
+      ['PUT', `/api/orders/${testId(2)}/edit`, { status: ORDER_STATUS.rejected }],
+      ['GET', '/api/orders', undefined],
+    ]);
+  });
+
+  it('warns that rejected ones need places again', async () => {
+    stubHttp({ [LIST]: listOf(ALL) });
+    open();
+    await table();
+    await tick(/CCCC-3333/);
+    await ask();
+    const button = within(dialog()).getByRole('button', { name: 'Promijeni status' });
+    expect(button).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: 'Polaznik odabran u trening program' }));
+    expect(dialog()).toHaveTextContent(/Ponovo se zauzima: 2.mjesta/);
+    expect(button).toBeEnabled();
+  });
+
+  it('shows how far it is and stops when asked', async () => {
+    stubHttp({ [LIST]: listOf(ALL) });
+    open();
+    await table();
+    await tick(/Odaberi sve/);
+    await ask();
+    await userEvent.click(screen.getByRole('radio', { name: 'Polaznik odabran u trening program' }));
+    const waiting: Array<(answer: StubAnswer) => void> = [];
+    const requests = stubHttp({
+      [LIST]: listOf(ALL),
+      [editOf(1)]: () => new Promise((resolve) => waiting.push(resolve)),
+    });
+    await confirm();
+    expect(await screen.findByRole('progressbar')).toHaveAttribute('max', '3');
+    await userEvent.keyboard('{Escape}');
+    expect(dialog()).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Zaustavi' }));
+    waiting[0]?.({ data: {} });
+    expect(await screen.findByText(/Status je promijenjen \(1\)/)).toBeInTheDocument();
+    expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  });
+
+  it('goes no further once the list is left, and leaves alone the form that is open then', async () => {
+    stubHttp({ [LIST]: listOf(ALL) });
+    const edit = `/admin/order/${testId(3)}/edit`;
+    renderApp(
+      <>
+        <Link to={edit}>Dalje</Link>
+        <Routes>
+          <Route path="/admin/orderlist" element={<OrderListPage />} />
+          <Route path="/admin/order/:id/edit" element={<OrderEditPage />} />
+        </Routes>
+      </>,
+      { at: '/admin/orderlist', state: signedIn({ isAdmin: true }) },
+    );
+    await table();
+    await tick(/Odaberi sve/);
+    await ask();
+    await userEvent.click(screen.getByRole('radio', { name: 'Polaznik odabran u trening program' }));
+    const waiting: Array<(answer: StubAnswer) => void> = [];
+    const requests = stubHttp({
+      [LIST]: listOf(ALL),
+      [editOf(1)]: () => new Promise((resolve) => waiting.push(resolve)),
+      [editOf(2)]: { data: {} },
+      [editOf(3)]: { data: {} },
+      [`GET /api/orders/${testId(3)}/view`]: { data: buildAdminOrder({ _id: testId(3) }) },
+    });
+    await confirm();
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    // The dialog hides what is behind it; the browser's own buttons lead away all the same.
+    fireEvent.click(screen.getByText('Dalje'));
+    const form = await screen.findByRole('form', { name: /^Prijava / });
+    await act(async () => waiting[0]?.({ data: {} }));
+    await waitFor(() => expect(requests.filter(({ url }) => url === '/api/orders')).toHaveLength(1));
+    expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+    expect(form).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,140 @@
+import { ORDER_STATUS } from '@institut/contract/order';
+import { editOrderBody } from '@institut/contract/orderAdmin.schema';
+import { buildAdminOrder } from '../../../testing/buildAdminOrder.ts';
+import { consequencesOf } from './editConsequences.ts';
+import {
+  checkEdit,
+  editBody,
+  editErrors,
+  editValues,
+  orderRecord,
+  type OrderEditValues,
+} from './orderEdit.ts';
+
+const order = buildAdminOrder();
+const paid = buildAdminOrder({
+  isPaid: true,
+  paymentStatus: 'Placeno',
+  // Half an hour after midnight in Sarajevo.
+  paidAt: '2026-11-20T23:30:00.000Z',
+  paymentResult: { method: 'Izvod', reference: '12/26', note: '', captureId: null, provider: null },
+});
+const typed = (of: typeof order, changes: Partial<OrderEditValues>) => ({ ...editValues(of), ...changes });
+
+describe('editBody', () => {
+  it('sends nothing but the version when nothing was changed', () => {
+    expect(editBody(orderRecord(order), editValues(order))).toEqual({ version: 3 });
+    expect(editBody(orderRecord(paid), editValues(paid))).toEqual({ version: 3 });
+  });
+
+  it('shows the day of a payment as the institute counts days', () => {
+    expect(editValues(paid).paidAt).toBe('2026-11-21');
+  });
+
+  it('sends what was changed, under the names of the API', () => {
+    const body = editBody(
+      orderRecord(order),
+      typed(order, {
+        status: 'Prijava se nalazi u proceduri',
+        paymentStatus: 'Placeno',
+        paidAt: '2026-11-21',
+        reference: ' 14/26 ',
+        notificationStatus: 'Korisnik obavjesten',
+      }),
+    );
+    expect(body).toEqual({
+      version: 3,
+      status: 'Prijava se nalazi u proceduri',
+      isPaid: 'Placeno',
+      isDelivered: 'Korisnik obavjesten',
+      paidAt: '2026-11-21',
+      paymentResult: { reference: '14/26' },
+    });
+    expect(editOrderBody.safeParse(body).success).toBe(true);
+  });
+
+  it('sends an emptied note, but never the date of something unpaid', () => {
+    expect(editBody(orderRecord(paid), typed(paid, { method: '' }))).toEqual({
+      version: 3,
+      paymentResult: { method: '' },
+    });
+    expect(editBody(orderRecord(paid), typed(paid, { paymentStatus: 'Nije placeno' }))).toEqual({
+      version: 3,
+      isPaid: 'Nije placeno',
+    });
+    expect(editBody(orderRecord(order), typed(order, { paidAt: '2026-11-21' }))).toEqual({ version: 3 });
+  });
+});
+
+it('editErrors names fields as the form does', () => {
+  expect(editErrors({ isPaid: 'a', 'paymentResult.note': 'b', status: 'c' })).toEqual({
+    paymentStatus: 'a',
+    note: 'b',
+    status: 'c',
+  });
+});
+
+const texts = (of: typeof order, changes: Partial<OrderEditValues>) =>
+  consequencesOf(of, typed(of, changes)).map(({ text }) => text);
+
+describe('checkEdit', () => {
+  it('finds nothing wrong with an application as it is', () => {
+    expect(checkEdit(editValues(order))).toEqual({});
+    expect(checkEdit(editValues(paid))).toEqual({});
+  });
+
+  it('asks for the date of a payment and for shorter texts', () => {
+    expect(checkEdit(typed(paid, { paidAt: '' }))).toEqual({ paidAt: 'Unesite datum uplate.' });
+    const tooLong = { method: 'x'.repeat(101), reference: 'x'.repeat(101), note: 'x'.repeat(501) };
+    expect(Object.keys(checkEdit(typed(order, tooLong))).sort()).toEqual(['method', 'note', 'reference']);
+  });
+});
+
+describe('consequencesOf', () => {
+  it('says nothing when nothing follows', () => {
+    expect(texts(order, {})).toEqual([]);
+    expect(texts(order, { note: 'Zvala.', notificationStatus: 'Korisnik obavjesten' })).toEqual([]);
+    expect(
+      texts(paid, { paymentStatus: 'Polazniku je odobren grant za placanje troskova edukacije' }),
+    ).toEqual([]);
+  });
+
+  it('tells of the mail about a new status', () => {
+    expect(texts(order, { status: 'Prijava se nalazi u proceduri' })).toEqual([
+      expect.stringMatching(/^Na ana@example\.com ide e-mail o novom statusu\./),
+    ]);
+  });
+
+  it('tells which places a rejection gives back, and that it gives back no money', () => {
+    expect(texts(order, { status: ORDER_STATUS.rejected })[0]).toBe(
+      'Odmah se oslobađaju 2\u00a0mjesta na kursu „Python za početnike“.',
+    );
+    const [places, refund, mail] = texts(paid, { status: ORDER_STATUS.rejected });
+    expect(places).toMatch(/^Odmah/);
+    expect(refund).toMatch(/ne vraća novac/);
+    expect(mail).toMatch(/e-mail/);
+  });
+
+  it('tells which places are taken again, of several courses too', () => {
+    const [item] = order.orderItems;
+    const two = buildAdminOrder({
+      status: ORDER_STATUS.rejected,
+      orderItems: [item!, { ...item!, kurs: 'b'.repeat(24), name: 'CNC', qty: 3 }],
+    });
+    expect(texts(two, { status: 'Prijava se nalazi u proceduri' })[0]).toBe(
+      'Ponovo se zauzima 5\u00a0mjesta (2 × „Python za početnike“, 3 × „CNC“). Ako više nema dovoljno slobodnih mjesta, izmjena neće biti sačuvana.',
+    );
+  });
+
+  it('tells of the mail about a payment or a grant, and of none when it is withdrawn', () => {
+    expect(texts(order, { paymentStatus: 'Placeno' })).toEqual([
+      'Na ana@example.com ide e-mail da je uplata evidentirana.',
+    ]);
+    expect(
+      texts(order, { paymentStatus: 'Polazniku je odobren grant za placanje troskova edukacije' }),
+    ).toEqual(['Na ana@example.com ide e-mail da je grant odobren.']);
+    expect(texts(paid, { paymentStatus: 'Nije placeno' })).toEqual([
+      expect.stringMatching(/^Datum uplate se briše.*E-mail o tome ne ide\.$/),
+    ]);
+  });
+});

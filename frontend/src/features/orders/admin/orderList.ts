@@ -1,0 +1,95 @@
+import {
+  NOTIFICATION_STATUSES,
+  ORDER_STATUS,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+} from '@institut/contract/order';
+import { NOTIFICATION_STATUS_OPTIONS, ORDER_STATUS_OPTIONS, PAYMENT_STATUS_OPTIONS } from './orderOptions.ts';
+import type { ListFilter } from '../../../ui/ListToolbar.tsx';
+import { ORDER_LIST_PATH } from '../../admin/adminPaths.ts';
+
+const YES_NO = ['true', 'false'] as const;
+
+/** What the list of applications can be narrowed to and sorted by; the names are the API's own. */
+export const ORDER_LIST = {
+  filters: {
+    status: ORDER_STATUSES,
+    paymentStatus: PAYMENT_STATUSES,
+    notificationStatus: NOTIFICATION_STATUSES,
+    isPaid: YES_NO,
+    isDelivered: YES_NO,
+    isRejected: YES_NO,
+    createdFrom: 'day',
+    createdTo: 'day',
+    paidFrom: 'day',
+    paidTo: 'day',
+  },
+  sorts: { createdAt: 'desc', totalPrice: 'desc', status: 'asc' },
+} as const;
+
+export const ORDER_SORT_OPTIONS = [
+  { value: 'createdAt', label: 'Datum prijave' },
+  { value: 'totalPrice', label: 'Ukupna cijena' },
+  { value: 'status', label: 'Status' },
+];
+
+const yesNo = (yes: string, no: string) => [
+  { value: 'true', label: yes },
+  { value: 'false', label: no },
+];
+
+/** The filters that staff use every day. */
+export const MAIN_FILTERS: readonly ListFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'Svi statusi',
+    options: ORDER_STATUS_OPTIONS,
+  },
+  { name: 'isPaid', label: 'Plaćeno', all: 'Svejedno', options: yesNo('Plaćene', 'Neplaćene') },
+  { name: 'isDelivered', label: 'Isporučeno', all: 'Svejedno', options: yesNo('Isporučene', 'Neisporučene') },
+];
+
+/** Those that they use now and then. */
+export const MORE_FILTERS: readonly ListFilter[] = [
+  {
+    name: 'paymentStatus',
+    label: 'Status plaćanja',
+    all: 'Svi statusi plaćanja',
+    options: PAYMENT_STATUS_OPTIONS,
+  },
+  {
+    name: 'notificationStatus',
+    label: 'Obavještenje',
+    all: 'Svejedno',
+    options: NOTIFICATION_STATUS_OPTIONS,
+  },
+  {
+    name: 'isRejected',
+    label: 'Odbijene prijave',
+    all: 'I odbijene',
+    options: yesNo('Samo odbijene', 'Bez odbijenih'),
+  },
+];
+
+/** First and last day of a span, by the names of their filters. */
+export const DAY_FILTERS = [
+  { name: 'createdFrom', label: 'Prijavljeno od' },
+  { name: 'createdTo', label: 'Prijavljeno do' },
+  { name: 'paidFrom', label: 'Plaćeno od' },
+  { name: 'paidTo', label: 'Plaćeno do' },
+] as const;
+
+/** The questions that staff ask every morning, as addresses. */
+export const SAVED_VIEWS: ReadonlyArray<{ label: string; filters: Readonly<Record<string, string>> }> = [
+  { label: 'Sve', filters: {} },
+  { label: 'Nove', filters: { status: ORDER_STATUS.new } },
+  { label: 'Neplaćene', filters: { isPaid: 'false', isRejected: 'false' } },
+  { label: 'Plaćene a neisporučene', filters: { isPaid: 'true', isDelivered: 'false', isRejected: 'false' } },
+];
+
+/** The address of a view. */
+export function viewPath(filters: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(filters).toString();
+  return query ? `${ORDER_LIST_PATH}?${query}` : ORDER_LIST_PATH;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { Bars } from './barsConfig.ts';
+import styles from './BarChart.module.css';
+
+type BarChartProps = {
+  /** What the drawing shows, for those who cannot see it. */
+  label: string;
+  /** Keep it the same object while it says the same. */
+  bars: Bars;
+  /** Where each bar leads. */
+  hrefs: readonly string[];
+};
+
+/** Bars on a canvas. The drawing library comes with the first one; without it the table below still tells everything. */
+export function BarChart({ label, bars, hrefs }: BarChartProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const navigate = useNavigate();
+  const pick = useRef((_index: number): void => {});
+
+  useEffect(() => {
+    pick.current = (index) => {
+      const href = hrefs[index];
+      if (href) void navigate(href);
+    };
+  }, [hrefs, navigate]);
+
+  useEffect(() => {
+    let isGone = false;
+    let erase = () => {};
+    async function draw() {
+      const { drawBars } = await import('./drawBars.ts');
+      if (isGone || !canvas.current) return;
+      erase = drawBars(canvas.current, bars, (index) => pick.current(index));
+    }
+    draw().catch(() => setHasFailed(true));
+    return () => {
+      isGone = true;
+      erase();
+    };
+  }, [bars]);
+
+  if (hasFailed) return <p className={styles.failed}>Grafikon nije učitan. Isti podaci su u tabeli.</p>;
+  return (
+    <div className={styles.plot}>
+      <canvas ref={canvas} aria-hidden />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </div>
+  );
+}

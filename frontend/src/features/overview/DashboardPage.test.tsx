@@ -1,0 +1,220 @@
+import { screen, within } from '@testing-library/react';
+import { buildOverview } from '../../testing/buildOverview.ts';
+import {
+  admin,
+  dashboardPages,
+  openDashboard,
+  OVERVIEW,
+  panel,
+  plain,
+} from '../../testing/dashboardPage.tsx';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
+import { drawBars } from './drawBars.ts';
+
+jest.mock('./drawBars.ts', () => ({ drawBars: jest.fn() }));
+const drawing = jest.mocked(drawBars);
+
+const NEW = 'Vasa+prijava+je+u+procesu+administracije';
+
+beforeEach(() => {
+  drawing.mockReset().mockReturnValue(() => {});
+});
+
+describe('/administracija', () => {
+  it('sends a visitor to the login and asks the server nothing', () => {
+    const requests = stubHttp({});
+    const { location } = renderApp(dashboardPages, { at: '/administracija' });
+    expect(location()).toBe('/login?redirect=/administracija');
+    expect(requests).toHaveLength(0);
+  });
+
+  it('tells others that it is not for them and asks the server nothing', () => {
+    const requests = stubHttp({});
+    openDashboard(false);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nemate pristup administraciji');
+    expect(requests).toHaveLength(0);
+  });
+
+  it('greets by name and says what the day brings', async () => {
+    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    openDashboard();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Dobro došli, Ana');
+    expect(
+      await screen.findByText('5 novih prijava čeka na odluku, a 9 prijava još nije plaćeno.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Administracija, subota, 21. novembar 2026.')).toBeInTheDocument();
+    expect(plain(screen.getByText(/^Stanje/).textContent)).toContain('Stanje 21. 11. 2026. u 08:55');
+  });
+
+  it('leads from every number of today to the list that it counts', async () => {
+    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    openDashboard();
+    await screen.findByRole('heading', { name: 'Danas' });
+    const today = panel('Danas');
+    const links = today
+      .getAllByRole('link')
+      .map((link) => [plain(link.textContent), link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['5 novih prijava, otvori listu', `/admin/orderlist?status=${NEW}`],
+      ['7 prijava', '/admin/orderlist?createdFrom=2026-11-15'],
+      ['116 prijava', '/admin/orderlist'],
+      ['9 neplaćenih prijava, otvori listu', '/admin/orderlist?isPaid=false&isRejected=false'],
+      ['68 % mjesta je popunjeno, otvori kurseve', '/admin/kurslist?sort=countInStock&direction=asc'],
+      [
+        '4.347,00 KM uplaćeno ovog mjeseca, otvori listu',
+        '/admin/orderlist?paymentStatus=Placeno&paidFrom=2026-11-01&paidTo=2026-11-30',
+      ],
+      ['5.899,50 KM', '/admin/orderlist?paymentStatus=Placeno&paidFrom=2026-10-01&paidTo=2026-10-31'],
+    ]);
+    expect(today.getByText(/u posljednjih 7 dana, 3 više nego sedmicu prije/)).toBeInTheDocument();
+    expect(today.getByText(/Najduže čeka/)).toHaveTextContent('Najduže čeka 41 dan');
+    expect(today.getByText(/na 14/)).toHaveTextContent('143 od 210 na 14 kurseva koji tek počinju');
+    expect(today.getByRole('progressbar', { name: 'Popunjena mjesta' })).toHaveAttribute('value', '143');
+  });
+
+  it('shows unpaid applications by age and leads to the one that waits longest', async () => {
+    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    openDashboard();
+    await screen.findByRole('region', { name: 'Neplaćeno po starosti' });
+    const unpaid = panel('Neplaćeno po starosti');
+    expect(unpaid.getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
+      'Do 7 dana4 prijave1.104,00 KM',
+      'Od 8 do 30 dana3 prijave828,00 KM',
+      'Duže od 30 dana2 prijave552,00 KM',
+    ]);
+    const open30 = '/admin/orderlist?isPaid=false&isRejected=false';
+    expect(unpaid.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      `${open30}&createdFrom=2026-11-14`,
+      `${open30}&createdFrom=2026-10-22&createdTo=2026-11-13`,
+      `${open30}&createdTo=2026-10-21`,
+      '/admin/order/6560f1a2b3c4d5e6f7a8b9d0/edit',
+    ]);
+    expect(unpaid.getByRole('link', { name: 'Otvori prijavu K7M2-9QXA' })).toBeInTheDocument();
+  });
+
+  it('names the courses that fill up', async () => {
+    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    openDashboard();
+    await screen.findByRole('region', { name: 'Kursevi koji se pune' });
+    const scarce = panel('Kursevi koji se pune');
+    const [full, nearly] = scarce.getAllByRole('listitem');
+    expect(full).toHaveTextContent('Popunjen');
+    expect(within(full!).getByRole('link', { name: 'Kibernetička sigurnost' })).toHaveAttribute(
+      'href',
+      '/admin/kurs/6560f1a2b3c4d5e6f7a8b901/edit',
+    );
+    expect(nearly).toHaveTextContent('Još 2 mjesta');
+    expect(within(nearly!).getByRole('link', { name: '12 od 14' })).toHaveAttribute(
+      'href',
+      '/admin/orderlist?keyword=PLC+i+automatizacija&isRejected=false',
+    );
+  });
+
+  it('counts nothing of a course without a single place', async () => {
+    const overview = buildOverview();
+    const [course] = overview.scarce.courses;
+    const scarce = { count: 1, courses: [{ ...course!, free: 0, capacity: 0 }] };
+    stubHttp({ [OVERVIEW]: { data: { ...overview, scarce } } });
+    openDashboard();
+    expect(await screen.findByText(/nema predviđenih mjesta$/)).not.toHaveTextContent('0 od 0');
+  });
+
+  it('opens the five parts of the administration', async () => {
+    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    openDashboard();
+    await screen.findByRole('heading', { name: 'Danas' });
+    const parts = panel('Šta želite uraditi?');
+    expect(parts.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Vijesti',
+      'Edukativni programi',
+      'Prijave',
+      'Korisnici',
+      'Karijere',
+    ]);
+    expect(parts.getAllByRole('link', { name: /^Pokreni/ }).map((link) => link.getAttribute('href'))).toEqual(
+      ['/admin/vijestlist', '/admin/kurslist', '/admin/orderlist', '/admin/userlist', '/admin/careerlist'],
+    );
+    const [news, , , users] = parts.getAllByRole('listitem');
+    expect(plain(news!.textContent)).toContain('14 vijesti, od toga 1 nacrt');
+    expect(within(users!).getByRole('link', { name: /^2\sadministratora$/ })).toHaveAttribute(
+      'href',
+      '/admin/userlist?isAdmin=true',
+    );
+  });
+});
+
+describe('the dashboard', () => {
+  it('of a shop without applications says what will be here', async () => {
+    const { applications, unpaid, ...rest } = buildOverview();
+    const nothing = { ...applications.lastWeek, count: 0, before: 0 };
+    const data = {
+      ...rest,
+      applications: { total: 0, awaiting: 0, inProcedure: 0, lastWeek: nothing },
+      unpaid: { ...unpaid, count: 0, total: 0, oldest: null },
+    };
+    stubHttp({ [OVERVIEW]: { data } });
+    openDashboard();
+    expect(await screen.findByRole('heading', { name: 'Još nema prijava' })).toBeInTheDocument();
+    expect(screen.getByText('Prva prijava pojavit će se ovdje.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Uredi kurseve' })).toHaveAttribute('href', '/admin/kurslist');
+    expect(screen.queryByText('Prikaži kao tabelu')).not.toBeInTheDocument();
+    expect(drawing).not.toHaveBeenCalled();
+  });
+
+  it('of a shop that owes and is owed nothing says that too', async () => {
+    const { unpaid, applications, ...rest } = buildOverview();
+    const data = {
+      ...rest,
+      applications: { ...applications, awaiting: 0 },
+      unpaid: { ...unpaid, count: 0, total: 0, oldest: null },
+      scarce: { count: 0, courses: [] },
+    };
+    stubHttp({ [OVERVIEW]: { data } });
+    openDashboard();
+    expect(await screen.findByText('Sve prijave su obrađene i plaćene.')).toBeInTheDocument();
+    expect(screen.getByText('Nijedna prijava ne čeka uplatu.')).toBeInTheDocument();
+    expect(screen.getByText('Na svim kursevima koji tek počinju ima dovoljno mjesta.')).toBeInTheDocument();
+  });
+
+  it('keeps the ways to the lists when the figures cannot be had, and asks again', async () => {
+    let reply: StubAnswer = {
+      status: 503,
+      data: { message: 'Usluga trenutno nije dostupna.', code: 'unavailable' },
+    };
+    stubHttp({ [OVERVIEW]: () => reply });
+    openDashboard();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Pregled nije učitan.');
+    expect(alert).toHaveTextContent('Usluga trenutno nije dostupna.');
+    expect(screen.getAllByRole('link', { name: /^Pokreni/ })).toHaveLength(5);
+    reply = { data: buildOverview() };
+    await admin.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('heading', { name: 'Danas' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is refreshed in its place, and keeps what it showed when that fails', async () => {
+    const { applications } = buildOverview();
+    const refreshed = { data: buildOverview({ applications: { ...applications, awaiting: 6 } }) };
+    const answers: (StubAnswer | Promise<StubAnswer>)[] = [{ data: buildOverview() }, refreshed];
+    stubHttp({ [OVERVIEW]: () => answers.shift() ?? noAnswer()() });
+    openDashboard();
+    await admin.click(await screen.findByRole('button', { name: 'Osvježi' }));
+    expect(await screen.findByRole('link', { name: /^6 novih prijava/ })).toBeInTheDocument();
+
+    await admin.click(screen.getByRole('button', { name: 'Osvježi' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Brojke nisu osvježene.');
+    expect(screen.getByRole('link', { name: /^6 novih prijava/ })).toBeInTheDocument();
+  });
+
+  it('tells those whose rights were taken meanwhile', async () => {
+    stubHttp({
+      [OVERVIEW]: { status: 403, data: { message: 'Nemate dozvolu za ovu radnju.', code: 'forbidden' } },
+    });
+    openDashboard();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Nemate pristup administraciji' }),
+    ).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,11 @@
+import { RequireAdmin } from '../admin/RequireAdmin.tsx';
+import { Dashboard } from './Dashboard.tsx';
+
+/** `/administracija` */
+export function DashboardPage() {
+  return (
+    <RequireAdmin>
+      <Dashboard />
+    </RequireAdmin>
+  );
+}

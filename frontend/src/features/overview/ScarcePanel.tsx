@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import type { Overview, ScarceCourse } from '@institut/contract/overview.schema';
+import { countCourses } from '../../lib/counts.ts';
+import { formatCount, formatDate } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { courseEditPath } from '../admin/adminPaths.ts';
+import { COURSES_BY_PLACES, ordersFor } from './dashboardLinks.ts';
+import { placesLeft } from './dashboardTexts.ts';
+import { Panel } from './Panel.tsx';
+import styles from './ScarcePanel.module.css';
+
+/** Courses to come that fill up, the scarcest first. */
+export function ScarcePanel({ scarce: { count, courses } }: Pick<Overview, 'scarce'>) {
+  return (
+    <Panel
+      title="Kursevi koji se pune"
+      figure={countCourses(count)}
+      note="s malo slobodnih mjesta ili bez njih"
+    >
+      {courses.length > 0 ? (
+        <ul className={styles.courses}>
+          {courses.map((course) => (
+            <Course key={course['_id']} {...course} />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>Na svim kursevima koji tek počinju ima dovoljno mjesta.</p>
+      )}
+      <p className={styles.all}>
+        <Link to={COURSES_BY_PLACES}>Svi kursevi po broju mjesta</Link>
+      </p>
+    </Panel>
+  );
+}
+
+function Course({ _id, name, start, free, capacity }: ScarceCourse) {
+  const taken = capacity - free;
+  return (
+    <li className={styles.course}>
+      <p className={styles.name}>
+        <Link to={courseEditPath(_id)}>{name}</Link>
+      </p>
+      <Badge tone={free === 0 ? 'danger' : 'warning'}>{placesLeft(free)}</Badge>
+      <progress
+        className={styles.meter}
+        max={Math.max(1, capacity)}
+        value={capacity === 0 ? 1 : taken}
+        aria-label={`Popunjenost: ${name}`}
+      />
+      <p className={styles.facts}>
+        Počinje {formatDate(start)} ·{' '}
+        {capacity === 0 ? (
+          'nema predviđenih mjesta'
+        ) : (
+          <>
+            zauzeto{' '}
+            <Link to={ordersFor(name)}>
+              {formatCount(taken)} od {formatCount(capacity)}
+            </Link>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import { Link } from 'react-router-dom';
+import { formatKm } from '@institut/contract/money';
+import type { Overview } from '@institut/contract/overview.schema';
+import { plural } from '@institut/contract/plural';
+import { countOrders } from '../../lib/counts.ts';
+import { formatCount } from '../../lib/format.ts';
+import {
+  ALL_ORDERS,
+  COURSES_BY_PLACES,
+  NEW_ORDERS,
+  ordersSince,
+  paymentsOf,
+  UNPAID_ORDERS,
+} from './dashboardLinks.ts';
+import { amountText, longestWait, percentTaken, takenText, weekComparison } from './dashboardTexts.ts';
+import { monthText } from './monthText.ts';
+import styles from './Today.module.css';
+import { Tile } from './Tile.tsx';
+
+/** What matters today, in four numbers. */
+export function Today({ overview }: { overview: Overview }) {
+  return (
+    <section aria-labelledby="danas">
+      <h2 id="danas" className={styles.title}>
+        Danas
+      </h2>
+      <div className={styles.tiles}>
+        <NewApplications {...overview} />
+        <Unpaid {...overview} />
+        <Places {...overview} />
+        <Income {...overview} />
+      </div>
+    </section>
+  );
+}
+
+function NewApplications({ applications: { total, awaiting, lastWeek } }: Overview) {
+  const unit = plural(awaiting, { one: 'nova prijava', few: 'nove prijave', other: 'novih prijava' });
+  return (
+    <Tile
+      title="Nove prijave"
+      value={formatCount(awaiting)}
+      unit={`${unit}, otvori listu`}
+      to={NEW_ORDERS}
+      isFirst
+    >
+      {total === 0 && <p>Prva prijava pojavit će se ovdje.</p>}
+      {total > 0 && (
+        <>
+          <p>
+            <Link to={ordersSince(lastWeek.since)}>{countOrders(lastWeek.count)}</Link> u posljednjih 7 dana,{' '}
+            {weekComparison(lastWeek)}
+          </p>
+          <p>
+            Ukupno <Link to={ALL_ORDERS}>{countOrders(total)}</Link>
+          </p>
+        </>
+      )}
+    </Tile>
+  );
+}
+
+function Unpaid({ unpaid: { count, total, oldest } }: Overview) {
+  const unit = plural(count, {
+    one: 'neplaćena prijava',
+    few: 'neplaćene prijave',
+    other: 'neplaćenih prijava',
+  });
+  return (
+    <Tile
+      title="Neplaćene prijave"
+      value={formatCount(count)}
+      unit={`${unit}, otvori listu`}
+      to={UNPAID_ORDERS}
+    >
+      {oldest ? (
+        <>
+          <p>Ukupno {formatKm(total)}</p>
+          <p>{longestWait(count, oldest.days)}</p>
+        </>
+      ) : (
+        <p>Nema neplaćenih prijava.</p>
+      )}
+    </Tile>
+  );
+}
+
+function Places({ places }: Overview) {
+  const { taken, capacity } = places;
+  const percent = percentTaken(places);
+  return (
+    <Tile
+      title="Popunjena mjesta"
+      value={String(percent)}
+      measure="%"
+      unit="mjesta je popunjeno, otvori kurseve"
+      to={COURSES_BY_PLACES}
+    >
+      <progress
+        className={styles.meter}
+        max={Math.max(1, capacity)}
+        value={taken}
+        aria-label="Popunjena mjesta"
+      />
+      <p>{capacity === 0 ? 'Nijedan kurs nije najavljen.' : takenText(places)}</p>
+    </Tile>
+  );
+}
+
+function Income({ months }: Overview) {
+  const [before, now] = months.slice(-2);
+  if (!now) return null;
+  return (
+    <Tile
+      title="Uplate ovog mjeseca"
+      value={amountText(now.paid)}
+      measure="KM"
+      unit="uplaćeno ovog mjeseca, otvori listu"
+      to={paymentsOf(now.month)}
+    >
+      {now.granted > 0 && <p>Grantovi: {formatKm(now.granted)}</p>}
+      {before && (
+        <p>
+          {capital(monthText(before.month))}:{' '}
+          <Link to={paymentsOf(before.month)}>{formatKm(before.paid)}</Link>
+        </p>
+      )}
+    </Tile>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

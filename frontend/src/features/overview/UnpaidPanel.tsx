@@ -1,0 +1,61 @@
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatKm } from '@institut/contract/money';
+import type { Overview, UnpaidGroup } from '@institut/contract/overview.schema';
+import { countDays, countOrders } from '../../lib/counts.ts';
+import { forOrders } from '../orders/admin/orderCounts.ts';
+import { orderEditPath } from '../admin/adminPaths.ts';
+import { unpaidOf } from './dashboardLinks.ts';
+import { AGE_LABELS } from './dashboardTexts.ts';
+import { Panel } from './Panel.tsx';
+import styles from './UnpaidPanel.module.css';
+
+/** Unpaid applications by how long they have been waiting; the longest is named. */
+export function UnpaidPanel({ unpaid }: Pick<Overview, 'unpaid'>) {
+  const { count, total, ages, oldest } = unpaid;
+  return (
+    <Panel title="Neplaćeno po starosti" figure={formatKm(total)} note={`za ${forOrders(count)}`}>
+      {oldest ? (
+        <>
+          <div className={styles.bar} aria-hidden>
+            {ages.filter(isThere).map((group) => (
+              <span key={group.age} className={styles[group.age]} style={{ flexGrow: group.count }} />
+            ))}
+          </div>
+          <ul className={styles.ages}>
+            {ages.map((group) => (
+              <Age key={group.age} {...group} />
+            ))}
+          </ul>
+          <p className={styles.oldest}>
+            Najduže čeka {oldest.name}: {countDays(oldest.days)}, {formatKm(oldest.totalPrice)}.{' '}
+            <Link to={orderEditPath(oldest['_id'])}>Otvori prijavu {oldest.reference}</Link>
+          </p>
+        </>
+      ) : (
+        <p className={styles.none}>
+          <CircleCheck aria-hidden />
+          Nijedna prijava ne čeka uplatu.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+const isThere = ({ count }: UnpaidGroup): boolean => count > 0;
+
+function Age(group: UnpaidGroup) {
+  const { age, count, total } = group;
+  return (
+    <li className={styles.age}>
+      <span className={styles[age]} aria-hidden />
+      <span>{AGE_LABELS[age]}</span>
+      {isThere(group) ? (
+        <Link to={unpaidOf(group)}>{countOrders(count)}</Link>
+      ) : (
+        <span>{countOrders(count)}</span>
+      )}
+      <span className={styles.amount}>{formatKm(total)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { buildOverview } from '../../testing/buildOverview.ts';
+import {
+  daySentence,
+  longestWait,
+  percentTaken,
+  placesLeft,
+  takenText,
+  weekComparison,
+} from './dashboardTexts.ts';
+
+function sentence(awaiting: number, unpaid: number): string {
+  const { applications, unpaid: bills, ...rest } = buildOverview();
+  return daySentence({
+    ...rest,
+    applications: { ...applications, awaiting },
+    unpaid: { ...bills, count: unpaid },
+  });
+}
+
+describe('daySentence', () => {
+  it.each([
+    [1, 21, '1 nova prijava čeka na odluku, a 21 prijava još nije plaćena.'],
+    [3, 2, '3 nove prijave čekaju na odluku, a 2 prijave još nisu plaćene.'],
+    [12, 0, '12 novih prijava čeka na odluku.'],
+    [0, 5, '5 prijava još nije plaćeno.'],
+    [0, 0, 'Sve prijave su obrađene i plaćene.'],
+  ])('of %i new and %i unpaid', (awaiting, unpaid, expected) => {
+    expect(sentence(awaiting, unpaid)).toBe(expected);
+  });
+});
+
+describe('weekComparison', () => {
+  it.each([
+    [5, 3, '2 više nego sedmicu prije'],
+    [0, 4, '4 manje nego sedmicu prije'],
+    [2, 2, 'isto kao sedmicu prije'],
+  ])('%i after %i', (count, before, expected) => {
+    expect(weekComparison({ since: '2026-11-15', count, before })).toBe(expected);
+  });
+});
+
+describe('places', () => {
+  it('are full only when none is left', () => {
+    expect(percentTaken({ courses: 1, taken: 999, capacity: 1000 })).toBe(99);
+    expect(percentTaken({ courses: 1, taken: 5, capacity: 5 })).toBe(100);
+    expect(percentTaken({ courses: 0, taken: 0, capacity: 0 })).toBe(0);
+  });
+
+  it.each([
+    [0, 'Popunjen'],
+    [1, 'Još 1 mjesto'],
+    [2, 'Još 2 mjesta'],
+    [5, 'Još 5 mjesta'],
+  ])('%i left', (free, expected) => {
+    expect(placesLeft(free)).toBe(expected);
+  });
+});
+
+it.each([
+  [1, '3 od 8 na 1 kursu koji tek počinje'],
+  [21, '3 od 8 na 21 kursu koji tek počinje'],
+  [2, '3 od 8 na 2 kursa koji tek počinju'],
+  [5, '3 od 8 na 5 kurseva koji tek počinju'],
+])('says on how many courses to come places are taken: %d', (courses, text) => {
+  expect(takenText({ courses, taken: 3, capacity: 8 }).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+it.each([
+  [1, 0, 'Stigla je danas'],
+  [3, 0, 'Sve su stigle danas'],
+  [3, 1, 'Najduže čeka 1 dan'],
+])('says how long %d unpaid applications have been waiting for %d days', (count, days, text) => {
+  expect(longestWait(count, days).replaceAll('\u00a0', ' ')).toBe(text);
+});

@@ -1,0 +1,73 @@
+import { formatKm } from '@institut/contract/money';
+import type { Overview } from '@institut/contract/overview.schema';
+import type { UnpaidAge } from '@institut/contract/overview';
+import { plural } from '@institut/contract/plural';
+import { countDays, counted } from '../../lib/counts.ts';
+import { formatCount } from '../../lib/format.ts';
+
+/** An amount where KM already stands beside it: `1.234,50`. */
+export const amountText = (km: number): string => formatKm(km).replace(/\sKM$/, '');
+
+export const AGE_LABELS: Record<UnpaidAge, string> = {
+  week: 'Do 7 dana',
+  month: 'Od 8 do 30 dana',
+  older: 'Duže od 30 dana',
+};
+
+const awaitingText = (count: number): string =>
+  `${formatCount(count)} ${plural(count, {
+    one: 'nova prijava čeka na odluku',
+    few: 'nove prijave čekaju na odluku',
+    other: 'novih prijava čeka na odluku',
+  })}`;
+
+const unpaidText = (count: number): string =>
+  `${formatCount(count)} ${plural(count, {
+    one: 'prijava još nije plaćena',
+    few: 'prijave još nisu plaćene',
+    other: 'prijava još nije plaćeno',
+  })}`;
+
+/** The day in one sentence. */
+export function daySentence({ applications, unpaid }: Overview): string {
+  if (applications.total === 0) return 'Još nema prijava. Čim stigne prva, vidjet ćete je ovdje.';
+  const parts = [
+    ...(applications.awaiting > 0 ? [awaitingText(applications.awaiting)] : []),
+    ...(unpaid.count > 0 ? [unpaidText(unpaid.count)] : []),
+  ];
+  if (parts.length === 0) return 'Sve prijave su obrađene i plaćene.';
+  return `${parts.join(', a ')}.`;
+}
+
+/** How this week compares with the one before. */
+export function weekComparison({ count, before }: Overview['applications']['lastWeek']): string {
+  if (count === before) return 'isto kao sedmicu prije';
+  return `${formatCount(Math.abs(count - before))} ${count > before ? 'više' : 'manje'} nego sedmicu prije`;
+}
+
+/** Whole percent, full only when nothing is left. */
+export function percentTaken({ taken, capacity }: Overview['places']): number {
+  return capacity === 0 ? 0 : Math.floor((taken * 100) / capacity);
+}
+
+const onComingCourses = counted(
+  'kursu koji tek počinje',
+  'kursa koji tek počinju',
+  'kurseva koji tek počinju',
+);
+
+/** How full the courses to come are: `143 od 210 na 14 kurseva koji tek počinju`. */
+export const takenText = ({ courses, taken, capacity }: Overview['places']): string =>
+  `${formatCount(taken)} od ${formatCount(capacity)} na ${onComingCourses(courses)}`;
+
+/** How long the oldest of some unpaid applications has been waiting. */
+export function longestWait(count: number, days: number): string {
+  if (days > 0) return `Najduže čeka ${countDays(days)}`;
+  return count === 1 ? 'Stigla je danas' : 'Sve su stigle danas';
+}
+
+/** `još 2 mjesta`, `popunjen`. */
+export function placesLeft(free: number): string {
+  if (free === 0) return 'Popunjen';
+  return `Još ${formatCount(free)} ${plural(free, { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}`;
+}

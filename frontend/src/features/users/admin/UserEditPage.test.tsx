@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
+import type { AdminUser } from '@institut/contract/userAdmin.schema';
+import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
+import { testId } from '../../../testing/shopFixtures.ts';
+import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
+import { UserEditPage } from './UserEditPage.tsx';
+
+const admin = userEvent.setup({ delay: null });
+const OWN_ID = testId(1);
+const amina = signedIn({ _id: OWN_ID, name: 'Amina', lastName: 'Uprava', isAdmin: true });
+const ana: AdminUser = {
+  _id: testId(2),
+  name: 'Ana',
+  lastName: 'Anić',
+  email: 'ana@example.com',
+  isAdmin: false,
+  wantsEventMail: true,
+  version: 3,
+};
+const own: AdminUser = { ...ana, _id: OWN_ID, name: 'Amina', lastName: 'Uprava', isAdmin: true };
+
+const READ = `GET /api/users/${ana['_id']}`;
+const SAVE = `PUT /api/users/${ana['_id']}`;
+const PATH = `/admin/user/${ana['_id']}/edit`;
+const LAST_NAME = 'Prezime (nije obavezno)';
+const FROM = '/admin/userlist?isAdmin=false&pageNumber=2';
+
+const toAna = (
+  <Link to={PATH} state={{ from: FROM }}>
+    Uredi
+  </Link>
+);
+const page = (
+  <Routes>
+    <Route path="/admin/user/:id/edit" element={<UserEditPage />} />
+    <Route path="/admin/userlist" element={toAna} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+const open = (at = PATH) => renderApp(page, { at, state: amina });
+const field = (label: string) => screen.findByLabelText(label);
+const save = () => admin.click(screen.getByRole('button', { name: 'Ažuriraj' }));
+const rights = () => screen.getByRole('checkbox', { name: /^Administrator/ });
+
+async function type(label: string, text: string): Promise<void> {
+  await admin.clear(await field(label));
+  if (text) await admin.type(screen.getByLabelText(label), text);
+}
+
+it('a visitor signs in first and comes back; somebody else may not', async () => {
+  const requests = stubHttp({});
+  const visitor = renderApp(page, { at: PATH, state: {} });
+  expect(visitor.location()).toBe(`/login?redirect=${PATH}`);
+  visitor.unmount();
+  renderApp(page, { at: PATH, state: signedIn() });
+  expect(screen.getByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
+  expect(requests).toHaveLength(0);
+});
+
+it('saves name, last name, address and rights, and goes back to the list as it was', async () => {
+  const saved = { ...ana, name: 'Anđela', isAdmin: true };
+  const requests = stubHttp({ [READ]: { data: ana }, [SAVE]: { data: saved } });
+  const { store, location } = open(FROM);
+  await admin.click(screen.getByRole('link', { name: 'Uredi' }));
+  expect(await field('Ime')).toHaveValue('Ana');
+  expect(screen.getByRole('heading', { level: 1, name: 'Uredi korisnika' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Nazad na korisnike' })).toHaveAttribute('href', FROM);
+  await type('Ime', 'Anđela');
+  await admin.click(rights());
+  await save();
+  await waitFor(() => expect(location()).toBe(FROM));
+  expect(requests.find(({ method }) => method === 'PUT')!.data).toEqual({
+    name: 'Anđela',
+    lastName: 'Anić',
+    email: 'ana@example.com',
+    isAdmin: true,
+    version: 3,
+  });
+  expect(store.getState().toasts).toMatchObject([{ text: 'Korisnik Anđela Anić je ažuriran.' }]);
+  expect(store.getState().session.user).toMatchObject({ name: 'Amina' });
+});
+
+it('says beside each field what is wrong with it and sends nothing', async () => {
+  const requests = stubHttp({ [READ]: { data: ana } });
+  open();
+  await type('Ime', '');
+  await type('E-mail adresa', 'nije adresa');
+  await save();
+  expect(screen.getByLabelText('Ime')).toHaveAccessibleDescription('Unesite ime.');
+  expect(screen.getByLabelText('E-mail adresa')).toHaveAccessibleDescription(
+    /Unesite ispravnu e-mail adresu/,
+  );
+  expect(screen.getByLabelText('Ime')).toHaveFocus();
+  expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+it('an address that belongs to somebody else is refused beside its field', async () => {
+  const sentence = 'Korisnik s ovom e-mail adresom već postoji.';
+  const taken = { message: sentence, code: 'email_taken', fields: { email: sentence } };
+  stubHttp({ [READ]: { data: ana }, [SAVE]: { status: 409, data: taken } });
+  const { location } = open();
+  await type('E-mail adresa', 'tarik@example.com');
+  await save();
+  await waitFor(() => expect(screen.getByLabelText('E-mail adresa')).toHaveAccessibleDescription(sentence));
+  expect(screen.getByLabelText('E-mail adresa')).toHaveValue('tarik@example.com');
+  expect(location()).toBe(PATH);
+});
+
+it('does not give back the rights that somebody took meanwhile', async () => {
+  const before = { ...ana, isAdmin: true };
+  let stored = before;
+  const requests = stubHttp({
+    [READ]: () => ({ data: stored }),
+    [SAVE]: ({ data }) =>
+      Reflect.get(Object(data), 'version') === stored.version
+        ? { data: { ...stored, name: 'Anđela', version: 5 } }
+        : {
+            status: 409,
+            data: { message: 'Neko je u međuvremenu izmijenio ovaj zapis.', code: 'stale_edit' },
+          },
+  });
+  const { location } = open();
+  await type('Ime', 'Anđela');
+  stored = { ...before, isAdmin: false, version: 4 };
+  await save();
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Neko je u međuvremenu sačuvao svoje izmjene' }),
+  );
+  expect(dialog.getByRole('heading', { name: 'Administrator' })).toBeVisible();
+  await admin.click(dialog.getByRole('button', { name: 'Preuzmi odabrano' }));
+  expect(await field('Ime')).toHaveValue('Anđela');
+  expect(rights()).not.toBeChecked();
+  await save();
+  await waitFor(() => expect(location()).toBe('/admin/userlist'));
+  expect(requests.at(-1)?.data).toMatchObject({ name: 'Anđela', isAdmin: false, version: 4 });
+});
+
+it.each<[string, StubAnswer | (() => Promise<StubAnswer>), string]>([
+  [
+    'the last admin would go',
+    { status: 409, data: { message: 'Mora ostati bar jedan administrator.', code: 'conflict' } },
+    'Mora ostati bar jedan administrator.',
+  ],
+  ['the server cannot be reached', noAnswer(), 'Nema veze sa serverom.'],
+])('keeps what was typed and says why when %s', async (_when, answer, sentence) => {
+  stubHttp({ [READ]: { data: ana }, [SAVE]: answer });
+  open();
+  await type(LAST_NAME, 'Begić');
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(screen.getByLabelText(LAST_NAME)).toHaveValue('Begić');
+});
+
+it('one cannot take one’s own rights, and the header follows one’s new name', async () => {
+  const saved = { ...own, name: 'Amina-Zehra' };
+  const requests = stubHttp({
+    [`GET /api/users/${OWN_ID}`]: { data: own },
+    [`PUT /api/users/${OWN_ID}`]: { data: saved },
+  });
+  const { store, location } = open(`/admin/user/${OWN_ID}/edit`);
+  await type('Ime', 'Amina-Zehra');
+  expect(rights()).toBeDisabled();
+  expect(rights()).toHaveAccessibleName(/Sami sebi ne možete oduzeti administratorska prava/);
+  await save();
+  await waitFor(() => expect(location()).toBe('/admin/userlist'));
+  expect(requests.find(({ method }) => method === 'PUT')!.data).toMatchObject({ isAdmin: true });
+  expect(store.getState().session.user).toMatchObject({ name: 'Amina-Zehra', token: 'token-ana' });
+});
+
+it('does not let unsaved changes go silently', async () => {
+  stubHttp({ [READ]: { data: ana } });
+  const { location } = open();
+  await type(LAST_NAME, 'Begić');
+  await admin.click(screen.getByRole('link', { name: 'Nazad na korisnike' }));
+  const question = await screen.findByRole('dialog');
+  expect(question).toHaveAccessibleName('Napuštate stranicu, a izmjene nisu sačuvane');
+  await admin.click(within(question).getByRole('button', { name: 'Ostani na stranici' }));
+  expect(location()).toBe(PATH);
+  expect(screen.getByLabelText(LAST_NAME)).toHaveValue('Begić');
+  await admin.click(screen.getByRole('link', { name: 'Nazad na korisnike' }));
+  await admin.click(await screen.findByRole('button', { name: 'Napusti stranicu' }));
+  await waitFor(() => expect(location()).toBe('/admin/userlist'));
+  // Personal data of others stay nowhere in this browser.
+  const kept = [window.localStorage, window.sessionStorage].flatMap((area) => Object.values<string>(area));
+  expect(kept.join()).not.toContain('Begić');
+});
+
+it('says when there is no such user, and asks again after a failure', async () => {
+  let reply: StubAnswer = { status: 503, data: { message: 'Baza nije dostupna.', code: 'unavailable' } };
+  stubHttp({ [READ]: () => reply });
+  const { unmount } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Korisnik nije učitan.Baza nije dostupna.');
+  reply = { data: ana };
+  await admin.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+  expect(await field('Ime')).toHaveValue('Ana');
+  unmount();
+  reply = { status: 404, data: { message: 'Korisnik nije pronađen.', code: 'not_found' } };
+  open();
+  expect(await screen.findByRole('heading', { name: 'Korisnik nije pronađen' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Otvori spisak' })).toHaveAttribute('href', '/admin/userlist');
+});

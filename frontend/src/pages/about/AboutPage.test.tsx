@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { idle } from '../../store/asyncState.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { site } from '../../testing/site.ts';
+import { AboutPage } from './AboutPage.tsx';
+
+const withSite = { state: { site: { config: { ...idle(), status: 'success' as const, data: site } } } };
+const region = (name: string | RegExp) => within(screen.getByRole('region', { name }));
+
+describe('AboutPage', () => {
+  it('opens with the mission and the way through the house', () => {
+    renderApp(<AboutPage />, withSite);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Ovdje se tehnologija uči radom, sve dok znanje ne postane posao.',
+    );
+    expect(
+      screen.getByRole('img', { name: /iz učionice, kroz laboratoriju, do radnog mjesta/ }),
+    ).toBeVisible();
+    expect(screen.getByText(/^Institut za tehnologiju i inovacije ima tri prostora/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pogledaj video' })).toBeVisible();
+  });
+
+  it('tells the figures, each with what it counts', () => {
+    renderApp(<AboutPage />, withSite);
+    const people = region('Ko je do sada učio s nama');
+    const told = people
+      .getAllByRole('term')
+      .map((term, index) => [people.getAllByRole('definition')[index]?.textContent, term.textContent]);
+    expect(told).toEqual([
+      ['1000+', 'ljudi je završilo obuku'],
+      ['300+', 'ima fakultetsku diplomu'],
+      ['200+', 'čini alumni zajednicu'],
+    ]);
+    expect(
+      screen.getByRole('heading', { name: 'U dvije godine 10 pilotiranih programa i 250 zaposlenih ljudi.' }),
+    ).toBeVisible();
+  });
+
+  it('says where to find the institute, by data of the site alone', () => {
+    renderApp(<AboutPage />, withSite);
+    const place = region('Dođite da vam pokažemo');
+    expect(place.getByText(/Obala 1/)).toHaveTextContent('Obala 171000 Sarajevo');
+    expect(place.getByRole('link', { name: '+387 33 123 456' })).toHaveAttribute('href', 'tel:+38733123456');
+    expect(place.getByRole('link', { name: 'info@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:info@example.com',
+    );
+    const map = new URL(place.getByRole<HTMLAnchorElement>('link', { name: 'Otvori na karti' }).href);
+    expect(map.searchParams.get('query')).toBe('Obala 1, 71000 Sarajevo, Bosna i Hercegovina');
+  });
+
+  it('names its owners and leads on to the product, the courses and the careers', () => {
+    renderApp(<AboutPage />, withSite);
+    expect(region('Vlasništvo i finansiranje').getByText('Institut je neprofitna ustanova.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Kako radi InovaLab' })).toHaveAttribute('href', '/inovalab');
+    expect(screen.getByRole('link', { name: 'Pogledaj kurseve' })).toHaveAttribute('href', '/kursevi');
+    expect(screen.getByRole('link', { name: 'Pogledaj oglase' })).toHaveAttribute('href', '/careers');
+  });
+
+  it('reads well while the data of the site is on its way', () => {
+    renderApp(<AboutPage />);
+    expect(screen.getByText(/^Institut ima tri prostora/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Kako radi/ })).not.toBeInTheDocument();
+    expect(region('Vlasništvo i finansiranje').getByText('Učitavanje…')).toBeInTheDocument();
+    expect(region('Dođite da vam pokažemo').getByText('Učitavanje…')).toBeInTheDocument();
+  });
+});

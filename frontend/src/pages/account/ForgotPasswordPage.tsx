@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { AccountLayout } from '../../features/users/AccountLayout.tsx';
+import { accountReset } from '../../features/users/accountSlice.ts';
+import stairs from '../../features/users/art/login.svg';
+import { ForgotPasswordForm } from '../../features/users/ForgotPasswordForm.tsx';
+import { Notice } from '../../features/users/Notice.tsx';
+import { useReturnPath } from '../../features/users/useReturnPath.ts';
+import { textIn } from '../../lib/locationState.ts';
+import { usePageTitle } from '../../lib/pageTitle.ts';
+import { loginPath } from '../../lib/redirect.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './AccountPage.module.css';
+
+export function ForgotPasswordPage() {
+  const { state } = useLocation();
+  const returnPath = useReturnPath();
+  const dispatch = useAppDispatch();
+  const [email, setEmail] = useState(() => textIn(state, 'email'));
+  const [isSent, setIsSent] = useState(false);
+  const [isAgain, setIsAgain] = useState(false);
+
+  useEffect(() => () => void dispatch(accountReset('passwordRequest')), [dispatch]);
+
+  const handleSent = (address: string) => {
+    setEmail(address);
+    setIsSent(true);
+  };
+  const handleAgain = () => {
+    setIsAgain(true);
+    setIsSent(false);
+  };
+
+  return (
+    <AccountLayout statement="Nova lozinka za nekoliko minuta." art={stairs}>
+      {isSent ? (
+        <SentNotice email={email} onAgain={handleAgain} />
+      ) : (
+        <>
+          <RequestHeader isAgain={isAgain} />
+          <ForgotPasswordForm email={email} onSent={handleSent} />
+        </>
+      )}
+      <p className={styles.other}>
+        Sjetili ste se lozinke? <Link to={loginPath(returnPath)}>Prijavite se</Link>
+      </p>
+    </AccountLayout>
+  );
+}
+
+/** `isAgain`: it comes in the place of the notice, and takes the focus its button had. */
+function RequestHeader({ isAgain }: { isAgain: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle('Zaboravljena lozinka');
+
+  useEffect(() => {
+    if (isAgain) heading.current?.focus();
+  }, [isAgain]);
+
+  return (
+    <header className={styles.header}>
+      <h1 ref={heading} tabIndex={-1}>
+        Zaboravljena lozinka
+      </h1>
+      <p className={styles.lead}>
+        Upišite adresu kojom ste se registrovali. Poslat ćemo vam link za novu lozinku.
+      </p>
+    </header>
+  );
+}
+
+function SentNotice({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <>
+      <Notice title="Provjerite e-mail">
+        Ako postoji nalog s adresom <strong className={styles.address}>{email}</strong>, na nju smo poslali
+        link za novu lozinku.
+      </Notice>
+      <div className={styles.answer}>
+        <p>
+          Link vrijedi jedan sat. Ako e&#8209;mail ne stigne za nekoliko minuta, pogledajte među neželjenom
+          poštom i provjerite adresu.
+        </p>
+        <Button look="outline" onClick={onAgain}>
+          Pošalji ponovo
+        </Button>
+      </div>
+    </>
+  );
+}

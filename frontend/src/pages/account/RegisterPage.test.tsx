@@ -1,0 +1,177 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { stubHttp } from '../../testing/stubHttp.ts';
+import { LoginPage } from './LoginPage.tsx';
+import { RegisterPage } from './RegisterPage.tsx';
+
+const visitor = userEvent.setup({ delay: null });
+const user = signedIn().session.user!;
+const REGISTER = 'POST /api/users';
+const field = (name: string) => screen.getByLabelText(name);
+const submit = () => visitor.click(screen.getByRole('button', { name: 'Registruj se' }));
+
+async function fillIn(changes: Record<string, string> = {}) {
+  const values = {
+    Ime: 'Ana',
+    Prezime: 'Anić',
+    'E-mail adresa': 'ana@example.com',
+    Lozinka: 'ana12345',
+    'Potvrdite lozinku': 'ana12345',
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(values)) await visitor.type(field(name), value);
+}
+
+const pages = (
+  <Routes>
+    <Route path="/register" element={<RegisterPage />} />
+    <Route path="/login" element={<LoginPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+
+describe('/register', () => {
+  it('registers with both names, signs in and goes on', async () => {
+    const requests = stubHttp({ [REGISTER]: { status: 201, data: user } });
+    const { store, location } = renderApp(pages, { at: '/register?redirect=shipping' });
+    await fillIn();
+    await submit();
+    expect(requests[0]!.data).toEqual({
+      name: 'Ana',
+      lastName: 'Anić',
+      email: 'ana@example.com',
+      password: 'ana12345',
+      wantsEventMail: false,
+    });
+    expect(store.getState().session).toEqual({ user, remember: false });
+    expect(location()).toBe('/shipping');
+    expect(window.sessionStorage.getItem('registrationDraft')).toBeNull();
+  });
+
+  it('sends the consent only when it was given', async () => {
+    const requests = stubHttp({ [REGISTER]: { status: 201, data: user } });
+    renderApp(pages, { at: '/register' });
+    const consent = screen.getByRole('checkbox', { name: /obavještenja o događajima/ });
+    expect(consent).not.toBeChecked();
+    await visitor.click(consent);
+    await fillIn();
+    await submit();
+    expect(requests[0]!.data).toMatchObject({ wantsEventMail: true });
+  });
+
+  it('sends nothing while the passwords differ', async () => {
+    const requests = stubHttp({});
+    renderApp(pages, { at: '/register' });
+    await fillIn({ 'Potvrdite lozinku': 'ana12346' });
+    await submit();
+    const repeated = field('Potvrdite lozinku');
+    expect(repeated).toHaveFocus();
+    expect(repeated).toHaveAccessibleDescription('Lozinke se ne podudaraju');
+    expect(requests).toHaveLength(0);
+    await visitor.type(repeated, '{Backspace}5');
+    expect(repeated).not.toHaveAccessibleDescription();
+  });
+
+  it('tells the password rules beforehand and asks for every required field', async () => {
+    renderApp(pages, { at: '/register' });
+    expect(field('Lozinka')).toHaveAccessibleDescription(/^Od 8 do 72 znaka/);
+    await submit();
+    expect(field('Ime')).toHaveFocus();
+    expect(field('Ime')).toHaveAccessibleDescription('Unesite ime.');
+    expect(field('Prezime')).toHaveAccessibleDescription('Unesite prezime.');
+    expect(field('E-mail adresa')).toHaveAccessibleDescription(/Unesite ispravnu e-mail adresu/);
+    expect(field('Lozinka')).toHaveAccessibleDescription(/Lozinka mora imati najmanje 8 znakova\./);
+  });
+
+  it('judges a field when it is left, but not before the first attempt', async () => {
+    renderApp(pages, { at: '/register' });
+    await fillIn({ Lozinka: 'ana12345', 'Potvrdite lozinku': 'x' });
+    await visitor.clear(field('Ime'));
+    await visitor.tab();
+    expect(field('Ime')).not.toHaveAttribute('aria-invalid');
+    expect(screen.queryByText('Unesite ime.')).not.toBeInTheDocument();
+    await visitor.type(field('Ime'), 'Ana');
+    await submit();
+    await visitor.clear(field('Ime'));
+    expect(screen.queryByText('Unesite ime.')).not.toBeInTheDocument();
+    await visitor.tab();
+    expect(screen.getByText('Unesite ime.')).toBeInTheDocument();
+  });
+
+  it('says beside the address that it is taken and leads to the login with it', async () => {
+    const message = 'Nalog s ovom e-mail adresom već postoji.';
+    stubHttp({
+      [REGISTER]: { status: 409, data: { message, code: 'email_taken', fields: { email: message } } },
+    });
+    renderApp(pages, { at: '/register?redirect=/profile' });
+    await fillIn();
+    await submit();
+    const email = field('E-mail adresa');
+    await waitFor(() => expect(email).toHaveFocus());
+    expect(email).toHaveAccessibleDescription(`${message} Prijavite se s ovom adresom`);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(field('Lozinka')).toHaveValue('ana12345');
+
+    const link = screen.getByRole('link', { name: 'Prijavite se s ovom adresom' });
+    expect(link).toHaveAttribute('href', '/login?redirect=/profile');
+    await visitor.click(link);
+    expect(screen.getByRole('heading', { level: 1, name: 'Prijava' })).toBeInTheDocument();
+    expect(field('E-mail adresa')).toHaveValue('ana@example.com');
+  });
+
+  it('keeps what was typed over a reload, except passwords', async () => {
+    const { unmount } = renderApp(pages, { at: '/register' });
+    await fillIn();
+    unmount();
+    renderApp(pages, { at: '/register' });
+    expect(field('Ime')).toHaveValue('Ana');
+    expect(field('Prezime')).toHaveValue('Anić');
+    expect(field('E-mail adresa')).toHaveValue('ana@example.com');
+    expect(field('Lozinka')).toHaveValue('');
+    expect(JSON.stringify(Object.entries(window.sessionStorage))).not.toContain('ana12345');
+  });
+
+  it('stores nothing of whoever only looks, or takes everything back', async () => {
+    renderApp(pages, { at: '/register' });
+    expect(window.sessionStorage).toHaveLength(0);
+    await visitor.type(field('Ime'), 'A');
+    expect(window.sessionStorage.getItem('registrationDraft')).toContain('"A"');
+    await visitor.clear(field('Ime'));
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('names what the server refuses beside its field', async () => {
+    stubHttp({
+      [REGISTER]: {
+        status: 400,
+        data: {
+          message: 'Provjerite unesene podatke.',
+          code: 'validation',
+          fields: { name: 'Ime je predugačko.' },
+        },
+      },
+    });
+    renderApp(pages, { at: '/register' });
+    await fillIn();
+    await submit();
+    await waitFor(() => expect(field('Ime')).toHaveFocus());
+    expect(field('Ime')).toHaveAccessibleDescription('Ime je predugačko.');
+    await visitor.type(field('Ime'), 'b');
+    expect(field('Ime')).not.toHaveAccessibleDescription();
+  });
+
+  it('helps password managers', () => {
+    renderApp(pages, { at: '/register' });
+    const tokens = ['Ime', 'Prezime', 'E-mail adresa', 'Lozinka', 'Potvrdite lozinku'].map((name) =>
+      field(name).getAttribute('autocomplete'),
+    );
+    expect(tokens).toEqual(['given-name', 'family-name', 'username', 'new-password', 'new-password']);
+  });
+
+  it('sends somebody who is signed in on at once', () => {
+    const { location } = renderApp(pages, { at: '/register?redirect=/cart', state: signedIn() });
+    expect(location()).toBe('/cart');
+  });
+});

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { AccountLayout } from '../../features/users/AccountLayout.tsx';
+import stairs from '../../features/users/art/register.svg';
+import { RegisterForm } from '../../features/users/RegisterForm.tsx';
+import { RequireVisitor } from '../../features/users/RequireVisitor.tsx';
+import { useReturnPath } from '../../features/users/useReturnPath.ts';
+import { usePageTitle } from '../../lib/pageTitle.ts';
+import { loginPath } from '../../lib/redirect.ts';
+import styles from './AccountPage.module.css';
+
+const points = [
+  'Prijavite se na kurs u nekoliko minuta.',
+  'Pratite status svake prijave na jednom mjestu.',
+  'Ocijenite kurs i pomozite drugima da odaberu.',
+];
+
+export function RegisterPage() {
+  usePageTitle('Registracija');
+  const loginTo = loginPath(useReturnPath());
+
+  return (
+    <RequireVisitor>
+      <AccountLayout statement="Prvi korak je najkraći." points={points} art={stairs}>
+        <header className={styles.header}>
+          <h1>Registracija</h1>
+        </header>
+        <RegisterForm
+          renderLoginLink={(email) => (
+            <Link to={loginTo} state={{ email }}>
+              Prijavite se s ovom adresom
+            </Link>
+          )}
+        />
+        <p className={styles.other}>
+          Već imate nalog? <Link to={loginTo}>Prijavite se</Link>
+        </p>
+      </AccountLayout>
+    </RequireVisitor>
+  );
+}

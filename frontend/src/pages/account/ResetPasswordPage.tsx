@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { resetToken } from '@institut/contract/user.schema';
+import { AccountLayout } from '../../features/users/AccountLayout.tsx';
+import { FORGOT_PASSWORD_PATH } from '../../features/users/accountPaths.ts';
+import { accountReset, selectPasswordReset } from '../../features/users/accountSlice.ts';
+import stairs from '../../features/users/art/login.svg';
+import { NewPasswordForm } from '../../features/users/NewPasswordForm.tsx';
+import { Notice } from '../../features/users/Notice.tsx';
+import { sessionEnded } from '../../features/users/sessionSlice.ts';
+import { useResetLink } from '../../features/users/useResetLink.ts';
+import { usePageTitle } from '../../lib/pageTitle.ts';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import styles from './AccountPage.module.css';
+
+export function ResetPasswordPage() {
+  const { token, isFinished, finish } = useResetLink();
+  const dispatch = useAppDispatch();
+
+  const handleDone = () => {
+    finish();
+    // The server has ended every session, the one of this browser among them.
+    dispatch(sessionEnded());
+  };
+
+  return (
+    <AccountLayout statement="Nova lozinka za nekoliko minuta." art={stairs}>
+      {isFinished ? <DoneNotice /> : <NewPassword key={token} token={token} onDone={handleDone} />}
+    </AccountLayout>
+  );
+}
+
+/** Of one token: the form, or why the link is of no use. */
+function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const dispatch = useAppDispatch();
+  const { error } = useAppSelector(selectPasswordReset);
+  const uselessBecause = resetToken.safeParse(token).success ? error?.fields['token'] : INCOMPLETE;
+
+  useEffect(() => () => void dispatch(accountReset('passwordReset')), [dispatch]);
+
+  if (uselessBecause) return <UselessLink sentence={uselessBecause} />;
+  return (
+    <>
+      <FormHeader />
+      <NewPasswordForm token={token} onDone={onDone} />
+    </>
+  );
+}
+
+const INCOMPLETE =
+  'Na ovu stranicu vodi link iz e-maila za novu lozinku. Otvorite ga ponovo iz e-maila, cijelog, ili zatražite novi.';
+
+function FormHeader() {
+  usePageTitle('Nova lozinka');
+  return (
+    <header className={styles.header}>
+      <h1>Nova lozinka</h1>
+      <p className={styles.lead}>
+        Nakon promjene se odjavljujete sa svih uređaja i prijavljujete novom lozinkom.
+      </p>
+    </header>
+  );
+}
+
+function UselessLink({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <Notice title="Link ne vrijedi">{tieShortWords(sentence)}</Notice>
+      <ButtonLink to={FORGOT_PASSWORD_PATH} wide>
+        Zatraži novi link
+      </ButtonLink>
+    </>
+  );
+}
+
+function DoneNotice() {
+  return (
+    <>
+      <Notice title="Lozinka je promijenjena">
+        Od sada se prijavljujete novom lozinkom. Na svim uređajima ste odjavljeni.
+      </Notice>
+      <ButtonLink to="/login" wide>
+        Prijavi se
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { idle } from '../../store/asyncState.ts';
+import { buildCareer } from '../../testing/buildCareer.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { site } from '../../testing/site.ts';
+import { stubHttp } from '../../testing/stubHttp.ts';
+import { CareerPage } from './CareerPage.tsx';
+import { CareersPage } from '../careers/CareersPage.tsx';
+
+const career = buildCareer({ title: 'Predavač mreža & sistema', dateEnd: '2026-12-12' });
+const path = `GET /api/careers/${career._id}`;
+
+const open = (at = `/career/${career._id}`) =>
+  renderApp(
+    <Routes>
+      <Route path="/career/:id" element={<CareerPage />} />
+      <Route path="/careers" element={<CareersPage />} />
+    </Routes>,
+    { at, state: { site: { config: { ...idle(), data: site } } } },
+  );
+
+/** The clock of the browser; everything else goes on as usual. */
+const onDay = (day: string) => jest.useFakeTimers({ now: new Date(`${day}T09:00:00Z`), advanceTimers: true });
+afterEach(() => jest.useRealTimers());
+
+describe('/career/:id', () => {
+  it('shows everything of the career and how to apply', async () => {
+    stubHttp({ [path]: { data: career } });
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: career.title })).toBeVisible();
+    expect(screen.getByText('Vodite grupe početnika.')).toBeVisible();
+    expect(screen.getByText(/^12\.\s12\.\s2026\.$/)).toHaveAttribute('datetime', '2026-12-12');
+    expect(screen.getByText(/^16\.\s11\.\s2026\.$/)).toHaveAttribute('datetime', '2026-11-16');
+    expect(screen.getByRole('heading', { level: 2, name: 'Vaš posao' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Prijavi se e-mailom' })).toHaveAttribute(
+      'href',
+      'mailto:info@example.com?subject=Prijava%3A%20Predava%C4%8D%20mre%C5%BEa%20%26%20sistema',
+    );
+    expect(screen.getByRole('list', { name: 'Podijelite oglas' })).toBeVisible();
+  });
+
+  it.each([
+    ['2026-12-01', /^još 11\sdana$/],
+    ['2026-12-07', /^još 5\sdana$/],
+    ['2026-12-11', /^još 1\sdan$/],
+    ['2026-12-12', /^danas je posljednji dan$/],
+  ])('says on %s how much time is left', async (day, text) => {
+    onDay(day);
+    stubHttp({ [path]: { data: career } });
+    open();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Prijavi se e-mailom' })).toBeVisible();
+  });
+
+  it('takes no applications after the deadline or for a closed one', async () => {
+    onDay('2026-12-13');
+    stubHttp({ [path]: { data: career } });
+    const { unmount } = open();
+    expect(await screen.findByText('rok je istekao')).toBeVisible();
+    expect(screen.getByText('Ovaj oglas je zatvoren i više ne primamo prijave.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Prijavi se e-mailom' })).not.toBeInTheDocument();
+    unmount();
+    stubHttp({ [path]: { data: { ...career, dateEnd: '2027-01-01', status: 'Zatvoreno' } } });
+    open();
+    expect(await screen.findByText('Ovaj oglas je zatvoren i više ne primamo prijave.')).toBeVisible();
+  });
+
+  it('leads back to the list it was opened from, with its filter', async () => {
+    stubHttp({
+      [path]: { data: career },
+      'GET /api/careers': { data: [career] },
+      'GET /api/careers/popular': { data: [] },
+    });
+    const { location } = open('/careers?kategorija=ugovor-o-radu');
+    await userEvent.click(await screen.findByRole('link', { name: career.title }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Svi oglasi' }));
+    expect(location()).toBe('/careers?kategorija=ugovor-o-radu');
+  });
+
+  it('names a few other open careers, those of its kind first', async () => {
+    const others = [
+      buildCareer({ _id: '6740aaaaaaaaaaaaaaaaaa11', title: 'Volonter', category: 'Volontiranje' }),
+      buildCareer({ _id: '6740aaaaaaaaaaaaaaaaaa12', title: 'Dizajner', category: 'Ugovor o djelu' }),
+      buildCareer({ _id: '6740aaaaaaaaaaaaaaaaaa13', title: 'Administrator', category: career.category }),
+      buildCareer({ _id: '6740aaaaaaaaaaaaaaaaaa14', title: 'Student', category: 'Apprentiship' }),
+    ];
+    stubHttp({ [path]: { data: career }, 'GET /api/careers': { data: [career, ...others] } });
+    open();
+    const region = await screen.findByRole('region', { name: 'Još otvorenih oglasa' });
+    const titles = await within(region).findAllByRole('heading', { level: 3 });
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['Administrator', 'Volonter', 'Dizajner']);
+  });
+
+  it('is the page of what does not exist when it is not there', async () => {
+    stubHttp({ [path]: { status: 404, data: { message: 'Karijera nije pronađena.', code: 'not_found' } } });
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Oglas nije pronađen' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pogledaj oglase' })).toHaveAttribute('href', '/careers');
+  });
+
+  it('says why it did not come and tries again', async () => {
+    let isUp = false;
+    stubHttp({
+      [path]: () => (isUp ? { data: career } : { status: 500, data: { message: 'Server je zauzet.' } }),
+    });
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Oglas nije učitan.Server je zauzet.');
+    isUp = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('heading', { level: 1, name: career.title })).toBeVisible();
+  });
+});

@@ -1,0 +1,73 @@
+import type { Career } from '@institut/contract/career.schema';
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { useParams } from 'react-router-dom';
+import { ApplyPanel } from '../../features/careers/ApplyPanel.tsx';
+import { CareerArticle } from '../../features/careers/CareerArticle.tsx';
+import { CareerArticleSkeleton } from '../../features/careers/CareerArticleSkeleton.tsx';
+import { CAREERS_PATH } from '../../features/careers/careerPaths.ts';
+import { MoreCareers } from '../../features/careers/MoreCareers.tsx';
+import { useCareer } from '../../features/careers/useCareers.ts';
+import { selectSite } from '../../features/site/siteSlice.ts';
+import { usePageTitle } from '../../lib/pageTitle.ts';
+import { useCameFrom } from '../../lib/useCameFrom.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Container } from '../../ui/Container.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ShareLinks } from '../../ui/ShareLinks.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { NotFoundPage } from '../notFound/NotFoundPage.tsx';
+
+const BACK = 'Svi oglasi';
+
+/** `/career/{id}` */
+export function CareerPage() {
+  const { id = '' } = useParams();
+  const { career, error, retry } = useCareer(id);
+  if (career) return <Opening key={id} career={career} />;
+  if (error?.status === 404) return <NotFoundPage kind="career" />;
+  return error ? <Failure message={error.message} onRetry={retry} /> : <Loading />;
+}
+
+function Opening({ career }: { career: Career }) {
+  usePageTitle(career.title);
+  const listPath = useCameFrom(CAREERS_PATH);
+  const email = useAppSelector(selectSite)?.contact.email ?? null;
+  return (
+    <>
+      <Container>
+        <CareerArticle
+          career={career}
+          back={<BackLink to={listPath}>{BACK}</BackLink>}
+          panel={<ApplyPanel career={career} email={email} />}
+          share={<ShareLinks title={career.title} label="Podijelite oglas" />}
+        />
+      </Container>
+      <MoreCareers career={career} from={listPath} />
+    </>
+  );
+}
+
+function Loading() {
+  usePageTitle(SITE_PAGES.career.title);
+  return (
+    <Container>
+      <h1>
+        <VisuallyHidden>{SITE_PAGES.career.title}</VisuallyHidden>
+      </h1>
+      <CareerArticleSkeleton />
+    </Container>
+  );
+}
+
+function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  usePageTitle(SITE_PAGES.career.title);
+  const listPath = useCameFrom(CAREERS_PATH);
+  return (
+    <Container>
+      <PageHeader title={SITE_PAGES.career.title} above={<BackLink to={listPath}>{BACK}</BackLink>} />
+      <LoadError title="Oglas nije učitan." message={message} onRetry={onRetry} />
+    </Container>
+  );
+}

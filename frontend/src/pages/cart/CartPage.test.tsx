@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import type { Course } from '@institut/contract/course.schema';
+import { cartOf, type CartItem } from '../../features/cart/cartSlice.ts';
+import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { buildCourse, chosen, testId } from '../../testing/shopFixtures.ts';
+import { noAnswer, stubHttp } from '../../testing/stubHttp.ts';
+import { CartPage } from './CartPage.tsx';
+
+const PYTHON = testId(1);
+const PLC = testId(2);
+const python = buildCourse({ _id: PYTHON });
+const plc = buildCourse({ _id: PLC, name: 'PLC', category: 'Tehnicke', price: 95.5, countInStock: 3 });
+
+const offers = (...courses: Course[]) => ({
+  'GET /api/kursevi/top': { data: [] },
+  'GET /api/orders/myorders': { data: [] },
+  ...Object.fromEntries(
+    courses.map(({ _id: id, ...rest }) => [`GET /api/kursevi/${id}`, { data: { _id: id, ...rest } }]),
+  ),
+});
+
+const pages = (
+  <Routes>
+    <Route path="/cart/:id?" element={<CartPage />} />
+    <Route path="/user/:id" element={<CartPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+
+const open = (at: string, items: CartItem[] = []) => renderApp(pages, { at, state: { cart: cartOf(items) } });
+const select = (name: string) => screen.findByRole('combobox', { name: `Broj mjesta na kursu ${name}` });
+const goOn = () => screen.getByRole('button', { name: 'Nastavite sa prijavom' });
+const total = () => screen.getByText('Ukupno').parentElement;
+
+describe('/cart/{id}?qty=n', () => {
+  it('adds the course, and neither a reload nor the plain address adds it again', async () => {
+    stubHttp(offers(python));
+    const { location, unmount } = open(`/cart/${PYTHON}?qty=3`);
+    const regions = screen.getAllByRole('status');
+    expect(await select(python.name)).toHaveValue('3');
+    const told = screen.getByText(`Kurs „${python.name}“ je dodan.`);
+    expect(regions).toContain(told.closest('[role=status]'));
+    await waitFor(() => expect(location()).toBe('/cart'));
+
+    unmount();
+    const requests = stubHttp(offers(python));
+    renderApp(pages, { at: '/cart' });
+    expect(await select(python.name)).toHaveValue('3');
+    await waitFor(() => expect(requests.filter(({ url }) => url.endsWith(PYTHON))).toHaveLength(1));
+    expect(screen.queryByText(/je dodan/)).not.toBeInTheDocument();
+  });
+
+  it.each(['', '?qty=0', '?qty=-2', '?qty=1.5', '?qty=dva'])('takes one place for %j', async (query) => {
+    stubHttp(offers(python));
+    open(`/cart/${PYTHON}${query}`);
+    expect(await select(python.name)).toHaveValue('1');
+  });
+
+  it('takes the places that are left and says so', async () => {
+    stubHttp(offers(plc));
+    open(`/cart/${PLC}?qty=9`);
+    expect(await select('PLC')).toHaveValue('3');
+    expect(screen.getByText(/slobodna su još 3.mjesta, pa smo umjesto 9 odabrali 3\./)).toBeInTheDocument();
+  });
+
+  it('replaces the entry of a course that is already chosen', async () => {
+    stubHttp(offers(python));
+    open(`/cart/${PYTHON}?qty=4`, [chosen(python, { qty: 2 })]);
+    await screen.findByText(`Kurs „${python.name}“ je dodan.`);
+    expect(await select(python.name)).toHaveValue('4');
+    expect(screen.getAllByRole('combobox')).toHaveLength(1);
+  });
+
+  it('does not add a full course and says so', async () => {
+    stubHttp(offers({ ...python, countInStock: 0 }));
+    const { location } = open(`/cart/${PYTHON}`);
+    expect(await screen.findByText(`Kurs „${python.name}“ nije dodan.`)).toBeInTheDocument();
+    expect(screen.getByText('Ne možete se prijaviti, sva mjesta su popunjena.')).toBeInTheDocument();
+    expect(goOn()).toBeDisabled();
+    await waitFor(() => expect(location()).toBe('/cart'));
+  });
+
+  it('says that it does not know a course', async () => {
+    stubHttp(offers());
+    const { location } = open('/cart/nema');
+    expect(await screen.findByText('Ovaj kurs ne postoji ili više nije u ponudi.')).toBeInTheDocument();
+    await waitFor(() => expect(location()).toBe('/cart'));
+  });
+
+  it('keeps the address when there is no answer, and adds on the second try', async () => {
+    stubHttp({ ...offers(), [`GET /api/kursevi/${PYTHON}`]: noAnswer() });
+    const { location } = open(`/cart/${PYTHON}?qty=2`);
+    expect(await screen.findByText('Kurs još nije dodan.')).toBeInTheDocument();
+    expect(location()).toBe(`/cart/${PYTHON}?qty=2`);
+
+    stubHttp(offers(python));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await select(python.name)).toHaveValue('2');
+    await waitFor(() => expect(location()).toBe('/cart'));
+  });
+});
+
+describe('/cart', () => {
+  it('says when nothing is chosen and leads to the courses', async () => {
+    stubHttp({ ...offers(), 'GET /api/kursevi/top': { data: [plc] } });
+    open('/cart');
+    expect(await screen.findByText('PLC')).toBeInTheDocument();
+    expect(
+      screen.getByRole('heading', { name: 'Niste se prijavili ni na jedan kurs...' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pogledaj kurseve' })).toHaveAttribute('href', '/kursevi');
+    expect(goOn()).toBeDisabled();
+  });
+
+  it('sums up, changes quantities and removes', async () => {
+    stubHttp(offers(python, plc));
+    open('/cart', [chosen(python, { qty: 2 }), chosen(plc)]);
+    const list = await screen.findByRole('list', { name: 'Odabrani kursevi' });
+    expect(within(list).getByRole('link', { name: 'PLC' })).toHaveAttribute('href', `/kurs/${PLC}`);
+    expect(within(list).getByText('Tehničke')).toBeInTheDocument();
+    expect(screen.getByText(/2.kursa, ukupno 3.mjesta/)).toBeInTheDocument();
+    expect(total()).toHaveTextContent('255,50 KM');
+    const options = within(await select('PLC')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['1', '2', '3']);
+
+    await userEvent.selectOptions(await select('PLC'), '3');
+    expect(total()).toHaveTextContent('446,50 KM');
+    await userEvent.click(screen.getByRole('button', { name: `Obriši kurs ${python.name}` }));
+    expect(total()).toHaveTextContent('286,50 KM');
+    expect(screen.getByText(/1.kurs, ukupno 3.mjesta/)).toBeInTheDocument();
+    expect(list.parentElement).toHaveFocus();
+  });
+
+  it('tells what has changed since, and lets nobody on with a course that cannot be had', async () => {
+    const gone = buildCourse({ _id: testId(3), name: 'Excel' });
+    const full = buildCourse({ _id: testId(4), name: 'Govor', countInStock: 0 });
+    stubHttp(offers(python, { ...plc, price: 120 }, full));
+    open('/cart', [
+      chosen(python, { qty: 7, countInStock: 9 }),
+      chosen(plc),
+      chosen(gone),
+      chosen(full, { countInStock: 2 }),
+    ]);
+    const told = await screen.findByText(
+      /slobodno je još 5.mjesta, pa smo vaš broj mjesta smanjili sa 7 na 5/,
+    );
+    expect(within(told.closest('ul')!).getAllByRole('listitem')).toHaveLength(4);
+    expect(
+      screen.getByText(/Cijena kursa „PLC“ promijenjena je sa 95,50.KM na 120,00.KM/),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/Kurs „Excel“ više nije u ponudi/)).toBeInTheDocument();
+    expect(screen.getByText(/Kurs „Govor“ je u međuvremenu popunjen/)).toBeInTheDocument();
+
+    expect(goOn()).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Obriši kurs Excel' }));
+    expect(goOn()).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Obriši kurs Govor' }));
+    expect(goOn()).toBeEnabled();
+  });
+
+  it('keeps the selection and says so when it cannot be checked', async () => {
+    stubHttp({ ...offers(), [`GET /api/kursevi/${PYTHON}`]: noAnswer() });
+    open('/cart', [chosen(python)]);
+    expect(await screen.findByText('Cijene i slobodna mjesta nismo mogli provjeriti.')).toBeInTheDocument();
+    expect(await select(python.name)).toHaveValue('1');
+
+    stubHttp(offers({ ...python, price: 90 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText(/promijenjena je sa 80,00.KM na 90,00.KM/)).toBeInTheDocument();
+  });
+
+  it('sends a visitor to sign in first', async () => {
+    stubHttp(offers(python));
+    const { location } = open('/cart', [chosen(python)]);
+    await userEvent.click(goOn());
+    expect(location()).toBe('/login?redirect=/shipping');
+  });
+
+  it('leads a signed-in person straight to the address', async () => {
+    stubHttp(offers(python));
+    const { location } = renderApp(pages, {
+      at: '/cart',
+      state: { ...signedIn(), cart: cartOf([chosen(python)]) },
+    });
+    await userEvent.click(goOn());
+    expect(location()).toBe('/shipping');
+  });
+});
+
+it('/user/{id} shows the selection and adds nothing', async () => {
+  const requests = stubHttp(offers(python));
+  const { location } = open(`/user/${testId(9)}`, [chosen(python)]);
+  expect(await select(python.name)).toHaveValue('1');
+  expect(location()).toBe(`/user/${testId(9)}`);
+  expect(requests.map(({ url }) => url)).not.toContain(`/api/kursevi/${testId(9)}`);
+});

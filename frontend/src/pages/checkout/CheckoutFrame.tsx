@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { selectCartItems } from '../../features/cart/cartSlice.ts';
+import {
+  selectAttempt,
+  selectPaymentMethod,
+  selectShippingAddress,
+} from '../../features/checkout/checkoutSlice.ts';
+import { CHECKOUT_STEPS, detour, type CheckoutStep } from '../../features/checkout/checkoutSteps.ts';
+import { selectUser } from '../../features/users/sessionSlice.ts';
+import { usePageTitle } from '../../lib/pageTitle.ts';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { Container } from '../../ui/Container.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StepsBar } from '../../ui/StepsBar.tsx';
+import { WithAside } from '../../ui/WithAside.tsx';
+import styles from './CheckoutFrame.module.css';
+
+type CheckoutFrameProps = {
+  step: CheckoutStep;
+  title: string;
+  lead: string;
+  aside: ReactNode;
+  children: ReactNode;
+};
+
+/** One step of the application; leads away from it while an earlier one is unanswered. */
+export function CheckoutFrame({ step, title, lead, aside, children }: CheckoutFrameProps) {
+  usePageTitle(title);
+  const hasAttempt = useAppSelector(selectAttempt) !== null;
+  const progress = {
+    isSignedIn: useAppSelector(selectUser) !== null,
+    hasCourses: useAppSelector(selectCartItems).length > 0 || hasAttempt,
+    hasAddress: useAppSelector(selectShippingAddress) !== null,
+    hasPaymentMethod: useAppSelector(selectPaymentMethod) !== null,
+  };
+  const elsewhere = detour(step, progress);
+  if (elsewhere) return <Navigate to={elsewhere} replace />;
+
+  const steps = [
+    { label: 'Prijava', to: null, reached: true },
+    { label: 'Adresa', to: '/shipping', reached: true },
+    { label: 'Plaćanje', to: '/payment', reached: progress.hasAddress },
+    { label: 'Narudžba', to: '/placeorder', reached: progress.hasAddress && progress.hasPaymentMethod },
+  ];
+  return (
+    <Container>
+      <div className={styles.steps}>
+        <StepsBar label="Koraci prijave" steps={steps} current={CHECKOUT_STEPS.indexOf(step) + 1} />
+      </div>
+      <PageHeader title={title} lead={tieShortWords(lead)} />
+      <WithAside aside={aside}>{children}</WithAside>
+    </Container>
+  );
+}

@@ -1,0 +1,189 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { cartOf } from '../../features/cart/cartSlice.ts';
+import { checkoutOf, type CheckoutState } from '../../features/checkout/checkoutSlice.ts';
+import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { buildCourse, chosen, testAddress, testId } from '../../testing/shopFixtures.ts';
+import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
+import { PaymentPage } from './PaymentPage.tsx';
+import { PlaceOrderPage } from './PlaceOrderPage.tsx';
+import { ShippingPage } from './ShippingPage.tsx';
+
+const PYTHON = testId(1);
+const course = buildCourse({ _id: PYTHON });
+const cart = cartOf([chosen(course)]);
+const paypal = (clientId: string | null) => ({
+  'GET /api/config/paypal': { data: { clientId, currency: 'EUR', rate: 1.95583 } },
+});
+const silent = () => new Promise<StubAnswer>(() => {});
+const pages = (
+  <Routes>
+    <Route path="/shipping" element={<ShippingPage />} />
+    <Route path="/payment" element={<PaymentPage />} />
+    <Route path="/placeorder" element={<PlaceOrderPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+
+const open = (at: string, answers: Partial<CheckoutState> = {}) =>
+  renderApp(pages, { at, state: { ...signedIn(), cart, checkout: checkoutOf(answers) } });
+
+const choice = (name: RegExp) => screen.findByRole('radio', { name });
+const field = (name: string) => screen.getByRole('textbox', { name });
+const stored = (key: string, area = window.localStorage) => JSON.parse(area.getItem(key) ?? 'null');
+
+describe('the way through the checkout', () => {
+  beforeEach(() => stubHttp(paypal(null)));
+
+  it.each(['/shipping', '/payment', '/placeorder'])('asks a visitor at %s to sign in', (at) => {
+    const { location } = renderApp(pages, { at, state: { cart } });
+    expect(location()).toBe(`/login?redirect=${at}`);
+  });
+
+  it.each(['/shipping', '/payment', '/placeorder'])(
+    'leads from %s to the selection when it is empty',
+    (at) => {
+      const { location } = renderApp(pages, { at, state: signedIn() });
+      expect(location()).toBe('/cart');
+    },
+  );
+
+  it.each(['/payment', '/placeorder'])('leads from %s to the missing address', (at) => {
+    expect(open(at).location()).toBe('/shipping');
+  });
+
+  it('leads from the review to the missing payment method', async () => {
+    const { location } = open('/placeorder', { shippingAddress: testAddress });
+    await waitFor(() => expect(location()).toBe('/payment'));
+    expect(await screen.findByText('Trenutno nije dostupno.')).toBeInTheDocument();
+  });
+
+  it('links the steps that are reached and no others', async () => {
+    open('/payment', { shippingAddress: testAddress });
+    await screen.findByText('Trenutno nije dostupno.');
+    const steps = screen.getByRole('navigation', { name: 'Koraci prijave' });
+    expect(steps.querySelectorAll('a')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Adresa' })).toHaveAttribute('href', '/shipping');
+    expect(steps.querySelector('[aria-current="step"]')).toHaveTextContent('Plaćanje');
+  });
+});
+
+describe('/shipping', () => {
+  it('requires every field, in words beside it, and takes the focus to the first', async () => {
+    const { location } = open('/shipping');
+    await userEvent.clear(field('Država'));
+    await userEvent.click(screen.getByRole('button', { name: 'Nastavi na plaćanje' }));
+    for (const sentence of [
+      'Unesite adresu.',
+      'Unesite poštanski broj.',
+      'Unesite grad.',
+      'Unesite državu.',
+    ]) {
+      expect(screen.getByText(sentence)).toBeInTheDocument();
+    }
+    expect(field('Adresa')).toHaveFocus();
+    expect(location()).toBe('/shipping');
+    expect(stored('shippingAddress')).toBeNull();
+  });
+
+  it('stores the address and goes on with Enter', async () => {
+    stubHttp(paypal(null));
+    const { location } = open('/shipping');
+    expect(field('Država')).toHaveValue('Bosna i Hercegovina');
+    await userEvent.type(field('Adresa'), '  Obala Kulina bana 1');
+    await userEvent.type(field('Poštanski broj'), '71000');
+    await userEvent.type(field('Grad'), 'Sarajevo{Enter}');
+    expect(location()).toBe('/payment');
+    expect(stored('shippingAddress')).toEqual(testAddress);
+    expect(await screen.findByText('Trenutno nije dostupno.')).toBeInTheDocument();
+  });
+
+  it.each([null, testAddress])(
+    'stores no draft until something is typed, nor once it is as before: %j',
+    async (saved) => {
+      open('/shipping', { shippingAddress: saved });
+      expect(stored('addressDraft', window.sessionStorage)).toBeNull();
+      await userEvent.type(field('Adresa'), 'x');
+      expect(stored('addressDraft', window.sessionStorage)).toMatchObject({
+        address: `${saved?.address ?? ''}x`,
+      });
+      await userEvent.type(field('Adresa'), '{Backspace}');
+      expect(stored('addressDraft', window.sessionStorage)).toBeNull();
+    },
+  );
+
+  it('keeps what was typed over a reload, and forgets the draft once it is confirmed', async () => {
+    stubHttp(paypal(null));
+    const { unmount } = open('/shipping', { shippingAddress: testAddress });
+    await userEvent.clear(field('Grad'));
+    await userEvent.type(field('Grad'), 'Zenica');
+    unmount();
+
+    window.localStorage.setItem('userInfo', JSON.stringify(signedIn().session.user));
+    window.localStorage.setItem('cartItems', JSON.stringify(cart.items));
+    renderApp(pages, { at: '/shipping' });
+    expect(field('Grad')).toHaveValue('Zenica');
+    await userEvent.click(screen.getByRole('button', { name: 'Nastavi na plaćanje' }));
+    expect(stored('shippingAddress')).toMatchObject({ city: 'Zenica' });
+    expect(stored('addressDraft', window.sessionStorage)).toBeNull();
+    expect(await screen.findByText('Trenutno nije dostupno.')).toBeInTheDocument();
+  });
+});
+
+describe('/payment', () => {
+  it('begins with paying oneself and stores it', async () => {
+    stubHttp({ ...paypal(null), [`GET /api/kursevi/${PYTHON}`]: { data: course } });
+    const { location } = open('/payment', { shippingAddress: testAddress });
+    expect(await choice(/^Plaćam lično/)).toBeChecked();
+    expect(await choice(/^Kartica ili PayPal/)).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Nastavi na pregled' }));
+    expect(stored('paymentMethod')).toBe('licno');
+    expect(location()).toBe('/placeorder');
+    expect(await screen.findByRole('button', { name: 'Pošalji narudžbu' })).toBeEnabled();
+  });
+
+  it('keeps the choice when one goes back and comes again', async () => {
+    stubHttp(paypal(null));
+    const { unmount } = open('/payment', { shippingAddress: testAddress });
+    await userEvent.click(await choice(/^Grant/));
+    unmount();
+    expect(stored('paymentMethod')).toBe('Grant');
+  });
+
+  it('offers card and PayPal when the server takes them', async () => {
+    stubHttp(paypal('client'));
+    open('/payment', { shippingAddress: testAddress });
+    await waitFor(async () => expect(await choice(/^Kartica ili PayPal/)).toBeEnabled());
+  });
+
+  it('falls back to paying oneself when PayPal is no longer there', async () => {
+    stubHttp(paypal(null));
+    open('/payment', { shippingAddress: testAddress, paymentMethod: 'PayPal' });
+    expect(await choice(/^Plaćam lično/)).toBeChecked();
+    expect(await choice(/^Kartica ili PayPal/)).not.toBeChecked();
+  });
+
+  it.each([
+    ['has not answered', silent],
+    ['cannot be asked', noAnswer()],
+  ])('keeps PayPal while the server %s', async (_case, reply) => {
+    stubHttp({ 'GET /api/config/paypal': reply, [`GET /api/kursevi/${PYTHON}`]: { data: course } });
+    const { location } = open('/payment', { shippingAddress: testAddress, paymentMethod: 'PayPal' });
+    expect(await choice(/^Kartica ili PayPal/)).toBeChecked();
+    expect(await screen.findByText(/(Provjeravamo|mogli provjeriti) da li je dostupno/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Nastavi na pregled' }));
+    expect(stored('paymentMethod')).toBe('PayPal');
+    expect(location()).toBe('/placeorder');
+  });
+
+  it('knows on the next visit what it knew on the last', async () => {
+    stubHttp({ ...paypal('client'), [`GET /api/kursevi/${PYTHON}`]: { data: course } });
+    open('/payment', { shippingAddress: testAddress });
+    await waitFor(async () => expect(await choice(/^Kartica ili PayPal/)).toBeEnabled());
+    await userEvent.click(screen.getByRole('button', { name: 'Nastavi na pregled' }));
+    stubHttp({ 'GET /api/config/paypal': silent() });
+    await userEvent.click(await screen.findByRole('link', { name: 'Izmijeni (Način plaćanja)' }));
+    expect(await choice(/^Kartica ili PayPal/)).toBeEnabled();
+  });
+});

@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router-dom';
+import { SelectionBrief } from '../../features/cart/SelectionBrief.tsx';
+import { PaymentForm } from '../../features/checkout/PaymentForm.tsx';
+import { CheckoutFrame } from './CheckoutFrame.tsx';
+
+export function PaymentPage() {
+  const navigate = useNavigate();
+  return (
+    <CheckoutFrame
+      step="payment"
+      title="Način plaćanja"
+      lead="Sada ništa ne plaćate: prvo šaljete prijavu."
+      aside={<SelectionBrief />}
+    >
+      <PaymentForm onSaved={() => void navigate('/placeorder')} />
+    </CheckoutFrame>
+  );
+}

@@ -1,0 +1,262 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
+import { buildCourse, buildReview, courseId } from '../../testing/buildCourse.ts';
+import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
+import { CoursePage } from './CoursePage.tsx';
+
+const otherId = '6560f1a2b3c4d5e6f7a8b901';
+const courseCall = `GET /api/kursevi/${courseId}`;
+
+function open(id = courseId, state: Parameters<typeof renderApp>[1] = {}) {
+  return renderApp(
+    <>
+      <Link to={`/kurs/${otherId}`}>Drugi kurs</Link>
+      <Routes>
+        <Route path="/kurs/:id" element={<CoursePage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>,
+    { at: `/kurs/${id}`, ...state },
+  );
+}
+
+const form = () => screen.findByRole('form', { name: 'Ocijenite kurs' });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Pošalji komentar' }));
+
+async function fill() {
+  await form();
+  await userEvent.click(screen.getByRole('radio', { name: '4 Vrlo dobro' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Komentar' }), 'Dobar tempo.');
+}
+
+const title = (name = 'Python za početnike') => screen.findByRole('heading', { level: 1, name });
+
+describe('/kurs/{id}', () => {
+  it('shows the course and its facts', async () => {
+    stubHttp({ [courseCall]: { data: buildCourse({ duration: 24 }) } });
+    open();
+    expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
+    expect(await title()).toBeVisible();
+    const facts = Object.fromEntries(
+      screen
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')]),
+    );
+    expect(facts).toEqual({
+      Početak: '18. 1. 2027.',
+      Trajanje: '24 sata',
+      Vrsta: 'Trening kurs',
+      Slobodno: '12 mjesta',
+    });
+    expect(screen.getByText(/450,00\sKM/)).toBeVisible();
+    expect(screen.getByText('Ocjena 4,5 od 5')).toBeInTheDocument();
+  });
+
+  it('opens its three tabs with the keyboard', async () => {
+    stubHttp({ [courseCall]: { data: buildCourse() } });
+    open();
+    await title();
+    expect(screen.getByRole('tabpanel', { name: 'UKRATKO' })).toHaveTextContent(
+      'Osnove jezika.Kurs vodi od osnova do projekta.',
+    );
+    await userEvent.click(screen.getByRole('tab', { name: 'UKRATKO' }));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tabpanel', { name: 'ISHODI' })).toHaveTextContent('Pišete čitljiv kod.');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tabpanel', { name: 'PERSPEKTIVA' })).toHaveTextContent('Mlađi programer.');
+  });
+
+  it('runs nothing that hides in its texts', async () => {
+    const description = '<p>Opis</p><img src="x" onerror="alert(1)"><script>alert(2)</script>';
+    stubHttp({ [courseCall]: { data: buildCourse({ description }) } });
+    open();
+    await title();
+    const panel = screen.getByRole('tabpanel');
+    expect(panel.querySelector('script')).toBeNull();
+    expect(panel.querySelector('img')).not.toHaveAttribute('onerror');
+  });
+
+  it('takes the wanted places to the selection', async () => {
+    stubHttp({ [courseCall]: { data: buildCourse({ countInStock: 3 }) } });
+    const { location } = open();
+    const places = await screen.findByRole('combobox', { name: 'Broj mjesta' });
+    expect(within(places).getAllByRole('option')).toHaveLength(3);
+    expect(screen.getByText('Još uvijek ima slobodnih mjesta za prijavu.')).toBeVisible();
+    await userEvent.selectOptions(places, '2');
+    await userEvent.click(screen.getByRole('button', { name: 'Prijavi se na kurs' }));
+    expect(location()).toBe(`/cart/${courseId}?qty=2`);
+  });
+
+  it('takes nobody to a full course', async () => {
+    stubHttp({ [courseCall]: { data: buildCourse({ countInStock: 0 }) } });
+    open();
+    expect(await screen.findByRole('button', { name: 'Prijavi se na kurs' })).toBeDisabled();
+    expect(screen.getByText('Ne možete se prijaviti, sva mjesta su popunjena.')).toBeVisible();
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  });
+
+  it('never shows the previous course', async () => {
+    let answer: ((other: StubAnswer) => void) | undefined;
+    const other = new Promise<StubAnswer>((resolve) => (answer = resolve));
+    stubHttp({ [courseCall]: { data: buildCourse() }, [`GET /api/kursevi/${otherId}`]: other });
+    open();
+    await title();
+    await userEvent.click(screen.getByRole('link', { name: 'Drugi kurs' }));
+    expect(screen.queryByText('Python za početnike')).not.toBeInTheDocument();
+    await act(async () => answer?.({ data: buildCourse({ _id: otherId, name: 'Mreže' }) }));
+    expect(await title('Mreže')).toBeVisible();
+  });
+
+  it('answers an unknown id with the not-found page', async () => {
+    stubHttp({
+      'GET /api/kursevi/x': { status: 404, data: { message: 'Kurs nije pronađen.', code: 'not_found' } },
+    });
+    open('x');
+    expect(await title('Kurs nije pronađen')).toBeVisible();
+  });
+
+  it('tries again after a failure', async () => {
+    let isUp = false;
+    stubHttp({
+      [courseCall]: () =>
+        isUp ? { data: buildCourse() } : { status: 503, data: { message: 'Baza nije dostupna.' } },
+    });
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Kurs nije učitan.Baza nije dostupna.');
+    isUp = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await title()).toBeVisible();
+  });
+});
+
+describe('reviews', () => {
+  const reviewCall = `POST /api/kursevi/${courseId}/reviews`;
+  it('are shown with name, stars, day and comment', async () => {
+    stubHttp({ [courseCall]: { data: buildCourse({ reviews: [buildReview({ rating: 3 })] }) } });
+    open();
+    const review = within((await screen.findByRole('heading', { name: 'Amra' })).closest('li')!);
+    expect(review.getByText('Ocjena 3,0 od 5')).toBeInTheDocument();
+    expect(review.getByText(/^4\.\s10\.\s2026\.$/)).toBeVisible();
+    expect(review.getByText('Puno prakse.')).toBeVisible();
+    expect(screen.queryByText('Nema ocjena')).not.toBeInTheDocument();
+  });
+
+  it('ask a visitor to sign in and come back', async () => {
+    stubHttp({ [courseCall]: { data: buildCourse() } });
+    open();
+    expect(await screen.findByText('Nema ocjena')).toBeVisible();
+    expect(screen.getByText('Potrebno je da se prijavite kako biste napisali komentar')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Prijavi se' })).toHaveAttribute(
+      'href',
+      `/login?redirect=/kurs/${courseId}`,
+    );
+    expect(screen.queryByRole('form', { name: 'Ocijenite kurs' })).not.toBeInTheDocument();
+  });
+
+  it('are taken from somebody signed in and shown at once', async () => {
+    const reviewed = buildCourse({
+      numReviews: 3,
+      reviews: [buildReview({ name: 'Ana', comment: 'Dobar tempo.' })],
+    });
+    const requests = stubHttp({
+      [courseCall]: { data: buildCourse() },
+      [reviewCall]: { status: 201, data: reviewed },
+    });
+    open(courseId, { state: signedIn() });
+    await fill();
+    const regions = screen.getAllByRole('status');
+    await send();
+    const told = await screen.findByText('Vaš komentar je registrovan');
+    expect(told).toBeVisible();
+    expect(regions).toContain(told.closest('[role=status]'));
+    expect(screen.getByText('Dobar tempo.')).toBeVisible();
+    expect(screen.getByText('3 ocjene')).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Ocijenite kurs' })).not.toBeInTheDocument();
+    expect(requests.map(({ method, data }) => [method, data])).toEqual([
+      ['GET', undefined],
+      ['POST', { rating: 4, comment: 'Dobar tempo.' }],
+    ]);
+    expect(window.sessionStorage.getItem('reviewDraft')).toBeNull();
+  });
+
+  it('are not sent without a rating or a comment', async () => {
+    const requests = stubHttp({ [courseCall]: { data: buildCourse() } });
+    open(courseId, { state: signedIn() });
+    await form();
+    await send();
+    expect(screen.getByText('Odaberite ocjenu od 1 do 5.')).toBeVisible();
+    expect(screen.getByText('Napišite komentar.')).toBeVisible();
+    expect(screen.getByRole('radiogroup', { name: 'Vaša ocjena' })).toHaveFocus();
+    await fill();
+    expect(screen.queryByText('Napišite komentar.')).not.toBeInTheDocument();
+    expect(requests).toHaveLength(1);
+  });
+
+  it('are sent once, however often one clicks', async () => {
+    const requests = stubHttp({ [courseCall]: { data: buildCourse() }, [reviewCall]: new Promise(() => {}) });
+    open(courseId, { state: signedIn() });
+    await fill();
+    await send();
+    const busy = await screen.findByRole('button', { name: 'Šaljemo komentar…' });
+    expect(busy).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(busy);
+    await userEvent.type(screen.getByRole('radio', { name: '4 Vrlo dobro' }), '{Enter}');
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('say when the course has been reviewed already', async () => {
+    stubHttp({
+      [courseCall]: { data: buildCourse() },
+      [reviewCall]: {
+        status: 409,
+        data: { message: 'Već ste ocijenili ovaj kurs.', code: 'already_reviewed' },
+      },
+    });
+    open(courseId, { state: signedIn() });
+    await fill();
+    await send();
+    expect(await screen.findByText('Već ste ocijenili ovaj kurs.')).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Ocijenite kurs' })).not.toBeInTheDocument();
+  });
+
+  it('keep what was typed when sending fails, and after a reload', async () => {
+    stubHttp({
+      [courseCall]: { data: buildCourse() },
+      [reviewCall]: { status: 503, data: { message: 'Baza nije dostupna.', code: 'unavailable' } },
+    });
+    const { unmount } = open(courseId, { state: signedIn() });
+    await fill();
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Baza nije dostupna.');
+    unmount();
+    open(courseId, { state: signedIn() });
+    await form();
+    expect(screen.getByRole('textbox', { name: 'Komentar' })).toHaveValue('Dobar tempo.');
+    expect(screen.getByRole('radio', { name: '4 Vrlo dobro' })).toBeChecked();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('show nobody what another person typed', async () => {
+    stubHttp({ [courseCall]: { data: buildCourse() } });
+    const { unmount } = open(courseId, { state: signedIn() });
+    await fill();
+    unmount();
+    open(courseId, { state: signedIn({ _id: otherId }) });
+    await form();
+    expect(screen.getByRole('textbox', { name: 'Komentar' })).toHaveValue('');
+  });
+
+  it('leave the course on the page when the session has ended', async () => {
+    stubHttp({
+      [courseCall]: { data: buildCourse() },
+      [reviewCall]: { status: 401, data: { message: 'Not authorized, token failed', code: 'unauthorized' } },
+    });
+    open(courseId, { state: signedIn() });
+    await fill();
+    await send();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Prijavi se' })).toBeVisible());
+    expect(await title()).toBeVisible();
+  });
+});

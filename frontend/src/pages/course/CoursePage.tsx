@@ -1,0 +1,82 @@
+import type { Course } from '@institut/contract/course.schema';
+import { useCallback } from 'react';
+import { useParams } from 'react-router-dom';
+import { BookingPanel } from '../../features/courses/BookingPanel.tsx';
+import { CourseHead } from '../../features/courses/CourseHead.tsx';
+import { CourseLayout } from '../../features/courses/CourseLayout.tsx';
+import { coursePath } from '../../features/courses/coursePaths.ts';
+import { CourseSkeleton } from '../../features/courses/CourseSkeleton.tsx';
+import { courseReceived } from '../../features/courses/coursesSlice.ts';
+import { CourseTabs } from '../../features/courses/CourseTabs.tsx';
+import { useCourse } from '../../features/courses/useCourses.ts';
+import { ReviewSection } from '../../features/reviews/ReviewSection.tsx';
+import { selectUser } from '../../features/users/sessionSlice.ts';
+import { usePageTitle } from '../../lib/pageTitle.ts';
+import { loginPath } from '../../lib/redirect.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { Container } from '../../ui/Container.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { NotFoundPage } from '../notFound/NotFoundPage.tsx';
+
+/** `/kurs/{id}` */
+export function CoursePage() {
+  const { id = '' } = useParams();
+  const { course, error, retry } = useCourse(id);
+  if (course) return <CourseDetails key={id} course={course} />;
+  if (error?.status === 404) return <NotFoundPage kind="course" />;
+  return error ? <CourseFailure message={error.message} onRetry={retry} /> : <CourseLoading />;
+}
+
+function CourseDetails({ course }: { course: Course }) {
+  usePageTitle(course.name);
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUser);
+  const showReviewed = useCallback((reviewed: Course) => dispatch(courseReceived(reviewed)), [dispatch]);
+  return (
+    <CourseLayout
+      head={<CourseHead course={course} />}
+      cover={
+        <Picture
+          src={course.image}
+          alt=""
+          sizes="(min-width: 84rem) 56rem, (min-width: 64rem) 50rem, 92vw"
+          priority
+        />
+      }
+      panel={<BookingPanel course={course} />}
+    >
+      <CourseTabs course={course} />
+      <ReviewSection
+        course={course}
+        userId={user?._id ?? null}
+        signInPath={loginPath(coursePath(course._id))}
+        onReviewed={showReviewed}
+      />
+    </CourseLayout>
+  );
+}
+
+function CourseLoading() {
+  usePageTitle('Kurs');
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>Kurs</VisuallyHidden>
+      </h1>
+      <CourseSkeleton />
+    </>
+  );
+}
+
+function CourseFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  usePageTitle('Kurs');
+  return (
+    <Container>
+      <PageHeader title="Kurs" />
+      <LoadError title="Kurs nije učitan." message={message} onRetry={onRetry} />
+    </Container>
+  );
+}

@@ -1,0 +1,98 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { screen, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { CONSENT_DAYS } from '../../lib/consent.ts';
+import { storageKeys } from '../../lib/storage.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { site } from '../../testing/site.ts';
+import { CookiesPage } from './CookiesPage.tsx';
+import { PrivacyPage } from './PrivacyPage.tsx';
+import { TermsPage } from './TermsPage.tsx';
+
+const state = { site: { config: { status: 'success' as const, data: site, error: null, requestId: null } } };
+
+const show = (Page: ComponentType) => renderApp(<Page />, { state });
+
+describe.each([
+  [SITE_PAGES.privacy, PrivacyPage, [SITE_PAGES.terms, SITE_PAGES.cookies]],
+  [SITE_PAGES.cookies, CookiesPage, [SITE_PAGES.terms, SITE_PAGES.privacy]],
+  [SITE_PAGES.terms, TermsPage, [SITE_PAGES.privacy, SITE_PAGES.cookies]],
+])('$path', ({ title }, Page, others) => {
+  it('gives the gist under its title, and says from when it holds', () => {
+    show(Page);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+    const gist = screen.getByRole('region', { name: 'Ukratko' });
+    expect(within(gist).getAllByRole('listitem').length).toBeGreaterThanOrEqual(3);
+    expect(screen.getByText('21. 11. 2026.')).toHaveAttribute('datetime', '2026-11-21');
+  });
+
+  it('leads from its contents to each part, and to no other place', () => {
+    show(Page);
+    const parts = [...document.querySelectorAll('section[id]')];
+    for (const contents of screen.getAllByRole('navigation', { name: 'Sadržaj stranice' })) {
+      const links = within(contents).getAllByRole('link', { hidden: true });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(parts.map(({ id }) => `#${id}`));
+      expect(links.map(({ textContent }) => textContent)).toEqual(
+        parts.map((part) => part.querySelector('h2')?.textContent),
+      );
+    }
+    expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length);
+  });
+
+  it('names the institute as it is configured', () => {
+    show(Page);
+    expect(screen.getByText(site.name, { selector: 'address *' })).toBeVisible();
+    for (const link of screen.getAllByRole('link', { name: site.contact.email })) {
+      expect(link).toHaveAttribute('href', `mailto:${site.contact.email}`);
+    }
+    expect(screen.getByRole('link', { name: '+387 33 123 456' })).toHaveAttribute('href', 'tel:+38733123456');
+  });
+
+  it('is whole before the institute is known', () => {
+    renderApp(<Page />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+    expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
+  });
+
+  it('leads on to the other two documents', () => {
+    show(Page);
+    const links = within(screen.getByRole('navigation', { name: 'Ostali dokumenti' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(others.map(({ path }) => path));
+  });
+});
+
+describe('what they promise', () => {
+  it('lists everything the site keeps in the browser', () => {
+    show(CookiesPage);
+    const table = screen.getByRole('table', { name: 'Zapisi koje pravi ovaj sajt' });
+    const names = within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+    expect(names.toSorted()).toEqual(Object.values(storageKeys).toSorted());
+    expect(within(table).getByRole('row', { name: /^cookieConsent/ })).toHaveTextContent(
+      `${CONSENT_DAYS} dana`,
+    );
+  });
+
+  it('reckons its examples by the rule of the shop', () => {
+    show(TermsPage);
+    const sums = screen.getAllByRole('row').map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent.replace(/\s/g, ' ')),
+    );
+    expect(sums).toEqual([
+      ['80,00 KM', '240,00 KM'],
+      ['100,00 KM', '0,00 KM'],
+      ['12,00 KM', '36,00 KM'],
+      ['192,00 KM', '276,00 KM'],
+    ]);
+  });
+
+  it('names the authority that hears complaints', () => {
+    show(PrivacyPage);
+    const complaint = screen.getByRole('region', { name: 'Prigovor Agenciji' });
+    expect(complaint).toHaveTextContent('Agencija za zaštitu ličnih podataka u Bosni i Hercegovini');
+    expect(within(complaint).getByRole('link', { name: 'www.azlp.ba' })).toBeVisible();
+  });
+});

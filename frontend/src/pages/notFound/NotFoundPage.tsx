@@ -1,0 +1,58 @@
+import { NOT_FOUND_TITLES, type NotFoundKind } from '@institut/contract/notFound';
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { usePageTitle } from '../../lib/pageTitle.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Container } from '../../ui/Container.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+type Way = { text: string; to: string; label: string };
+
+/** What may have happened, and where to look instead. */
+const WAYS_ON: Record<NotFoundKind, Way> = {
+  page: {
+    text: 'Adresa koju ste otvorili ne postoji ili je stranica premještena. Provjerite adresu ili krenite odavde.',
+    to: SITE_PAGES.courses.path,
+    label: 'Pogledaj kurseve',
+  },
+  course: {
+    text: 'Kurs je uklonjen ili adresa nije potpuna. Pogledajte kurseve na koje se možete prijaviti.',
+    to: SITE_PAGES.courses.path,
+    label: 'Pogledaj kurseve',
+  },
+  newsItem: {
+    text: 'Vijest je uklonjena ili adresa nije potpuna. Pogledajte šta je novo u institutu.',
+    to: SITE_PAGES.news.path,
+    label: 'Pogledaj vijesti',
+  },
+  career: {
+    text: 'Rok za prijave je istekao, oglas je uklonjen ili adresa nije potpuna. Pogledajte otvorene oglase.',
+    to: SITE_PAGES.careers.path,
+    label: 'Pogledaj oglase',
+  },
+};
+
+/** In place of a page, or of the item it would be about. */
+export function NotFoundPage({ kind = 'page' }: { kind?: NotFoundKind }) {
+  const title = NOT_FOUND_TITLES[kind];
+  usePageTitle(title);
+  const { text, to, label } = WAYS_ON[kind];
+  return (
+    <Container>
+      <EmptyState
+        heading="h1"
+        drawing="lost"
+        title={title}
+        actions={
+          <>
+            <ButtonLink to={to}>{label}</ButtonLink>
+            <ButtonLink to="/" look="outline">
+              Idi na početnu stranicu
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{text}</p>
+      </EmptyState>
+    </Container>
+  );
+}

@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import type { Order } from '@institut/contract/order.schema';
+import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { buildOrder, testId } from '../../testing/shopFixtures.ts';
+import { site } from '../../testing/site.ts';
+import { noAnswer, stubHttp } from '../../testing/stubHttp.ts';
+import { OrderPage } from './OrderPage.tsx';
+
+const id = testId(70);
+const PATH = `/order/${id}`;
+const LOAD = `GET /api/orders/${id}`;
+const DELIVER = `PUT /api/orders/${id}/deliver`;
+/** Shortly after midnight by the institute's clocks. */
+const paid = buildOrder({ isPaid: true, paidAt: '2026-11-22T23:30:00.000Z', paymentStatus: 'Placeno' });
+
+const pages = (
+  <Routes>
+    <Route path="/order/:id" element={<OrderPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+const open = (user = signedIn()) =>
+  renderApp(pages, {
+    at: PATH,
+    state: { ...user, site: { config: { status: 'success', data: site, error: null, requestId: null } } },
+  });
+const openOrder = async (order: Order, user = signedIn()) => {
+  stubHttp({ [LOAD]: { data: order } });
+  const rendered = open(user);
+  await screen.findByRole('heading', { level: 1, name: 'Prijava K7M2-9QXA' });
+  return rendered;
+};
+const deliver = () => screen.queryByRole('button', { name: 'Označi kao isporučeno' });
+
+const check = () => userEvent.click(screen.getByRole('button', { name: 'Provjeri uplatu' }));
+const offer = () => screen.queryByRole('heading', { name: 'Platite karticom ili PayPalom' });
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+
+describe('/order/{id}', () => {
+  it('shows the whole application', async () => {
+    await openOrder(buildOrder());
+    expect(screen.getByText('Vaša prijava je u procesu administracije')).toBeInTheDocument();
+    expect(screen.getByText('Nije plaćeno')).toBeInTheDocument();
+    expect(screen.getByText('Nije isporučeno')).toBeInTheDocument();
+    expect(screen.getByText(/Ana Anić/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'ana@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:ana@example.com',
+    );
+    expect(screen.getByText(/Obala Kulina bana 1/)).toBeInTheDocument();
+    expect(screen.getByText('Plaćam lično')).toBeInTheDocument();
+    const courses = screen.getByRole('list', { name: 'Odabrani kursevi' });
+    expect(within(courses).getByRole('listitem')).toHaveTextContent(/2 × 80,00.KM = 160,00.KM/);
+    expect(screen.getByText('PDV').parentElement).toHaveTextContent(/24,00.KM/);
+    expect(screen.getByText('Ukupno').parentElement).toHaveTextContent(/184,00.KM/);
+    expect(screen.getByText('Prijava je poslana')).toBeInTheDocument();
+  });
+
+  it('explains how to pay and copies the reference', async () => {
+    const visitor = userEvent.setup();
+    await openOrder(buildOrder());
+    expect(screen.getByRole('heading', { name: 'Kako platiti' })).toBeInTheDocument();
+    expect(screen.getByText(site.bank.account)).toBeInTheDocument();
+    await visitor.click(screen.getByRole('button', { name: 'Kopiraj referentni broj' }));
+    expect(await navigator.clipboard.readText()).toBe('K7M2-9QXA');
+    await visitor.click(screen.getByRole('button', { name: 'Kopiraj iznos' }));
+    expect(await navigator.clipboard.readText()).toBe('184,00');
+  });
+
+  it.each<[Order['paymentMethod'], RegExp]>([
+    ['organizacija', /plaća vaša organizacija/],
+    ['Grant', /ne uplaćujte ništa dok vas ne obavijestimo/],
+  ])('has its own words for %s', async (paymentMethod, words) => {
+    await openOrder(buildOrder({ paymentMethod }));
+    expect(screen.getByText(words)).toBeInTheDocument();
+  });
+
+  it('does not ask for money once it is paid', async () => {
+    await openOrder(paid);
+    expect(screen.getByText(/^Plaćeno, 23\..11\..2026\.$/)).toBeInTheDocument();
+    expect(screen.queryByText('Kako platiti')).not.toBeInTheDocument();
+  });
+
+  it('does not ask somebody for money who was not accepted', async () => {
+    await openOrder(buildOrder({ status: 'Niste primljeni u trening program' }));
+    expect(screen.getByText('Niste primljeni u trening program')).toBeInTheDocument();
+    expect(screen.queryByText('Kako platiti')).not.toBeInTheDocument();
+  });
+
+  it('tells in words what has happened', async () => {
+    const entry = { by: 'staff', from: null } as const;
+    const history: Order['history'] = [
+      ...paid.history,
+      { ...entry, at: '2026-11-22T10:00:00.000Z', event: 'status', to: 'Prijava se nalazi u proceduri' },
+      { ...entry, at: '2026-11-23T10:00:00.000Z', event: 'paymentStatus', to: 'Placeno' },
+      { ...entry, at: '2026-11-24T10:00:00.000Z', event: 'notificationStatus', to: 'Korisnik obavjesten' },
+      { ...entry, at: '2026-11-25T10:00:00.000Z', event: 'delivered', to: null },
+    ];
+    await openOrder({ ...paid, history });
+    const section = screen.getByRole('heading', { name: 'Tok prijave' }).closest('section')!;
+    const told = within(section).getAllByRole('listitem');
+    expect(told.map((one) => one.querySelector('p')?.textContent)).toEqual([
+      'Prijava je poslana',
+      'Prijava se nalazi u proceduri',
+      'Plaćanje: Plaćeno',
+      'Obavještenje: Korisnik obaviješten',
+      'Označeno kao isporučeno',
+    ]);
+    expect(told[1]).toHaveTextContent(/^Prijava se nalazi u proceduri22\..11\..2026\. u.11:00 · Institut$/);
+    expect(within(section).queryByText(/Ranije|Interno/)).not.toBeInTheDocument();
+  });
+
+  it('says when nothing was chosen', async () => {
+    await openOrder(buildOrder({ orderItems: [] }));
+    expect(screen.getByText('Niste odabrali ni jedan trening program')).toBeInTheDocument();
+  });
+
+  it('asks a visitor to sign in first', () => {
+    const { location } = renderApp(pages, { at: PATH });
+    expect(location()).toBe(`/login?redirect=${PATH}`);
+  });
+
+  it('knows nothing of an application that is not there or not theirs', async () => {
+    stubHttp({});
+    open();
+    expect(await screen.findByRole('heading', { name: 'Stranica nije pronađena' })).toBeInTheDocument();
+  });
+
+  it('says when it could not be loaded and tries again', async () => {
+    stubHttp({ [LOAD]: noAnswer() });
+    open();
+    expect(await screen.findByText('Prijava nije učitana.')).toBeInTheDocument();
+    stubHttp({ [LOAD]: { data: buildOrder() } });
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('heading', { name: 'Prijava K7M2-9QXA' })).toBeInTheDocument();
+  });
+});
+
+describe('paying online', () => {
+  const own = { _id: testId(90) };
+  const keys = { clientId: 'client-1', currency: 'EUR', rate: 1.95583 };
+  const openWith = async (clientId: string | null, order = buildOrder(), user = signedIn(own)) => {
+    const requests = stubHttp({
+      [LOAD]: { data: order },
+      'GET /api/config/paypal': { data: { ...keys, clientId } },
+    });
+    const rendered = open(user);
+    await screen.findByRole('heading', { level: 1, name: 'Prijava K7M2-9QXA' });
+    return { ...rendered, asked: () => requests.some(({ url }) => url === '/api/config/paypal') };
+  };
+
+  it('is offered to the buyer, after the way they have chosen', async () => {
+    const { unmount } = await openWith('client-1');
+    await waitFor(() => expect(offer()).toBeInTheDocument());
+    expect(headings().indexOf('Kako platiti')).toBeLessThan(headings().indexOf(offer()!.textContent));
+    unmount();
+    await openWith('client-1', buildOrder({ paymentMethod: 'PayPal' }));
+    await waitFor(() => expect(offer()).toBeInTheDocument());
+    expect(headings().indexOf('Kako platiti')).toBeGreaterThan(headings().indexOf(offer()!.textContent));
+    await waitFor(() => expect(document.head.querySelector('script[src*="paypal.com"]')).not.toBeNull());
+  });
+
+  it('is not offered where the server does not take it', async () => {
+    const { asked } = await openWith(null);
+    await waitFor(() => expect(asked()).toBe(true));
+    expect(offer()).not.toBeInTheDocument();
+    expect(screen.getByText(site.bank.account)).toBeInTheDocument();
+  });
+
+  it.each<[string, Order, ReturnType<typeof signedIn>]>([
+    ['an admin who is not the buyer', buildOrder(), signedIn({ isAdmin: true })],
+    ['who asked for a grant', buildOrder({ paymentMethod: 'Grant' }), signedIn(own)],
+    ['who has paid', paid, signedIn(own)],
+    ['who was not accepted', buildOrder({ status: 'Niste primljeni u trening program' }), signedIn(own)],
+  ])('is not offered to somebody %s', async (_name, order, user) => {
+    const { asked } = await openWith('client-1', order, user);
+    expect(asked()).toBe(false);
+    expect(offer()).not.toBeInTheDocument();
+  });
+});
+
+describe('a payment whose end is not known', () => {
+  const pending = { ...buildOrder({ paymentMethod: 'PayPal' }), isPaymentPending: true };
+
+  it('is told instead of asking for money again, and looked for when the buyer asks', async () => {
+    await openOrder(pending, signedIn({ _id: testId(90) }));
+    expect(screen.getByRole('heading', { name: 'Uplata se provjerava' })).toBeInTheDocument();
+    expect(screen.getByText(/Ne plaćajte ponovo/)).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Kako platiti' })).not.toBeInTheDocument();
+    expect(offer()).not.toBeInTheDocument();
+    await check();
+    expect(await screen.findByText(/^Provjereno .* još nije potvrđena\.$/)).toBeInTheDocument();
+    stubHttp({ [LOAD]: noAnswer() });
+    await check();
+    expect(await screen.findByText('Provjera nije uspjela. Pokušajte ponovo.')).toBeInTheDocument();
+    stubHttp({ [LOAD]: { data: { ...paid, isPaymentPending: false } } });
+    await check();
+    expect(await screen.findByText(/^Plaćeno, /)).toBeInTheDocument();
+    expect(screen.queryByText('Uplata se provjerava')).not.toBeInTheDocument();
+  });
+
+  it('gives the ways to pay back when PayPal did not take it', async () => {
+    await openOrder(pending, signedIn({ _id: testId(90) }));
+    stubHttp({ [LOAD]: { data: { ...pending, isPaymentPending: false } } });
+    await check();
+    expect(await screen.findByRole('heading', { name: 'Kako platiti' })).toBeInTheDocument();
+  });
+});
+
+describe('delivering', () => {
+  const admin = signedIn({ isAdmin: true });
+
+  it('is offered to admins alone, of what is paid and not delivered', async () => {
+    const { unmount } = await openOrder(paid);
+    expect(deliver()).not.toBeInTheDocument();
+    unmount();
+    const unpaid = await openOrder(buildOrder(), admin);
+    expect(deliver()).not.toBeInTheDocument();
+    unpaid.unmount();
+    await openOrder({ ...paid, isDelivered: true, deliveredAt: '2026-11-23T23:30:00.000Z' }, admin);
+    expect(deliver()).not.toBeInTheDocument();
+    expect(screen.getByText(/^Plaćeno, 23\..11\..2026\.$/)).toBeInTheDocument();
+    expect(screen.getByText(/^Isporučeno, 24\..11\..2026\.$/)).toBeInTheDocument();
+  });
+
+  it('marks the application and shows it', async () => {
+    await openOrder(paid, admin);
+    const delivered = { ...paid, isDelivered: true, deliveredAt: '2026-11-24T10:00:00.000Z' };
+    stubHttp({ [DELIVER]: { data: delivered } });
+    await userEvent.click(deliver()!);
+    expect(await screen.findByText(/^Isporučeno, 24\./)).toBeInTheDocument();
+    expect(deliver()).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Stanje prijave' })).toHaveFocus();
+  });
+
+  it('says why it could not be marked', async () => {
+    await openOrder(paid, admin);
+    const message = 'Prijava još nije plaćena.';
+    stubHttp({ [DELIVER]: { status: 409, data: { message, code: 'conflict' } }, [LOAD]: { data: paid } });
+    await userEvent.click(deliver()!);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,173 @@
+import { ORDER_STATUS } from '@institut/contract/order';
+import type { Order, OrderView } from '@institut/contract/order.schema';
+import { CircleCheck, Printer } from 'lucide-react';
+import { useCallback, useEffect } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { loadPaypal, selectPaypal } from '../../features/checkout/checkoutSlice.ts';
+import { DeliverButton } from '../../features/orders/DeliverButton.tsx';
+import { OrderPeople } from '../../features/orders/OrderPeople.tsx';
+import { loadOrder, orderReceived, selectOrder, selectOrderError } from '../../features/orders/orderSlice.ts';
+import { OrderSkeleton } from '../../features/orders/OrderSkeleton.tsx';
+import { OrderState } from '../../features/orders/OrderState.tsx';
+import { OrderSummary } from '../../features/orders/OrderSummary.tsx';
+import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
+import { PaymentHelp } from '../../features/orders/PaymentHelp.tsx';
+import { PaypalPayment } from '../../features/payments/PaypalPayment.tsx';
+import { PendingPayment } from '../../features/payments/PendingPayment.tsx';
+import { selectSite } from '../../features/site/siteSlice.ts';
+import { RequireUser } from '../../features/users/RequireUser.tsx';
+import { selectIsAdmin, selectUser } from '../../features/users/sessionSlice.ts';
+import { formatDate } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/pageTitle.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useRequest, type ApiRequest } from '../../store/useRequest.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Container } from '../../ui/Container.tsx';
+import { CourseLines } from '../../ui/CourseLines.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { WithAside } from '../../ui/WithAside.tsx';
+import { NotFoundPage } from '../notFound/NotFoundPage.tsx';
+import styles from './OrderPage.module.css';
+
+/** `/order/{id}` */
+export function OrderPage() {
+  const { id = '' } = useParams();
+  return (
+    <RequireUser>
+      <LoadedOrder id={id} />
+    </RequireUser>
+  );
+}
+
+function LoadedOrder({ id }: { id: string }) {
+  const dispatch = useAppDispatch();
+  const order = useAppSelector(selectOrder(id));
+  const error = useAppSelector(selectOrderError);
+  const load = useCallback(() => dispatch(loadOrder(id)), [dispatch, id]);
+  useRequest(load);
+
+  if (error?.status === 404) return <NotFoundPage />;
+  if (order) return <OrderDetails order={order} onReload={load} />;
+  return error ? <OrderFailure message={error.message} onRetry={() => void load()} /> : <OrderLoading />;
+}
+
+function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => ApiRequest }) {
+  const { _id: id, reference, orderItems, history, isPaid, isDelivered, isPaymentPending, status } = order;
+  usePageTitle(`Prijava ${reference}`);
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const bank = useAppSelector(selectSite)?.bank;
+  const isPayable = !isPaid && !isPaymentPending && status !== ORDER_STATUS.rejected;
+  const prefersPaypal = order.paymentMethod === 'PayPal';
+  const mayDeliver = isAdmin && isPaid && !isDelivered;
+
+  return (
+    <Container className={styles.page}>
+      <OrderHeader order={order} />
+      <WithAside
+        aside={<OrderSummary order={order}>{mayDeliver && <DeliverButton key={id} id={id} />}</OrderSummary>}
+      >
+        <OrderState order={order} />
+        {isPaymentPending && <PendingPayment onCheck={onReload} />}
+        {/* What the buyer has chosen comes first; what appears later does not push it away. */}
+        {isPayable && prefersPaypal && <OnlinePayment order={order} />}
+        {isPayable && bank && <PaymentHelp order={order} bank={bank} />}
+        {isPayable && !prefersPaypal && <OnlinePayment order={order} />}
+        <section className={styles.part}>
+          <h2>Odabrani kursevi</h2>
+          {orderItems.length > 0 ? (
+            <CourseLines label="Odabrani kursevi" lines={orderItems} />
+          ) : (
+            <p>Niste odabrali ni jedan trening program</p>
+          )}
+        </section>
+        <section className={styles.part}>
+          <h2>Podaci o prijavi</h2>
+          <OrderPeople order={order} />
+        </section>
+        <section className={styles.part}>
+          <h2>Tok prijave</h2>
+          <OrderTimeline history={history} />
+        </section>
+      </WithAside>
+    </Container>
+  );
+}
+
+/** For the buyer alone, and only where the server takes PayPal; who asked for a grant is not asked for money. */
+function OnlinePayment({ order }: { order: Order }) {
+  const dispatch = useAppDispatch();
+  const { _id: id, paymentMethod } = order;
+  const isOwn = useAppSelector(selectUser)?._id === order.user._id;
+  const isOffered = isOwn && paymentMethod !== 'Grant';
+  const paypal = useAppSelector(selectPaypal).data;
+
+  useEffect(() => {
+    if (!isOffered) return undefined;
+    const request = dispatch(loadPaypal());
+    return () => request.abort();
+  }, [dispatch, isOffered]);
+
+  if (!isOffered || !paypal?.clientId) return null;
+  return (
+    <PaypalPayment
+      key={id}
+      order={order}
+      paypal={{ ...paypal, clientId: paypal.clientId }}
+      onPaid={(paid) => dispatch(orderReceived(paid))}
+      onStale={() => void dispatch(loadOrder(id))}
+    />
+  );
+}
+
+function OrderHeader({ order: { reference, createdAt, user } }: { order: Order }) {
+  const { state } = useLocation();
+  const print = (
+    <Button look="outline" className={styles.print} onClick={() => window.print()}>
+      <Printer aria-hidden />
+      Odštampaj
+    </Button>
+  );
+  if (isJustSent(state)) {
+    return (
+      <PageHeader
+        above={<CircleCheck aria-hidden className={styles.sent} />}
+        title="Vaša prijava je poslana"
+        lead={`Referentni broj ${reference}. O svemu što slijedi obavijestit ćemo vas na ${user.email}.`}
+        actions={print}
+      />
+    );
+  }
+  const title = `Prijava ${reference}`;
+  return (
+    <PageHeader
+      above={<Breadcrumbs trail={[{ to: '/profile', label: 'Vaš profil' }]} here={title} />}
+      title={title}
+      lead={`Poslana ${formatDate(createdAt)}`}
+      actions={print}
+    />
+  );
+}
+
+function OrderLoading() {
+  usePageTitle('Prijava');
+  return (
+    <Container>
+      <OrderSkeleton />
+    </Container>
+  );
+}
+
+function OrderFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  usePageTitle('Prijava');
+  return (
+    <Container>
+      <PageHeader title="Prijava" />
+      <LoadError title="Prijava nije učitana." message={message} onRetry={onRetry} />
+    </Container>
+  );
+}
+
+const isJustSent = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'justSent' in state && state.justSent === true;

@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { idle } from '../../store/asyncState.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { site } from '../../testing/site.ts';
+import { stubHttp } from '../../testing/stubHttp.ts';
+import { ProductPage } from './ProductPage.tsx';
+
+const known = (product = site.product) => ({
+  site: { config: { ...idle(), status: 'success' as const, data: { ...site, product } } },
+});
+
+const renderAt = (at: string, state: Parameters<typeof renderApp>[1] = {}) =>
+  renderApp(
+    <Routes>
+      <Route path="/:slug" element={<ProductPage />} />
+    </Routes>,
+    { ...state, at },
+  );
+
+describe('ProductPage', () => {
+  it('shows the way from an idea to work', () => {
+    renderAt('/inovalab', { state: known() });
+    expect(screen.getByRole('heading', { level: 1, name: 'InovaLab: od ideje do posla' })).toBeVisible();
+    const [stages] = screen.getAllByRole('list');
+    expect([...(stages?.querySelectorAll('h2') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Ideja',
+      'Prototip',
+      'Pilot',
+      'Posao',
+    ]);
+    for (const link of screen.getAllByRole('link', { name: /Odaberi program|Uporedi programe/ })) {
+      expect(link).toHaveAttribute('href', '/obuke');
+    }
+    expect(screen.getByRole('link', { name: 'Nađi svoju vještinu' })).toHaveAttribute('href', '/vjestine');
+    expect(screen.getByRole('link', { name: 'Pogledaj usluge' })).toHaveAttribute('href', '/usluge');
+  });
+
+  it('bears whatever name and address the product has', () => {
+    renderAt('/radionica-9', { state: known({ name: 'Radionica 9', slug: 'radionica-9' }) });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Radionica 9: od ideje do posla');
+    expect(screen.getByRole('heading', { name: /^Dva ulaza u\sprogram Radionica 9$/ })).toBeVisible();
+    expect(document.body).not.toHaveTextContent('InovaLab');
+  });
+
+  it('answers what one asks before applying', async () => {
+    renderAt('/inovalab', { state: known() });
+    const answer = screen.getByText(/^Diploma nije uslov/);
+    expect(answer).not.toBeVisible();
+    await userEvent.click(screen.getByText('Treba li mi diploma ili iskustvo?'));
+    expect(answer).toBeVisible();
+  });
+
+  it('is not found at any other address', () => {
+    renderAt('/nema-toga', { state: known() });
+    expect(screen.getByRole('heading', { level: 1, name: 'Stranica nije pronađena' })).toBeVisible();
+  });
+
+  it('promises nothing before the address of the product is known', () => {
+    renderAt('/inovalab');
+    expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it('says why it could not be shown and tries again', async () => {
+    stubHttp({ 'GET /api/config/site': { data: site } });
+    const error = { message: 'Server nije dostupan.', code: 'network', status: 0, fields: {} };
+    renderAt('/inovalab', { state: { site: { config: { ...idle(), status: 'fail', error } } } });
+    expect(screen.getByText('Server nije dostupan.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /InovaLab/ })).toBeVisible();
+  });
+});

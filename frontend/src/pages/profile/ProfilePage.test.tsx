@@ -1,0 +1,262 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import type { Order } from '@institut/contract/order.schema';
+import type { Profile } from '@institut/contract/user.schema';
+import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
+import { ProfilePage } from './ProfilePage.tsx';
+
+const visitor = userEvent.setup({ delay: null });
+const user = signedIn().session.user!;
+const profile: Profile = {
+  _id: user['_id'],
+  name: user.name,
+  lastName: user.lastName,
+  email: user.email,
+  isAdmin: false,
+  wantsEventMail: true,
+};
+
+const buildItem = (name: string) => ({
+  kurs: 'a1',
+  name,
+  image: '',
+  category: 'Tehnicke',
+  price: 120,
+  qty: 1,
+});
+
+function buildOrder(changes: Partial<Order> = {}): Order {
+  return {
+    _id: '6560f1a2b3c4d5e6f7a8b9d0',
+    reference: 'K7M2-9QXA',
+    user: { _id: user['_id'], name: 'Ana Anić', email: user.email },
+    orderItems: [buildItem('Uvod u Python')],
+    shippingAddress: { address: 'Obala 1', city: 'Sarajevo', postalCode: '71000', country: 'BiH' },
+    paymentMethod: 'licno',
+    itemsPrice: 120,
+    shippingPrice: 0,
+    taxPrice: 18,
+    totalPrice: 138,
+    isPaid: false,
+    paidAt: null,
+    isDelivered: false,
+    deliveredAt: null,
+    paymentStatus: 'Nije placeno',
+    status: 'Vasa prijava je u procesu administracije',
+    notificationStatus: 'Korisnik nije obavjesten',
+    createdAt: '2026-11-18T23:30:00.000Z',
+    history: [],
+    ...changes,
+  };
+}
+
+const reference = (index: number) => `P${String(index).padStart(3, '0')}`;
+
+const PROFILE = 'GET /api/users/profile';
+const UPDATE = 'PUT /api/users/profile';
+const ORDERS = 'GET /api/orders/myorders';
+const loaded = { [PROFILE]: { data: profile }, [ORDERS]: { data: [] } };
+const pages = (
+  <Routes>
+    <Route path="/profile" element={<ProfilePage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+const open = () => renderApp(pages, { at: '/profile', state: signedIn() });
+const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')!;
+const submit = () => visitor.click(screen.getByRole('button', { name: 'Ažuriraj' }));
+
+describe('/profile', () => {
+  it.each([
+    ['Anić', 'Ana Anić, ana@example.com'],
+    ['', 'Ana, ana@example.com'],
+  ])('says whose it is, with the last name „%s“', async (lastName, line) => {
+    stubHttp(loaded);
+    renderApp(pages, { at: '/profile', state: signedIn({ lastName }) });
+    expect(screen.getByText(line)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Ažuriraj' })).toBeInTheDocument();
+  });
+
+  it('sends a visitor to the login and asks the server nothing', () => {
+    const requests = stubHttp(loaded);
+    const { location } = renderApp(pages, { at: '/profile' });
+    expect(location()).toBe('/login?redirect=/profile');
+    expect(requests).toHaveLength(0);
+  });
+
+  it('leads to the login and back, and says so, when the server has ended the session', async () => {
+    const ended = { status: 401, data: { message: 'Not authorized, token failed', code: 'unauthorized' } };
+    stubHttp({ [PROFILE]: ended, [ORDERS]: ended });
+    const { store, location } = open();
+    await waitFor(() => expect(location()).toBe('/login?redirect=/profile'));
+    expect(store.getState().session.user).toBeNull();
+    expect(store.getState().toasts).toMatchObject([
+      { text: 'Niste više prijavljeni na sajt. Prijavite se ponovo.' },
+    ]);
+  });
+});
+
+describe('own applications', () => {
+  it('show date, reference, status, total, paid and delivered in words', async () => {
+    const delivered = buildOrder({
+      _id: '6560f1a2b3c4d5e6f7a8b9d1',
+      reference: 'H3TP-4WZC',
+      orderItems: ['Scrum', 'SQL', 'Git'].map(buildItem),
+      totalPrice: 1480.5,
+      isPaid: true,
+      isDelivered: true,
+      status: 'Polaznik odabran u trening program',
+      createdAt: '2026-02-05T08:00:00.000Z',
+    });
+    stubHttp({ ...loaded, [ORDERS]: { data: [buildOrder(), delivered] } });
+    open();
+
+    const first = await rowOf('K7M2-9QXA');
+    expect(within(first).getByRole('rowheader')).toHaveTextContent('Uvod u Python');
+    expect(
+      within(first)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')),
+    ).toEqual([
+      '18. 11. 2026.',
+      'Vaša prijava je u procesu administracije',
+      '138,00 KM',
+      'Nije plaćeno',
+      'Nije isporučeno',
+      'Detalji prijave K7M2-9QXA',
+    ]);
+    const second = await rowOf('H3TP-4WZC');
+    expect(second).toHaveTextContent('Scrum i još 2 kursa');
+    expect(within(second).getByText('1.480,50 KM')).toBeInTheDocument();
+    expect(within(second).getByText('Plaćeno')).toBeInTheDocument();
+    expect(within(second).getByText('Isporučeno')).toBeInTheDocument();
+    expect(within(second).getByRole('link', { name: 'Detalji prijave H3TP-4WZC' })).toHaveAttribute(
+      'href',
+      '/order/6560f1a2b3c4d5e6f7a8b9d1',
+    );
+  });
+
+  it('lead to the courses while there are none', async () => {
+    stubHttp(loaded);
+    open();
+    expect(
+      await screen.findByRole('heading', { name: 'Niste se prijavili ni na jedan kurs...' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pogledaj kurseve' })).toHaveAttribute('href', '/kursevi');
+  });
+
+  it('can be asked for again after a failure', async () => {
+    let reply: StubAnswer = {
+      status: 503,
+      data: { message: 'Usluga trenutno nije dostupna.', code: 'unavailable' },
+    };
+    stubHttp({ ...loaded, [ORDERS]: () => reply });
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Usluga trenutno nije dostupna.');
+    reply = { data: [buildOrder()] };
+    await visitor.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('K7M2-9QXA')).toBeInTheDocument();
+  });
+
+  it('come page by page when there are many, each once', async () => {
+    const all = Array.from({ length: 60 }, (_, index) =>
+      buildOrder({ _id: `o${index}`, reference: reference(index) }),
+    );
+    const requests = stubHttp({
+      ...loaded,
+      [ORDERS]: ({ params }) => {
+        const page = Reflect.get(Object(params), 'pageNumber') === 1 ? all.slice(0, 50) : all.slice(49);
+        return { data: page, headers: { 'x-total-count': '60' } };
+      },
+    });
+    open();
+    await rowOf('P000');
+    expect(screen.getByText('Prikazano 50 od 60')).toBeInTheDocument();
+    await visitor.click(screen.getByRole('button', { name: 'Prikaži starije prijave' }));
+    expect(await rowOf('P059')).toBeInTheDocument();
+    expect(screen.getAllByText('P049')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Prikaži starije prijave' })).not.toBeInTheDocument();
+    expect(screen.getByText('Prikazano 60 od 60')).toHaveFocus();
+    expect(requests.filter(({ url }) => url.endsWith('myorders'))).toHaveLength(2);
+  });
+});
+
+describe('own data', () => {
+  it('are changed, announced, stored with the new token and loaded again', async () => {
+    const renewed = { ...user, lastName: 'Anić Begić', token: 'token-2' };
+    const requests = stubHttp({ ...loaded, [UPDATE]: { data: renewed } });
+    const { store } = open();
+    const lastName = await screen.findByLabelText('Prezime');
+    await visitor.type(lastName, ' Begić');
+    await visitor.type(screen.getByLabelText('Nova lozinka'), 'nova lozinka');
+    await visitor.type(screen.getByLabelText('Potvrdite lozinku'), 'nova lozinka');
+    await visitor.click(screen.getByRole('checkbox', { name: /obavještenja/ }));
+    await submit();
+
+    expect(await screen.findByText('Profil je ažuriran')).toBeInTheDocument();
+    expect(screen.getByText('Profil je ažuriran').closest('[role=status], output')).not.toBeNull();
+    expect(requests.find(({ method }) => method === 'PUT')!.data).toEqual({
+      name: 'Ana',
+      lastName: 'Anić Begić',
+      email: 'ana@example.com',
+      password: 'nova lozinka',
+      wantsEventMail: false,
+    });
+    expect(store.getState().session).toEqual({ user: renewed, remember: true });
+    expect(window.localStorage.getItem('userInfo')).toContain('token-2');
+    expect(screen.getByLabelText('Nova lozinka')).toHaveValue('');
+    expect(screen.getByLabelText('Potvrdite lozinku')).toHaveValue('');
+    const loads = requests.filter(({ method, url }) => method === 'GET' && url === '/api/users/profile');
+    expect(loads).toHaveLength(2);
+    expect(loads[1]!.headers['Authorization']).toBe('Bearer token-2');
+  });
+
+  it('a blank password is not judged, a short one is', async () => {
+    const requests = stubHttp({ ...loaded, [UPDATE]: { data: user } });
+    open();
+    await visitor.type(await screen.findByLabelText('Nova lozinka'), 'kratka');
+    await visitor.type(screen.getByLabelText('Potvrdite lozinku'), 'kratka');
+    await submit();
+    expect(screen.getByLabelText('Nova lozinka')).toHaveAccessibleDescription(
+      'Lozinka mora imati najmanje 8 znakova.',
+    );
+    await visitor.clear(screen.getByLabelText('Nova lozinka'));
+    await visitor.clear(screen.getByLabelText('Potvrdite lozinku'));
+    await submit();
+    expect(await screen.findByText('Profil je ažuriran')).toBeInTheDocument();
+    expect(requests.find(({ method }) => method === 'PUT')!.data).toMatchObject({ password: '' });
+  });
+
+  it('passwords that differ are not sent', async () => {
+    const requests = stubHttp(loaded);
+    open();
+    await visitor.type(await screen.findByLabelText('Nova lozinka'), 'nova lozinka');
+    await submit();
+    expect(screen.getByLabelText('Potvrdite lozinku')).toHaveAccessibleDescription(
+      'Lozinke se ne podudaraju',
+    );
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('stay as typed when the server cannot be reached', async () => {
+    stubHttp({ ...loaded, [UPDATE]: noAnswer() });
+    open();
+    await visitor.type(await screen.findByLabelText('Prezime'), 'x');
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');
+    expect(screen.getByLabelText('Prezime')).toHaveValue('Anićx');
+    expect(screen.queryByText('Profil je ažuriran')).not.toBeInTheDocument();
+  });
+
+  it('an address that belongs to somebody else is refused beside its field', async () => {
+    const data = { message: 'Nalog s ovom e-mail adresom već postoji.', code: 'email_taken' };
+    stubHttp({ ...loaded, [UPDATE]: { status: 409, data } });
+    open();
+    await screen.findByLabelText('E-mail adresa');
+    await submit();
+    expect(await screen.findByText(data.message)).toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail adresa')).toHaveAccessibleDescription(data.message);
+  });
+});

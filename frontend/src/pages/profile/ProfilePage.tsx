@@ -1,0 +1,33 @@
+import { MyOrders } from '../../features/orders/MyOrders.tsx';
+import { AccountLayout } from '../../features/users/AccountLayout.tsx';
+import stairs from '../../features/users/art/profile.svg';
+import { ProfileData } from '../../features/users/ProfileData.tsx';
+import { RequireUser } from '../../features/users/RequireUser.tsx';
+import { selectUser } from '../../features/users/sessionSlice.ts';
+import { fullName } from '../../lib/fullName.ts';
+import { usePageTitle } from '../../lib/pageTitle.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { Container } from '../../ui/Container.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import styles from '../account/AccountPage.module.css';
+
+export function ProfilePage() {
+  usePageTitle('Vaš profil');
+  const user = useAppSelector(selectUser);
+
+  return (
+    <RequireUser>
+      <Container>
+        <PageHeader title="Vaš profil" lead={user && `${fullName(user)}, ${user.email}`} />
+        <section className={styles.orders} aria-labelledby="prijave">
+          <h2 id="prijave">Vaše prijave</h2>
+          <MyOrders />
+        </section>
+      </Container>
+      <AccountLayout statement="Svaka prijava je korak više." art={stairs}>
+        <h2>Vaši podaci</h2>
+        <ProfileData />
+      </AccountLayout>
+    </RequireUser>
+  );
+}

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { idle } from '../../store/asyncState.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { site } from '../../testing/site.ts';
+import { ServiceCataloguePage } from './ServiceCataloguePage.tsx';
+
+const renderAt = (at: string) =>
+  renderApp(<ServiceCataloguePage />, {
+    at,
+    state: { site: { config: { ...idle(), status: 'success' as const, data: site } } },
+  });
+
+describe('/usluge/pregled', () => {
+  it('shows nine services, each with what one gets, how long, for whom and where next', () => {
+    renderAt('/usluge/pregled');
+    const cards = screen.getAllByRole('article');
+    expect(cards).toHaveLength(9);
+    for (const card of cards) {
+      const inCard = within(card);
+      expect(inCard.getByRole('heading', { level: 2 })).toHaveAccessibleName();
+      expect(inCard.getByText('Trajanje').nextElementSibling).not.toBeEmptyDOMElement();
+      expect(inCard.getByText('Za koga').nextElementSibling).not.toBeEmptyDOMElement();
+      expect(inCard.getByRole('link')).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^(\/|mailto:info@example\.com\?)/),
+      );
+    }
+    expect(screen.getByRole('status')).toHaveTextContent('Prikazano je 9 od 9 usluga.');
+  });
+
+  it('keeps the chosen audience in the address and tells how many services are left', async () => {
+    const { location } = renderAt('/usluge/pregled');
+    await userEvent.click(screen.getByRole('link', { name: 'Pojedinci' }));
+    expect(location()).toBe('/usluge/pregled?za=pojedinci');
+    const cards = screen.getAllByRole('article');
+    for (const card of cards) expect(within(card).getByText(/pojedinci/)).toBeVisible();
+    expect(cards).toHaveLength(4);
+    expect(screen.getByRole('status')).toHaveTextContent('Prikazane su 4 od 9 usluga.');
+
+    await userEvent.click(screen.getByRole('link', { name: 'Sve usluge' }));
+    expect(location()).toBe('/usluge/pregled');
+    expect(screen.getAllByRole('article')).toHaveLength(9);
+  });
+
+  it('opens with the audience of the address and marks it', () => {
+    renderAt('/usluge/pregled?za=ustanove');
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Javne ustanove');
+    expect(screen.queryByRole('article', { name: 'Savjet o zanimanju' })).not.toBeInTheDocument();
+    expect(screen.getByRole('article', { name: 'Procjena digitalnih vještina' })).toBeVisible();
+  });
+
+  it('works by keyboard alone', async () => {
+    const { location } = renderAt('/usluge/pregled');
+    screen.getByRole('link', { name: 'Pojedinci' }).focus();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(location()).toBe('/usluge/pregled?za=organizacije');
+    expect(screen.getByRole('link', { name: 'Organizacije' })).toHaveFocus();
+  });
+
+  it('shows all services for an audience that does not exist', () => {
+    renderAt('/usluge/pregled?za=svemirci');
+    expect(screen.getAllByRole('article')).toHaveLength(9);
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Sve usluge');
+  });
+
+  it('writes the subject of the service into the letter', () => {
+    renderAt('/usluge/pregled');
+    const card = within(screen.getByRole('article', { name: 'Pilot-program' }));
+    expect(card.getByRole('link', { name: 'Predloži pilot' })).toHaveAttribute(
+      'href',
+      'mailto:info@example.com?subject=Pilot-program',
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { idle } from '../../store/asyncState.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { site } from '../../testing/site.ts';
+import { ServicesPage } from './ServicesPage.tsx';
+
+const withSite = { state: { site: { config: { ...idle(), status: 'success' as const, data: site } } } };
+
+describe('/usluge', () => {
+  it('opens a letter to the institute and dials its phone', () => {
+    renderApp(<ServicesPage />, withSite);
+    expect(screen.getByRole('link', { name: 'Piši nam' })).toHaveAttribute(
+      'href',
+      'mailto:info@example.com?subject=Upit%20o%20saradnji',
+    );
+    for (const phone of screen.getAllByRole('link', { name: '+387 33 123 456' })) {
+      expect(phone).toHaveAttribute('href', 'tel:+38733123456');
+    }
+  });
+
+  it('prepares the letter with the questions that matter', () => {
+    renderApp(<ServicesPage />, withSite);
+    const contact = within(screen.getByRole('region', { name: 'Opišite nam radno mjesto' }));
+    const letter = new URL(contact.getByRole('link', { name: 'info@example.com' }).getAttribute('href')!);
+    expect(letter.searchParams.get('subject')).toBe('Upit o obuci za organizaciju');
+    expect(letter.searchParams.get('body')).toContain('radno mjesto za koje tražimo obuku:');
+  });
+
+  it('has no dead link while the contact data is not there', () => {
+    renderApp(<ServicesPage />);
+    expect(screen.getByRole('link', { name: 'Piši nam' })).toHaveAttribute('href', '/usluge');
+    expect(screen.queryByRole('link', { name: /@/ })).not.toBeInTheDocument();
+  });
+
+  it('tells how long the programmes on the job last and how a cooperation runs', () => {
+    renderApp(<ServicesPage />, withSite);
+    const programmes = within(screen.getByRole('region', { name: 'Programi uz rad' }));
+    for (const days of ['30 dana', '90 dana', '180 dana']) expect(programmes.getByText(days)).toBeVisible();
+    const course = within(screen.getByRole('region', { name: 'Kako teče saradnja' }));
+    expect(
+      course.getAllByRole('listitem').map((step) => within(step).getByRole('heading').textContent),
+    ).toEqual([
+      'Razgovor',
+      'Snimak stanja',
+      'Prijedlog na dvije stranice',
+      'Obuka',
+      'Provjera na poslu',
+      'Povratak',
+    ]);
+  });
+
+  it('answers a question when it is opened', async () => {
+    renderApp(<ServicesPage />, withSite);
+    const answer = screen.getByText(/Grupa po mjeri ima od šest/);
+    expect(answer).not.toBeVisible();
+    await userEvent.click(
+      screen.getByRole('heading', { name: 'Koliko ljudi treba da bi obuka imala smisla?' }),
+    );
+    expect(answer).toBeVisible();
+  });
+
+  it('leads to the catalogue', () => {
+    renderApp(<ServicesPage />, withSite);
+    expect(screen.getByRole('link', { name: 'Otvori katalog usluga' })).toHaveAttribute(
+      'href',
+      '/usluge/pregled',
+    );
+  });
+});

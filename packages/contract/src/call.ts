@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { HttpMethod } from './endpoints.ts';
+
+/** The groups in which the API is described, in this order, with their Bosnian names. */
+export const CALL_GROUPS = {
+  users: 'Korisnici',
+  courses: 'Kursevi',
+  news: 'Vijesti',
+  careers: 'Karijere',
+  orders: 'Prijave na kurseve',
+  overview: 'Pregled',
+  exports: 'Izvozi',
+  uploads: 'Slike',
+  config: 'Postavke',
+  health: 'Stanje servera',
+  docs: 'Opis API-ja',
+} as const;
+
+export type CallGroup = keyof typeof CALL_GROUPS;
+
+/**
+ * Who may make a call: everybody; everybody, with a fuller response for admins; signed-in users; admins.
+ * The server reads the role from the database, never from the token.
+ */
+export type CallAccess = 'public' | 'optional' | 'user' | 'admin';
+
+/** The successful response: JSON (`adminJson` is what admins get instead of `json`), text, a file of one of the named types, or nothing. */
+export type CallResponse =
+  | { status: 200 | 201 | 202; json: z.ZodType; adminJson?: z.ZodType }
+  | { status: 200 | 201; text: string }
+  | { status: 200; files: readonly string[] }
+  | { status: 204 };
+
+export type CallError = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+
+/** The rate limits by name; the server gives each its numbers. */
+export type RateLimitName =
+  'login' | 'register' | 'forgot' | 'reset' | 'order' | 'review' | 'upload' | 'notice' | 'payment';
+
+/** The collections whose public reads the response cache keeps. */
+export type CachedCollection = 'courses' | 'news' | 'careers';
+
+/**
+ * One API call. The server's routes, the browser's client, the response cache, the OpenAPI document and the tests of
+ * access and hostile input are all derived from this row.
+ */
+export type ApiCall = {
+  method: HttpMethod;
+  /** A path template of `API`, as Express takes it. */
+  path: string;
+  group: CallGroup;
+  access: CallAccess;
+  /** One Bosnian sentence for the API documentation. */
+  summary: string;
+  /** Path parameters; `{ id: objectId }` when absent. */
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** A JSON body, or `file`: a multipart form with one image. */
+  body?: z.ZodType | 'file';
+  response: CallResponse;
+  /** A list that sends `X-Total-Count` alone, or for one page of it `Link` as well. */
+  paging?: 'total' | 'links';
+  /** Takes an `Idempotency-Key` header. */
+  isIdempotent?: boolean;
+  limit?: RateLimitName;
+  /** The collection that a public response is made of; a write to it invalidates the cached response. */
+  cache?: CachedCollection;
+  /** Error statuses beyond those that follow from the rest (`errorsOf`). */
+  errors?: readonly CallError[];
+};
+
+const needsToken = ({ access }: ApiCall) => access === 'user' || access === 'admin';
+
+/** Only an admin may add drafts to a public list. */
+const hasDraftsQuery = ({ query }: ApiCall) => query !== undefined && 'drafts' in query.shape;
+
+const takesBody = ({ method }: ApiCall) => method !== 'GET';
+
+/**
+ * Returns the error statuses a call may answer, ascending: its own, and those that follow from its access, path, query,
+ * body and rate limit. 503 is left out unless it is the call's own, because any call answers it without a database.
+ */
+export function errorsOf(call: ApiCall): CallError[] {
+  const statuses = new Set<CallError>(call.errors);
+  if (call.query || takesBody(call)) statuses.add(400);
+  if (needsToken(call) || hasDraftsQuery(call)) statuses.add(401);
+  if (call.access === 'admin' || hasDraftsQuery(call)) statuses.add(403);
+  if (call.path.includes('/:')) statuses.add(404);
+  if (takesBody(call)) statuses.add(413).add(415);
+  if (call.limit) statuses.add(429);
+  return [...statuses].toSorted((a, b) => a - b);
+}

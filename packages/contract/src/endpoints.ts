@@ -1,0 +1,69 @@
+import { API } from './paths.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Method and path of every API call by its name: plain values, so that the browser's client needs no schema.
+ * The rest of a call is its row in `<feature>.calls.ts`.
+ */
+export const ENDPOINTS = {
+  logIn: { method: 'POST', path: API.login },
+  register: { method: 'POST', path: API.users },
+  getProfile: { method: 'GET', path: API.profile },
+  updateProfile: { method: 'PUT', path: API.profile },
+  forgotPassword: { method: 'POST', path: API.forgotPassword },
+  resetPassword: { method: 'POST', path: API.resetPassword },
+  listUsers: { method: 'GET', path: API.users },
+  getUser: { method: 'GET', path: API.user },
+  updateUser: { method: 'PUT', path: API.user },
+  deleteUser: { method: 'DELETE', path: API.user },
+
+  listCourses: { method: 'GET', path: API.courses },
+  featuredCourses: { method: 'GET', path: API.featuredCourses },
+  topCourses: { method: 'GET', path: API.topCourses },
+  getCourse: { method: 'GET', path: API.course },
+  createCourse: { method: 'POST', path: API.courses },
+  updateCourse: { method: 'PUT', path: API.course },
+  deleteCourse: { method: 'DELETE', path: API.course },
+  addReview: { method: 'POST', path: API.courseReviews },
+
+  listNews: { method: 'GET', path: API.news },
+  featuredNews: { method: 'GET', path: API.featuredNews },
+  getNewsItem: { method: 'GET', path: API.newsItem },
+  createNewsItem: { method: 'POST', path: API.news },
+  updateNewsItem: { method: 'PUT', path: API.newsItem },
+  deleteNewsItem: { method: 'DELETE', path: API.newsItem },
+
+  listCareers: { method: 'GET', path: API.careers },
+  popularCareers: { method: 'GET', path: API.popularCareers },
+  listAllCareers: { method: 'GET', path: API.adminCareers },
+  getCareer: { method: 'GET', path: API.career },
+  createCareer: { method: 'POST', path: API.careers },
+  updateCareer: { method: 'PUT', path: API.career },
+  deleteCareer: { method: 'DELETE', path: API.career },
+
+  placeOrder: { method: 'POST', path: API.orders },
+  listOrders: { method: 'GET', path: API.orders },
+  listMyOrders: { method: 'GET', path: API.myOrders },
+  getOrder: { method: 'GET', path: API.order },
+  viewOrder: { method: 'GET', path: API.orderView },
+  editOrder: { method: 'PUT', path: API.orderEdit },
+  deliverOrder: { method: 'PUT', path: API.orderDelivery },
+  notifyBuyer: { method: 'POST', path: API.orderNotice },
+  openPaypalOrder: { method: 'POST', path: API.orderPaypal },
+  payOrder: { method: 'PUT', path: API.orderPayment },
+
+  uploadImage: { method: 'POST', path: API.upload },
+  exportList: { method: 'GET', path: API.export },
+  getOverview: { method: 'GET', path: API.overview },
+  getSiteConfig: { method: 'GET', path: API.siteConfig },
+  getPaypalConfig: { method: 'GET', path: API.paypalConfig },
+  isLive: { method: 'GET', path: API.live },
+  isReady: { method: 'GET', path: API.ready },
+  getMetrics: { method: 'GET', path: API.metrics },
+  getOpenApi: { method: 'GET', path: API.openApi },
+  getDocs: { method: 'GET', path: API.docs },
+  getDocsStyle: { method: 'GET', path: API.docsStyle },
+} as const satisfies Record<string, { method: HttpMethod; path: string }>;
+
+export type CallName = keyof typeof ENDPOINTS;

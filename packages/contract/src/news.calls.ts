@@ -1,0 +1,64 @@
+import type { ApiCall } from './call.ts';
+import {
+  adminNewsItem,
+  adminNewsSummary,
+  newsBody,
+  newsItem,
+  newsListQuery,
+  newsSummary,
+} from './news.schema.ts';
+import { ENDPOINTS } from './endpoints.ts';
+
+/** The calls of news. */
+export const NEWS_CALLS = {
+  listNews: {
+    ...ENDPOINTS.listNews,
+    group: 'news',
+    access: 'public',
+    summary: 'Vraća vijesti, najnovije prve ako se ne zatraži drugi redoslijed: sve, ili zatraženu stranicu.',
+    query: newsListQuery,
+    response: { status: 200, json: newsSummary.array(), adminJson: adminNewsSummary.array() },
+    paging: 'links',
+    cache: 'news',
+  },
+  featuredNews: {
+    ...ENDPOINTS.featuredNews,
+    group: 'news',
+    access: 'public',
+    summary: 'Vraća najnoviju vijest u fokusu, a bez nje najnoviju vijest.',
+    response: { status: 200, json: newsItem },
+    errors: [404],
+    cache: 'news',
+  },
+  getNewsItem: {
+    ...ENDPOINTS.getNewsItem,
+    group: 'news',
+    access: 'optional',
+    summary: 'Vraća jednu vijest; administratorima i nacrt, s verzijom.',
+    response: { status: 200, json: newsItem, adminJson: adminNewsItem },
+    cache: 'news',
+  },
+  createNewsItem: {
+    ...ENDPOINTS.createNewsItem,
+    group: 'news',
+    access: 'admin',
+    summary: 'Otvara nacrt vijesti, koji objavljuje prva ispravna izmjena.',
+    response: { status: 201, json: adminNewsItem },
+  },
+  updateNewsItem: {
+    ...ENDPOINTS.updateNewsItem,
+    group: 'news',
+    access: 'admin',
+    summary: 'Mijenja vijest; izmjena zastarjele verzije se odbija.',
+    body: newsBody,
+    response: { status: 200, json: adminNewsItem },
+    errors: [409],
+  },
+  deleteNewsItem: {
+    ...ENDPOINTS.deleteNewsItem,
+    group: 'news',
+    access: 'admin',
+    summary: 'Briše vijest.',
+    response: { status: 204 },
+  },
+} as const satisfies Record<string, ApiCall>;

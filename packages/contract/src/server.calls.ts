@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { ApiCall } from './call.ts';
+import { anyExportQuery, exportParams } from './export.schema.ts';
+import { EXPORT_TYPES } from './export.ts';
+import { overview } from './overview.schema.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { paypalConfig, siteConfig } from './site.schema.ts';
+
+/** The calls of the server itself: images, settings, its state and its description. */
+export const SERVER_CALLS = {
+  uploadImage: {
+    ...ENDPOINTS.uploadImage,
+    group: 'uploads',
+    access: 'admin',
+    summary: 'Prima sliku do 5 MB, iznova je iscrtava u WebP i vraća putanju do nje.',
+    body: 'file',
+    response: { status: 201, text: 'text/plain' },
+    limit: 'upload',
+  },
+  exportList: {
+    ...ENDPOINTS.exportList,
+    group: 'exports',
+    access: 'admin',
+    summary: 'Vraća datoteku sa svim stavkama jedne liste koje odgovaraju filterima, s nacrtima.',
+    params: exportParams,
+    query: anyExportQuery,
+    response: { status: 200, files: Object.values(EXPORT_TYPES) },
+  },
+  getOverview: {
+    ...ENDPOINTS.getOverview,
+    group: 'overview',
+    access: 'admin',
+    summary: 'Vraća brojke koje su administratoru danas važne i kretanje kroz dvanaest mjeseci.',
+    response: { status: 200, json: overview },
+  },
+  getSiteConfig: {
+    ...ENDPOINTS.getSiteConfig,
+    group: 'config',
+    access: 'public',
+    summary: 'Vraća naziv, kontakt i ostale podatke instituta.',
+    response: { status: 200, json: siteConfig },
+  },
+  getPaypalConfig: {
+    ...ENDPOINTS.getPaypalConfig,
+    group: 'config',
+    access: 'public',
+    summary: 'Vraća oznaku za PayPal plaćanje; bez ključeva je prazna.',
+    response: { status: 200, json: paypalConfig },
+  },
+  isLive: {
+    ...ENDPOINTS.isLive,
+    group: 'health',
+    access: 'public',
+    summary: 'Odgovara dok proces radi.',
+    response: { status: 200, json: z.object({ status: z.literal('live') }) },
+  },
+  isReady: {
+    ...ENDPOINTS.isReady,
+    group: 'health',
+    access: 'public',
+    summary: 'Odgovara kada je i baza podataka dostupna.',
+    response: { status: 200, json: z.object({ status: z.literal('ready') }) },
+    errors: [503],
+  },
+  getMetrics: {
+    ...ENDPOINTS.getMetrics,
+    group: 'health',
+    access: 'admin',
+    summary:
+      'Vraća mjerenja za Prometheus; i programu s tokenom METRICS_TOKEN, a izvan produkcije i programu na istom računaru.',
+    response: { status: 200, text: 'text/plain' },
+  },
+  getOpenApi: {
+    ...ENDPOINTS.getOpenApi,
+    group: 'docs',
+    access: 'public',
+    summary: 'Vraća opis API-ja kao OpenAPI dokument.',
+    response: { status: 200, json: z.looseObject({ openapi: z.literal('3.1.0') }) },
+  },
+  getDocs: {
+    ...ENDPOINTS.getDocs,
+    group: 'docs',
+    access: 'public',
+    summary: 'Prikazuje opis API-ja kao stranicu.',
+    response: { status: 200, text: 'text/html' },
+  },
+  getDocsStyle: {
+    ...ENDPOINTS.getDocsStyle,
+    group: 'docs',
+    access: 'public',
+    summary: 'Vraća izgled te stranice.',
+    response: { status: 200, text: 'text/css' },
+  },
+} as const satisfies Record<string, ApiCall>;
