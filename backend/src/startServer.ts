@@ -11,6 +11,7 @@ import { startMailWorker } from './features/mail/mail.worker.ts';
 import { closeGracefully } from './http/closeGracefully.ts';
 import { createHttpServer } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
+import { MAIL_HANDLERS } from './mails.ts';
 import { measureProcess } from './lib/metrics.ts';
 import { endPasswordWorkers } from './features/users/password.ts';
 import { upgradeRecords, upgradeWhileServing } from './database/migrations/upgradeRecords.ts';
@@ -55,7 +56,12 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
   const siteUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
 
   if (isProduction && !env.SMTP_URL) logger.warn('without SMTP_URL nobody gets the mails');
-  const mailWorker = startMailWorker({ transport: transportFor(env), siteUrl, logger });
+  const mailWorker = startMailWorker({
+    handlers: MAIL_HANDLERS,
+    transport: transportFor(env),
+    siteUrl,
+    logger,
+  });
   const endChores = startChores(logger);
   const endUpgrade = upgradeWhileServing(logger);
   closers.push(async () => {
