@@ -1,22 +1,8 @@
-import type { AxiosAdapter, AxiosError, AxiosInstance, AxiosRequestConfig } from 'axios';
+import type { AxiosAdapter, AxiosInstance, AxiosRequestConfig } from 'axios';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { isFailedImport } from './isFailedImport.ts';
-
-/** Why a call failed, in words for people. `status` 0 = no answer came; `fields` names each invalid input. */
-export type ApiError = {
-  status: number;
-  message: string;
-  code: string;
-  fields: Record<string, string>;
-  /** Seconds until trying again makes sense, when the server says so. */
-  retryAfter?: number;
-};
+import { isAxiosError, textIn, toApiError } from './apiError.ts';
 
 const TIMEOUT_MS = 15_000;
-const OFFLINE = 'Nema veze sa serverom. Provjerite internet vezu i pokušajte ponovo.';
-const TIMED_OUT = 'Server ne odgovara. Pokušajte ponovo za nekoliko trenutaka.';
-const UNKNOWN = 'Došlo je do greške. Pokušajte ponovo.';
-const SESSION_ENDED = 'Niste više prijavljeni na sajt. Prijavite se ponovo.';
 
 let authToken: string | null = null;
 let handleSessionEnd: (message: string) => void = () => {};
@@ -80,38 +66,6 @@ export function setTransport(adapter: AxiosAdapter): void {
   transport = adapter;
 }
 
-/** Turns anything thrown into one shape. Never throws. */
-export function toApiError(cause: unknown): ApiError {
-  if (isFailedImport(cause)) return plainError(0, OFFLINE, 'network');
-  if (!isAxiosError(cause)) return plainError(0, UNKNOWN, 'unknown');
-  if (!cause.response) {
-    const timedOut = cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT';
-    return timedOut ? plainError(0, TIMED_OUT, 'timeout') : plainError(0, OFFLINE, 'network');
-  }
-  const { status, data, headers } = cause.response;
-  const retryAfter = Number(headers['retry-after']);
-  const message = textIn(data, 'message');
-  return {
-    // The text is a signal between server and SPA; people read a sentence.
-    message: message === TOKEN_FAILED_MESSAGE ? SESSION_ENDED : (message ?? UNKNOWN),
-    status,
-    code: textIn(data, 'code') ?? 'unknown',
-    fields: fieldsIn(data),
-    ...(retryAfter > 0 && { retryAfter }),
-  };
-}
-
-const plainError = (status: number, message: string, code: string): ApiError => ({
-  status,
-  message,
-  code,
-  fields: {},
-});
-
-/** axios' own check, which would bring all of axios along. */
-const isAxiosError = (cause: unknown): cause is AxiosError =>
-  isRecord(cause) && cause['isAxiosError'] === true;
-
 /** A failed download brings its error body as a file too. */
 async function unpackFailure(cause: unknown): Promise<void> {
   const response = isAxiosError(cause) ? cause.response : undefined;
@@ -132,18 +86,3 @@ const hasEndedSession = (cause: unknown): boolean =>
   isAxiosError(cause) &&
   textIn(cause.response?.data, 'message') === TOKEN_FAILED_MESSAGE &&
   cause.response?.config.headers['Authorization'] === `Bearer ${authToken}`;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function textIn(data: unknown, key: string): string | null {
-  const value = isRecord(data) ? data[key] : null;
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function fieldsIn(data: unknown): Record<string, string> {
-  const fields = isRecord(data) && isRecord(data['fields']) ? data['fields'] : {};
-  return Object.fromEntries(
-    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-}

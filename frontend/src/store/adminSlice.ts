@@ -2,7 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ExportFormat, ExportList } from '@institut/contract/export';
 import { API, apiUrl } from '@institut/contract/paths';
 import { downloadFile } from '../lib/downloadFile.ts';
-import { http, toApiError, type ApiError } from '../lib/http.ts';
+import { toApiError, type ApiError } from '../lib/apiError.ts';
+import { http } from '../lib/http.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from './asyncState.ts';
 import { joinStore } from './lazySlice.ts';
 

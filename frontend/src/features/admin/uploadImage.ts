@@ -1,6 +1,7 @@
 import { API } from '@institut/contract/paths';
 import { UPLOAD_FIELD } from '@institut/contract/upload';
-import { http, toApiError } from '../../lib/http.ts';
+import { toApiError } from '../../lib/apiError.ts';
+import { http } from '../../lib/http.ts';
 import type { UploadImage } from '../../ui/imageUpload.ts';
 
 /** 5 MB take about two minutes on a slow line. */

@@ -1,7 +1,8 @@
 import type { Course } from '@institut/contract/course.schema';
 import type { OrderItem } from '@institut/contract/order.schema';
 import { API, apiUrl } from '@institut/contract/paths';
-import { http, toApiError } from '../../lib/http.ts';
+import { toApiError } from '../../lib/apiError.ts';
+import { http } from '../../lib/http.ts';
 
 /** A course as the selection needs it, fresh from the server. */
 export type CourseOffer = Omit<OrderItem, 'qty'> & { countInStock: number };

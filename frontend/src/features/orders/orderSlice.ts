@@ -1,7 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Order, OrderView } from '@institut/contract/order.schema';
 import { API, apiUrl } from '@institut/contract/paths';
-import { http, type ApiError } from '../../lib/http.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import { http } from '../../lib/http.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 /** The application one looks at. */

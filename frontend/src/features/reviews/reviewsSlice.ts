@@ -2,7 +2,8 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Course, ReviewBody } from '@institut/contract/course.schema';
 import type { ErrorCode } from '@institut/contract/error';
 import { API, apiUrl } from '@institut/contract/paths';
-import { http, type ApiError } from '../../lib/http.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import { http } from '../../lib/http.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 export type ReviewsState = {
