@@ -1,18 +1,18 @@
 import { noAnswer, stubHttp } from '../testing/stubHttp.ts';
+import { api } from './api.ts';
 import { toApiError } from './apiError.ts';
-import { http } from './http.ts';
 
 const failure = async (run: Promise<unknown>) => toApiError(await run.catch((cause: unknown) => cause));
 
 describe('toApiError', () => {
-  it('takes message, code and fields from the answer', async () => {
+  it('takes message, code and fields from the response', async () => {
     const data = {
       message: 'Provjerite unos.',
       code: 'validation',
       fields: { email: 'Unesite e-mail.', odd: 1 },
     };
-    stubHttp({ 'POST /api/x': { status: 400, data } });
-    expect(await failure(http.post('/api/x', {}))).toEqual({
+    stubHttp({ 'POST /api/kursevi': { status: 400, data } });
+    expect(await failure(api.createCourse())).toEqual({
       status: 400,
       message: 'Provjerite unos.',
       code: 'validation',
@@ -24,20 +24,20 @@ describe('toApiError', () => {
     ['no connection', noAnswer(), 0, 'Nema veze sa serverom. Provjerite internet vezu i pokušajte ponovo.'],
     ['a timeout', noAnswer('ECONNABORTED'), 0, 'Server ne odgovara. Pokušajte ponovo za nekoliko trenutaka.'],
     [
-      'an answer that is not ours',
+      'a response that is not from the API',
       { status: 502, data: '<html>' },
       502,
       'Došlo je do greške. Pokušajte ponovo.',
     ],
   ])('has a sentence for %s', async (_name, reply, status, message) => {
-    stubHttp({ 'GET /api/x': reply });
-    expect(await failure(http.get('/api/x'))).toMatchObject({ status, message, fields: {} });
+    stubHttp({ 'GET /api/users/profile': reply });
+    expect(await failure(api.getProfile())).toMatchObject({ status, message, fields: {} });
   });
 
-  it('says when to try again, if the server does', async () => {
+  it('reads when to try again from Retry-After', async () => {
     const data = { message: 'Previše pokušaja.', code: 'too_many_requests' };
-    stubHttp({ 'POST /api/x': { status: 429, data, headers: { 'retry-after': '480' } } });
-    expect(await failure(http.post('/api/x', {}))).toMatchObject({ status: 429, retryAfter: 480 });
+    stubHttp({ 'POST /api/kursevi': { status: 429, data, headers: { 'retry-after': '480' } } });
+    expect(await failure(api.createCourse())).toMatchObject({ status: 429, retryAfter: 480 });
   });
 
   it('has a sentence for anything else thrown', () => {

@@ -1,23 +1,26 @@
-import { http } from './http.ts';
+import type { ExportList } from '@institut/contract/export';
+import { api } from './api.ts';
 
 /** A list of many thousand rows takes longer than a page. */
 const TIMEOUT_MS = 120_000;
-const NAME = /filename="?([^";]+)"?/i;
 
 /**
- * Fetches a file with the signed-in person's token and hands it to the browser to save.
- * @param url of the API, from the contract
- * @param params its query
- * @returns the name it was saved under: the one of the answer's `Content-Disposition`
- * @throws what `http` throws; `toApiError` reads it
+ * Downloads the export of a list with the signed-in user's token and lets the browser save it.
+ * @param query the filters, the sort and the format
+ * @returns the name it was saved under
+ * @throws what `api` throws; `toApiError` reads it
  */
-export async function downloadFile(
-  url: string,
-  params: Readonly<Record<string, string | number>>,
+export async function downloadExport(
+  list: ExportList,
+  query: Readonly<Record<string, string | number>>,
 ): Promise<string> {
-  const { data, headers } = await http.get<Blob>(url, { params, responseType: 'blob', timeout: TIMEOUT_MS });
-  const [, name = 'izvoz'] = NAME.exec(String(headers['content-disposition'] ?? '')) ?? [];
-  save(data, name);
+  const { file, name } = await api.exportList({
+    params: { list },
+    query,
+    responseType: 'blob',
+    timeout: TIMEOUT_MS,
+  });
+  save(file, name);
   return name;
 }
 

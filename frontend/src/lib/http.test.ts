@@ -1,19 +1,22 @@
 import { waitFor } from '@testing-library/react';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { stubHttp, type StubAnswer } from '../testing/stubHttp.ts';
+import { api } from './api.ts';
 import { toApiError } from './apiError.ts';
-import { http, onSessionEnd, setAuthToken } from './http.ts';
+import { onSessionEnd, setAuthToken } from './http.ts';
 
 const failure = async (run: Promise<unknown>) => toApiError(await run.catch((cause: unknown) => cause));
+
+const body = { email: 'ana@example.com', password: 'ana12345', rememberMe: false };
 
 describe('http', () => {
   afterEach(() => setAuthToken(null));
 
   it('sends the token of the signed-in user', async () => {
-    const requests = stubHttp({ 'GET /api/x': { data: 1 } });
-    await http.get('/api/x');
+    const requests = stubHttp({ 'GET /api/users/profile': { data: 1 } });
+    await api.getProfile();
     setAuthToken('abc');
-    await http.get('/api/x');
+    await api.getProfile();
     expect(requests.map(({ headers }) => headers['Authorization'])).toEqual([undefined, 'Bearer abc']);
   });
 
@@ -21,14 +24,17 @@ describe('http', () => {
     const ended = jest.fn();
     onSessionEnd(ended);
     stubHttp({
-      'GET /api/x': { status: 401, data: { message: TOKEN_FAILED_MESSAGE, code: 'unauthorized' } },
-      'POST /api/login': { status: 401, data: { message: 'Pogrešna lozinka.', code: 'unauthorized' } },
+      'GET /api/users/profile': {
+        status: 401,
+        data: { message: TOKEN_FAILED_MESSAGE, code: 'unauthorized' },
+      },
+      'POST /api/users/login': { status: 401, data: { message: 'Pogrešna lozinka.', code: 'unauthorized' } },
     });
-    await failure(http.get('/api/x'));
+    await failure(api.getProfile());
     setAuthToken('abc');
-    await failure(http.post('/api/login'));
+    await failure(api.logIn({ body }));
     expect(ended).not.toHaveBeenCalled();
-    await failure(http.get('/api/x'));
+    await failure(api.getProfile());
     expect(ended).toHaveBeenCalledWith('Niste više prijavljeni na sajt. Prijavite se ponovo.');
   });
 
@@ -37,10 +43,10 @@ describe('http', () => {
     onSessionEnd(ended);
     const answers: Array<(reply: StubAnswer) => void> = [];
     const requests = stubHttp({
-      'GET /api/x': () => new Promise<StubAnswer>((resolve) => answers.push(resolve)),
+      'GET /api/users/profile': () => new Promise<StubAnswer>((resolve) => answers.push(resolve)),
     });
     setAuthToken('old');
-    const asked = failure(http.get('/api/x'));
+    const asked = failure(api.getProfile());
     await waitFor(() => expect(requests).toHaveLength(1));
     setAuthToken('new');
     answers[0]!({ status: 401, data: { message: TOKEN_FAILED_MESSAGE, code: 'unauthorized' } });
