@@ -35,7 +35,7 @@ export function persist(store: EnhancedStore<RootState>): void {
 function followSession(store: EnhancedStore<RootState>): void {
   const { user, remember } = store.getState().session;
   const stored = readUser('local');
-  if (remember && user?.['_id'] !== stored?.['_id']) {
+  if (remember && user?._id !== stored?._id) {
     store.dispatch(readStored(storageKeys.checkoutOwner) === null ? loggedOut() : sessionEnded());
   }
   if (stored && (remember || !user)) store.dispatch(loggedIn({ user: stored, remember: true }));
@@ -54,7 +54,7 @@ const areaOf = (remember: boolean): StorageArea => (remember ? 'local' : 'sessio
 /** What staff have typed about people waits in the tab for whoever typed it; its keys begin with their id. */
 function forgetOthersDrafts({ user }: RootState['session']): void {
   const drafts = user && readStored(storageKeys.editTabDrafts, 'session');
-  const isTheirs = (key: string) => key.startsWith(`${user?.['_id']}/`);
+  const isTheirs = (key: string) => key.startsWith(`${user?._id}/`);
   if (drafts && !Object.keys(drafts).every(isTheirs)) writeStored(storageKeys.editTabDrafts, null, 'session');
 }
 

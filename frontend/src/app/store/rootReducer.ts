@@ -52,7 +52,7 @@ function remainderOf(state: Partial<RootState>, action: UnknownAction): Partial<
 /** Whoever signs in finds their own answers of the checkout, never another person's. */
 function withOwnCheckout(state: RootState): RootState {
   const { session, checkout } = state;
-  const id = session.user?.['_id'];
+  const id = session.user?._id;
   if (!id || checkout.owner === id) return state;
   return { ...state, checkout: { ...(checkout.owner === null ? checkout : checkoutOf({})), owner: id } };
 }

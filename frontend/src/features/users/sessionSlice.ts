@@ -47,7 +47,7 @@ const isForbidden = ({ type, payload }: UnknownAction): boolean =>
   type.endsWith('/rejected') && textIn(payload, 'code') === 'forbidden';
 
 const isSamePerson = (one: UserInfo | null, { _id: id }: { _id: string }): boolean =>
-  one !== null && one['_id'] === id;
+  one !== null && one._id === id;
 
 export const { loggedIn, loggedOut, sessionEnded, personChanged } = sessionSlice.actions;
 export const sessionReducer = sessionSlice.reducer;

@@ -28,7 +28,7 @@ export function CreateButton<Item extends { _id: string }, Body, Row>(
     dispatch(admin.reset('creation'));
     if (admin.create.fulfilled.match(answer)) {
       onCreated?.(answer.payload);
-      void navigate(editPath(answer.payload['_id']));
+      void navigate(editPath(answer.payload._id));
     } else {
       const reason = answer.payload?.message ?? '';
       dispatch(showToast({ kind: 'error', text: `Nacrt nije kreiran. ${reason}`.trim() }));

@@ -23,7 +23,7 @@ export function KeptDraft<Item extends { _id: string; version: number }, Body, R
   props: KeptDraftProps<Item, Body, Row>,
 ) {
   const { kind, id, ...button } = props;
-  const userId = useAppSelector(selectUser)?.['_id'] ?? '';
+  const userId = useAppSelector(selectUser)?._id ?? '';
   const place = draftPlace(userId, kind, id);
   const [latest] = useState(() => readEditDrafts(place)[0]?.draft);
   if (!latest) return null;
@@ -32,7 +32,7 @@ export function KeptDraft<Item extends { _id: string; version: number }, Body, R
       <p>Posljednji put ste ovdje pisali {formatMoment(latest.at)}. Unos možete nastaviti u novom nacrtu.</p>
       <CreateButton
         {...button}
-        onCreated={(item) => moveEditDrafts(place, draftPlace(userId, kind, item['_id']), item.version)}
+        onCreated={(item) => moveEditDrafts(place, draftPlace(userId, kind, item._id), item.version)}
       />
     </Alert>
   );

@@ -24,7 +24,7 @@ export function CareerEditor({ career, list }: CareerEditorProps) {
   const { _id: id, isDraft } = career;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const userId = useAppSelector(selectUser)?.['_id'] ?? '';
+  const userId = useAppSelector(selectUser)?._id ?? '';
   const today = useToday() ?? '';
   const edit = useEditForm({
     draftPlace: draftPlace(userId, 'karijera', id),

@@ -23,7 +23,7 @@ export function CourseEditor({ course, list }: CourseEditorProps) {
   const { _id: id, isDraft } = course;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const userId = useAppSelector(selectUser)?.['_id'] ?? '';
+  const userId = useAppSelector(selectUser)?._id ?? '';
   const edit = useEditForm({
     draftPlace: draftPlace(userId, 'kurs', id),
     record: courseRecord(course),

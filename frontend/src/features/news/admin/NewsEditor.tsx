@@ -28,7 +28,7 @@ export function NewsEditor({ item, list }: NewsEditorProps) {
   const date = useToday() ?? '';
   const suggested = { author: `${user?.name ?? ''} ${user?.lastName ?? ''}`.trim(), date };
   const edit = useEditForm({
-    draftPlace: draftPlace(user?.['_id'] ?? '', 'vijest', id),
+    draftPlace: draftPlace(user?._id ?? '', 'vijest', id),
     record: newsRecord(item, suggested),
     check: checkNews,
     save: (values, read) =>

@@ -72,7 +72,7 @@ const rowActions =
   (user: Profile, askToDelete: () => void) => (
     <RowActions
       name={fullName(user)}
-      editTo={userEditPath(user['_id'])}
+      editTo={userEditPath(user._id)}
       from={from}
       reasonAgainst={reasonAgainst(user)}
       onDelete={askToDelete}
