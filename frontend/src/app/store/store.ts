@@ -4,10 +4,8 @@ import { onSessionEnd, setAuthToken } from '../../lib/http.ts';
 import { restoreState } from './restore.ts';
 import { ASKS_ALL, type ThunkExtra } from '../../store/asyncState.ts';
 import { persist } from './persist.ts';
-import { rootReducer, type RootState } from './rootReducer.ts';
+import { emptyState, rootReducer, type RootState } from './rootReducer.ts';
 import { dismissToast, showToast } from '../../store/toastSlice.ts';
-
-export type { RootState };
 
 /** How long the development checks may take before they complain of themselves: a busy machine is no fault of the state. */
 export const SLOW_CHECK = { warnAfter: 1000 };
@@ -16,7 +14,7 @@ export const SLOW_CHECK = { warnAfter: 1000 };
 export function buildStore(preset: Partial<RootState>, extra: ThunkExtra) {
   return configureStore({
     reducer: rootReducer,
-    preloadedState: preset,
+    preloadedState: { ...emptyState, ...preset },
     middleware: (defaults) =>
       defaults({
         immutableCheck: SLOW_CHECK,
@@ -52,4 +50,3 @@ export function createStore(preset: Partial<RootState> = restoreState(), extra: 
 }
 
 export type AppStore = ReturnType<typeof buildStore>;
-export type AppDispatch = AppStore['dispatch'];

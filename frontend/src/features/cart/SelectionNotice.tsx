@@ -1,4 +1,5 @@
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { StatusRegion } from '../../ui/StatusRegion.tsx';
@@ -9,8 +10,8 @@ import styles from './SelectionNotice.module.css';
 /** What the last look at the server found: differences in words, or that there was no looking. `isHeld` as in `useFreshSelection`. */
 export function SelectionNotice({ isHeld }: { isHeld: boolean }) {
   const dispatch = useAppDispatch();
-  const changes = useAppSelector(selectCartChanges);
-  const { error } = useAppSelector(selectRefresh);
+  const changes = useSelector(selectCartChanges);
+  const { error } = useSelector(selectRefresh);
 
   return (
     <>

@@ -43,7 +43,7 @@ export const refreshCart = createApiThunk(
   (ids) => ids.length === 0,
 );
 
-const cartSlice = createSlice({
+export const cartSlice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
@@ -89,7 +89,6 @@ function put(items: CartItem[], item: CartItem): void {
 }
 
 export const { itemAdded, qtyChanged, itemRemoved, itemsReplaced, itemsApplied } = cartSlice.actions;
-export const cartReducer = cartSlice.reducer;
 
 type WithCart = { cart: CartState };
 export const selectCartItems = (state: WithCart): CartItem[] => state.cart.items;

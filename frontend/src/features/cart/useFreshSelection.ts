@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { useRequest } from '../../store/useRequest.ts';
+import { useRequest } from '../../store/useLoaded.ts';
 import { refreshCart, refreshSelection } from './cartSlice.ts';
 
 /**

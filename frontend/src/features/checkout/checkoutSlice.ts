@@ -61,7 +61,7 @@ export const loadPaypal = createApiThunk(
 const isSettledBy = (status: number, isRepeat: boolean): boolean =>
   isRepeat ? status === 409 || status === 422 : status >= 400 && status < 500;
 
-const checkoutSlice = createSlice({
+export const checkoutSlice = createSlice({
   name: 'checkout',
   initialState,
   reducers: {
@@ -102,7 +102,6 @@ const checkoutSlice = createSlice({
 
 export const { addressDrafted, addressSaved, paymentMethodSaved, attemptDropped, placingReset } =
   checkoutSlice.actions;
-export const checkoutReducer = checkoutSlice.reducer;
 
 type WithCheckout = { checkout: CheckoutState };
 export const selectShippingAddress = (state: WithCheckout) => state.checkout.shippingAddress;

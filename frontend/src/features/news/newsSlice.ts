@@ -4,7 +4,7 @@ import { NEWS_PAGE_SIZE, type NewsAddress } from '@institut/contract/newsAddress
 import type { NewsItem, NewsListQuery, NewsSummary } from '@institut/contract/news.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { http } from '../../lib/http.ts';
-import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 export type NewsQuery = NewsAddress;
 export type NewsFilter = Omit<NewsQuery, 'page'>;
@@ -78,21 +78,26 @@ export const loadRelatedNews = createApiThunk(
   },
 );
 
-/** True when a list on the screen is the answer to this query. */
-export const answers = (results: NewsQuery, { newsType, category, page }: NewsQuery): boolean =>
+/** Whether a list is the answer to this query. */
+export const matchesQuery = (results: NewsQuery, { newsType, category, page }: NewsQuery): boolean =>
   results.newsType === newsType && results.category === category && results.page === page;
 
-const newsSlice = createSlice({
+export const newsSlice = createSlice({
   name: 'news',
   initialState,
   reducers: {},
   extraReducers: (builder) => {
-    trackRequest(builder, 'list', loadNews, answers);
-    trackRequest(builder, 'detail', loadNewsItem, (item, id) => item._id === id);
+    trackRequest(builder, 'list', loadNews, matchesQuery);
+    trackRequest(builder, 'detail', loadNewsItem, hasId);
     trackRequest(builder, 'featured', loadFeaturedNews, () => true);
     trackRequest(builder, 'latest', loadLatestNews, (latest, asked) => latest.asked === asked);
     trackRequest(builder, 'related', loadRelatedNews, (related, category) => related.category === category);
   },
 });
 
-export const newsReducer = newsSlice.reducer;
+type WithNews = { news: NewsState };
+export const selectNewsList = (state: WithNews) => state.news.list;
+export const selectNewsItem = (state: WithNews) => state.news.detail;
+export const selectFeaturedNews = (state: WithNews) => state.news.featured;
+export const selectLatestNews = (state: WithNews) => state.news.latest;
+export const selectRelatedNews = (state: WithNews) => state.news.related;

@@ -8,7 +8,7 @@ export type SessionState = { user: UserInfo | null; remember: boolean };
 
 const initialState: SessionState = { user: null, remember: false };
 
-const sessionSlice = createSlice({
+export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
@@ -50,7 +50,6 @@ const isSamePerson = (one: UserInfo | null, { _id: id }: { _id: string }): boole
   one !== null && one._id === id;
 
 export const { loggedIn, loggedOut, sessionEnded, personChanged } = sessionSlice.actions;
-export const sessionReducer = sessionSlice.reducer;
 
 type WithSession = { session: SessionState };
 export const selectUser = (state: WithSession): UserInfo | null => state.session.user;

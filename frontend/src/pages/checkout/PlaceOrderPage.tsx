@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
 import { selectCanApply, selectCartItems, selectRefresh } from '../../features/cart/cartSlice.ts';
 import { isAvailable, type CartItem } from '../../features/cart/cartItem.ts';
 import { SelectionNotice } from '../../features/cart/SelectionNotice.tsx';
@@ -16,7 +17,7 @@ import { OrderReview } from '../../features/checkout/OrderReview.tsx';
 import { SendOrder } from '../../features/checkout/SendOrder.tsx';
 import { OrderSkeleton } from '../../features/orders/OrderSkeleton.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Container } from '../../ui/Container.tsx';
 import { CourseLines } from '../../ui/CourseLines.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
@@ -24,7 +25,7 @@ import { useSendOrder } from './useSendOrder.ts';
 
 export function PlaceOrderPage() {
   const dispatch = useAppDispatch();
-  const isPlaced = useAppSelector(selectPlacing).status === 'success';
+  const isPlaced = useSelector(selectPlacing).status === 'success';
   useEffect(() => () => void dispatch(placingReset()), [dispatch]);
 
   // The selection is empty by now, which would lead to the cart; the application itself opens in a moment.
@@ -48,12 +49,12 @@ export function PlaceOrderPage() {
 }
 
 function Review() {
-  const isUnanswered = useAppSelector(selectAttempt) !== null;
+  const isUnanswered = useSelector(selectAttempt) !== null;
   useFreshSelection(isUnanswered);
-  const items = useAppSelector(selectCartItems);
-  const user = useAppSelector(selectUser);
-  const address = useAppSelector(selectShippingAddress);
-  const paymentMethod = useAppSelector(selectPaymentMethod);
+  const items = useSelector(selectCartItems);
+  const user = useSelector(selectUser);
+  const address = useSelector(selectShippingAddress);
+  const paymentMethod = useSelector(selectPaymentMethod);
   if (!user || !address || !paymentMethod) return null;
 
   return (
@@ -71,9 +72,9 @@ function Review() {
 
 function Sending() {
   const dispatch = useAppDispatch();
-  const items = useAppSelector(selectCartItems);
-  const canSend = useAppSelector(selectCanApply);
-  const isChecking = useAppSelector(selectRefresh).status === 'request';
+  const items = useSelector(selectCartItems);
+  const canSend = useSelector(selectCanApply);
+  const isChecking = useSelector(selectRefresh).status === 'request';
   const { isChanged, send } = useSendOrder();
   return (
     <SendOrder

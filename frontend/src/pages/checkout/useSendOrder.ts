@@ -1,6 +1,7 @@
 import { formatKm } from '@institut/contract/money';
 import type { Order, PlaceOrderBody } from '@institut/contract/order.schema';
 import { priceOrder } from '@institut/contract/pricing';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { itemsApplied, selectCartItems } from '../../features/cart/cartSlice.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../features/checkout/checkoutSlice.ts';
 import { isOf, newAttempt } from '../../features/checkout/orderAttempt.ts';
 import { orderReceived } from '../../features/orders/orderSlice.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 
 type SendOrder = {
@@ -25,10 +26,10 @@ type SendOrder = {
 export function useSendOrder(): SendOrder {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const items = useAppSelector(selectCartItems);
-  const shippingAddress = useAppSelector(selectShippingAddress);
-  const paymentMethod = useAppSelector(selectPaymentMethod);
-  const unanswered = useAppSelector(selectAttempt);
+  const items = useSelector(selectCartItems);
+  const shippingAddress = useSelector(selectShippingAddress);
+  const paymentMethod = useSelector(selectPaymentMethod);
+  const unanswered = useSelector(selectAttempt);
   const orderItems = items.map(({ kurs, qty }) => ({ kurs, qty }));
   const body: PlaceOrderBody | null =
     shippingAddress && paymentMethod ? { orderItems, shippingAddress, paymentMethod } : null;

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import type { AdminSlice } from '../../../store/adminSlice.ts';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 
@@ -21,7 +22,7 @@ export function CreateButton<Item extends { _id: string }, Body, Row>(
   const { admin, label, editPath, onCreated } = props;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const isCreating = useAppSelector(admin.select).creation.status === 'request';
+  const isCreating = useSelector(admin.select).creation.status === 'request';
 
   async function create() {
     const answer = await dispatch(admin.create());
