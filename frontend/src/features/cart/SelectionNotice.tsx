@@ -3,7 +3,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { StatusRegion } from '../../ui/StatusRegion.tsx';
-import { refreshSelection, selectCartChanges, selectRefresh } from './cartSlice.ts';
+import { refreshCart, selectCartChanges, selectRefresh } from './cartSlice.ts';
 import { changeText } from './cartTexts.ts';
 import styles from './SelectionNotice.module.css';
 
@@ -19,7 +19,7 @@ export function SelectionNotice({ isHeld }: { isHeld: boolean }) {
         <LoadError
           title="Cijene i slobodna mjesta nismo mogli provjeriti."
           message={`${error.message} Vaš odabir je sačuvan.`}
-          onRetry={() => void dispatch(refreshSelection())}
+          onRetry={() => void dispatch(refreshCart())}
         />
       )}
       <StatusRegion>
