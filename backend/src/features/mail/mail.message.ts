@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS } from '@institut/contract/checkout';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/order';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { z } from 'zod';
 
 /** Name and address are the buyer's as the order keeps them. Amounts in KM. */
@@ -26,13 +26,13 @@ export const mailMessage = z.discriminatedUnion('kind', [
   }),
   orderMail.extend({
     kind: z.literal('paymentRecorded'),
-    paymentStatus: z.enum(PAYMENT_STATUSES),
+    paymentStatus: z.enum(PAYMENT_STATUS),
     totalPrice: z.number(),
     paidAt: z.date(),
   }),
   orderMail.extend({
     kind: z.literal('statusChanged'),
-    status: z.enum(ORDER_STATUSES),
+    status: z.enum(ORDER_STATUS),
     /** Staff send word of it once more: nothing has changed. */
     isRepeated: z.boolean().optional(),
   }),

@@ -1,9 +1,9 @@
 import { siteConfig } from '@institut/contract/site.schema';
 import {
+  ORDER_STATUS_INFO,
   ORDER_STATUSES,
-  ORDER_STATUS_LABELS,
+  PAYMENT_STATUS_INFO,
   PAYMENT_STATUSES,
-  PAYMENT_STATUS_LABELS,
 } from '@institut/contract/order';
 import { getSiteConfig } from '../config/config.service.ts';
 import { SITE_URL } from '../../test/support/mailOutbox.ts';
@@ -145,13 +145,13 @@ describe('the word of a payment', () => {
   it('does not thank for money when it was a grant', () => {
     const status = 'Polazniku je odobren grant za placanje troskova edukacije';
     const [, text] = formsOf(letterFor(paid(status), context));
-    expect(text).toContain(PAYMENT_STATUS_LABELS[status]);
+    expect(text).toContain(PAYMENT_STATUS_INFO[status].label);
     expect(text).not.toMatch(/hvala|uplata je/i);
   });
 });
 
 it.each(ORDER_STATUSES)('the word of a status says it with diacritics: %s', (status) => {
   const letter = letterFor({ ...about, kind: 'statusChanged', status }, context);
-  expect(formsOf(letter)[1]).toContain(ORDER_STATUS_LABELS[status]);
+  expect(formsOf(letter)[1]).toContain(ORDER_STATUS_INFO[status].label);
   expect(letter.subject).toBe('Novi status prijave K7M2-9QXA');
 });

@@ -1,4 +1,4 @@
-import { REJECTED_STATUS, type OrderActor } from '@institut/contract/order';
+import { holdsSeats, type OrderActor } from '@institut/contract/order';
 import { type ClientSession, Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { paymentsRecorded } from '../../lib/metrics.ts';
@@ -85,8 +85,8 @@ async function lockOrder(id: string, session: ClientSession): Promise<OrderField
 
 /** A rejected order holds no places; one that is let in again has to find them free. */
 async function movePlaces(before: OrderFields, after: OrderFields, session: ClientSession): Promise<void> {
-  const held = before.status !== REJECTED_STATUS;
-  const holds = after.status !== REJECTED_STATUS;
+  const held = holdsSeats(before.status);
+  const holds = holdsSeats(after.status);
   if (held === holds) return;
   const lines = after.orderItems.map(({ kurs, qty }) => ({ kurs: kurs.toString(), qty }));
   if (!holds) {

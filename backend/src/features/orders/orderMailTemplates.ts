@@ -1,12 +1,7 @@
 import { TIME_ZONE } from '@institut/contract/days';
 import { formatKm } from '@institut/contract/money';
 import type { PaymentMethod } from '@institut/contract/checkout';
-import {
-  ORDER_STATUS_LABELS,
-  PAYMENT_STATUS_LABELS,
-  type OrderStatus,
-  type PaymentStatus,
-} from '@institut/contract/order';
+import { ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from '@institut/contract/order';
 import { apiUrl, PAGES } from '@institut/contract/paths';
 import { lineTotal } from '@institut/contract/pricing';
 import { greeting } from '../mail/greeting.ts';
@@ -78,25 +73,14 @@ function bankSlip({ reference, totalPrice }: Message<'orderPlaced'>, { site }: L
 
 const day = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'long' });
 
-const PAYMENT_WORDS: Record<PaymentStatus, { subject: string; text: string }> = {
-  Placeno: { subject: 'Primili smo vašu uplatu', text: 'vaša uplata je evidentirana. Hvala vam.' },
-  'Polazniku je odobren grant za placanje troskova edukacije': {
-    subject: 'Odobren vam je grant',
-    text: 'odobren vam je grant za plaćanje troškova edukacije, pa za ovu prijavu ne trebate ništa uplatiti.',
-  },
-  'Nije placeno': {
-    subject: 'Promijenjen je status plaćanja',
-    text: 'vaša prijava se ponovo vodi kao neplaćena. Ako mislite da je to greška, javite nam se.',
-  },
-};
-
 /** The word that a payment or a grant has been recorded. */
 export function paymentRecordedLetter(message: Message<'paymentRecorded'>, context: LetterContext): Letter {
   const { reference, totalPrice, paidAt, paymentStatus } = message;
-  const { subject, text } = PAYMENT_WORDS[paymentStatus];
+  const { label, mail } = PAYMENT_STATUS_INFO[paymentStatus];
+  const { subject, text } = mail;
   return {
     subject: `${subject} – prijava ${reference}`,
-    preview: `${PAYMENT_STATUS_LABELS[paymentStatus]}: ${formatKm(totalPrice)}.`,
+    preview: `${label}: ${formatKm(totalPrice)}.`,
     heading: subject,
     blocks: [
       { kind: 'text', text: greeting(message.name) },
@@ -107,7 +91,7 @@ export function paymentRecordedLetter(message: Message<'paymentRecorded'>, conte
         facts: [
           { label: 'Referentni broj', value: reference },
           { label: 'Iznos', value: formatKm(totalPrice) },
-          { label: 'Status', value: PAYMENT_STATUS_LABELS[paymentStatus] },
+          { label: 'Status', value: label },
           { label: 'Datum', value: day.format(paidAt) },
         ],
       },
@@ -116,20 +100,10 @@ export function paymentRecordedLetter(message: Message<'paymentRecorded'>, conte
   };
 }
 
-const STATUS_WORDS: Record<OrderStatus, (email: string) => string> = {
-  'Vasa prijava je u procesu administracije': () =>
-    'Provjeravamo podatke iz prijave. Za sada ne trebate ništa poduzimati.',
-  'Prijava se nalazi u proceduri': () => 'Prijavu razmatramo. Javit ćemo vam čim odluka bude donesena.',
-  'Polaznik odabran u trening program': () =>
-    'Odabrani ste u trening program i vaše mjesto je osigurano. Radujemo se što ćete učiti s nama.',
-  'Niste primljeni u trening program': (email) =>
-    `Nažalost, ovaj put nismo vas mogli primiti. Za sva pitanja, i o eventualnoj uplati, pišite nam na ${email}.`,
-};
-
 /** The word that an application has another status, or which one it has. */
 export function statusChangedLetter(message: Message<'statusChanged'>, context: LetterContext): Letter {
   const { reference, status, isRepeated = false } = message;
-  const label = ORDER_STATUS_LABELS[status];
+  const { label, mailText } = ORDER_STATUS_INFO[status];
   return {
     subject: `${isRepeated ? 'Status' : 'Novi status'} prijave ${reference}`,
     preview: label,
@@ -138,7 +112,7 @@ export function statusChangedLetter(message: Message<'statusChanged'>, context: 
       { kind: 'text', text: greeting(message.name) },
       { kind: 'text', text: `vaša prijava ${reference} ima ${isRepeated ? 'ovaj' : 'novi'} status:` },
       { kind: 'notice', text: label },
-      { kind: 'text', text: STATUS_WORDS[status](context.site.contact.email) },
+      { kind: 'text', text: mailText(context.site.contact.email) },
       toOrder(message, context),
     ],
   };

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/order';
 import { conflict } from '../../lib/errors.ts';
 import { isMailWaiting, type MailMessage, queueMail } from '../mail/mail.service.ts';
 import type { SessionUser } from '../users/user.service.ts';
@@ -6,8 +6,6 @@ import type { OrderFields } from './order.model.ts';
 import { staff } from './order.service.ts';
 import { noteOrder } from './orderChange.ts';
 import { orderPlacedMail } from './orderPlacedMail.ts';
-
-const [NEW] = ORDER_STATUSES;
 
 /**
  * Sends the buyer once more what there is to know about their order now, and notes who asked for it. While the same
@@ -33,6 +31,6 @@ export async function noteMailFailed(id: string, reason: string): Promise<void> 
 /** While it is new and to be paid: what was ordered and how to pay. After that: where it stands. */
 function presentMail(order: OrderFields): MailMessage {
   const { _id, buyerEmail: to, buyerName: name, reference, status } = order;
-  if (status === NEW && !order.isPaid) return orderPlacedMail(order);
+  if (status === ORDER_STATUS.new && !order.isPaid) return orderPlacedMail(order);
   return { kind: 'statusChanged', to, name, reference, orderId: _id.toString(), status, isRepeated: true };
 }
