@@ -1,3 +1,4 @@
+import { paymentRecordedMail } from './order.mails.ts';
 import { ORDER_STATUS, ORDER_STATUS_INFO } from '@institut/contract/order';
 import { adminOrder } from '@institut/contract/orderAdmin.schema';
 import { API, apiUrl } from '@institut/contract/paths';
@@ -140,8 +141,7 @@ describe('POST /api/orders/:id/notify', () => {
     const other = await createOrder(await createUser(), { status: ADMITTED });
     await notify(other, admin).expect(200);
     const { buyerEmail: to, buyerName: name, reference, totalPrice } = order;
-    await queueMail({
-      kind: 'paymentRecorded',
+    await queueMail(paymentRecordedMail, {
       to,
       name,
       reference,

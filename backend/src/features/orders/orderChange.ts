@@ -4,6 +4,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import { paymentsRecorded } from '../../lib/metrics.ts';
 import { PlacesShortage, returnPlaces, takePlaces } from '../courses/places.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { orderMessageOf, paymentRecordedMail, statusChangedMail } from './order.mails.ts';
 import { type HistoryEntryFields, Order, type OrderFields } from './order.model.ts';
 import { orderNotFound } from './orderNotFound.ts';
 import { changesBetween, type OrderChange, type OrderState } from './orderState.ts';
@@ -101,10 +102,10 @@ async function movePlaces(before: OrderFields, after: OrderFields, session: Clie
 }
 
 async function queueMails(before: OrderFields, after: OrderFields, session: ClientSession): Promise<void> {
-  const { buyerEmail: to, buyerName: name, reference, paymentStatus, totalPrice, paidAt, status } = after;
-  const mail = { to, name, reference, orderId: after._id.toString() };
+  const { paymentStatus, totalPrice, paidAt, status } = after;
+  const message = orderMessageOf(after);
   if (!before.isPaid && after.isPaid && paidAt) {
-    await queueMail({ ...mail, kind: 'paymentRecorded', paymentStatus, totalPrice, paidAt }, session);
+    await queueMail(paymentRecordedMail, { ...message, paymentStatus, totalPrice, paidAt }, session);
   }
-  if (before.status !== status) await queueMail({ ...mail, kind: 'statusChanged', status }, session);
+  if (before.status !== status) await queueMail(statusChangedMail, { ...message, status }, session);
 }

@@ -5,19 +5,29 @@ import {
   PAYMENT_STATUS_INFO,
   PAYMENT_STATUSES,
 } from '@institut/contract/order';
-import { getSiteConfig } from '../config/config.service.ts';
-import { SITE_URL } from '../../test/support/mailOutbox.ts';
-import type { Letter } from './mailTemplate.ts';
-import { letterFor, passwordResetLetter, type TellingMessage } from './mailTemplates.ts';
-import { renderHtml } from './renderHtml.ts';
-import { renderText } from './renderText.ts';
+import { getSiteConfig } from './features/config/config.service.ts';
+import { SITE_URL } from './test/support/mailOutbox.ts';
+import { MAIL_HANDLERS } from './mails.ts';
+import { renderPasswordReset } from './features/users/passwordReset.mails.ts';
+import type { MailContent } from './features/mail/mailType.ts';
+import { renderHtml } from './features/mail/renderHtml.ts';
+import { renderText } from './features/mail/renderText.ts';
 
 const site = siteConfig.parse(getSiteConfig());
-const context = { site, siteUrl: SITE_URL };
+const context = { site, siteUrl: SITE_URL, now: new Date() };
+
+type StoredMessage = { kind: string; [field: string]: unknown };
+
+async function contentOf(message: StoredMessage): Promise<MailContent> {
+  const handler = MAIL_HANDLERS.find(({ kind }) => kind === message.kind);
+  const content = await handler?.read(message)?.render(context);
+  if (!content) throw new Error(`No content for ${message.kind}.`);
+  return content;
+}
 const about = { to: 'ana@example.com', name: 'Ana', orderId: 'a'.repeat(24), reference: 'K7M2-9QXA' };
 const ORDER_URL = `${SITE_URL}/order/${about.orderId}`;
 
-const placed: TellingMessage = {
+const placed: StoredMessage = {
   ...about,
   kind: 'orderPlaced',
   paymentMethod: 'licno',
@@ -31,7 +41,7 @@ const placed: TellingMessage = {
   totalPrice: 1387.71,
 };
 
-const paid = (paymentStatus: (typeof PAYMENT_STATUSES)[number]): TellingMessage => ({
+const paid = (paymentStatus: (typeof PAYMENT_STATUSES)[number]): StoredMessage => ({
   ...about,
   kind: 'paymentRecorded',
   paymentStatus,
@@ -42,52 +52,62 @@ const paid = (paymentStatus: (typeof PAYMENT_STATUSES)[number]): TellingMessage 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 /** Both forms of a letter, spaces as one finds them on the keyboard. */
-function formsOf(letter: Letter) {
-  return [plain(renderHtml(letter, site, SITE_URL)), plain(renderText(letter, site))] as const;
+function formsOf(content: MailContent) {
+  return [plain(renderHtml(content, site, SITE_URL)), plain(renderText(content, site))] as const;
 }
 
 const ATTACK = `<img src=x onerror="alert('1')"></td><script>alert(2)</script>`;
 
 describe('what a user typed', () => {
-  it.each<[string, TellingMessage]>([
+  it.each<[string, StoredMessage]>([
     ['a name at the welcome', { kind: 'welcome', to: about.to, name: ATTACK.replaceAll('/', '') }],
     ['a name on an order', { ...placed, name: ATTACK.replaceAll('/', '') }],
     ["a course's name", { ...placed, lines: [{ name: ATTACK, qty: 1, price: 1 }] }],
-  ])('stays text in HTML: %s', (_where, message) => {
-    const html = renderHtml(letterFor(message, context), site, SITE_URL);
+  ])('stays text in HTML: %s', async (_where, message) => {
+    const html = renderHtml(await contentOf(message), site, SITE_URL);
     expect(html).not.toMatch(/<(img|script)/i);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
   });
 
   it.each(['Osvojili ste nagradu https://zlo.example', 'zlo.example', 'pišite na a@zlo.example', ' \r\n '])(
     'is not repeated when it advertises: %j',
-    (name) => {
-      const [html, text] = formsOf(letterFor({ kind: 'welcome', to: about.to, name }, context));
+    async (name) => {
+      const [html, text] = formsOf(await contentOf({ kind: 'welcome', to: about.to, name }));
       expect(html + text).not.toMatch(/zlo/);
       expect(text).toContain('Dobar dan,\n');
     },
   );
 
-  it.each(['Ana Marija', 'A. B. Hodžić', "D'Arcy-Šišić"])('is repeated when it is a name: %s', (name) => {
-    const [, text] = formsOf(letterFor({ kind: 'welcome', to: about.to, name }, context));
-    expect(text).toContain(`Dobar dan, ${name},`);
-  });
+  it.each(['Ana Marija', 'A. B. Hodžić', "D'Arcy-Šišić"])(
+    'is repeated when it is a name: %s',
+    async (name) => {
+      const [, text] = formsOf(await contentOf({ kind: 'welcome', to: about.to, name }));
+      expect(text).toContain(`Dobar dan, ${name},`);
+    },
+  );
 });
 
-describe('every letter', () => {
-  const letters = [
-    letterFor({ kind: 'welcome', to: about.to, name: 'Ana' }, context),
-    passwordResetLetter({ name: 'Ana', token: 't'.repeat(43) }, context),
-    letterFor(placed, context),
-    ...PAYMENT_STATUSES.map((status) => letterFor(paid(status), context)),
-    ...ORDER_STATUSES.map((status) => letterFor({ ...about, kind: 'statusChanged', status }, context)),
+describe('every mail', () => {
+  const messages: StoredMessage[] = [
+    { kind: 'welcome', to: about.to, name: 'Ana' },
+    placed,
+    ...PAYMENT_STATUSES.map(paid),
+    ...ORDER_STATUSES.map((status) => ({ ...about, kind: 'statusChanged', status })),
+  ];
+  const mails: Array<[string, () => Promise<MailContent>]> = [
+    ['passwordReset', async () => renderPasswordReset({ name: 'Ana', token: 't'.repeat(43) }, context)],
+    ...messages.map((message): [string, () => Promise<MailContent>] => [
+      message.kind,
+      () => contentOf(message),
+    ]),
   ];
 
-  it.each(letters.map((letter) => [letter.subject, letter]))(
-    'says the same in both forms and loads nothing from elsewhere: %s',
-    (_subject, letter) => {
-      const [html, text] = formsOf(letter);
-      for (const block of letter.blocks) {
+  it.each(mails)(
+    'says the same in HTML and plain text and loads nothing from elsewhere: %s',
+    async (_kind, render) => {
+      const content = await render();
+      const [html, text] = formsOf(content);
+      for (const block of content.blocks) {
         const words =
           block.kind === 'facts'
             ? block.facts.flatMap(({ label, value }) => [label, value])
@@ -111,8 +131,8 @@ describe('every letter', () => {
 });
 
 describe('the confirmation of an application', () => {
-  it('names every line, all amounts and how to pay', () => {
-    const [html, text] = formsOf(letterFor(placed, context));
+  it('names every line, all amounts and how to pay', async () => {
+    const [html, text] = formsOf(await contentOf(placed));
     expect(text).toContain('Njen referentni broj je K7M2-9QXA.');
     expect(text).toContain(
       [
@@ -127,31 +147,31 @@ describe('the confirmation of an application', () => {
     expect(html).toContain(`href="${ORDER_URL}"`);
   });
 
-  it('asks nobody who has asked for a grant to pay', () => {
-    const [, text] = formsOf(letterFor({ ...placed, paymentMethod: 'Grant' }, context));
+  it('asks nobody who has asked for a grant to pay', async () => {
+    const [, text] = formsOf(await contentOf({ ...placed, paymentMethod: 'Grant' }));
     expect(text).toContain('ne uplaćujte ništa');
     expect(text).not.toContain(site.bank.account);
   });
 });
 
 describe('the word of a payment', () => {
-  it('names amount, status and the day in Sarajevo', () => {
-    const [, text] = formsOf(letterFor(paid('Placeno'), context));
+  it('names amount, status and the day in Sarajevo', async () => {
+    const [, text] = formsOf(await contentOf(paid('Placeno')));
     expect(text).toContain('Iznos: 107,71 KM');
     expect(text).toContain('Status: Plaćeno');
     expect(text).toContain('Datum: 21. novembar 2026.');
   });
 
-  it('does not thank for money when it was a grant', () => {
+  it('does not thank for money when it was a grant', async () => {
     const status = 'Polazniku je odobren grant za placanje troskova edukacije';
-    const [, text] = formsOf(letterFor(paid(status), context));
+    const [, text] = formsOf(await contentOf(paid(status)));
     expect(text).toContain(PAYMENT_STATUS_INFO[status].label);
     expect(text).not.toMatch(/hvala|uplata je/i);
   });
 });
 
-it.each(ORDER_STATUSES)('the word of a status says it with diacritics: %s', (status) => {
-  const letter = letterFor({ ...about, kind: 'statusChanged', status }, context);
-  expect(formsOf(letter)[1]).toContain(ORDER_STATUS_INFO[status].label);
-  expect(letter.subject).toBe('Novi status prijave K7M2-9QXA');
+it.each(ORDER_STATUSES)('the status mail shows the label with diacritics: %s', async (status) => {
+  const content = await contentOf({ ...about, kind: 'statusChanged', status });
+  expect(formsOf(content)[1]).toContain(ORDER_STATUS_INFO[status].label);
+  expect(content.subject).toBe('Novi status prijave K7M2-9QXA');
 });
