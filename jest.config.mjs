@@ -36,8 +36,9 @@ const nodeProject = (displayName, folder, testMatch) => ({
   testMatch,
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-  transform: { '\\.tsx?$': swc() },
-  extensionsToTreatAsEsm: [],
+  transform: { '\\.[jt]sx?$': swc() },
+  // These packages ship ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(p-limit|yocto-queue)/)'],
   ...(folder === 'backend' && { setupFilesAfterEnv: ['<rootDir>/src/test/support/failOnConsoleError.ts'] }),
 });
 

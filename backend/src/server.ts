@@ -1,18 +1,15 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import { startChores } from './jobs.ts';
+import { startJobs } from './jobs.ts';
 import { env, REPO_ROOT } from './config/env.ts';
 import { jwtSecret } from './config/jwtSecret.ts';
 import { openDatabase } from './database/openDatabase.ts';
-import { transportFor } from './features/mail/mailTransport.ts';
 import { loadPageRenderer } from './features/pages/pageRenderer.ts';
-import { startMailWorker } from './features/mail/mail.worker.ts';
 import { closeGracefully } from './http/closeGracefully.ts';
 import { createHttpServer } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
 import { measureProcess } from './lib/metrics.ts';
-import { MAIL_HANDLERS } from './mails.ts';
 import { endPasswordWorkers } from './features/users/password.ts';
 import { greeting } from './seed/greeting.ts';
 import { seedIfEmpty } from './seed/seedIfEmpty.ts';
@@ -51,19 +48,12 @@ async function start(): Promise<void> {
   const siteUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
 
   if (isProduction && !env.SMTP_URL) logger.warn('without SMTP_URL nobody gets the mails');
-  const mailWorker = startMailWorker({
-    handlers: MAIL_HANDLERS,
-    transport: transportFor(env),
-    siteUrl,
-    logger,
-  });
-  const endChores = startChores(logger);
+  const stopJobs = startJobs(logger, siteUrl);
   const endUpgrade = upgradeWhileServing(logger);
   closers.push(async () => {
     await Promise.all([
       closeGracefully(server, STOP_WITHIN_MS),
-      mailWorker.stop(STOP_WITHIN_MS),
-      endChores(STOP_WITHIN_MS),
+      stopJobs(STOP_WITHIN_MS),
       endUpgrade(STOP_WITHIN_MS),
     ]);
   });

@@ -26,7 +26,7 @@ const DOCUMENTS: Numbered[] = [
   { _id: 20, a: [{ '0': 'zero' }] },
 ];
 
-/** Which documents match is what the reference engine says. */
+// The results were compared with the reference engine.
 const CASES: [filter: Document, ids: number[]][] = [
   [{ a: null }, [6, 7, 8, 14]],
   [{ 'a.b': null }, [2, 6, 7, 9, 10, 14, 17, 18, 19, 20]],
@@ -123,7 +123,7 @@ async function idsIn(collection: Collection<Numbered>, filter: Document): Promis
   return found.map(({ _id: id }) => id);
 }
 
-describe('filters', () => {
+describe('a filter matches the same documents with and without indexes', () => {
   it.each(CASES.map(([filter, ids]) => [JSON.stringify(filter), filter, ids] as const))(
     '%s',
     async (_text, filter, ids) => {
