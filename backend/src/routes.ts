@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { careerRoutes } from './features/careers/career.routes.ts';
 import { configRoutes } from './features/config/config.routes.ts';
 import { courseRoutes } from './features/courses/course.routes.ts';
+import { docsFiles } from './features/docs/docsPage.ts';
 import { docsRoutes } from './features/docs/docs.routes.ts';
 import { exportRoutes } from './features/exports/export.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -36,6 +37,7 @@ export const API_ROUTES: Record<CallName, ImplementedCall> = {
 };
 
 export const apiRoutes = Router();
+apiRoutes.use(docsFiles);
 apiRoutes.use(routerOf(withoutDatabase));
 apiRoutes.use('/api', watchDatabase);
 // Before the body is read as JSON: an upload is a form with a file.

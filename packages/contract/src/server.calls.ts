@@ -104,12 +104,12 @@ export const DOCS_CALLS = {
     summary: 'Prikazuje opis API-ja kao stranicu.',
     response: { status: 200, text: 'text/html' },
   },
-  getDocsStyle: {
-    ...ENDPOINTS.getDocsStyle,
+  getDocsScript: {
+    ...ENDPOINTS.getDocsScript,
     group: 'docs',
     access: 'public',
-    summary: 'Vraća izgled te stranice.',
-    response: { status: 200, text: 'text/css' },
+    summary: 'Vraća skriptu te stranice.',
+    response: { status: 200, text: 'text/javascript' },
   },
 } as const satisfies Record<string, ApiCall>;
 

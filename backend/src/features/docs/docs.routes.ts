@@ -1,12 +1,11 @@
 import { DOCS_CALLS } from '@institut/contract/server.calls';
 import { env } from '../../config/env.ts';
 import { implement } from '../../http/implement.ts';
-import { docsPage } from './docsPage.ts';
-import { DOCS_STYLE } from './docsStyle.ts';
+import { DOCS_SCRIPT, docsPage } from './docsPage.ts';
 import { buildOpenApi } from './openapi.ts';
 
-const document = buildOpenApi(`API – ${env.SITE_NAME}`);
-const page = docsPage(document);
+const title = `API – ${env.SITE_NAME}`;
+const document = buildOpenApi(title);
 
 export const docsRoutes = implement(DOCS_CALLS, {
   getOpenApi: ({ reply }) => {
@@ -15,10 +14,10 @@ export const docsRoutes = implement(DOCS_CALLS, {
   },
   getDocs: ({ reply }) => {
     reply.set('Cache-Control', 'no-cache');
-    return page;
+    return docsPage(title);
   },
-  getDocsStyle: ({ reply }) => {
+  getDocsScript: ({ reply }) => {
     reply.set('Cache-Control', 'no-cache');
-    return DOCS_STYLE;
+    return DOCS_SCRIPT;
   },
 });
