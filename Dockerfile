@@ -1,7 +1,9 @@
 # syntax=docker/dockerfile:1
 
-# What both later stages start from: the manifests alone, so that a change of sources keeps the installed packages.
-FROM node:20.19-bookworm-slim AS manifests
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS node
+
+# The manifests alone, so that a change of sources keeps the installed packages.
+FROM node AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
@@ -18,7 +20,7 @@ RUN npm run build
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --workspace packages/contract --workspace packages/embedded-mongodb --workspace backend
 
-FROM node:20.19-bookworm-slim
+FROM node
 ENV NODE_ENV=production PORT=5000 HOST=0.0.0.0 DATA_DIR=/var/lib/institut UPLOADS_DIR=/var/lib/institut/uploads
 WORKDIR /app
 COPY --from=dependencies /app ./

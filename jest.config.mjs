@@ -1,4 +1,8 @@
-/** One run for the whole house; `--selectProjects backend` narrows it. Sources are compiled by swc, types are checked by `npm run typecheck`. */
+/**
+ * Tests run in three lanes: `--selectProjects unit api`, or `resilience`; a path narrows each of them. In the npm scripts
+ * `--ci` ends the list of lanes, otherwise the path of `npm test -- path` would count as another lane.
+ * Sources are compiled by swc; `npm run typecheck` checks the types.
+ */
 const swc = (options = {}) => [
   '@swc/jest',
   {
@@ -12,15 +16,29 @@ const swc = (options = {}) => [
   },
 ];
 
-const nodeProject = (displayName, folder, extra = {}) => ({
+/** Tests that start, kill or starve processes, and everything else that takes long. */
+const RESILIENCE = [
+  '**/backend/src/{commands,test/resilience}/**/*.test.ts',
+  '**/backend/src/server.test.ts',
+  '**/embedded-mongodb/src/durability.test.ts',
+];
+/** Tests on the database engine that TEST_MONGO_URI names, by default the embedded one. */
+const API = ['**/backend/src/**/*.test.ts', '**/embedded-mongodb/src/differential.test.ts'];
+/** Tests of the backend that need no database. */
+const BACKEND_UNIT = ['**/backend/src/{config,lib}/**/*.test.ts'];
+
+const not = (globs) => globs.map((glob) => `!${glob}`);
+
+const nodeProject = (displayName, folder, testMatch) => ({
   displayName,
   rootDir: folder,
   roots: ['<rootDir>/src'],
+  testMatch,
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   transform: { '\\.tsx?$': swc() },
   extensionsToTreatAsEsm: [],
-  ...extra,
+  ...(folder === 'backend' && { setupFilesAfterEnv: ['<rootDir>/src/test/support/failOnConsoleError.ts'] }),
 });
 
 export default {
@@ -36,13 +54,15 @@ export default {
   maxWorkers: '100%',
   reporters: ['default', '<rootDir>/scripts/count-reporter.mjs'],
   projects: [
-    nodeProject('contract', 'packages/contract'),
-    nodeProject('embedded-mongodb', 'packages/embedded-mongodb'),
-    nodeProject('backend', 'backend', {
-      setupFilesAfterEnv: ['<rootDir>/src/test/support/failOnConsoleError.ts'],
-    }),
+    nodeProject('unit', 'packages/contract', ['**/*.test.ts']),
+    nodeProject('unit', 'packages/embedded-mongodb', ['**/*.test.ts', ...not([...API, ...RESILIENCE])]),
+    nodeProject('unit', 'backend', BACKEND_UNIT),
+    nodeProject('api', 'packages/embedded-mongodb', API),
+    nodeProject('api', 'backend', [...API, ...not([...BACKEND_UNIT, ...RESILIENCE])]),
+    nodeProject('resilience', 'packages/embedded-mongodb', RESILIENCE),
+    nodeProject('resilience', 'backend', RESILIENCE),
     {
-      displayName: 'frontend',
+      displayName: 'unit',
       rootDir: 'frontend',
       roots: ['<rootDir>/src', '<rootDir>/build'],
       testEnvironment: 'jsdom',

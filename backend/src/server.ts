@@ -12,6 +12,7 @@ import { closeGracefully } from './http/closeGracefully.ts';
 import { createHttpServer } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
 import { measureProcess } from './lib/metrics.ts';
+import { MAIL_HANDLERS } from './mails.ts';
 import { endPasswordWorkers } from './features/users/password.ts';
 import { greeting } from './seed/greeting.ts';
 import { seedIfEmpty } from './seed/seedIfEmpty.ts';
@@ -50,7 +51,12 @@ async function start(): Promise<void> {
   const siteUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
 
   if (isProduction && !env.SMTP_URL) logger.warn('without SMTP_URL nobody gets the mails');
-  const mailWorker = startMailWorker({ transport: transportFor(env), siteUrl, logger });
+  const mailWorker = startMailWorker({
+    handlers: MAIL_HANDLERS,
+    transport: transportFor(env),
+    siteUrl,
+    logger,
+  });
   const endChores = startChores(logger);
   const endUpgrade = upgradeWhileServing(logger);
   closers.push(async () => {

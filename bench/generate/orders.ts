@@ -1,10 +1,11 @@
 import {
   isPaidStatus,
-  NOTIFICATION_STATUSES,
+  NOTIFICATION_STATUS,
+  ORDER_STATUS,
   ORDER_STATUSES,
-  PAYMENT_STATUSES,
-  REJECTED_STATUS,
   type OrderStatus,
+  PAYMENT_STATUS,
+  PAYMENT_STATUSES,
   type PaymentStatus,
 } from '@institut/contract/order';
 import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
@@ -19,11 +20,11 @@ import type { GeneratedUser } from './users.ts';
 const OLDEST_DAYS = 700;
 /** Staff have dealt with what is older than this; only younger ones wait in the office. */
 const WAITING_DAYS = 14;
-const [NEW] = ORDER_STATUSES;
-const DECIDED = ORDER_STATUSES.slice(1);
-const [UNPAID] = PAYMENT_STATUSES;
-const SETTLED = PAYMENT_STATUSES.slice(1);
-const [NOT_NOTIFIED, NOTIFIED] = NOTIFICATION_STATUSES;
+const { new: NEW } = ORDER_STATUS;
+const DECIDED = ORDER_STATUSES.filter((status) => status !== NEW);
+const { unpaid: UNPAID } = PAYMENT_STATUS;
+const SETTLED = PAYMENT_STATUSES.filter(isPaidStatus);
+const { notNotified: NOT_NOTIFIED, notified: NOTIFIED } = NOTIFICATION_STATUS;
 /** Crockford's base 32, as references have it. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -41,7 +42,7 @@ export function generateOrder(
   const createdAt = daysAfter(now, -age - random.int(0, 999) / 1000);
   const orderItems = Array.from(new Set([random.pick(courses), random.pick(courses)])).map(itemOf(random));
   const status: OrderStatus = age < WAITING_DAYS ? NEW : random.pick(DECIDED);
-  const isSettled = age >= WAITING_DAYS && status !== REJECTED_STATUS && random.chance(0.9);
+  const isSettled = age >= WAITING_DAYS && status !== ORDER_STATUS.rejected && random.chance(0.9);
   const paymentStatus: PaymentStatus = isSettled ? random.pick(SETTLED) : UNPAID;
   const paidAt = isPaidStatus(paymentStatus) ? daysAfter(createdAt, random.int(0, WAITING_DAYS)) : null;
   const deliveredAt = paidAt && random.chance(0.8) ? paidAt : null;

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/order';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { API, apiUrl } from '@institut/contract/paths';
 import type { Known } from './fill.ts';
 import { referenceOf } from './orders.ts';
@@ -31,7 +31,7 @@ const asAdmin = (name: string, base: string, parameters: Parameters = {}): Growt
 });
 const notHeld = (request: GrowthRequest): GrowthRequest => ({ ...request, isHeld: false });
 
-const [NEW, IN_PROCEDURE] = ORDER_STATUSES;
+const { new: NEW, inReview: IN_PROCEDURE } = ORDER_STATUS;
 const PAGED = { pageNumber: 1, pageSize: 6 };
 /** The page of a list that is so far into it. */
 const share = (
@@ -84,8 +84,8 @@ export const growthRequests: readonly GrowthRequest[] = [
   { ...share('all orders, the last page', orders, 1, API.orders, 50), as: 'admin' },
   notHeld({ ...share('all orders, in the middle', orders, 0.5, API.orders, 50), as: 'admin' }),
   asAdmin('all orders, by status', API.orders, { status: IN_PROCEDURE }),
-  asAdmin('all orders, by payment', API.orders, { paymentStatus: PAYMENT_STATUSES[1] }),
-  asAdmin('all orders, notified', API.orders, { notificationStatus: 'Korisnik obavjesten' }),
+  asAdmin('all orders, by payment', API.orders, { paymentStatus: PAYMENT_STATUS.paid }),
+  asAdmin('all orders, notified', API.orders, { notificationStatus: NOTIFICATION_STATUS.notified }),
   asAdmin('all orders, paid', API.orders, { isPaid: 'true' }),
   asAdmin('all orders, delivered', API.orders, { isDelivered: 'true' }),
   asAdmin('all orders, not rejected', API.orders, { isRejected: 'false' }),

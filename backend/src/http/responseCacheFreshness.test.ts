@@ -1,4 +1,4 @@
-import { REJECTED_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/order';
 import { API, apiUrl } from '@institut/contract/paths';
 import mongoose, { mongo } from 'mongoose';
 import supertest from 'supertest';
@@ -100,7 +100,7 @@ describe('the very next read', () => {
     await api
       .put(apiUrl(API.orderEdit, { id: order._id }))
       .set('Authorization', admin)
-      .send({ status: REJECTED_STATUS })
+      .send({ status: ORDER_STATUS.rejected })
       .expect(200);
     expect((await api.get(coursePath())).body.countInStock).toBe(5);
     expect((await api.get(API.courses)).body.kursevi[0].countInStock).toBe(5);

@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES, NOTIFICATION_STATUSES, ORDER_STATUSES } from '@institut/contract/order';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
 import { Types } from 'mongoose';
 import type { HistoryEntryFields, OrderFields } from '../features/orders/order.model.ts';
@@ -12,9 +12,9 @@ import type { DemoUser, DemoUsers } from './demoUsers.ts';
 
 export type DemoOrder = Omit<OrderFields, 'updatedAt' | 'searchKey' | '__v'>;
 
-const [UNPAID] = PAYMENT_STATUSES;
-const [NEW] = ORDER_STATUSES;
-const [NOT_NOTIFIED] = NOTIFICATION_STATUSES;
+const { unpaid: UNPAID } = PAYMENT_STATUS;
+const { new: NEW } = ORDER_STATUS;
+const { notNotified: NOT_NOTIFIED } = NOTIFICATION_STATUS;
 /** When staff got to an application whose content names no day for it. */
 const HANDLED_AFTER_DAYS = 1;
 

@@ -5,7 +5,7 @@ import { career } from '@institut/contract/career.schema';
 import { courseList, type CourseSummary } from '@institut/contract/course.schema';
 import { IMAGE_WIDTHS, imageVariant, isStoredImage } from '@institut/contract/image';
 import { newsItem } from '@institut/contract/news.schema';
-import { NOTIFICATION_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/order';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { order, type Order } from '@institut/contract/order.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { priceOrder } from '@institut/contract/pricing';
@@ -75,9 +75,9 @@ function expectPicture(image: string): void {
 /** What an application has become when its history is played from the beginning. */
 function stateAfter(history: Order['history']): Record<string, string | null> {
   const state: Record<string, string | null> = {
-    paymentStatus: PAYMENT_STATUSES[0],
-    status: ORDER_STATUSES[0],
-    notificationStatus: NOTIFICATION_STATUSES[0],
+    paymentStatus: PAYMENT_STATUS.unpaid,
+    status: ORDER_STATUS.new,
+    notificationStatus: NOTIFICATION_STATUS.notNotified,
   };
   for (const { event, to } of history) state[event] = to;
   return state;

@@ -3,12 +3,12 @@ import { hasWholeFeninga } from './money.ts';
 import { amountKm, objectId, pageNumber, pageSize, requiredText, timestamp } from './fields.ts';
 import { LINE_QTY_MAX, ORDER_LINES_MAX, PAYMENT_METHODS } from './checkout.ts';
 import {
-  NOTIFICATION_STATUSES,
+  NOTIFICATION_STATUS,
   ORDER_ACTORS,
   ORDER_EVENTS,
   ORDER_PAGE_SIZE,
-  ORDER_STATUSES,
-  PAYMENT_STATUSES,
+  ORDER_STATUS,
+  PAYMENT_STATUS,
 } from './order.ts';
 
 export const shippingAddress = z.object({
@@ -88,9 +88,9 @@ export const order = z.object({
   paidAt: timestamp.nullable(),
   isDelivered: z.boolean(),
   deliveredAt: timestamp.nullable(),
-  paymentStatus: z.enum(PAYMENT_STATUSES),
-  status: z.enum(ORDER_STATUSES),
-  notificationStatus: z.enum(NOTIFICATION_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUS),
+  status: z.enum(ORDER_STATUS),
+  notificationStatus: z.enum(NOTIFICATION_STATUS),
   createdAt: timestamp,
   history: z.array(orderHistoryEntry),
 });

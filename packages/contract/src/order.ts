@@ -1,46 +1,120 @@
-/** Stored values with their labels (specification, section 4; design, section 3 "Orders"). */
-export const PAYMENT_STATUSES = [
-  'Nije placeno',
-  'Placeno',
-  'Polazniku je odobren grant za placanje troskova edukacije',
-] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
-  'Nije placeno': 'Nije plaćeno',
-  Placeno: 'Plaćeno',
-  'Polazniku je odobren grant za placanje troskova edukacije':
-    'Polazniku je odobren grant za plaćanje troškova edukacije',
+/** The payment statuses by name; the values are stored. */
+export const PAYMENT_STATUS = {
+  unpaid: 'Nije placeno',
+  paid: 'Placeno',
+  granted: 'Polazniku je odobren grant za placanje troskova edukacije',
+} as const;
+export type PaymentStatus = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS];
+export const PAYMENT_STATUSES = Object.values(PAYMENT_STATUS);
+
+type PaymentStatusInfo = {
+  label: string;
+  /** Whether an order with this status counts as paid; a grant does. */
+  isPaid: boolean;
+  /** The mail about the change: its subject, its sentence, and what staff read about it before they save. */
+  mail: { subject: string; text: string; announcement: string };
 };
 
-/** Whether an order with this payment status counts as paid; a grant pays as well (design, section 3 "Orders"). */
-export function isPaidStatus(status: PaymentStatus): boolean {
-  return status !== 'Nije placeno';
-}
-
-export const ORDER_STATUSES = [
-  'Vasa prijava je u procesu administracije',
-  'Prijava se nalazi u proceduri',
-  'Polaznik odabran u trening program',
-  'Niste primljeni u trening program',
-] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
-  'Vasa prijava je u procesu administracije': 'Vaša prijava je u procesu administracije',
-  'Prijava se nalazi u proceduri': 'Prijava se nalazi u proceduri',
-  'Polaznik odabran u trening program': 'Polaznik odabran u trening program',
-  'Niste primljeni u trening program': 'Niste primljeni u trening program',
+export const PAYMENT_STATUS_INFO: Record<PaymentStatus, PaymentStatusInfo> = {
+  [PAYMENT_STATUS.unpaid]: {
+    label: 'Nije plaćeno',
+    isPaid: false,
+    mail: {
+      subject: 'Promijenjen je status plaćanja',
+      text: 'vaša prijava se ponovo vodi kao neplaćena. Ako mislite da je to greška, javite nam se.',
+      announcement: '',
+    },
+  },
+  [PAYMENT_STATUS.paid]: {
+    label: 'Plaćeno',
+    isPaid: true,
+    mail: {
+      subject: 'Primili smo vašu uplatu',
+      text: 'vaša uplata je evidentirana. Hvala vam.',
+      announcement: 'e-mail da je uplata evidentirana',
+    },
+  },
+  [PAYMENT_STATUS.granted]: {
+    label: 'Polazniku je odobren grant za plaćanje troškova edukacije',
+    isPaid: true,
+    mail: {
+      subject: 'Odobren vam je grant',
+      text: 'odobren vam je grant za plaćanje troškova edukacije, pa za ovu prijavu ne trebate ništa uplatiti.',
+      announcement: 'e-mail da je grant odobren',
+    },
+  },
 };
-/** The status in which an order no longer holds its places. */
-export const REJECTED_STATUS: OrderStatus = 'Niste primljeni u trening program';
 
-export const NOTIFICATION_STATUSES = ['Korisnik nije obavjesten', 'Korisnik obavjesten'] as const;
-export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
-export const NOTIFICATION_STATUS_LABELS: Record<NotificationStatus, string> = {
-  'Korisnik nije obavjesten': 'Korisnik nije obaviješten',
-  'Korisnik obavjesten': 'Korisnik obaviješten',
+export const isPaidStatus = (status: PaymentStatus): boolean => PAYMENT_STATUS_INFO[status].isPaid;
+
+/** The statuses of an order by name; the values are stored. */
+export const ORDER_STATUS = {
+  new: 'Vasa prijava je u procesu administracije',
+  inReview: 'Prijava se nalazi u proceduri',
+  admitted: 'Polaznik odabran u trening program',
+  rejected: 'Niste primljeni u trening program',
+} as const;
+export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
+export const ORDER_STATUSES = Object.values(ORDER_STATUS);
+
+type OrderStatusInfo = {
+  label: string;
+  icon: 'clock' | 'search' | 'check' | 'cross';
+  tone: 'neutral' | 'good' | 'bad';
+  /** Whether an order with this status holds its seats. */
+  holdsSeats: boolean;
+  /** What the mail about this status says; it follows the label. */
+  mailText: (contactEmail: string) => string;
 };
 
-/** What an entry of an order's history tells of. */
+export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
+  [ORDER_STATUS.new]: {
+    label: 'Vaša prijava je u procesu administracije',
+    icon: 'clock',
+    tone: 'neutral',
+    holdsSeats: true,
+    mailText: () => 'Provjeravamo podatke iz prijave. Za sada ne trebate ništa poduzimati.',
+  },
+  [ORDER_STATUS.inReview]: {
+    label: 'Prijava se nalazi u proceduri',
+    icon: 'search',
+    tone: 'neutral',
+    holdsSeats: true,
+    mailText: () => 'Prijavu razmatramo. Javit ćemo vam čim odluka bude donesena.',
+  },
+  [ORDER_STATUS.admitted]: {
+    label: 'Polaznik odabran u trening program',
+    icon: 'check',
+    tone: 'good',
+    holdsSeats: true,
+    mailText: () =>
+      'Odabrani ste u trening program i vaše mjesto je osigurano. Radujemo se što ćete učiti s nama.',
+  },
+  [ORDER_STATUS.rejected]: {
+    label: 'Niste primljeni u trening program',
+    icon: 'cross',
+    tone: 'bad',
+    holdsSeats: false,
+    mailText: (contactEmail) =>
+      `Nažalost, ovaj put nismo vas mogli primiti. Za sva pitanja, i o eventualnoj uplati, pišite nam na ${contactEmail}.`,
+  },
+};
+
+export const holdsSeats = (status: OrderStatus): boolean => ORDER_STATUS_INFO[status].holdsSeats;
+
+/** Whether the applicant has been told of the decision, by name; the values are stored. */
+export const NOTIFICATION_STATUS = {
+  notNotified: 'Korisnik nije obavjesten',
+  notified: 'Korisnik obavjesten',
+} as const;
+export type NotificationStatus = (typeof NOTIFICATION_STATUS)[keyof typeof NOTIFICATION_STATUS];
+export const NOTIFICATION_STATUSES = Object.values(NOTIFICATION_STATUS);
+export const NOTIFICATION_STATUS_INFO: Record<NotificationStatus, { label: string }> = {
+  [NOTIFICATION_STATUS.notNotified]: { label: 'Korisnik nije obaviješten' },
+  [NOTIFICATION_STATUS.notified]: { label: 'Korisnik obaviješten' },
+};
+
+/** The kinds of entries in the history of an order. */
 export const ORDER_EVENTS = [
   'placed',
   'paymentStatus',
@@ -51,7 +125,7 @@ export const ORDER_EVENTS = [
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
-/** Entries that only staff read: what was noted about a payment, and mails that were sent once more or given up. */
+/** With the entries only staff see: notes about a payment, and mails sent again or given up. */
 export const STAFF_ORDER_EVENTS = [
   ...ORDER_EVENTS,
   'paidAt',
@@ -64,13 +138,13 @@ export type StaffOrderEvent = (typeof STAFF_ORDER_EVENTS)[number];
 export const ORDER_ACTORS = ['buyer', 'staff', 'system'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
-/** How many orders a list sends when nobody asks for another number (design, section 4). */
+/** The default page size of order lists. */
 export const ORDER_PAGE_SIZE = 50;
 
-/** What a list of all orders can be sorted by. */
+/** The sort keys of the list of all orders. */
 export const ORDER_SORTS = ['createdAt', 'totalPrice', 'status'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** Characters of what staff note about a payment. */
+/** The longest notes of staff about a payment, in characters. */
 export const PAYMENT_TEXT_MAX = 100;
 export const PAYMENT_NOTE_MAX = 500;

@@ -3,11 +3,11 @@ import { editVersion, isoDay } from './content.schema.ts';
 import { objectId, optionalText, queryFlag, searchKeyword, timestamp } from './fields.ts';
 import { order, orderHistoryEntry, orderListQuery } from './order.schema.ts';
 import {
-  NOTIFICATION_STATUSES,
+  NOTIFICATION_STATUS,
   ORDER_SORTS,
-  ORDER_STATUSES,
+  ORDER_STATUS,
   PAYMENT_NOTE_MAX,
-  PAYMENT_STATUSES,
+  PAYMENT_STATUS,
   PAYMENT_TEXT_MAX,
   STAFF_ORDER_EVENTS,
 } from './order.ts';
@@ -16,9 +16,9 @@ import { SORT_DIRECTIONS } from './sort.ts';
 /** The list of all orders: a keyword of buyer, reference or course, filters that all have to fit, one sort. */
 export const adminOrderListQuery = orderListQuery.extend({
   keyword: searchKeyword,
-  status: z.enum(ORDER_STATUSES).optional(),
-  paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
-  notificationStatus: z.enum(NOTIFICATION_STATUSES).optional(),
+  status: z.enum(ORDER_STATUS).optional(),
+  paymentStatus: z.enum(PAYMENT_STATUS).optional(),
+  notificationStatus: z.enum(NOTIFICATION_STATUS).optional(),
   isPaid: queryFlag.optional(),
   isDelivered: queryFlag.optional(),
   isRejected: queryFlag.optional(),
@@ -47,9 +47,9 @@ const DATE = 'Unesite datum uplate, npr. 2026-09-01.';
  * sent it, a stored text: of the payment, and of the notification (design, section 3 "Orders").
  */
 export const editOrderBody = z.object({
-  isPaid: z.union([z.boolean(), z.enum(PAYMENT_STATUSES)], CHOOSE).optional(),
-  isDelivered: z.union([z.boolean(), z.enum(NOTIFICATION_STATUSES)], CHOOSE).optional(),
-  status: z.enum(ORDER_STATUSES).optional(),
+  isPaid: z.union([z.boolean(), z.enum(PAYMENT_STATUS)], CHOOSE).optional(),
+  isDelivered: z.union([z.boolean(), z.enum(NOTIFICATION_STATUS)], CHOOSE).optional(),
+  status: z.enum(ORDER_STATUS).optional(),
   /** A day or a moment; an empty one counts as absent. */
   paidAt: z
     .union([z.literal(''), z.iso.date(), z.iso.datetime({ offset: true })], DATE)

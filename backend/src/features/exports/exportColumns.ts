@@ -2,11 +2,7 @@ import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from '@institut/contract
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
 import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '@institut/contract/news';
 import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
-import {
-  NOTIFICATION_STATUS_LABELS,
-  ORDER_STATUS_LABELS,
-  PAYMENT_STATUS_LABELS,
-} from '@institut/contract/order';
+import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from '@institut/contract/order';
 import { plainText } from '../../lib/plainText.ts';
 import type { Column } from './table.ts';
 import type { CareerSummaryFields } from '../careers/careerList.service.ts';
@@ -82,11 +78,11 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   { header: 'Naknada (KM)', type: 'money', value: ({ shippingPrice }) => shippingPrice },
   { header: 'PDV (KM)', type: 'money', value: ({ taxPrice }) => taxPrice },
   { header: 'Ukupna cijena (KM)', type: 'money', value: ({ totalPrice }) => totalPrice },
-  { header: 'Status prijave', type: 'text', value: ({ status }) => ORDER_STATUS_LABELS[status] },
+  { header: 'Status prijave', type: 'text', value: ({ status }) => ORDER_STATUS_INFO[status].label },
   {
     header: 'Status uplate',
     type: 'text',
-    value: ({ paymentStatus }) => PAYMENT_STATUS_LABELS[paymentStatus],
+    value: ({ paymentStatus }) => PAYMENT_STATUS_INFO[paymentStatus].label,
   },
   { header: 'Plaćeno', type: 'text', value: ({ isPaid }) => yesOrNo(isPaid) },
   { header: 'Datum uplate', type: 'moment', value: ({ paidAt }) => paidAt },
@@ -95,7 +91,7 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   {
     header: 'Obavještenje',
     type: 'text',
-    value: ({ notificationStatus }) => NOTIFICATION_STATUS_LABELS[notificationStatus],
+    value: ({ notificationStatus }) => NOTIFICATION_STATUS_INFO[notificationStatus].label,
   },
   { header: 'ID', type: 'text', value: id },
 ];

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { trusted } from 'mongoose';
 import { getSiteConfig } from '../config/config.service.ts';
-import { issueResetToken } from '../users/passwordReset.service.ts';
-import { givenUpAt } from './backoff.ts';
-import type { Letter } from './mailTemplate.ts';
-import { letterFor, passwordResetLetter } from './mailTemplates.ts';
-import { mailMessage, type MailMessage } from './mail.message.ts';
 import { OutboxMail, type OutboxMailFields } from './mail.model.ts';
 import { drop, giveUp, noteFailure, noteSent, type Delivery, type DeliveryDeps } from './mail.outcome.ts';
+import type { MailContent, StoredMail } from './mailType.ts';
 import { renderHtml } from './renderHtml.ts';
 import { renderText } from './renderText.ts';
 
-/** Longer than any sending takes (the transport's timeouts), so that nobody begins one that is still under way. */
+/** Longer than any attempt takes (the transport's timeouts), so that no second one starts while one is under way. */
 export const LEASE_MS = 10 * 60_000;
-/** A mail that ends the process each time it is tried must not do so for ever. Tries that we saw the end of do not count. */
+/** A mail that crashes the process at each attempt must not do so for ever. Attempts that ended normally do not count. */
 export const UNENDED_MAX = 20;
 
-/** Sends the mail that has been due longest; gives false when none is due. A refusal is recorded, never thrown. */
+/** Sends the mail that has been due longest. Returns false when none is due. A refusal is recorded, never thrown. */
 export async function deliverNext({ now = () => new Date(), ...deps }: DeliveryDeps): Promise<boolean> {
   const mail = await claim(now());
   if (mail) await deliver({ ...deps, now, mail });
@@ -24,9 +20,9 @@ export async function deliverNext({ now = () => new Date(), ...deps }: DeliveryD
 }
 
 /**
- * Takes a due mail for this process alone until the lease ends; should the process end before the sending does, the
- * mail is due again then. One that was touched later than now waits for a clock that has been set back meanwhile, so it
- * is due as well; clocks of two processes that differ by less than a lease are taken for the same.
+ * Takes a due mail for this process alone until the lease ends; if the process dies first, the mail is due again then.
+ * A mail touched later than now waits for a clock that has been set back since, so it is due as well; clocks of two
+ * processes that differ by less than a lease count as equal.
  */
 async function claim(now: Date): Promise<OutboxMailFields | null> {
   const leaseEnd = new Date(now.getTime() + LEASE_MS);
@@ -44,41 +40,39 @@ async function claim(now: Date): Promise<OutboxMailFields | null> {
 }
 
 async function deliver(delivery: Delivery): Promise<void> {
-  const { mail, now } = delivery;
-  const { data: message } = mailMessage.safeParse(mail.message);
-  if (!message) return giveUp(delivery, 'unreadable');
-  if (mail.unended > UNENDED_MAX) return giveUp(delivery, 'too many attempts', message);
-  const isTooLate = message.kind === 'passwordReset' && now() > givenUpAt(message.kind, mail.queuedAt);
-  return isTooLate ? giveUp(delivery, 'too late', message) : send(message, delivery);
+  const { mail, now, handlers } = delivery;
+  const handler = handlers.find(({ kind }) => kind === mail.message.kind);
+  const stored = handler?.read(mail.message);
+  if (!stored) return giveUp(delivery, 'unreadable');
+  if (mail.unended > UNENDED_MAX) return giveUp(delivery, 'too many attempts', stored);
+  const expiresAt = expiryOf(mail, handler?.expiresAfterMs);
+  if (expiresAt && now() > expiresAt) return giveUp(delivery, 'too late', stored);
+  return send(stored, delivery, expiresAt);
 }
 
-async function send(message: MailMessage, delivery: Delivery): Promise<void> {
+const expiryOf = ({ queuedAt }: OutboxMailFields, afterMs: number | undefined): Date | null =>
+  afterMs === undefined ? null : new Date(queuedAt.getTime() + afterMs);
+
+async function send(stored: StoredMail, delivery: Delivery, expiresAt: Date | null): Promise<void> {
+  const { siteUrl, transport, now } = delivery;
   let file: string | undefined;
   try {
-    const letter = await write(message, delivery);
-    if (!letter) return await drop(delivery);
-    ({ file } = await delivery.transport.send(envelop(message, letter, delivery)));
+    const content = await stored.render({ site: getSiteConfig(), siteUrl, now: now() });
+    if (!content) return await drop(delivery);
+    ({ file } = await transport.send(toOutgoingMail(stored.to, content, delivery)));
   } catch (error) {
-    return noteFailure(delivery, message, error);
+    return noteFailure(delivery, { stored, error, expiresAt });
   }
-  return noteSent(delivery, message, file);
+  return noteSent(delivery, stored, file);
 }
 
-/** Null when there is nobody to write to. */
-async function write(message: MailMessage, { siteUrl, now }: Delivery): Promise<Letter | null> {
-  const context = { site: getSiteConfig(), siteUrl };
-  if (message.kind !== 'passwordReset') return letterFor(message, context);
-  const reset = await issueResetToken(message.to, now());
-  return reset && passwordResetLetter(reset, context);
-}
-
-function envelop({ to }: MailMessage, letter: Letter, { mail, siteUrl }: Delivery) {
+function toOutgoingMail(to: string, content: MailContent, { mail, siteUrl }: Delivery) {
   const site = getSiteConfig();
   return {
     id: mail._id.toString(),
     to,
-    subject: letter.subject,
-    html: renderHtml(letter, site, siteUrl),
-    text: renderText(letter, site),
+    subject: content.subject,
+    html: renderHtml(content, site, siteUrl),
+    text: renderText(content, site),
   };
 }

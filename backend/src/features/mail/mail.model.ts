@@ -5,27 +5,27 @@ export type MailState = (typeof MAIL_STATES)[number];
 
 export type OutboxMailFields = {
   _id: Types.ObjectId;
-  /** A MailMessage, read back through its schema: an older version of the program may have written it. */
-  message: unknown;
+  /** Read back through the schema of its type: an older version may have written it. */
+  message: { kind: string; [field: string]: unknown };
   state: MailState;
-  /** How often a sending has begun. */
+  /** Attempts started. */
   attempts: number;
-  /** How many of them ended without anybody saying how, or have not ended yet. */
+  /** Attempts whose end was never recorded: under way, or cut off by a crash. */
   unended: number;
-  /** How far its waits have grown; the mail server being back makes them short again. */
+  /** Position in the retry delays; reset when the mail server is back. */
   step: number;
-  /** Nobody touches the mail before; a process that is sending it has moved this to the end of its lease. */
+  /** The mail is due from here on; the process that is sending it moves this to the end of its lease. */
   nextAttemptAt: Date;
-  /** When it was queued or a sending began; in the future only if the clock has been set back since. */
+  /** When it was queued or an attempt started; in the future only if the clock has been set back since. */
   touchedAt: Date;
-  /** Names the sending that has begun last; only that one may say how it ended. */
+  /** Identifies the latest attempt; only that one may record its outcome. */
   lease: string | null;
   lastError: string | null;
-  /** The last try failed because of the mail server, not of this mail: it goes as soon as any mail gets through. */
+  /** The last attempt failed because of the mail server, not this mail: it is retried once any mail is accepted. */
   waitsForServer: boolean;
   queuedAt: Date;
   sentAt: Date | null;
-  /** The database removes what is finished some time after this; null while it waits. */
+  /** The database's TTL index removes the mail after this; null while it waits. */
   removeAt: Date | null;
 };
 
@@ -46,7 +46,7 @@ const outboxMailSchema = new Schema<OutboxMailFields>({
 });
 
 outboxMailSchema.index({ state: 1, nextAttemptAt: 1 });
-// For the one that has waited longest.
+// For the mail that has waited longest.
 outboxMailSchema.index({ state: 1, queuedAt: 1 });
 
 export const OutboxMail = model('OutboxMail', outboxMailSchema, 'outbox');

@@ -1,28 +1,30 @@
+import { EventEmitter } from 'node:events';
 import type { ClientSession } from 'mongoose';
-import type { MailKind, MailMessage } from './mail.message.ts';
 import { OutboxMail } from './mail.model.ts';
-import { announceMail } from './mailSignal.ts';
+import type { MailType } from './mailType.ts';
 
-export type { MailMessage } from './mail.message.ts';
-
+const queued = new EventEmitter<{ queued: [] }>();
 const announcing = new WeakSet<ClientSession>();
 
 /**
- * Puts a mail into the outbox; the worker of any process sends it soon after. With the session of a transaction it is
- * sent if that commits, and only then. Without one it is stored when this resolves.
+ * Stores a mail in the outbox; the mail worker of any process sends it soon after. With the session of a transaction it
+ * is sent only if that commits. Without one it is stored when this resolves.
  */
-export async function queueMail(mail: MailMessage, session?: ClientSession): Promise<void> {
+export async function queueMail<Message extends { to: string }>(
+  { kind }: Pick<MailType<Message>, 'kind' | 'schema'>,
+  message: Message,
+  session?: ClientSession,
+): Promise<void> {
   const now = new Date();
-  await OutboxMail.create([{ message: mail, queuedAt: now, nextAttemptAt: now, touchedAt: now }], {
-    session: session ?? null,
-  });
+  const mail = { message: { ...message, kind }, queuedAt: now, nextAttemptAt: now, touchedAt: now };
+  await OutboxMail.create([mail], { session: session ?? null });
   if (session?.inTransaction()) announceAfter(session);
-  else announceMail();
+  else announce();
 }
 
-/** Whether a mail of this kind about an order is in the outbox and has not been sent yet. */
+/** Returns whether a mail of this kind about an order is in the outbox and has not been sent yet. */
 export async function isMailWaiting(
-  kind: MailKind,
+  kind: string,
   orderId: string,
   session?: ClientSession,
 ): Promise<boolean> {
@@ -30,9 +32,19 @@ export async function isMailWaiting(
   return (await OutboxMail.exists(waiting).session(session ?? null)) !== null;
 }
 
-/** Before the commit nobody else sees the mail. A transaction that is tried again queues again, in the same session. */
+/** Calls `listener` whenever this process has queued a mail. Returns a function that stops this. */
+export function onMailQueued(listener: () => void): () => void {
+  queued.on('queued', listener);
+  return () => queued.off('queued', listener);
+}
+
+const announce = () => {
+  queued.emit('queued');
+};
+
+/** Nobody sees the mail before the commit. A retried transaction queues it again in the same session. */
 function announceAfter(session: ClientSession): void {
   if (announcing.has(session)) return;
   announcing.add(session);
-  session.once('ended', announceMail);
+  session.once('ended', announce);
 }

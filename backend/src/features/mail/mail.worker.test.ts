@@ -2,11 +2,10 @@ import { EventEmitter, once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deliveryDeps, readOutbox, recordingTransport, welcomeMail } from '../../test/support/mailOutbox.ts';
+import { deliveryDeps, readOutbox, recordingTransport, queueWelcome } from '../../test/support/mailOutbox.ts';
 import { readMail } from '../../test/support/readMail.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { startMailWorker, type MailWorker } from './mail.worker.ts';
-import { queueMail } from './mail.service.ts';
 import { fileTransport, type MailTransport } from './mailTransport.ts';
 
 useTestDatabase();
@@ -41,7 +40,7 @@ describe('the worker', () => {
   it('sends what was waiting, and at once what this process queues', async () => {
     const { transport, mails } = recordingTransport();
     const sent = new EventEmitter();
-    await queueMail(welcomeMail({ to: 'prvi@example.com' }));
+    await queueWelcome({ to: 'prvi@example.com' });
     const first = once(sent, 'mail');
     start({
       ...transport,
@@ -53,15 +52,15 @@ describe('the worker', () => {
     });
     await first;
     const second = once(sent, 'mail');
-    await queueMail(welcomeMail({ to: 'drugi@example.com' }));
+    await queueWelcome({ to: 'drugi@example.com' });
     await second;
     expect(mails.map(({ to }) => to)).toEqual(['prvi@example.com', 'drugi@example.com']);
   });
 
   it('finishes what is on its way before it stops, and begins nothing else', async () => {
     const { transport, begun, end } = heldTransport();
-    await queueMail(welcomeMail({ to: 'prvi@example.com' }));
-    await queueMail(welcomeMail({ to: 'drugi@example.com' }));
+    await queueWelcome({ to: 'prvi@example.com' });
+    await queueWelcome({ to: 'drugi@example.com' });
     const hasBegun = begun();
     start(transport);
     await hasBegun;
@@ -78,7 +77,7 @@ describe('the worker', () => {
 
   it('does not wait longer than it is told', async () => {
     const { transport, begun, end } = heldTransport();
-    await queueMail(welcomeMail());
+    await queueWelcome();
     const hasBegun = begun();
     start(transport);
     await hasBegun;
@@ -99,7 +98,7 @@ describe('the worker', () => {
 describe('without a mail server', () => {
   it('mails are written to files that only we can read, and the log names them', async () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'institut-mail-')), 'mail');
-    await queueMail(welcomeMail({ name: 'Đenana' }));
+    await queueWelcome({ name: 'Đenana' });
     const { log } = start(fileTransport(folder, FROM, true));
     for (;;) {
       const [mail] = await readOutbox();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { deliverNext } from './mail.delivery.ts';
 import type { DeliveryDeps } from './mail.outcome.ts';
-import { onMailQueued } from './mailSignal.ts';
+import { onMailQueued } from './mail.service.ts';
 
 /** How often to look for mails whose next try has come, or that another process has left behind. */
 const POLL_MS = 10_000;

@@ -1,9 +1,9 @@
 import type { SiteConfig } from '@institut/contract/site.schema';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
-import type { Block, Fact, Letter } from './mailTemplate.ts';
+import type { Block, Fact, MailContent } from './mailType.ts';
 import { signature } from './renderText.ts';
 
-// Programs that show mails know neither style sheets nor custom properties: the brand's colours stand where they are used.
+// Mail programs support neither style sheets nor custom properties, so the colours are inlined.
 const COLOUR = {
   ink: '#0d1b2a',
   slate: '#4a5b6c',
@@ -17,26 +17,26 @@ const COLOUR = {
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const LAYOUT = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
-/** A letter as an HTML document of its own: no remote images, no style sheets, every text escaped. */
-export function renderHtml(letter: Letter, site: SiteConfig, siteUrl: string): string {
+/** Renders a mail as an HTML document of its own: no remote images, no style sheets, every text escaped. */
+export function renderHtml(content: MailContent, site: SiteConfig, siteUrl: string): string {
   return `<!doctype html>
 <html lang="bs">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeHtml(content.subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${COLOUR.mist};${FONT};color:${COLOUR.ink}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
 <table ${LAYOUT} style="background:${COLOUR.mist}"><tr><td align="center" style="padding:24px 12px">
 <table ${LAYOUT} style="max-width:600px;text-align:left">
 <tr><td style="padding:20px 24px;background:${COLOUR.deepBlue};border-bottom:4px solid ${COLOUR.orange};border-radius:12px 12px 0 0">
 <a href="${escapeHtml(siteUrl)}" style="${FONT};font-size:17px;line-height:24px;font-weight:700;color:${COLOUR.white};text-decoration:none">${escapeHtml(site.name)}</a>
 </td></tr>
 <tr><td style="padding:32px 24px 8px;background:${COLOUR.white};border-radius:0 0 12px 12px">
-<h1 style="margin:0 0 20px;font-size:26px;line-height:32px;font-weight:700;letter-spacing:-0.01em;color:${COLOUR.ink}">${escapeHtml(letter.heading)}</h1>
-${letter.blocks.map(htmlOf).join('\n')}
+<h1 style="margin:0 0 20px;font-size:26px;line-height:32px;font-weight:700;letter-spacing:-0.01em;color:${COLOUR.ink}">${escapeHtml(content.heading)}</h1>
+${content.blocks.map(htmlOf).join('\n')}
 </td></tr>
 <tr><td style="padding:20px 24px 8px;font-size:13px;line-height:20px;color:${COLOUR.slate}">${signature(site).map(escapeHtml).join('<br>')}</td></tr>
 </table>
@@ -64,7 +64,7 @@ ${block.facts.map(factHtml).join('\n')}
   }
 }
 
-/** The address stands below the button as well, for whoever cannot press it. */
+/** The address is repeated below the button for mail programs without links. */
 function actionHtml({ label, url }: Extract<Block, { kind: 'action' }>): string {
   const address = escapeHtml(url);
   return `<p style="margin:4px 0 12px"><a href="${address}" style="display:inline-block;padding:13px 24px;border-radius:6px;background:${COLOUR.blue};font-size:17px;line-height:22px;font-weight:700;color:${COLOUR.white};text-decoration:none">${escapeHtml(label)}</a></p>

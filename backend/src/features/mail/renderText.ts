@@ -1,8 +1,8 @@
 import type { SiteConfig } from '@institut/contract/site.schema';
-import type { Block, Letter } from './mailTemplate.ts';
+import type { Block, MailContent } from './mailType.ts';
 
-/** A letter as plain text. */
-export function renderText({ heading, blocks }: Letter, site: SiteConfig): string {
+/** Renders a mail as plain text. */
+export function renderText({ heading, blocks }: MailContent, site: SiteConfig): string {
   return [heading.toUpperCase(), ...blocks.map(textOf), `-- \n${signature(site).join('\n')}`].join('\n\n');
 }
 
@@ -19,7 +19,7 @@ function textOf(block: Block): string {
   }
 }
 
-/** Who writes, and how to reach them; the same lines end both forms of a letter. */
+/** Returns the closing lines of a mail: the institute and its contact data. */
 export function signature({ name, contact }: SiteConfig): string[] {
   const { street, postalCode, city, country, phones, email } = contact;
   return [name, `${street}, ${postalCode} ${city}, ${country}`, [...phones, email].join(' · ')];

@@ -1,10 +1,9 @@
 import { Order } from '../orders/order.model.ts';
 import { createOrder } from '../../test/support/orderFactory.ts';
-import { deliveryDeps, readOutbox, recordingTransport, welcomeMail } from '../../test/support/mailOutbox.ts';
+import { deliveryDeps, readOutbox, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { createUser } from '../../test/support/userFactory.ts';
 import { deliverNext } from './mail.delivery.ts';
-import type { MailMessage } from './mail.message.ts';
 import { OutboxMail } from './mail.model.ts';
 import type { MailTransport } from './mailTransport.ts';
 
@@ -20,7 +19,14 @@ const busy = Object.assign(new Error('450 slow down'), {
 afterEach(() => jest.restoreAllMocks());
 
 /** Queues a mail at a moment of the test's own clock. */
-async function queueAt(time: number, message: MailMessage = welcomeMail()): Promise<void> {
+async function queueAt(
+  time: number,
+  message: { kind: string; [field: string]: unknown } = {
+    kind: 'welcome',
+    to: 'ana@example.com',
+    name: 'Ana',
+  },
+): Promise<void> {
   const at = new Date(time);
   await OutboxMail.create({ message, queuedAt: at, nextAttemptAt: at, touchedAt: at });
 }

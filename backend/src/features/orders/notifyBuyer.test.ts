@@ -1,4 +1,5 @@
-import { ORDER_STATUSES, ORDER_STATUS_LABELS, REJECTED_STATUS } from '@institut/contract/order';
+import { paymentRecordedMail } from './order.mails.ts';
+import { ORDER_STATUS, ORDER_STATUS_INFO } from '@institut/contract/order';
 import { adminOrder } from '@institut/contract/orderAdmin.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
@@ -16,7 +17,7 @@ import { Order, type OrderFields } from './order.model.ts';
 useTestDatabase();
 
 const wire = z.strictObject(adminOrder.shape);
-const [NEW, IN_PROCEDURE, ADMITTED] = ORDER_STATUSES;
+const { new: NEW, inReview: IN_PROCEDURE, admitted: ADMITTED } = ORDER_STATUS;
 const PAID = { isPaid: true, paidAt: new Date('2026-03-01'), paymentStatus: 'Placeno' } as const;
 
 const createAdmin = () => createUser({ name: 'Amina', lastName: 'Begić', isAdmin: true });
@@ -38,7 +39,7 @@ async function deliverAll() {
 }
 
 describe('POST /api/orders/:id/notify', () => {
-  it.each([IN_PROCEDURE, ADMITTED, REJECTED_STATUS])(
+  it.each([IN_PROCEDURE, ADMITTED, ORDER_STATUS.rejected])(
     'tells the buyer where their application stands: %s',
     async (status) => {
       const order = await createOrder(await createUser(), { status });
@@ -47,7 +48,7 @@ describe('POST /api/orders/:id/notify', () => {
       expect(others).toEqual([]);
       expect(mail).toMatchObject({ to: order.buyerEmail, subject: `Status prijave ${order.reference}` });
       expect(mail!.text).toContain(`vaša prijava ${order.reference} ima ovaj status:`);
-      expect(mail!.text).toContain(ORDER_STATUS_LABELS[status]);
+      expect(mail!.text).toContain(ORDER_STATUS_INFO[status].label);
       expect(mail!.html).toContain(`/order/${idOf(order)}`);
       expect(mail!.text).not.toMatch(/novi status|promijenjen/);
       expect((await stored(order)).notificationStatus).toBe('Korisnik obavjesten');
@@ -140,8 +141,7 @@ describe('POST /api/orders/:id/notify', () => {
     const other = await createOrder(await createUser(), { status: ADMITTED });
     await notify(other, admin).expect(200);
     const { buyerEmail: to, buyerName: name, reference, totalPrice } = order;
-    await queueMail({
-      kind: 'paymentRecorded',
+    await queueMail(paymentRecordedMail, {
       to,
       name,
       reference,

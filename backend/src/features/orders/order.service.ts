@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
-import { REJECTED_STATUS } from '@institut/contract/order';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { Types } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicateKey.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
@@ -67,7 +67,8 @@ export async function getPayableOrder(orderId: string, userId: string): Promise<
   const order = await Order.findOne({ _id: orderId, user: userId }).lean();
   if (!order) throw recordNotFound('orders');
   if (order.isPaid) throw conflict('Prijava je već plaćena.');
-  if (order.status === REJECTED_STATUS) throw conflict('Prijava nije primljena, pa se ne može platiti.');
+  if (order.status === ORDER_STATUS.rejected)
+    throw conflict('Prijava nije primljena, pa se ne može platiti.');
   if (order.paymentResult?.captureId) {
     throw conflict('Za ovu prijavu je već zaprimljena uplata. Obratite nam se prije nove uplate.');
   }
@@ -95,7 +96,7 @@ export async function recordPayment(orderId: string, payment: ProviderPayment): 
 export async function markNotified(id: string): Promise<void> {
   await changeOrder(id, {
     by: () => ({ by: 'system', user: null, name: null }),
-    next: (order) => ({ ...stateOf(order), notificationStatus: 'Korisnik obavjesten' }),
+    next: (order) => ({ ...stateOf(order), notificationStatus: NOTIFICATION_STATUS.notified }),
   });
 }
 
@@ -111,7 +112,7 @@ function paidState(order: OrderFields, payment: ProviderPayment): OrderState {
   if (earlier?.captureId) throw conflict('Za ovu prijavu je već zaprimljena druga uplata.');
   return {
     ...stateOf(order),
-    ...(!order.isPaid && { isPaid: true, paidAt, paymentStatus: 'Placeno' }),
+    ...(!order.isPaid && { isPaid: true, paidAt, paymentStatus: PAYMENT_STATUS.paid }),
     paymentResult: {
       method: PAYMENT_METHOD_LABELS.PayPal,
       reference: captureId,

@@ -1,10 +1,11 @@
-import { REJECTED_STATUS, type OrderActor } from '@institut/contract/order';
+import { holdsSeats, type OrderActor } from '@institut/contract/order';
 import { type ClientSession, Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
 import { paymentsRecorded } from '../../lib/metrics.ts';
 import { PlacesShortage, returnPlaces, takePlaces } from '../courses/places.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { orderMessageOf, paymentRecordedMail, statusChangedMail } from './order.mails.ts';
 import { type HistoryEntryFields, Order, type OrderFields } from './order.model.ts';
 import { changesBetween, type OrderChange, type OrderState } from './orderState.ts';
 import { readmissionConflict } from './shortage.ts';
@@ -91,8 +92,8 @@ async function lockOrder(id: string, session: ClientSession): Promise<OrderField
 
 /** A rejected order holds no places; one that is let in again has to find them free. */
 async function movePlaces(before: OrderFields, after: OrderFields, session: ClientSession): Promise<void> {
-  const held = before.status !== REJECTED_STATUS;
-  const holds = after.status !== REJECTED_STATUS;
+  const held = holdsSeats(before.status);
+  const holds = holdsSeats(after.status);
   if (held === holds) return;
   const lines = after.orderItems.map(({ kurs, qty }) => ({ kurs: kurs.toString(), qty }));
   if (!holds) {
@@ -107,10 +108,10 @@ async function movePlaces(before: OrderFields, after: OrderFields, session: Clie
 }
 
 async function queueMails(before: OrderFields, after: OrderFields, session: ClientSession): Promise<void> {
-  const { buyerEmail: to, buyerName: name, reference, paymentStatus, totalPrice, paidAt, status } = after;
-  const mail = { to, name, reference, orderId: after._id.toString() };
+  const { paymentStatus, totalPrice, paidAt, status } = after;
+  const message = orderMessageOf(after);
   if (!before.isPaid && after.isPaid && paidAt) {
-    await queueMail({ ...mail, kind: 'paymentRecorded', paymentStatus, totalPrice, paidAt }, session);
+    await queueMail(paymentRecordedMail, { ...message, paymentStatus, totalPrice, paidAt }, session);
   }
-  if (before.status !== status) await queueMail({ ...mail, kind: 'statusChanged', status }, session);
+  if (before.status !== status) await queueMail(statusChangedMail, { ...message, status }, session);
 }

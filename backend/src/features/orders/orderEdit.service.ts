@@ -1,4 +1,4 @@
-import { isPaidStatus } from '@institut/contract/order';
+import { isPaidStatus, PAYMENT_STATUS } from '@institut/contract/order';
 import type { editOrderBody } from '@institut/contract/orderAdmin.schema';
 import type { z } from 'zod';
 import { conflict, invalidInput } from '../../lib/errors.ts';
@@ -45,7 +45,7 @@ function editedState(order: OrderFields, edit: Edit, now: Date): OrderState {
 function paymentStatusAfter(order: OrderFields, { isPaid }: Edit): OrderFields['paymentStatus'] {
   if (typeof isPaid === 'string') return isPaid;
   if (isPaid === undefined || isPaid === order.isPaid) return order.paymentStatus;
-  return isPaid ? 'Placeno' : 'Nije placeno';
+  return isPaid ? PAYMENT_STATUS.paid : PAYMENT_STATUS.unpaid;
 }
 
 /** The day that was given, else the one that stands, else now; an order that is not paid has none. */

@@ -1,4 +1,4 @@
-import { NOTIFICATION_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/order';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { adminOrder, type EditOrderBody } from '@institut/contract/orderAdmin.schema';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
@@ -14,9 +14,9 @@ import { Order, type OrderFields } from './order.model.ts';
 useTestDatabase();
 
 const wire = z.strictObject(adminOrder.shape);
-const [UNPAID, PAID, GRANTED] = PAYMENT_STATUSES;
-const [NEW, IN_PROCEDURE, ADMITTED] = ORDER_STATUSES;
-const [NOT_NOTIFIED, NOTIFIED] = NOTIFICATION_STATUSES;
+const { unpaid: UNPAID, paid: PAID, granted: GRANTED } = PAYMENT_STATUS;
+const { new: NEW, inReview: IN_PROCEDURE, admitted: ADMITTED } = ORDER_STATUS;
+const { notNotified: NOT_NOTIFIED, notified: NOTIFIED } = NOTIFICATION_STATUS;
 const PAID_ORDER = { isPaid: true, paidAt: new Date('2026-03-01T10:00:00Z'), paymentStatus: PAID } as const;
 
 const createAdmin = () => createUser({ name: 'Amina', lastName: 'Begić', isAdmin: true });

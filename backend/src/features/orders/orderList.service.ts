@@ -1,5 +1,5 @@
 import type { adminOrderListQuery } from '@institut/contract/orderAdmin.schema';
-import { REJECTED_STATUS, type OrderSort } from '@institut/contract/order';
+import { ORDER_STATUS, type OrderSort } from '@institut/contract/order';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { countMatches } from '../../database/countMatches.ts';
@@ -59,7 +59,7 @@ function filterOf(query: Asked, words: WordsCondition): QueryFilter<OrderFields>
 
 function rejectionOf({ isRejected }: Asked): QueryFilter<OrderFields>[] {
   if (isRejected === undefined) return [];
-  return [{ status: isRejected ? REJECTED_STATUS : trusted({ $ne: REJECTED_STATUS }) }];
+  return [{ status: isRejected ? ORDER_STATUS.rejected : trusted({ $ne: ORDER_STATUS.rejected }) }];
 }
 
 /** From the first moment of one day to the last of the other; no condition where none is given. */

@@ -1,4 +1,4 @@
-import { NOTIFICATION_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/order';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { adminOrderSummary, type AdminOrderListQuery } from '@institut/contract/orderAdmin.schema';
 import { API } from '@institut/contract/paths';
 import { z } from 'zod';
@@ -11,8 +11,8 @@ import { Order, type OrderFields } from './order.model.ts';
 useTestDatabase();
 
 const wire = z.array(z.strictObject(adminOrderSummary.shape));
-const [, PAID, GRANTED] = PAYMENT_STATUSES;
-const [, IN_PROCEDURE, ADMITTED, REJECTED] = ORDER_STATUSES;
+const { paid: PAID, granted: GRANTED } = PAYMENT_STATUS;
+const { inReview: IN_PROCEDURE, admitted: ADMITTED, rejected: REJECTED } = ORDER_STATUS;
 
 const list = async (query: Record<string, string>, user?: UserDocument) =>
   testApp()
@@ -99,7 +99,7 @@ describe('GET /api/orders', () => {
       isDelivered: true,
       deliveredAt: new Date(),
       status: REJECTED,
-      notificationStatus: NOTIFICATION_STATUSES[1],
+      notificationStatus: NOTIFICATION_STATUS.notified,
     });
     expect(await idsOf({ isPaid: 'false' })).toEqual([id(plain)]);
     expect(await idsOf({ isPaid: 'true' })).toEqual([delivered, granted, paid].map(id));
@@ -107,7 +107,7 @@ describe('GET /api/orders', () => {
     expect(await idsOf({ isDelivered: 'true' })).toEqual([id(delivered)]);
     expect(await idsOf({ isDelivered: 'false', isPaid: 'true' })).toEqual([granted, paid].map(id));
     expect(await idsOf({ status: REJECTED })).toEqual([id(delivered)]);
-    expect(await idsOf({ notificationStatus: NOTIFICATION_STATUSES[1] })).toEqual([id(delivered)]);
+    expect(await idsOf({ notificationStatus: NOTIFICATION_STATUS.notified })).toEqual([id(delivered)]);
     expect(await idsOf({ paymentStatus: PAID, keyword: 'ana' })).toEqual([id(paid)]);
   });
 

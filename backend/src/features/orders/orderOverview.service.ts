@@ -1,12 +1,11 @@
-import { ORDER_STATUSES, REJECTED_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { MONTH_DAYS, WEEK_DAYS, type UnpaidAge } from '@institut/contract/overview';
 import { trusted, type Types } from 'mongoose';
 import { dayAfter, TIME_ZONE } from '@institut/contract/days';
 import { startOfDay } from '../../lib/instituteDay.ts';
 import { Order, type OrderFields } from './order.model.ts';
 
-const [NEW, IN_PROCEDURE] = ORDER_STATUSES;
-const notRejected = { status: trusted({ $ne: REJECTED_STATUS }) };
+const notRejected = { status: trusted({ $ne: ORDER_STATUS.rejected }) };
 
 /** Integer feninga, so that sums over many orders stay exact. */
 const FENINGA = { $round: [{ $multiply: ['$totalPrice', 100] }, 0] };
@@ -30,8 +29,8 @@ export async function countOrders(day: string): Promise<OrderCounts> {
   const [start, startBefore] = [startOfDay(since), startOfDay(dayAfter(since, -WEEK_DAYS))];
   const [total, awaiting, inProcedure, count, before] = await Promise.all([
     Order.countDocuments(),
-    Order.countDocuments({ status: NEW }),
-    Order.countDocuments({ status: IN_PROCEDURE }),
+    Order.countDocuments({ status: ORDER_STATUS.new }),
+    Order.countDocuments({ status: ORDER_STATUS.inReview }),
     Order.countDocuments({ createdAt: trusted({ $gte: start }) }),
     Order.countDocuments({ createdAt: trusted({ $gte: startBefore, $lt: start }) }),
   ]);
@@ -46,7 +45,7 @@ export async function sumUnpaid(day: string): Promise<UnpaidSum[]> {
   const since = (age: 'week' | 'month') => ({ $gte: ['$createdAt', startOfDay(bounds[age].createdFrom)] });
   const age = { $cond: [since('week'), 'week', { $cond: [since('month'), 'month', 'older'] }] };
   const sums = await Order.aggregate<{ _id: UnpaidAge; count: number; feninga: number }>([
-    { $match: { isPaid: false, status: { $ne: REJECTED_STATUS } } },
+    { $match: { isPaid: false, status: { $ne: ORDER_STATUS.rejected } } },
     { $group: { _id: age, count: { $sum: 1 }, feninga: { $sum: FENINGA } } },
   ]);
   return sums.map(({ _id, count, feninga }) => ({ age: _id, count, feninga }));
@@ -84,7 +83,7 @@ export type MonthlyPayments = { month: string; isGrant: boolean; feninga: number
 
 /** What was paid, and what was granted, in each month since the first one, by the day of the payment. */
 export async function paymentsByMonth(first: string): Promise<MonthlyPayments[]> {
-  const isGrant = { $ne: ['$paymentStatus', 'Placeno'] };
+  const isGrant = { $ne: ['$paymentStatus', PAYMENT_STATUS.paid] };
   const sums = await Order.aggregate<{ _id: Omit<MonthlyPayments, 'feninga'>; feninga: number }>([
     { $match: { isPaid: true, paidAt: { $gte: startOfDay(`${first}-01`) } } },
     { $group: { _id: { month: monthOf('$paidAt'), isGrant }, feninga: { $sum: FENINGA } } },
@@ -96,7 +95,7 @@ export async function paymentsByMonth(first: string): Promise<MonthlyPayments[]>
 export async function heldPlaces(courses: readonly Types.ObjectId[]): Promise<Map<string, number>> {
   const ofThese = { 'orderItems.kurs': { $in: courses } };
   const sums = await Order.aggregate<{ _id: Types.ObjectId; qty: number }>([
-    { $match: { ...ofThese, status: { $ne: REJECTED_STATUS } } },
+    { $match: { ...ofThese, status: { $ne: ORDER_STATUS.rejected } } },
     { $unwind: '$orderItems' },
     { $match: ofThese },
     { $group: { _id: '$orderItems.kurs', qty: { $sum: '$orderItems.qty' } } },

@@ -1,4 +1,4 @@
-import { REJECTED_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/order';
 import { mongo } from 'mongoose';
 import { paymentsRecorded } from '../../lib/metrics.ts';
 import { createOrder } from '../../test/support/orderFactory.ts';
@@ -146,7 +146,7 @@ describe('getPayableOrder', () => {
 
   it.each<[string, Partial<OrderFields>]>([
     ['Prijava je već plaćena.', { isPaid: true, paymentStatus: 'Placeno' }],
-    ['Prijava nije primljena, pa se ne može platiti.', { status: REJECTED_STATUS }],
+    ['Prijava nije primljena, pa se ne može platiti.', { status: ORDER_STATUS.rejected }],
     [
       'Za ovu prijavu je već zaprimljena uplata. Obratite nam se prije nove uplate.',
       { paymentResult: { method: '', reference: '', note: '', captureId: 'A', provider: null } },

@@ -12,7 +12,7 @@ import { queueMail } from '../mail/mail.service.ts';
 import { fullName } from '../users/fullName.ts';
 import type { SessionUser } from '../users/user.service.ts';
 import { Order, type OrderFields } from './order.model.ts';
-import { orderPlacedMail } from './orderPlacedMail.ts';
+import { orderPlacedMail, orderPlacedMessage } from './order.mails.ts';
 import { createReference } from './reference.ts';
 import { shortageConflict } from './shortage.ts';
 
@@ -85,7 +85,7 @@ async function takeAndStore(
     ...fingerprint,
   });
   await order.save({ session });
-  await queueMail(orderPlacedMail(order.toObject()), session);
+  await queueMail(orderPlacedMail, orderPlacedMessage(order.toObject()), session);
   return order.toObject();
 }
 

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, REJECTED_STATUS, type OrderStatus } from '@institut/contract/order';
+import { ORDER_STATUS, type OrderStatus } from '@institut/contract/order';
 import { API, apiUrl } from '@institut/contract/paths';
 import { createCourse } from '../../test/support/courseFactory.ts';
 import { buildOrderBody, createOrder } from '../../test/support/orderFactory.ts';
@@ -12,7 +12,7 @@ import { Order, type OrderFields } from './order.model.ts';
 
 useTestDatabase();
 
-const [NEW, IN_PROCEDURE, ADMITTED] = ORDER_STATUSES;
+const { new: NEW, inReview: IN_PROCEDURE, admitted: ADMITTED } = ORDER_STATUS;
 const createAdmin = () => createUser({ isAdmin: true });
 const setStatus = (order: OrderFields, admin: UserDocument, status: OrderStatus) =>
   testApp()
@@ -45,16 +45,16 @@ describe('PUT /api/orders/:id/edit of the status', () => {
     ]);
     const places = async () => [await placesLeft(web), await placesLeft(cad)];
 
-    await setStatus(order, admin, REJECTED_STATUS).expect(200);
+    await setStatus(order, admin, ORDER_STATUS.rejected).expect(200);
     expect(await places()).toEqual([7, 2]);
-    await setStatus(order, admin, REJECTED_STATUS).expect(200);
+    await setStatus(order, admin, ORDER_STATUS.rejected).expect(200);
     expect(await places()).toEqual([7, 2]);
     await setStatus(order, admin, ADMITTED).expect(200);
     expect(await places()).toEqual([4, 0]);
     const { history } = await stored(order);
     expect(history.map(({ from, to }) => [from, to])).toEqual([
-      [NEW, REJECTED_STATUS],
-      [REJECTED_STATUS, ADMITTED],
+      [NEW, ORDER_STATUS.rejected],
+      [ORDER_STATUS.rejected, ADMITTED],
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('PUT /api/orders/:id/edit of the status', () => {
     const admin = await createAdmin();
     const course = await createCourse({ name: 'Web razvoj', countInStock: 0 });
     const order = await orderOf([[course, 1]]);
-    await setStatus(order, admin, REJECTED_STATUS).expect(200);
+    await setStatus(order, admin, ORDER_STATUS.rejected).expect(200);
     await testApp()
       .post(API.orders)
       .set('Authorization', bearer(await createUser()))
@@ -80,7 +80,7 @@ describe('PUT /api/orders/:id/edit of the status', () => {
     const { body } = await setStatus(order, admin, NEW).expect(409);
     const message = 'Na kursu „Web razvoj“ sva mjesta su popunjena.';
     expect(body).toEqual({ message, code: 'sold_out', fields: { status: message } });
-    expect(await stored(order)).toMatchObject({ status: REJECTED_STATUS });
+    expect(await stored(order)).toMatchObject({ status: ORDER_STATUS.rejected });
     expect(await placesLeft(course)).toBe(0);
   });
 
@@ -93,7 +93,7 @@ describe('PUT /api/orders/:id/edit of the status', () => {
         [open, 2],
         [full, 2],
       ],
-      REJECTED_STATUS,
+      ORDER_STATUS.rejected,
     );
     const { body } = await setStatus(order, admin, NEW).expect(409);
     expect(body.message).toBe('Na kursu „Pun“ ostalo je još 1 slobodno mjesto.');
@@ -108,10 +108,10 @@ describe('PUT /api/orders/:id/edit of the status', () => {
     const order = await orderOf([[course, 1]]);
     if (how === 'gone') await Course.deleteOne({ _id: course._id });
     else await Course.updateOne({ _id: course._id }, { isDraft: true });
-    await setStatus(order, admin, REJECTED_STATUS).expect(200);
+    await setStatus(order, admin, ORDER_STATUS.rejected).expect(200);
     const { body } = await setStatus(order, admin, NEW).expect(409);
     expect(body).toMatchObject({ message: 'Kurs „Robotika“ više nije u ponudi.', code: 'conflict' });
-    expect(await stored(order)).toMatchObject({ status: REJECTED_STATUS });
+    expect(await stored(order)).toMatchObject({ status: ORDER_STATUS.rejected });
   });
 
   it('gives places back exactly once when 20 admins reject together', async () => {
@@ -123,7 +123,7 @@ describe('PUT /api/orders/:id/edit of the status', () => {
       [cad, 1],
     ]);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => setStatus(order, admin, REJECTED_STATUS)),
+      Array.from({ length: 20 }, () => setStatus(order, admin, ORDER_STATUS.rejected)),
     );
     expect(tally(answers)).toEqual({ 200: 20 });
     expect([await placesLeft(web), await placesLeft(cad)]).toEqual([5, 9]);
@@ -136,18 +136,18 @@ describe('PUT /api/orders/:id/edit of the status', () => {
     const course = await createCourse({ countInStock: 5 });
     const order = await orderOf([[course, 2]]);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => setStatus(order, admin, at % 2 ? NEW : REJECTED_STATUS)),
+      Array.from({ length: 20 }, (_, at) => setStatus(order, admin, at % 2 ? NEW : ORDER_STATUS.rejected)),
     );
     expect(tally(answers)).toEqual({ 200: 20 });
     const { status } = await stored(order);
-    expect(await placesLeft(course)).toBe(status === REJECTED_STATUS ? 7 : 5);
+    expect(await placesLeft(course)).toBe(status === ORDER_STATUS.rejected ? 7 : 5);
   });
 
   it('gives the last place to one of 10 rejected applications', async () => {
     const admin = await createAdmin();
     const course = await createCourse({ countInStock: 1 });
     const orders = await Promise.all(
-      Array.from({ length: 10 }, () => orderOf([[course, 1]], REJECTED_STATUS)),
+      Array.from({ length: 10 }, () => orderOf([[course, 1]], ORDER_STATUS.rejected)),
     );
     const answers = await Promise.all(orders.map((order) => setStatus(order, admin, ADMITTED)));
     expect(tally(answers)).toEqual({ 200: 1, 409: 9 });

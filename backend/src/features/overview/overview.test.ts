@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, PAYMENT_STATUSES, REJECTED_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { OVERVIEW_MONTHS, SCARCE_COURSES_MAX } from '@institut/contract/overview';
 import { overview, type Overview } from '@institut/contract/overview.schema';
 import { API } from '@institut/contract/paths';
@@ -16,8 +16,8 @@ import { takeOverview } from './overview.service.ts';
 
 useTestDatabase();
 
-const [UNPAID, PAID, GRANTED] = PAYMENT_STATUSES;
-const [NEW, IN_PROCEDURE, ADMITTED] = ORDER_STATUSES;
+const { unpaid: UNPAID, paid: PAID, granted: GRANTED } = PAYMENT_STATUS;
+const { new: NEW, inReview: IN_PROCEDURE, admitted: ADMITTED } = ORDER_STATUS;
 const DAY = today();
 
 const wire = overview.strict();
@@ -92,7 +92,7 @@ describe('GET /api/overview', () => {
     await createOrder(user, { status: NEW });
     await createOrder(user, { status: IN_PROCEDURE, createdAt: daysAgo(6) });
     await createOrder(user, { status: ADMITTED, createdAt: daysAgo(7) });
-    await createOrder(user, { status: REJECTED_STATUS, createdAt: daysAgo(13) });
+    await createOrder(user, { status: ORDER_STATUS.rejected, createdAt: daysAgo(13) });
     await createOrder(user, { status: NEW, createdAt: daysAgo(14) });
     const { applications } = await ask();
     expect(applications).toEqual({
@@ -109,7 +109,7 @@ describe('GET /api/overview', () => {
     for (const days of [0, 7, 8, 30, 31, 90]) {
       await createOrder(user, { createdAt: daysAgo(days), totalPrice: 100.1, reference: `DANA-${days}` });
     }
-    await createOrder(user, { createdAt: daysAgo(120), status: REJECTED_STATUS });
+    await createOrder(user, { createdAt: daysAgo(120), status: ORDER_STATUS.rejected });
     await createOrder(user, { createdAt: daysAgo(120), ...paid(new Date()) });
     const { unpaid } = await ask();
     expect(unpaid).toMatchObject({
@@ -146,7 +146,10 @@ describe('GET /api/overview', () => {
     const draft = await createCourse({ countInStock: 1, isDraft: true });
     await createOrder(user, { orderItems: [lineOf(web, 2), lineOf(cad, 1), lineOf(begun, 4)] });
     await createOrder(user, { orderItems: [lineOf(web, 1)], ...paid(new Date()), isDelivered: true });
-    await createOrder(user, { orderItems: [lineOf(web, 5), lineOf(draft, 5)], status: REJECTED_STATUS });
+    await createOrder(user, {
+      orderItems: [lineOf(web, 5), lineOf(draft, 5)],
+      status: ORDER_STATUS.rejected,
+    });
     const { places, scarce } = await ask();
     expect(places).toEqual({ courses: 2, taken: 4, capacity: 23 });
     expect(scarce).toEqual({
@@ -174,7 +177,7 @@ describe('GET /api/overview', () => {
     await place('2026-06-30T21:59:59Z', paid(new Date('2026-06-30T22:00:00Z')));
     await place('2026-06-30T22:00:00Z', paid(new Date('2026-07-31T21:59:59Z')));
     await place('2026-07-02T10:00:00Z', { ...paid(new Date('2026-07-09T10:00:00Z'), GRANTED) });
-    await place('2026-07-03T10:00:00Z', { status: REJECTED_STATUS, paymentStatus: UNPAID });
+    await place('2026-07-03T10:00:00Z', { status: ORDER_STATUS.rejected, paymentStatus: UNPAID });
     const { months } = await at('2026-11-21T12:00:00Z');
     expect(months.map(({ month }) => month)).toEqual([
       '2025-12',

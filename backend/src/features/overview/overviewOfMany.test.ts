@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/order';
 import { Types } from 'mongoose';
 import { databaseCalls } from '../../test/support/databaseCalls.ts';
 import { createCourse } from '../../test/support/courseFactory.ts';
@@ -12,7 +12,7 @@ useTestDatabase();
 
 /** One more than are counted anew each time. */
 const MANY = 5001;
-const [NEW, IN_PROCEDURE] = ORDER_STATUSES;
+const { new: NEW, inReview: IN_PROCEDURE } = ORDER_STATUS;
 const NOW = new Date();
 /** So many orders take a busy machine a while to write. */
 const WRITING_MS = 60_000;

@@ -1,5 +1,5 @@
 import { order as orderSchema } from '@institut/contract/order.schema';
-import { REJECTED_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/order';
 import { API, apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
@@ -168,7 +168,7 @@ describe('PUT /api/orders/:id/pay', () => {
 
   it('takes no money for a rejected or otherwise paid application', async () => {
     const id = await approved();
-    await Order.updateOne({ _id: shop.order._id }, { $set: { status: REJECTED_STATUS } });
+    await Order.updateOne({ _id: shop.order._id }, { $set: { status: ORDER_STATUS.rejected } });
     expect((await pay(id)).status).toBe(409);
     await Order.updateOne({ _id: shop.order._id }, { $set: { status: shop.order.status, isPaid: true } });
     expect((await pay(id)).status).toBe(409);

@@ -1,4 +1,4 @@
-import { REJECTED_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/order';
 import { createOrder } from '../../test/support/orderFactory.ts';
 import { link, mails, usePaypal } from '../../test/support/paypalPayments.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
@@ -32,9 +32,9 @@ describe("a buyer's money", () => {
 
   it('is found again though the application was rejected meanwhile', async () => {
     const id = await loseAnswer();
-    await Order.updateOne({ _id: shop.order._id }, { $set: { status: REJECTED_STATUS } });
+    await Order.updateOne({ _id: shop.order._id }, { $set: { status: ORDER_STATUS.rejected } });
     await pay(id).expect(200);
-    expect(await stored()).toMatchObject({ isPaid: true, status: REJECTED_STATUS });
+    expect(await stored()).toMatchObject({ isPaid: true, status: ORDER_STATUS.rejected });
   });
 
   it('is noted even on an order that staff have marked paid meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { REJECTED_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/order';
 import { API, apiUrl } from '@institut/contract/paths';
 import { env } from '../../config/env.ts';
 import { createOrder } from '../../test/support/orderFactory.ts';
@@ -83,7 +83,7 @@ describe('POST /api/orders/:id/paypal', () => {
   });
 
   it('answers 409 for a rejected application, 404 for an order of somebody else', async () => {
-    const rejected = await createOrder(shop.buyer, { status: REJECTED_STATUS });
+    const rejected = await createOrder(shop.buyer, { status: ORDER_STATUS.rejected });
     expect((await open(rejected)).status).toBe(409);
     expect((await open(shop.order, await createUser())).status).toBe(404);
     expect((await open(shop.order, await createUser({ isAdmin: true }))).status).toBe(404);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { model, Schema, type Types } from 'mongoose';
 
 export type PasswordResetFields = {
@@ -24,3 +25,6 @@ const passwordResetSchema = new Schema<PasswordResetFields>({
 });
 
 export const PasswordReset = model('PasswordReset', passwordResetSchema);
+
+/** Returns the stored form of a reset token: its SHA-256, so that the database holds no usable token. */
+export const hashResetToken = (token: string): string => createHash('sha256').update(token).digest('hex');

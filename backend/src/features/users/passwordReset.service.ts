@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { forgotBody, resetBody } from '@institut/contract/user.schema';
 import { trusted } from 'mongoose';
 import type { z } from 'zod';
@@ -6,11 +5,9 @@ import { withTransaction } from '../../database/transaction.ts';
 import { invalidInput, type AppError } from '../../lib/errors.ts';
 import { hashPassword } from './password.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { PasswordReset } from './passwordReset.model.ts';
+import { passwordResetMail } from './passwordReset.mails.ts';
+import { hashResetToken, PasswordReset } from './passwordReset.model.ts';
 import { UserModel } from './user.model.ts';
-
-const TOKEN_BYTES = 32;
-const VALID_MS = 60 * 60_000;
 
 const ASK_AGAIN = 'Zatražite novi link.';
 const UNKNOWN = `Ovaj link više ne vrijedi: možda ste u međuvremenu zatražili noviji ili promijenili lozinku. ${ASK_AGAIN}`;
@@ -22,27 +19,7 @@ const EXPIRED = `Ovaj link je istekao, jer vrijedi jedan sat. ${ASK_AGAIN}`;
  * time it takes can tell.
  */
 export async function requestPasswordReset({ email }: z.output<typeof forgotBody>): Promise<void> {
-  await queueMail({ kind: 'passwordReset', to: email });
-}
-
-/**
- * Makes a token for whoever has that address, valid for an hour from `now`, in place of any earlier one.
- * Null when nobody has it.
- */
-export async function issueResetToken(
-  email: string,
-  now: Date,
-): Promise<{ token: string; name: string } | null> {
-  const user = await UserModel.findOne({ email });
-  if (!user) return null;
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const expiresAt = new Date(now.getTime() + VALID_MS);
-  await PasswordReset.updateOne(
-    { _id: user._id },
-    { $set: { tokenHash: hashOf(token), email, version: user.tokenVersion, expiresAt, usedAt: null } },
-    { upsert: true },
-  );
-  return { token, name: user.name };
+  await queueMail(passwordResetMail, { to: email });
 }
 
 /**
@@ -50,7 +27,7 @@ export async function issueResetToken(
  * parallel ones, exactly one succeeds; the others are refused with a sentence under `token`.
  */
 export async function resetPassword({ token, password }: z.output<typeof resetBody>): Promise<string> {
-  const tokenHash = hashOf(token);
+  const tokenHash = hashResetToken(token);
   // Spares the costly hashing for a token that is of no use; what decides is the transaction.
   await refuseUseless(tokenHash);
   const passwordHash = await hashPassword(password);
@@ -83,5 +60,3 @@ async function refuseUseless(tokenHash: string): Promise<void> {
 }
 
 const useless = (sentence: string): AppError => invalidInput({ token: sentence }, sentence);
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

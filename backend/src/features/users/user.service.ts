@@ -7,6 +7,7 @@ import { conflict, unauthorized, wrongCredentials } from '../../lib/errors.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
 import { issueToken, type TokenClaims } from '../../lib/token.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { welcomeMail } from './user.mails.ts';
 import { UserModel, type UserDocument, type UserRecord } from './user.model.ts';
 import { userKeys } from './userKeys.ts';
 
@@ -80,7 +81,7 @@ async function welcome(
   session: ClientSession,
 ): Promise<UserDocument> {
   const user = await new UserModel(fields).save({ session });
-  await queueMail({ kind: 'welcome', to: user.email, name: user.name }, session);
+  await queueMail(welcomeMail, { to: user.email, name: user.name }, session);
   return user;
 }
 

@@ -4,7 +4,8 @@ import { holdBack } from '../../test/support/afterNext.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { bearer, buildUser, createUser, TEST_PASSWORD, tokenFor } from '../../test/support/userFactory.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { issueResetToken, resetPassword } from './passwordReset.service.ts';
+import { issueResetToken } from './passwordReset.mails.ts';
+import { resetPassword } from './passwordReset.service.ts';
 import { UserModel } from './user.model.ts';
 
 useTestDatabase();

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { API, apiUrl } from '@institut/contract/paths';
 import { deliverNext } from '../../features/mail/mail.delivery.ts';
-import { queueMail } from '../../features/mail/mail.service.ts';
 import { startMailWorker } from '../../features/mail/mail.worker.ts';
 import { smtpTransport } from '../../features/mail/mailTransport.ts';
 import { createCourse } from '../support/courseFactory.ts';
-import { deliveryDeps, readOutbox, welcomeMail } from '../support/mailOutbox.ts';
+import { deliveryDeps, readOutbox, queueWelcome } from '../support/mailOutbox.ts';
 import { buildOrderBody } from '../support/orderFactory.ts';
 import { startSmtpServer, type SmtpServer } from '../support/smtpServer.ts';
 import { testApp, useTestDatabase } from '../support/testApp.ts';
@@ -49,7 +48,7 @@ describe('a mail server that is down for hours', () => {
     goDown();
     const triesPerHour: number[] = [];
     for (let hour = 0; hour < 8; hour += 1) {
-      await queueMail(welcomeMail({ to: address(hour) }));
+      await queueWelcome({ to: address(hour) });
       let tries = 0;
       for (let minute = 0; minute < 60; minute += 1) {
         tries += await deliverAllDue(mail);
@@ -64,7 +63,7 @@ describe('a mail server that is down for hours', () => {
     expect(Math.max(...triesPerHour)).toBeLessThan(8);
 
     comeBack();
-    await queueMail(welcomeMail({ to: address(8) }));
+    await queueWelcome({ to: address(8) });
     await deliverAllDue(mail);
     // The first that gets through tells that the server is back; the others need not wait for their turn.
     const [first, ...others] = recipients();
@@ -104,7 +103,7 @@ describe('a mail server that accepts and says nothing', () => {
     const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    await queueMail(welcomeMail());
+    await queueWelcome();
     const connected = once(silent, 'connection');
     const worker = startMailWorker(delivery(port).deps);
     await connected;

@@ -2,7 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { REPO_ROOT } from '../../config/env.ts';
 
-const DOCUMENTS = ['README.md', 'SECURITY.md', 'docs/architecture.md', 'docs/decisions.md'];
+const DOCUMENTS = [
+  'README.md',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'docs/architecture.md',
+  'docs/decisions.md',
+];
 
 /** `[name](path)` of a file, and the “titles” of tests that follow it until the next link. */
 const LINK = /\[[^\]]*\]\((?<path>[^):#]+)(?:#[^)]*)?\)(?<after>[^[]*)/g;

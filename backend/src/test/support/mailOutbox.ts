@@ -1,6 +1,8 @@
 import { createLogger } from '../../lib/logger.ts';
-import type { MailMessage } from '../../features/mail/mail.message.ts';
 import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
+import { welcomeMail } from '../../features/users/user.mails.ts';
+import { MAIL_HANDLERS } from '../../mails.ts';
+import type { ClientSession } from 'mongoose';
 import { queueMail } from '../../features/mail/mail.service.ts';
 import type { DeliveryDeps } from '../../features/mail/mail.outcome.ts';
 import type { MailTransport, OutgoingMail } from '../../features/mail/mailTransport.ts';
@@ -34,7 +36,13 @@ export function deliveryDeps(transport: MailTransport) {
   let time = Date.now() + 1000;
   const lines: string[] = [];
   const logger = createLogger('trace', { write: (line: string) => void lines.push(line) });
-  const deps: DeliveryDeps = { transport, siteUrl: SITE_URL, logger, now: () => new Date(time) };
+  const deps: DeliveryDeps = {
+    handlers: MAIL_HANDLERS,
+    transport,
+    siteUrl: SITE_URL,
+    logger,
+    now: () => new Date(time),
+  };
   return {
     deps,
     log: () => lines.join(''),
@@ -45,18 +53,15 @@ export function deliveryDeps(transport: MailTransport) {
   };
 }
 
-export const welcomeMail = (
-  overrides: Partial<Extract<MailMessage, { kind: 'welcome' }>> = {},
-): MailMessage => ({
-  kind: 'welcome',
-  to: 'ana@example.com',
-  name: 'Ana',
-  ...overrides,
-});
+type Welcome = { to: string; name: string };
+const WELCOME: Welcome = { to: 'ana@example.com', name: 'Ana' };
 
-/** Queues a mail and gives it as it is stored. */
-export async function storedMail(message: MailMessage = welcomeMail()): Promise<OutboxMailFields> {
-  await queueMail(message);
+export const queueWelcome = (overrides: Partial<Welcome> = {}, session?: ClientSession): Promise<void> =>
+  queueMail(welcomeMail, { ...WELCOME, ...overrides }, session);
+
+/** Queues a welcome mail and returns it as it is stored. */
+export async function storedMail(overrides: Partial<Welcome> = {}): Promise<OutboxMailFields> {
+  await queueWelcome(overrides);
   return OutboxMail.findOne().sort({ _id: -1 }).orFail().lean();
 }
 

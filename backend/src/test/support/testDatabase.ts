@@ -5,15 +5,16 @@ import { startTestEngine, testDatabaseName, type TestEngine } from './testEngine
 
 const START_TIMEOUT_MS = 30_000;
 
-async function emptyCollections(): Promise<void> {
+/** Deletes every document of the connected database. */
+export async function emptyCollections(): Promise<void> {
   for (const collection of Object.values(mongoose.connection.collections)) await collection.deleteMany({});
 }
 
 /**
- * A connected database of its own for one test file; every test starts with empty collections.
- * Gives the engine it lies on, for servers in processes of their own.
+ * Connects a test file to a database of its own. Every test starts with empty collections, unless `keepsDocuments` is set.
+ * Returns the engine, for servers in processes of their own.
  */
-export function useTestDatabase(): () => TestEngine {
+export function useTestDatabase({ keepsDocuments = false } = {}): () => TestEngine {
   let engine: TestEngine | undefined;
 
   beforeAll(async () => {
@@ -21,7 +22,7 @@ export function useTestDatabase(): () => TestEngine {
     await connectDatabase(engine.uri, testDatabaseName());
   }, START_TIMEOUT_MS);
 
-  beforeEach(emptyCollections);
+  if (!keepsDocuments) beforeEach(emptyCollections);
 
   afterAll(async () => {
     await endPasswordWorkers();

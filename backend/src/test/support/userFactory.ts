@@ -1,5 +1,6 @@
+import { hashSync } from 'bcryptjs';
+import { env } from '../../config/env.ts';
 import { UserModel, type UserDocument } from '../../features/users/user.model.ts';
-import { hashPassword } from '../../features/users/password.ts';
 import { issueToken } from '../../lib/token.ts';
 
 export const TEST_PASSWORD = 'lozinka123';
@@ -28,9 +29,18 @@ export function buildUser(overrides: UserOverrides = {}) {
   };
 }
 
+const hashes = new Map<string, string>();
+
+/** Hashes here, once per password: the worker threads of the product cost more to start than most test files take. */
+function passwordHashOf(password: string): string {
+  const hash = hashes.get(password) ?? hashSync(password, env.BCRYPT_COST);
+  hashes.set(password, hash);
+  return hash;
+}
+
 export async function createUser(overrides: UserOverrides = {}): Promise<UserDocument> {
   const { password, ...fields } = buildUser(overrides);
-  return UserModel.create({ ...fields, passwordHash: await hashPassword(password) });
+  return UserModel.create({ ...fields, passwordHash: passwordHashOf(password) });
 }
 
 /** A valid token: `.set('Authorization', bearer(user))`. */

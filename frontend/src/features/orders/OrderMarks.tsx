@@ -1,29 +1,19 @@
 import { CircleCheck, CircleDashed, CircleX, Clock, FileSearch } from 'lucide-react';
-import { ORDER_STATUS_LABELS, type OrderStatus } from '@institut/contract/order';
+import { ORDER_STATUS_INFO, type OrderStatus } from '@institut/contract/order';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
 import styles from './OrderMarks.module.css';
 
-const statusIcons = {
-  'Vasa prijava je u procesu administracije': Clock,
-  'Prijava se nalazi u proceduri': FileSearch,
-  'Polaznik odabran u trening program': CircleCheck,
-  'Niste primljeni u trening program': CircleX,
-} as const satisfies Record<OrderStatus, typeof Clock>;
+const STATUS_ICONS = { clock: Clock, search: FileSearch, check: CircleCheck, cross: CircleX };
 
-const statusTones: Partial<Record<OrderStatus, 'good' | 'bad'>> = {
-  'Polaznik odabran u trening program': 'good',
-  'Niste primljeni u trening program': 'bad',
-};
-
-/** Where an application stands, in words with an icon. */
+/** The status of an application, in words with an icon. */
 export function StatusText({ status }: { status: OrderStatus }) {
-  const Icon = statusIcons[status];
-  const tone = statusTones[status];
+  const { label, icon, tone } = ORDER_STATUS_INFO[status];
+  const Icon = STATUS_ICONS[icon];
   return (
-    <span className={cx(styles.mark, tone && styles[tone])}>
+    <span className={cx(styles.mark, tone !== 'neutral' && styles[tone])}>
       <Icon aria-hidden />
-      {tieShortWords(ORDER_STATUS_LABELS[status])}
+      {tieShortWords(label)}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { PAYMENT_STATUS_LABELS, REJECTED_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/order';
 import type { Order } from '@institut/contract/order.schema';
 import { useEffect, useRef } from 'react';
 import { dayOf } from '@institut/contract/days';
@@ -11,14 +11,14 @@ const dated = (text: string, at: string | null): string => (at ? `${text}, ${for
 /** Where an application stands: its status, its payment, its delivery. */
 export function OrderState({ order }: { order: Order }) {
   const { status, isPaid, paymentStatus, paidAt, isDelivered, deliveredAt } = order;
-  const payment = PAYMENT_STATUS_LABELS[paymentStatus];
+  const payment = PAYMENT_STATUS_INFO[paymentStatus].label;
   const news = useNews(`${isPaid} ${isDelivered}`);
   return (
     <section ref={news} tabIndex={-1} className={styles.state} aria-label="Stanje prijave">
       <p className={styles.status}>
         <StatusText status={status} />
       </p>
-      {status === REJECTED_STATUS && (
+      {status === ORDER_STATUS.rejected && (
         <p className={styles.more}>Vaša mjesta su oslobođena. Možete se prijaviti na druge kurseve.</p>
       )}
       <div className={styles.flags}>

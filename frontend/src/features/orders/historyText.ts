@@ -1,9 +1,9 @@
 import {
-  NOTIFICATION_STATUS_LABELS,
+  NOTIFICATION_STATUS_INFO,
   ORDER_EVENTS,
-  ORDER_STATUS_LABELS,
-  PAYMENT_STATUS_LABELS,
+  ORDER_STATUS_INFO,
   type OrderActor,
+  PAYMENT_STATUS_INFO,
   type StaffOrderEvent,
 } from '@institut/contract/order';
 import { dayOf } from '@institut/contract/days';
@@ -19,11 +19,11 @@ export type TimelineEntry = {
   to: string | null;
 };
 
-const LABELS = new Map<string, string>([
-  ...Object.entries(PAYMENT_STATUS_LABELS),
-  ...Object.entries(ORDER_STATUS_LABELS),
-  ...Object.entries(NOTIFICATION_STATUS_LABELS),
-]);
+const LABELS = new Map(
+  Object.entries({ ...PAYMENT_STATUS_INFO, ...ORDER_STATUS_INFO, ...NOTIFICATION_STATUS_INFO }).map(
+    ([status, { label }]) => [status, label],
+  ),
+);
 
 /** Who did it, as the buyer would say it. */
 const ACTOR_LABELS: Record<OrderActor, string> = {

@@ -1,16 +1,14 @@
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/order';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import type { UnpaidGroup } from '@institut/contract/overview.schema';
 import { COURSE_LIST_PATH, ORDER_LIST_PATH, USER_LIST_PATH } from '../admin/adminPaths.ts';
 import { viewPath } from '../orders/admin/orderList.ts';
 import { daysOfMonth } from './monthText.ts';
 
-const [NEW] = ORDER_STATUSES;
-const [, PAID, GRANTED] = PAYMENT_STATUSES;
 const OPEN_BILLS = { isPaid: 'false', isRejected: 'false' };
 
 /** Where each number leads: the list that shows just what it counts. */
 export const ALL_ORDERS = ORDER_LIST_PATH;
-export const NEW_ORDERS = viewPath({ status: NEW });
+export const NEW_ORDERS = viewPath({ status: ORDER_STATUS.new });
 export const UNPAID_ORDERS = viewPath(OPEN_BILLS);
 export const ADMINS = `${USER_LIST_PATH}?isAdmin=true`;
 export const COURSES_BY_PLACES = `${COURSE_LIST_PATH}?sort=countInStock&direction=asc`;
@@ -26,8 +24,8 @@ export function ordersOf(month: string): string {
   return viewPath({ createdFrom: first, createdTo: last });
 }
 
-export const paymentsOf = (month: string): string => moneyOf(month, PAID);
-export const grantsOf = (month: string): string => moneyOf(month, GRANTED);
+export const paymentsOf = (month: string): string => moneyOf(month, PAYMENT_STATUS.paid);
+export const grantsOf = (month: string): string => moneyOf(month, PAYMENT_STATUS.granted);
 
 function moneyOf(month: string, paymentStatus: string): string {
   const { first, last } = daysOfMonth(month);

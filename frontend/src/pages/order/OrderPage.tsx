@@ -1,4 +1,4 @@
-import { REJECTED_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/order';
 import type { Order, OrderView } from '@institut/contract/order.schema';
 import { CircleCheck, Printer } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
@@ -58,7 +58,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
   usePageTitle(`Prijava ${reference}`);
   const isAdmin = useAppSelector(selectIsAdmin);
   const bank = useAppSelector(selectSite)?.bank;
-  const isPayable = !isPaid && !isPaymentPending && status !== REJECTED_STATUS;
+  const isPayable = !isPaid && !isPaymentPending && status !== ORDER_STATUS.rejected;
   const prefersPaypal = order.paymentMethod === 'PayPal';
   const mayDeliver = isAdmin && isPaid && !isDelivered;
 

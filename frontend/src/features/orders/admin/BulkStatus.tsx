@@ -1,4 +1,4 @@
-import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from '@institut/contract/order';
+import type { OrderStatus } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import { useState } from 'react';
 import { countOrders } from '../../../lib/counts.ts';
@@ -9,9 +9,9 @@ import type { BulkTools } from '../../admin/AdminList.tsx';
 import { bulkConsequences, changedBy } from './bulkConsequences.ts';
 import { ofOrders } from './orderCounts.ts';
 import { useBulkStatus } from './useBulkStatus.ts';
+import { ORDER_STATUS_OPTIONS } from './orderOptions.ts';
 import styles from './OrderList.module.css';
 
-const OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
 const REPORT = { done: 'Status je promijenjen', failed: 'Status nije promijenjen' };
 
 /** One status for all chosen applications; says before what follows, and after what became of each. */
@@ -68,7 +68,7 @@ export function BulkStatus({ rows, run }: BulkTools<AdminOrderSummary>) {
               legend="Novi status"
               name="bulkStatus"
               value={status}
-              options={OPTIONS}
+              options={ORDER_STATUS_OPTIONS}
               onChange={setStatus}
             />
             <ul aria-live="polite" className={styles.consequences}>

@@ -1,10 +1,4 @@
-import {
-  isPaidStatus,
-  NOTIFICATION_STATUS_LABELS,
-  NOTIFICATION_STATUSES,
-  ORDER_STATUS_LABELS,
-  ORDER_STATUSES,
-} from '@institut/contract/order';
+import { isPaidStatus } from '@institut/contract/order';
 import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
 import type { OrderEditValues } from './orderEdit.ts';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
@@ -12,7 +6,7 @@ import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { ORDER_LABELS } from './orderLabels.ts';
-import { paymentOptions } from './paymentOptions.ts';
+import { NOTIFICATION_STATUS_OPTIONS, ORDER_STATUS_OPTIONS, paymentOptions } from './orderOptions.ts';
 import { ProviderPayment } from './ProviderPayment.tsx';
 import styles from './OrderEdit.module.css';
 
@@ -23,12 +17,6 @@ type FieldsProps = {
   today: string;
 };
 
-const STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
-const NOTIFICATION_OPTIONS = NOTIFICATION_STATUSES.map((value) => ({
-  value,
-  label: NOTIFICATION_STATUS_LABELS[value],
-}));
-
 /** Everything staff can change about an application. */
 export function OrderEditFields(props: FieldsProps) {
   const { field } = props.edit;
@@ -38,14 +26,14 @@ export function OrderEditFields(props: FieldsProps) {
         {...field('status')}
         columns={2}
         legend={ORDER_LABELS.status.label}
-        options={STATUS_OPTIONS}
+        options={ORDER_STATUS_OPTIONS}
       />
       <PaymentFields {...props} />
       <RadioCards
         {...field('notificationStatus')}
         columns={2}
         legend={ORDER_LABELS.notificationStatus.label}
-        options={NOTIFICATION_OPTIONS}
+        options={NOTIFICATION_STATUS_OPTIONS}
       />
     </>
   );

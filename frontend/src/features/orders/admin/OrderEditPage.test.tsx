@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { REJECTED_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/order';
 import { buildAdminOrder } from '../../../testing/buildAdminOrder.ts';
 import {
   ORDER_ID,
@@ -100,7 +100,7 @@ describe('/admin/order/{id}/edit', () => {
 
   it('shows why a rejected one cannot be let in again, and keeps the choice', async () => {
     const message = 'Na kursu „Python za početnike“ sva mjesta su popunjena.';
-    const page = await openOrder(buildAdminOrder({ status: REJECTED_STATUS }), {
+    const page = await openOrder(buildAdminOrder({ status: ORDER_STATUS.rejected }), {
       [EDIT]: failure(409, 'sold_out', message, { status: message }),
     });
     await choose('Polaznik odabran u trening program');
@@ -136,7 +136,7 @@ describe('/admin/order/{id}/edit', () => {
     const page = await openOrder(buildAdminOrder(), { [EDIT]: STALE });
     await choose('Prijava se nalazi u proceduri');
     await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
-    const theirs = buildAdminOrder({ status: REJECTED_STATUS, version: 4 });
+    const theirs = buildAdminOrder({ status: ORDER_STATUS.rejected, version: 4 });
     stubHttp({ [VIEW]: { data: theirs }, [EDIT]: STALE });
     await save();
     const dialog = await screen.findByRole('dialog');

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { REJECTED_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import type { RootState } from '../../../app/store/store.ts';
 import { buildAdminOrder, buildOrderSummary } from '../../../testing/buildAdminOrder.ts';
@@ -29,7 +29,7 @@ const rejected = buildOrderSummary({
   _id: testId(3),
   reference: 'CCCC-3333',
   user: person('Lejla'),
-  status: REJECTED_STATUS,
+  status: ORDER_STATUS.rejected,
 });
 const ALL = [ana, emir, rejected];
 
@@ -222,8 +222,8 @@ describe('one status for several', () => {
     expect(screen.getByText(/BBBB-2222, Emir: Prijava se upravo mijenja\./)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(requests.map(({ method, url, data }) => [method, url, data])).toEqual([
-      ['PUT', `/api/orders/${testId(1)}/edit`, { status: REJECTED_STATUS }],
-      ['PUT', `/api/orders/${testId(2)}/edit`, { status: REJECTED_STATUS }],
+      ['PUT', `/api/orders/${testId(1)}/edit`, { status: ORDER_STATUS.rejected }],
+      ['PUT', `/api/orders/${testId(2)}/edit`, { status: ORDER_STATUS.rejected }],
       ['GET', '/api/orders', undefined],
     ]);
   });

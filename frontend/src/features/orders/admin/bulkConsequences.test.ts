@@ -1,4 +1,4 @@
-import { REJECTED_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/order';
 import { buildOrderSummary } from '../../../testing/buildAdminOrder.ts';
 import { bulkConsequences } from './bulkConsequences.ts';
 import { ofOrders } from './orderCounts.ts';
@@ -22,7 +22,7 @@ it.each([
   [21, '21 prijavu'],
   [12, '12 prijava'],
 ])('says for which %d applications a mail goes out', (count, words) => {
-  expect(plain(bulkConsequences(rowsOf(count), REJECTED_STATUS))).toContain(
+  expect(plain(bulkConsequences(rowsOf(count), ORDER_STATUS.rejected))).toContain(
     `E-mail o novom statusu ide za ${words}.`,
   );
 });

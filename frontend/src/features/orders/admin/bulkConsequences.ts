@@ -1,4 +1,4 @@
-import { REJECTED_STATUS, type OrderStatus } from '@institut/contract/order';
+import { ORDER_STATUS, type OrderStatus } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import { plural } from '@institut/contract/plural';
 import { countOrders, countPlaces } from '../../../lib/counts.ts';
@@ -19,14 +19,14 @@ export function bulkConsequences(rows: readonly AdminOrderSummary[], status: Ord
 }
 
 function placesText(changed: readonly AdminOrderSummary[], status: OrderStatus): string[] {
-  if (status === REJECTED_STATUS) {
+  if (status === ORDER_STATUS.rejected) {
     const paid = changed.filter(({ isPaid, totalPrice }) => isPaid && totalPrice > 0).length;
     return [
       `Oslobađa se: ${countPlaces(placesOf(changed))}.`,
       ...(paid > 0 ? [`Među njima je plaćeno: ${countOrders(paid)}. Odbijanje ne vraća novac.`] : []),
     ];
   }
-  const readmitted = changed.filter((row) => row.status === REJECTED_STATUS);
+  const readmitted = changed.filter((row) => row.status === ORDER_STATUS.rejected);
   if (readmitted.length === 0) return [];
   return [
     `Ponovo se zauzima: ${countPlaces(placesOf(readmitted))}. Odbijene prijave za koje ih više nema ostaju odbijene.`,

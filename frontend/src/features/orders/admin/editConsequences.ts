@@ -1,4 +1,4 @@
-import { isPaidStatus, REJECTED_STATUS, type PaymentStatus } from '@institut/contract/order';
+import { isPaidStatus, ORDER_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/order';
 import type { OrderItem } from '@institut/contract/order.schema';
 import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
 import { plural } from '@institut/contract/plural';
@@ -21,8 +21,8 @@ function statusConsequences(order: AdminOrder, { status }: OrderEditValues): Con
     kind: 'mail',
     text: `Na ${order.user.email} ide e-mail o novom statusu. Kad bude poslan, prijava sama dobija oznaku „Korisnik obaviješten“.`,
   };
-  if (status === REJECTED_STATUS) return [...rejection(order), mail];
-  if (order.status !== REJECTED_STATUS) return [mail];
+  if (status === ORDER_STATUS.rejected) return [...rejection(order), mail];
+  if (order.status !== ORDER_STATUS.rejected) return [mail];
   const readmission: Consequence = {
     kind: 'places',
     text: `Ponovo se ${taken(order.orderItems)}. Ako više nema dovoljno slobodnih mjesta, izmjena neće biti sačuvana.`,
@@ -40,16 +40,15 @@ function rejection({ orderItems, isPaid, totalPrice }: AdminOrder): Consequence[
   return [places, refund];
 }
 
-const MAIL_OF_PAYMENT: Record<PaymentStatus, string> = {
-  'Nije placeno': '',
-  Placeno: 'e-mail da je uplata evidentirana',
-  'Polazniku je odobren grant za placanje troskova edukacije': 'e-mail da je grant odobren',
-};
-
 function paymentConsequences(order: AdminOrder, { paymentStatus }: OrderEditValues): Consequence[] {
   const isPaid = isPaidStatus(paymentStatus);
   if (isPaid && !order.isPaid) {
-    return [{ kind: 'mail', text: `Na ${order.user.email} ide ${MAIL_OF_PAYMENT[paymentStatus]}.` }];
+    return [
+      {
+        kind: 'mail',
+        text: `Na ${order.user.email} ide ${PAYMENT_STATUS_INFO[paymentStatus].mail.announcement}.`,
+      },
+    ];
   }
   if (!isPaid && order.isPaid) {
     return [

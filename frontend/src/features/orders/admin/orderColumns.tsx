@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import { coursesIn } from '../coursesIn.ts';
 import { Flag, StatusText } from '../OrderMarks.tsx';
@@ -52,7 +53,7 @@ export const ORDER_COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
     key: 'isPaid',
     label: 'Plaćeno',
     render: ({ isPaid, paymentStatus }) => (
-      <Flag isSet={isPaid} yes={paymentStatus === 'Placeno' ? 'Da' : 'Grant'} no="Ne" />
+      <Flag isSet={isPaid} yes={paymentStatus === PAYMENT_STATUS.paid ? 'Da' : 'Grant'} no="Ne" />
     ),
   },
   {

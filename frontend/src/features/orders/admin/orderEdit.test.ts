@@ -1,4 +1,4 @@
-import { REJECTED_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/order';
 import { editOrderBody } from '@institut/contract/orderAdmin.schema';
 import { buildAdminOrder } from '../../../testing/buildAdminOrder.ts';
 import { consequencesOf } from './editConsequences.ts';
@@ -106,10 +106,10 @@ describe('consequencesOf', () => {
   });
 
   it('tells which places a rejection gives back, and that it gives back no money', () => {
-    expect(texts(order, { status: REJECTED_STATUS })[0]).toBe(
+    expect(texts(order, { status: ORDER_STATUS.rejected })[0]).toBe(
       'Odmah se oslobađaju 2\u00a0mjesta na kursu „Python za početnike“.',
     );
-    const [places, refund, mail] = texts(paid, { status: REJECTED_STATUS });
+    const [places, refund, mail] = texts(paid, { status: ORDER_STATUS.rejected });
     expect(places).toMatch(/^Odmah/);
     expect(refund).toMatch(/ne vraća novac/);
     expect(mail).toMatch(/e-mail/);
@@ -118,7 +118,7 @@ describe('consequencesOf', () => {
   it('tells which places are taken again, of several courses too', () => {
     const [item] = order.orderItems;
     const two = buildAdminOrder({
-      status: REJECTED_STATUS,
+      status: ORDER_STATUS.rejected,
       orderItems: [item!, { ...item!, kurs: 'b'.repeat(24), name: 'CNC', qty: 3 }],
     });
     expect(texts(two, { status: 'Prijava se nalazi u proceduri' })[0]).toBe(

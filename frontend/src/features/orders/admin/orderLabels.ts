@@ -1,19 +1,15 @@
-import {
-  NOTIFICATION_STATUS_LABELS,
-  ORDER_STATUS_LABELS,
-  PAYMENT_STATUS_LABELS,
-} from '@institut/contract/order';
+import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from '@institut/contract/order';
 import type { OrderEditValues } from './orderEdit.ts';
 import { formatDate } from '../../../lib/format.ts';
 import type { EditLabels } from '../../admin/edit/editLabels.ts';
 
 /** How the fields of an application and their values are called. */
 export const ORDER_LABELS: EditLabels<OrderEditValues> = {
-  status: { label: 'Status prijave', inWords: (status) => ORDER_STATUS_LABELS[status] },
-  paymentStatus: { label: 'Status plaćanja', inWords: (status) => PAYMENT_STATUS_LABELS[status] },
+  status: { label: 'Status prijave', inWords: (status) => ORDER_STATUS_INFO[status].label },
+  paymentStatus: { label: 'Status plaćanja', inWords: (status) => PAYMENT_STATUS_INFO[status].label },
   paidAt: { label: 'Datum uplate', inWords: formatDate },
   method: { label: 'Način uplate' },
   reference: { label: 'Referenca uplate' },
   note: { label: 'Napomena o uplati' },
-  notificationStatus: { label: 'Obavještenje', inWords: (status) => NOTIFICATION_STATUS_LABELS[status] },
+  notificationStatus: { label: 'Obavještenje', inWords: (status) => NOTIFICATION_STATUS_INFO[status].label },
 };

@@ -1,14 +1,12 @@
 import {
-  NOTIFICATION_STATUS_LABELS,
   NOTIFICATION_STATUSES,
-  ORDER_STATUS_LABELS,
+  ORDER_STATUS,
   ORDER_STATUSES,
-  PAYMENT_STATUS_LABELS,
   PAYMENT_STATUSES,
 } from '@institut/contract/order';
+import { NOTIFICATION_STATUS_OPTIONS, ORDER_STATUS_OPTIONS, PAYMENT_STATUS_OPTIONS } from './orderOptions.ts';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { ORDER_LIST_PATH } from '../../admin/adminPaths.ts';
-import { labelled } from '../../admin/content/labelled.ts';
 
 const YES_NO = ['true', 'false'] as const;
 
@@ -46,7 +44,7 @@ export const MAIN_FILTERS: readonly ListFilter[] = [
     name: 'status',
     label: 'Status',
     all: 'Svi statusi',
-    options: labelled(ORDER_STATUSES, ORDER_STATUS_LABELS),
+    options: ORDER_STATUS_OPTIONS,
   },
   { name: 'isPaid', label: 'Plaćeno', all: 'Svejedno', options: yesNo('Plaćene', 'Neplaćene') },
   { name: 'isDelivered', label: 'Isporučeno', all: 'Svejedno', options: yesNo('Isporučene', 'Neisporučene') },
@@ -58,13 +56,13 @@ export const MORE_FILTERS: readonly ListFilter[] = [
     name: 'paymentStatus',
     label: 'Status plaćanja',
     all: 'Svi statusi plaćanja',
-    options: labelled(PAYMENT_STATUSES, PAYMENT_STATUS_LABELS),
+    options: PAYMENT_STATUS_OPTIONS,
   },
   {
     name: 'notificationStatus',
     label: 'Obavještenje',
     all: 'Svejedno',
-    options: labelled(NOTIFICATION_STATUSES, NOTIFICATION_STATUS_LABELS),
+    options: NOTIFICATION_STATUS_OPTIONS,
   },
   {
     name: 'isRejected',
@@ -82,12 +80,10 @@ export const DAY_FILTERS = [
   { name: 'paidTo', label: 'Plaćeno do' },
 ] as const;
 
-const [NEW] = ORDER_STATUSES;
-
 /** The questions that staff ask every morning, as addresses. */
 export const SAVED_VIEWS: ReadonlyArray<{ label: string; filters: Readonly<Record<string, string>> }> = [
   { label: 'Sve', filters: {} },
-  { label: 'Nove', filters: { status: NEW } },
+  { label: 'Nove', filters: { status: ORDER_STATUS.new } },
   { label: 'Neplaćene', filters: { isPaid: 'false', isRejected: 'false' } },
   { label: 'Plaćene a neisporučene', filters: { isPaid: 'true', isDelivered: 'false', isRejected: 'false' } },
 ];

@@ -1,20 +1,95 @@
 import { TIME_ZONE } from '@institut/contract/days';
 import { formatKm } from '@institut/contract/money';
-import type { PaymentMethod } from '@institut/contract/checkout';
+import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/checkout';
 import {
-  ORDER_STATUS_LABELS,
-  PAYMENT_STATUS_LABELS,
-  type OrderStatus,
-  type PaymentStatus,
+  ORDER_STATUS,
+  ORDER_STATUS_INFO,
+  PAYMENT_STATUS,
+  PAYMENT_STATUS_INFO,
 } from '@institut/contract/order';
 import { apiUrl, PAGES } from '@institut/contract/paths';
 import { lineTotal } from '@institut/contract/pricing';
-import { greeting } from '../mail/greeting.ts';
-import type { Block, Letter } from '../mail/mailTemplate.ts';
-import { type LetterContext, pageUrl } from '../mail/mailTemplateContext.ts';
-import type { MailMessage } from '../mail/mail.message.ts';
+import { z } from 'zod';
+import {
+  greeting,
+  pageUrl,
+  type Block,
+  type MailContent,
+  type MailContext,
+  type MailType,
+} from '../mail/mailType.ts';
+import type { OrderFields } from './order.model.ts';
 
-type Message<Kind extends MailMessage['kind']> = Extract<MailMessage, { kind: Kind }>;
+/** Name and address are the buyer's as the order keeps them. Amounts in KM. */
+const orderMessage = z.object({
+  to: z.email(),
+  name: z.string(),
+  orderId: z.string(),
+  reference: z.string(),
+});
+export type OrderMessage = z.infer<typeof orderMessage>;
+
+const placedMessage = orderMessage.extend({
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  lines: z.array(z.object({ name: z.string(), qty: z.number(), price: z.number() })),
+  itemsPrice: z.number(),
+  shippingPrice: z.number(),
+  taxPrice: z.number(),
+  totalPrice: z.number(),
+});
+type PlacedMessage = z.infer<typeof placedMessage>;
+
+const paymentMessage = orderMessage.extend({
+  paymentStatus: z.enum(PAYMENT_STATUS),
+  totalPrice: z.number(),
+  paidAt: z.date(),
+});
+
+const statusMessage = orderMessage.extend({
+  status: z.enum(ORDER_STATUS),
+  /** Staff send the mail again: the status has not changed. */
+  isRepeated: z.boolean().optional(),
+});
+
+export const orderPlacedMail: MailType<PlacedMessage> = {
+  kind: 'orderPlaced',
+  schema: placedMessage,
+  render: renderPlaced,
+};
+
+export const paymentRecordedMail: MailType<z.infer<typeof paymentMessage>> = {
+  kind: 'paymentRecorded',
+  schema: paymentMessage,
+  render: renderPayment,
+};
+
+export const statusChangedMail: MailType<z.infer<typeof statusMessage>> = {
+  kind: 'statusChanged',
+  schema: statusMessage,
+  render: renderStatus,
+};
+
+/** Returns what every mail about an order says. */
+export const orderMessageOf = ({ _id, buyerEmail, buyerName, reference }: OrderFields): OrderMessage => ({
+  to: buyerEmail,
+  name: buyerName,
+  orderId: _id.toString(),
+  reference,
+});
+
+/** Returns the message of the confirmation, with the order's lines and sums. */
+export function orderPlacedMessage(order: OrderFields): PlacedMessage {
+  const { paymentMethod, itemsPrice, shippingPrice, taxPrice, totalPrice } = order;
+  return {
+    ...orderMessageOf(order),
+    paymentMethod,
+    lines: order.orderItems.map(({ name, qty, price }) => ({ name, qty, price })),
+    itemsPrice,
+    shippingPrice,
+    taxPrice,
+    totalPrice,
+  };
+}
 
 const PURPOSE = 'Kao svrhu uplate navedite referentni broj, da bismo uplatu povezali s vašom prijavom.';
 const HOW_TO_PAY: Record<PaymentMethod, string> = {
@@ -24,8 +99,7 @@ const HOW_TO_PAY: Record<PaymentMethod, string> = {
   PayPal: `Iznos platite na stranici prijave, a možete ga uplatiti i na račun instituta. ${PURPOSE}`,
 };
 
-/** The confirmation that an application has arrived. */
-export function orderPlacedLetter(message: Message<'orderPlaced'>, context: LetterContext): Letter {
+function renderPlaced(message: PlacedMessage, context: MailContext): MailContent {
   const { reference, paymentMethod } = message;
   return {
     subject: `Primili smo vašu prijavu ${reference}`,
@@ -45,7 +119,7 @@ export function orderPlacedLetter(message: Message<'orderPlaced'>, context: Lett
   };
 }
 
-function billOf(message: Message<'orderPlaced'>): Block {
+function billOf(message: PlacedMessage): Block {
   const lines = message.lines.map((line) => ({
     label: line.qty === 1 ? line.name : `${line.name} ×\u00a0${line.qty}`,
     value: formatKm(lineTotal(line)),
@@ -62,7 +136,7 @@ function billOf(message: Message<'orderPlaced'>): Block {
   };
 }
 
-function bankSlip({ reference, totalPrice }: Message<'orderPlaced'>, { site }: LetterContext): Block {
+function bankSlip({ reference, totalPrice }: PlacedMessage, { site }: MailContext): Block {
   return {
     kind: 'facts',
     title: 'Podaci za uplatu',
@@ -78,25 +152,13 @@ function bankSlip({ reference, totalPrice }: Message<'orderPlaced'>, { site }: L
 
 const day = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'long' });
 
-const PAYMENT_WORDS: Record<PaymentStatus, { subject: string; text: string }> = {
-  Placeno: { subject: 'Primili smo vašu uplatu', text: 'vaša uplata je evidentirana. Hvala vam.' },
-  'Polazniku je odobren grant za placanje troskova edukacije': {
-    subject: 'Odobren vam je grant',
-    text: 'odobren vam je grant za plaćanje troškova edukacije, pa za ovu prijavu ne trebate ništa uplatiti.',
-  },
-  'Nije placeno': {
-    subject: 'Promijenjen je status plaćanja',
-    text: 'vaša prijava se ponovo vodi kao neplaćena. Ako mislite da je to greška, javite nam se.',
-  },
-};
-
-/** The word that a payment or a grant has been recorded. */
-export function paymentRecordedLetter(message: Message<'paymentRecorded'>, context: LetterContext): Letter {
+function renderPayment(message: z.infer<typeof paymentMessage>, context: MailContext): MailContent {
   const { reference, totalPrice, paidAt, paymentStatus } = message;
-  const { subject, text } = PAYMENT_WORDS[paymentStatus];
+  const { label, mail } = PAYMENT_STATUS_INFO[paymentStatus];
+  const { subject, text } = mail;
   return {
     subject: `${subject} – prijava ${reference}`,
-    preview: `${PAYMENT_STATUS_LABELS[paymentStatus]}: ${formatKm(totalPrice)}.`,
+    preview: `${label}: ${formatKm(totalPrice)}.`,
     heading: subject,
     blocks: [
       { kind: 'text', text: greeting(message.name) },
@@ -107,7 +169,7 @@ export function paymentRecordedLetter(message: Message<'paymentRecorded'>, conte
         facts: [
           { label: 'Referentni broj', value: reference },
           { label: 'Iznos', value: formatKm(totalPrice) },
-          { label: 'Status', value: PAYMENT_STATUS_LABELS[paymentStatus] },
+          { label: 'Status', value: label },
           { label: 'Datum', value: day.format(paidAt) },
         ],
       },
@@ -116,20 +178,9 @@ export function paymentRecordedLetter(message: Message<'paymentRecorded'>, conte
   };
 }
 
-const STATUS_WORDS: Record<OrderStatus, (email: string) => string> = {
-  'Vasa prijava je u procesu administracije': () =>
-    'Provjeravamo podatke iz prijave. Za sada ne trebate ništa poduzimati.',
-  'Prijava se nalazi u proceduri': () => 'Prijavu razmatramo. Javit ćemo vam čim odluka bude donesena.',
-  'Polaznik odabran u trening program': () =>
-    'Odabrani ste u trening program i vaše mjesto je osigurano. Radujemo se što ćete učiti s nama.',
-  'Niste primljeni u trening program': (email) =>
-    `Nažalost, ovaj put nismo vas mogli primiti. Za sva pitanja, i o eventualnoj uplati, pišite nam na ${email}.`,
-};
-
-/** The word that an application has another status, or which one it has. */
-export function statusChangedLetter(message: Message<'statusChanged'>, context: LetterContext): Letter {
+function renderStatus(message: z.infer<typeof statusMessage>, context: MailContext): MailContent {
   const { reference, status, isRepeated = false } = message;
-  const label = ORDER_STATUS_LABELS[status];
+  const { label, mailText } = ORDER_STATUS_INFO[status];
   return {
     subject: `${isRepeated ? 'Status' : 'Novi status'} prijave ${reference}`,
     preview: label,
@@ -138,13 +189,13 @@ export function statusChangedLetter(message: Message<'statusChanged'>, context: 
       { kind: 'text', text: greeting(message.name) },
       { kind: 'text', text: `vaša prijava ${reference} ima ${isRepeated ? 'ovaj' : 'novi'} status:` },
       { kind: 'notice', text: label },
-      { kind: 'text', text: STATUS_WORDS[status](context.site.contact.email) },
+      { kind: 'text', text: mailText(context.site.contact.email) },
       toOrder(message, context),
     ],
   };
 }
 
-function toOrder({ orderId }: { orderId: string }, context: LetterContext): Block {
+function toOrder({ orderId }: OrderMessage, context: MailContext): Block {
   return {
     kind: 'action',
     label: 'Otvori prijavu',

@@ -1,0 +1,92 @@
+import type { SiteConfig } from '@institut/contract/site.schema';
+import type { z } from 'zod';
+
+export type Fact = { label: string; value: string; isTotal?: boolean };
+
+/** One part of a mail; each has a form in HTML and one in plain text. */
+export type Block =
+  | { kind: 'text'; text: string }
+  /** The most important sentence, set apart. */
+  | { kind: 'notice'; text: string }
+  /** Labels with values, such as the amounts of a bill. */
+  | { kind: 'facts'; title: string; facts: Fact[] }
+  /** The one thing to do. */
+  | { kind: 'action'; label: string; url: string }
+  | { kind: 'small'; text: string };
+
+/** The content of a mail before it becomes HTML and plain text. Nothing in it is markup. */
+export type MailContent = {
+  subject: string;
+  /** What a mailbox shows beside the subject. */
+  preview: string;
+  heading: string;
+  blocks: Block[];
+};
+
+export type MailContext = { site: SiteConfig; siteUrl: string; now: Date };
+
+/**
+ * One type of mail; the feature that sends it defines it. The outbox stores the message, and `render` writes the text
+ * when the mail is sent, so that a mail that has waited has today's wording. A message never holds a secret.
+ */
+export type MailType<Message extends { to: string }> = {
+  /** Stored with the message; never renamed. */
+  kind: string;
+  schema: z.ZodType<Message>;
+  /** A mail that could not be sent within this time is dropped, in milliseconds; three days when absent. */
+  expiresAfterMs?: number;
+  /** Returns the content, or null when there is nobody to write to. */
+  render: (message: Message, context: MailContext) => MailContent | null | Promise<MailContent | null>;
+  /** Called after the mail was handed over; `reachesPeople` is false where mails only go to a folder. */
+  onSent?: (message: Message, transport: { reachesPeople: boolean }) => Promise<void>;
+  /** Called when the mail is given up; `reason` as the outbox keeps it. */
+  onFailed?: (message: Message, reason: string) => Promise<void>;
+};
+
+/** A stored message with its type, ready to be sent. */
+export type StoredMail = {
+  to: string;
+  render: (context: MailContext) => Promise<MailContent | null>;
+  onSent: (transport: { reachesPeople: boolean }) => Promise<void>;
+  onFailed: (reason: string) => Promise<void>;
+};
+
+export type MailHandler = {
+  kind: string;
+  expiresAfterMs: number | undefined;
+  /** Returns null for a message that does not match the schema: an older version may have written it. */
+  read: (message: unknown) => StoredMail | null;
+};
+
+/** Hides the message's type, so that handlers of all types fit in one list. */
+export function mailHandler<Message extends { to: string }>(type: MailType<Message>): MailHandler {
+  return {
+    kind: type.kind,
+    expiresAfterMs: type.expiresAfterMs,
+    read: (stored) => {
+      const { data } = type.schema.safeParse(stored);
+      return data === undefined
+        ? null
+        : {
+            to: data.to,
+            render: async (context) => type.render(data, context),
+            onSent: async (transport) => type.onSent?.(data, transport),
+            onFailed: async (reason) => type.onFailed?.(data, reason),
+          };
+    },
+  };
+}
+
+/** Returns the URL of a page under the configured address of the site, never one that a request named. */
+export function pageUrl({ siteUrl }: MailContext, page: string): string {
+  return new URL(page, siteUrl).href;
+}
+
+/**
+ * Returns the salutation of a mail. Anybody can register another person's address under a "name" that is an
+ * advertisement with a link, so a name that looks like a web address is left out.
+ */
+export function greeting(name: string): string {
+  const given = name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
+  return given === '' || /[/@]|\p{L}\.\p{L}{2}/u.test(given) ? 'Dobar dan,' : `Dobar dan, ${given},`;
+}

@@ -1,0 +1,177 @@
+import { siteConfig } from '@institut/contract/site.schema';
+import {
+  ORDER_STATUS_INFO,
+  ORDER_STATUSES,
+  PAYMENT_STATUS_INFO,
+  PAYMENT_STATUSES,
+} from '@institut/contract/order';
+import { getSiteConfig } from './features/config/config.service.ts';
+import { SITE_URL } from './test/support/mailOutbox.ts';
+import { MAIL_HANDLERS } from './mails.ts';
+import { renderPasswordReset } from './features/users/passwordReset.mails.ts';
+import type { MailContent } from './features/mail/mailType.ts';
+import { renderHtml } from './features/mail/renderHtml.ts';
+import { renderText } from './features/mail/renderText.ts';
+
+const site = siteConfig.parse(getSiteConfig());
+const context = { site, siteUrl: SITE_URL, now: new Date() };
+
+type StoredMessage = { kind: string; [field: string]: unknown };
+
+async function contentOf(message: StoredMessage): Promise<MailContent> {
+  const handler = MAIL_HANDLERS.find(({ kind }) => kind === message.kind);
+  const content = await handler?.read(message)?.render(context);
+  if (!content) throw new Error(`No content for ${message.kind}.`);
+  return content;
+}
+const about = { to: 'ana@example.com', name: 'Ana', orderId: 'a'.repeat(24), reference: 'K7M2-9QXA' };
+const ORDER_URL = `${SITE_URL}/order/${about.orderId}`;
+
+const placed: StoredMessage = {
+  ...about,
+  kind: 'orderPlaced',
+  paymentMethod: 'licno',
+  lines: [
+    { name: 'Python', qty: 2, price: 3.35 },
+    { name: 'CAD', qty: 1, price: 1200 },
+  ],
+  itemsPrice: 1206.7,
+  shippingPrice: 0,
+  taxPrice: 181.01,
+  totalPrice: 1387.71,
+};
+
+const paid = (paymentStatus: (typeof PAYMENT_STATUSES)[number]): StoredMessage => ({
+  ...about,
+  kind: 'paymentRecorded',
+  paymentStatus,
+  totalPrice: 107.71,
+  paidAt: new Date('2026-11-20T23:30:00Z'),
+});
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+/** Both forms of a letter, spaces as one finds them on the keyboard. */
+function formsOf(content: MailContent) {
+  return [plain(renderHtml(content, site, SITE_URL)), plain(renderText(content, site))] as const;
+}
+
+const ATTACK = `<img src=x onerror="alert('1')"></td><script>alert(2)</script>`;
+
+describe('what a user typed', () => {
+  it.each<[string, StoredMessage]>([
+    ['a name at the welcome', { kind: 'welcome', to: about.to, name: ATTACK.replaceAll('/', '') }],
+    ['a name on an order', { ...placed, name: ATTACK.replaceAll('/', '') }],
+    ["a course's name", { ...placed, lines: [{ name: ATTACK, qty: 1, price: 1 }] }],
+  ])('stays text in HTML: %s', async (_where, message) => {
+    const html = renderHtml(await contentOf(message), site, SITE_URL);
+    expect(html).not.toMatch(/<(img|script)/i);
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
+  });
+
+  it.each(['Osvojili ste nagradu https://zlo.example', 'zlo.example', 'pišite na a@zlo.example', ' \r\n '])(
+    'is not repeated when it advertises: %j',
+    async (name) => {
+      const [html, text] = formsOf(await contentOf({ kind: 'welcome', to: about.to, name }));
+      expect(html + text).not.toMatch(/zlo/);
+      expect(text).toContain('Dobar dan,\n');
+    },
+  );
+
+  it.each(['Ana Marija', 'A. B. Hodžić', "D'Arcy-Šišić"])(
+    'is repeated when it is a name: %s',
+    async (name) => {
+      const [, text] = formsOf(await contentOf({ kind: 'welcome', to: about.to, name }));
+      expect(text).toContain(`Dobar dan, ${name},`);
+    },
+  );
+});
+
+describe('every mail', () => {
+  const messages: StoredMessage[] = [
+    { kind: 'welcome', to: about.to, name: 'Ana' },
+    placed,
+    ...PAYMENT_STATUSES.map(paid),
+    ...ORDER_STATUSES.map((status) => ({ ...about, kind: 'statusChanged', status })),
+  ];
+  const mails: Array<[string, () => Promise<MailContent>]> = [
+    ['passwordReset', async () => renderPasswordReset({ name: 'Ana', token: 't'.repeat(43) }, context)],
+    ...messages.map((message): [string, () => Promise<MailContent>] => [
+      message.kind,
+      () => contentOf(message),
+    ]),
+  ];
+
+  it.each(mails)(
+    'says the same in HTML and plain text and loads nothing from elsewhere: %s',
+    async (_kind, render) => {
+      const content = await render();
+      const [html, text] = formsOf(content);
+      for (const block of content.blocks) {
+        const words =
+          block.kind === 'facts'
+            ? block.facts.flatMap(({ label, value }) => [label, value])
+            : block.kind === 'action'
+              ? [block.label, block.url]
+              : [block.text];
+        for (const word of words.map(plain)) {
+          expect(html).toContain(word);
+          expect(text).toContain(word);
+        }
+      }
+      expect(html).not.toMatch(/<(img|style|link|script)|url\(|class=/i);
+      const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+      expect(addresses.every((address) => address?.startsWith(SITE_URL))).toBe(true);
+      for (const form of [html, text]) {
+        expect(form).toContain(site.name);
+        expect(form).toContain(site.contact.email);
+      }
+    },
+  );
+});
+
+describe('the confirmation of an application', () => {
+  it('names every line, all amounts and how to pay', async () => {
+    const [html, text] = formsOf(await contentOf(placed));
+    expect(text).toContain('Njen referentni broj je K7M2-9QXA.');
+    expect(text).toContain(
+      [
+        '  Python × 2: 6,70 KM',
+        '  CAD: 1.200,00 KM',
+        '  Naknada: 0,00 KM',
+        '  PDV: 181,01 KM',
+        '  Ukupno: 1.387,71 KM',
+      ].join('\n'),
+    );
+    expect(text).toContain(`  Račun: ${site.bank.account}\n  Primalac: ${site.bank.recipient}`);
+    expect(html).toContain(`href="${ORDER_URL}"`);
+  });
+
+  it('asks nobody who has asked for a grant to pay', async () => {
+    const [, text] = formsOf(await contentOf({ ...placed, paymentMethod: 'Grant' }));
+    expect(text).toContain('ne uplaćujte ništa');
+    expect(text).not.toContain(site.bank.account);
+  });
+});
+
+describe('the word of a payment', () => {
+  it('names amount, status and the day in Sarajevo', async () => {
+    const [, text] = formsOf(await contentOf(paid('Placeno')));
+    expect(text).toContain('Iznos: 107,71 KM');
+    expect(text).toContain('Status: Plaćeno');
+    expect(text).toContain('Datum: 21. novembar 2026.');
+  });
+
+  it('does not thank for money when it was a grant', async () => {
+    const status = 'Polazniku je odobren grant za placanje troskova edukacije';
+    const [, text] = formsOf(await contentOf(paid(status)));
+    expect(text).toContain(PAYMENT_STATUS_INFO[status].label);
+    expect(text).not.toMatch(/hvala|uplata je/i);
+  });
+});
+
+it.each(ORDER_STATUSES)('the status mail shows the label with diacritics: %s', async (status) => {
+  const content = await contentOf({ ...about, kind: 'statusChanged', status });
+  expect(formsOf(content)[1]).toContain(ORDER_STATUS_INFO[status].label);
+  expect(content.subject).toBe('Novi status prijave K7M2-9QXA');
+});

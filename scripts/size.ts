@@ -1,0 +1,133 @@
+/**
+ * Prints the size of the code base, `npm run size`, or compares a commit with the working tree, `npm run size -- <commit>`.
+ * `--json` adds the names of the small files.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { firstPageSize } from '../frontend/build/firstPageBudget.ts';
+import { findCycles, importGraph } from './importGraph.ts';
+
+type Tree = { paths: string[]; read: (path: string) => string };
+
+const root = join(import.meta.dirname, '..');
+const git = (args: string[], input?: string) =>
+  execFileSync('git', args, { cwd: root, input, maxBuffer: 2 ** 30, stdio: ['pipe', 'pipe', 'inherit'] });
+const listed = (args: string[]) => git(args).toString().split('\0').filter(Boolean);
+
+function workingTree(): Tree {
+  const paths = listed(['ls-files', '-z', '--deduplicate']).filter((path) => existsSync(join(root, path)));
+  return { paths, read: (path) => readFileSync(join(root, path), 'utf8') };
+}
+
+function committedTree(commit: string): Tree {
+  const paths = listed(['ls-tree', '-r', '-z', '--name-only', commit]);
+  const readable = paths.filter((path) => /\.(tsx?|json)$/.test(path));
+  const batch = git(['cat-file', '--batch'], readable.map((path) => `${commit}:${path}\n`).join(''));
+  const texts = new Map<string, string>();
+  let at = 0;
+  for (const path of readable) {
+    const start = batch.indexOf('\n', at) + 1;
+    const length = Number(batch.subarray(at, start).toString().split(' ')[2]);
+    texts.set(path, batch.toString('utf8', start, start + length));
+    at = start + length + 1;
+  }
+  return { paths, read: (path) => texts.get(path) ?? '' };
+}
+
+/** What a TypeScript file belongs to; the first match counts. Build programs of the frontend count as tools. */
+const PARTS: [part: string, paths: RegExp][] = [
+  ['tests', /\.test\.tsx?$|\/(testing|proof|faults|test)\/|^e2e\//],
+  ['generators', /^backend\/src\/seed\/art\/|^scripts\/(pageArt|video)\/|^scripts\/(art|icons|video)\.ts$/],
+  ['demo programs', /^backend\/src\/seed\/|^demo\//],
+  ['embedded-mongodb', /^packages\/embedded-mongodb\/src\//],
+  ['contract', /^packages\/contract\/src\//],
+  ['backend', /^backend\/src\//],
+  ['frontend', /^frontend\/src\//],
+  ['tools', /./],
+];
+const PRODUCT = ['contract', 'backend', 'frontend', 'embedded-mongodb'];
+
+const partOf = (path: string) => PARTS.find(([, paths]) => paths.test(path))?.[0] ?? '';
+const lineCount = (text: string) => text.split('\n').length - 1;
+const matches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+function measure(name: string, tree: Tree) {
+  const files = tree.paths
+    .filter((path) => /(?<!\.d)\.tsx?$/.test(path))
+    .map((path) => ({ path, part: partOf(path), text: tree.read(path), lines: lineCount(tree.read(path)) }));
+  const linesOf = (parts: string[]) =>
+    sum(files.filter(({ part }) => parts.includes(part)).map(({ lines }) => lines));
+  const product = files.filter(({ part }) => PRODUCT.includes(part));
+  const perHundred = (pattern: RegExp) =>
+    Math.round((1000 * sum(product.map(({ text }) => matches(text, pattern)))) / linesOf(PRODUCT)) / 10;
+
+  const graph = importGraph(tree.paths, tree.read);
+  const importers = new Map<string, number>();
+  for (const { path } of files.filter(({ part }) => part !== 'tests')) {
+    for (const imported of graph.get(path) ?? []) importers.set(imported, (importers.get(imported) ?? 0) + 1);
+  }
+  const smallFiles = product
+    .filter(({ path, lines }) => lines < 30 && importers.get(path) === 1)
+    .map(({ path }) => path);
+  const cycles = findCycles(graph);
+  const figures: Record<string, number | null> = {
+    'tracked files': tree.paths.length,
+    'product lines': linesOf(PRODUCT),
+    ...Object.fromEntries(PRODUCT.map((part) => [`product lines: ${part}`, linesOf([part])])),
+    'generator lines': linesOf(['generators']),
+    'demo program lines': linesOf(['demo programs']),
+    'tool lines': linesOf(['tools']),
+    'test lines': linesOf(['tests']),
+    'product files': product.length,
+    'product files: median lines':
+      product.map(({ lines }) => lines).sort((a, b) => a - b)[product.length >> 1] ?? 0,
+    'product files: under 30 lines, one importer': smallFiles.length,
+    'import cycles, types included': cycles.length,
+    'comment lines per 100 product lines': perHundred(/^\s*(\{?\/\*|\*|\/\/)/gm),
+    'docstrings per 100 product lines': perHundred(/^\s*\/\*\*/gm),
+  };
+  return { name, figures, cycles: cycles.map((cycle) => cycle.join(' -> ')), smallFiles };
+}
+
+type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;
+
+/** Returns the compressed bytes of the first page's JavaScript, null before a build. */
+function firstPageBytes(): number | null {
+  const dist = join(root, 'frontend/dist');
+  if (!existsSync(join(dist, '.vite/manifest.json'))) return null;
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const chunks = Object.entries(manifest)
+    .filter(([, { file }]) => file.endsWith('.js'))
+    .map(([source, { file, imports = [], isEntry = false }]) => ({
+      fileName: file,
+      imports: imports.flatMap((name) => manifest[name]?.file ?? []),
+      isEntry,
+      moduleIds: [`/${source}`],
+      code: readFileSync(join(dist, file), 'utf8'),
+    }));
+  return firstPageSize(chunks, { firstPage: '/HomePage.tsx' });
+}
+
+const cells = (first: string, others: string[]) =>
+  first.padEnd(46) + others.map((text) => text.padStart(10)).join('');
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } });
+const current = measure('now', workingTree());
+current.figures['JavaScript of the first page, bytes gzip'] = firstPageBytes();
+const reports = [...positionals.map((commit) => measure(commit, committedTree(commit))), current];
+
+if (values.json) console.log(JSON.stringify(reports, null, 2));
+else {
+  const names = reports.map(({ name }) => name.slice(0, 9));
+  console.log(cells('', names));
+  for (const figure of Object.keys(current.figures)) {
+    const values = reports.map(({ figures }) => figures[figure]?.toLocaleString('en') ?? '-');
+    console.log(cells(figure, values));
+  }
+  for (const { name, cycles } of reports) {
+    for (const cycle of cycles) console.log(`import cycle (${name}): ${cycle}`);
+  }
+}
