@@ -6,7 +6,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import { errorCode } from '../lib/errorCode.ts';
-import { recordNotFound } from '../lib/errors.ts';
+import { recordNotFound, unauthorized } from '../lib/errors.ts';
 import {
   currentUser,
   isAskedByAdmin,
@@ -22,8 +22,18 @@ import { listHeaders } from './pageHeaders.ts';
 import { parse } from './parse.ts';
 import { clientAddress, RATE_LIMITS } from './rateLimit.ts';
 
-/** A call of the contract with the middleware that answers it. */
-export type ImplementedCall = { row: ApiCall; handlers: RequestHandler[] };
+/** A call of the contract as the server answers it. */
+export type ImplementedCall = {
+  row: ApiCall;
+  handlers: RequestHandler[];
+  /** Returns what a visitor's GET is answered, without HTTP. Throws what refuses it. */
+  answerVisitor: (
+    params: unknown,
+    query: Query,
+  ) => Promise<{ headers: Record<string, string>; data: unknown }>;
+};
+
+type Query = Readonly<Record<string, unknown>>;
 
 /** What the calls and handlers of all rows have in common. A method, so that handlers of narrower calls fit it. */
 type AnyCall = Omit<Call<ApiCall>, 'user' | 'params' | 'query' | 'body'> &
@@ -49,7 +59,11 @@ export function implement(
     const given = implementations[name];
     if (!given) throw new Error(`${name} is not implemented.`);
     const implementation = typeof given === 'function' ? { handle: given } : given;
-    calls[name] = { row, handlers: [...guards(row, implementation), answer(row, implementation)] };
+    calls[name] = {
+      row,
+      handlers: [...guards(row, implementation), answer(row, implementation)],
+      answerVisitor: visitorAnswer(row, implementation),
+    };
   }
   return calls;
 }
@@ -91,6 +105,9 @@ function parseParams({ path, params = itemParams, group }: ApiCall, given: unkno
   return data;
 }
 
+const parseRowQuery = ({ query }: ApiCall, { parsesQuery }: AnyImplementation, given: Query): Query =>
+  query && !parsesQuery ? parse(query, given) : given;
+
 function parseBody({ body }: ApiCall, req: Request): unknown {
   if (body === 'file') return uploadedBytes(req);
   return body && parse(body, req.body);
@@ -99,7 +116,7 @@ function parseBody({ body }: ApiCall, req: Request): unknown {
 function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler {
   return async (req, res) => {
     const params = parseParams(row, req.params);
-    const query = row.query && !implementation.parsesQuery ? parse(row.query, req.query) : req.query;
+    const query = parseRowQuery(row, implementation, req.query);
     const key = row.isIdempotent
       ? parse(idempotencyKey.optional(), req.get(IDEMPOTENCY_KEY_HEADER))
       : undefined;
@@ -125,17 +142,50 @@ function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler
 const isListed = (result: unknown): result is { body: unknown; total: number } =>
   typeof result === 'object' && result !== null && 'body' in result && 'total' in result;
 
-function send(row: ApiCall, query: Record<string, unknown>, result: unknown, res: Response): void {
-  const { response, paging } = row;
+/** The JSON of a result, and the headers of a list. */
+function listOf({ path, paging }: ApiCall, query: Query, result: unknown) {
+  if (!paging || !isListed(result)) return { headers: {}, data: result };
+  return { headers: listHeaders(path, paging === 'links' ? query : {}, result.total), data: result.body };
+}
+
+function send(row: ApiCall, query: Query, result: unknown, res: Response): void {
+  const { response } = row;
   res.status(response.status);
   if ('text' in response) {
     if (!res.get('Content-Type')) res.type(response.text);
     res.send(result);
   } else if (!('json' in response)) res.end();
-  else if (paging && isListed(result)) {
-    res.set(listHeaders(row.path, paging === 'links' ? query : {}, result.total)).json(result.body);
-  } else res.json(result);
+  else {
+    const { headers, data } = listOf(row, query, result);
+    res.set(headers).json(data);
+  }
 }
+
+function visitorAnswer(row: ApiCall, implementation: AnyImplementation): ImplementedCall['answerVisitor'] {
+  return async (givenParams, givenQuery) => {
+    const needsUser = row.access === 'user' || row.access === 'admin';
+    if (needsUser || (hasDraftsQuery(row) && givenQuery.drafts !== undefined)) throw unauthorized();
+    const params = parseParams(row, givenParams);
+    const query = parseRowQuery(row, implementation, givenQuery);
+    const result = await implementation.handle({
+      user: undefined,
+      isAdmin: false,
+      params,
+      query,
+      rawQuery: givenQuery,
+      body: undefined,
+      idempotencyKey: undefined,
+      address: '',
+      reply: NO_REPLY,
+    });
+    return listOf(row, query, result);
+  };
+}
+
+const NO_REPLY: Reply = {
+  set: () => {},
+  stream: () => Promise.reject(new Error('Files are streamed to clients alone.')),
+};
 
 const replyOf = (res: Response): Reply => ({
   set: (header, value) => void res.set(header, value),
