@@ -1,16 +1,20 @@
-import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import { expect, type Locator, type Page } from '@playwright/test';
 import readExcelFile from 'read-excel-file/node';
-import { ADDRESS, fillIn, readReference, registrationOf } from '../support/applicant.ts';
-import { VIEWPORTS, type Visitor } from '../support/browser.ts';
-import { acceptCookies, cookieBanner } from '../support/overlays.ts';
-import { settle } from '../support/settle.ts';
-import { openStage } from '../support/stage.ts';
-import { download, photograph, signInAsAdmin } from '../support/staff.ts';
-import { atPage } from '../support/steps.ts';
-
-const stage = openStage();
+import sharp from 'sharp';
+import { VIEWPORTS } from '../support/browser.ts';
+import { readReference, registerAndReviewOrder } from '../support/ordering.ts';
+import { checkPage, settle } from '../support/pageChecks.ts';
+import {
+  acceptCookies,
+  ANA,
+  cookieBanner,
+  download,
+  expectPage,
+  fillIn,
+  logIn,
+  logInAsAdmin,
+} from '../support/site.ts';
+import { test } from '../support/test.ts';
 
 /** Each list, and the heading of the page that edits one of its rows. */
 const LISTS = {
@@ -22,15 +26,45 @@ const LISTS = {
 } as const;
 
 const COURSE = 'Šivenje pametnog tekstila';
+const INTERNAL_NOTE = 'izvod 214/2026';
 
-/** From the list of courses to a published one with an uploaded picture and formatted texts; gives its id. */
-async function publishCourse({ page, checkPage }: Visitor): Promise<string> {
-  await page.goto(`${stage.shop.url}/admin/kurslist`);
+test('an admin publishes a course, settles a visitor’s order for it, and exports the order', async ({
+  page,
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  await test.step('the admin opens the dashboard', async () => {
+    await logInAsAdmin(page);
+    await acceptCookies(page);
+    await expect(page.getByRole('link', { name: /Pokreni/ }).first()).toBeVisible();
+    await checkPage(page, 'admin');
+  });
+  const courseId = await test.step('the admin publishes a course', () => publishCourse(page));
+  const reference = await test.step('a visitor orders it', () => orderCourse(visitor, courseId));
+  await test.step('the admin records payment and delivery', async () => {
+    await findOrder(page, reference);
+    await settleOrder(page, reference);
+  });
+  await test.step('the admin exports the order as Excel and as CSV', async () => {
+    await findOrder(page, reference);
+    await checkPage(page, 'admin-orders');
+    await expectExported(page, reference);
+  });
+  await test.step('the visitor sees the payment, and not the internal note', async () => {
+    await visitor.reload();
+    await expect(visitor.locator('main').getByText('Plaćeno').first()).toBeVisible();
+    await expect(visitor.getByText(INTERNAL_NOTE)).toHaveCount(0);
+  });
+});
+
+/** Publishes a course with an uploaded picture and formatted texts; returns its id. */
+async function publishCourse(page: Page): Promise<string> {
+  await page.goto('/admin/kurslist');
   await page.getByRole('button', { name: 'Kreiraj kurs' }).click();
-  await atPage(page, 'Uredi podatke o kursu');
+  await expectPage(page, 'Uredi podatke o kursu');
   await fillIn(page, { Naziv: COURSE, 'Podnaslov (nije obavezno)': 'Čip, konac i šivaća mašina' });
-  await page.getByLabel('Datoteka slike').setInputFiles(await photograph());
-  await page.getByRole('img', { name: 'Izabrana slika' }).waitFor();
+  await page.getByLabel('Datoteka slike').setInputFiles(await drawPhotograph());
+  await expect(page.getByRole('img', { name: 'Izabrana slika' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Kratak opis' }).fill('Od žice do odjeće koja svijetli.');
   await fillIn(page, {
     Početak: '2027-03-15',
@@ -40,94 +74,116 @@ async function publishCourse({ page, checkPage }: Visitor): Promise<string> {
   });
   await page.getByRole('radio', { name: 'Tehničke' }).check();
   await page.getByRole('radio', { name: 'Trening kurs' }).check();
-  const description = page.getByRole('textbox', { name: 'Opis kursa' });
-  await description.click();
+  await page.getByRole('textbox', { name: 'Opis kursa' }).click();
   await page.keyboard.type('Učite ');
   await page.keyboard.press('ControlOrMeta+b');
   await page.keyboard.type('šivenjem');
   await page.keyboard.press('ControlOrMeta+b');
   await page.keyboard.type(', ne gledanjem.');
-  await checkPage('admin-course-edit');
+  await checkPage(page, 'admin-course-edit');
   const id = page.url().split('/').at(-2) ?? '';
 
   await page.getByRole('button', { name: 'Ažuriraj' }).click();
-  await page.waitForURL(`${stage.shop.url}/admin/kurslist`);
-  await page.getByText(`Kurs „${COURSE}“ je objavljen.`).waitFor();
-  await page.getByRole('link', { name: COURSE }).first().waitFor();
-  await checkPage('admin-courses');
+  await expect(page).toHaveURL('/admin/kurslist');
+  await expect(page.getByText(`Kurs „${COURSE}“ je objavljen.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: COURSE }).first()).toBeVisible();
+  await checkPage(page, 'admin-courses');
   return id;
 }
 
-/** A visitor of another browser sees the course and applies for it; gives the reference of the application. */
-async function applyFor(courseId: string, { page }: Visitor): Promise<string> {
-  await page.goto(`${stage.shop.url}/kurs/${courseId}`);
-  await atPage(page, COURSE);
+async function drawPhotograph() {
+  const background = { r: 11, g: 114, b: 185 };
+  const image = sharp({ create: { width: 1200, height: 750, channels: 3, background } });
+  return { name: 'učionica.png', mimeType: 'image/png', buffer: await image.png().toBuffer() };
+}
+
+/** Orders the course as a new user, who sees its formatted description; returns the order's reference number. */
+async function orderCourse(page: Page, courseId: string): Promise<string> {
+  await page.goto(`/kurs/${courseId}`);
+  await expectPage(page, COURSE);
   await acceptCookies(page);
-  assert.equal(await page.locator('main strong', { hasText: 'šivenjem' }).count(), 1);
+  await expect(page.locator('main strong', { hasText: 'šivenjem' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
-  await atPage(page, 'Moji kursevi');
-  await page.getByRole('button', { name: 'Nastavite sa prijavom' }).click();
-  await page.locator('main').getByRole('link', { name: 'Registrujte se' }).click();
-  await fillIn(page, registrationOf('djuric@example.com'));
-  await page.locator('main').getByRole('button', { name: 'Registruj se' }).click();
-  await atPage(page, 'Adresa');
-  await fillIn(page, ADDRESS);
-  await page.getByRole('button', { name: 'Nastavi na plaćanje' }).click();
-  await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
+  await expectPage(page, 'Moji kursevi');
+  await registerAndReviewOrder(page, 'djuric@example.com');
   await page.getByRole('button', { name: 'Pošalji narudžbu' }).click();
-  await page.getByText('Vaša prijava je poslana').waitFor();
+  await expect(page.getByText('Vaša prijava je poslana')).toBeVisible();
   return readReference(page);
 }
 
-async function findApplication({ page }: Visitor, reference: string): Promise<void> {
-  await page.goto(`${stage.shop.url}/admin/orderlist`);
+const editLink = (page: Page, reference: string) =>
+  page.getByRole('link', { name: `Uredi prijavu ${reference}` });
+
+async function findOrder(page: Page, reference: string): Promise<void> {
+  await page.goto('/admin/orderlist');
   const search = page.locator('main').getByRole('search');
   await search.getByRole('searchbox', { name: 'Pretraga prijava' }).fill(reference);
   await search.getByRole('button', { name: 'Traži' }).click();
-  await page.waitForURL(/keyword=/);
-  await page.getByRole('link', { name: `Uredi prijavu ${reference}` }).waitFor();
+  await expect(page).toHaveURL(/keyword=/);
+  await expect(editLink(page, reference)).toBeVisible();
 }
 
-/** Records that the application was paid, then that it was delivered. */
-async function settleApplication({ page, checkPage }: Visitor, reference: string): Promise<void> {
-  await page.getByRole('link', { name: `Uredi prijavu ${reference}` }).click();
-  await atPage(page, /Prijav/);
+/** Records from the list that an order was paid, then, from the list as it was searched, that it was delivered. */
+async function settleOrder(page: Page, reference: string): Promise<void> {
+  await editLink(page, reference).click();
+  await expectPage(page, /Prijav/);
   await page.getByRole('radio', { name: 'Plaćeno', exact: true }).check();
-  await page.getByLabel(/^Referenca/).fill('izvod 214/2026');
-  await checkPage('admin-order-edit');
+  await page.getByLabel(/^Referenca/).fill(INTERNAL_NOTE);
+  await checkPage(page, 'admin-order-edit');
   await page.getByRole('button', { name: 'Ažuriraj' }).click();
-  await page.getByText(`Prijava ${reference} je ažurirana.`).waitFor();
+  await expect(page.getByText(`Prijava ${reference} je ažurirana.`)).toBeVisible();
 
-  // Back in the list, still narrowed to what was searched for.
-  await page.getByRole('link', { name: `Uredi prijavu ${reference}` }).click();
+  await editLink(page, reference).click();
   await page.getByRole('button', { name: 'Označi kao isporučeno' }).click();
-  await page
-    .getByText(/^Isporučeno, /)
-    .first()
-    .waitFor();
+  await expect(page.getByText(/^Isporučeno, /).first()).toBeVisible();
 }
 
-/** What the export of the narrowed list says, as Excel and as CSV. */
-async function expectExported(visitor: Visitor, reference: string): Promise<void> {
-  await findApplication(visitor, reference);
-  await visitor.checkPage('admin-orders');
-  const excel = await download(visitor.page, 'Izvezi sve prikazano: Excel');
-  assert.match(excel.name, /^prijave-\d{4}-\d{2}-\d{2}\.xlsx$/);
+async function expectExported(page: Page, reference: string): Promise<void> {
+  const excel = await download(page, 'Izvezi sve prikazano: Excel');
+  expect(excel.name).toMatch(/^prijave-\d{4}-\d{2}-\d{2}\.xlsx$/);
   const [sheet] = await readExcelFile(excel.content);
   const [, row = [], ...others] = sheet?.data ?? [];
-  assert.deepEqual(others, []);
-  assert.ok(row.includes(reference));
-  assert.ok(row.includes('Šejla Đurić'));
+  expect(others).toEqual([]);
+  expect(row).toContain(reference);
+  expect(row).toContain('Šejla Đurić');
 
-  const csv = await download(visitor.page, 'Izvezi sve prikazano: CSV');
+  const csv = await download(page, 'Izvezi sve prikazano: CSV');
   const text = csv.content.toString();
-  assert.ok(text.startsWith('\uFEFF'));
-  assert.match(text, new RegExp(`${reference}.*Šejla Đurić.*${COURSE}`));
+  expect(text.startsWith('\uFEFF'), 'the CSV file starts with a byte order mark').toBe(true);
+  expect(text).toMatch(new RegExp(`${reference}.*Šejla Đurić.*${COURSE}`));
 }
 
-/** What can be done with chosen rows and with a form is in reach while the notice about cookies lies on the lower edge. */
-async function expectBarsInReach(page: Page): Promise<void> {
-  await page.goto(`${stage.shop.url}/admin/kurslist`);
+for (const viewport of Object.values(VIEWPORTS)) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport, readsOnly: true });
+
+    test('every admin list and editor is accessible, and the cookie banner covers no action', async ({
+      page,
+    }) => {
+      await logInAsAdmin(page);
+      await test.step('the actions on chosen rows and of a form are above the cookie banner', () =>
+        expectActionsAboveCookieBanner(page));
+      await acceptCookies(page);
+      for (const [list, heading] of Object.entries(LISTS)) {
+        await test.step(`open ${list} and its first row`, async () => {
+          await page.goto(`/admin/${list}`);
+          const edit = page.getByRole('link', { name: /^Uredi/ }).first();
+          await expect(edit).toBeVisible();
+          await settle(page);
+          await checkPage(page, `admin-${list}`);
+          await edit.click();
+          await expectPage(page, heading);
+          await expect(page.getByRole('button', { name: 'Ažuriraj' })).toBeVisible();
+          await settle(page);
+          await checkPage(page, `admin-${list}-edit`);
+        });
+      }
+    });
+  });
+}
+
+async function expectActionsAboveCookieBanner(page: Page): Promise<void> {
+  await page.goto('/admin/kurslist');
   await page
     .getByRole('checkbox', { name: /^Označi:/ })
     .first()
@@ -137,78 +193,27 @@ async function expectBarsInReach(page: Page): Promise<void> {
     .getByRole('link', { name: /^Uredi/ })
     .first()
     .click();
-  await atPage(page, 'Uredi podatke o kursu');
+  await expectPage(page, 'Uredi podatke o kursu');
   await expectUncovered(page.getByRole('button', { name: 'Ažuriraj' }));
 }
 
 async function expectUncovered(button: Locator): Promise<void> {
-  await cookieBanner(button.page()).waitFor();
+  await expect(cookieBanner(button.page())).toBeVisible();
   const isUncovered = await button.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
-  assert.ok(isUncovered, `${String(button)} is covered`);
+  expect(isUncovered, `${String(button)} is not covered`).toBe(true);
 }
 
-describe('A day of the administration', () => {
-  it('publishes a course, settles an application for it, and takes the list along', async () => {
-    const staff = await stage.newVisitor();
-    await signInAsAdmin(staff.page, stage.shop.url, '/administracija', /Dobro došli/);
-    await acceptCookies(staff.page);
-    await staff.page
-      .getByRole('link', { name: /Pokreni/ })
-      .first()
-      .waitFor();
-    await staff.checkPage('admin');
-    const courseId = await publishCourse(staff);
+test.describe(() => {
+  test.use({ readsOnly: true });
 
-    const applicant = await stage.newVisitor();
-    const reference = await applyFor(courseId, applicant);
-
-    await findApplication(staff, reference);
-    await settleApplication(staff, reference);
-    await expectExported(staff, reference);
-
-    // The applicant sees what was recorded, and nothing that staff noted for themselves.
-    await applicant.page.reload();
-    await applicant.page.locator('main').getByText('Plaćeno').first().waitFor();
-    assert.equal(await applicant.page.getByText('izvod 214/2026').count(), 0);
-    await applicant.leave();
-    await staff.leave();
-  });
-
-  for (const viewport of Object.values(VIEWPORTS)) {
-    it(`has pages without a fault at ${viewport.width} px`, async () => {
-      const staff = await stage.newVisitor(viewport);
-      const { page, checkPage } = staff;
-      await signInAsAdmin(page, stage.shop.url, '/administracija', /Dobro došli/);
-      await expectBarsInReach(page);
-      await acceptCookies(page);
-      for (const [list, heading] of Object.entries(LISTS)) {
-        await page.goto(`${stage.shop.url}/admin/${list}`);
-        const edit = page.getByRole('link', { name: /^Uredi/ }).first();
-        await edit.waitFor();
-        await settle(page);
-        await checkPage(`admin-${list}`);
-        await edit.click();
-        await atPage(page, heading);
-        await page.getByRole('button', { name: 'Ažuriraj' }).waitFor();
-        await settle(page);
-        await checkPage(`admin-${list}-edit`);
-      }
-      await staff.leave();
-    });
-  }
-
-  it('is closed to everybody else', async () => {
-    const visitor = await stage.newVisitor();
-    const { page } = visitor;
-    await page.goto(`${stage.shop.url}/admin/userlist`);
-    await atPage(page, 'Prijava');
-    await fillIn(page, { 'E-mail adresa': 'ana@example.com', Lozinka: 'ana12345' });
-    await page.locator('main').getByRole('button', { name: 'Prijavi se' }).click();
-    await atPage(page, 'Nemate pristup administraciji');
-    assert.equal(await page.getByRole('table').count(), 0);
-    await visitor.leave();
+  test('a user who is no admin is refused the admin pages and sees no data', async ({ page }) => {
+    await page.goto('/admin/userlist');
+    await expectPage(page, 'Prijava');
+    await logIn(page, ANA);
+    await expectPage(page, 'Nemate pristup administraciji');
+    await expect(page.getByRole('table')).toHaveCount(0);
   });
 });

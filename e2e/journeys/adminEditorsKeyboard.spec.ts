@@ -1,122 +1,129 @@
-import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
-import { expectVisibleFocus, hasFocus, tabTo, untilFocused } from '../support/keyboard.ts';
-import { openStage } from '../support/stage.ts';
-import { expectGivenBack, messages, pressOn, staffAtKeyboard, typeInto } from '../support/staffKeyboard.ts';
-import { atPage } from '../support/steps.ts';
+import { expect, type Page } from '@playwright/test';
+import {
+  expectDialogKeepsAndReturnsFocus,
+  expectFocus,
+  expectVisibleFocus,
+  hasFocus,
+  openAsAdmin,
+  messages,
+  pressOn,
+  tabTo,
+  typeInto,
+} from '../support/keyboard.ts';
+import { expectPage } from '../support/site.ts';
+import { test } from '../support/test.ts';
 
-const stage = openStage();
-const staff = staffAtKeyboard(stage);
+test.describe('with the keyboard alone', () => {
+  test('an admin creates, formats, previews and publishes a course', async ({ page }) => {
+    await test.step('create it and reach its picture', async () => {
+      await openAsAdmin(page, '/admin/kurslist', 'Kursevi');
+      await pressOn(page, page.getByRole('button', { name: 'Kreiraj kurs' }));
+      await expectPage(page, 'Uredi podatke o kursu');
+      await expect(page.getByRole('textbox', { name: 'Kratak opis' })).toBeVisible();
+      await typeInto(page, page.getByLabel('Naziv', { exact: true }), 'Tkanje mreža');
+      await tabTo(page, page.getByRole('textbox', { name: /^Slika/ }));
+      await tabTo(page, page.getByRole('button', { name: 'Otpremi sliku' }));
+    });
+    await test.step('make the short description bold from the toolbar', async () => {
+      const short = page.getByRole('textbox', { name: 'Kratak opis' });
+      const toolbar = page.getByRole('toolbar', { name: 'Oblikovanje: Kratak opis' });
+      await tabTo(page, short);
+      await page.keyboard.type('Od čvora do mreže.');
+      await page.keyboard.press('Shift+Home');
+      await page.keyboard.press('Alt+F10');
+      await expectFocus(page, toolbar.getByRole('button'));
+      await expectVisibleFocus(page);
+      const bold = toolbar.getByRole('button', { name: 'Podebljano' });
+      for (let stop = 0; stop < 10 && !(await hasFocus(bold)); stop += 1) {
+        await page.keyboard.press('ArrowRight');
+      }
+      await page.keyboard.press('Enter');
+      await expect(short.locator('strong')).toBeVisible();
+    });
+    await test.step('fill in the other fields', async () => {
+      await tabTo(page, page.getByLabel('Početak'));
+      await page.keyboard.type('15032027');
+      await typeInto(page, page.getByLabel('Trajanje u satima'), '24');
+      await typeInto(page, page.getByLabel('Cijena u KM'), '180');
+      await typeInto(page, page.getByLabel('Slobodna mjesta'), '3');
+      for (const legend of ['Kategorija', 'Tip obuke']) {
+        await pressOn(page, page.getByRole('group', { name: legend }).getByRole('radio').first(), 'Space');
+        await page.keyboard.press('ArrowDown');
+      }
+    });
+    await test.step('Tab leaves the rich text editor, Shift+Tab returns to it', async () => {
+      const description = page.getByRole('textbox', { name: 'Opis kursa' });
+      await tabTo(page, description);
+      await page.keyboard.type('Mreže se pletu strpljivo.');
+      await page.keyboard.press('Tab');
+      await expect(description).not.toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await expect(description).toBeFocused();
+    });
+    await test.step('preview it, and stay when asked about unsaved changes', async () => {
+      await expectDialogKeepsAndReturnsFocus(page, page.getByRole('button', { name: 'Pregled' }));
+      await expectQuestionBeforeLeaving(page, 'Nazad na sve kurseve');
+    });
+    await test.step('publish it', async () => {
+      await pressOn(page, page.getByRole('button', { name: 'Ažuriraj' }));
+      await expect(page).toHaveURL(/\/admin\/kurslist$/);
+      await expect(messages(page).getByText('Kurs „Tkanje mreža“ je objavljen.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Tkanje mreža' }).first()).toBeVisible();
+    });
+  });
 
-describe('The editors of the administration with the keyboard alone', () => {
-  after(staff.leave);
-
-  it('creates and publishes a course, in an editor that Tab leaves', async () => {
-    const page = await staff.open('/admin/kurslist', 'Kursevi');
-    await pressOn(page, page.getByRole('button', { name: 'Kreiraj kurs' }));
-    await atPage(page, 'Uredi podatke o kursu');
-    await page.getByRole('textbox', { name: 'Kratak opis' }).waitFor();
-    await typeInto(page, page.getByLabel('Naziv', { exact: true }), 'Tkanje mreža');
-    await tabTo(page, page.getByRole('textbox', { name: /^Slika/ }));
-    await tabTo(page, page.getByRole('button', { name: 'Otpremi sliku' }));
-
-    const short = page.getByRole('textbox', { name: 'Kratak opis' });
-    const toolbar = page.getByRole('toolbar', { name: 'Oblikovanje: Kratak opis' });
-    await tabTo(page, short);
-    await page.keyboard.type('Od čvora do mreže.');
-    await page.keyboard.press('Shift+Home');
-    await page.keyboard.press('Alt+F10');
-    await untilFocused(page, toolbar.getByRole('button'));
-    await expectVisibleFocus(page);
-    const bold = toolbar.getByRole('button', { name: 'Podebljano' });
-    for (let step = 0; step < 10 && !(await hasFocus(bold)); step += 1) {
-      await page.keyboard.press('ArrowRight');
-    }
-    await page.keyboard.press('Enter');
-    await short.locator('strong').waitFor();
-
-    await tabTo(page, page.getByLabel('Početak'));
-    await page.keyboard.type('15032027');
-    await typeInto(page, page.getByLabel('Trajanje u satima'), '24');
-    await typeInto(page, page.getByLabel('Cijena u KM'), '180');
-    await typeInto(page, page.getByLabel('Slobodna mjesta'), '3');
-    for (const legend of ['Kategorija', 'Tip obuke']) {
-      await pressOn(page, page.getByRole('group', { name: legend }).getByRole('radio').first(), 'Space');
+  test('an admin records payment and delivery of orders, and sends a mail again', async ({ page }) => {
+    const firstOrder = page.getByRole('link', { name: /^Uredi prijavu/ }).first();
+    await test.step('record a payment', async () => {
+      await openAsAdmin(page, '/admin/orderlist?isPaid=false&isRejected=false', 'Prijave na kurseve');
+      await pressOn(page, firstOrder);
+      await expectPage(page, /^Prijava /);
+      const paid = page.getByRole('radio', { name: 'Plaćeno', exact: true });
+      await tabTo(page, page.getByRole('group', { name: 'Status plaćanja' }).getByRole('radio'));
       await page.keyboard.press('ArrowDown');
-    }
-    const description = page.getByRole('textbox', { name: 'Opis kursa' });
-    await tabTo(page, description);
-    await page.keyboard.type('Mreže se pletu strpljivo.');
-    await page.keyboard.press('Tab');
-    assert.ok(!(await hasFocus(description)));
-    await page.keyboard.press('Shift+Tab');
-    assert.ok(await hasFocus(description));
-
-    const preview = page.getByRole('button', { name: 'Pregled' });
-    await expectGivenBack(page, preview);
-    await expectAskedBeforeLeaving(page, 'Nazad na sve kurseve');
-    await pressOn(page, page.getByRole('button', { name: 'Ažuriraj' }));
-    await page.waitForURL(/\/admin\/kurslist$/);
-    await messages(page).getByText('Kurs „Tkanje mreža“ je objavljen.').waitFor();
-    await page.getByRole('link', { name: 'Tkanje mreža' }).first().waitFor();
+      await expect(paid).toBeFocused();
+      await expect(paid).toBeChecked();
+      await typeInto(page, page.getByLabel(/^Referenca/), 'izvod 7/2026');
+      await expectQuestionBeforeLeaving(page, 'Nazad na prijave');
+      await pressOn(page, page.getByRole('button', { name: 'Ažuriraj' }));
+      await expect(messages(page).getByText(/je ažurirana/)).toBeVisible();
+      await expect(page).toHaveURL(/orderlist\?isPaid=false/);
+    });
+    await test.step('send the mail of a paid order again', async () => {
+      await page.goto('/admin/orderlist?isPaid=true&isDelivered=false');
+      await pressOn(page, firstOrder);
+      await expectPage(page, /^Prijava /);
+      const again = page.getByRole('button', { name: 'Pošalji e-mail ponovo' });
+      await pressOn(page, again);
+      await expect(messages(page).getByText(/je spreman za slanje/)).toBeVisible();
+      await expectFocus(page, again);
+    });
+    await test.step('record its delivery', async () => {
+      await pressOn(page, page.getByRole('button', { name: 'Označi kao isporučeno' }));
+      await expect(page.getByText(/^Isporučeno, /).first()).toBeVisible();
+      const undo = page.getByRole('button', { name: 'Ukloni oznaku isporuke' });
+      await expectDialogKeepsAndReturnsFocus(page, undo);
+    });
   });
 
-  it('settles an application and sends its mail again', async () => {
-    const page = await staff.open('/admin/orderlist?isPaid=false&isRejected=false', 'Prijave na kurseve');
-    await pressOn(page, page.getByRole('link', { name: /^Uredi prijavu/ }).first());
-    await atPage(page, /^Prijava /);
-    const paid = page.getByRole('radio', { name: 'Plaćeno', exact: true });
-    await tabTo(page, page.getByRole('group', { name: 'Status plaćanja' }).getByRole('radio'));
-    await page.keyboard.press('ArrowDown');
-    assert.ok((await hasFocus(paid)) && (await paid.isChecked()));
-    await typeInto(page, page.getByLabel(/^Referenca/), 'izvod 7/2026');
-    await expectAskedBeforeLeaving(page, 'Nazad na prijave');
-    await pressOn(page, page.getByRole('button', { name: 'Ažuriraj' }));
-    await messages(page)
-      .getByText(/je ažurirana/)
-      .waitFor();
-    await page.waitForURL(/orderlist\?isPaid=false/);
-
-    await page.goto(`${stage.shop.url}/admin/orderlist?isPaid=true&isDelivered=false`);
-    await pressOn(page, page.getByRole('link', { name: /^Uredi prijavu/ }).first());
-    await atPage(page, /^Prijava /);
-    const again = page.getByRole('button', { name: 'Pošalji e-mail ponovo' });
-    await pressOn(page, again);
-    await messages(page)
-      .getByText(/je spreman za slanje/)
-      .waitFor();
-    await untilFocused(page, again);
-    await pressOn(page, page.getByRole('button', { name: 'Označi kao isporučeno' }));
-    await page
-      .getByText(/^Isporučeno, /)
-      .first()
-      .waitFor();
-    const takeBack = page.getByRole('button', { name: 'Ukloni oznaku isporuke' });
-    await expectGivenBack(page, takeBack);
-  });
-
-  it('changes a user', async () => {
-    const page = await staff.open('/admin/userlist?isAdmin=false', 'Korisnici');
+  test('an admin renames a user and makes them an admin', async ({ page }) => {
+    await openAsAdmin(page, '/admin/userlist?isAdmin=false', 'Korisnici');
     await pressOn(page, page.getByRole('link', { name: /^Uredi: Ana/ }));
-    await atPage(page, 'Uredi korisnika');
+    await expectPage(page, 'Uredi korisnika');
     await typeInto(page, page.getByLabel('Ime', { exact: true }), 'Anita');
     const rights = page.getByRole('checkbox', { name: 'Administrator' });
     await pressOn(page, rights, 'Space');
-    assert.ok(await rights.isChecked());
-    await expectAskedBeforeLeaving(page, 'Nazad na korisnike');
+    await expect(rights).toBeChecked();
+    await expectQuestionBeforeLeaving(page, 'Nazad na korisnike');
     await pressOn(page, page.getByRole('button', { name: 'Ažuriraj' }));
-    await page.waitForURL(/userlist\?isAdmin=false/);
-    await messages(page)
-      .getByText(/^Korisnik Anita .* je ažuriran\.$/)
-      .waitFor();
+    await expect(page).toHaveURL(/userlist\?isAdmin=false/);
+    await expect(messages(page).getByText(/^Korisnik Anita .* je ažuriran\.$/)).toBeVisible();
   });
 });
 
-/** Unsaved changes are asked about; who stays is where they were. */
-async function expectAskedBeforeLeaving(page: Page, wayBack: string): Promise<void> {
+/** Leaving with unsaved changes opens a question; closing it stays on the page. */
+async function expectQuestionBeforeLeaving(page: Page, wayBack: string): Promise<void> {
   const before = page.url();
-  const link = page.getByRole('link', { name: new RegExp(wayBack, 'i') });
-  await expectGivenBack(page, link);
-  assert.equal(page.url(), before);
+  await expectDialogKeepsAndReturnsFocus(page, page.getByRole('link', { name: new RegExp(wayBack, 'i') }));
+  expect(page.url()).toBe(before);
 }

@@ -1,189 +1,206 @@
-import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
-import { expectVisibleFocus, hasFocus, tabTo, untilFocused } from '../support/keyboard.ts';
-import { openStage } from '../support/stage.ts';
 import {
-  expectGivenBack,
-  main,
+  expectDialogKeepsAndReturnsFocus,
+  expectFocus,
+  expectVisibleFocus,
+  openAsAdmin,
   messages,
   pressOn,
   results,
-  staffAtKeyboard,
+  tabTo,
   typeInto,
-} from '../support/staffKeyboard.ts';
-import { atPage } from '../support/steps.ts';
-
-const stage = openStage();
-const staff = staffAtKeyboard(stage);
+} from '../support/keyboard.ts';
+import { expectPage } from '../support/site.ts';
+import { test } from '../support/test.ts';
 
 const LISTS = [
-  { path: 'vijestlist', title: 'Vijesti', head: 'Naslov', keyword: 'a', filter: 'Tip vijesti' },
-  { path: 'kurslist', title: 'Kursevi', head: 'Cijena', keyword: 'a', filter: 'Kategorija' },
-  { path: 'orderlist', title: 'Prijave na kurseve', head: 'Ukupna cijena', keyword: 'a', filter: 'Status' },
-  { path: 'careerlist', title: 'Karijere', head: 'Naziv', keyword: 'a', filter: 'Status' },
-  { path: 'userlist', title: 'Korisnici', head: 'EMAIL', keyword: 'a', filter: 'Prava' },
+  { path: 'vijestlist', title: 'Vijesti', head: 'Naslov', filter: 'Tip vijesti' },
+  { path: 'kurslist', title: 'Kursevi', head: 'Cijena', filter: 'Kategorija' },
+  { path: 'orderlist', title: 'Prijave na kurseve', head: 'Ukupna cijena', filter: 'Status' },
+  { path: 'careerlist', title: 'Karijere', head: 'Naziv', filter: 'Status' },
+  { path: 'userlist', title: 'Korisnici', head: 'EMAIL', filter: 'Prava' },
 ] as const;
 
-describe('The lists of the administration with the keyboard alone', () => {
-  after(staff.leave);
+test.describe('with the keyboard alone', () => {
+  test.describe(() => {
+    test.use({ readsOnly: true });
 
-  it('begins at a dashboard of which everything can be reached', async () => {
-    const page = await staff.open('/administracija', /Dobro došli/);
-    await page.getByRole('heading', { name: 'Prijave po mjesecima' }).waitFor();
-    await page.keyboard.press('Tab');
-    await untilFocused(page, page.getByRole('link', { name: 'Preskoči na sadržaj' }));
-    await expectVisibleFocus(page);
-    await page.keyboard.press('Enter');
-    await untilFocused(page, main(page));
-
-    const tables = page.getByText('Prikaži kao tabelu');
-    await pressOn(page, page.getByRole('button', { name: 'Osvježi' }));
-    await tabTo(page, page.getByRole('link', { name: /nov.*otvori listu/ }));
-    await pressOn(page, tables.first());
-    const table = page.getByRole('table', { name: /^Prijave po mjesecima/ });
-    await table.waitFor();
-    await tabTo(page, table.getByRole('link').first());
-    for (const area of ['Vijesti', 'Edukativni programi', 'Prijave', 'Korisnici', 'Karijere']) {
-      await tabTo(page, page.getByRole('link', { name: `Pokreni: ${area}` }));
-    }
-    await page.keyboard.press('Enter');
-    await atPage(page, 'Karijere');
-    await pressOn(page, page.getByRole('link', { name: 'Nazad na administraciju' }));
-    await atPage(page, /Dobro došli/);
-  });
-
-  for (const { path, title, head, keyword, filter } of LISTS) {
-    it(`searches, filters, sorts and pages through ${path}`, async () => {
-      const page = await staff.open(`/admin/${path}`, title);
-      await page.getByRole('table').waitFor();
-      const field = main(page).getByRole('searchbox');
-      await typeInto(page, field, keyword);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/keyword=a/);
-      assert.ok(await hasFocus(field));
-      await pressOn(page, page.getByRole('button', { name: 'Poništi pretragu' }));
-      await page.waitForURL((url) => !url.search.includes('keyword'));
-      await untilFocused(page, field);
-
-      const select = main(page).getByLabel(filter, { exact: true }).first();
-      await tabTo(page, select);
-      await page.keyboard.press('ArrowDown');
-      await page.waitForURL(/\?\w+=/);
-      assert.ok(await hasFocus(select));
-      await page.keyboard.press('ArrowUp');
-      await page.waitForURL((url) => url.search === '');
-
-      const size = page.getByLabel('Po stranici');
-      await tabTo(page, size);
-      await page.keyboard.press('ArrowUp');
-      await page.waitForURL(/pageSize=10/);
-      assert.ok(await hasFocus(size));
-
-      for (const format of ['CSV', 'Excel']) {
-        const download = page.waitForEvent('download');
-        const button = page.getByRole('button', { name: `Izvezi sve prikazano: ${format}` });
-        await pressOn(page, button);
-        await download;
-        await messages(page).getByText('Izvoz je sačuvan').first().waitFor();
-        await untilFocused(page, button);
-      }
-
-      const column = page.getByRole('columnheader', { name: head });
-      await pressOn(page, column.getByRole('button'));
-      await page.waitForURL(/sort=/);
-      await untilFocused(page, column.getByRole('button'));
-      assert.match((await column.getAttribute('aria-sort')) ?? '', /ending$/);
+    test('everything on the admin dashboard can be reached', async ({ page }) => {
+      await openAsAdmin(page, '/administracija', /Dobro došli/);
+      await expect(page.getByRole('heading', { name: 'Prijave po mjesecima' })).toBeVisible();
+      await test.step('skip the navigation', async () => {
+        await page.keyboard.press('Tab');
+        await expectFocus(page, page.getByRole('link', { name: 'Preskoči na sadržaj' }));
+        await expectVisibleFocus(page);
+        await page.keyboard.press('Enter');
+        await expectFocus(page, page.locator('main'));
+      });
+      await test.step('refresh the figures and show them as a table', async () => {
+        await pressOn(page, page.getByRole('button', { name: 'Osvježi' }));
+        await tabTo(page, page.getByRole('link', { name: /nov.*otvori listu/ }));
+        await pressOn(page, page.getByText('Prikaži kao tabelu').first());
+        const table = page.getByRole('table', { name: /^Prijave po mjesecima/ });
+        await expect(table).toBeVisible();
+        await tabTo(page, table.getByRole('link').first());
+      });
+      await test.step('reach every list, open the last one and come back', async () => {
+        for (const area of ['Vijesti', 'Edukativni programi', 'Prijave', 'Korisnici', 'Karijere']) {
+          await tabTo(page, page.getByRole('link', { name: `Pokreni: ${area}` }));
+        }
+        await page.keyboard.press('Enter');
+        await expectPage(page, 'Karijere');
+        await pressOn(page, page.getByRole('link', { name: 'Nazad na administraciju' }));
+        await expectPage(page, /Dobro došli/);
+      });
     });
-  }
 
-  it('turns the pages of a list, from the top of each', async () => {
-    const page = await staff.open('/admin/kurslist?pageSize=10', 'Kursevi');
-    const first = page.getByRole('row').nth(1);
-    const before = await first.innerText();
-    await pressOn(page, page.getByRole('link', { name: 'Stranica 2' }));
-    await page.waitForURL(/kurslist\/2/);
-    await untilFocused(page, results(page));
-    await page.getByRole('link', { name: 'Stranica 2' }).and(page.locator('[aria-current="page"]')).waitFor();
-    assert.notEqual(await first.innerText(), before);
+    for (const { path, title, head, filter } of LISTS) {
+      test(`the admin list ${path} can be searched, filtered, resized, exported and sorted`, async ({
+        page,
+      }) => {
+        const main = page.locator('main');
+        await openAsAdmin(page, `/admin/${path}`, title);
+        await expect(page.getByRole('table')).toBeVisible();
+        await test.step('search, and clear the search', async () => {
+          const field = main.getByRole('searchbox');
+          await typeInto(page, field, 'a');
+          await page.keyboard.press('Enter');
+          await expect(page).toHaveURL(/keyword=a/);
+          await expectFocus(page, field);
+          await pressOn(page, page.getByRole('button', { name: 'Poništi pretragu' }));
+          await expect(page).toHaveURL(({ search }) => !search.includes('keyword'));
+          await expectFocus(page, field);
+        });
+        await test.step('filter, and remove the filter', async () => {
+          const select = main.getByLabel(filter, { exact: true }).first();
+          await tabTo(page, select);
+          await page.keyboard.press('ArrowDown');
+          await expect(page).toHaveURL(/\?\w+=/);
+          await expectFocus(page, select);
+          await page.keyboard.press('ArrowUp');
+          await expect(page).toHaveURL(({ search }) => search === '');
+        });
+        await test.step('show ten rows per page', async () => {
+          const size = page.getByLabel('Po stranici');
+          await tabTo(page, size);
+          await page.keyboard.press('ArrowUp');
+          await expect(page).toHaveURL(/pageSize=10/);
+          await expectFocus(page, size);
+        });
+        for (const format of ['CSV', 'Excel']) {
+          await test.step(`export as ${format}`, async () => {
+            const downloading = page.waitForEvent('download');
+            const button = page.getByRole('button', { name: `Izvezi sve prikazano: ${format}` });
+            await pressOn(page, button);
+            await downloading;
+            await expect(messages(page).getByText('Izvoz je sačuvan').first()).toBeVisible();
+            await expectFocus(page, button);
+          });
+        }
+        await test.step('sort', async () => {
+          const column = page.getByRole('columnheader', { name: head });
+          await pressOn(page, column.getByRole('button'));
+          await expect(page).toHaveURL(/sort=/);
+          await expectFocus(page, column.getByRole('button'));
+          await expect(column).toHaveAttribute('aria-sort', /ending$/);
+        });
+      });
+    }
+
+    test('turning the page of an admin list moves the focus to its first row', async ({ page }) => {
+      await openAsAdmin(page, '/admin/kurslist?pageSize=10', 'Kursevi');
+      const firstRow = page.getByRole('row').nth(1);
+      const secondPage = page.getByRole('link', { name: 'Stranica 2' });
+      const before = await firstRow.innerText();
+      await pressOn(page, secondPage);
+      await expect(page).toHaveURL(/kurslist\/2/);
+      await expectFocus(page, results(page));
+      await expect(secondPage.and(page.locator('[aria-current="page"]'))).toBeVisible();
+      expect(await firstRow.innerText()).not.toBe(before);
+    });
+
+    test('admins cannot delete their own account, and are told why', async ({ page }) => {
+      await openAsAdmin(page, '/admin/userlist', 'Korisnici');
+      const own = page.getByRole('button', { name: /Ne možete obrisati vlastiti nalog/ });
+      await pressOn(page, own);
+      await expect(messages(page).getByText('Ne možete obrisati vlastiti nalog.')).toBeVisible();
+      await expectFocus(page, own);
+    });
   });
 
-  it('chooses rows, and deletes one or several of them', async () => {
-    const page = await staff.open('/admin/careerlist', 'Karijere');
-    await page.getByRole('table').waitFor();
+  test('rows of an admin list can be chosen, and one or several of them deleted', async ({ page }) => {
+    await openAsAdmin(page, '/admin/careerlist', 'Karijere');
+    await expect(page.getByRole('table')).toBeVisible();
     const boxes = page.getByRole('checkbox', { name: /^Označi/ });
     const rows = await boxes.count();
-    const bar = page.getByRole('group', { name: 'Odabrani redovi' });
-
-    await pressOn(page, page.getByRole('checkbox', { name: 'Odaberi sve na stranici' }), 'Space');
-    await bar.getByText(`Odabrano: ${rows}`).waitFor();
-    await pressOn(page, bar.getByRole('button', { name: 'Poništi odabir' }));
-    await bar.waitFor({ state: 'detached' });
-    await untilFocused(page, results(page));
-
-    const remove = page.getByRole('button', { name: /^Obriši:/ }).first();
-    await expectGivenBack(page, remove);
-    await page.keyboard.press('Enter');
-    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Obriši karijeru' }));
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await messages(page)
-      .getByText(/^Obrisano:/)
-      .waitFor();
-    await untilFocused(page, results(page));
-    assert.equal(await boxes.count(), rows - 1);
-
-    await pressOn(page, boxes.nth(0), 'Space');
-    await pressOn(page, boxes.nth(1), 'Space');
-    await expectGivenBack(page, bar.getByRole('button', { name: 'Obriši odabrano' }));
-    await page.keyboard.press('Enter');
-    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Obriši karijere' }));
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await untilFocused(page, results(page));
-    await expectReported(page, 'Obrisano (2)');
-    assert.equal(await boxes.count(), rows - 3);
-  });
-
-  it('gives several applications a status, on a phone', async () => {
-    const page = await staff.open('/admin/orderlist', 'Prijave na kurseve');
-    await page.setViewportSize(VIEWPORTS.phone);
-    await page.getByRole('table').waitFor();
-    const more = page.getByText('Više filtera');
-    await pressOn(page, more);
-    await tabTo(page, page.getByLabel('Prijavljeno od'));
-    await page.keyboard.press('Shift+Tab');
-
-    const boxes = page.getByRole('checkbox', { name: /^Označi/ });
-    await pressOn(page, boxes.nth(-2), 'Space');
-    await pressOn(page, boxes.nth(-1), 'Space');
-    const bar = page.getByRole('group', { name: 'Odabrani redovi' });
-    await expectGivenBack(page, bar.getByRole('button', { name: 'Promijeni status' }));
-    await page.keyboard.press('Enter');
+    const actions = page.getByRole('group', { name: 'Odabrani redovi' });
     const dialog = page.getByRole('dialog');
-    await pressOn(page, dialog.getByRole('radio').first(), 'Space');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await pressOn(page, dialog.getByRole('button', { name: 'Promijeni status' }));
-    await dialog.waitFor({ state: 'detached' });
-    await expectReported(page, 'Status je promijenjen');
-    await page.setViewportSize(VIEWPORTS.desktop);
+
+    await test.step('choose all rows, and none', async () => {
+      await pressOn(page, page.getByRole('checkbox', { name: 'Odaberi sve na stranici' }), 'Space');
+      await expect(actions.getByText(`Odabrano: ${rows}`)).toBeVisible();
+      await pressOn(page, actions.getByRole('button', { name: 'Poništi odabir' }));
+      await expect(actions).toHaveCount(0);
+      await expectFocus(page, results(page));
+    });
+    await test.step('delete one row', async () => {
+      const remove = page.getByRole('button', { name: /^Obriši:/ }).first();
+      await expectDialogKeepsAndReturnsFocus(page, remove);
+      await page.keyboard.press('Enter');
+      await pressOn(page, dialog.getByRole('button', { name: 'Obriši karijeru' }));
+      await expect(dialog).toHaveCount(0);
+      await expect(messages(page).getByText(/^Obrisano:/)).toBeVisible();
+      await expectFocus(page, results(page));
+      await expect(boxes).toHaveCount(rows - 1);
+    });
+    await test.step('delete two chosen rows', async () => {
+      await pressOn(page, boxes.nth(0), 'Space');
+      await pressOn(page, boxes.nth(1), 'Space');
+      await expectDialogKeepsAndReturnsFocus(page, actions.getByRole('button', { name: 'Obriši odabrano' }));
+      await page.keyboard.press('Enter');
+      await pressOn(page, dialog.getByRole('button', { name: 'Obriši karijere' }));
+      await expect(dialog).toHaveCount(0);
+      await expectFocus(page, results(page));
+      await expectReport(page, 'Obrisano (2)');
+      await expect(boxes).toHaveCount(rows - 3);
+    });
   });
 
-  it('refuses to delete oneself, with the reason', async () => {
-    const page = await staff.open('/admin/userlist', 'Korisnici');
-    const own = page.getByRole('button', { name: /Ne možete obrisati vlastiti nalog/ });
-    await pressOn(page, own);
-    await messages(page).getByText('Ne možete obrisati vlastiti nalog.').waitFor();
-    assert.ok(await hasFocus(own));
+  test('several orders can be given a status on a phone', async ({ page }) => {
+    await openAsAdmin(page, '/admin/orderlist', 'Prijave na kurseve');
+    await page.setViewportSize(VIEWPORTS.phone);
+    await expect(page.getByRole('table')).toBeVisible();
+    await test.step('open the other filters', async () => {
+      await pressOn(page, page.getByText('Više filtera'));
+      await tabTo(page, page.getByLabel('Prijavljeno od'));
+      await page.keyboard.press('Shift+Tab');
+    });
+    await test.step('choose two orders and change their status', async () => {
+      const boxes = page.getByRole('checkbox', { name: /^Označi/ });
+      await pressOn(page, boxes.nth(-2), 'Space');
+      await pressOn(page, boxes.nth(-1), 'Space');
+      const actions = page.getByRole('group', { name: 'Odabrani redovi' });
+      await expectDialogKeepsAndReturnsFocus(page, actions.getByRole('button', { name: 'Promijeni status' }));
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await pressOn(page, dialog.getByRole('radio').first(), 'Space');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await pressOn(page, dialog.getByRole('button', { name: 'Promijeni status' }));
+      await expect(dialog).toHaveCount(0);
+      await expectReport(page, 'Status je promijenjen');
+    });
   });
 });
 
 /** The report of a bulk operation is in sight, is announced, and can be closed. */
-async function expectReported(page: Page, text: string): Promise<void> {
+async function expectReport(page: Page, text: string): Promise<void> {
   const report = page.getByRole('status').filter({ hasText: text });
-  await report.waitFor();
-  assert.ok(await report.evaluate((element) => element.getBoundingClientRect().top >= 0), 'it is in sight');
+  await expect(report).toBeVisible();
+  const top = await report.evaluate((element) => element.getBoundingClientRect().top);
+  expect(top, 'the report is in sight').toBeGreaterThanOrEqual(0);
   await pressOn(page, report.getByRole('button', { name: 'Zatvori' }));
-  await report.waitFor({ state: 'detached' });
-  await untilFocused(page, results(page));
+  await expect(report).toHaveCount(0);
+  await expectFocus(page, results(page));
 }

@@ -1,56 +1,44 @@
-import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { ADDRESS } from '../support/applicant.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { openStage } from '../support/stage.ts';
-import { atPage } from '../support/steps.ts';
+import { expect } from '@playwright/test';
+import { expectFocus, pressOn, typeInto } from '../support/keyboard.ts';
+import { ADDRESS } from '../support/ordering.ts';
+import { expectPage } from '../support/site.ts';
+import { test } from '../support/test.ts';
 
-const stage = openStage();
-
-describe('Applying with the keyboard alone', () => {
-  it('needs no mouse from the list of courses to the sent application', async () => {
-    const visitor = await stage.newVisitor();
-    const { page } = visitor;
-    await page.goto(`${stage.shop.url}/kursevi`);
-    await atPage(page, 'Kursevi');
-
-    const reach = (role: 'link' | 'button' | 'radio', name: RegExp) =>
-      tabTo(page, page.getByRole(role, { name }));
-    const type = async (name: RegExp, value: string) => {
-      await tabTo(page, page.getByLabel(name));
-      await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type(value);
-    };
-
+test('a course can be ordered with the keyboard alone', async ({ page }) => {
+  await test.step('skip the navigation of the course list', async () => {
+    await page.goto('/kursevi');
+    await expectPage(page, 'Kursevi');
     await page.keyboard.press('Tab');
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Preskoči na sadržaj');
+    await expectFocus(page, page.getByText('Preskoči na sadržaj', { exact: true }));
     await page.keyboard.press('Enter');
-    await reach('link', /Analiza podataka/);
+  });
+  await test.step('put a course into the cart', async () => {
+    await pressOn(page, page.getByRole('link', { name: /Analiza podataka/ }));
+    await expectPage(page, 'Analiza podataka');
+    await pressOn(page, page.getByRole('button', { name: /Prijavi se na kurs/ }));
+    await expectPage(page, 'Moji kursevi');
+    await expect(page.getByRole('link', { name: 'Analiza podataka' }).first()).toBeVisible();
+    await pressOn(page, page.getByRole('button', { name: /Nastavite sa prijavom/ }));
+  });
+  await test.step('log in', async () => {
+    await expectPage(page, 'Prijava');
+    await typeInto(page, page.getByLabel(/E-mail/), 'ana@example.com');
+    await typeInto(page, page.getByLabel(/Lozinka/), 'ana12345');
     await page.keyboard.press('Enter');
-    await atPage(page, 'Analiza podataka');
-    await reach('button', /Prijavi se na kurs/);
+  });
+  await test.step('give address and way of payment', async () => {
+    await expectPage(page, 'Adresa');
+    for (const [label, value] of Object.entries(ADDRESS)) {
+      await typeInto(page, page.getByLabel(new RegExp(label)), value);
+    }
     await page.keyboard.press('Enter');
-    await atPage(page, 'Moji kursevi');
-    await page.getByRole('link', { name: 'Analiza podataka' }).first().waitFor();
-    await reach('button', /Nastavite sa prijavom/);
+    await expectPage(page, 'Način plaćanja');
+    await pressOn(page, page.getByRole('radio', { name: /Plaćam lično/ }), 'ArrowDown');
     await page.keyboard.press('Enter');
-
-    await atPage(page, 'Prijava');
-    await type(/E-mail/, 'ana@example.com');
-    await type(/Lozinka/, 'ana12345');
-    await page.keyboard.press('Enter');
-
-    await atPage(page, 'Adresa');
-    for (const [label, value] of Object.entries(ADDRESS)) await type(new RegExp(label), value);
-    await page.keyboard.press('Enter');
-    await atPage(page, 'Način plaćanja');
-    await reach('radio', /Plaćam lično/);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await atPage(page, 'Pregled narudžbe');
-    await reach('button', /Pošalji narudžbu/);
-    await page.keyboard.press('Enter');
-    await page.getByText('Vaša prijava je poslana').waitFor();
-    await visitor.leave();
+  });
+  await test.step('send the order', async () => {
+    await expectPage(page, 'Pregled narudžbe');
+    await pressOn(page, page.getByRole('button', { name: /Pošalji narudžbu/ }));
+    await expect(page.getByText('Vaša prijava je poslana')).toBeVisible();
   });
 });

@@ -1,16 +1,21 @@
-import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
-import { fillIn } from '../support/applicant.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
-import { account, megaMenu, menu, open, type Overlay } from '../support/overlays.ts';
-import { openStage } from '../support/stage.ts';
-import { atPage } from '../support/steps.ts';
+import {
+  account,
+  ANA,
+  expectPage,
+  logIn,
+  megaMenu,
+  menu,
+  openOverlay,
+  type Overlay,
+} from '../support/site.ts';
+import { test } from '../support/test.ts';
 
-const stage = openStage();
+test.use({ readsOnly: true });
 
-/** What Chromium and React say of a file that did not come. */
-const LOST = [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/, /Unable to preload CSS/];
+/** Messages of Chromium and React about a file that could not be loaded. */
+const LOST_FILE = [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/, /Unable to preload CSS/];
 
 const video: Overlay = {
   name: 'video',
@@ -19,24 +24,24 @@ const video: Overlay = {
 };
 
 const PARTS = [
-  { part: menu, file: 'SideDrawer', at: '/kursevi', viewport: VIEWPORTS.phone, name: 'Meni' },
-  { part: account, file: 'SideDrawer', at: '/kursevi', viewport: VIEWPORTS.desktop, name: 'Nalog' },
-  { part: megaMenu, file: 'MegaPanel', at: '/kursevi', viewport: VIEWPORTS.desktop, name: 'Meni' },
-  { part: video, file: 'VideoModal', at: '/onama', viewport: VIEWPORTS.desktop, name: 'Video' },
+  { part: menu, file: 'SideDrawer', path: '/kursevi', viewport: VIEWPORTS.phone, name: 'Meni' },
+  { part: account, file: 'SideDrawer', path: '/kursevi', viewport: VIEWPORTS.desktop, name: 'Nalog' },
+  { part: megaMenu, file: 'MegaPanel', path: '/kursevi', viewport: VIEWPORTS.desktop, name: 'Meni' },
+  { part: video, file: 'VideoModal', path: '/onama', viewport: VIEWPORTS.desktop, name: 'Video' },
 ];
 
-/** Keeps files of this name away until the function it gives is called. */
-async function lose(page: Page, file: string): Promise<() => Promise<void>> {
-  const isLost = new RegExp(`/assets/${file}$`);
-  await page.route(isLost, (route) => route.abort());
-  return () => page.unroute(isLost);
+/** Blocks files of this name until the returned function is called. */
+async function blockFile(page: Page, file: string): Promise<() => Promise<void>> {
+  const isBlocked = new RegExp(`/assets/${file}$`);
+  await page.route(isBlocked, (route) => route.abort());
+  return () => page.unroute(isBlocked);
 }
 
-const message = (page: Page, name: string) =>
+const failureMessage = (page: Page, name: string) =>
   page.getByText(`${name} se nije otvorio. Provjerite vezu i pokušajte ponovo.`);
 
-/** Tells whether the page was loaded anew since. */
-async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+/** Returns a function that tells whether the page has been reloaded since. */
+async function watchReload(page: Page): Promise<() => Promise<boolean>> {
   const document = await page.evaluateHandle(() => window.document);
   return () => document.evaluate(({ defaultView }) => defaultView === null).catch(() => true);
 }
@@ -48,85 +53,108 @@ const hasStyles = (page: Page, file: string) =>
     `/assets/${file}-`,
   );
 
-describe('With a poor network', () => {
-  for (const { part, file, at, viewport, name } of PARTS) {
-    for (const kind of ['js', 'css']) {
-      it(`the ${part.name} is told of without its ${kind}, and opens at the next press`, async () => {
-        const visitor = await stage.newVisitor(viewport, LOST);
-        const { page } = visitor;
-        await page.goto(stage.shop.url + at, { waitUntil: 'networkidle' });
-        const isNew = await markDocument(page);
-        const find = await lose(page, `${file}-.*\\.${kind}`);
-        await part.opener(page).click();
-        await message(page, name).waitFor();
-        await find();
-        await open(page, part);
-        assert.ok(await hasStyles(page, file));
-        assert.equal(await isNew(), false);
-        await visitor.leave();
-      });
-    }
-  }
+test.describe('on a poor network', () => {
+  test.beforeEach(({ problems }) => problems.allow(...LOST_FILE));
 
-  it('a part that is published under another name is found by loading the page anew', async () => {
-    const visitor = await stage.newVisitor(VIEWPORTS.phone, LOST);
-    const { page } = visitor;
-    await page.goto(`${stage.shop.url}/kursevi`, { waitUntil: 'networkidle' });
-    const find = await lose(page, 'SideDrawer-.*\\.js');
-    await menu.opener(page).click();
-    await message(page, 'Meni').waitFor();
-    const isNew = await markDocument(page);
-    const loaded = page.waitForEvent('load');
-    await menu.opener(page).click();
-    await loaded;
-    assert.equal(await isNew(), true);
-    await find();
-    await page.waitForLoadState('networkidle');
-    await open(page, menu);
-    assert.match(page.url(), /\/kursevi$/);
-    await visitor.leave();
-  });
+  for (const { part, file, path, viewport, name } of PARTS) {
+    test.describe(`at ${viewport.width} px`, () => {
+      test.use({ viewport });
 
-  for (const kind of ['js', 'css']) {
-    it(`a page that came without its ${kind} comes when it is tried again`, async () => {
-      const visitor = await stage.newVisitor(VIEWPORTS.desktop, LOST);
-      const { page } = visitor;
-      await page.goto(`${stage.shop.url}/kursevi`, { waitUntil: 'networkidle' });
-      const find = await lose(page, `AboutPage-.*\\.${kind}`);
-      await page.getByRole('banner').getByRole('link', { name: 'O nama' }).click();
-      await atPage(page, 'Stranica se nije otvorila');
-      await find();
-      await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
-      await video.opener(page).waitFor();
-      assert.ok(await hasStyles(page, 'AboutPage'));
-      await visitor.leave();
+      for (const kind of ['js', 'css']) {
+        test(`the ${part.name} whose .${kind} file fails shows a message, and opens at the next click`, async ({
+          page,
+        }) => {
+          await page.goto(path, { waitUntil: 'networkidle' });
+          const wasReloaded = await watchReload(page);
+          const unblock = await test.step('the file fails at the first click', async () => {
+            const unblock = await blockFile(page, `${file}-.*\\.${kind}`);
+            await part.opener(page).click();
+            await expect(failureMessage(page, name)).toBeVisible();
+            return unblock;
+          });
+          await test.step('the next click loads it without a reload of the page', async () => {
+            await unblock();
+            await openOverlay(page, part);
+            expect(await hasStyles(page, file)).toBe(true);
+            expect(await wasReloaded()).toBe(false);
+          });
+        });
+      }
     });
   }
 
-  it('a course stays readable whose form for reviews did not come', async () => {
-    const visitor = await stage.newVisitor(VIEWPORTS.desktop, LOST);
-    const { page } = visitor;
-    await page.goto(`${stage.shop.url}/login`);
-    await fillIn(page, { 'E-mail adresa': 'ana@example.com', Lozinka: 'ana12345' });
-    await page.locator('main').getByRole('button', { name: 'Prijavi se' }).click();
-    await page.waitForURL(({ pathname }) => pathname !== '/login');
-    const find = await lose(page, 'ReviewForm-.*');
-    await page.goto(stage.shop.url + (await courseWithoutReviews()));
-    await page.getByRole('alert').filter({ hasText: 'Obrazac za ocjenu nije učitan.' }).waitFor();
-    const isNew = await markDocument(page);
-    await find();
-    await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
-    await page.getByRole('form', { name: 'Ocijenite kurs' }).waitFor();
-    assert.ok(await hasStyles(page, 'ReviewForm'));
-    assert.equal(await isNew(), false);
-    await visitor.leave();
+  test.describe('on a phone', () => {
+    test.use({ viewport: VIEWPORTS.phone });
+
+    test('a menu that is published under another file name is found by reloading the page', async ({
+      page,
+    }) => {
+      await page.goto('/kursevi', { waitUntil: 'networkidle' });
+      const unblock = await blockFile(page, 'SideDrawer-.*\\.js');
+      await test.step('the file fails at the first click', async () => {
+        await menu.opener(page).click();
+        await expect(failureMessage(page, 'Meni')).toBeVisible();
+      });
+      await test.step('a second failure reloads the page', async () => {
+        const wasReloaded = await watchReload(page);
+        const loaded = page.waitForEvent('load');
+        await menu.opener(page).click();
+        await loaded;
+        expect(await wasReloaded()).toBe(true);
+      });
+      await test.step('the reloaded page opens the menu', async () => {
+        await unblock();
+        await page.waitForLoadState('networkidle');
+        await openOverlay(page, menu);
+        await expect(page).toHaveURL(/\/kursevi$/);
+      });
+    });
+  });
+
+  for (const kind of ['js', 'css']) {
+    test(`a page whose .${kind} file fails says so, and opens when it is tried again`, async ({ page }) => {
+      await page.goto('/kursevi', { waitUntil: 'networkidle' });
+      const unblock = await blockFile(page, `AboutPage-.*\\.${kind}`);
+      await page.getByRole('banner').getByRole('link', { name: 'O nama' }).click();
+      await expectPage(page, 'Stranica se nije otvorila');
+      await unblock();
+      await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+      await expect(video.opener(page)).toBeVisible();
+      expect(await hasStyles(page, 'AboutPage')).toBe(true);
+    });
+  }
+
+  test('a course stays readable when its review form fails, and the form can be tried again', async ({
+    page,
+    request,
+  }) => {
+    await test.step('log in', async () => {
+      await page.goto('/login');
+      await logIn(page, ANA);
+      await expect(page).toHaveURL(({ pathname }) => pathname !== '/login');
+    });
+    const unblock = await blockFile(page, 'ReviewForm-.*');
+    await test.step('the course opens without its review form', async () => {
+      await page.goto(await courseWithoutReviews(request));
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Obrazac za ocjenu nije učitan.' }),
+      ).toBeVisible();
+    });
+    await test.step('trying again loads the form without a reload of the page', async () => {
+      const wasReloaded = await watchReload(page);
+      await unblock();
+      await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+      await expect(page.getByRole('form', { name: 'Ocijenite kurs' })).toBeVisible();
+      expect(await hasStyles(page, 'ReviewForm')).toBe(true);
+      expect(await wasReloaded()).toBe(false);
+    });
   });
 });
 
-async function courseWithoutReviews(): Promise<string> {
-  const answer = await fetch(`${stage.shop.url}/api/kursevi?pageSize=50`);
-  const { kursevi }: { kursevi: { _id: string; numReviews: number }[] } = await answer.json();
+async function courseWithoutReviews(request: APIRequestContext): Promise<string> {
+  const response = await request.get('/api/kursevi?pageSize=50');
+  const { kursevi }: { kursevi: { _id: string; numReviews: number }[] } = await response.json();
   const course = kursevi.find(({ numReviews }) => numReviews === 0);
-  assert.ok(course, 'every course has reviews');
+  if (!course) throw new Error('Every course of the demo content has reviews.');
   return `/kurs/${course._id}`;
 }

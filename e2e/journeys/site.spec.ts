@@ -1,123 +1,153 @@
-import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { expect, type APIRequestContext } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
-import { acceptCookies, close, cookieBanner, open, overlaysAt } from '../support/overlays.ts';
-import { NOWHERE, readPlaces, readSitemap } from '../support/routes.ts';
-import { settle } from '../support/settle.ts';
-import { openStage } from '../support/stage.ts';
-import { atPage } from '../support/steps.ts';
+import { checkPage, settle } from '../support/pageChecks.ts';
+import { MISSING_PAGES, readPages } from '../support/pages.ts';
+import {
+  acceptCookies,
+  closeOverlay,
+  cookieBanner,
+  expectPage,
+  openOverlay,
+  overlaysAt,
+} from '../support/site.ts';
+import { test } from '../support/test.ts';
 
-const stage = openStage();
+test.use({ readsOnly: true });
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** All items of a kind as one, and all pages of a list. */
+for (const viewport of [VIEWPORTS.phone, VIEWPORTS.desktop]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('every public page is complete, accessible, within the window, and has its own title', async ({
+      page,
+      request,
+    }) => {
+      const mapped = new Set((await readPages(request, 'mapped')).map(({ name }) => name));
+      const titles: string[] = [];
+      for (const [index, { name, path }] of (await readPages(request)).entries()) {
+        await test.step(`open ${path}`, async () => {
+          const response = await page.goto(path);
+          expect(response?.status()).toBe(200);
+          await settle(page);
+          if (index === 0) await acceptCookies(page);
+          await checkPage(page, name);
+          if (mapped.has(name)) titles.push(await page.title());
+        });
+      }
+      expect(titles, 'two pages have the same title').toEqual([...new Set(titles)]);
+    });
+
+    test('the course list stays accessible under the cookie banner, the menu and the account panel', async ({
+      page,
+    }) => {
+      await page.goto('/kursevi');
+      await settle(page);
+      await test.step('with the cookie banner', async () => {
+        await expect(cookieBanner(page)).toBeVisible();
+        await checkPage(page, 'courses with the cookie banner');
+        await acceptCookies(page);
+      });
+      for (const overlay of overlaysAt(viewport.width)) {
+        await test.step(`under the open ${overlay.name}`, async () => {
+          await openOverlay(page, overlay);
+          await checkPage(page, `courses under ${overlay.name}`);
+          await closeOverlay(page, overlay);
+        });
+      }
+      await checkPage(page, 'courses with everything closed');
+    });
+
+    test('missing pages and missing items are answered with status 404 inside the site', async ({
+      page,
+      problems,
+    }) => {
+      problems.allow(/status of 404/);
+      for (const { name, path, heading } of MISSING_PAGES) {
+        await test.step(`open ${path}`, async () => {
+          const response = await page.goto(path);
+          expect(response?.status()).toBe(404);
+          await expectPage(page, heading);
+          await checkPage(page, name);
+        });
+      }
+    });
+  });
+}
+
+test('the sitemap names every public page and no other', async ({ request }) => {
+  const named = new Set((await readSitemap(request)).map(kindOf));
+  const known = (await readPages(request, 'mapped')).map(({ path }) => kindOf(path));
+  expect([...named].toSorted()).toEqual(known.toSorted());
+});
+
+/** Returns the paths that `/sitemap.xml` names. */
+async function readSitemap(request: APIRequestContext): Promise<string[]> {
+  const xml = await (await request.get('/sitemap.xml')).text();
+  return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
+}
+
+/** Replaces the id of an item and the number of a list's page. */
 const kindOf = (path: string) => path.replace(/[0-9a-f]{24}$/, ':id').replace(/^\/page\/\d+$/, '/page/:n');
 
-describe('The public pages', { concurrency: 2 }, () => {
-  for (const viewport of [VIEWPORTS.phone, VIEWPORTS.desktop]) {
-    it(`are whole, accessible and named apart at ${viewport.width} px`, async () => {
-      const visitor = await stage.newVisitor(viewport);
-      const { page } = visitor;
-      const mapped = new Set((await readPlaces(stage.shop.url, 'mapped')).map(({ name }) => name));
-      const titles: string[] = [];
-      for (const { name, path } of await readPlaces(stage.shop.url)) {
-        const response = await page.goto(stage.shop.url + path);
-        assert.equal(response?.status(), 200, path);
-        await settle(page);
-        if (titles.length === 0) await acceptCookies(page);
-        await visitor.inspect(name);
-        if (mapped.has(name)) titles.push(await page.title());
-      }
-      assert.deepEqual(titles, [...new Set(titles)], 'two pages have the same title');
-      await visitor.leave();
-    });
+test.describe('on a phone', () => {
+  test.use({ viewport: VIEWPORTS.phone });
 
-    it(`stay accessible under what the header opens at ${viewport.width} px`, async () => {
-      const visitor = await stage.newVisitor(viewport);
-      const { page } = visitor;
-      await page.goto(`${stage.shop.url}/kursevi`);
-      await settle(page);
-      await cookieBanner(page).waitFor();
-      await visitor.inspect('courses with the cookie banner');
-      await acceptCookies(page);
-      for (const overlay of overlaysAt(viewport.width)) {
-        await open(page, overlay);
-        await visitor.inspect(`courses under ${overlay.name}`);
-        await close(page, overlay);
-      }
-      await visitor.inspect('courses with everything closed');
-      await visitor.leave();
-    });
-  }
-
-  it('are those that the map of the site names', async () => {
-    const named = new Set((await readSitemap(stage.shop.url)).map(kindOf));
-    const known = (await readPlaces(stage.shop.url, 'mapped')).map(({ path }) => kindOf(path));
-    assert.deepEqual([...named].toSorted(), known.toSorted());
-  });
-
-  it('answer what is not there with status 404, inside the site', async () => {
-    const visitor = await stage.newVisitor(VIEWPORTS.desktop, [/status of 404/]);
-    for (const { name, path, heading } of NOWHERE) {
-      const response = await visitor.page.goto(stage.shop.url + path);
-      assert.equal(response?.status(), 404, path);
-      await atPage(visitor.page, heading);
-      await visitor.inspect(name);
-    }
-    await visitor.leave();
-  });
-});
-
-describe('The cookie banner', () => {
-  it('is answered once in 150 days', async () => {
-    const visitor = await stage.newVisitor(VIEWPORTS.phone);
-    const { page } = visitor;
-    const visit = async (day: number) => {
+  test('the cookie banner comes back 150 days after it was accepted, not earlier', async ({ page }) => {
+    const visitOnDay = async (day: number) => {
       await page.clock.setFixedTime(Date.now() + day * DAY_MS);
-      await page.goto(stage.shop.url, { waitUntil: 'networkidle' });
+      await page.goto('/', { waitUntil: 'networkidle' });
       await settle(page);
     };
-    await visit(0);
-    await cookieBanner(page).waitFor();
-    await page.reload();
-    await acceptCookies(page);
-    await visit(149);
-    assert.equal(await cookieBanner(page).count(), 0);
-    await visit(151);
-    await cookieBanner(page).waitFor();
-    await visitor.leave();
+    await test.step('it stays until it is accepted', async () => {
+      await visitOnDay(0);
+      await expect(cookieBanner(page)).toBeVisible();
+      await page.reload();
+      await acceptCookies(page);
+    });
+    await test.step('it is absent on day 149', async () => {
+      await visitOnDay(149);
+      await expect(cookieBanner(page)).toHaveCount(0);
+    });
+    await test.step('it is back on day 151', async () => {
+      await visitOnDay(151);
+      await expect(cookieBanner(page)).toBeVisible();
+    });
   });
 });
 
-describe('The list of news', () => {
-  it('keeps its filters in the address, so that going back restores them', async () => {
-    const visitor = await stage.newVisitor();
-    const { page } = visitor;
-    await page.goto(`${stage.shop.url}/vijesti`);
-    await atPage(page, 'Vijesti');
-    await acceptCookies(page);
-    const chosen = (group: string) =>
-      page.getByRole('navigation', { name: group }).locator('[aria-current="true"]').innerText();
+test('the filters of the news list are in the address, so that going back restores them', async ({
+  page,
+}) => {
+  const group = (name: string) => page.getByRole('navigation', { name });
+  const chosen = (name: string) => group(name).locator('[aria-current="true"]');
+  await page.goto('/vijesti');
+  await expectPage(page, 'Vijesti');
+  await acceptCookies(page);
 
-    await page.getByRole('navigation', { name: 'Vrsta' }).getByRole('link', { name: 'Oglasi' }).click();
-    await page.waitForURL(/tip=oglasi/);
-    await page.getByRole('navigation', { name: 'Tema' }).getByRole('link', { name: 'Obrazovanje' }).click();
-    await page.waitForURL(/kategorija=obrazovanje/);
+  await test.step('filter by type and by topic', async () => {
+    await group('Vrsta').getByRole('link', { name: 'Oglasi' }).click();
+    await expect(page).toHaveURL(/tip=oglasi/);
+    await group('Tema').getByRole('link', { name: 'Obrazovanje' }).click();
+    await expect(page).toHaveURL(/kategorija=obrazovanje/);
     await settle(page);
-    await visitor.inspect('filtered news');
+    await checkPage(page, 'filtered news');
+  });
+  await test.step('open a news item', async () => {
     const first = page.locator('main a[href*="/vijest/"]').first();
     const title = await first.innerText();
     await first.click();
-    await page.waitForURL(/\/vijest\//);
-    await atPage(page, title.split('\n')[0] ?? title);
-
+    await expect(page).toHaveURL(/\/vijest\//);
+    await expectPage(page, title.split('\n')[0] ?? title);
+  });
+  await test.step('go back to both filters, then to the first alone', async () => {
     await page.goBack();
-    await atPage(page, 'Vijesti');
-    assert.equal(await chosen('Vrsta'), 'Oglasi');
-    assert.equal(await chosen('Tema'), 'Obrazovanje');
+    await expectPage(page, 'Vijesti');
+    await expect(chosen('Vrsta')).toHaveText('Oglasi', { useInnerText: true });
+    await expect(chosen('Tema')).toHaveText('Obrazovanje', { useInnerText: true });
     await page.goBack();
-    await page.waitForURL(/tip=oglasi$/);
-    assert.equal(await chosen('Tema'), 'Sve teme');
-    await visitor.leave();
+    await expect(page).toHaveURL(/tip=oglasi$/);
+    await expect(chosen('Tema')).toHaveText('Sve teme', { useInnerText: true });
   });
 });
