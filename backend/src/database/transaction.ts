@@ -1,12 +1,12 @@
 import mongoose, { mongo, type ClientSession } from 'mongoose';
-import { atMost } from '../lib/atMost.ts';
+import pLimit from 'p-limit';
 import { countTransaction } from './writes.ts';
 
 /**
  * Transactions of one process at the same time. Each may hold a connection while it waits for another's lock;
  * far fewer than the pool has, so that the one that holds the lock always finds a connection to go on with.
  */
-const inTurn = atMost(20);
+const inTurn = pLimit(20);
 
 /** PostgreSQL's `deadlock_detected`, as DocumentDB hands it through. */
 const DEADLOCK = 16_908_292;

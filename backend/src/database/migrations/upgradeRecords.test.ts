@@ -147,7 +147,7 @@ describe('upgradeWhileServing', () => {
     while ((await unledOrders()) > 0);
     await end(10_000);
     expect(lines()).toMatchObject([
-      { chore: 'fill in search keys of orders', count: 30, ms: expect.any(Number), msg: 'chore done' },
+      { job: 'fill in search keys of orders', count: 30, ms: expect.any(Number), msg: 'job done' },
     ]);
   });
 
@@ -183,7 +183,7 @@ describe('upgradeWhileServing', () => {
     while (write.mock.calls.length === 0) await unledOrders();
     await end(10_000);
     expect(lines()).toMatchObject([
-      { chore: 'fill in search keys of orders', err: { message: 'no disk' }, msg: 'chore failed' },
+      { job: 'fill in search keys of orders', err: { message: 'no disk' }, msg: 'job failed' },
     ]);
     expect(await foundOrders()).toMatchObject({ total: 1 });
   });

@@ -5,7 +5,7 @@ import { newsUpgrade } from '../../features/news/newsKeys.service.ts';
 import { orderUpgrade } from '../../features/orders/orderKeys.service.ts';
 import { userUpgrade } from '../../features/users/userKeys.service.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { repeatedly } from '../../lib/scheduleJob.ts';
+import { scheduleJob } from '../../lib/scheduleJob.ts';
 
 /** One for each collection that is searched. */
 export const UPGRADES: readonly KeyUpgrade[] = [
@@ -46,7 +46,7 @@ async function beginAloud({ collection, begin }: KeyUpgrade, logger: Logger, sil
 export function upgradeWhileServing(logger: Logger): (withinMs: number) => Promise<void> {
   const stopping = new AbortController();
   const ends = UPGRADES.map(({ collection, complete }) =>
-    repeatedly(
+    scheduleJob(
       {
         name: `fill in search keys of ${collection}`,
         everyMs: DAY_MS,
