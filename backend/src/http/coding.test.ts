@@ -1,7 +1,15 @@
-import { acceptedCoding } from './acceptedCoding.ts';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { codingFor } from './coding.ts';
 
-describe('acceptedCoding', () => {
-  it.each([
+function requestWith(acceptEncoding: string | undefined): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  if (acceptEncoding !== undefined) request.headers['accept-encoding'] = acceptEncoding;
+  return request;
+}
+
+describe('codingFor', () => {
+  it.each<[string | undefined, string]>([
     [undefined, 'identity'],
     ['', 'identity'],
     ['br', 'br'],
@@ -23,7 +31,7 @@ describe('acceptedCoding', () => {
     ['*;q=0', 'identity'],
     ['br;q=not-a-number', 'identity'],
     [',;,;;=', 'identity'],
-  ])('for %j is %s', (header, coding) => {
-    expect(acceptedCoding(header)).toBe(coding);
+  ])('answers Accept-Encoding %j with %s', (header, coding) => {
+    expect(codingFor(requestWith(header))).toBe(coding);
   });
 });
