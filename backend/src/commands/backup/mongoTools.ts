@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { errorCode } from '../lib/errorCode.ts';
-import { databaseNameIn } from './connect.ts';
+import { errorCode } from '../../lib/errorCode.ts';
+import { databaseNameIn } from '../../database/connect.ts';
 
 /** Copies the database at an address into a folder with mongodump. Throws a sentence when that is missing or fails. */
 export async function dumpMongo(uri: string, folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { databaseNameIn } from './connect.ts';
-import type { DatabasePlace } from './openDatabase.ts';
+import { databaseNameIn } from '../../database/connect.ts';
+import type { DatabasePlace } from '../../database/openDatabase.ts';
 import { dumpMongo, restoreMongo } from './mongoTools.ts';
 
 /** Which kind of database a copy is of, and under which name: a copy of one kind is no use to the other. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { connectWithoutIndexes, disconnectDatabase } from './connect.ts';
-import { embeddedFolder, type DatabasePlace, type OpenDatabase } from './openDatabase.ts';
+import { connectWithoutIndexes, disconnectDatabase } from '../../database/connect.ts';
+import { embeddedFolder, type DatabasePlace, type OpenDatabase } from '../../database/openDatabase.ts';
 
 /** An embedded database that a running server has open, or that has never been started. */
 export type NotOpened = { inUseBy: number | undefined } | { absent: string };
