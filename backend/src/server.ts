@@ -16,7 +16,7 @@ import { MAIL_HANDLERS } from './mails.ts';
 import { endPasswordWorkers } from './features/users/password.ts';
 import { greeting } from './seed/greeting.ts';
 import { seedIfEmpty } from './seed/seedIfEmpty.ts';
-import { upgradeRecords, upgradeWhileServing } from './database/migrations/upgradeRecords.ts';
+import { runMigrations } from './database/migrations/runMigrations.ts';
 
 /** How long requests in flight may still take when we stop. */
 const STOP_WITHIN_MS = 10_000;
@@ -28,13 +28,17 @@ const isProduction = env.NODE_ENV === 'production';
 
 /** How to close what is open so far; the last one opened goes first. */
 const closers: (() => Promise<void>)[] = [];
+/** Aborted by a signal, so that a migration ends after its batch. */
+const starting = new AbortController();
 
 async function start(): Promise<void> {
   measureProcess();
   jwtSecret();
   const database = await openDatabase({ uri: env.MONGO_URI, dataDir: env.DATA_DIR });
   closers.push(database.close, endPasswordWorkers);
-  await upgradeRecords(logger);
+  const migrations = runMigrations({ logger, signal: starting.signal });
+  closers.push(() => migrations.catch(() => undefined));
+  await migrations;
   if (!isProduction) await seedIfEmpty(env.UPLOADS_DIR);
 
   const app = createApp({
@@ -58,13 +62,11 @@ async function start(): Promise<void> {
     logger,
   });
   const endChores = startChores(logger);
-  const endUpgrade = upgradeWhileServing(logger);
   closers.push(async () => {
     await Promise.all([
       closeGracefully(server, STOP_WITHIN_MS),
       mailWorker.stop(STOP_WITHIN_MS),
       endChores(STOP_WITHIN_MS),
-      endUpgrade(STOP_WITHIN_MS),
     ]);
   });
   process.stdout.write(await greeting(siteUrl, !isProduction));
@@ -83,6 +85,7 @@ function handleSignal(signal: NodeJS.Signals): void {
   }
   stoppingSince = performance.now();
   logger.info({ signal }, 'stopping');
+  starting.abort();
   stop().then(
     () => process.exit(0),
     (error: unknown) => fail(error),
@@ -106,4 +109,6 @@ function fail(error: unknown): never {
 process.on('SIGINT', handleSignal);
 process.on('SIGTERM', handleSignal);
 
-start().catch(fail);
+start().catch((error: unknown) => {
+  if (!starting.signal.aborted) fail(error);
+});

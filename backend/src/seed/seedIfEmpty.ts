@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '../database/duplicateKey.ts';
+import { isDuplicateKey } from '../database/databaseErrors.ts';
 import { isDatabaseEmpty } from './emptyDatabase.ts';
 
 /** Fills an empty database; says whether it did. Of two processes that start on the same one, the first does. */

@@ -1,7 +1,7 @@
 import { API } from '@institut/contract/paths';
 import { Router } from 'express';
 import { isConnected } from '../../database/connect.ts';
-import { databaseAnswers } from '../../database/databaseAnswers.ts';
+import { isDatabaseReachable } from '../../database/isDatabaseReachable.ts';
 import { unavailable } from '../../lib/errors.ts';
 import { noStore } from '../../http/auth.ts';
 
@@ -16,7 +16,7 @@ healthRoutes.get(API.live, noStore, (_req, res) => {
 
 /** The process can do its work: its database answers, and those who ask it for something know where it is. */
 healthRoutes.get(API.ready, noStore, async (_req, res) => {
-  const isReady = (await databaseAnswers(READY_WITHIN_MS)) && isConnected();
+  const isReady = (await isDatabaseReachable(READY_WITHIN_MS)) && isConnected();
   if (!isReady) throw unavailable('Baza podataka nije dostupna.');
   res.json({ status: 'ready' });
 });
