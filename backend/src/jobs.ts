@@ -1,25 +1,35 @@
 import { env } from './config/env.ts';
+import { transportFor } from './features/mail/mailTransport.ts';
+import { startMailWorker } from './features/mail/mail.worker.ts';
 import { settleOpenCaptures } from './features/payments/capture.service.ts';
 import { removeOrphans } from './features/uploads/orphans.service.ts';
 import type { Logger } from './lib/logger.ts';
-import { repeatedly } from './lib/scheduleJob.ts';
+import { scheduleJob } from './lib/scheduleJob.ts';
+import { MAIL_HANDLERS } from './mails.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What the server does by itself, from its start on. Gives how to end it; work under way gets so many milliseconds. */
-export function startChores(logger: Logger): (withinMs: number) => Promise<void> {
-  const ends = [
-    repeatedly(
+/** Everything that runs periodically, from the start of the server on. Returns a function that stops it all. */
+export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) => Promise<void> {
+  const mailWorker = startMailWorker({
+    handlers: MAIL_HANDLERS,
+    transport: transportFor(env),
+    siteUrl,
+    logger,
+  });
+  const stops = [
+    (withinMs: number) => mailWorker.stop(withinMs),
+    scheduleJob(
       { name: 'remove unused images', everyMs: DAY_MS, run: () => removeOrphans(env.UPLOADS_DIR) },
       logger,
     ),
-    repeatedly(
+    scheduleJob(
       { name: 'settle open payments', everyMs: 10 * MINUTE_MS, run: () => settleOpenCaptures() },
       logger,
     ),
   ];
   return async (withinMs) => {
-    await Promise.all(ends.map((end) => end(withinMs)));
+    await Promise.all(stops.map((stop) => stop(withinMs)));
   };
 }

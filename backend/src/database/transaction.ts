@@ -1,12 +1,12 @@
 import mongoose, { mongo, type ClientSession } from 'mongoose';
-import { atMost } from '../lib/atMost.ts';
+import pLimit from 'p-limit';
 import { countTransaction } from './writes.ts';
 
 /**
  * Limits the concurrent transactions of a process. Each may hold a connection while it waits for a lock of another; the
  * limit is far below the pool size, so that the holder of the lock always gets a connection.
  */
-const limitConcurrency = atMost(20);
+const limitConcurrency = pLimit(20);
 
 /** PostgreSQL's `deadlock_detected`, as DocumentDB reports it. */
 const DEADLOCK = 16_908_292;

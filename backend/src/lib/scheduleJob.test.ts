@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { createLogger } from './logger.ts';
-import { repeatedly } from './scheduleJob.ts';
+import { scheduleJob } from './scheduleJob.ts';
 
 const HOUR = 3_600_000;
 
-describe('repeatedly', () => {
+describe('scheduleJob', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
   it('runs now and then in every turn until it is ended', async () => {
     const run = jest.fn(() => Promise.resolve(0));
-    const end = repeatedly({ name: 'chore', everyMs: HOUR, run }, createLogger('silent'));
+    const end = scheduleJob({ name: 'job', everyMs: HOUR, run }, createLogger('silent'));
     expect(run).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(2 * HOUR);
     expect(run).toHaveBeenCalledTimes(3);
@@ -26,7 +26,7 @@ describe('repeatedly', () => {
       await once(gate, 'data');
       return 0;
     });
-    const end = repeatedly({ name: 'chore', everyMs: HOUR, run }, createLogger('silent'));
+    const end = scheduleJob({ name: 'job', everyMs: HOUR, run }, createLogger('silent'));
     await jest.advanceTimersByTimeAsync(3 * HOUR);
     expect(run).toHaveBeenCalledTimes(1);
     let hasEnded = false;
@@ -40,14 +40,14 @@ describe('repeatedly', () => {
   it('does not wait for ever when it is ended', async () => {
     jest.useRealTimers();
     const run = jest.fn(() => new Promise<number>(() => {}));
-    const end = repeatedly({ name: 'chore', everyMs: HOUR, run }, createLogger('silent'));
+    const end = scheduleJob({ name: 'job', everyMs: HOUR, run }, createLogger('silent'));
     expect(await end(5)).toBeUndefined();
   });
 
   it('logs what it did and what went wrong, and goes on', async () => {
     const log = new PassThrough();
     const run = jest.fn().mockRejectedValueOnce(new Error('no disk')).mockResolvedValueOnce(4);
-    const end = repeatedly({ name: 'chore', everyMs: HOUR, run }, createLogger('info', log));
+    const end = scheduleJob({ name: 'job', everyMs: HOUR, run }, createLogger('info', log));
     await jest.advanceTimersByTimeAsync(HOUR);
     await end(HOUR);
     const lines = String(log.read())
@@ -55,8 +55,8 @@ describe('repeatedly', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines).toMatchObject([
-      { chore: 'chore', msg: 'chore failed', err: { message: 'no disk' } },
-      { chore: 'chore', msg: 'chore done', count: 4, ms: expect.any(Number) },
+      { job: 'job', msg: 'job failed', err: { message: 'no disk' } },
+      { job: 'job', msg: 'job done', count: 4, ms: expect.any(Number) },
     ]);
   });
 });

@@ -1,44 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 
-type Chore = {
-  /** Names the chore in the log. */
+type Job = {
+  /** Names the job in the log. */
   name: string;
   everyMs: number;
-  /** Gives how many things it did. */
+  /** Returns how many things it did. */
   run: () => Promise<number>;
 };
 
 /**
- * Runs a chore now and then again and again, never twice at once; it keeps no process alive. What it did and what
- * went wrong is logged, and the next turn tries again. Gives how to end it: no more turns begin, and one under way is
- * waited for, at most so many milliseconds.
+ * Runs a job now and every `everyMs` milliseconds, never twice at once; it keeps no process alive. Results and failures
+ * are logged, and a failed run is repeated at the next turn. Returns a function that stops the job and waits for a run
+ * under way, at most `withinMs` milliseconds.
  */
-export function repeatedly(
-  { name, everyMs, run }: Chore,
+export function scheduleJob(
+  { name, everyMs, run }: Job,
   logger: Logger,
 ): (withinMs: number) => Promise<void> {
-  let turn: Promise<void> | undefined;
+  let current: Promise<void> | undefined;
 
-  const takeTurn = async () => {
+  const runOnce = async () => {
     const startedAt = performance.now();
     try {
       const count = await run();
       const ms = Math.round(performance.now() - startedAt);
-      if (count > 0) logger.info({ chore: name, count, ms }, 'chore done');
+      if (count > 0) logger.info({ job: name, count, ms }, 'job done');
     } catch (error) {
-      logger.warn({ chore: name, err: error }, 'chore failed');
+      logger.warn({ job: name, err: error }, 'job failed');
     }
-    turn = undefined;
+    current = undefined;
   };
   const start = () => {
-    turn ??= takeTurn();
+    current ??= runOnce();
   };
 
   start();
   const timer = setInterval(start, everyMs).unref();
   return async (withinMs) => {
     clearInterval(timer);
-    await Promise.race([turn, sleep(withinMs, undefined, { ref: false })]);
+    await Promise.race([current, sleep(withinMs, undefined, { ref: false })]);
   };
 }

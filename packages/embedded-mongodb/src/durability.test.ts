@@ -21,7 +21,7 @@ type Note = { _id: number; by: number };
 
 let folder: string;
 
-// Compiled once, a server starts in a fraction of the time it takes from TypeScript.
+// A compiled server starts much faster than one from TypeScript sources.
 beforeAll(() => {
   const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
   const options = ['--outDir', COMPILED, '--tsBuildInfoFile', join(COMPILED, '.tsbuildinfo')];
@@ -36,7 +36,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A database server to be killed: it prints its connection string and works until then. */
 async function spawnServer(): Promise<{ child: ChildProcess; uri: string }> {
   const program = `
     import { startInProcess } from ${JSON.stringify(pathToFileURL(join(COMPILED, 'server.js')).href)};
@@ -49,7 +48,6 @@ async function spawnServer(): Promise<{ child: ChildProcess; uri: string }> {
   return { child, uri: String(uri) };
 }
 
-/** What a writer was told is done. */
 type Acknowledged = { notes: number[]; transfers: number[] };
 
 let lastId = 0;
@@ -81,7 +79,7 @@ async function idsIn(collection: Collection<{ _id: number }>): Promise<Set<numbe
   return new Set((await collection.find().toArray()).map(({ _id: id }) => id));
 }
 
-/** Every acknowledged write is there, and the balances are exactly what the recorded transfers make of them. */
+/** Checks that every acknowledged write exists and that the balances are the result of the stored transfers. */
 async function verify(client: MongoClient, done: Acknowledged): Promise<void> {
   const db = client.db('bank');
   const notes = await idsIn(db.collection<{ _id: number }>('notes'));
@@ -109,8 +107,8 @@ async function open(client: MongoClient): Promise<void> {
   await db.collection<Account>('accounts').insertMany(accounts);
 }
 
-describe('a server that is killed', () => {
-  it(`keeps every acknowledged write and no half transaction over ${KILLS} kills`, async () => {
+describe('a killed server', () => {
+  it(`loses no acknowledged write and keeps no partial transaction in ${KILLS} kills`, async () => {
     const random = new Random(7);
     const done: Acknowledged = { notes: [], transfers: [] };
     for (let kill = 0; kill <= KILLS; kill += 1) {
@@ -122,7 +120,7 @@ describe('a server that is killed', () => {
       if (kill === 0) await open(client);
       await verify(client, done);
       const died = once(child, 'exit');
-      // Writers run until the connection breaks; the moment of the kill is left to chance.
+      // The kill happens at a random moment while writers run.
       const writers = [1, 2, 3].map(() => write(client, random, done).catch(() => {}));
       const target = done.notes.length + done.transfers.length + 1 + random.below(12);
       while (done.notes.length + done.transfers.length < target)
@@ -138,7 +136,7 @@ describe('a server that is killed', () => {
 });
 
 describe('a data folder', () => {
-  it('belongs to one server at a time, also across the worker boundary', async () => {
+  it('can be opened by one server only, in this process or in a worker', async () => {
     const first = await startEmbeddedMongo({ dataDir: folder });
     await expect(startEmbeddedMongo({ dataDir: folder })).rejects.toBeInstanceOf(DataFolderInUseError);
     await expect(startEmbeddedMongo({ dataDir: folder, worker: false })).rejects.toMatchObject({
@@ -151,7 +149,7 @@ describe('a data folder', () => {
     await second.close();
   }, 30_000);
 
-  it('is refused while another process has it, and free once that was killed', async () => {
+  it('can be opened after the process that had it open was killed', async () => {
     const { child } = await spawnServer();
     await expect(startEmbeddedMongo({ dataDir: folder })).rejects.toMatchObject({ pid: child.pid });
     const died = once(child, 'exit');
@@ -179,7 +177,7 @@ describe('a data folder', () => {
 });
 
 describe('close', () => {
-  it('finishes what is in flight', async () => {
+  it('loses no write that was acknowledged while the server closed', async () => {
     const server = await startEmbeddedMongo({ dataDir: folder });
     const client = await new MongoClient(server.uri, { serverSelectionTimeoutMS: 500 }).connect();
     const things = client.db('shop').collection('things');

@@ -4,21 +4,19 @@ const CODE_NAMES: Record<number, string> = {
   1: 'InternalError',
   2: 'BadValue',
   9: 'FailedToParse',
+  13: 'Unauthorized',
   14: 'TypeMismatch',
   16: 'InvalidLength',
-  20: 'IllegalOperation',
   26: 'NamespaceNotFound',
   27: 'IndexNotFound',
   28: 'PathNotViable',
   40: 'ConflictingUpdateOperators',
   43: 'CursorNotFound',
   48: 'NamespaceExists',
-  50: 'MaxTimeMSExpired',
   52: 'DollarPrefixedFieldName',
   53: 'InvalidIdField',
   54: 'NotSingleValueField',
   56: 'EmptyFieldName',
-  57: 'DottedFieldName',
   59: 'CommandNotFound',
   66: 'ImmutableField',
   67: 'CannotCreateIndex',
@@ -28,13 +26,12 @@ const CODE_NAMES: Record<number, string> = {
   86: 'IndexKeySpecsConflict',
   91: 'ShutdownInProgress',
   112: 'WriteConflict',
-  115: 'CommandNotSupported',
   168: 'InvalidPipelineOperator',
   171: 'CannotIndexParallelArrays',
   197: 'InvalidIndexSpecificationOption',
+  224: 'QueryFeatureNotAllowed',
   225: 'TransactionTooOld',
   238: 'NotImplemented',
-  241: 'ConversionFailure',
   251: 'NoSuchTransaction',
   256: 'TransactionCommitted',
   263: 'OperationNotSupportedInTransaction',
@@ -43,7 +40,7 @@ const CODE_NAMES: Record<number, string> = {
   14031: 'OutOfDiskSpace',
 };
 
-/** An error with MongoDB's own code; `extra` is merged into the reply (keyPattern, keyValue), `labels` become errorLabels. */
+/** An error with a code of MongoDB; `extra` is added to the reply (keyPattern, keyValue), `labels` become errorLabels. */
 export class MongoError extends Error {
   readonly code: number;
   readonly codeName: string;
@@ -60,17 +57,21 @@ export class MongoError extends Error {
   }
 }
 
+/** Error 2. */
 export const badValue = (message: string) => new MongoError(2, message);
+/** Error 9. */
 export const failedToParse = (message: string) => new MongoError(9, message);
+/** Error 14. */
 export const typeMismatch = (message: string) => new MongoError(14, message);
+/** Error 238: the server does not offer this feature of MongoDB. */
 export const notSupported = (message: string) =>
   new MongoError(238, `${message} is not supported by the embedded database`);
 
-/** Code 14031: the disk refused the write, usually because it is full; nothing of it was stored. */
+/** Error 14031: the disk refused the write, usually because it is full; nothing was stored. */
 export const outOfDiskSpace = (folder: string) =>
   new MongoError(14031, `The disk of the data folder ${folder} takes no more, it is probably full.`);
 
-/** Raised when another live process has the data folder open; `folder` is its path, `pid` the holder's. */
+/** Another running process has the data folder open; `pid` is its process id when known. */
 export class DataFolderInUseError extends Error {
   readonly folder: string;
   readonly pid: number | undefined;

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { handlers } from './commands/handlers.ts';
 import { type Connection, Dispatcher } from './commands/dispatcher.ts';
+import { handlers } from './commands/handlers.ts';
 import { Engine } from './engine/engine.ts';
 import { openMemoryStore } from './storage/memoryStore.ts';
 import { openLmdbStore } from './storage/lmdbStore.ts';
@@ -10,19 +10,22 @@ import { encodeReply } from './wire/reply.ts';
 
 const HOST = '127.0.0.1';
 
+/** How long `close` waits for commands that wait for somebody else's transaction. */
+const CLOSE_WAIT_MS = 5000;
+
 /** A listening server; `close()` finishes the commands in flight, then closes the connections and the store. */
 export type RunningServer = { uri: string; port: number; close(): Promise<void> };
 
-/** `writerWaitMs`, `ttlSweepMs` and `transactionLifetimeMs` shorten the waits in tests. */
+/** `conflictWaitMs`, `ttlSweepMs` and `transactionLifetimeMs` shorten the waits in tests. */
 export type ServerOptions = {
   dataDir?: string;
   port?: number;
-  writerWaitMs?: number;
+  conflictWaitMs?: number;
   ttlSweepMs?: number;
   transactionLifetimeMs?: number;
 };
 
-/** Serves one socket: whole messages in order, each answered before the next is read. */
+/** Answers the messages of one socket in order. */
 function serve(socket: Socket, dispatcher: Dispatcher, inFlight: Set<Promise<void>>): void {
   const framing = new Framing();
   const connection: Connection = { id: dispatcher.nextConnectionId() };
@@ -75,10 +78,10 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Runs the server on the calling thread: durable with a `dataDir`, in memory without. */
+/** Starts the server on the calling thread; it is durable with a `dataDir`, in memory without. */
 export async function startInProcess(options: ServerOptions): Promise<RunningServer> {
   const store = options.dataDir ? await openLmdbStore(options.dataDir) : openMemoryStore();
-  const engine = new Engine(store, options.writerWaitMs);
+  const engine = new Engine(store, options.conflictWaitMs);
   const dispatcher = new Dispatcher(engine, handlers, options);
   const sockets = new Set<Socket>();
   const inFlight = new Set<Promise<void>>();
@@ -101,7 +104,9 @@ export async function startInProcess(options: ServerOptions): Promise<RunningSer
       server.close(resolve);
     });
     for (const socket of sockets) socket.pause();
+    const timer = setTimeout(() => engine.stop(), CLOSE_WAIT_MS);
     await Promise.allSettled(inFlight);
+    clearTimeout(timer);
     for (const socket of sockets) socket.destroySoon();
     await closed;
     dispatcher.stop();

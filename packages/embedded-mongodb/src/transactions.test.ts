@@ -10,6 +10,7 @@ import {
   UUID,
 } from 'mongodb';
 import { type Connected, connect } from './testing/connect.ts';
+import { Random } from './testing/random.ts';
 
 type Seat = { _id: number; free: number };
 
@@ -19,7 +20,7 @@ let first: ClientSession;
 let second: ClientSession;
 
 beforeEach(async () => {
-  connected = await connect({ writerWaitMs: 150 });
+  connected = await connect({ conflictWaitMs: 150 });
   seats = connected.client.db('shop').collection<Seat>('seats');
   await seats.insertMany([
     { _id: 1, free: 5 },
@@ -40,7 +41,7 @@ const free = async (id: number, session?: ClientSession) =>
   (await seats.findOne({ _id: id }, session ? { session } : {}))?.free;
 
 describe('a transaction', () => {
-  it('reads its own writes, which nobody else sees before the commit', async () => {
+  it('reads its own writes, which others do not see before the commit', async () => {
     first.startTransaction();
     await take(1, first);
     await seats.insertOne({ _id: 3, free: 1 }, { session: first });
@@ -59,7 +60,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  it('leaves nothing behind when aborted, new collections and index entries included', async () => {
+  it('leaves nothing behind when aborted, no collections or index entries either', async () => {
     await seats.createIndex({ free: 1 });
     first.startTransaction();
     await take(1, first);
@@ -72,7 +73,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  it('reads one snapshot, whatever others commit meanwhile', async () => {
+  it('reads one snapshot while others commit', async () => {
     first.startTransaction();
     expect(await free(1, first)).toBe(5);
     await seats.updateOne({ _id: 1 }, { $set: { free: 0 } });
@@ -84,7 +85,7 @@ describe('a transaction', () => {
     expect(await free(1)).toBe(0);
   });
 
-  it('gets a WriteConflict when what it changes was changed since its snapshot', async () => {
+  it('gets a WriteConflict for a document that was changed since its snapshot', async () => {
     first.startTransaction();
     expect(await free(1, first)).toBe(5);
     await seats.updateOne({ _id: 1 }, { $inc: { free: -1 } });
@@ -97,32 +98,95 @@ describe('a transaction', () => {
     expect(await free(1)).toBe(4);
   });
 
-  it('makes other writers wait, for a bounded time', async () => {
+  it('does not block writes to other documents, inside and outside of transactions', async () => {
     first.startTransaction();
     second.startTransaction();
     await take(1, first);
-    const refused = await take(2, second).catch((error: unknown) => error);
+    await take(2, second);
+    await seats.insertOne({ _id: 3, free: 5 });
+    await connected.client.db('other').collection('things').insertOne({ a: 1 });
+    await second.commitTransaction();
+    await first.commitTransaction();
+    expect([await free(1), await free(2), await free(3)]).toEqual([4, 4, 5]);
+  });
+
+  it('makes another transaction wait for its document, up to a limit', async () => {
+    first.startTransaction();
+    second.startTransaction();
+    await take(1, first);
+    const refused = await take(1, second).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 112 });
     expect(refused instanceof MongoServerError && refused.hasErrorLabel('TransientTransactionError')).toBe(
       true,
     );
-    await expect(seats.updateOne({ _id: 2 }, { $set: { free: 0 } })).rejects.toMatchObject({ code: 112 });
     await first.commitTransaction();
     expect([await free(1), await free(2)]).toEqual([4, 5]);
   });
 
-  it('lets the waiting writer in when it ends', async () => {
+  it('lets a waiting transaction continue when it ends', async () => {
     first.startTransaction();
     second.startTransaction();
     await take(1, first);
-    const waiting = take(2, second);
+    const waiting = take(1, second);
     await first.commitTransaction();
     await waiting;
     await second.commitTransaction();
-    expect([await free(1), await free(2)]).toEqual([4, 4]);
+    expect(await free(1)).toBe(3);
   });
 
-  it('refuses its later commands once one has failed', async () => {
+  it('gets a WriteConflict at once when it waits while it holds documents', async () => {
+    const patient = await connect({ conflictWaitMs: 600_000 });
+    const rows = patient.client.db('shop').collection<Seat>('seats');
+    await rows.insertMany([
+      { _id: 1, free: 5 },
+      { _id: 2, free: 5 },
+    ]);
+    const [a, b] = [patient.client.startSession(), patient.client.startSession()];
+    a.startTransaction();
+    b.startTransaction();
+    await rows.updateOne({ _id: 1 }, { $inc: { free: -1 } }, { session: a });
+    await rows.updateOne({ _id: 2 }, { $inc: { free: -1 } }, { session: b });
+    await expect(rows.updateOne({ _id: 2 }, { $inc: { free: -1 } }, { session: a })).rejects.toMatchObject({
+      code: 112,
+    });
+    await Promise.all([a.endSession(), b.endSession()]);
+    await patient.close();
+  });
+
+  it('makes a write outside transactions to the same document wait until it ends', async () => {
+    first.startTransaction();
+    await take(1, first);
+    const waiting = seats.updateOne({ _id: 1 }, { $inc: { free: -2 } });
+    await first.commitTransaction();
+    await waiting;
+    expect(await free(1)).toBe(2);
+  });
+
+  it('reserves the unique values that it inserts and frees those that it deletes', async () => {
+    first.startTransaction();
+    await seats.insertOne({ _id: 7, free: 1 }, { session: first });
+    await seats.deleteOne({ _id: 2 }, { session: first });
+    const duplicate = seats.insertOne({ _id: 7, free: 2 }).catch((error: unknown) => error);
+    const replacement = seats.insertOne({ _id: 2, free: 9 });
+    await first.commitTransaction();
+    expect(await duplicate).toMatchObject({ code: 11000 });
+    await replacement;
+    expect([await free(7), await free(2)]).toEqual([1, 9]);
+  });
+
+  it('is contained in an index that is created while it is open', async () => {
+    first.startTransaction();
+    await seats.insertOne({ _id: 7, free: 70 }, { session: first });
+    const creating = seats.createIndex({ free: 1 });
+    await first.commitTransaction();
+    await creating;
+    expect(await seats.find({ free: 70 }, { hint: 'free_1' }).toArray()).toEqual([{ _id: 7, free: 70 }]);
+    second.startTransaction();
+    await expect(seats.createIndex({ other: 1 }, { session: second })).rejects.toMatchObject({ code: 263 });
+    await second.abortTransaction();
+  });
+
+  it('refuses further commands after a failed one', async () => {
     first.startTransaction();
     await expect(seats.insertOne({ _id: 1, free: 0 }, { session: first })).rejects.toMatchObject({
       code: 11000,
@@ -131,7 +195,7 @@ describe('a transaction', () => {
     await first.abortTransaction();
   });
 
-  it('refuses commands that have no place in it', async () => {
+  it('refuses commands that are not allowed in transactions', async () => {
     first.startTransaction();
     await expect(seats.estimatedDocumentCount({ session: first })).rejects.toMatchObject({
       code: 263,
@@ -139,7 +203,7 @@ describe('a transaction', () => {
     await first.abortTransaction();
   });
 
-  it('ends after its lifetime', async () => {
+  it('is aborted after its lifetime', async () => {
     const brief = await connect({ transactionLifetimeMs: 1 });
     const session = brief.client.startSession();
     const things = brief.client.db('shop').collection('things');
@@ -157,7 +221,43 @@ describe('a transaction', () => {
 });
 
 describe('withTransaction', () => {
-  it('sells five places to fifty buyers exactly five times', async () => {
+  it('keeps sums and indexes consistent over random concurrent transfers', async () => {
+    const shop = connected.client.db('shop');
+    const accounts = shop.collection<{ _id: number; balance: number }>('accounts');
+    const log = shop.collection<{ account: number; amount: number }>('log');
+    await accounts.createIndex({ balance: 1 });
+    await log.createIndex({ account: 1, amount: 1 });
+    await accounts.insertMany(Array.from({ length: 6 }, (_, id) => ({ _id: id, balance: 100 })));
+    const work = async (seed: number) => {
+      const random = new Random(seed);
+      for (let step = 0; step < 15; step += 1) {
+        const [from, to, amount] = [random.below(6), random.below(6), random.below(9)];
+        if (random.chance(0.2)) await log.insertOne({ account: -1, amount: 0 });
+        await connected.client.withSession((session) =>
+          session.withTransaction(async () => {
+            if (random.chance(0.5)) await accounts.findOne({ _id: to }, { session });
+            await accounts.updateOne({ _id: from }, { $inc: { balance: -amount } }, { session });
+            await log.insertOne({ account: from, amount: -amount }, { session });
+            await accounts.updateOne({ _id: to }, { $inc: { balance: amount } }, { session });
+            await log.insertOne({ account: to, amount }, { session });
+          }),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, i) => work(i + 1)));
+    const all = await accounts.find().sort({ _id: 1 }).toArray();
+    expect(all.reduce((sum, { balance }) => sum + balance, 0)).toBe(600);
+    for (const { _id: id, balance } of all) {
+      const entries = await log.find({ account: id }, { hint: 'account_1_amount_1' }).toArray();
+      expect(balance).toBe(100 + entries.reduce((sum, { amount }) => sum + amount, 0));
+      expect(await accounts.countDocuments({ balance })).toBe(
+        all.filter((a) => a.balance === balance).length,
+      );
+    }
+    expect(await log.countDocuments({ account: { $gte: 0 } })).toBe(8 * 15 * 2);
+  }, 60_000);
+
+  it('sells five places to exactly five of fifty concurrent buyers', async () => {
     const patient = await connect();
     const places = patient.client.db('shop').collection<Seat>('places');
     const orders = patient.client.db('shop').collection('orders');
@@ -180,7 +280,7 @@ describe('withTransaction', () => {
   }, 60_000);
 });
 
-/** Speaks to the server without a driver, to choose session numbers and to hang up. */
+/** Connects without a driver, to choose transaction numbers and to close the connection. */
 async function raw(port: number) {
   const socket = connectSocket(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -202,8 +302,8 @@ async function raw(port: number) {
   };
 }
 
-describe('a client that disappears', () => {
-  it('takes its open transaction with it', async () => {
+describe('a disconnected client', () => {
+  it('loses its open transaction', async () => {
     const lost = await raw(connected.server.port);
     const transaction = {
       lsid: { id: new UUID() },
@@ -232,7 +332,7 @@ describe('a client that disappears', () => {
 });
 
 describe('a retryable write', () => {
-  it('is done once, and answers the same again', async () => {
+  it('runs once and returns the same reply again', async () => {
     const client = await raw(connected.server.port);
     const numbered = (number: number) => ({
       lsid: { id: lsid },
@@ -264,7 +364,7 @@ describe('a retryable write', () => {
     await client.hangUp();
   });
 
-  it('lets a commit be repeated, but not an abort be committed', async () => {
+  it('a commit may be repeated, an aborted transaction cannot be committed', async () => {
     const client = await raw(connected.server.port);
     const step = (number: number) => ({
       lsid: { id: lsid },
@@ -287,7 +387,7 @@ describe('a retryable write', () => {
   });
 });
 
-it('serves a second client beside the first', async () => {
+it('two clients can use one server', async () => {
   const other = await new MongoClient(connected.server.uri).connect();
   expect(await other.db('shop').collection('seats').countDocuments()).toBe(2);
   await other.close();

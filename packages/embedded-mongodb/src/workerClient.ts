@@ -4,18 +4,18 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { DataFolderInUseError } from './errors.ts';
 import type { RunningServer } from './server.ts';
 
-/** What the worker says: that it listens, that it could not start, that it has closed. */
+/** The messages of the worker. */
 export type WorkerMessage =
   | { kind: 'ready'; uri: string; port: number }
   | { kind: 'folderInUse'; folder: string; pid: number | undefined }
   | { kind: 'failed'; message: string }
   | { kind: 'closed' };
 
-/** Starts the worker's file, which lies beside this one; a TypeScript source needs tsx in the new thread as well. */
+// The worker's file is next to this one; a TypeScript source needs tsx in the new thread, too.
 function startWorker(options: WorkerOptions): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url), options);
   const source = new URL('./worker.ts', import.meta.url);
-  // require.resolve finds tsx's CommonJS half, the worker imports the other one beside it.
+  // require.resolve returns the CommonJS file of tsx, the worker imports the ES module next to it.
   const tsx = pathToFileURL(
     createRequire(import.meta.url)
       .resolve('tsx/esm/api')
@@ -30,7 +30,7 @@ function errorOf(message: WorkerMessage): Error {
   return new Error(message.kind === 'failed' ? message.message : `unexpected message '${message.kind}'`);
 }
 
-/** Runs the server in a worker thread, so that neither side's work holds up the other's. */
+/** Starts the server in a worker thread, so that its work does not block the caller's. Throws DataFolderInUseError. */
 export function startInWorker(options: { dataDir: string; port: number }): Promise<RunningServer> {
   const worker = startWorker({ workerData: options });
   let isClosing = false;
@@ -51,7 +51,7 @@ export function startInWorker(options: { dataDir: string; port: number }): Promi
     });
     worker.on('error', (error) => {
       reject(error);
-      // After the start nobody awaits the promise any more; the fault must not pass in silence.
+      // After the start the promise is settled already, so the error must be reported in another way.
       process.emitWarning(error instanceof Error ? error : String(error));
     });
     worker.once('exit', (code) => {

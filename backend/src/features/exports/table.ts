@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '@institut/contract/days';
+
 /** What the cells of a column hold. Money is in KM; a day is text, YYYY-MM-DD; a moment is shown on the institute's clock. */
 type ColumnOf<Row> =
   | { type: 'text'; value: (row: Row) => string }
@@ -43,3 +44,12 @@ export function cellOf<Row>(column: Column<Row>, row: Row): Cell {
     }
   }
 }
+
+/**
+ * The start of a formula for spreadsheets, also after spaces and in fullwidth letters, and the characters with which a
+ * cell may be left to begin one in the next (OWASP, "CSV Injection").
+ */
+const FORMULA_START = /^(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
+
+/** Returns whether a spreadsheet may compute a text instead of showing it. */
+export const startsFormula = (text: string): boolean => FORMULA_START.test(text);

@@ -1,8 +1,8 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
 import { escapeXml } from '../../lib/escapeXml.ts';
-import { mayBeFormula } from './mayBeFormula.ts';
-import { cellOf, type Batches, type Cell, type Column } from './table.ts';
-import { STYLE, xlsxParts } from './xlsxParts.ts';
-import { zipFile } from './zip.ts';
+import { cellOf, startsFormula, type Batches, type Cell, type Column } from './table.ts';
+import { STYLE, xlsxParts, type ZipEntry } from './xlsxParts.ts';
 
 /** What one cell can hold; Excel calls a file with more of it damaged. */
 const TEXT_MAX = 32_767;
@@ -47,7 +47,7 @@ function written(cell: Cell, place: string): string {
       return `<c r="${place}" s="${STYLE[cell.type]}"><v>${serial}</v></c>`;
     }
     default:
-      return textCell(cell.text, place, mayBeFormula(cell.text) ? STYLE.literal : STYLE.text);
+      return textCell(cell.text, place, startsFormula(cell.text) ? STYLE.literal : STYLE.text);
   }
 }
 
@@ -85,6 +85,23 @@ async function* sheet<Row>(columns: readonly Column<Row>[], batches: Batches<Row
       .join('');
   }
   yield '</sheetData></worksheet>';
+}
+
+/** Returns a ZIP archive in pieces; contents are read and compressed as the archive is read, and closed with it. */
+async function* zipFile(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
+  const zip = new ZipFile();
+  const archive = Readable.from(zip.outputStream);
+  const contents = entries.map(({ name, content }) => {
+    const stream = Readable.from(content).on('error', (error) => archive.destroy(error));
+    zip.addReadStream(stream, name);
+    return stream;
+  });
+  zip.end();
+  try {
+    yield* archive;
+  } finally {
+    for (const content of contents) content.destroy();
+  }
 }
 
 /**

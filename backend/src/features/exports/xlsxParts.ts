@@ -1,5 +1,7 @@
 import { escapeXml } from '../../lib/escapeXml.ts';
-import type { ZipEntry } from './zip.ts';
+
+/** One file of an archive; its content comes in pieces. */
+export type ZipEntry = { name: string; content: Iterable<string> | AsyncIterable<string> };
 
 /** The cell formats of the workbook, by their place in `cellXfs` below. */
 export const STYLE = { text: 0, header: 1, literal: 2, money: 3, day: 4, moment: 5 } as const;

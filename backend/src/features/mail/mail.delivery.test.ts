@@ -236,6 +236,6 @@ describe('the mail about a status', () => {
     await deliverNext(deps);
     expect(mails).toHaveLength(1);
     expect(await readOutbox()).toMatchObject([{ state: 'sent' }]);
-    expect(log()).toContain('the order does not know that its buyer was told');
+    expect(log()).toContain('the sent mail could not be recorded with its subject');
   });
 });

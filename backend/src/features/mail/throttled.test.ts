@@ -69,7 +69,7 @@ describe('a mail server that takes one mail a minute', () => {
 });
 
 describe('a mail that has gone out', () => {
-  it('is told to its order although the others cannot be hurried', async () => {
+  it('is recorded on its order although the waiting mails cannot be rescheduled', async () => {
     const { transport } = recordingTransport();
     const { deps, log, now } = deliveryDeps(transport);
     const { _id, reference, buyerName: name, buyerEmail: to } = await createOrder(await createUser());
@@ -81,6 +81,6 @@ describe('a mail that has gone out', () => {
     expect(await deliverNext(deps)).toBe(true);
     jest.restoreAllMocks();
     expect(await Order.findOne().lean()).toMatchObject({ notificationStatus: 'Korisnik obavjesten' });
-    expect(log()).toContain('mails that wait for the mail server could not be hurried');
+    expect(log()).toContain('mails that wait for the mail server could not be rescheduled');
   });
 });

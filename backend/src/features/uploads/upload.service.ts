@@ -3,13 +3,13 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { imageVariant } from '@institut/contract/image';
-import { atMost } from '../../lib/atMost.ts';
+import pLimit from 'p-limit';
 import { errorCode } from '../../lib/errorCode.ts';
 import { unavailable } from '../../lib/errors.ts';
 import { encodeImage } from './encodeImage.ts';
 
 /** Each takes a core and up to some 160 MB while it runs; the other cores are for those who read. */
-const encodeInTurn = atMost(Math.max(1, Math.floor(availableParallelism() / 4)));
+const encodeInTurn = pLimit(Math.max(1, Math.floor(availableParallelism() / 4)));
 
 type StoredFile = { file: string; data: Buffer };
 

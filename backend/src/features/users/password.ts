@@ -1,47 +1,43 @@
 import { availableParallelism } from 'node:os';
 import { PASSWORD_MAX_BYTES } from '@institut/contract/user';
 import { env } from '../../config/env.ts';
-import type { BcryptAnswer, BcryptTask } from './bcryptWorker.ts';
+import type { BcryptResult, BcryptTask } from './bcryptWorker.ts';
 import { AppError } from '../../lib/errors.ts';
-import { startWorker } from '../../lib/startWorker.ts';
-import { createWorkerPool, PoolFullError, WorkerEndedError } from '../../lib/workerPool.ts';
+import { createWorkerPool, isQueueFull } from '../../lib/workerPool.ts';
 
-/** One core stays for everything else. */
-const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** Some three seconds of work at the usual cost: whoever came after them would rather be told than wait. */
-const MOST_WAITING = 40 * WORKERS;
+/** One core is left for answering requests. */
+const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** About three seconds of hashing; beyond it the server answers 503 instead of queueing. */
+const MAX_QUEUE = 40 * THREADS;
 const RETRY_AFTER_SECONDS = 5;
 
-/** bcryptjs is JavaScript: on the event loop every comparison would hold up all other requests. */
-const pool = createWorkerPool<BcryptTask, BcryptAnswer>({
-  start: () => startWorker(new URL('./bcryptWorker', import.meta.url)),
-  size: WORKERS,
-  mostWaiting: MOST_WAITING,
-});
+const startPool = () =>
+  createWorkerPool<BcryptTask, BcryptResult>(new URL('./bcryptWorker', import.meta.url), {
+    threads: THREADS,
+    maxQueue: MAX_QUEUE,
+  });
 
-function toAppError(error: unknown): unknown {
-  if (error instanceof PoolFullError) {
-    const sentence = 'Trenutno se prijavljuje previše korisnika. Pokušajte ponovo za nekoliko trenutaka.';
-    return new AppError('unavailable', sentence, { retryAfter: RETRY_AFTER_SECONDS, cause: error });
-  }
-  if (error instanceof WorkerEndedError) {
-    const sentence = 'Lozinka trenutno ne može biti obrađena. Pokušajte ponovo za nekoliko trenutaka.';
-    return new AppError('unavailable', sentence, { retryAfter: 1, cause: error });
-  }
-  return error;
-}
+/** bcryptjs is JavaScript: on the event loop every comparison would block all other requests. */
+let pool: ReturnType<typeof startPool> | null = null;
 
-async function perform(task: BcryptTask): Promise<BcryptAnswer> {
+/** Throws `unavailable` when the queue is full or the thread ended before it finished. */
+async function perform(task: BcryptTask): Promise<BcryptResult> {
+  pool ??= startPool();
   try {
     return await pool.run(task);
   } catch (error) {
-    throw toAppError(error);
+    throw isQueueFull(error)
+      ? unavailable('Trenutno se prijavljuje previše korisnika.', RETRY_AFTER_SECONDS, error)
+      : unavailable('Lozinka trenutno ne može biti obrađena.', 1, error);
   }
 }
 
+const unavailable = (sentence: string, retryAfter: number, cause: unknown) =>
+  new AppError('unavailable', `${sentence} Pokušajte ponovo za nekoliko trenutaka.`, { retryAfter, cause });
+
 /**
- * bcrypt hash of a password of at most 72 bytes (the contract refuses longer ones), made by a worker thread.
- * Throws `unavailable` when too many wait for one.
+ * Returns the bcrypt hash of a password of at most 72 bytes (the contract refuses longer ones), made by a worker thread.
+ * Throws `unavailable` (503) when the queue is full.
  */
 export async function hashPassword(password: string): Promise<string> {
   return String(await perform({ kind: 'hash', password, cost: env.BCRYPT_COST }));
@@ -49,7 +45,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Made once; one that could not be made is made again for the next who needs it. */
+/** A hash that no password fits, made once; a failure is retried by the next caller. */
 function decoyHash(): Promise<string> {
   decoy ??= hashPassword('nobody has this one').catch((error: unknown) => {
     decoy = undefined;
@@ -59,8 +55,8 @@ function decoyHash(): Promise<string> {
 }
 
 /**
- * Whether a password fits a hash. Without a hash (nobody has that e-mail) it does the same work and says no,
- * so that the time of an answer does not tell which addresses have an account. Throws as `hashPassword` does.
+ * Returns whether a password fits a hash. Without a hash (no account has that e-mail) it does the same work and returns
+ * false, so that the response time does not tell which addresses have an account. Throws as `hashPassword` does.
  */
 export async function isPasswordOf(hash: string | undefined, password: string): Promise<boolean> {
   const known = hash ?? (await decoyHash());
@@ -69,5 +65,9 @@ export async function isPasswordOf(hash: string | undefined, password: string): 
   return matches === true && hash !== undefined && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
 }
 
-/** Ends the worker threads; what they have not finished fails. */
-export const endPasswordWorkers = (): Promise<void> => pool.end();
+/** Ends the worker threads; unfinished tasks fail. A later task starts new threads. */
+export async function endPasswordWorkers(): Promise<void> {
+  const ending = pool;
+  pool = null;
+  await ending?.destroy();
+}

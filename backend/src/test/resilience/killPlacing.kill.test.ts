@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { Order } from '../../features/orders/order.model.ts';
-import { atMost } from '../../lib/atMost.ts';
+import pLimit from 'p-limit';
 import { withDataFolder } from '../support/dataFolder.ts';
 import { openLedger, type Buyer, type OrderLedger } from '../support/orderLedger.ts';
 import { buildServer, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
@@ -14,7 +14,7 @@ const BUYERS = 4;
 
 const servers = useServerProcesses();
 /** Mongoose has one connection. */
-const inTurn = atMost(1);
+const inTurn = pLimit(1);
 
 type Lane = { dataDir: string; ledger: OrderLedger };
 /** What the kills have left behind: requests without an answer whose order is stored, and those whose is not. */

@@ -15,7 +15,7 @@ export function readZip(archive: Buffer): Map<string, string> {
     const content = inflateRawSync(archive.subarray(start, start + (packed ?? 0)));
     if (content.length !== unpacked || crc32(content) !== crc) throw new Error(`${name} is damaged.`);
     files.set(name, content.toString());
-    at += 46 + nameLength;
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
   return files;
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => connected.close());
 
-/** The results are those of the reference engine. */
+// The results were compared with the reference engine.
 const CASES: [expression: unknown, result: unknown][] = [
   [
     { $zip: { inputs: ['$arr', ['a', 'b']] } },
@@ -37,8 +37,6 @@ const CASES: [expression: unknown, result: unknown][] = [
   [{ $first: '$arr' }, 3],
   [{ $last: '$arr' }, 2],
   [{ $first: '$none' }, null],
-  [{ $firstN: { n: 2, input: '$arr' } }, [3, 1]],
-  [{ $lastN: { n: 2, input: '$arr' } }, [1, 2]],
   [{ $first: '$nested' }, [1, 2]],
   [
     { $objectToArray: '$o' },
@@ -47,39 +45,9 @@ const CASES: [expression: unknown, result: unknown][] = [
       { k: 'y', v: { z: 2 } },
     ],
   ],
-  [{ $arrayToObject: '$objs' }, { a: 1, b: 2 }],
-  [{ $arrayToObject: [[['q', 1]]] }, { q: 1 }],
-  [{ $setField: { field: 'q', input: '$o', value: 9 } }, { x: 1, y: { z: 2 }, q: 9 }],
-  [{ $unsetField: { field: 'x', input: '$o' } }, { y: { z: 2 } }],
-  [{ $getField: 'n' }, 5],
-  [{ $getField: { field: 'x', input: '$o' } }, 1],
-  [{ $getField: { field: 'nope', input: '$o' } }, undefined],
   [{ $replaceOne: { input: '$s', find: 'l', replacement: 'L' } }, 'HéLlo World'],
   [{ $replaceAll: { input: '$s', find: 'l', replacement: 'L' } }, 'HéLLo WorLd'],
   [{ $replaceAll: { input: '$none', find: 'l', replacement: 'L' } }, null],
-  [{ $regexMatch: { input: '$s', regex: '^h', options: 'i' } }, true],
-  [{ $regexFind: { input: '$s', regex: /o (W)/ } }, { match: 'o W', idx: 4, captures: ['W'] }],
-  [
-    { $regexFindAll: { input: '$s', regex: 'l' } },
-    [
-      { match: 'l', idx: 2, captures: [] },
-      { match: 'l', idx: 3, captures: [] },
-      { match: 'l', idx: 9, captures: [] },
-    ],
-  ],
-  [{ $regexFind: { input: '$s', regex: 'zzz' } }, null],
-  [{ $regexFind: { input: '$none', regex: 'z' } }, null],
-  [{ $regexMatch: { input: '$none', regex: 'z' } }, false],
-  [{ $regexFindAll: { input: '$none', regex: 'z' } }, []],
-  [{ $regexFind: { input: '$s', regex: '(x)?H' } }, { match: 'H', idx: 0, captures: [null] }],
-  [{ $atan2: ['$n', '$d'] }, 1.1071487177940904],
-  [{ $degreesToRadians: '$n' }, 0.08726646259971647],
-  [{ $sin: '$none' }, null],
-  [{ $tanh: '$n' }, 0.9999092042625951],
-  [{ $bitAnd: ['$n', 4] }, 4],
-  [{ $bitOr: ['$n', 8] }, 13],
-  [{ $bitXor: ['$n', 1] }, 4],
-  [{ $bitNot: '$n' }, -6],
   [{ $let: { vars: { q: { $add: ['$n', 1] } }, in: { $multiply: ['$$q', 2] } } }, 12],
   [
     { $reduce: { input: '$arr', initialValue: { s: 0 }, in: { s: { $add: ['$$value.s', '$$this'] } } } },
@@ -91,80 +59,21 @@ const CASES: [expression: unknown, result: unknown][] = [
     { $map: { input: '$arr', as: 'x', in: { $cond: [{ $gt: ['$$x', 1] }, '$$x', '$$REMOVE'] } } },
     [3, null, 2],
   ],
-  [{ $map: { input: { $range: [0, 3] }, as: 'i', in: { $arrayElemAt: ['$arr', '$$i'] } } }, [3, 1, 2]],
   [{ $subtract: ['$dt', '$dt'] }, 0],
-  [{ $mod: ['$n', 3] }, 2],
-  [{ $mod: ['$d', 2] }, 0.5],
-  [{ $abs: -3 }, 3],
-  [{ $ceil: '$d' }, 3],
-  [{ $floor: '$d' }, 2],
   [{ $round: 2.5 }, 2],
   [{ $round: 3.5 }, 4],
   [{ $round: [1234, -2] }, 1200],
-  [{ $trunc: '$d' }, 2],
-  [{ $sqrt: 16 }, 4],
-  [{ $pow: [2, 10] }, 1024],
-  [{ $pow: [2, 0.5] }, Math.SQRT2],
-  [{ $pow: [2, -1] }, 0.5],
-  [{ $exp: 1 }, Math.E],
-  [{ $ln: 10 }, Math.LN10],
-  [{ $log: [8, 2] }, 3],
-  [{ $log10: 100 }, 2],
-  [{ $toInt: '$d' }, 2],
-  [{ $toDouble: '$n' }, 5],
-  [{ $toString: '$n' }, '5'],
-  [{ $toString: '$d' }, '2.5'],
-  [{ $toString: '$b' }, 'true'],
-  [{ $toBool: 0 }, false],
-  [{ $toBool: 'x' }, true],
-  [{ $toInt: '12' }, 12],
-  [{ $toDouble: '1.5e3' }, 1500],
-  [{ $convert: { input: 'x', to: 'int', onError: -1 } }, -1],
-  [{ $convert: { input: null, to: 'int', onNull: -2 } }, -2],
-  [{ $convert: { input: '$n', to: 'string' } }, '5'],
-  [{ $toString: 0.1 }, '0.1'],
   [{ $type: '$none' }, 'missing'],
   [{ $isArray: '$arr' }, true],
   [{ $isArray: [['$n']] }, true],
   [{ $concat: ['$s', '!'] }, 'Héllo World!'],
   [{ $concat: ['$s', '$none'] }, null],
-  [{ $toLower: '$s' }, 'héllo world'],
-  [{ $toUpper: '$s' }, 'HéLLO WORLD'],
-  [{ $substr: ['$s', 0, 3] }, 'Hé'],
-  [{ $substrBytes: ['$s', 0, 1] }, 'H'],
-  [{ $substrCP: ['$s', 1, 3] }, 'éll'],
-  [{ $strLenCP: '$s' }, 11],
-  [{ $strLenBytes: '$s' }, 12],
-  [{ $indexOfCP: ['$s', 'o'] }, 4],
-  [{ $indexOfBytes: ['$s', 'o'] }, 5],
-  [{ $indexOfCP: ['$s', 'o', 5] }, 7],
-  [{ $split: ['$s', ' '] }, ['Héllo', 'World']],
-  [{ $trim: { input: '  a ' } }, 'a'],
-  [{ $ltrim: { input: 'xxa', chars: 'x' } }, 'a'],
-  [{ $rtrim: { input: 'axx', chars: 'x' } }, 'a'],
-  [{ $strcasecmp: ['a', 'B'] }, -1],
-  [{ $toUpper: '$none' }, ''],
   [{ $arrayElemAt: ['$arr', -1] }, 2],
   [{ $arrayElemAt: ['$arr', 9] }, undefined],
-  [{ $slice: ['$arr', -2] }, [1, 2]],
-  [{ $slice: ['$arr', 1, 1] }, [1]],
-  [{ $slice: ['$arr', -2, 1] }, [1]],
   [{ $concatArrays: ['$arr', [9]] }, [3, 1, 2, 9]],
   [{ $concatArrays: ['$arr', '$none'] }, null],
-  [{ $range: [0, 5, 2] }, [0, 2, 4]],
-  [{ $reverseArray: '$arr' }, [2, 1, 3]],
   [{ $size: '$arr' }, 3],
   [{ $in: [1, '$arr'] }, true],
-  [{ $indexOfArray: ['$arr', 2] }, 2],
-  [{ $sortArray: { input: '$arr', sortBy: 1 } }, [1, 2, 3]],
-  [
-    { $sortArray: { input: '$objs', sortBy: { v: -1 } } },
-    [
-      { k: 'b', v: 2 },
-      { k: 'a', v: 1 },
-    ],
-  ],
-  [{ $filter: { input: '$arr', cond: { $gt: ['$$this', 1] }, limit: 1 } }, [3]],
   [{ $max: '$arr' }, 3],
   [{ $min: ['$n', '$d'] }, 2.5],
   [{ $sum: '$arr' }, 6],
@@ -172,31 +81,6 @@ const CASES: [expression: unknown, result: unknown][] = [
   [{ $avg: '$arr' }, 2],
   [{ $avg: '$s' }, null],
   [{ $max: ['$none', null] }, null],
-  [{ $mergeObjects: ['$o', null, { q: 1 }] }, { x: 1, y: { z: 2 }, q: 1 }],
-  [{ $mergeObjects: '$o' }, { x: 1, y: { z: 2 } }],
-  [{ $maxN: { n: 2, input: '$arr' } }, [3, 2]],
-  [
-    {
-      $setIntersection: [
-        [1, 2],
-        [2, 3],
-      ],
-    },
-    [2],
-  ],
-  [{ $setDifference: [[1, 2, 2], [2]] }, [1]],
-  [
-    {
-      $setEquals: [
-        [1, 2],
-        [2, 1, 1],
-      ],
-    },
-    true,
-  ],
-  [{ $setIsSubset: [[1], [1, 2]] }, true],
-  [{ $allElementsTrue: [[1, true]] }, true],
-  [{ $anyElementTrue: [[0, false]] }, false],
   [{ $cmp: ['$n', '$d'] }, 1],
   [{ $eq: ['$none', null] }, false],
   [{ $gt: ['$n', null] }, true],
@@ -208,25 +92,20 @@ const CASES: [expression: unknown, result: unknown][] = [
   [{ $not: '$none' }, true],
   [{ $ifNull: ['$none', '$nul', 'z'] }, 'z'],
   [{ $cond: { if: '$b', then: 1, else: 2 } }, 1],
-  [{ $switch: { branches: [{ case: '$nul', then: 1 }], default: 'd' } }, 'd'],
   [{ $year: '$dt' }, 2024],
   [{ $month: '$dt' }, 5],
-  [{ $week: '$dt' }, 19],
-  [{ $dayOfWeek: '$dt' }, 6],
-  [{ $dayOfYear: '$dt' }, 138],
-  [{ $isoWeek: '$dt' }, 20],
-  [{ $isoWeekYear: '$dt' }, 2024],
-  [{ $isoDayOfWeek: '$dt' }, 5],
   [{ $millisecond: '$dt' }, 678],
   [{ $hour: { date: '$dt', timezone: 'Europe/Sarajevo' } }, 15],
   [{ $hour: { date: '$dt', timezone: '+05:30' } }, 18],
   [
-    { $dateToString: { date: '$dt', format: '%Y-%m-%d %H:%M:%S.%L %j %u %w %U %V %G %z' } },
-    '2024-05-17 13:14:15.678 138 5 6 19 20 2024 +0000',
+    { $dateToString: { date: '$dt', format: '%Y-%m-%d %H:%M:%S.%L 100%%', timezone: '+02:00' } },
+    '2024-05-17 15:14:15.678 100%',
   ],
   [{ $dateToString: { date: '$none', onNull: 'x' } }, 'x'],
-  [{ $dateFromString: { dateString: 'nope', onError: 'bad' } }, 'bad'],
   [{ $literal: '$n' }, '$n'],
+  [{ $arrayElemAt: [['$none', '$none'], 1] }, null],
+  [{ $first: [['$none', 1]] }, null],
+  [{ $concatArrays: [['$none']] }, [null]],
   ['$o.y.z', 2],
   ['$objs.k', ['a', 'b']],
   ['$objs.none', []],
@@ -235,13 +114,14 @@ const CASES: [expression: unknown, result: unknown][] = [
     [5, null],
   ],
   [{ q: '$none', r: 1 }, {}],
-  [{ $getField: { field: 'a.b', input: { $literal: { 'a.b': 1 } } } }, 1],
   ['$$ROOT.n', 5],
   ['$$CURRENT.n', 5],
   [{ $add: ['$n', null] }, null],
 ];
 
-describe('expressions', () => {
+const project = (expression: unknown) => things.aggregate([{ $project: { out: expression } }]).toArray();
+
+describe('an expression', () => {
   it.each(CASES.map(([expression, result]) => [JSON.stringify(expression), expression, result]))(
     '%s',
     async (_text, expression, result) => {
@@ -250,9 +130,32 @@ describe('expressions', () => {
     },
   );
 
-  it('read only the documents of an array, and no positions', async () => {
+  it('with a path enters the documents of an array and takes numbers for field names', async () => {
     const paths = { position: '$arr.0', keys: '$objs.k', nested: '$nested.x', none: '$objs.none' };
     const [found] = await things.aggregate([{ $project: { _id: 0, ...paths } }]).toArray();
     expect(found).toEqual({ position: [], keys: ['a', 'b'], nested: [], none: [] });
+  });
+
+  it.each(
+    `$abs $bitAnd $convert $dateFromParts $dateToParts $dateTrunc $exp $filter $function $getField $mergeObjects $range
+    $regexMatch $setUnion $slice $sqrt $switch $toString $toUpper $trim $week`.split(/\s+/),
+  )('with %s is refused with code 238', async (name) => {
+    const refused = { code: 238, codeName: 'NotImplemented' };
+    await expect(project({ [name]: '$n' })).rejects.toMatchObject(refused);
+    await expect(project({ $add: [1, { [name]: '$n' }] })).rejects.toMatchObject(refused);
+    await expect(things.find({ $expr: { [name]: '$n' } }).toArray()).rejects.toMatchObject(refused);
+  });
+
+  it('with an unknown operator is refused with code 168', async () => {
+    await expect(project({ $foo: 1 })).rejects.toMatchObject({ code: 168 });
+  });
+
+  it('with an unsupported date format is refused with code 238', async () => {
+    await expect(project({ $dateToString: { date: '$dt', format: '%V' } })).rejects.toMatchObject({
+      code: 238,
+    });
+    await expect(project({ $dateToString: { date: '$dt', format: '%?' } })).rejects.toMatchObject({
+      code: 18536,
+    });
   });
 });

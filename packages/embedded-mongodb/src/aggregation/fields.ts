@@ -1,39 +1,34 @@
 import { setField } from '../values/codec.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 
-/** A specification with dotted paths spelled out as a tree; leaves are whatever was written there. */
-export type PathTree = Map<string, PathTree | { leaf: unknown }>;
+/** Dotted paths as a tree: a leaf returns the value of its field, undefined removes the field. */
+export type FieldTree = Map<string, FieldTree | ((document: Doc) => unknown)>;
 
-export const isLeaf = (node: PathTree | { leaf: unknown }): node is { leaf: unknown } =>
-  !(node instanceof Map);
+/** Returns the document's own field; an inherited property is no field. */
+export const own = (document: Doc, name: string): unknown =>
+  Object.hasOwn(document, name) ? document[name] : undefined;
 
 /**
- * Sets fields deep inside a value the way aggregation does: arrays on the way are entered element by element,
- * anything else that is no document is replaced by one.
+ * Returns the value, which is inside `document`, with fields set as aggregation does it: every element of an array on
+ * the way is changed, any other value that is no document is replaced by one.
  */
-export function setTree(value: unknown, tree: PathTree, compute: (leaf: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => setTree(item, tree, compute));
+export function setFields(value: unknown, tree: FieldTree, document: Doc): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => setFields(item, tree, document));
   const result: Doc = isDoc(value) ? { ...value } : {};
   for (const [name, node] of tree) {
-    const next = isLeaf(node) ? compute(node.leaf) : setTree(own(result, name), node, compute);
+    const next = node instanceof Map ? setFields(own(result, name), node, document) : node(document);
     if (next === undefined) delete result[name];
     else setField(result, name, next);
   }
   return result;
 }
 
-export const own = (document: Doc, name: string): unknown =>
-  Object.hasOwn(document, name) ? document[name] : undefined;
-
-/** Leaves fields out, entering arrays element by element. */
-export function removePaths(value: unknown, tree: PathTree): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => removePaths(item, tree));
-  if (!isDoc(value)) return value;
-  const result: Doc = {};
-  for (const [name, field] of Object.entries(value)) {
-    const node = tree.get(name);
-    if (!node) setField(result, name, field);
-    else if (!isLeaf(node)) setField(result, name, removePaths(field, node));
-  }
-  return result;
+/** Returns the document with the field at a dotted path set, see `setFields`. */
+export function setPath(document: Doc, path: string, value: unknown): Doc {
+  const leaf = () => value;
+  const tree = path
+    .split('.')
+    .reduceRight<FieldTree | typeof leaf>((node, name) => new Map([[name, node]]), leaf);
+  const result = tree instanceof Map ? setFields(document, tree, document) : document;
+  return isDoc(result) ? result : document;
 }

@@ -1,117 +1,81 @@
-import { Aggregator } from 'mingo/aggregator';
-import { checkStages, contextFor } from '../aggregation/context.ts';
+import { compilePipeline } from '../aggregation/pipeline.ts';
+import { createCollection, saveCollection } from '../engine/catalog.ts';
 import { findRecords } from '../engine/finder.ts';
-import { failedToParse, MongoError } from '../errors.ts';
-import type { Reader } from '../storage/store.ts';
+import { dropCollection } from '../engine/records.ts';
+import { failedToParse, MongoError, notSupported } from '../errors.ts';
 import { encode } from '../values/codec.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import {
+  batchSizeArgument,
   collectionName,
-  countArgument,
   documentArgument,
   documentsArgument,
+  hintArgument,
   refuseCollation,
-  refuseWhenSet,
+  refuseOptions,
 } from './arguments.ts';
 import type { CommandContext, Handler } from './dispatcher.ts';
-import { assertHint } from './hint.ts';
-import { type Writer, writerOf } from './pipelineOutput.ts';
+import { insertDocument } from './insert.ts';
 
-type Prepared = { source: Doc[]; rest: Doc[]; output: Writer | null };
-
-/** Checks the pipeline, and its sub-pipelines as far as they go, before anything runs. */
-function checkAll(pipeline: readonly Doc[]): void {
-  checkStages(pipeline);
-  for (const stage of pipeline) {
-    for (const operand of Object.values(stage)) {
-      if (!isDoc(operand)) continue;
-      const lists = '$facet' in stage ? Object.values(operand) : [operand['pipeline']];
-      for (const list of lists) if (Array.isArray(list)) checkAll(list.filter(isDoc));
-    }
-  }
-}
-
-/** A leading `$match` is the query's own filter, so that indexes serve it; the last stage may write. */
-function prepare(context: CommandContext, pipeline: Doc[]): Prepared {
+/** Runs the stages; a leading `$match` becomes the query's own filter, so that indexes serve it. */
+function runPipeline(context: CommandContext, stages: readonly Doc[]): Doc[] {
   const { engine, reader, database, command, name } = context;
-  checkAll(pipeline);
-  const outputs = pipeline.filter((stage) => '$merge' in stage || '$out' in stage);
-  const last = pipeline.at(-1);
-  if (outputs.length > 0 && (outputs.length > 1 || outputs[0] !== last)) {
-    throw new MongoError(
-      40601,
-      `${Object.keys(outputs[0] ?? {})[0]} can only be the final stage in the pipeline`,
-    );
-  }
-  const stages = outputs.length > 0 ? pipeline.slice(0, -1) : pipeline;
-  const collection = engine.collection(reader, database, collectionName(command, name));
-  assertHint(collection, command['hint']);
-  const [first] = stages;
-  const filter = first && isDoc(first['$match']) ? first['$match'] : null;
-  const found = findRecords(reader, collection, {
-    filter: filter ?? {},
-    variables: documentArgument(command, 'let'),
-  });
-  return {
-    source: found.map(({ document }) => document),
-    rest: filter ? stages.slice(1) : stages,
-    output: outputs[0] ? writerOf(context, outputs[0]) : null,
-  };
-}
-
-function findIn({ engine, database }: CommandContext, reader: Reader) {
-  return (name: string, filter: Doc): Doc[] =>
-    findRecords(reader, engine.collection(reader, database, name), { filter }).map(
+  const variables = documentArgument(command, 'let');
+  const findIn = (from: string, filter: Doc): Doc[] =>
+    findRecords(reader, engine.collection(reader, database, from), { filter }).map(
       ({ document }) => document,
     );
+  const first = stages[0]?.['$match'];
+  const filter = isDoc(first) ? first : null;
+  const run = compilePipeline(filter ? stages.slice(1) : stages, { variables, findIn });
+  const collection = engine.collection(reader, database, collectionName(command, name));
+  const hint = hintArgument(command, collection);
+  const found = findRecords(reader, collection, { filter: filter ?? {}, variables, hint });
+  return run(found.map(({ document }) => document));
 }
 
-function runPipeline(context: CommandContext, { source, rest }: Prepared): Doc[] {
-  const options = {
-    context: contextFor(findIn(context, context.reader)),
-    variables: documentArgument(context.command, 'let'),
-    scriptEnabled: false,
-  };
-  return rest.length === 0 ? source : new Aggregator(rest, options).run<Doc>(source);
+/** Replaces the content of the collection that `$out` names, in one step; its indexes stay. */
+function replaceCollection(context: CommandContext, operand: unknown, documents: Doc[]): Promise<Doc> {
+  const { coll, db = context.database } = isDoc(operand) ? operand : { coll: operand };
+  if (typeof coll !== 'string' || coll === '' || typeof db !== 'string')
+    throw new MongoError(16990, '$out needs the name of a collection');
+  if (context.transaction) throw new MongoError(263, '$out cannot be used in a transaction');
+  const { engine } = context;
+  return context.write((view) => {
+    const old = engine.collection(view, db, coll);
+    if (old) dropCollection(view, old);
+    const fresh = createCollection(view, db, coll, engine.nextId);
+    for (const index of old?.indexes ?? []) {
+      if (index.name !== '_id_') fresh.indexes.push({ ...index, id: engine.nextId() });
+    }
+    saveCollection(view, fresh);
+    for (const document of documents) insertDocument(context, view, fresh, document);
+    return {};
+  });
 }
 
+/** The command that runs aggregation pipelines. */
 export const aggregating: Record<string, Handler> = {
   aggregate: {
     inTransaction: true,
-    fields: [
-      'pipeline',
-      'explain',
-      'allowDiskUse',
-      'cursor',
-      'bypassDocumentValidation',
-      'collation',
-      'hint',
-      'let',
-      'needsMerge',
-      'fromMongos',
-      'isMapReduceCommand',
-    ],
+    fields: `pipeline explain allowDiskUse cursor bypassDocumentValidation collation hint let needsMerge fromMongos
+      isMapReduceCommand`,
     run: async (context) => {
       const { command, cursors, database, name } = context;
       refuseCollation(command);
-      refuseWhenSet(command, ['explain']);
-      if (command[name] === 1)
-        throw new MongoError(
-          238,
-          'aggregation without a collection is not supported by the embedded database',
-        );
+      refuseOptions(command, 'explain');
+      if (command[name] === 1) throw notSupported('aggregation without a collection');
       if (!isDoc(command['cursor']))
         throw failedToParse(
           "The 'cursor' option is required, except for aggregate with the explain argument",
         );
-      const prepared = prepare(context, documentsArgument(command, 'pipeline'));
-      const results = runPipeline(context, prepared);
+      const pipeline = documentsArgument(command, 'pipeline');
+      const out = pipeline.at(-1)?.['$out'];
+      const results = runPipeline(context, out === undefined ? pipeline : pipeline.slice(0, -1));
+      if (out !== undefined) await replaceCollection(context, out, results);
+      const documents = out === undefined ? results.map(encode) : [];
       const namespace = `${database}.${collectionName(command, name)}`;
-      if (prepared.output) {
-        await prepared.output(results);
-        return cursors.open(namespace, [], null);
-      }
-      return cursors.open(namespace, results.map(encode), countArgument(command['cursor'], 'batchSize'));
+      return cursors.open(namespace, documents, batchSizeArgument(command));
     },
   },
 };

@@ -2,51 +2,32 @@ import { type Collection, createCollection, listCollections } from '../engine/ca
 import { documentPrefix } from '../engine/keyspace.ts';
 import { dropCollection } from '../engine/records.ts';
 import { MongoError } from '../errors.ts';
-import { matcherOf } from '../query/matcher.ts';
-import { filterArgument } from '../query/normalize.ts';
+import { filterArgument, matcherOf } from '../query/filter.ts';
 import { prefixSpan, type Reader } from '../storage/store.ts';
 import { encode } from '../values/codec.ts';
 import { Long } from 'bson';
-import { type Doc, isDoc } from '../values/types.ts';
-import { collectionName, countArgument, flagArgument, refuseCollation, refuseWhenSet } from './arguments.ts';
+import type { Doc } from '../values/types.ts';
+import {
+  batchSizeArgument,
+  collectionName,
+  flagArgument,
+  refuseCollation,
+  refuseOptions,
+} from './arguments.ts';
 import type { Handler } from './dispatcher.ts';
 
 const create: Handler = {
   inTransaction: true,
-  fields: [
-    'capped',
-    'size',
-    'max',
-    'autoIndexId',
-    'storageEngine',
-    'validator',
-    'validationLevel',
-    'validationAction',
-    'indexOptionDefaults',
-    'viewOn',
-    'pipeline',
-    'collation',
-    'timeseries',
-    'clusteredIndex',
-    'expireAfterSeconds',
-    'changeStreamPreAndPostImages',
-    'encryptedFields',
-    'temp',
-    'flags',
-    'idIndex',
-  ],
+  fields: `capped size max autoIndexId storageEngine validator validationLevel validationAction indexOptionDefaults viewOn
+    pipeline collation timeseries clusteredIndex expireAfterSeconds changeStreamPreAndPostImages encryptedFields temp
+    flags idIndex`,
   run: (context) => {
     const { command, engine, database, name } = context;
     refuseCollation(command);
-    refuseWhenSet(command, [
-      'capped',
-      'validator',
-      'viewOn',
-      'timeseries',
-      'clusteredIndex',
-      'encryptedFields',
-      'expireAfterSeconds',
-    ]);
+    refuseOptions(
+      command,
+      'capped validator viewOn timeseries clusteredIndex encryptedFields expireAfterSeconds',
+    );
     const target = collectionName(command, name);
     return context.write((view) => {
       if (engine.collection(view, database, target)) {
@@ -59,13 +40,13 @@ const create: Handler = {
 };
 
 const drop: Handler = {
-  fields: [],
+  fields: '',
   run: (context) => {
     const { command, engine, database, name } = context;
     const target = collectionName(command, name);
     return context.write((view) => {
       const collection = engine.collection(view, database, target);
-      // Since MongoDB 7 dropping what is not there is no error; the drivers rely on either.
+      // Since MongoDB 7 dropping a missing collection is no error.
       if (!collection) return {};
       dropCollection(view, collection);
       return { nIndexesWas: collection.indexes.length, ns: `${database}.${target}` };
@@ -74,7 +55,7 @@ const drop: Handler = {
 };
 
 const dropDatabase: Handler = {
-  fields: [],
+  fields: '',
   run: (context) =>
     context.write((view) => {
       for (const collection of listCollections(view, context.database)) dropCollection(view, collection);
@@ -91,7 +72,7 @@ const described = ({ name, uuid, database }: Collection): Doc => ({
 });
 
 const list: Handler = {
-  fields: ['filter', 'nameOnly', 'cursor', 'authorizedCollections'],
+  fields: 'filter nameOnly cursor authorizedCollections',
   run({ reader, cursors, database, command }) {
     const matches = matcherOf(filterArgument(command['filter'], 'filter'));
     const nameOnly = flagArgument(command, 'nameOnly');
@@ -99,12 +80,7 @@ const list: Handler = {
     const documents = found.map((entry) =>
       encode(nameOnly ? { name: entry['name'], type: entry['type'] } : entry),
     );
-    const { cursor } = command;
-    return cursors.open(
-      `${database}.$cmd.listCollections`,
-      documents,
-      isDoc(cursor) ? countArgument(cursor, 'batchSize') : null,
-    );
+    return cursors.open(`${database}.$cmd.listCollections`, documents, batchSizeArgument(command));
   },
 };
 
@@ -115,7 +91,7 @@ function bytesIn(reader: Reader, collection: Collection): number {
 }
 
 const listDatabases: Handler = {
-  fields: ['filter', 'nameOnly', 'authorizedDatabases'],
+  fields: 'filter nameOnly authorizedDatabases',
   run({ reader, command, database }) {
     if (database !== 'admin')
       throw new MongoError(13, 'listDatabases may only be run against the admin database.');
@@ -141,7 +117,7 @@ const listDatabases: Handler = {
   },
 };
 
-/** Collections and databases themselves. */
+/** The commands that create, list and drop collections and databases. */
 export const collections: Record<string, Handler> = {
   create,
   drop,

@@ -9,12 +9,12 @@ const BATCH_BYTES = 16 * 1024 * 1024;
 
 type Cursor = { namespace: string; documents: readonly Uint8Array[]; position: number; usedAt: number };
 
-/** Open cursors: what a query found, and how much of it was sent. */
+/** The open cursors: the documents that a query found, and the position up to which they were sent. */
 export class Cursors {
   readonly #open = new Map<bigint, Cursor>();
   #lastId = 0n;
 
-  /** The reply of a command that opens a cursor; everything that fits the first batch closes it at once. */
+  /** Returns the reply with the first batch; the cursor stays open only when documents are left. */
   open(namespace: string, documents: readonly Uint8Array[], batchSize: number | null, single = false): Doc {
     const cursor: Cursor = { namespace, documents, position: 0, usedAt: performance.now() };
     const firstBatch = this.#take(cursor, batchSize ?? FIRST_BATCH);
@@ -24,15 +24,15 @@ export class Cursors {
     return { cursor: { firstBatch, id: Long.fromBigInt(id), ns: namespace } };
   }
 
+  /** Returns the next batch. Throws CursorNotFound. */
   more(id: bigint, namespace: string, batchSize: number | null): Doc {
     const cursor = this.#open.get(id);
     if (!cursor) throw new MongoError(43, `cursor id ${id} not found`);
-    if (cursor.namespace !== namespace) {
+    if (cursor.namespace !== namespace)
       throw new MongoError(
         13,
-        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+        `Requested getMore on '${namespace}', but the cursor is of ${cursor.namespace}`,
       );
-    }
     cursor.usedAt = performance.now();
     const nextBatch = this.#take(cursor, batchSize || Number.POSITIVE_INFINITY);
     const done = cursor.position >= cursor.documents.length;
@@ -40,15 +40,17 @@ export class Cursors {
     return { cursor: { nextBatch, id: Long.fromBigInt(done ? 0n : id), ns: namespace } };
   }
 
+  /** Closes a cursor; returns false when there is none. */
   kill(id: bigint): boolean {
     return this.#open.delete(id);
   }
 
+  /** Closes cursors that were not used for ten minutes. */
   sweep(now = performance.now()): void {
     for (const [id, { usedAt }] of this.#open) if (now - usedAt > IDLE_MS) this.#open.delete(id);
   }
 
-  /** The next documents, at most `count` and 16 MB of them, but at least one when any is asked for. */
+  // At most `count` documents and 16 MB, but at least one document.
   #take(cursor: Cursor, count: number): RawBatch {
     const start = cursor.position;
     let bytes = 0;

@@ -2,17 +2,17 @@ import { Long, Timestamp, Binary } from 'bson';
 import { MingoError } from 'mingo/util';
 import type { Engine } from '../engine/engine.ts';
 import { Sessions } from '../engine/sessions.ts';
-import { startSweeps } from '../engine/sweeps.ts';
+import { startSweeps } from '../engine/ttl.ts';
 import type { Transaction, WriteView } from '../engine/transaction.ts';
 import { badValue, MongoError } from '../errors.ts';
 import type { Reader } from '../storage/store.ts';
 import type { Doc } from '../values/types.ts';
 import { Cursors } from './cursorTable.ts';
 
-/** A client's socket, as far as commands are concerned. */
+/** The connection of a client. */
 export type Connection = { readonly id: number };
 
-/** What a command handler works with. */
+/** What a command works with. */
 export type CommandContext = {
   readonly engine: Engine;
   readonly sessions: Sessions;
@@ -23,29 +23,31 @@ export type CommandContext = {
   readonly database: string;
   readonly command: Doc;
   readonly transaction: Transaction | null;
-  /** The state the command reads: its transaction's snapshot, or the latest. */
+  /** What the command reads: the snapshot of its transaction, or the latest state. */
   readonly reader: Reader;
-  /** Runs a write as one atomic step and gives the reply once it is on disk; a retried one gives its first reply. */
+  /** Runs a write atomically and returns its reply once it is on disk; a retried write returns its first reply. */
   write(work: (view: WriteView) => Doc): Promise<Doc>;
 };
 
-/** A command: the fields it knows besides the generic ones, and what it does. */
+/** A command; `fields` are the ones it knows besides the generic ones, separated by white space. */
 export type Handler = {
-  fields: readonly string[];
+  fields: string;
   inTransaction?: boolean;
   run(context: CommandContext): Doc | Promise<Doc>;
 };
 
-const GENERIC = new Set([
-  '$db', 'lsid', 'txnNumber', 'stmtId', 'stmtIds', 'autocommit', 'startTransaction', '$clusterTime', '$readPreference',
-  'readConcern', 'writeConcern', 'maxTimeMS', 'apiVersion', 'apiStrict', 'apiDeprecationErrors', 'comment', '$audit',
-  '$client', '$configServerState', 'help', 'allowImplicitCollectionCreation', 'databaseVersion', 'shardVersion', 'mayBypassWriteBlocking',
-  'maxTimeMSOpOnly', 'readOnly', 'operationTime', 'clientOperationKey', 'serialization_context', 'rawData', '$queryOptions',
-]); // prettier-ignore
+const words = (text: string): string[] => text.split(/\s+/);
+
+const GENERIC = new Set(
+  words(`$db lsid txnNumber stmtId stmtIds autocommit startTransaction $clusterTime $readPreference readConcern writeConcern
+    maxTimeMS apiVersion apiStrict apiDeprecationErrors comment $audit $client $configServerState help
+    allowImplicitCollectionCreation databaseVersion shardVersion mayBypassWriteBlocking maxTimeMSOpOnly readOnly
+    operationTime clientOperationKey serialization_context rawData $queryOptions`),
+);
 
 type Settings = { ttlSweepMs?: number; transactionLifetimeMs?: number };
 
-/** Finds the handler of a command, gives it its transaction or session, and turns what it throws into a reply. */
+/** Runs commands: finds the handler, its session and transaction, and turns errors into replies. */
 export class Dispatcher {
   address = '';
   readonly #engine: Engine;
@@ -70,7 +72,7 @@ export class Dispatcher {
     this.#sessions.disconnected(connection);
   }
 
-  /** Runs one command; never throws. */
+  /** Returns the reply of a command; never throws. */
   async run(command: Doc, connection: Connection): Promise<Doc> {
     const reply = await this.#attempt(command, connection).catch(errorReply);
     return { ...reply, ...clusterTime() };
@@ -78,12 +80,12 @@ export class Dispatcher {
 
   async #attempt(command: Doc, connection: Connection): Promise<Doc> {
     const [name = ''] = Object.keys(command);
-    const handler = this.#handlers.get(name) ?? this.#handlers.get(name.toLowerCase());
+    const handler = this.#handlers.get(name);
     if (!handler) throw new MongoError(59, `no such command: '${name}'`);
+    const known = words(handler.fields);
     for (const field of Object.keys(command)) {
-      if (field !== name && !GENERIC.has(field) && !handler.fields.includes(field)) {
+      if (field !== name && !GENERIC.has(field) && !known.includes(field))
         throw new MongoError(40415, `BSON field '${name}.${field}' is an unknown field.`);
-      }
     }
     const database = command['$db'];
     if (typeof database !== 'string' || database === '') throw badValue('$db must be the name of a database');
@@ -110,29 +112,21 @@ export class Dispatcher {
   }
 }
 
-/** An error as MongoDB answers it. */
 function errorReply(error: unknown): Doc {
-  const known =
-    error instanceof MongoError
-      ? error
-      : error instanceof MingoError || error instanceof TypeError
-        ? badValue(error.message)
-        : new MongoError(1, error instanceof Error ? error.message : String(error));
-  const { message, code, codeName, extra, labels } = known;
-  return {
-    ok: 0,
-    errmsg: message,
-    code,
-    codeName,
-    ...extra,
-    ...(labels.length > 0 ? { errorLabels: labels } : {}),
-  };
+  if (!(error instanceof MongoError)) {
+    const isRefusal = error instanceof MingoError || error instanceof TypeError;
+    return errorReply(
+      new MongoError(isRefusal ? 2 : 1, error instanceof Error ? error.message : String(error)),
+    );
+  }
+  const { message: errmsg, code, codeName, extra, labels } = error;
+  return { ok: 0, errmsg, code, codeName, ...extra, ...(labels.length > 0 ? { errorLabels: labels } : {}) };
 }
 
 let lastSecond = 0;
 let increment = 0;
 
-/** A logical clock that never runs backwards, which drivers pass around for causal consistency. */
+/** Returns a logical time that never decreases; drivers pass it on for causal consistency. */
 function clusterTime(): Doc {
   const now = Math.floor(Date.now() / 1000);
   increment = now > lastSecond ? 1 : increment + 1;

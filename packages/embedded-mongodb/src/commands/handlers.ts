@@ -1,3 +1,4 @@
+import { typeMismatch } from '../errors.ts';
 import { aggregating } from './aggregate.ts';
 import { collections } from './collections.ts';
 import { counting } from './counting.ts';
@@ -5,17 +6,96 @@ import { deleting } from './delete.ts';
 import type { Handler } from './dispatcher.ts';
 import { modifying } from './findAndModify.ts';
 import { finding } from './find.ts';
-import { handshake } from './handshake.ts';
 import { indexes } from './indexes.ts';
 import { inserting } from './insert.ts';
-import { transactions } from './transactions.ts';
 import { updating } from './update.ts';
 
-/** Every command the server answers; all others are code 59. */
+const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+
+const hello: Handler = {
+  fields: `client compression helloOk topologyVersion maxAwaitTimeMS hostInfo saslSupportedMechs speculativeAuthenticate
+    loadBalanced internalClient backpressure`,
+  run: ({ address, name, connection }) => ({
+    helloOk: true,
+    ...(name.toLowerCase() === 'ismaster' ? { ismaster: true } : { isWritablePrimary: true }),
+    setName: 'rs0',
+    setVersion: 1,
+    secondary: false,
+    hosts: [address],
+    primary: address,
+    me: address,
+    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+    maxMessageSizeBytes: 48_000_000,
+    maxWriteBatchSize: 100_000,
+    localTime: new Date(),
+    logicalSessionTimeoutMinutes: 30,
+    connectionId: connection.id,
+    minWireVersion: 0,
+    maxWireVersion: 21,
+    readOnly: false,
+  }),
+};
+
+const buildInfo: Handler = {
+  fields: '',
+  run: () => ({
+    version: '7.0.0',
+    versionArray: [7, 0, 0, 0],
+    gitVersion: 'embedded',
+    modules: [],
+    bits: 64,
+    debug: false,
+    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+    storageEngines: ['lmdb'],
+  }),
+};
+
+const connectionStatus: Handler = {
+  fields: 'showPrivileges',
+  run: () => ({
+    authInfo: { authenticatedUsers: [], authenticatedUserRoles: [], authenticatedUserPrivileges: [] },
+  }),
+};
+
+const commitTransaction: Handler = {
+  fields: 'recoveryToken',
+  run: ({ sessions, command, connection, name }) => {
+    sessions.commit(sessions.enter(name, command, connection));
+    return {};
+  },
+};
+
+const abortTransaction: Handler = {
+  fields: 'recoveryToken',
+  run: ({ sessions, command, connection, name }) => {
+    sessions.abort(sessions.enter(name, command, connection));
+    return {};
+  },
+};
+
+const endSessions: Handler = {
+  fields: '',
+  run: ({ sessions, command }) => {
+    const ids = command['endSessions'];
+    if (!Array.isArray(ids)) throw typeMismatch("BSON field 'endSessions' must be an array");
+    sessions.end(ids);
+    return {};
+  },
+};
+
+/** Every command that the server offers; all others are answered with code 59. */
 export const handlers: ReadonlyMap<string, Handler> = new Map(
   Object.entries({
-    ...handshake,
-    ...transactions,
+    hello,
+    isMaster: hello,
+    ismaster: hello,
+    ping: { fields: '', run: () => ({}) },
+    buildInfo,
+    buildinfo: buildInfo,
+    connectionStatus,
+    commitTransaction,
+    abortTransaction,
+    endSessions,
     ...inserting,
     ...finding,
     ...updating,

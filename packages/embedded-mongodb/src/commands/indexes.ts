@@ -1,13 +1,12 @@
 import { type Collection, type Index, saveCollection } from '../engine/catalog.ts';
 import { namespaceNotFound } from '../engine/engine.ts';
 import { buildIndex, clearIndex } from '../engine/records.ts';
-import type { WriteView } from '../engine/transaction.ts';
 import { badValue, MongoError } from '../errors.ts';
 import { encode } from '../values/codec.ts';
 import { equalValues } from '../values/compare.ts';
 import { type Doc, isDoc } from '../values/types.ts';
-import { collectionName, countArgument, documentsArgument } from './arguments.ts';
-import type { CommandContext, Handler } from './dispatcher.ts';
+import { batchSizeArgument, collectionName, documentsArgument } from './arguments.ts';
+import type { Handler } from './dispatcher.ts';
 import { parseIndex } from './indexSpecification.ts';
 
 const sameDemands = (a: Index, b: Index): boolean =>
@@ -19,59 +18,45 @@ const sameDemands = (a: Index, b: Index): boolean =>
 const sameKey = (a: Index, b: Index): boolean =>
   equalValues(a.key, b.key) && equalValues(a.partialFilter, b.partialFilter);
 
-/** Whether the collection has this very index already; refuses one that contradicts another. */
+/** Returns true when the collection already has this index. Throws 85 or 86 for one that contradicts another. */
 function isThere(collection: Collection, index: Index): boolean {
   for (const existing of collection.indexes) {
     const [name, key] = [existing.name === index.name, sameKey(existing, index)];
     if (name && key && (sameDemands(existing, index) || index.name === '_id_')) return true;
-    if (name) {
-      throw new MongoError(
-        86,
-        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${index.name}`,
-      );
-    }
+    if (name)
+      throw new MongoError(86, `An existing index has the same name as the requested index: ${index.name}`);
     if (key) {
-      throw new MongoError(
-        85,
-        sameDemands(existing, index)
-          ? `Index already exists with a different name: ${existing.name}`
-          : `An equivalent index already exists with a different name or options. Requested index: ${index.name}, existing index: ${existing.name}`,
-      );
+      const differs = sameDemands(existing, index) ? 'a different name' : 'a different name or options';
+      throw new MongoError(85, `Index already exists with ${differs}: ${existing.name}`);
     }
   }
   return false;
 }
 
-function addIndexes(
-  context: CommandContext,
-  view: WriteView,
-  collection: Collection,
-  specifications: Doc[],
-): void {
-  for (const specification of specifications) {
-    const index = { ...parseIndex(specification), id: context.engine.nextId() };
-    if (isThere(collection, index)) continue;
-    collection.indexes.push(index);
-    buildIndex(view, collection, index);
-  }
-  saveCollection(view, collection);
-}
-
 const createIndexes: Handler = {
   inTransaction: true,
-  fields: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
+  fields: 'indexes commitQuorum ignoreUnknownIndexOptions',
   run: (context) => {
     const { command, database, name, engine } = context;
     const target = collectionName(command, name);
     const specifications = documentsArgument(command, 'indexes');
     if (specifications.length === 0) throw badValue('Must specify at least one index to create');
-    for (const specification of specifications) parseIndex(specification);
+    const parsed = specifications.map(parseIndex);
     return context.write((view) => {
       const existed = engine.collection(view, database, target) !== null;
       const collection = engine.ensureCollection(view, database, target);
       const before = collection.indexes.length;
-      addIndexes(context, view, collection, specifications);
+      for (const specification of parsed) {
+        const index = { ...specification, id: engine.nextId() };
+        if (isThere(collection, index)) continue;
+        collection.indexes.push(index);
+        buildIndex(view, collection, index);
+      }
+      saveCollection(view, collection);
       const after = collection.indexes.length;
+      // The snapshot of a transaction lacks the documents that others have inserted since.
+      if (context.transaction && after > before && engine.collection(engine.store, database, target))
+        throw new MongoError(263, 'Cannot create new indexes on an existing collection in a transaction');
       return {
         numIndexesBefore: before,
         numIndexesAfter: after,
@@ -94,22 +79,17 @@ const described = (index: Index): Doc => ({
 });
 
 const listIndexes: Handler = {
-  fields: ['cursor', 'includeBuildUUIDs', 'includeIndexBuildInfo'],
+  fields: 'cursor includeBuildUUIDs includeIndexBuildInfo',
   run({ engine, reader, cursors, database, command, name }) {
     const target = collectionName(command, name);
     const collection = engine.collection(reader, database, target);
     if (!collection) throw new MongoError(26, `ns does not exist: ${database}.${target}`);
-    const { cursor } = command;
     const documents = collection.indexes.map((index) => encode(described(index)));
-    return cursors.open(
-      `${database}.${target}`,
-      documents,
-      isDoc(cursor) ? countArgument(cursor, 'batchSize') : null,
-    );
+    return cursors.open(`${database}.${target}`, documents, batchSizeArgument(command));
   },
 };
 
-/** The indexes a `dropIndexes` names: one by name or key, several by name, or all but `_id`. */
+/** Returns the indexes that `dropIndexes` names: one by name or key, several by name, or all but `_id`. */
 function chosen(collection: Collection, wanted: unknown): Index[] {
   if (wanted === '*') return collection.indexes.filter((index) => index.name !== '_id_');
   if (Array.isArray(wanted)) return wanted.flatMap((name: unknown) => chosen(collection, name));
@@ -117,19 +97,14 @@ function chosen(collection: Collection, wanted: unknown): Index[] {
     (index) => index.name === wanted || (isDoc(wanted) && equalValues(index.key, wanted)),
   );
   if (!found) {
-    throw new MongoError(
-      27,
-      isDoc(wanted)
-        ? `can't find index with key: ${JSON.stringify(wanted)}`
-        : `index not found with name [${String(wanted)}]`,
-    );
+    throw new MongoError(27, `index not found: ${JSON.stringify(wanted)}`);
   }
   if (found.name === '_id_') throw new MongoError(72, 'cannot drop _id index');
   return [found];
 }
 
 const dropIndexes: Handler = {
-  fields: ['index'],
+  fields: 'index',
   run: (context) => {
     const { command, engine, database, name } = context;
     const target = collectionName(command, name);
@@ -146,6 +121,7 @@ const dropIndexes: Handler = {
   },
 };
 
+/** The commands that create, list and drop indexes. */
 export const indexes: Record<string, Handler> = {
   createIndexes,
   listIndexes,

@@ -1,132 +1,108 @@
+import type { Collection } from '../engine/catalog.ts';
 import { findRecords } from '../engine/finder.ts';
 import { putRecord, type StoredRecord } from '../engine/records.ts';
-import type { Collection } from '../engine/catalog.ts';
 import type { WriteView } from '../engine/transaction.ts';
-import { failedToParse, MongoError } from '../errors.ts';
-import { filterArgument } from '../query/normalize.ts';
+import { failedToParse } from '../errors.ts';
+import { filterArgument } from '../query/filter.ts';
 import { matchedPosition } from '../query/position.ts';
 import { isReplacement, type Updater, updaterOf } from '../update/updater.ts';
-import { upsertedDocument } from '../update/upsert.ts';
+import { assertUpsertFilter, upsertedDocument } from '../update/upsert.ts';
 import { encode } from '../values/codec.ts';
-import { type Doc } from '../values/types.ts';
+import { type Doc, isMissing } from '../values/types.ts';
 import {
   collectionName,
   documentArgument,
   documentsArgument,
   flagArgument,
+  hintArgument,
   refuseCollation,
   refuseUnknown,
 } from './arguments.ts';
 import type { CommandContext, Handler } from './dispatcher.ts';
-import { assertHint } from './hint.ts';
-import { assertId, eachStatement, insertDocument, statementsOf } from './insert.ts';
+import { eachStatement, insertDocument } from './insert.ts';
 
-/** Stores a document's next version and gives it, or null when nothing changed. */
+/** An update as a command gives it, compiled. */
+export type Update = { filter: Doc; variables: Doc; update: unknown; updater: Updater; isUpsert: boolean };
+
+/** Compiles the update of a statement or of a `findAndModify`. Throws as `updaterOf`, and 224 as `assertUpsertFilter`. */
+export function compileUpdate(statement: Doc, filter: Doc, update: unknown, variables: Doc): Update {
+  const filters = isMissing(statement['arrayFilters']) ? [] : documentsArgument(statement, 'arrayFilters');
+  const isUpsert = flagArgument(statement, 'upsert');
+  if (isUpsert) assertUpsertFilter(filter);
+  return { filter, variables, update, updater: updaterOf(update, filters, variables), isUpsert };
+}
+
+/** Stores the next version of a document and returns it, or null when nothing changed. */
 export function applyUpdate(
   view: WriteView,
   collection: Collection,
-  stored: StoredRecord,
-  filter: Doc,
-  updater: Updater,
+  { record, bytes, document }: StoredRecord,
+  { filter, updater }: Update,
 ): Doc | null {
-  const { record, bytes, document } = stored;
   const { next, isTouched } = updater(document, matchedPosition(filter, document), false);
   if (!isTouched && Buffer.compare(encode(next), bytes) === 0) return null;
   putRecord(view, collection, record, document, next);
   return next;
 }
 
-export const arrayFiltersArgument = (document: Doc): Doc[] =>
-  document['arrayFilters'] === undefined || document['arrayFilters'] === null
-    ? []
-    : documentsArgument(document, 'arrayFilters');
-
-/** Inserts what an upsert found missing. */
+/** Inserts the document of an upsert that found none, and returns it. */
 export function upsert(
   context: CommandContext,
   view: WriteView,
   name: string,
-  filter: Doc,
-  update: unknown,
-  updater: Updater,
+  { filter, update, updater }: Update,
 ): Doc {
   const document = upsertedDocument(filter, update, updater);
-  assertId(document['_id']);
-  return insertDocument(
-    context,
-    view,
-    context.engine.ensureCollection(view, context.database, name),
-    document,
-  );
+  const collection = context.engine.ensureCollection(view, context.database, name);
+  return insertDocument(context, view, collection, document);
 }
 
 type Outcome = { matched: number; modified: number; upserted: Doc | null };
 
+const STATEMENT_FIELDS = 'q u c upsert multi arrayFilters hint collation sort upsertSupplied sampleId';
+
 function runStatement(context: CommandContext, view: WriteView, statement: Doc): Outcome {
-  refuseUnknown(statement, 'update.updates', [
-    'q',
-    'u',
-    'c',
-    'upsert',
-    'multi',
-    'arrayFilters',
-    'hint',
-    'collation',
-    'sort',
-    'upsertSupplied',
-    'sampleId',
-  ]);
+  refuseUnknown(statement, 'update.updates', STATEMENT_FIELDS);
   refuseCollation(statement);
-  const name = collectionName(context.command, 'update');
-  const collection = context.engine.collection(view, context.database, name);
-  assertHint(collection, statement['hint']);
-  const filter = filterArgument(statement['q'], 'q');
-  const { u: update } = statement;
-  const multi = flagArgument(statement, 'multi');
-  if (multi && isReplacement(update))
+  const { command, database, engine } = context;
+  const name = collectionName(command, 'update');
+  const collection = engine.collection(view, database, name);
+  const isMulti = flagArgument(statement, 'multi');
+  if (isMulti && isReplacement(statement['u']))
     throw failedToParse('multi update is not supported for replacement-style update');
-  const variables = { ...documentArgument(context.command, 'let'), ...documentArgument(statement, 'c') };
-  const updater = updaterOf(update, arrayFiltersArgument(statement), variables);
   const sort = documentArgument(statement, 'sort');
-  if (multi && Object.keys(sort).length > 0) throw new MongoError(9, 'Cannot specify sort with multi=true');
-  const found = findRecords(view, collection, { filter, sort, limit: multi ? 0 : 1, variables });
-  if (found.length === 0 || !collection) {
-    const isUpsert = flagArgument(statement, 'upsert');
+  if (isMulti && Object.keys(sort).length > 0) throw failedToParse('Cannot specify sort with multi=true');
+  const filter = filterArgument(statement['q'], 'q');
+  const variables = { ...documentArgument(command, 'let'), ...documentArgument(statement, 'c') };
+  const update = compileUpdate(statement, filter, statement['u'], variables);
+  const hint = hintArgument(statement, collection);
+  const found = findRecords(view, collection, { filter, sort, limit: isMulti ? 0 : 1, variables, hint });
+  if (found.length === 0 || !collection)
     return {
       matched: 0,
       modified: 0,
-      upserted: isUpsert ? upsert(context, view, name, filter, update, updater) : null,
+      upserted: update.isUpsert ? upsert(context, view, name, update) : null,
     };
-  }
-  const modified = found.filter(
-    (stored) => applyUpdate(view, collection, stored, filter, updater) !== null,
-  ).length;
-  return { matched: found.length, modified, upserted: null };
+  const modified = found.filter((stored) => applyUpdate(view, collection, stored, update) !== null);
+  return { matched: found.length, modified: modified.length, upserted: null };
 }
 
+/** The command that updates documents. */
 export const updating: Record<string, Handler> = {
   update: {
     inTransaction: true,
-    fields: ['updates', 'ordered', 'let', 'bypassDocumentValidation', 'bypassEmptyTsReplacement'],
-    run: (context) => {
-      const updates = statementsOf(context.command, 'updates');
-      return context.write((view) => {
+    fields: 'updates ordered let bypassDocumentValidation bypassEmptyTsReplacement',
+    run: (context) =>
+      context.write((view) => {
         let [n, nModified] = [0, 0];
         const upserted: Doc[] = [];
-        const ordered = flagArgument(context.command, 'ordered', true);
-        const writeErrors = eachStatement(updates, ordered, (statement, index) => {
+        const errors = eachStatement(context.command, 'updates', (statement, index) => {
           const outcome = runStatement(context, view, statement);
           n += outcome.matched + (outcome.upserted ? 1 : 0);
           nModified += outcome.modified;
           if (outcome.upserted) upserted.push({ index, _id: outcome.upserted['_id'] });
         });
-        return {
-          n,
-          nModified,
-          ...(upserted.length > 0 ? { upserted } : {}),
-          ...(writeErrors.length > 0 ? { writeErrors } : {}),
-        };
-      });
-    },
+        return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...errors };
+      }),
   },
 };

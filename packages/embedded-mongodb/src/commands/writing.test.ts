@@ -31,7 +31,6 @@ beforeEach(async () => {
 const put = (document: Document) => things.insertOne({ _id: 1 as never, ...document });
 const read = (options: Document = {}) => things.findOne({ _id: 1 as never }, options);
 
-/** The document after an update of `before`. */
 async function after(
   before: Document,
   update: Document | Document[],
@@ -82,14 +81,14 @@ describe('insert', () => {
     expect([touched, untouched]).toEqual([true, stored]);
   });
 
-  it('puts _id first and makes one up when there is none', async () => {
+  it('puts _id first and generates it when it is absent', async () => {
     await things.insertOne({ name: 'x', _id: 5 as never });
     expect(Object.keys((await things.findOne({ name: 'x' }))!)).toEqual(['_id', 'name']);
     await connected.client.db('shop').command({ insert: 'things', documents: [{ name: 'y' }] });
     expect((await things.findOne({ name: 'y' }))!._id).toBeInstanceOf(ObjectId);
   });
 
-  it('names the key and value of a duplicate', async () => {
+  it('returns the key and value of a duplicate', async () => {
     await put({});
     await expect(put({})).rejects.toMatchObject({
       code: 11000,
@@ -99,7 +98,7 @@ describe('insert', () => {
     await expect(put({ _id: new Double(1) })).rejects.toMatchObject({ code: 11000 });
   });
 
-  it('stops at the first error when ordered, and goes on when not', async () => {
+  it('stops at the first error when ordered, and continues when unordered', async () => {
     const documents = [1, 1, 2].map((id) => ({ _id: id as never }));
     await expect(things.insertMany(documents)).rejects.toMatchObject({ code: 11000, insertedCount: 1 });
     expect(await things.countDocuments()).toBe(1);
@@ -109,7 +108,7 @@ describe('insert', () => {
     expect(await things.countDocuments()).toBe(3);
   });
 
-  it('refuses ids that cannot be', async () => {
+  it('refuses arrays and regular expressions as _id', async () => {
     await expect(put({ _id: [1] })).rejects.toMatchObject({ code: 53 });
     await expect(put({ _id: /x/ })).rejects.toMatchObject({ code: 53 });
   });
@@ -117,7 +116,7 @@ describe('insert', () => {
 
 describe('update operators', () => {
   it.each<[string, Document, Document | Document[], Document]>([
-    ['$set makes the way', { a: 1 }, { $set: { 'b.c': 2, a: 3 } }, { a: 3, b: { c: 2 } }],
+    ['$set creates parent documents', { a: 1 }, { $set: { 'b.c': 2, a: 3 } }, { a: 3, b: { c: 2 } }],
     ['$set pads arrays', { a: [1] }, { $set: { 'a.3': 4 } }, { a: [1, null, null, 4] }],
     ['$unset', { a: 1, b: [1, 2] }, { $unset: { a: '', 'b.0': '' } }, { b: [null, 2] }],
     [
@@ -154,22 +153,38 @@ describe('update operators', () => {
       { $pullAll: { a: [1, 3] }, $pop: { b: -1 } },
       { a: [2], b: [2] },
     ],
-    ['$bit', { a: 5 }, { $bit: { a: { and: 4, or: 2 } } }, { a: 6 }],
-    ['$[] everywhere', { a: [{ x: 1 }, { x: 2 }] }, { $inc: { 'a.$[].x': 1 } }, { a: [{ x: 2 }, { x: 3 }] }],
+    [
+      '$pull with a logical operator',
+      { a: [{ x: 1 }, { x: 2 }, 5] },
+      { $pull: { a: { $or: [{ x: 1 }] } } },
+      { a: [{ x: 2 }, 5] },
+    ],
+    [
+      '$pull with $and and $nor',
+      { a: [{ x: 1 }, { x: 2 }], b: [{ x: 1 }, { x: 2 }] },
+      { $pull: { a: { $and: [{ x: 1 }] }, b: { $nor: [{ x: 1 }] } } },
+      { a: [{ x: 2 }], b: [{ x: 1 }] },
+    ],
+    [
+      '$[] changes all elements',
+      { a: [{ x: 1 }, { x: 2 }] },
+      { $inc: { 'a.$[].x': 1 } },
+      { a: [{ x: 2 }, { x: 3 }] },
+    ],
     [
       'a pipeline',
       { a: 2, b: 3 },
       [{ $set: { c: { $add: ['$a', '$b'] } } }, { $unset: 'a' }],
       { b: 3, c: 5 },
     ],
-    ['new fields by name', {}, { $set: { b: 1, a: 2 } }, { a: 2, b: 1 }],
+    ['new fields are added in the order of their names', {}, { $set: { b: 1, a: 2 } }, { a: 2, b: 1 }],
   ])('%s', async (_name, before, update, expected) => {
     const result = await after(before, update);
     expect(result).toEqual(expected);
     expect(Object.keys(result!)).toEqual(Object.keys(expected));
   });
 
-  it('keeps and widens number types', async () => {
+  it('keep number types and widen them on overflow', async () => {
     await put({
       int: new Int32(2147483647),
       double: new Double(1),
@@ -190,7 +205,7 @@ describe('update operators', () => {
     await expect(things.updateOne({}, { $inc: { long: 1 } })).rejects.toMatchObject({ code: 2 });
   });
 
-  it('finds array positions by query and by arrayFilters', async () => {
+  it('find array positions by query and by arrayFilters', async () => {
     const before = {
       a: [
         { k: 'x', n: 1 },
@@ -218,7 +233,7 @@ describe('update operators', () => {
     });
   });
 
-  it('sets the current date', async () => {
+  it('$currentDate sets dates and timestamps', async () => {
     const result = await after({}, { $currentDate: { at: true, stamp: { $type: 'timestamp' } } });
     expect(Math.abs(Date.now() - (result!['at'] as Date).getTime())).toBeLessThan(5000);
     expect(result!['stamp']).toBeInstanceOf(Timestamp);
@@ -235,13 +250,27 @@ describe('update operators', () => {
     ['pushing to text', { $push: { text: 1 } }, 2],
     ['empty names', { $set: { 'a..b': 1 } }, 56],
     ['popping text', { $pop: { text: 1 } }, 14],
-  ])('refuses %s', async (_name, update, code) => {
+    ['a $-prefixed field of an existing document', { $set: { $key: 1 } }, 52],
+  ])('refuse %s', async (_name, update, code) => {
     await put({ text: 'x' });
     await expect(things.updateOne({ _id: 1 as never }, update)).rejects.toMatchObject({ code });
     expect(await read()).toEqual({ _id: 1, text: 'x' });
   });
 
-  it('counts matched and modified', async () => {
+  it.each<[string, Document, number]>([
+    ['an identifier without an array filter', { $set: { 'e.$[i].x': 1 } }, 2],
+    ['a negative $size', { $pull: { e: { $size: -1 } } }, 2],
+    ['a $mod by zero', { $pull: { e: { $mod: [0, 1] } } }, 2],
+    ['$expr inside $pull', { $pull: { e: { $expr: true } } }, 2],
+    ['a $pullAll without an array', { $pullAll: { e: 1 } }, 2],
+    ['incrementing by text', { $inc: { e: 'x' } }, 14],
+    ['popping two elements', { $pop: { e: 2 } }, 9],
+    ['$bit, which is not offered', { $bit: { e: { or: 5 } } }, 238],
+  ])('refuse %s even if no document matches', async (_name, update, code) => {
+    await expect(things.updateOne({ _id: 9 as never }, update)).rejects.toMatchObject({ code });
+  });
+
+  it('count matched and modified documents', async () => {
     await things.insertMany([{ a: 1 }, { a: 1 }, { a: 2 }]);
     expect(await things.updateMany({}, { $set: { a: 1 } })).toMatchObject({
       matchedCount: 3,
@@ -256,7 +285,7 @@ describe('update operators', () => {
 });
 
 describe('upsert and replacement', () => {
-  it('starts from the equalities of the filter', async () => {
+  it('an upsert starts from the equalities of the filter', async () => {
     const result = await things.updateOne(
       { 'a.b': 1, c: { $eq: 2 }, d: { $gt: 5 }, $and: [{ e: 3 }] },
       { $set: { f: 4 }, $setOnInsert: { g: 5 } },
@@ -270,7 +299,24 @@ describe('upsert and replacement', () => {
     expect(await things.findOne()).not.toHaveProperty('h');
   });
 
-  it('replaces the whole document but its id', async () => {
+  it.each<[string, Document, number]>([
+    ['$expr', { a: 1, $expr: { $eq: [1, 2] } }, 224],
+    ['$expr inside $and', { $and: [{ $expr: { $eq: [1, 2] } }] }, 224],
+    ['two values in $all', { c: { $all: [1, 2] } }, 54],
+    ['two equalities in $and', { $and: [{ a: 1 }, { a: 2 }] }, 54],
+  ])('an upsert refuses %s in its filter', async (_name, filter, code) => {
+    await expect(things.updateOne(filter, { $set: { z: 1 } }, { upsert: true })).rejects.toMatchObject({
+      code,
+    });
+    expect(await things.countDocuments()).toBe(0);
+  });
+
+  it('an upsert inserts $-prefixed fields', async () => {
+    await things.updateOne({ _id: 1 as never }, { $set: { $key: 1 } }, { upsert: true });
+    expect(await read()).toEqual({ _id: 1, $key: 1 });
+  });
+
+  it('a replacement keeps only the _id of the document', async () => {
     await put({ a: 1, b: 2 });
     await things.replaceOne({ a: 1 }, { c: 3 });
     expect(await read()).toEqual({ _id: 1, c: 3 });
@@ -290,7 +336,7 @@ describe('upsert and replacement', () => {
 });
 
 describe('delete', () => {
-  it('deletes one or all', async () => {
+  it('removes one or all matching documents', async () => {
     await things.insertMany([{ a: 1 }, { a: 1 }, { a: 2 }]);
     expect(await things.deleteOne({ a: 1 })).toMatchObject({ deletedCount: 1 });
     expect(await things.deleteMany({ a: { $gte: 1 } })).toMatchObject({ deletedCount: 2 });
@@ -299,7 +345,7 @@ describe('delete', () => {
 });
 
 describe('findAndModify', () => {
-  it('gives the document before or after', async () => {
+  it('returns the document before or after the change', async () => {
     await things.insertMany([{ n: 1 }, { n: 2 }]);
     expect(await things.findOneAndUpdate({}, { $inc: { n: 10 } }, { sort: { n: -1 } })).toMatchObject({
       n: 2,
@@ -313,7 +359,7 @@ describe('findAndModify', () => {
     expect(await things.findOneAndDelete({ m: 1 })).toBeNull();
   });
 
-  it('inserts what is missing and says so', async () => {
+  it('reports that an upsert inserted a document', async () => {
     const result = await things.findOneAndUpdate(
       { k: 'x' },
       { $set: { n: 1 } },
@@ -329,7 +375,7 @@ describe('findAndModify', () => {
   });
 });
 
-it('bulk writes run in order', async () => {
+it('bulkWrite runs its operations in order', async () => {
   const result = await things.bulkWrite([
     { insertOne: { document: { _id: 1 as never, n: 1 } } },
     { updateOne: { filter: { _id: 1 as never }, update: { $inc: { n: 1 } } } },

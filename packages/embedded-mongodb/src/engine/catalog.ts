@@ -6,7 +6,7 @@ import { type Doc, isDoc } from '../values/types.ts';
 import { catalogKey, catalogPrefix, parseCatalogKey } from './keyspace.ts';
 import type { WriteView } from './transaction.ts';
 
-/** An index as stored: its fields in order, and what it demands of the documents. */
+/** An index as it is stored. */
 export type Index = {
   id: number;
   name: string;
@@ -20,6 +20,7 @@ export type Index = {
 
 export type Collection = { database: string; name: string; id: number; uuid: unknown; indexes: Index[] };
 
+/** Returns `database.collection`. */
 export const namespaceOf = ({ database, name }: Pick<Collection, 'database' | 'name'>): string =>
   `${database}.${name}`;
 
@@ -49,18 +50,20 @@ function parseCollection(key: string, bytes: Uint8Array): Collection {
   return { database, name, id: numberIn(stored, 'id') ?? 0, uuid: stored['uuid'], indexes };
 }
 
+/** Returns a collection of the catalog, or null. */
 export function findCollection(reader: Reader, database: string, name: string): Collection | null {
   const key = catalogKey(database, name);
   const bytes = reader.get(key);
   return bytes ? parseCollection(key, bytes) : null;
 }
 
-/** All collections of one database, or of every database. */
+/** Returns the collections of one database, or of all. */
 export const listCollections = (reader: Reader, database?: string): Collection[] =>
   Array.from(reader.range(prefixSpan(catalogPrefix(database))), ([key, bytes]) =>
     parseCollection(key, bytes),
   );
 
+/** Writes the catalog entry of a collection. */
 export function saveCollection(view: WriteView, collection: Collection): void {
   const { id, uuid, indexes } = collection;
   view.set(catalogKey(collection.database, collection.name), encode({ id, uuid, indexes }));
@@ -78,24 +81,12 @@ const idIndex = (id: number): Index => ({
 });
 
 function assertName(database: string, name: string): void {
-  if (
-    name === '' ||
-    name.includes('$') ||
-    name.includes('\0') ||
-    name.startsWith('.') ||
-    name.startsWith('system.')
-  ) {
-    throw new MongoError(73, `Invalid namespace specified '${database}.${name}'`);
-  }
-  if (Buffer.byteLength(`${database}.${name}`) > 255) {
-    throw new MongoError(
-      73,
-      `Fully qualified namespace is too long. Namespace: ${database}.${name} Max: 255`,
-    );
-  }
+  const namespace = namespaceOf({ database, name });
+  if (/^$|[$\0]|^\.|^system\./.test(name) || Buffer.byteLength(namespace) > 255)
+    throw new MongoError(73, `Invalid namespace specified '${namespace}'`);
 }
 
-/** Makes an empty collection with its `_id` index. */
+/** Creates an empty collection with its `_id` index. Throws InvalidNamespace. */
 export function createCollection(
   view: WriteView,
   database: string,

@@ -2,79 +2,133 @@ import { MongoError } from '../errors.ts';
 import type { Changes, Reader, Store } from '../storage/store.ts';
 import { type Collection, createCollection, findCollection, listCollections } from './catalog.ts';
 import { lastRecord, recordOf } from './keyspace.ts';
-import { LatestView, Transaction, type WriteView } from './transaction.ts';
-import { type Release, WriterQueue } from './writerQueue.ts';
+import { HeldByTransaction, LatestView, Transaction, type WriteView } from './transaction.ts';
 
-/** How long a writer waits for another before it gets a WriteConflict. */
-const WRITER_WAIT_MS = 5000;
+/** How long the first write of a transaction waits for another transaction before it gets a WriteConflict. */
+const CONFLICT_WAIT_MS = 5000;
 
-/** The store with its catalog, its single writer and its open transactions. */
+/** Returns true when the promise resolves within `ms`. */
+const settlesWithin = (promise: Promise<void>, ms: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms);
+    void promise.then(() => resolve(true)).finally(() => clearTimeout(timer));
+  });
+
+/**
+ * The store with its catalog and its open transactions.
+ *
+ * Writes run synchronously on one thread, so that each is atomic. Transactions stay open between commands; a key that
+ * one has written, or relies on, belongs to it until it ends, and everybody else who writes that key conflicts:
+ * - a write outside transactions waits until the transaction has ended, then runs again;
+ * - the first write of a transaction waits as well, up to `conflictWaitMs`, then it is a WriteConflict;
+ * - a later write of a transaction is a WriteConflict at once. Whoever waits therefore holds nothing: no deadlocks.
+ */
 export class Engine {
   readonly store: Store;
-  readonly queue: WriterQueue;
+  readonly #conflictWaitMs: number;
   readonly #open = new Set<Transaction>();
+  #isClosing = false;
   #lastId: number;
   #lastRecord: number;
 
-  constructor(store: Store, writerWaitMs = WRITER_WAIT_MS) {
+  constructor(store: Store, conflictWaitMs = CONFLICT_WAIT_MS) {
     this.store = store;
-    this.queue = new WriterQueue(writerWaitMs);
+    this.#conflictWaitMs = conflictWaitMs;
     const collections = listCollections(store);
-    this.#lastId = Math.max(
-      0,
-      ...collections.flatMap(({ id, indexes }) => [id, ...indexes.map((index) => index.id)]),
-    );
+    const ids = collections.flatMap(({ id, indexes }) => [id, ...indexes.map((index) => index.id)]);
+    this.#lastId = Math.max(0, ...ids);
     this.#lastRecord = Math.max(0, ...collections.map(({ id }) => lastRecord(store, id)));
   }
 
   readonly nextId = (): number => (this.#lastId += 1);
   readonly nextRecord = (): string => recordOf((this.#lastRecord += 1));
 
+  /** Returns the collection, or null when there is none. */
   collection(reader: Reader, database: string, name: string): Collection | null {
     return findCollection(reader, database, name);
   }
 
-  /** The collection, made on the spot when it is not there yet. */
+  /** Returns the collection, which is created when there is none. */
   ensureCollection(view: WriteView, database: string, name: string): Collection {
     return findCollection(view, database, name) ?? createCollection(view, database, name, this.nextId);
   }
 
-  /** Runs one write outside transactions: all of its changes are on disk when this resolves, or none if it threw. */
+  /**
+   * Runs a write outside transactions, several times when it has to wait. All of its changes are on disk when this
+   * resolves; none is kept when `work` throws.
+   */
   async write<T>(work: (view: WriteView) => T): Promise<T> {
-    const release: Release = await this.queue.acquire();
-    try {
+    for (;;) {
+      if (this.#isClosing) throw new MongoError(91, 'The server is shutting down');
       const view = new LatestView(this.store);
-      const result = work(view);
-      this.#apply(view.changes);
-      return result;
-    } finally {
-      release();
+      let holder: Transaction | undefined;
+      try {
+        const result = work(view);
+        holder = this.#holderOf(view);
+        if (!holder) {
+          this.#apply(view.changes);
+          return result;
+        }
+      } catch (error) {
+        holder = this.#holderOf(view);
+        if (!holder) throw error;
+      }
+      await holder.ended;
     }
   }
 
+  /** Returns an open transaction with a claim on a key that the view changes or relies on. */
+  #holderOf({ changes, expected }: LatestView): Transaction | undefined {
+    for (const transaction of this.#open) {
+      for (const key of changes.keys()) if (transaction.holds(key)) return transaction;
+      for (const key of expected) if (transaction.changes.has(key)) return transaction;
+    }
+    return undefined;
+  }
+
+  /** Starts a transaction whose snapshot is the latest state. */
   begin(): Transaction {
-    const transaction = new Transaction(this.store);
+    const transaction = new Transaction(this.store, () => this.#open);
     this.#open.add(transaction);
     return transaction;
   }
 
-  /** Puts the transaction's writes on disk, together with `finish`'s, and lets the next writer in. */
-  async commit(transaction: Transaction, finish: (view: WriteView) => void): Promise<void> {
-    transaction.assertOpen();
-    if (transaction.changes.size > 0) {
-      finish(transaction);
-      this.#open.delete(transaction);
+  /** Runs a write in a transaction. Throws WriteConflict. */
+  async writeIn<T>(transaction: Transaction, work: (view: WriteView) => T): Promise<T> {
+    const end = performance.now() + this.#conflictWaitMs;
+    for (;;) {
+      const [isFirst, { hasRead }] = [transaction.changes.size === 0, transaction];
       try {
-        this.#apply(transaction.changes);
+        return work(transaction);
       } catch (error) {
-        transaction.end('aborted');
-        throw error;
+        if (!(error instanceof HeldByTransaction) || !isFirst) throw error;
+        transaction.discardFirst(hasRead);
+        if (!(await settlesWithin(error.holder.ended, end - performance.now()))) throw error;
       }
+      transaction.assertOpen();
+      // A transaction that has read nothing has no snapshot to keep: what was committed meanwhile is no conflict.
+      if (!transaction.hasRead) transaction.refresh();
+    }
+  }
+
+  /** Stores the transaction's writes together with those of `finish`. Throws when the transaction has ended. */
+  commit(transaction: Transaction, finish: (view: WriteView) => void): void {
+    transaction.assertOpen();
+    try {
+      if (transaction.changes.size > 0) {
+        finish(transaction);
+        this.#open.delete(transaction);
+        this.#apply(transaction.changes);
+      }
+    } catch (error) {
+      this.abort(transaction);
+      throw error;
     }
     this.#open.delete(transaction);
     transaction.end('committed');
   }
 
+  /** Discards an open transaction. */
   abort(transaction: Transaction): void {
     this.#open.delete(transaction);
     if (transaction.state === 'open') transaction.end('aborted');
@@ -82,17 +136,23 @@ export class Engine {
 
   #apply(changes: Changes): void {
     if (changes.size === 0) return;
-    for (const transaction of this.#open) transaction.preserve(changes, this.store);
+    for (const transaction of this.#open) transaction.preserve(changes);
     this.store.commit(changes);
   }
 
+  /** Refuses further writes and aborts the open transactions, so that nobody waits for them. */
+  stop(): void {
+    this.#isClosing = true;
+    for (const transaction of this.#open) this.abort(transaction);
+  }
+
+  /** Closes the store. */
   async close(): Promise<void> {
-    for (const transaction of Array.from(this.#open)) this.abort(transaction);
-    const release = await this.queue.acquire().catch(() => null);
+    this.stop();
     await this.store.close();
-    release?.();
   }
 }
 
+/** Error 26. */
 export const namespaceNotFound = (database: string, name: string) =>
   new MongoError(26, `ns not found ${database}.${name}`);

@@ -5,10 +5,10 @@ import type { Index } from './catalog.ts';
 
 const isPosition = (part: string): boolean => /^\d+$/.test(part);
 
-/** What a path leads to, arrays on the way and at its end spread out. `array` names the array that was spread, if any. */
+/** The values at a path, with the elements of arrays; `array` is the path of the array, if there is one. */
 type Found = { values: unknown[]; array: string | null };
 
-/** An empty array has an entry of its own, as in MongoDB, so that unique indexes see two of them as equal. */
+/** The key of an empty array; a unique index accepts it once, as in MongoDB. */
 const EMPTY_ARRAY = '\x04';
 
 function collect(value: unknown, parts: readonly string[], at: number, found: Found): void {
@@ -42,7 +42,7 @@ function find(document: Doc, path: string): Found {
   return found;
 }
 
-/** One field's keys; absent fields are indexed as null. */
+// Absent fields are indexed as null.
 function keysOf({ values, array }: Found): string[] {
   const keys = values.map((value) =>
     array !== null && Array.isArray(value) && value.length === 0 ? EMPTY_ARRAY : encodeKey(value ?? null),
@@ -53,8 +53,8 @@ function keysOf({ values, array }: Found): string[] {
 export type IndexKeys = { keys: string[]; multikey: boolean };
 
 /**
- * The keys a document has in an index, without the index's prefix. A sparse index has none for a document that lacks
- * all its fields. Two arrays in one compound index are refused with CannotIndexParallelArrays.
+ * Returns the keys of a document in an index, without the prefix of the index; a sparse index has none for a document
+ * without any of its fields. Throws CannotIndexParallelArrays for two arrays in one compound index.
  */
 export function indexKeysOf(index: Index, document: Doc): IndexKeys {
   const fields = Object.keys(index.key).map((path) => find(document, path));
@@ -72,7 +72,7 @@ export function indexKeysOf(index: Index, document: Doc): IndexKeys {
   return { keys: keys.map(boundKey), multikey: arrays.size > 0 };
 }
 
-/** Fields inside one array belong together element by element: {a: [{x: 1, y: 2}, {x: 3, y: 4}]} gives (1,2) and (3,4). */
+// Fields inside one array belong together by element: {a: [{x: 1, y: 2}, {x: 3, y: 4}]} gives (1,2) and (3,4).
 function compoundArrayKeys(index: Index, document: Doc, array: string): IndexKeys {
   const elements = array
     .split('.')

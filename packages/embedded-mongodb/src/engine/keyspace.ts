@@ -1,7 +1,7 @@
 import { prefixSpan, type Reader } from '../storage/store.ts';
 
 /**
- * How the store's keys are laid out:
+ * The layout of the store's keys, which is the format on disk:
  * `c` database 0 collection -> catalog entry; `d` collection record -> document; `i` index values [record] -> record;
  * `m` index -> present when some document put several entries into it; `s` session -> last retryable write.
  */
@@ -20,7 +20,7 @@ export const catalogPrefix = (database = ''): string => (database ? `c${utf8(dat
 export const catalogKey = (database: string, collection: string): string =>
   catalogPrefix(database) + utf8(collection);
 
-/** The database and collection a catalog key names. */
+/** Returns the names in a catalog key. */
 export function parseCatalogKey(key: string): [database: string, collection: string] {
   const [database = '', collection = ''] = Buffer.from(key.slice(1), 'latin1').toString('utf8').split('\0');
   return [database, collection];
@@ -29,20 +29,21 @@ export function parseCatalogKey(key: string): [database: string, collection: str
 export const documentPrefix = (collectionId: number): string => `d${uint(collectionId, 4)}`;
 export const documentKey = (collectionId: number, record: string): string =>
   documentPrefix(collectionId) + record;
-export const recordOfDocumentKey = (key: string): string => key.slice(-RECORD_BYTES);
+export const recordIn = (key: string): string => key.slice(-RECORD_BYTES);
 
 export const indexPrefix = (indexId: number): string => `i${uint(indexId, 4)}`;
 export const multikeyKey = (indexId: number): string => `m${uint(indexId, 4)}`;
 export const sessionKey = (sessionId: string): string => `s${sessionId}`;
 export const SESSION_PREFIX = 's';
 
-/** Record ids grow with time, so a collection's natural order is the order of insertion. */
+/** Returns a record id; ids grow, so the natural order of a collection is the insertion order. */
 export const recordOf = (sequence: number): string => uint(sequence, RECORD_BYTES);
 const sequenceOf = (record: string): number => readUint(record);
 
+/** Returns the highest record number of a collection, 0 when it is empty. */
 export function lastRecord(reader: Reader, collectionId: number): number {
   for (const [key] of reader.range({ ...prefixSpan(documentPrefix(collectionId)), reverse: true })) {
-    return sequenceOf(recordOfDocumentKey(key));
+    return sequenceOf(recordIn(key));
   }
   return 0;
 }

@@ -1,5 +1,5 @@
 import { BSONRegExp } from 'bson';
-import { isOperators } from '../query/normalize.ts';
+import { isOperators } from '../query/filter.ts';
 import { afterPrefix, type Entry, prefixSpan, type Reader, type Span } from '../storage/store.ts';
 import { equalValues } from '../values/compare.ts';
 import { encodeKey, KEY_LIMIT, boundKey } from '../values/keys.ts';
@@ -9,12 +9,12 @@ import type { Collection, Index } from './catalog.ts';
 import { indexPrefix, multikeyKey } from './keyspace.ts';
 import { readRecord, scanRecords, type StoredRecord } from './records.ts';
 
-/** What a filter demands of one field, as far as an index can use it. */
+/** What an index can use of a filter's conditions on one field. */
 type Demand = { points: unknown[] | null; lower: unknown; upper: unknown };
 
 const MOST_POINTS = 1000;
 
-/** Null matches absent fields, arrays match their elements, expressions match text: no single key stands for them. */
+// Null matches absent fields, arrays match their elements and patterns match text: no single key stands for them.
 const isPoint = (value: unknown): boolean =>
   !isMissing(value) && !Array.isArray(value) && !(value instanceof BSONRegExp) && !(value instanceof RegExp);
 
@@ -40,7 +40,7 @@ function demandOf(condition: unknown): Demand | null {
   return lower === undefined && upper === undefined ? null : { points: null, lower, upper };
 }
 
-/** The demands every matching document meets: the filter's own and those of its `$and` branches. */
+// The conditions of `$and` branches count as the filter's own.
 function demandsOf(filter: Doc, demands = new Map<string, Demand>()): Map<string, Demand> {
   for (const [field, condition] of Object.entries(filter)) {
     if (field === '$and' && Array.isArray(condition))
@@ -52,7 +52,7 @@ function demandsOf(filter: Doc, demands = new Map<string, Demand>()): Map<string
   return demands;
 }
 
-/** A partial index holds all matches only when the filter repeats the index's own conditions. */
+// A partial index contains all matches only when the filter repeats the conditions of the index.
 function coversPartial(index: Index, filter: Doc): boolean {
   return Object.entries(index.partialFilter ?? {}).every(([field, condition]) => {
     if (field.startsWith('$')) return false;
@@ -93,7 +93,7 @@ function choose(
   return best;
 }
 
-/** Within one type: from the lower bound to the upper, open ends reaching to the type's own. */
+// A range covers values of one type; an open end reaches to the end of that type.
 function rangeSpan(prefix: string, { lower, upper }: Demand, oneEnd: boolean): Span {
   const low = lower === undefined ? '' : encodeKey(lower);
   const high = upper === undefined || (oneEnd && lower !== undefined) ? '' : encodeKey(upper);
@@ -119,7 +119,7 @@ function spansOf(reader: Reader, { index, points, ranged }: Plan, demands: Map<s
   const oneEnd = reader.get(multikeyKey(index.id)) !== undefined;
   return keys.map((key) => {
     if (range && key.length < KEY_LIMIT / 2) return rangeSpan(prefix + key, range, oneEnd);
-    // A cut key ends in a digest, so only its beginning leads to every document that shares these values.
+    // A shortened key ends in a digest, so only its beginning leads to all documents with these values.
     return prefixSpan(prefix + (points === fields.length ? boundKey(key) : key.slice(0, KEY_LIMIT - 100)));
   });
 }
@@ -127,21 +127,32 @@ function spansOf(reader: Reader, { index, points, ranged }: Plan, demands: Map<s
 const pointerOf = ([, value]: Entry): string => Buffer.from(value).toString('latin1');
 
 /**
- * The documents a filter may match, each once: through the best index when one applies, else all of them, in the
- * order of insertion for scans and points. The caller still applies the filter.
+ * Yields each document that a filter may match once; the caller still applies the filter. Documents come in the order
+ * of the hinted index or, through an `_id` index, of `_id`; otherwise in insertion order.
  */
-export function* candidates(reader: Reader, collection: Collection, filter: Doc): Generator<StoredRecord> {
+export function* candidates(
+  reader: Reader,
+  collection: Collection,
+  filter: Doc,
+  hint: Index | null,
+): Generator<StoredRecord> {
   const demands = demandsOf(filter);
-  const plan = demands.size > 0 ? choose(reader, collection, demands, filter) : null;
+  const hinted =
+    hint && (planFor(reader, hint, demands, filter) ?? { index: hint, points: 0, ranged: false });
+  const plan = hinted ?? choose(reader, collection, demands, filter);
   if (!plan) {
     yield* scanRecords(reader, collection);
     return;
   }
   const records = new Set<string>();
-  for (const span of spansOf(reader, plan, demands)) {
+  for (const span of spansOf(reader, plan, demands).sort((a, b) => (a.start < b.start ? -1 : 1))) {
     for (const entry of reader.range(span)) records.add(pointerOf(entry));
   }
-  for (const record of Array.from(records).sort()) {
+  const inIndexOrder = Array.from(records);
+  const [direction] = Object.values(plan.index.key);
+  if (!hint && plan.index.name !== '_id_') inIndexOrder.sort();
+  else if (isNumeric(direction) && toDouble(direction) < 0) inIndexOrder.reverse();
+  for (const record of inIndexOrder) {
     const stored = readRecord(reader, collection, record);
     if (stored) yield stored;
   }

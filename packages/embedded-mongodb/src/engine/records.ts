@@ -3,34 +3,28 @@ import type { Reader } from '../storage/store.ts';
 import { prefixSpan } from '../storage/store.ts';
 import { decode, encode } from '../values/codec.ts';
 import { type Doc } from '../values/types.ts';
-import { matcherOf } from '../query/matcher.ts';
+import { matcherOf } from '../query/filter.ts';
 import { valuesForMessage } from '../query/paths.ts';
 import { type Collection, type Index, namespaceOf } from './catalog.ts';
 import { type IndexKeys, indexKeysOf } from './indexKeys.ts';
-import {
-  catalogKey,
-  documentKey,
-  documentPrefix,
-  indexPrefix,
-  multikeyKey,
-  recordOfDocumentKey,
-} from './keyspace.ts';
+import { catalogKey, documentKey, documentPrefix, indexPrefix, multikeyKey, recordIn } from './keyspace.ts';
 import type { WriteView } from './transaction.ts';
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-/** A stored document: where it is, its bytes, and its decoded form. */
+/** A stored document with its record id, its bytes and its decoded form. */
 export type StoredRecord = { record: string; bytes: Uint8Array; document: Doc };
 
+/** Returns the document of a record id, or null. */
 export function readRecord(reader: Reader, collection: Collection, record: string): StoredRecord | null {
   const bytes = reader.get(documentKey(collection.id, record));
   return bytes ? { record, bytes, document: decode(bytes) } : null;
 }
 
-/** Every document of the collection in the order of insertion. */
+/** Yields every document of the collection in insertion order. */
 export function* scanRecords(reader: Reader, collection: Collection): Generator<StoredRecord> {
   for (const [key, bytes] of reader.range(prefixSpan(documentPrefix(collection.id)))) {
-    yield { record: recordOfDocumentKey(key), bytes, document: decode(bytes) };
+    yield { record: recordIn(key), bytes, document: decode(bytes) };
   }
 }
 
@@ -56,7 +50,7 @@ function duplicateKey(collection: Collection, index: Index, document: Doc): Mong
 
 type EntryChange = { index: Index; added: string[]; removed: string[]; multikey: boolean };
 
-/** The index entries that tell two versions of a document apart; refuses what a unique index already holds. */
+/** Returns the index entries that differ between two versions of a document. Throws DuplicateKey. */
 function entryChanges(
   view: WriteView,
   collection: Collection,
@@ -71,8 +65,12 @@ function entryChanges(
     const known = new Set(old.keys);
     const added = next.keys.filter((key) => !known.has(key)).map((key) => entryKey(index, key, record));
     const removed = old.keys.filter((key) => !kept.has(key)).map((key) => entryKey(index, key, record));
-    if (index.unique && after && added.some((key) => view.get(key)))
+    const duplicate = index.unique && after ? added.find((key) => view.get(key)) : undefined;
+    if (duplicate !== undefined && after) {
+      // A transaction that is still open may be about to remove the other document.
+      view.expectCurrent(duplicate);
       throw duplicateKey(collection, index, after);
+    }
     return { index, added, removed, multikey: next.multikey };
   });
 }
@@ -88,13 +86,10 @@ function applyEntries(view: WriteView, changes: EntryChange[], record: string): 
 
 function checkedSize(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
-  throw new MongoError(
-    10334,
-    `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}(16MB)`,
-  );
+  throw new MongoError(10334, `BSONObj size: ${bytes.length} is larger than ${MAX_DOCUMENT_BYTES} (16MB)`);
 }
 
-/** Stores one version of a document in place of another, with its index entries; `null` stands for absence. */
+/** Replaces a version of a document and its index entries; null means no document. Throws DuplicateKey. */
 export function putRecord(
   view: WriteView,
   collection: Collection,
@@ -102,7 +97,7 @@ export function putRecord(
   before: Doc | null,
   after: Doc | null,
 ): void {
-  // An index built since the transaction's snapshot would miss this document.
+  // An index that was built since the transaction's snapshot would lack this document.
   view.expectCurrent(catalogKey(collection.database, collection.name));
   const bytes = after ? checkedSize(encode(after)) : undefined;
   const changes = entryChanges(view, collection, record, before, after);
@@ -110,7 +105,7 @@ export function putRecord(
   applyEntries(view, changes, record);
 }
 
-/** Fills a new index with the documents already there. */
+/** Fills a new index with the existing documents. Throws DuplicateKey. */
 export function buildIndex(view: WriteView, collection: Collection, index: Index): void {
   for (const { record, document } of scanRecords(view, collection)) {
     const { keys, multikey } = keysFor(index, document);
@@ -120,6 +115,7 @@ export function buildIndex(view: WriteView, collection: Collection, index: Index
   }
 }
 
+/** Removes all entries of an index. */
 export function clearIndex(view: WriteView, index: Index): void {
   for (const [key] of view.range(prefixSpan(indexPrefix(index.id)))) view.set(key, undefined);
   view.set(multikeyKey(index.id), undefined);

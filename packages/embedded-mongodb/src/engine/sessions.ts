@@ -13,10 +13,10 @@ const SESSION_LIFETIME_MS = 30 * 60_000;
 
 type Client = { readonly id: number };
 
-/** The transaction a session ran last, with the connections its commands came over. */
+/** The last transaction of a session, with the connections that its commands came from. */
 type Entry = { number: number; transaction: Transaction; clients: Set<Client> };
 
-/** How a command stands to its session. */
+/** The session and transaction that a command belongs to. */
 export type Membership = {
   sessionId: string | null;
   number: number | null;
@@ -41,10 +41,10 @@ function numberOf(command: Doc): number | null {
 const tooOld = (number: number, known: number) =>
   new MongoError(
     225,
-    `Cannot start transaction ${number} because a newer transaction ${known} has already started on this session.`,
+    `Cannot start transaction ${number}: a newer one, ${known}, has started on this session.`,
   );
 
-/** Sessions: the open transaction of each, and the last retryable write, which is stored beside the data it wrote. */
+/** The open transaction of each session, and its last retryable write, which is stored with the data it wrote. */
 export class Sessions {
   readonly #engine: Engine;
   readonly #lifetimeMs: number;
@@ -55,7 +55,7 @@ export class Sessions {
     this.#lifetimeMs = lifetimeMs;
   }
 
-  /** Works out which transaction, if any, a command belongs to. Throws 251 when it is not the session's open one. */
+  /** Returns the session and transaction of a command. Throws 251 or 256 when its transaction is not open. */
   enter(name: string, command: Doc, client: Client): Membership {
     const sessionId = sessionIdOf(command);
     const number = numberOf(command);
@@ -79,9 +79,7 @@ export class Sessions {
   }
 
   #unknown(number: number): MongoError {
-    return noSuchTransaction(
-      `Given transaction number ${number} does not match any in-progress transactions.`,
-    );
+    return noSuchTransaction(`Given transaction number ${number} is not in progress.`);
   }
 
   #begin(sessionId: string, number: number): void {
@@ -93,7 +91,7 @@ export class Sessions {
     this.#entries.set(sessionId, { number, transaction: this.#engine.begin(), clients: new Set() });
   }
 
-  /** Runs one command of a transaction; a failure ends the whole transaction, as in MongoDB. */
+  /** Runs one command of a transaction; a failure aborts the transaction, as in MongoDB. */
   async inTransaction({ transaction }: Membership, work: () => Promise<Doc>): Promise<Doc> {
     try {
       const reply = await work();
@@ -108,12 +106,9 @@ export class Sessions {
     }
   }
 
-  /** Runs a write: in its transaction, or on its own as one commit that also remembers the reply for a retry. */
+  /** Runs a write in its transaction, or as a commit of its own that also stores the reply for a retry. */
   async write({ sessionId, number, transaction }: Membership, work: (view: WriteView) => Doc): Promise<Doc> {
-    if (transaction) {
-      await transaction.becomeWriter(this.#engine.queue);
-      return work(transaction);
-    }
+    if (transaction) return this.#engine.writeIn(transaction, work);
     if (sessionId === null || number === null) return this.#engine.write(work);
     return this.#engine.write((view) => {
       const last = this.#lastWrite(view, sessionId);
@@ -136,30 +131,26 @@ export class Sessions {
     view.set(sessionKey(sessionId), encode({ number, reply, at: new Date() }));
   }
 
-  /** Commits; repeating a commit that went through is no error, even after a restart. */
-  async commit({ sessionId, number }: Membership): Promise<void> {
+  /** Commits a transaction; repeating a commit is no error, even after a restart. */
+  commit({ sessionId, number }: Membership): void {
     if (sessionId === null || number === null)
       throw badValue('commitTransaction needs a session and a txnNumber');
     const entry = this.#entries.get(sessionId);
     if (entry?.number !== number) {
       const bytes = this.#engine.store.get(sessionKey(sessionId));
-      const stored = bytes ? decode(bytes) : {};
-      if (
-        isNumeric(stored['number']) &&
-        toDouble(stored['number']) === number &&
-        stored['committed'] === true
-      )
-        return;
+      const { number: stored, committed } = bytes ? decode(bytes) : {};
+      if (isNumeric(stored) && toDouble(stored) === number && committed === true) return;
       throw this.#unknown(number);
     }
     if (entry.transaction.state === 'committed') return;
     if (entry.transaction.state === 'aborted')
       throw noSuchTransaction(`Transaction with { txnNumber: ${number} } has been aborted.`);
-    await this.#engine.commit(entry.transaction, (view) => {
+    this.#engine.commit(entry.transaction, (view) => {
       view.set(sessionKey(sessionId), encode({ number, reply: null, committed: true, at: new Date() }));
     });
   }
 
+  /** Aborts a transaction. Throws 251 or 256 when it is not open. */
   abort({ sessionId, number }: Membership): void {
     const entry = sessionId === null ? undefined : this.#entries.get(sessionId);
     if (!entry || entry.number !== number) throw this.#unknown(number ?? -1);
@@ -170,7 +161,7 @@ export class Sessions {
     this.#engine.abort(entry.transaction);
   }
 
-  /** Ends sessions the client is done with. */
+  /** Ends sessions and aborts their transactions. */
   end(sessionIds: readonly unknown[]): void {
     for (const lsid of sessionIds) {
       const sessionId = sessionIdOf({ lsid });
@@ -180,14 +171,14 @@ export class Sessions {
     }
   }
 
-  /** A transaction whose every connection is gone has nobody left to finish it. */
+  /** Aborts the transactions that only this connection took part in. */
   disconnected(client: Client): void {
     for (const { transaction, clients } of this.#entries.values()) {
       if (clients.delete(client) && clients.size === 0) this.#engine.abort(transaction);
     }
   }
 
-  /** Aborts transactions that outlived their time and forgets those long over. */
+  /** Aborts transactions after their lifetime and removes sessions that are not used any more. */
   sweep(now = performance.now()): void {
     for (const [sessionId, { transaction }] of this.#entries) {
       const age = now - transaction.startedAt;
@@ -196,7 +187,7 @@ export class Sessions {
     }
   }
 
-  /** Forgets the retryable writes of sessions nobody has used for half an hour. */
+  /** Removes the retryable writes of sessions that were not used for half an hour. */
   async forgetOldWrites(now = Date.now()): Promise<void> {
     const stale = Array.from(this.#engine.store.range(prefixSpan(SESSION_PREFIX))).filter(([, bytes]) => {
       const { at } = decode(bytes);

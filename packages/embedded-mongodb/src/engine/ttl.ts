@@ -4,11 +4,13 @@ import { type Collection, type Index, listCollections } from './catalog.ts';
 import type { Engine } from './engine.ts';
 import { indexPrefix } from './keyspace.ts';
 import { putRecord, readRecord } from './records.ts';
+import type { Sessions } from './sessions.ts';
 import type { WriteView } from './transaction.ts';
 
 const BATCH = 1000;
+const TTL_SWEEP_MS = 60_000;
+const SESSION_SWEEP_MS = 1_000;
 
-/** Records whose indexed date lies before the limit, oldest first. */
 function expiredRecords(view: Reader, index: Index, now: Date): string[] {
   const limit = new Date(now.getTime() - (index.expireAfterSeconds ?? 0) * 1000);
   const prefix = indexPrefix(index.id);
@@ -22,27 +24,52 @@ function expiredRecords(view: Reader, index: Index, now: Date): string[] {
   return Array.from(records);
 }
 
-function removeFrom(view: WriteView, collection: Collection, index: Index, now: Date): number {
-  const records = expiredRecords(view, index, now);
-  for (const record of records) {
+function removeFrom(view: WriteView, collection: Collection, index: Index, now: Date): void {
+  for (const record of expiredRecords(view, index, now)) {
     const stored = readRecord(view, collection, record);
     if (stored) putRecord(view, collection, record, stored.document, null);
   }
-  return records.length;
 }
 
-/** Deletes the documents that TTL indexes have outdated; gives how many index entries were followed. */
-export async function removeExpired(engine: Engine, now: Date): Promise<number> {
-  let total = 0;
+/** Deletes the documents that have expired by a TTL index. */
+async function removeExpired(engine: Engine, now: Date): Promise<void> {
   for (const collection of listCollections(engine.store)) {
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === null || expiredRecords(engine.store, index, now).length === 0)
         continue;
-      total += await engine.write((view) => {
+      await engine.write((view) => {
         const current = engine.collection(view, collection.database, collection.name);
-        return current?.id === collection.id ? removeFrom(view, current, index, now) : 0;
+        if (current?.id === collection.id) removeFrom(view, current, index, now);
       });
     }
   }
-  return total;
+}
+
+async function sweepStored(engine: Engine, sessions: Sessions): Promise<void> {
+  await removeExpired(engine, new Date());
+  await sessions.forgetOldWrites();
+}
+
+/**
+ * Removes expired documents every `ttlSweepMs`, expired transactions and cursors every second. Returns a function that
+ * stops it.
+ */
+export function startSweeps(
+  engine: Engine,
+  sessions: Sessions,
+  cursors: { sweep(): void },
+  ttlSweepMs = TTL_SWEEP_MS,
+): () => void {
+  // A sweep that fails, for example on a full disk, is repeated at the next interval.
+  const stored = setInterval(() => void sweepStored(engine, sessions).catch(() => {}), ttlSweepMs);
+  const open = setInterval(() => {
+    cursors.sweep();
+    sessions.sweep();
+  }, SESSION_SWEEP_MS);
+  stored.unref();
+  open.unref();
+  return () => {
+    clearInterval(stored);
+    clearInterval(open);
+  };
 }

@@ -4,9 +4,9 @@ import { type Doc, isDoc } from '../values/types.ts';
 const isPosition = (part: string): boolean => /^(0|[1-9]\d*)$/.test(part);
 
 /**
- * Everything a query path reaches in a document, as MongoDB walks it: arrays of documents are spread, a number may be
- * a position or a field name, a path that leads nowhere yields undefined. With `spread` an array at the end is given
- * element by element and whole, unless the path names it by its position in another array.
+ * Yields every value at a query path: the documents of arrays are entered, a number is a position or a field name, and
+ * a path without a value yields undefined. With `spread` an array at the end yields its elements and itself, unless
+ * the path names it by its position in another array.
  */
 export function* reach(value: unknown, parts: readonly string[], spread = false, at = 0): Generator {
   const part = parts[at];
@@ -26,18 +26,6 @@ export function* reach(value: unknown, parts: readonly string[], spread = false,
   else yield undefined;
 }
 
-/** What comparison operators look at. */
-export const reachElements = (value: unknown, parts: readonly string[]): Generator =>
-  reach(value, parts, true);
-
-/** A field of a document, arrays not spread; undefined when the path leads nowhere. */
-export function getPath(document: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, part) => {
-    if (Array.isArray(value) && isPosition(part)) return value[Number(part)];
-    return isDoc(value) && Object.hasOwn(value, part) ? value[part] : undefined;
-  }, document);
-}
-
 function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
@@ -50,7 +38,7 @@ function shown(value: unknown): string {
   return String(value);
 }
 
-/** A document's values at the paths, for error messages: as a document and as MongoDB prints it. */
+/** Returns the values at the paths for the error of a duplicate key: as a document and as MongoDB prints it. */
 export function valuesForMessage(document: Doc, paths: string[]): { keyValue: Doc; text: string } {
   const keyValue: Doc = {};
   for (const path of paths) {

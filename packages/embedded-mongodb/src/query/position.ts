@@ -1,8 +1,6 @@
 import { type Doc, isDoc } from '../values/types.ts';
-import { isOperators } from './normalize.ts';
-import { matcherOf } from './matcher.ts';
+import { isOperators, matcherOf } from './filter.ts';
 
-/** The conditions of a filter on single fields, those inside `$and` and `$or` included. */
 function* fieldConditions(filter: Doc): Generator<[path: string, condition: unknown]> {
   for (const [field, condition] of Object.entries(filter)) {
     if ((field === '$and' || field === '$or') && Array.isArray(condition)) {
@@ -11,7 +9,6 @@ function* fieldConditions(filter: Doc): Generator<[path: string, condition: unkn
   }
 }
 
-/** The first array on a path, and the path that leads to it. */
 function firstArray(document: Doc, path: string): { path: string[]; array: unknown[] } | null {
   const parts = path.split('.');
   let value: unknown = document;
@@ -29,8 +26,8 @@ const isNegative = (condition: unknown): boolean =>
   isOperators(condition) && Object.keys(condition).every((name) => ['$ne', '$nin', '$not'].includes(name));
 
 /**
- * Which element of an array made the document match: what the positional `$` stands for.
- * `arrayPath` restricts the search to conditions on that array. Null when no condition went through an array.
+ * Returns the index of the array element that made the document match, for the positional `$`; null when no condition
+ * of the filter goes through an array. `arrayPath` restricts the search to conditions on that array.
  */
 export function matchedPosition(filter: Doc, document: Doc, arrayPath?: string): number | null {
   for (const [path, condition] of fieldConditions(filter)) {

@@ -4,17 +4,18 @@ import { toDouble } from '../values/numbers.ts';
 import { bsonTypeOf, isLong, isMissing, isNumeric, rankOf } from '../values/types.ts';
 import { matchesRegex, regexOf } from './regex.ts';
 
-/** Says whether one value a path reached satisfies an operator. */
+/** Returns true when one value at the path satisfies an operator. */
 export type Predicate = (value: unknown) => boolean;
 
 const isNaNValue = (value: unknown): boolean => isNumeric(value) && Number.isNaN(toDouble(value));
 
+/** Compiles `$eq`; null also equals an absent field. */
 export function equals(operand: unknown): Predicate {
   if (isMissing(operand)) return isMissing;
   return (value) => value !== undefined && equalValues(value, operand);
 }
 
-/** `$in` compares, except that regular expressions in the list match text. */
+/** Compiles `$in`; regular expressions in the list match text. */
 export function isIn(operands: readonly unknown[]): Predicate {
   const tests = operands.flatMap((operand) => {
     if (!(operand instanceof BSONRegExp)) return [equals(operand)];
@@ -24,7 +25,7 @@ export function isIn(operands: readonly unknown[]): Predicate {
   return (value) => tests.some((test) => test(value));
 }
 
-/** Comparison stays within the operand's type, but MinKey and MaxKey compare with everything. */
+// Values are compared only with values of their own type, except by MinKey and MaxKey.
 function comparison(operand: unknown, holds: (order: number) => boolean, orEqual: boolean): Predicate {
   if (isMissing(operand)) return (value) => orEqual && isMissing(value);
   const rank = rankOf(operand);
@@ -36,11 +37,13 @@ function comparison(operand: unknown, holds: (order: number) => boolean, orEqual
   };
 }
 
+/** The comparison operators. */
 export const isAbove = (operand: unknown): Predicate => comparison(operand, (order) => order > 0, false);
 export const isAtLeast = (operand: unknown): Predicate => comparison(operand, (order) => order >= 0, true);
 export const isBelow = (operand: unknown): Predicate => comparison(operand, (order) => order < 0, false);
 export const isAtMost = (operand: unknown): Predicate => comparison(operand, (order) => order <= 0, true);
 
+/** Compiles `$mod`. */
 export function hasRemainder(divisor: bigint, remainder: bigint): Predicate {
   return (value) => {
     if (!isNumeric(value)) return false;
@@ -51,37 +54,20 @@ export function hasRemainder(divisor: bigint, remainder: bigint): Predicate {
   };
 }
 
-const TYPE_NUMBERS: Record<number, string> = {
-  [-1]: 'minKey',
-  1: 'double',
-  2: 'string',
-  3: 'object',
-  4: 'array',
-  5: 'binData',
-  6: 'undefined',
-  7: 'objectId',
-  8: 'bool',
-  9: 'date',
-  10: 'null',
-  11: 'regex',
-  12: 'dbPointer',
-  13: 'javascript',
-  14: 'symbol',
-  15: 'javascriptWithScope',
-  16: 'int',
-  17: 'timestamp',
-  18: 'long',
-  19: 'decimal',
-  127: 'maxKey',
-};
-const TYPE_NAMES = new Set([...Object.values(TYPE_NUMBERS), 'number']);
+// By the type number of the BSON specification, from 1.
+const TYPES =
+  `double string object array binData undefined objectId bool date null regex dbPointer javascript symbol
+  javascriptWithScope int timestamp long decimal`.split(/\s+/);
+const TYPE_NAMES = new Set([...TYPES, 'minKey', 'maxKey', 'number']);
 
-/** The alias of a `$type` operand, or undefined when MongoDB knows no such type. */
+/** Returns the type alias of a `$type` operand, undefined for an unknown type. */
 export function typeAlias(operand: unknown): string | undefined {
   if (typeof operand === 'string') return TYPE_NAMES.has(operand) ? operand : undefined;
-  return isNumeric(operand) ? TYPE_NUMBERS[toDouble(operand)] : undefined;
+  const number = isNumeric(operand) ? toDouble(operand) : Number.NaN;
+  return number === -1 ? 'minKey' : number === 127 ? 'maxKey' : TYPES[number - 1];
 }
 
+/** Compiles `$type`. */
 export function hasType(aliases: readonly string[]): Predicate {
   const wanted = new Set(aliases);
   if (wanted.has('number')) for (const name of ['int', 'long', 'double', 'decimal']) wanted.add(name);
@@ -102,7 +88,7 @@ function bitsOf(value: unknown): ((position: number) => boolean) | null {
   return (position) => ((whole >> BigInt(position)) & 1n) === 1n;
 }
 
-/** Bit tests on integers (two's complement) and binary data; other values never match. */
+/** Compiles a bit test on integers (two's complement) and binary data; other values never match. */
 export function testsBits(positions: readonly number[], test: BitTest): Predicate {
   return (value) => {
     const isSet = bitsOf(value);

@@ -1,211 +1,173 @@
-import { evalExpr } from 'mingo/core';
-import type { Options } from 'mingo/types';
-import { checkExpression } from '../aggregation/checkExpression.ts';
-import { isLeaf, own, type PathTree, removePaths } from '../aggregation/fields.ts';
-import { MongoError } from '../errors.ts';
+import { compileExpression } from '../aggregation/expressions.ts';
+import { own } from '../aggregation/fields.ts';
+import { badValue, MongoError, notSupported } from '../errors.ts';
 import { setField } from '../values/codec.ts';
-import { toDouble } from '../values/numbers.ts';
-import { isTrue } from '../values/truth.ts';
+import { isTrue, toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc, isNumeric } from '../values/types.ts';
+import { matcherOf } from './filter.ts';
+import { matchedPosition } from './position.ts';
 
-/** Turns a document into the one to be sent; `position` is the array element the query matched, for `field.$`. */
+/** Returns the document that is sent in place of the stored one. */
 export type Projection = (document: Doc) => Doc;
 
-/** Handles what only `find` knows: `$slice`, `$elemMatch` and the positional `$`. */
-export type FindOnly = (path: string, specification: unknown) => ((document: Doc) => unknown) | null;
+/** What happens to a field: `change` keeps it in its place, `compute` appends it. */
+type Leaf =
+  | { kind: 'keep' | 'drop' }
+  | { kind: 'change'; isNeutral: boolean; apply: (value: unknown, document: Doc) => unknown }
+  | { kind: 'compute'; apply: (document: Doc) => unknown };
 
+/** The paths of a projection as a tree; `computes` is true when a computed field is below. */
+type Branch = { fields: Map<string, Branch | Leaf>; computes: boolean };
+
+const branch = (): Branch => ({ fields: new Map(), computes: false });
 const isSwitch = (value: unknown): boolean => typeof value === 'boolean' || isNumeric(value);
 
-/** Puts a specification's paths, dotted or nested, into one tree; refuses paths that contradict each other. */
-function treeOf(specification: Doc): PathTree {
-  const tree: PathTree = new Map();
-  const add = (node: PathTree, parts: string[], value: unknown, whole: string): void => {
-    const [name = '', ...rest] = parts;
+/** Returns the slice of an array that `{$slice: n}` or `{$slice: [skip, n]}` asks for. */
+function slicer(operand: unknown): (value: unknown) => unknown {
+  const list: unknown[] = Array.isArray(operand) ? operand : [operand];
+  if (Array.isArray(operand) && !isNumeric(list[0])) throw notSupported('the expression $slice');
+  const [first = 0, second] = list.map((item) => (isNumeric(item) ? Math.trunc(toDouble(item)) : Number.NaN));
+  if (Number.isNaN(first) || Number.isNaN(second) || list.length > 2)
+    throw new MongoError(28667, 'Invalid $slice syntax');
+  if (second !== undefined && second <= 0) throw new MongoError(28729, '$slice limit must be positive');
+  return (value) => {
+    if (!Array.isArray(value)) return value;
+    if (second === undefined) return first < 0 ? value.slice(first) : value.slice(0, first);
+    const start = first < 0 ? Math.max(0, value.length + first) : first;
+    return value.slice(start, start + second);
+  };
+}
+
+function positional(path: string, filter: Doc): Leaf {
+  const apply = (array: unknown, document: Doc) => {
+    if (!Array.isArray(array)) return array;
+    const position = matchedPosition(filter, document, path);
+    if (position !== null) return [array[position]];
+    throw new MongoError(51246, "positional operator '.$' couldn't find a matching element in the array");
+  };
+  return { kind: 'change', isNeutral: false, apply };
+}
+
+function firstMatch(path: string, condition: unknown): Leaf {
+  if (!isDoc(condition)) throw badValue('$elemMatch needs an Object');
+  if (path.includes('.')) throw new MongoError(31275, 'Cannot use $elemMatch projection on a nested field');
+  const matches = matcherOf({ list: { $elemMatch: condition } });
+  const apply = (document: Doc) => {
+    const array = own(document, path);
+    const found = Array.isArray(array) ? array.find((item: unknown) => matches({ list: [item] })) : undefined;
+    return found === undefined ? undefined : [found];
+  };
+  return { kind: 'compute', apply };
+}
+
+/** Compiles the value of one path; `filter` is null outside `find`, where `$slice` and `$elemMatch` are expressions. */
+function leafOf(path: string, value: unknown, variables: Doc, filter: Doc | null): Leaf {
+  if (filter && path.endsWith('.$')) return positional(path.slice(0, -2), filter);
+  if (isSwitch(value)) return { kind: isTrue(value) ? 'keep' : 'drop' };
+  if (filter && isDoc(value)) {
+    if ('$slice' in value) return { kind: 'change', isNeutral: true, apply: slicer(value['$slice']) };
+    if ('$elemMatch' in value) return firstMatch(path, value['$elemMatch']);
+  }
+  return { kind: 'compute', apply: compileExpression(value, variables) };
+}
+
+function addPath(root: Branch, parts: readonly string[], leaf: Leaf, path: string): void {
+  let node = root;
+  for (const [i, name] of parts.entries()) {
     if (name === '') throw new MongoError(40352, 'FieldPath cannot be constructed with empty string');
-    const existing = node.get(name);
-    if (existing && (rest.length === 0 || isLeaf(existing))) {
-      throw new MongoError(31250, `Path collision at ${whole}`);
-    }
-    if (rest.length === 0) {
-      const nested = isDoc(value) && !Object.keys(value).some((key) => key.startsWith('$'));
-      if (!nested) node.set(name, { leaf: value });
-      else if (Object.keys(value).length === 0)
-        throw new MongoError(
-          51270,
-          `An empty sub-projection is not a valid value. Found empty object at path ${whole}`,
-        );
-      else {
-        const inner: PathTree = new Map();
-        node.set(name, inner);
-        for (const [key, item] of Object.entries(value)) add(inner, key.split('.'), item, `${whole}.${key}`);
-      }
+    node.computes ||= leaf.kind === 'compute';
+    const known = node.fields.get(name);
+    const isLast = i === parts.length - 1;
+    if (known && (isLast || 'kind' in known)) throw new MongoError(31250, `Path collision at ${path}`);
+    if (isLast) {
+      node.fields.set(name, leaf);
       return;
     }
-    const inner = existing instanceof Map ? existing : new Map();
-    node.set(name, inner);
-    add(inner, rest, value, whole);
-  };
-  for (const [path, value] of Object.entries(specification)) add(tree, path.split('.'), value, path);
-  return tree;
+    const next = known ?? branch();
+    node.fields.set(name, next);
+    if (!('kind' in next)) node = next;
+  }
 }
 
-function leaves(tree: PathTree): unknown[] {
-  return Array.from(tree.values()).flatMap((node) => (isLeaf(node) ? [node.leaf] : leaves(node)));
+/** Yields the paths of a specification with their values; a document without operators nests. */
+function* pathsOf(specification: Doc, prefix = ''): Generator<[path: string, value: unknown]> {
+  for (const [name, value] of Object.entries(specification)) {
+    const path = prefix + name;
+    if (!isDoc(value) || Object.keys(value).some((key) => key.startsWith('$'))) yield [path, value];
+    else if (Object.keys(value).length > 0) yield* pathsOf(value, `${path}.`);
+    else throw new MongoError(51270, `An empty sub-projection is not a valid value, found at path ${path}`);
+  }
 }
 
-type Computation = (leaf: unknown) => unknown;
+const isId = (path: string): boolean => path === '_id' || path.startsWith('_id.');
 
-/** Keeps the tree's fields in the document's order, then appends the computed ones in the specification's. */
-function include(value: unknown, tree: PathTree, compute: Computation): unknown {
+/** `_id` decides between inclusion and exclusion only when nothing else does. */
+function isInclusive(leaves: ReadonlyMap<string, Leaf>): boolean {
+  const all = Array.from(leaves);
+  const others = all.filter(([path]) => !isId(path));
+  const including = ({ kind, ...leaf }: Leaf) =>
+    kind === 'keep' || kind === 'compute' || (kind === 'change' && 'isNeutral' in leaf && !leaf.isNeutral);
+  const included = others.find(([, leaf]) => including(leaf));
+  const excluded = others.find(([, { kind }]) => kind === 'drop');
+  if (included && excluded)
+    throw new MongoError(31254, `Cannot do exclusion on field ${excluded[0]} in inclusion projection`);
+  if (included || others.length > 0) return included !== undefined;
+  return all.some(([, leaf]) => including(leaf));
+}
+
+function applyTo(value: unknown, node: Branch, inclusive: boolean, document: Doc): unknown {
+  const isEntered = (item: unknown, at: Branch) => isDoc(item) || Array.isArray(item) || at.computes;
   if (Array.isArray(value)) {
     return value.flatMap((item: unknown) =>
-      isDoc(item) || Array.isArray(item) || hasComputed(tree) ? [include(item, tree, compute)] : [],
+      isEntered(item, node) ? [applyTo(item, node, inclusive, document)] : inclusive ? [] : [item],
     );
   }
-  const source: Doc = isDoc(value) ? value : {};
+  if (!isDoc(value) && !inclusive) return value;
+  const source = isDoc(value) ? value : {};
   const result: Doc = {};
   for (const [name, field] of Object.entries(source)) {
-    const node = tree.get(name);
-    if (!node) continue;
-    if (isLeaf(node)) {
-      if (isSwitch(node.leaf)) setField(result, name, field);
-    } else if (isDoc(field) || Array.isArray(field) || hasComputed(node)) {
-      setField(result, name, include(field, node, compute));
+    const next = node.fields.get(name);
+    if (!next) {
+      if (!inclusive) setField(result, name, field);
+    } else if (!('kind' in next)) {
+      if (!inclusive || isEntered(field, next))
+        setField(result, name, applyTo(field, next, inclusive, document));
+    } else if (next.kind === 'keep') setField(result, name, field);
+    else if (next.kind === 'change') setField(result, name, next.apply(field, document));
+  }
+  for (const [name, next] of node.fields) {
+    if (!('kind' in next)) {
+      if (next.computes && own(source, name) === undefined)
+        setField(result, name, applyTo({}, next, inclusive, document));
+    } else if (next.kind === 'compute') {
+      const computed = next.apply(document);
+      if (computed !== undefined) setField(result, name, computed);
     }
   }
-  for (const [name, node] of tree) addComputed(result, source, name, node, compute);
   return result;
 }
 
-function addComputed(
-  result: Doc,
-  source: Doc,
-  name: string,
-  node: PathTree | { leaf: unknown },
-  compute: Computation,
-) {
-  if (isLeaf(node)) {
-    if (isSwitch(node.leaf)) return;
-    const next = compute(node.leaf);
-    if (next !== undefined) setField(result, name, next);
-  } else if (own(source, name) === undefined && hasComputed(node)) {
-    setField(result, name, include({}, node, compute));
+/** Compiles the projection of `$project`, or of `find` when its filter is given. Throws Location errors as MongoDB. */
+export function projectionOf(specification: Doc, variables: Doc, filter: Doc | null = null): Projection {
+  const leaves = new Map<string, Leaf>();
+  for (const [path, value] of pathsOf(specification)) {
+    if (isDoc(value) && '$meta' in value) throw notSupported('$meta');
+    const target = filter ? path.replace(/\.\$$/, '') : path;
+    if (leaves.has(target)) throw new MongoError(31250, `Path collision at ${path}`);
+    leaves.set(target, leafOf(path, value, variables, filter));
   }
-}
-
-const hasComputed = (tree: PathTree): boolean => leaves(tree).some((leaf) => !isSwitch(leaf));
-
-/** Marks a value only `find` can compute, so that it passes for an expression in the tree. */
-class FindComputation {
-  readonly compute: (document: Doc) => unknown;
-
-  constructor(compute: (document: Doc) => unknown) {
-    this.compute = compute;
-  }
-}
-
-const checkLeaf = (leaf: unknown): unknown =>
-  isSwitch(leaf) || leaf instanceof FindComputation ? leaf : checkExpression(leaf);
-
-function checked(tree: PathTree): PathTree {
-  return new Map(
-    Array.from(tree, ([name, node]) => [name, isLeaf(node) ? { leaf: checkLeaf(node.leaf) } : checked(node)]),
-  );
-}
-
-/** Whether the specification names what to keep (or compute) or what to leave out; `_id` alone decides only by itself. */
-function isInclusion(specification: Doc, tree: PathTree): boolean {
-  const { _id: id, ...others } = specification;
-  const switches = leaves(tree.size > 1 || id === undefined ? withoutId(tree) : tree);
-  const includes = switches.some((leaf) => !isSwitch(leaf) || isTrue(leaf));
-  const excludes = switches.some((leaf) => isSwitch(leaf) && !isTrue(leaf));
-  if (includes && excludes) {
-    const [field = ''] = Object.keys(others);
-    throw new MongoError(31254, `Cannot do exclusion on field ${field} in inclusion projection`);
-  }
-  return includes;
-}
-
-const withoutId = (tree: PathTree): PathTree => new Map(Array.from(tree).filter(([name]) => name !== '_id'));
-
-/** Compiles a projection of `$project` or, with `findOnly`, of `find`. */
-export function projectionOf(
-  specification: Doc,
-  options: Options,
-  findOnly: FindOnly = () => null,
-): Projection {
-  const applied: { path: string; compute: (document: Doc) => unknown }[] = [];
-  const plain: Doc = {};
-  for (const [path, value] of Object.entries(specification)) {
-    const compute = findOnly(path, value);
-    const target = path.endsWith('.$') ? path.slice(0, -2) : path;
-    if (!compute) plain[path] = value;
-    else if (isDoc(value) && '$slice' in value) applied.push({ path: target, compute });
-    else plain[target] = new FindComputation(compute);
-  }
-  const project =
-    Object.keys(plain).length === 0 ? (document: Doc) => document : basicProjection(plain, options);
-  return applied.length === 0 ? project : withSlices(project, applied, plain);
-}
-
-function basicProjection(specification: Doc, options: Options): Projection {
-  const tree = checked(treeOf(specification));
-  const idNode = tree.get('_id');
-  if (!isInclusion(specification, tree)) {
-    const removed = idNode && isLeaf(idNode) && isTrue(idNode.leaf) ? withoutId(tree) : tree;
-    return (document) => asDoc(removePaths(document, removed));
-  }
-  const hidesId = idNode !== undefined && isLeaf(idNode) && isSwitch(idNode.leaf) && !isTrue(idNode.leaf);
-  const kept: PathTree = new Map(hidesId ? withoutId(tree) : tree);
-  if (!idNode) kept.set('_id', { leaf: true });
+  const inclusive = isInclusive(leaves);
+  const id = leaves.get('_id');
+  if (inclusive ? id?.kind === 'drop' : id?.kind === 'keep') leaves.delete('_id');
+  if (inclusive && !id && !Array.from(leaves.keys()).some(isId)) leaves.set('_id', { kind: 'keep' });
+  const root = branch();
+  for (const [path, leaf] of leaves) addPath(root, path.split('.'), leaf, path);
   return (document) => {
-    const compute: Computation = (leaf) =>
-      leaf instanceof FindComputation ? leaf.compute(document) : evalExpr(document, leaf, options);
-    return asDoc(include(document, kept, compute));
+    const result = applyTo(document, root, inclusive, document);
+    return isDoc(result) ? result : {};
   };
 }
 
-/** `$slice` in a find projection keeps the other fields and replaces one array in place. */
-function withSlices(
-  project: Projection,
-  slices: { path: string; compute: (document: Doc) => unknown }[],
-  plain: Doc,
-): Projection {
-  const inclusive = Object.entries(plain).some(([name, value]) => name !== '_id' && isTrue(value));
-  return (document) => {
-    let result: Doc = project(document);
-    for (const { path, compute } of slices) {
-      const value = compute(document);
-      if (value !== undefined) result = asDoc(replaceIn(result, document, path.split('.'), value, inclusive));
-    }
-    return result;
-  };
-}
-
-function replaceIn(target: Doc, source: Doc, parts: string[], value: unknown, add: boolean): Doc {
-  const [name = '', ...rest] = parts;
-  if (!add && !Object.hasOwn(target, name)) return target;
-  const inner = own(source, name);
-  const nested = rest.length > 0 && isDoc(inner);
-  const current = own(target, name);
-  return {
-    ...target,
-    [name]: nested ? replaceIn(isDoc(current) ? current : {}, inner, rest, value, add) : value,
-  };
-}
-
-const asDoc = (value: unknown): Doc => (isDoc(value) ? value : {});
-
-/** `{$slice: n}` or `{$slice: [skip, n]}` of a find projection. */
-export function sliceOf(value: unknown, operand: unknown): unknown {
-  if (!Array.isArray(value)) return value;
-  const numbers = (Array.isArray(operand) ? operand : [operand]).map((item: unknown) =>
-    isNumeric(item) ? Math.trunc(toDouble(item)) : Number.NaN,
-  );
-  const [first = 0, second] = numbers;
-  if (numbers.some(Number.isNaN) || numbers.length > 2) throw new MongoError(28667, 'Invalid $slice syntax');
-  if (second === undefined) return first < 0 ? value.slice(first) : value.slice(0, first);
-  if (second <= 0) throw new MongoError(28729, '$slice limit must be positive');
-  const start = first < 0 ? Math.max(0, value.length + first) : first;
-  return value.slice(start, start + second);
-}
+/** Compiles the projection of a `find`; returns null when there is nothing to project. */
+export const findProjection = (specification: Doc, filter: Doc, variables: Doc = {}): Projection | null =>
+  Object.keys(specification).length === 0 ? null : projectionOf(specification, variables, filter);

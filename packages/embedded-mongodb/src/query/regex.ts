@@ -1,7 +1,7 @@
 import { BSONRegExp, BSONSymbol } from 'bson';
 import { badValue, MongoError, notSupported } from '../errors.ts';
 
-/** Turns MongoDB's pattern and options into a JavaScript expression, or says why it cannot. */
+/** Compiles a pattern with MongoDB's options. Throws 238 for option x, 51108 and 51091 for invalid ones. */
 export function compileRegex(pattern: string, options: string): RegExp {
   for (const option of options) {
     if (option === 'x') throw notSupported("the regular expression option 'x'");
@@ -16,7 +16,7 @@ export function compileRegex(pattern: string, options: string): RegExp {
   }
 }
 
-/** PCRE allows needless escapes that JavaScript's strict mode for Unicode patterns refuses. */
+// PCRE allows unnecessary escapes that JavaScript refuses in Unicode mode.
 function compileLoosely(pattern: string, flags: string): RegExp {
   try {
     return new RegExp(pattern, flags);
@@ -25,9 +25,10 @@ function compileLoosely(pattern: string, flags: string): RegExp {
   }
 }
 
+/** Compiles a stored regular expression. */
 export const regexOf = (value: BSONRegExp): RegExp => compileRegex(value.pattern, value.options);
 
-/** The expression of `{$regex, $options}`, whose pattern may be text or an expression with flags of its own. */
+/** Compiles `{$regex, $options}`; the pattern is text or a regular expression with its own options. */
 export function regexOperand(pattern: unknown, options: unknown): RegExp {
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string');
   if (pattern instanceof BSONRegExp) {
@@ -40,7 +41,7 @@ export function regexOperand(pattern: unknown, options: unknown): RegExp {
   return compileRegex(pattern, options ?? '');
 }
 
-/** Whether a stored value matches: text by content, a stored expression only by being the same one. */
+/** Returns true when text matches, or when a stored regular expression is the same one. */
 export function matchesRegex(value: unknown, regex: RegExp): boolean {
   if (typeof value === 'string') return regex.test(value);
   if (value instanceof BSONSymbol) return regex.test(value.value);

@@ -9,7 +9,7 @@ import { DataFolderInUseError } from '../errors.ts';
 const LONGEST_SOCKET_PATH = 100;
 const ANSWER_TIMEOUT_MS = 500;
 
-/** Where the lock may lie: in the folder itself, or elsewhere under its name when the folder cannot hold a socket. */
+/** Returns the paths of the lock: in the folder, or in the temporary folder when the folder cannot hold a socket. */
 function socketPaths(folder: string): string[] {
   const real = realpathSync(folder);
   const name = createHash('sha256').update(real).digest('hex').slice(0, 24);
@@ -19,7 +19,7 @@ function socketPaths(folder: string): string[] {
   return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? [inside, outside] : [outside];
 }
 
-/** Listens on the path; the kernel lets go of it when the process ends, however it ends. */
+// The kernel stops listening when the process ends, however it ends.
 function listen(path: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
@@ -34,7 +34,7 @@ function listen(path: string): Promise<Server | null> {
   });
 }
 
-/** Asks who listens: a pid, `undefined` for a holder that is alive but does not answer, `null` for nobody. */
+/** Returns the pid of the process that listens, undefined when it does not answer, null when nobody listens. */
 function askHolder(path: string): Promise<number | undefined | null> {
   return new Promise((resolve) => {
     let answer = '';
@@ -55,8 +55,8 @@ function askHolder(path: string): Promise<number | undefined | null> {
 }
 
 /**
- * Takes the folder for this process and gives the function that lets go of it.
- * Throws DataFolderInUseError while another holder lives; what a killed process left behind is swept away.
+ * Locks the folder for this process and returns the function that unlocks it. Throws DataFolderInUseError while another
+ * process has it; the lock of a killed process is removed.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const [first = '', ...others] = socketPaths(folder);
@@ -69,7 +69,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Some shared and network file systems hold no sockets. */
+// Some shared and network file systems cannot hold sockets.
 const isUnsupported = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -1,12 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
-import { DataFolderInUseError } from '../errors.ts';
-import { nameDiskFull } from './diskFull.ts';
+import { DataFolderInUseError, outOfDiskSpace } from '../errors.ts';
 import { lockFolder } from './folderLock.ts';
 import { STORE_FILE } from './storeCopies.ts';
 import type { Changes, Entry, Span, Store } from './store.ts';
+
+// LMDB's code for a file that cannot grow.
+const MAP_FULL = -30_792;
+const { ENOSPC, EDQUOT, EFBIG, EIO } = constants.errno;
+// Node reports names, LMDB numbers. EFBIG is a limit of the file size; LMDB reports a partial write as EIO.
+const CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', ENOSPC, EDQUOT, EFBIG, EIO, MAP_FULL]);
+
+/** Returns OutOfDiskSpace for an error that means a full disk, otherwise the error itself. */
+function nameDiskFull(error: unknown, folder: string): unknown {
+  const isFull = typeof error === 'object' && error !== null && 'code' in error && CODES.has(error.code);
+  return isFull ? outOfDiskSpace(folder) : error;
+}
 
 // Below every key of the database, all of which start with a letter.
 const OWNER_KEY = Buffer.from('!owner');
@@ -14,8 +26,8 @@ const OWNER_KEY = Buffer.from('!owner');
 const bufferOf = (key: string): Buffer => Buffer.from(key, 'latin1');
 
 /**
- * Opens (or makes) the durable store of a folder and locks the folder for this process.
- * Throws DataFolderInUseError when another live process holds it, OutOfDiskSpace when there is no room to begin.
+ * Opens or creates the durable store of a folder and locks the folder for this process. Throws DataFolderInUseError
+ * when another process has it open, OutOfDiskSpace on a full disk.
  */
 export async function openLmdbStore(folder: string): Promise<Store> {
   try {
@@ -33,7 +45,7 @@ export async function openLmdbStore(folder: string): Promise<Store> {
 }
 
 function openStore(folder: string, unlock: () => Promise<void>): Store {
-  // Without overlappingSync a synchronous transaction is fsynced before it returns.
+  // Without overlappingSync a synchronous transaction is on disk (fsync) before it returns.
   const db = open<Buffer, Buffer>({
     path: join(folder, STORE_FILE),
     noSubdir: true,
@@ -42,7 +54,7 @@ function openStore(folder: string, unlock: () => Promise<void>): Store {
     overlappingSync: false,
   });
 
-  // Fencing: should two processes ever get past the lock together, only the one that opened last can still write.
+  // Fencing: if two processes get past the lock, only the last one that opened the store can write.
   const token = randomBytes(16);
   db.putSync(OWNER_KEY, token);
 

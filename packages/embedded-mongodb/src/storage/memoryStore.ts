@@ -1,7 +1,7 @@
 import { SortedMap } from './sortedMap.ts';
 import type { Store } from './store.ts';
 
-/** A store that lives and dies with the process; for tests. */
+/** Opens a store in the memory of the process. */
 export function openMemoryStore(): Store {
   const entries = new SortedMap<Uint8Array>();
   return {

@@ -4,7 +4,7 @@ import type { Changes, Entry, Reader, Span } from './store.ts';
 /** An entry's value in a layer; `null` hides what lies below. */
 type Layered = { value: Uint8Array | null };
 
-/** Reads through a layer of changes to what lies below it, in one order. */
+/** A reader with a layer of changes above another one. */
 export class Overlay implements Reader {
   readonly #below: Reader;
   readonly #layer = new SortedMap<Layered>();
@@ -14,7 +14,7 @@ export class Overlay implements Reader {
     this.#below = below;
   }
 
-  /** What was changed in this layer. */
+  /** The changes of this layer. */
   get changes(): Changes {
     return this.#changes;
   }
@@ -38,7 +38,7 @@ export class Overlay implements Reader {
       return;
     }
     const isBefore = span.reverse ? (a: string, b: string) => a > b : (a: string, b: string) => a < b;
-    // A copy, so that writing while reading (an update that walks its own matches) is safe.
+    // A copy, because an update may write while it reads its own matches.
     const own = Array.from(this.#layer.range(span));
     let next = 0;
     for (const entry of this.#below.range(span)) {

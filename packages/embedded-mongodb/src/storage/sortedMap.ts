@@ -15,7 +15,7 @@ function lowerBound(keys: readonly string[], key: string): number {
   return low;
 }
 
-/** An ordered map in leaves of bounded size: lookups and updates cost two binary searches and one short splice. */
+/** An ordered map in leaves of limited size: a lookup or update costs two binary searches and one short splice. */
 export class SortedMap<V> {
   #leaves: Leaf<V>[] = [];
   #firstKeys: string[] = [];
@@ -75,7 +75,7 @@ export class SortedMap<V> {
     this.#firstKeys.splice(at + 1, 0, right.keys[0] ?? '');
   }
 
-  /** The entries of the span. The map must not change while they are read. */
+  /** Yields the entries of the span. The map must not change meanwhile. */
   *range({ start, end, reverse = false }: Span): Generator<readonly [string, V]> {
     const step = reverse ? -1 : 1;
     let at = this.#leafAt(reverse ? end : start);

@@ -33,7 +33,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a server on a folder and reads what its accounts hold. */
 async function balancesIn(dataDir: string): Promise<number[]> {
   const opened = await startEmbeddedMongo({ dataDir });
   const reader = await new MongoClient(opened.uri).connect();
@@ -46,7 +45,7 @@ async function balancesIn(dataDir: string): Promise<number[]> {
   }
 }
 
-/** Moves one unit at a time from each account to the next until told to stop; gives how often. */
+/** Moves one unit at a time between accounts until aborted; returns the number of transfers. */
 async function transferUntil(signal: AbortSignal): Promise<number> {
   let done = 0;
   for (; !signal.aborted; done += 1) {
@@ -62,7 +61,7 @@ async function transferUntil(signal: AbortSignal): Promise<number> {
   return done;
 }
 
-it('copies one moment of a database that is being written to', async () => {
+it('copyDataFolder copies a consistent state while transactions run', async () => {
   const stop = new AbortController();
   const transfers = transferUntil(stop.signal);
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
@@ -75,14 +74,14 @@ it('copies one moment of a database that is being written to', async () => {
   expect(await transfers).toBeGreaterThan(5);
 });
 
-it('copies everything that was acknowledged before', async () => {
+it('copyDataFolder copies every acknowledged write', async () => {
   await accountsOf(client).updateOne({ _id: 1 }, { $set: { balance: 7 } });
   await copyDataFolder(dataDir, copy);
   await accountsOf(client).updateOne({ _id: 1 }, { $set: { balance: 8 } });
   expect(await balancesIn(copy)).toEqual([FUNDS, 7, FUNDS, FUNDS]);
 });
 
-it('overwrites no copy and finds no database where there is none', async () => {
+it('copyDataFolder refuses an existing copy and a folder without a database', async () => {
   await copyDataFolder(dataDir, copy);
   await expect(copyDataFolder(dataDir, copy)).rejects.toThrow('already');
   await expect(copyDataFolder(join(folder, 'nothing'), join(folder, 'other'))).rejects.toThrow('no database');
@@ -95,28 +94,28 @@ describe('restoreDataFolder', () => {
     await accountsOf(client).deleteMany({});
   });
 
-  it('brings the copy back and keeps what was there', async () => {
+  it('restores the copy and keeps the previous store', async () => {
     await client.close();
     await server.close();
     const kept = await restoreDataFolder(copy, dataDir);
     expect(await balancesIn(dataDir)).toEqual(ACCOUNTS.map(() => FUNDS));
     expect(readdirSync(dataDir).map((name) => join(dataDir, name))).toContain(kept);
-    // The copy is still one, for another time.
+    // The copy can be restored again.
     expect(await balancesIn(copy)).toEqual(ACCOUNTS.map(() => FUNDS));
   });
 
-  it('fills a folder that is not there yet', async () => {
+  it('creates a missing folder', async () => {
     const empty = join(folder, 'new');
     expect(await restoreDataFolder(copy, empty)).toBeNull();
     expect(await balancesIn(empty)).toEqual(ACCOUNTS.map(() => FUNDS));
   });
 
-  it('refuses while a server works on the folder, and leaves it as it is', async () => {
+  it('refuses a folder that a server has open', async () => {
     await expect(restoreDataFolder(copy, dataDir)).rejects.toThrow(DataFolderInUseError);
     expect(await accountsOf(client).countDocuments()).toBe(0);
   });
 
-  it('leaves the folder as it is when there is no copy', async () => {
+  it('changes nothing when there is no copy', async () => {
     await client.close();
     await server.close();
     await expect(restoreDataFolder(join(folder, 'nothing'), dataDir)).rejects.toThrow('ENOENT');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import { lockFolder } from './folderLock.ts';
 
-/** The one file of a data folder that holds everything; beside it lie locks. */
+/** The file of a data folder that contains all data. */
 export const STORE_FILE = 'store.mdb';
 
 const exists = (path: string): Promise<boolean> =>
@@ -13,15 +13,15 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /**
- * Writes a copy of a data folder's store into another folder (made when missing): everything that was committed at one
- * moment, also while a server works on the data folder. Throws when there is no store to copy, or a copy already.
+ * Copies the store of a data folder into another folder, which is created when missing: a consistent state, also while a
+ * server has the folder open. Throws when there is no store, or when the target already has one.
  */
 export async function copyDataFolder(dataDir: string, target: string): Promise<void> {
   const [from, to] = [join(dataDir, STORE_FILE), join(target, STORE_FILE)];
   if (!(await exists(from))) throw new Error(`There is no database in ${dataDir}.`);
   if (await exists(to)) throw new Error(`There is a database in ${target} already.`);
   await mkdir(target, { recursive: true });
-  // A reader of LMDB needs no lock of ours: it sees the moment at which it began, whatever is written meanwhile.
+  // A reader of LMDB needs no lock: it sees the state at its start.
   const store = open({ path: from, noSubdir: true, readOnly: true });
   try {
     await store.backup(to, true);
@@ -32,8 +32,8 @@ export async function copyDataFolder(dataDir: string, target: string): Promise<v
 }
 
 /**
- * Puts a copy made by `copyDataFolder` in the place of a data folder's store. What was there is kept beside it, under the
- * name this gives (null when there was nothing). Throws DataFolderInUseError while a server works on the folder.
+ * Replaces the store of a data folder with a copy made by `copyDataFolder`. Returns the path under which the previous
+ * store is kept, null when there was none. Throws DataFolderInUseError while a server has the folder open.
  */
 export async function restoreDataFolder(copy: string, dataDir: string): Promise<string | null> {
   await mkdir(dataDir, { recursive: true });
@@ -44,9 +44,9 @@ export async function restoreDataFolder(copy: string, dataDir: string): Promise<
     await copyFile(join(copy, STORE_FILE), draft);
     await onDisk(draft);
     const kept = (await exists(store)) ? `${store}.${Date.now()}` : null;
-    // A second name for it, so that there is never a moment without a store.
+    // A second link, so that the folder always contains a store.
     if (kept) await link(store, kept);
-    // Of the store that was here before; LMDB makes a new one.
+    // The lock file belongs to the previous store; LMDB creates a new one.
     await rm(`${store}-lock`, { force: true });
     await rename(draft, store);
     await onDisk(dataDir);
@@ -56,7 +56,7 @@ export async function restoreDataFolder(copy: string, dataDir: string): Promise<
   }
 }
 
-/** Of a folder the names in it. */
+// For a folder this makes its file names durable.
 async function onDisk(path: string): Promise<void> {
   const file = await openFile(path, 'r');
   try {

@@ -1,9 +1,10 @@
 import { MongoClient, type MongoClientOptions } from 'mongodb';
 import { type RunningServer, type ServerOptions, startInProcess } from '../server.ts';
 
-/** An in-memory server with a client of the official driver; `close` ends both. */
+/** An in-memory server with a client of the official driver; `close` closes both. */
 export type Connected = { server: RunningServer; client: MongoClient; close(): Promise<void> };
 
+/** Starts an in-memory server and connects a client. */
 export async function connect(
   options: ServerOptions = {},
   clientOptions: MongoClientOptions = {},

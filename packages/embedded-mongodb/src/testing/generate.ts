@@ -16,7 +16,7 @@ export type Operation =
   | { kind: 'findAndUpdate'; filter: Document; update: Document; options: Document }
   | { kind: 'delete'; filter: Document; many: boolean };
 
-/** The next operation. Writes to one document name it by `_id`, so that every engine picks the same one. */
+/** Returns the next operation. Writes to one document select it by `_id`, so that every engine changes the same one. */
 export function operation(random: Random): Operation {
   const byId = () => ({ _id: random.below(IDS) });
   const kind = random.below(20);

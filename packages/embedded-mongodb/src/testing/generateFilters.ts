@@ -73,7 +73,7 @@ function condition(random: Random, field: string): unknown {
   ])();
 }
 
-/** A filter over the fields that `document` makes. */
+/** Returns a filter over the fields of `document`. */
 export function filter(random: Random, depth = 0): Document {
   const kind = depth > 1 ? 0 : random.below(12);
   if (kind === 1) return { $and: random.list(1, 2, () => filter(random, depth + 1)) };
@@ -95,11 +95,11 @@ export function filter(random: Random, depth = 0): Document {
   return Object.fromEntries(fields.map((field) => [field, condition(random, field)]));
 }
 
-// Arrays are left out: MongoDB sorts an empty one before null, the reference engine does not.
-// So are whole documents, whose order depends on that of their fields.
+// Without arrays, which the reference engine sorts differently when empty, and without documents, whose order depends
+// on that of their fields.
 const SORTABLE = ['a', 'b', 'n', 's', 'sub.x', 'sub.y', 'when'];
 
-/** Always ends in `_id`, so that the order is one. */
+/** Returns a sort that ends in `_id`, so that the order is defined. */
 export const sort = (random: Random): Document => ({
   ...Object.fromEntries(random.list(0, 2, () => [random.pick(SORTABLE), random.pick([1, -1])])),
   _id: random.pick([1, -1]),

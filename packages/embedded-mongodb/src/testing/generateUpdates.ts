@@ -54,7 +54,7 @@ function pipelineUpdate(random: Random): Document[] {
   ];
 }
 
-/** Updates no document refuses: a refused one leaves the earlier ones changed in MongoDB, but not in the reference engine. */
+/** Returns an update that never fails: a failed updateMany keeps earlier changes in MongoDB, but not in the reference engine. */
 export const safeUpdate = (random: Random): Document =>
   random.pick<() => Document>([
     () => ({ $set: { fresh: scalar(random) } }),

@@ -1,4 +1,4 @@
-/** A seeded stream of random choices, the same on every run. */
+/** Random choices from a seed, the same on every run. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -15,7 +15,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** An integer in [0, limit). */
+  /** Returns an integer in [0, limit). */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
@@ -28,7 +28,7 @@ export class Random {
     return choices[this.below(choices.length)]!;
   }
 
-  /** Between `least` and `most` items made one after the other. */
+  /** Returns between `least` and `most` items. */
   list<T>(least: number, most: number, make: () => T): T[] {
     return Array.from({ length: least + this.below(most - least + 1) }, make);
   }

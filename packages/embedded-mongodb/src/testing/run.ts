@@ -49,7 +49,7 @@ async function perform(collection: Collection, operation: Operation): Promise<un
   }
 }
 
-/** Fields in the order of their names: MongoDB adds new fields in that order, the reference engine as they were written. */
+/** Sorts fields by name: MongoDB adds new fields in that order, the reference engine in the order of the update. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
@@ -61,7 +61,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** Plain numbers in place of typed ones: which of two equal values `$min` keeps is nobody's promise. */
+/** Replaces typed numbers by plain ones: which of two equal values `$min` keeps is undefined. */
 function numbers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(numbers);
   if (
@@ -77,10 +77,9 @@ function numbers(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, numbers(field)]));
 }
 
-/** Values as text that shows every BSON type. */
 const shown = (value: unknown): string => BSON.EJSON.stringify(sorted(value), { relaxed: false });
 
-/** What an operation gave, as text that shows every BSON type; a refusal is only that, codes being compared elsewhere. */
+/** Returns the result of an operation as text with all BSON types; error codes are not compared. */
 export async function outcome(collection: Collection, operation: Operation): Promise<string> {
   try {
     return shown({ value: await perform(collection, operation) });
@@ -90,7 +89,7 @@ export async function outcome(collection: Collection, operation: Operation): Pro
   }
 }
 
-/** Everything the collection holds, in the order of its ids. */
+/** Returns the documents of the collection as text, in the order of `_id`. */
 export async function content(collection: Collection): Promise<string> {
   return shown(await collection.find({}, { sort: { _id: 1 }, ...EXACT }).toArray());
 }

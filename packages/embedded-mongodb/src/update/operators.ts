@@ -1,146 +1,106 @@
 import { Long, Timestamp } from 'bson';
-import { badValue, failedToParse, MongoError, typeMismatch } from '../errors.ts';
+import { badValue, failedToParse, notSupported, typeMismatch } from '../errors.ts';
 import { compareValues } from '../values/compare.ts';
-import {
-  addOrOverflow,
-  compareNumbers,
-  integerOf,
-  kindOf,
-  multiplyOrOverflow,
-  toDouble,
-} from '../values/numbers.ts';
-import { bsonTypeOf, type Doc, isDoc, isLong, isNumeric, type Numeric } from '../values/types.ts';
+import { addOrOverflow, compareNumbers, kindOf, multiplyOrOverflow } from '../values/numbers.ts';
+import { bsonTypeOf, isDoc, isNumeric, type Numeric } from '../values/types.ts';
 import { arrayOperators } from './arrayOperators.ts';
-import { clearPlace, findPlace, makePlace, readPlace, writePlace } from './paths.ts';
+import { clearPlace, findPlace, makePlace, readPlace, type UpdateOperator, writePlace } from './paths.ts';
 
-/** Applies an operator's operand at one concrete path of a document. */
-export type UpdateOperator = (document: Doc, parts: readonly string[], operand: unknown) => void;
-
-const set: UpdateOperator = (document, parts, operand) => writePlace(makePlace(document, parts), operand);
+const set: UpdateOperator = (operand) => (document, parts) => writePlace(makePlace(document, parts), operand);
 
 function arithmetic(
   name: string,
-  verb: string,
-  absent: (operand: Numeric) => Numeric,
+  initial: (operand: Numeric) => Numeric,
   compute: (a: Numeric, b: Numeric) => Numeric | null,
 ): UpdateOperator {
-  return (document, parts, operand) => {
-    if (!isNumeric(operand))
-      throw typeMismatch(
-        `Cannot ${verb} with non-numeric argument: {${parts.join('.')}: ${JSON.stringify(operand)}}`,
-      );
-    const place = makePlace(document, parts);
-    const current = readPlace(place);
-    if (current === undefined) {
-      writePlace(place, absent(operand));
-      return;
-    }
-    if (!isNumeric(current)) {
-      throw typeMismatch(
-        `Cannot apply ${name} to a value of non-numeric type. {_id: ${JSON.stringify(document['_id'])}} has the field '${place.name}' of non-numeric type ${bsonTypeOf(current)}`,
-      );
-    }
-    const result = compute(current, operand);
-    if (result === null)
-      throw badValue(
-        `Failed to apply ${name} operations to current value ((${bsonTypeOf(current)})${String(current)}) for document {_id: ${JSON.stringify(document['_id'])}}`,
-      );
-    // A result of the same type and value changes nothing, not even the sign of a zero.
-    if (kindOf(result) !== kindOf(current) || compareNumbers(result, current) !== 0)
-      writePlace(place, result);
+  return (operand, path) => {
+    if (!isNumeric(operand)) throw typeMismatch(`Cannot apply ${name} with non-numeric argument at ${path}`);
+    return (document, parts) => {
+      const place = makePlace(document, parts);
+      const current = readPlace(place);
+      if (current === undefined) {
+        writePlace(place, initial(operand));
+        return;
+      }
+      const type = bsonTypeOf(current);
+      if (!isNumeric(current))
+        throw typeMismatch(`Cannot apply ${name} to field '${place.name}' of non-numeric type ${type}`);
+      const result = compute(current, operand);
+      if (result === null)
+        throw badValue(`Failed to apply ${name} to current value ((${type})${String(current)}): overflow`);
+      // A result of the same type and value changes nothing, not even the sign of a zero.
+      if (kindOf(result) !== kindOf(current) || compareNumbers(result, current) !== 0)
+        writePlace(place, result);
+    };
   };
 }
 
-const chosen =
+const extreme =
   (sign: 1 | -1): UpdateOperator =>
-  (document, parts, operand) => {
+  (operand) =>
+  (document, parts) => {
     const place = makePlace(document, parts);
     const current = readPlace(place);
     if (current === undefined || compareValues(operand, current) * sign < 0) writePlace(place, operand);
   };
 
-const unset: UpdateOperator = (document, parts) => {
+const unset: UpdateOperator = () => (document, parts) => {
   const place = findPlace(document, parts);
   if (place) clearPlace(place);
 };
 
 let lastTimestamp = 0;
 
-const currentDate: UpdateOperator = (document, parts, operand) => {
-  const type = isDoc(operand) ? operand['$type'] : operand;
-  if (type === 'timestamp') {
-    lastTimestamp += 1;
-    set(document, parts, new Timestamp({ t: Math.floor(Date.now() / 1000), i: lastTimestamp }));
-  } else if (type === 'date' || typeof operand === 'boolean') set(document, parts, new Date());
-  else throw badValue("The '$type' string field is required to be 'date' or 'timestamp'");
+const currentDate: UpdateOperator = (operand) => {
+  const type = typeof operand === 'boolean' ? 'date' : isDoc(operand) ? operand['$type'] : operand;
+  if (type !== 'date' && type !== 'timestamp')
+    throw badValue("The '$type' string field is required to be 'date' or 'timestamp'");
+  return (document, parts) => {
+    if (type === 'timestamp') lastTimestamp += 1;
+    const time = Math.floor(Date.now() / 1000);
+    const now = type === 'date' ? new Date() : new Timestamp({ t: time, i: lastTimestamp });
+    writePlace(makePlace(document, parts), now);
+  };
 };
 
-/** Takes the source away and puts its value at the target; arrays may not be on either way. */
-const rename: UpdateOperator = (document, target, source) => {
-  if (!Array.isArray(source) || !source.every((part) => typeof part === 'string'))
-    throw badValue("The 'to' field for $rename must be a string");
-  const place = findPlace(document, source);
-  const value = place ? readPlace(place) : undefined;
-  if (!place || value === undefined) return;
-  if (Array.isArray(place.holder))
-    throw badValue(`The source field cannot be an array element, '${source.join('.')}'`);
-  clearPlace(place);
-  const goal = makePlace(document, target);
-  if (Array.isArray(goal.holder))
-    throw badValue(`The destination field cannot be an array element, '${target.join('.')}'`);
-  writePlace(goal, value);
-};
-
-const BITWISE: Record<string, (a: bigint, b: bigint) => bigint> = {
-  and: (a, b) => a & b,
-  or: (a, b) => a | b,
-  xor: (a, b) => a ^ b,
-};
-
-const isInteger = (value: unknown): value is Numeric =>
-  isNumeric(value) && ['int', 'long'].includes(kindOf(value));
-const wholeOf = (value: Numeric): bigint => (isLong(value) ? value.toBigInt() : BigInt(toDouble(value)));
-
-const bit: UpdateOperator = (document, parts, operand) => {
-  if (!isDoc(operand) || Object.keys(operand).length === 0)
-    throw badValue('The $bit modifier is not compatible with this operand');
-  const place = makePlace(document, parts);
-  let current = readPlace(place) ?? 0;
-  for (const [name, mask] of Object.entries(operand)) {
-    const compute = BITWISE[name];
-    if (!compute) throw badValue(`The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`);
-    if (!isInteger(mask)) throw badValue('The $bit modifier field must be an Integer(32/64 bit)');
-    if (!isInteger(current))
-      throw badValue(`Cannot apply $bit to a value of non-integral type ${bsonTypeOf(current)}`);
-    const wide = isLong(current) || isLong(mask);
-    const result: Numeric = integerOf(compute(wholeOf(current), wholeOf(mask)), 'long') ?? 0;
-    current = wide ? result : Number(isLong(result) ? result.toBigInt() : result);
-  }
-  writePlace(place, current);
+/** The path of the change is the target, the operand is the path of the source. */
+const rename: UpdateOperator = (operand) => {
+  const source = String(operand).split('.');
+  return (document, target) => {
+    const place = findPlace(document, source);
+    const value = place ? readPlace(place) : undefined;
+    if (!place || value === undefined) return;
+    if (Array.isArray(place.holder))
+      throw badValue(`The source field cannot be an array element, '${source.join('.')}'`);
+    clearPlace(place);
+    const goal = makePlace(document, target);
+    if (Array.isArray(goal.holder))
+      throw badValue(`The destination field cannot be an array element, '${target.join('.')}'`);
+    writePlace(goal, value);
+  };
 };
 
 const zeroLike = (operand: Numeric): Numeric => multiplyOrOverflow(operand, 0) ?? Long.ZERO;
 
-export const updateOperators: Record<string, UpdateOperator> = {
+const operators: Record<string, UpdateOperator> = {
   $set: set,
   $setOnInsert: set,
   $unset: unset,
-  $inc: arithmetic('$inc', 'increment', (operand) => operand, addOrOverflow),
-  $mul: arithmetic('$mul', 'multiply', zeroLike, multiplyOrOverflow),
-  $min: chosen(1),
-  $max: chosen(-1),
+  $inc: arithmetic('$inc', (operand) => operand, addOrOverflow),
+  $mul: arithmetic('$mul', zeroLike, multiplyOrOverflow),
+  $min: extreme(1),
+  $max: extreme(-1),
   $rename: rename,
   $currentDate: currentDate,
-  $bit: bit,
   ...arrayOperators,
 };
 
-export function assertOperator(name: string): void {
-  if (Object.hasOwn(updateOperators, name)) return;
+/** Returns the named operator. Throws 238 when it is not offered, FailedToParse when it is unknown. */
+export function updateOperator(name: string): UpdateOperator {
+  const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
+  if (operator) return operator;
+  if (name === '$bit') throw notSupported(`the update operator ${name}`);
   throw failedToParse(
     `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
   );
 }
-
-export const immutableId = () =>
-  new MongoError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");

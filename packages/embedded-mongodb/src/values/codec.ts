@@ -11,9 +11,9 @@ const DECODE = {
 } as const;
 
 /**
- * Reads BSON into the inner form, from which `encode` gives the same bytes back: strings, booleans, dates, null,
- * arrays and documents are plain; a plain number is an Int32 when it is a 32-bit integer and a Double otherwise;
- * a Double holding a 32-bit integer, and every other type, keeps bson's own object.
+ * Returns the decoded form of BSON; `encode` turns it back into the same bytes. Strings, booleans, dates, null, arrays
+ * and documents are plain. A plain number is an Int32 when it is a 32-bit integer, otherwise a Double. A Double with
+ * an integral 32-bit value and every other type are objects of the bson library. Throws BadValue for invalid BSON.
  */
 export function decode(bytes: Uint8Array): Doc {
   try {
@@ -25,10 +25,10 @@ export function decode(bytes: Uint8Array): Doc {
   }
 }
 
-/** Writes the inner form as BSON; undefined fields are left out, undefined array elements become null. */
+/** Returns the document as BSON; undefined fields are omitted, undefined array elements become null. */
 export const encode = (document: Doc): Uint8Array => serialize(document, { ignoreUndefined: true });
 
-/** `__proto__` must become an ordinary field, never the object's prototype. */
+/** Sets a field; `__proto__` becomes an ordinary field instead of the object's prototype. */
 export function setField(target: Doc, name: string, value: unknown): void {
   if (name !== '__proto__') target[name] = value;
   else Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
@@ -55,7 +55,7 @@ function plainNumber(value: object): unknown {
   return hasTag(value, 'Double') && isInt32(value.value) ? value : value.value;
 }
 
-/** bson turns `{$ref, $id}` into an object of its own, MongoDB compares it as the document it is. */
+// The bson library decodes `{$ref, $id}` as a DBRef, MongoDB compares it as a document.
 function plainReference(reference: DBRef): Doc {
   return {
     $ref: reference.collection,

@@ -5,7 +5,7 @@ import { type Doc, isDoc, isNumeric, rankOf } from './types.ts';
 const sign = (difference: number): number => (difference < 0 ? -1 : difference > 0 ? 1 : 0);
 const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
 
-/** Order of the strings' UTF-8 bytes, which differs from JavaScript's own only where surrogate pairs meet U+E000..U+FFFF. */
+/** Compares strings by their UTF-8 bytes; JavaScript's own order differs for surrogate pairs and U+E000..U+FFFF. */
 export function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i += 1) {
@@ -51,7 +51,7 @@ function compareArrays(a: unknown[], b: unknown[]): number {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value instanceof BSONSymbol ? value.value : '';
 
-/** MongoDB's total order over all BSON values: by type, then by value. Numbers of all four types compare as numbers. */
+/** Compares any two values in MongoDB's order: by type, then by value. Returns -1, 0 or 1. */
 export function compareValues(a: unknown, b: unknown): number {
   if (a === b) return 0;
   const byType = rankOf(a) - rankOf(b);
@@ -78,4 +78,5 @@ function compareRare(a: unknown, b: unknown): number {
   return compareStrings(textOf(a), textOf(b));
 }
 
+/** Returns true when MongoDB considers the values equal, for example 1 and 1.0. */
 export const equalValues = (a: unknown, b: unknown): boolean => compareValues(a, b) === 0;

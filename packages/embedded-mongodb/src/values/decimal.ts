@@ -7,7 +7,7 @@ const PRECISION = 34;
 const pow10 = (power: number): bigint => 10n ** BigInt(power);
 const digitsOf = (value: bigint): number => (value < 0n ? -value : value).toString().length;
 
-/** Every bit of a finite double as an exact decimal. */
+/** Returns the exact decimal value of a finite double. */
 export function exactOfDouble(value: number): Exact {
   if (Number.isInteger(value)) return { coefficient: BigInt(value), exponent: 0 };
   const view = new DataView(new ArrayBuffer(8));
@@ -21,7 +21,7 @@ export function exactOfDouble(value: number): Exact {
   return { coefficient: bits >> 63n ? -coefficient : coefficient, exponent: -power };
 }
 
-/** The exact value of a decimal, or the plain number it stands for when it is NaN or infinite. */
+/** Returns the exact value of a decimal, or NaN or an infinity as a plain number. */
 export function exactOfDecimal(value: Decimal128): Exact | number {
   const text = value.toString();
   const match = /^([+-]?)(\d+)(?:\.(\d+))?(?:E([+-]?\d+))?$/i.exec(text);
@@ -34,6 +34,7 @@ export function exactOfDecimal(value: Decimal128): Exact | number {
   };
 }
 
+/** Returns -1, 0 or 1. */
 export function compareExact(a: Exact, b: Exact): number {
   const shared = Math.min(a.exponent, b.exponent);
   if (Math.max(a.exponent, b.exponent) - shared > 1200) return compareByMagnitude(a, b);
@@ -42,7 +43,7 @@ export function compareExact(a: Exact, b: Exact): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Scaling 10^6000 apart would build giant integers; sign and order of magnitude decide such pairs. */
+// Scaling values that lie 10^6000 apart would build giant integers; sign and magnitude decide such pairs.
 function compareByMagnitude(a: Exact, b: Exact): number {
   const signA = a.coefficient < 0n ? -1 : a.coefficient > 0n ? 1 : 0;
   const signB = b.coefficient < 0n ? -1 : b.coefficient > 0n ? 1 : 0;
@@ -51,7 +52,6 @@ function compareByMagnitude(a: Exact, b: Exact): number {
   return Math.sign(magnitude(a) - magnitude(b)) * signA;
 }
 
-/** Division of integers rounding half to even, as IEEE decimals do. */
 function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;
   const [top, bottom] = [
@@ -65,13 +65,14 @@ function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   return negative ? -rounded : rounded;
 }
 
-/** Rounds to 34 significant digits and gives the Decimal128. */
+/** Returns the value as a Decimal128, rounded to 34 significant digits. */
 export function decimalOf({ coefficient, exponent }: Exact): Decimal128 {
   const surplus = digitsOf(coefficient) - PRECISION;
   const rounded = surplus > 0 ? divideHalfEven(coefficient, pow10(surplus)) : coefficient;
   return Decimal128.fromString(`${rounded}E${surplus > 0 ? exponent + surplus : exponent}`);
 }
 
+/** Returns the exact sum. */
 export function addExact(a: Exact, b: Exact): Exact {
   const shared = Math.min(a.exponent, b.exponent);
   return {
@@ -80,12 +81,13 @@ export function addExact(a: Exact, b: Exact): Exact {
   };
 }
 
+/** Returns the exact product. */
 export const multiplyExact = (a: Exact, b: Exact): Exact => ({
   coefficient: a.coefficient * b.coefficient,
   exponent: a.exponent + b.exponent,
 });
 
-/** Quotient to 34 digits, without needless trailing zeros. */
+/** Returns the quotient to 34 digits, without trailing zeros. */
 export function divideExact(a: Exact, b: Exact): Exact {
   const shift = PRECISION + 2 + Math.max(0, digitsOf(b.coefficient) - digitsOf(a.coefficient));
   let coefficient = divideHalfEven(a.coefficient * pow10(shift), b.coefficient);
@@ -97,26 +99,9 @@ export function divideExact(a: Exact, b: Exact): Exact {
   return coefficient === 0n ? { coefficient, exponent: a.exponent - b.exponent } : { coefficient, exponent };
 }
 
-/** Remainder with the sign of the dividend. */
-export function remainderExact(a: Exact, b: Exact): Exact {
-  const shared = Math.min(a.exponent, b.exponent);
-  const [top, bottom] = [
-    a.coefficient * pow10(a.exponent - shared),
-    b.coefficient * pow10(b.exponent - shared),
-  ];
-  return { coefficient: top % bottom, exponent: shared };
-}
-
-export type RoundingMode = 'floor' | 'ceil' | 'trunc' | 'halfEven';
-
-/** Rounds to `place` decimal places (negative: tens, hundreds, ...). */
-export function roundExact(value: Exact, place: number, mode: RoundingMode): Exact {
+/** Rounds half to even at `place` decimal places; a negative place rounds to tens, hundreds, ... */
+export function roundExact(value: Exact, place: number): Exact {
   if (value.exponent >= -place) return value;
   const unit = pow10(-place - value.exponent);
-  if (mode === 'halfEven') return { coefficient: divideHalfEven(value.coefficient, unit), exponent: -place };
-  const quotient = value.coefficient / unit;
-  const exact = value.coefficient % unit === 0n;
-  const down = mode === 'floor' && value.coefficient < 0n && !exact;
-  const up = mode === 'ceil' && value.coefficient > 0n && !exact;
-  return { coefficient: quotient + (up ? 1n : down ? -1n : 0n), exponent: -place };
+  return { coefficient: divideHalfEven(value.coefficient, unit), exponent: -place };
 }

@@ -5,18 +5,18 @@ import { exactOf, toDouble } from './numbers.ts';
 import { isDoc, isNumeric, type Numeric, rankOf } from './types.ts';
 
 /**
- * Keys are binary strings: one character per byte, so that plain string comparison is byte comparison.
- * `encodeKey` keeps MongoDB's order: a < b exactly when encodeKey(a) < encodeKey(b), and values MongoDB calls equal
- * (1, 1.0, Long 1) share one key.
+ * Returns the key of a value as a binary string, one character per byte, so that comparing strings compares bytes.
+ * Keys have MongoDB's order: a < b exactly when encodeKey(a) < encodeKey(b); equal values (1, 1.0, Long 1) have one key.
+ * Keys are stored on disk: a change here makes existing data folders unreadable.
  */
 export function encodeKey(value: unknown): string {
   return String.fromCharCode(rankOf(value)) + encodeBody(value);
 }
 
-/** LMDB takes keys up to 1978 bytes; the rest is room for the index and record ids around a value. */
+/** LMDB accepts keys of 1978 bytes; the difference is reserved for index and record ids. */
 export const KEY_LIMIT = 1800;
 
-/** Cuts an oversized key to its beginning and a digest: equal values stay equal, order holds for the first 1700 bytes. */
+/** Shortens a long key to its first 1700 bytes and a digest: equality is kept, order only for those bytes. */
 export function boundKey(key: string): string {
   if (key.length <= KEY_LIMIT) return key;
   const digest = createHash('sha256').update(key, 'latin1').digest().toString('latin1');
@@ -46,7 +46,7 @@ function int64(value: bigint): string {
   return bytesText();
 }
 
-/** The nearest double, then on which side of it the exact value lies, then the digits that tell such values apart. */
+// The nearest double, the side of it on which the exact value lies, and the digits that distinguish such values.
 function number(value: Numeric): string {
   const nearest = toDouble(value);
   if (Number.isNaN(nearest)) return '\0'.repeat(8);
@@ -63,7 +63,7 @@ function number(value: Numeric): string {
   return `${double(finite)}${difference < 0n ? '\x7f' : '\x81'}${digits(exact.coefficient, exact.exponent)}`;
 }
 
-/** Order of magnitude, then significant digits; turned over for negative numbers. */
+// Magnitude and significant digits, inverted for negative numbers.
 function digits(coefficient: bigint, exponent: number): string {
   const negative = coefficient < 0n;
   const all = (negative ? -coefficient : coefficient).toString();

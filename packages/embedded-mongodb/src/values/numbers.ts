@@ -8,14 +8,14 @@ import {
   exactOfDecimal,
   exactOfDouble,
   multiplyExact,
-  remainderExact,
 } from './decimal.ts';
-import { isDecimal, isInt32, isLong, type Numeric } from './types.ts';
+import { isDecimal, isInt32, isLong, isMissing, isNumeric, type Numeric } from './types.ts';
 
-/** The four numeric BSON types, narrowest first: a result takes the wider of its operands' types. */
+/** The four numeric BSON types; a result has the wider type of its operands. */
 export type NumberKind = 'int' | 'long' | 'double' | 'decimal';
 const WIDTH: NumberKind[] = ['int', 'long', 'double', 'decimal'];
 
+/** Returns the BSON type of a number. */
 export function kindOf(value: Numeric): NumberKind {
   if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
   if (isLong(value)) return 'long';
@@ -24,20 +24,20 @@ export function kindOf(value: Numeric): NumberKind {
 
 const widest = (a: NumberKind, b: NumberKind): NumberKind => (WIDTH.indexOf(a) > WIDTH.indexOf(b) ? a : b);
 
-/** The nearest double. */
+/** Returns the nearest double. */
 export function toDouble(value: Numeric): number {
   if (typeof value === 'number') return value;
   if (isLong(value)) return value.toNumber();
   return isDecimal(value) ? Number(value.toString()) : value.value;
 }
 
-/** A Double in the inner form: an object only where a plain number would read as an Int32. */
+/** Returns a Double in its decoded form: an object only where a plain number would mean an Int32. */
 export const doubleOf = (value: number): Numeric => (isInt32(value) ? new Double(value) : value);
 
 const fitsInt = (value: bigint) => value >= -2147483648n && value <= 2147483647n;
 const fitsLong = (value: bigint) => BigInt.asIntN(64, value) === value;
 
-/** The exact value of a finite number, or the plain NaN or infinity. */
+/** Returns the exact value of a finite number, or NaN or an infinity as a plain number. */
 export function exactOf(value: Numeric): Exact | number {
   if (isLong(value)) return { coefficient: value.toBigInt(), exponent: 0 };
   if (isDecimal(value)) return exactOfDecimal(value);
@@ -45,7 +45,7 @@ export function exactOf(value: Numeric): Exact | number {
   return Number.isFinite(plain) ? exactOfDouble(plain) : plain;
 }
 
-/** MongoDB's order of numbers whatever their types: NaN first, then by exact value. */
+/** Compares numbers of any type by exact value, with NaN first. */
 export function compareNumbers(a: Numeric, b: Numeric): number {
   if (isLong(a) || isDecimal(a) || isLong(b) || isDecimal(b)) return compareSlow(a, b);
   return compareDoubles(toDouble(a), toDouble(b));
@@ -60,11 +60,11 @@ function compareDoubles(a: number, b: number): number {
 function compareSlow(a: Numeric, b: Numeric): number {
   const [left, right] = [exactOf(a), exactOf(b)];
   if (typeof left === 'object' && typeof right === 'object') return compareExact(left, right);
-  // One of them is NaN or infinite, beside which any finite number counts as zero.
+  // Next to NaN or an infinity every finite number compares as zero.
   return compareDoubles(typeof left === 'number' ? left : 0, typeof right === 'number' ? right : 0);
 }
 
-/** Puts an integer into the narrowest type allowed: `kind`, a Long when an Int32 overflows, `null` past 64 bits. */
+/** Returns an integer as `kind`, as a Long when an Int32 overflows, or null when 64 bits overflow. */
 export function integerOf(value: bigint, kind: 'int' | 'long'): Numeric | null {
   if (kind === 'int' && fitsInt(value)) return Number(value);
   return fitsLong(value) ? Long.fromBigInt(value) : null;
@@ -78,7 +78,7 @@ type Operation = {
 
 const bigOf = (value: Numeric): bigint => (isLong(value) ? value.toBigInt() : BigInt(toDouble(value)));
 
-/** MongoDB reads a double as a decimal of 15 significant digits. */
+/** Returns the number as a Decimal128; a double keeps 15 significant digits, as in MongoDB. */
 export function toDecimal(value: Numeric): Decimal128 {
   if (isDecimal(value)) return value;
   if (isLong(value)) return Decimal128.fromString(value.toString());
@@ -88,7 +88,7 @@ export function toDecimal(value: Numeric): Decimal128 {
   return Decimal128.fromString(kindOf(value) === 'int' ? String(plain) : plain.toPrecision(15));
 }
 
-/** Computes with MongoDB's promotions; `null` means a 64-bit overflow, which each caller treats in its own way. */
+// Returns null when 64 bits overflow: updates refuse that, aggregation continues with a double.
 function compute(a: Numeric, b: Numeric, operation: Operation): Numeric | null {
   const kind = widest(kindOf(a), kindOf(b));
   if (kind === 'double') return doubleOf(operation.doubles(toDouble(a), toDouble(b)));
@@ -99,18 +99,21 @@ function compute(a: Numeric, b: Numeric, operation: Operation): Numeric | null {
   return toDecimal(doubleOf(operation.doubles(toDouble(a), toDouble(b))));
 }
 
+/** Returns the sum, or null when 64 bits overflow. */
 export const addOrOverflow = (a: Numeric, b: Numeric): Numeric | null =>
   compute(a, b, { integers: (x, y) => x + y, doubles: (x, y) => x + y, decimals: addExact });
+/** Returns the product, or null when 64 bits overflow. */
 export const multiplyOrOverflow = (a: Numeric, b: Numeric): Numeric | null =>
   compute(a, b, { integers: (x, y) => x * y, doubles: (x, y) => x * y, decimals: multiplyExact });
 
-/** Addition and multiplication as aggregation does them: past 64 bits the result is a double. */
+/** Returns the sum; beyond 64 bits it is a double. */
 export const add = (a: Numeric, b: Numeric): Numeric =>
   addOrOverflow(a, b) ?? doubleOf(toDouble(a) + toDouble(b));
+/** Returns the product; beyond 64 bits it is a double. */
 export const multiply = (a: Numeric, b: Numeric): Numeric =>
   multiplyOrOverflow(a, b) ?? doubleOf(toDouble(a) * toDouble(b));
 
-/** Subtraction keeps the sign of zero that IEEE gives, so it is not adding the opposite. */
+/** Returns the difference. Adding the negated operand would give zero the wrong sign. */
 export function subtract(a: Numeric, b: Numeric): Numeric {
   return (
     compute(a, b, {
@@ -121,7 +124,7 @@ export function subtract(a: Numeric, b: Numeric): Numeric {
   );
 }
 
-/** Division is a double, or a decimal when one operand is. The caller refuses a zero divisor. */
+/** Returns the quotient as a double, or as a decimal when one operand is one. The divisor must not be zero. */
 export function divide(a: Numeric, b: Numeric): Numeric {
   if (widest(kindOf(a), kindOf(b)) !== 'decimal') return doubleOf(toDouble(a) / toDouble(b));
   const [left, right] = [exactOf(toDecimal(a)), exactOf(toDecimal(b))];
@@ -129,14 +132,12 @@ export function divide(a: Numeric, b: Numeric): Numeric {
   return toDecimal(doubleOf(toDouble(a) / toDouble(b)));
 }
 
-export function remainder(a: Numeric, b: Numeric): Numeric {
-  return (
-    compute(a, b, { integers: (x, y) => x % y, doubles: (x, y) => x % y, decimals: remainderExact }) ??
-    Number.NaN
-  );
-}
-
+/** Returns true for zero of any numeric type. */
 export function isZero(value: Numeric): boolean {
   const exact = exactOf(value);
   return typeof exact === 'object' && exact.coefficient === 0n;
 }
+
+/** Returns the truth value that aggregation uses: false, null, absent and zero of any numeric type are false. */
+export const isTrue = (value: unknown): boolean =>
+  !isMissing(value) && value !== false && !(isNumeric(value) && isZero(value));

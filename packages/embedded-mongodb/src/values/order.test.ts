@@ -4,7 +4,7 @@ import { decode, encode } from './codec.ts';
 import { compareValues } from './compare.ts';
 import { boundKey, encodeKey, KEY_LIMIT } from './keys.ts';
 
-/** One value of every kind and those next to each other in MongoDB's order, smallest first. */
+// Values of every type in MongoDB's order.
 const ASCENDING: unknown[] = [
   new MinKey(),
   null,
@@ -73,7 +73,7 @@ const sign = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const long = (end: string) => boundKey(encodeKey('x'.repeat(KEY_LIMIT * 2) + end));
 
 describe('the order of values', () => {
-  it('is the documented one, for comparison and for keys alike', () => {
+  it('is the same for comparison and for keys', () => {
     for (const [i, a] of ASCENDING.entries()) {
       for (const [j, b] of ASCENDING.entries()) {
         expect([i, j, compareValues(a, b)]).toEqual([i, j, Math.sign(i - j)]);
@@ -82,7 +82,7 @@ describe('the order of values', () => {
     }
   });
 
-  it('sees equal numbers of different types as one', () => {
+  it('treats equal numbers of different types as equal', () => {
     const ones = [1, new Double(1), Long.ONE, Decimal128.fromString('1.00')];
     expect(new Set(ones.map(encodeKey)).size).toBe(1);
     for (const a of ones) for (const b of ones) expect(compareValues(a, b)).toBe(0);
@@ -90,7 +90,7 @@ describe('the order of values', () => {
     expect(encodeKey(Long.fromString('4611686018427387904'))).toBe(encodeKey(2 ** 62));
   });
 
-  it('agrees between comparison and keys for random nested values', () => {
+  it('is the same for comparison and for keys of random nested values', () => {
     const random = new Random(11);
     const value = (depth: number): unknown => {
       if (depth > 0 && random.chance(0.3)) return random.list(0, 3, () => value(depth - 1));
@@ -103,7 +103,7 @@ describe('the order of values', () => {
       for (const b of values.slice(0, 40)) expect(sign(encodeKey(a), encodeKey(b))).toBe(compareValues(a, b));
   });
 
-  it('holds for cut keys as far as they go', () => {
+  it('holds for shortened keys within their length', () => {
     expect(long('a')).toBe(long('a'));
     expect(long('a')).not.toBe(long('b'));
     expect(long('a').length).toBeLessThanOrEqual(KEY_LIMIT);
@@ -116,14 +116,14 @@ describe('the order of values', () => {
   });
 });
 
-describe('the inner form', () => {
-  it('gives back the bytes it was read from', () => {
+describe('the codec', () => {
+  it('encodes a decoded document to the same bytes', () => {
     const document = { list: ASCENDING, nested: { deep: { ['__proto__']: 1, x: new Double(3) } } };
     const bytes = encode(document);
     expect(Buffer.compare(encode(decode(bytes)), bytes)).toBe(0);
   });
 
-  it('refuses what is no BSON', () => {
+  it('refuses invalid BSON', () => {
     expect(() => decode(Buffer.from([5, 0, 0, 0, 1]))).toThrow(/BSON/);
     expect(() => decode(Buffer.from([9, 0, 0, 0, 2, 97, 0, 200, 0]))).toThrow(/BSON/);
   });

@@ -1,23 +1,25 @@
 import type { Decimal128, Double, Long } from 'bson';
 
-/** A decoded BSON document; see codec.ts for how each BSON type looks inside. */
+/** A decoded BSON document; codec.ts describes the decoded form of each BSON type. */
 export type Doc = { [field: string]: unknown };
 
-/** A number as this package keeps it: plain where the plain form says its BSON type, bson's object where it would not. */
+/** A decoded number: plain where that identifies its BSON type, otherwise the object of the bson library. */
 export type Numeric = number | Double | Long | Decimal128;
 
 const TAG = '_bsontype';
 const tagOf = (value: object): unknown => (TAG in value ? value[TAG] : undefined);
 
-/** True for a plain document: not an array, a date or one of bson's own types. */
+/** Returns true for a document: not an array, a date or an object of the bson library. */
 export function isDoc(value: unknown): value is Doc {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
+/** Returns true for null and for an absent field. */
 export const isMissing = (value: unknown): value is null | undefined => value === null || value === undefined;
 
+/** Returns true for an object of the bson library of the named type. */
 export function hasTag(value: unknown, tag: string): boolean {
   return typeof value === 'object' && value !== null && tagOf(value) === tag;
 }
@@ -28,7 +30,7 @@ export const isDecimal = (value: unknown): value is Decimal128 => hasTag(value, 
 export const isNumeric = (value: unknown): value is Numeric =>
   typeof value === 'number' || isLong(value) || isDouble(value) || isDecimal(value);
 
-/** True when a plain number stands for an Int32; every other plain number is a Double. */
+/** Returns true when a plain number means an Int32; every other plain number is a Double. */
 export const isInt32 = (value: number): boolean => (value | 0) === value && !Object.is(value, -0);
 
 const TAG_TYPES: Record<string, string> = {
@@ -45,7 +47,7 @@ const TAG_TYPES: Record<string, string> = {
   BSONSymbol: 'symbol',
 };
 
-/** The alias MongoDB's `$type` uses for the value, `missing` for an absent one. */
+/** Returns the type alias that `$type` uses, or `missing` for an absent field. */
 export function bsonTypeOf(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
@@ -92,5 +94,5 @@ const RANKS: Record<string, number> = {
   maxKey: 127,
 };
 
-/** The place of a BSON type in MongoDB's comparison order; equal ranks compare by value. */
+/** Returns the position of the value's type in MongoDB's comparison order; equal ranks compare by value. */
 export const rankOf = (value: unknown): number => RANKS[bsonTypeOf(value)] ?? 20;

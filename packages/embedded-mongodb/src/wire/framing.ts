@@ -1,11 +1,11 @@
 import { HEADER_BYTES, MAX_MESSAGE_BYTES, ProtocolError } from './messages.ts';
 
-/** Cuts a stream of bytes into whole messages. */
+/** Splits a stream of bytes into messages. */
 export class Framing {
   #chunks: Buffer[] = [];
   #size = 0;
 
-  /** Takes the next bytes and gives the messages they complete. Throws ProtocolError on an impossible length. */
+  /** Adds bytes and returns the messages that are complete. Throws ProtocolError for an impossible length. */
   push(chunk: Buffer): Buffer[] {
     this.#chunks.push(chunk);
     this.#size += chunk.length;

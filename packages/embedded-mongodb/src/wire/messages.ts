@@ -1,8 +1,7 @@
 import { decode } from '../values/codec.ts';
 import { type Doc } from '../values/types.ts';
-import { crc32c } from './crc32c.ts';
 
-/** Breaks the protocol: the connection that sent it is closed. */
+/** A malformed message; the server closes the connection that sent it. */
 export class ProtocolError extends Error {}
 
 export const HEADER_BYTES = 16;
@@ -14,7 +13,7 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const REQUIRED_BITS = 0xffff;
 
-/** One request; `legacy` asks for the old OP_REPLY, `silent` for no reply at all. */
+/** A request; `legacy` asks for an OP_REPLY, `silent` for no reply. */
 export type Request = { id: number; command: Doc; legacy: boolean; silent: boolean };
 
 function documentAt(message: Buffer, at: number, end: number): { document: Doc; next: number } {
@@ -30,7 +29,6 @@ function textAt(message: Buffer, at: number, end: number): { text: string; next:
   return { text: message.toString('utf8', at, zero), next: zero + 1 };
 }
 
-/** A kind 1 section: a named list of documents. */
 function sequenceAt(
   message: Buffer,
   at: number,
@@ -48,6 +46,21 @@ function sequenceAt(
     position = part.next;
   }
   return { name, documents, next: sectionEnd };
+}
+
+const POLYNOMIAL = 0x82f63b78;
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ POLYNOMIAL : value >>> 1;
+  return value;
+});
+
+/** Returns the CRC-32C checksum that OP_MSG uses. */
+export function crc32c(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) value = (value >>> 8) ^ (TABLE[(value ^ byte) & 0xff] ?? 0);
+  return (value ^ 0xffffffff) >>> 0;
 }
 
 function verifyChecksum(message: Buffer): void {
@@ -84,7 +97,7 @@ function parseMsg(message: Buffer, id: number): Request {
   return { id, command: { ...body, ...sequences }, legacy: false, silent: (flags & MORE_TO_COME) !== 0 };
 }
 
-/** The old query message, which drivers still open a conversation with. */
+// Drivers still send their first hello as OP_QUERY.
 function parseQuery(message: Buffer, id: number): Request {
   const name = textAt(message, HEADER_BYTES + 4, message.length);
   const { document } = documentAt(message, name.next + 8, message.length);
@@ -93,7 +106,7 @@ function parseQuery(message: Buffer, id: number): Request {
   return { id, command: { ...command, $db: name.text.split('.')[0] ?? '' }, legacy: true, silent: false };
 }
 
-/** Reads one whole message. Throws ProtocolError when it is malformed or of a kind this server does not speak. */
+/** Returns the request in a message. Throws ProtocolError for a malformed message or an unsupported opcode. */
 export function parseMessage(message: Buffer): Request {
   const id = message.readInt32LE(4);
   const opCode = message.readInt32LE(12);
@@ -102,7 +115,7 @@ export function parseMessage(message: Buffer): Request {
   throw new ProtocolError(`unsupported opcode ${opCode}`);
 }
 
-/** The bytes of an answer to `request`; `body` is BSON. */
+/** Returns the message that answers `request`; `body` is BSON. */
 export function answerTo(request: Request, body: Uint8Array): Buffer {
   const extra = request.legacy ? 20 : 5;
   const message = Buffer.alloc(HEADER_BYTES + extra + body.length);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { BSON, type Document } from 'mongodb';
 import { type RunningServer, startInProcess } from '../server.ts';
-import { crc32c } from './crc32c.ts';
+import { crc32c } from './messages.ts';
 
 let server: RunningServer;
 let socket: Socket;
@@ -72,7 +72,7 @@ async function refusal(bytes: Uint8Array): Promise<unknown> {
 }
 
 describe('OP_MSG', () => {
-  it('answers a body, naming the request it answers', async () => {
+  it('is answered with the id of the request', async () => {
     socket.write(ping());
     const { header, reply } = await answer();
     expect(header.readInt32LE(8)).toBe(77);
@@ -80,13 +80,13 @@ describe('OP_MSG', () => {
     expect(reply['ok']).toBe(1);
   });
 
-  it('takes lists of documents from kind 1 sections', async () => {
+  it('may contain lists of documents in sections of kind 1', async () => {
     const body = { insert: 'things', $db: 'wire' };
     socket.write(message(2013, int32(0), kind1('documents', [{ _id: 1 }, { _id: 2 }]), kind0(body)));
     expect((await answer()).reply).toMatchObject({ ok: 1, n: 2 });
   });
 
-  it('accepts a right checksum and refuses a wrong one', async () => {
+  it('is refused with a wrong checksum', async () => {
     const unsigned = message(2013, int32(1), kind0({ ping: 1, $db: 'admin' }), int32(0));
     unsigned.writeUInt32LE(crc32c(unsigned.subarray(0, -4)), unsigned.length - 4);
     socket.write(unsigned);
@@ -95,7 +95,7 @@ describe('OP_MSG', () => {
     expect(await refusal(unsigned)).toMatchObject(REFUSED);
   });
 
-  it('does not answer when the sender says so', async () => {
+  it('is not answered when the sender wants no reply', async () => {
     const silent = { insert: 'silent', documents: [{ _id: 1 }], writeConcern: { w: 0 }, $db: 'wire' };
     socket.write(Buffer.concat([message(2013, int32(2), kind0(silent)), ping()]));
     expect((await answer()).reply).not.toHaveProperty('n');
@@ -103,14 +103,14 @@ describe('OP_MSG', () => {
     expect((await answer()).reply).toMatchObject({ n: 1 });
   });
 
-  it('ignores optional flags such as exhaust, which it does not offer', async () => {
+  it('may have optional flags, which are ignored', async () => {
     socket.write(message(2013, int32(0x10000), kind0({ hello: 1, $db: 'admin' })));
     const { header, reply } = await answer();
     expect(header.readInt32LE(16)).toBe(0);
     expect(reply).not.toHaveProperty('topologyVersion');
   });
 
-  it('puts together what arrives byte by byte, and takes apart what arrives at once', async () => {
+  it('may arrive byte by byte or together with the next one', async () => {
     for (const byte of ping()) socket.write(Buffer.from([byte]));
     expect((await answer()).reply['ok']).toBe(1);
     socket.write(Buffer.concat([ping(), ping()]));
@@ -119,7 +119,7 @@ describe('OP_MSG', () => {
 });
 
 describe('OP_QUERY', () => {
-  it('answers the old greeting with OP_REPLY', async () => {
+  it('is answered with OP_REPLY', async () => {
     const query = [
       int32(0),
       Buffer.from('admin.$cmd\0'),
@@ -177,6 +177,6 @@ describe('a malformed message closes its connection with an error', () => {
   });
 });
 
-it('knows the checksum of the standard test vector', () => {
+it('crc32c returns the checksum of the standard test vector', () => {
   expect(crc32c(Buffer.from('123456789'))).toBe(0xe3069283);
 });

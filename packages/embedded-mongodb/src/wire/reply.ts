@@ -1,7 +1,7 @@
 import { encode } from '../values/codec.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 
-/** Stored documents sent as the bytes they are. */
+/** Encoded documents that a reply contains without decoding them. */
 export class RawBatch {
   readonly documents: readonly Uint8Array[];
 
@@ -27,7 +27,7 @@ function wrapped(elements: readonly Uint8Array[]): Uint8Array {
 const isBatchHolder = (value: unknown): value is Doc =>
   isDoc(value) && Object.values(value).some((field) => field instanceof RawBatch);
 
-/** Writes a reply as BSON, copying raw documents instead of decoding and encoding them again. */
+/** Returns a reply as BSON; raw batches are copied. */
 export function encodeReply(reply: Doc): Uint8Array {
   return wrapped(
     Object.entries(reply).map(([name, value]) => {
