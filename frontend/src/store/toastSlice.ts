@@ -5,7 +5,7 @@ export type Toast = { id: string; kind: ToastKind; text: string };
 
 const MOST_AT_ONCE = 3;
 
-const toastSlice = createSlice({
+export const toastSlice = createSlice({
   name: 'toasts',
   initialState: (): Toast[] => [],
   reducers: {
@@ -20,4 +20,5 @@ const toastSlice = createSlice({
 });
 
 export const { showToast, dismissToast } = toastSlice.actions;
-export const toastReducer = toastSlice.reducer;
+
+export const selectToasts = (state: { toasts: Toast[] }): Toast[] => state.toasts;

@@ -1,6 +1,7 @@
 import type { Course } from '@institut/contract/course.schema';
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -31,7 +32,7 @@ type ReviewSectionProps = {
 export function ReviewSection({ course, userId, signInPath, onReviewed }: ReviewSectionProps) {
   const dispatch = useAppDispatch();
   const { _id: courseId, reviews } = course;
-  const hasReviewed = useAppSelector(selectHasReviewed(courseId));
+  const hasReviewed = useSelector(selectHasReviewed(courseId));
 
   useEffect(
     () => () => {
