@@ -23,7 +23,8 @@ function fromExpress(error: unknown): AppError | undefined {
     : undefined;
 }
 
-function toAppError(error: unknown): AppError {
+/** Returns an error as it is told to clients, without details of what broke. */
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return unavailable(undefined, error);
   return (

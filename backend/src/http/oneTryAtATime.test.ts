@@ -5,6 +5,7 @@ import express from 'express';
 import { listen, type Listening } from '../test/support/listen.ts';
 import { openRaw } from '../test/support/rawConnection.ts';
 import { oneTryAtATime } from './oneTryAtATime.ts';
+import { loginKey } from './rateLimit.ts';
 
 const BODY = JSON.stringify({ email: 'ana@example.com' });
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
     next();
     steps.emit('waiting');
   });
-  app.use(oneTryAtATime, (req, res) => {
+  app.use(oneTryAtATime(loginKey), (req, res) => {
     if (req.path === '/answered') res.end('answered');
   });
   site = await listen(createServer(app));

@@ -1,6 +1,5 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { onceGone } from './onResponseClosed.ts';
-import { loginKey } from './rateLimit.ts';
 
 const lastTry = new Map<string, Promise<void>>();
 
@@ -18,15 +17,17 @@ async function forget(key: string, attempt: Promise<void>): Promise<void> {
 }
 
 /**
- * Lets the logins of one account from one address pass one after another. Each wrong try is then counted before
- * the next begins, and right ones, which are counted only while they run, never use up the limit together.
+ * Returns a middleware that lets requests with the same key pass one after another. Each wrong login is then counted
+ * before the next begins, and right ones, which are counted only while they run, never use up the limit together.
  */
-export const oneTryAtATime: RequestHandler = async (req, res, next) => {
-  const key = loginKey(req);
-  const before = lastTry.get(key);
-  const mine = closed(before, res);
-  lastTry.set(key, mine);
-  void forget(key, mine);
-  await before;
-  next();
-};
+export function oneTryAtATime(keyOf: (req: Request) => string): RequestHandler {
+  return async (req, res, next) => {
+    const key = keyOf(req);
+    const before = lastTry.get(key);
+    const mine = closed(before, res);
+    lastTry.set(key, mine);
+    void forget(key, mine);
+    await before;
+    next();
+  };
+}

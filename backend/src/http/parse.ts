@@ -1,10 +1,11 @@
+import type { CallGroup } from '@institut/contract/call';
 import { objectId } from '@institut/contract/fields';
 import type { z } from 'zod';
-import { invalidInput, type AppError, type FieldErrors } from '../lib/errors.ts';
+import { invalidInput, recordNotFound, type FieldErrors } from '../lib/errors.ts';
 
 /**
- * Reads untrusted input through a schema of the contract.
- * Gives the schema's output; throws `invalidInput` with the first sentence per path (`orderItems.0.qty`).
+ * Returns untrusted input as a schema of the contract reads it.
+ * Throws `invalidInput` with the first sentence per path (`orderItems.0.qty`).
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
@@ -20,11 +21,10 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 }
 
 /**
- * Reads an id from the address. A malformed id is an address nothing lives at:
- * throws what `missing` makes, e.g. `parseId(req.params.id, () => notFound('Kurs'))`.
+ * Returns the id of a record from an address. Throws `not_found` for a malformed one: nothing lives at that address.
  */
-export function parseId(value: unknown, missing: () => AppError): string {
+export function parseId(value: unknown, group: CallGroup): string {
   const result = objectId.safeParse(value);
-  if (!result.success) throw missing();
+  if (!result.success) throw recordNotFound(group);
   return result.data;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { RequestHandler } from 'express';
-import { acceptedCoding } from './acceptedCoding.ts';
+import { codingFor } from './coding.ts';
 
 const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 
@@ -15,7 +15,7 @@ export function precompressed(folder: string): RequestHandler {
   return (req, res, next) => {
     if (isCompressed(req.path)) {
       res.vary('Accept-Encoding');
-      const coding = acceptedCoding(req.get('Accept-Encoding'));
+      const coding = codingFor(req);
       if (coding !== 'identity' && copies.has(req.path + ENDINGS[coding])) {
         res.type(extname(req.path)).set('Content-Encoding', coding);
         req.url = req.path + ENDINGS[coding];

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { RateLimitName } from '@institut/contract/call';
 import { email } from '@institut/contract/fields';
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit, type AugmentedRequest } from 'express-rate-limit';
 import { env } from '../config/env.ts';
 import { tooManyRequests } from '../lib/errors.ts';
 import { currentUser } from './auth.ts';
+import { oneTryAtATime } from './oneTryAtATime.ts';
 import { DatabaseStore } from './rateLimitStore.ts';
 
 type Limit = {
-  /** Names the limit's counts in the database. */
+  /** Of the limit's counters in the database. */
   name: string;
   limit: number;
   minutes: number;
@@ -17,10 +19,10 @@ type Limit = {
   onlyWrongTries?: boolean;
 };
 
-/** The address of the socket, or of the visitor as the trusted proxy tells it; an IPv6 network counts as one. */
-const address = (req: Request) => ipKeyGenerator(req.ip ?? 'unknown');
+/** Returns the address of the socket, or of the visitor as the trusted proxy tells it; an IPv6 network counts as one. */
+export const clientAddress = (req: Request) => ipKeyGenerator(req.ip ?? 'unknown');
 
-/** Hashed: the database need not know which addresses somebody has tried. */
+/** The database need not know which e-mail addresses were tried. */
 const hashed = (address: string) => createHash('sha256').update(address).digest('base64url');
 
 function givenEmail(req: Request): string | undefined {
@@ -33,7 +35,7 @@ function givenEmail(req: Request): string | undefined {
 const account = (req: Request) => hashed(givenEmail(req) ?? '');
 
 /** One account from one address. */
-export const loginKey = (req: Request) => `${address(req)} ${account(req)}`;
+export const loginKey = (req: Request) => `${clientAddress(req)} ${account(req)}`;
 
 const signedIn = (req: Request) => currentUser(req).id;
 
@@ -62,71 +64,64 @@ function limitBy({ name, limit, minutes, key, onlyWrongTries = false }: Limit): 
 
 const MINUTES = 10;
 
-/** Wrong tries of one account from one address: the sixth is refused. Wider ones stop guessing spread over accounts or addresses. */
-export const loginLimit = [
-  limitBy({
-    name: 'login',
-    limit: 5,
-    minutes: MINUTES,
-    key: loginKey,
-    onlyWrongTries: true,
-  }),
-  limitBy({ name: 'login-account', limit: 50, minutes: 60, key: account, onlyWrongTries: true }),
-  limitBy({ name: 'login-address', limit: 300, minutes: MINUTES, key: address, onlyWrongTries: true }),
-];
+/** The limits of each name in the contract. Those by `signedIn` need the user whom the row's access has authenticated. */
+export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
+  // The sixth wrong try of one account from one address is refused. The wider ones stop guessing that is spread over
+  // accounts or addresses.
+  login: [
+    oneTryAtATime(loginKey),
+    limitBy({ name: 'login', limit: 5, minutes: MINUTES, key: loginKey, onlyWrongTries: true }),
+    limitBy({ name: 'login-account', limit: 50, minutes: 60, key: account, onlyWrongTries: true }),
+    limitBy({
+      name: 'login-address',
+      limit: 300,
+      minutes: MINUTES,
+      key: clientAddress,
+      onlyWrongTries: true,
+    }),
+  ],
+  // A classroom behind one address registers without noticing; a script does not go on for long.
+  register: [limitBy({ name: 'register-address', limit: 100, minutes: MINUTES, key: clientAddress })],
+  // Every request counts, whether or not the address has an account; one that names none counts for its sender alone.
+  forgot: [
+    limitBy({
+      name: 'forgot-account',
+      limit: 5,
+      minutes: 60,
+      key: (req) => (givenEmail(req) ? account(req) : clientAddress(req)),
+    }),
+    limitBy({ name: 'forgot-address', limit: 100, minutes: MINUTES, key: clientAddress }),
+  ],
+  // A token cannot be guessed; this spares the work of trying.
+  reset: [limitBy({ name: 'reset-address', limit: 100, minutes: MINUTES, key: clientAddress })],
+  order: [
+    limitBy({ name: 'order-account', limit: 100, minutes: MINUTES, key: signedIn }),
+    limitBy({ name: 'order-address', limit: 1000, minutes: MINUTES, key: clientAddress }),
+  ],
+  review: [
+    limitBy({ name: 'review-account', limit: 30, minutes: MINUTES, key: signedIn }),
+    limitBy({ name: 'review-address', limit: 300, minutes: MINUTES, key: clientAddress }),
+  ],
+  // Each upload takes seconds of work.
+  upload: [
+    limitBy({ name: 'upload-account', limit: 200, minutes: MINUTES, key: signedIn }),
+    limitBy({ name: 'upload-address', limit: 400, minutes: MINUTES, key: clientAddress }),
+  ],
+  // A mailbox must not be filled because a button is pressed again and again.
+  notice: [
+    limitBy({ name: 'notice-order', limit: 5, minutes: 60, key: (req) => hashed(String(req.params.id)) }),
+    limitBy({ name: 'notice-account', limit: 200, minutes: 60, key: signedIn }),
+  ],
+  // Each payment call asks PayPal.
+  payment: [
+    limitBy({ name: 'payment-account', limit: 60, minutes: MINUTES, key: signedIn }),
+    limitBy({ name: 'payment-address', limit: 600, minutes: MINUTES, key: clientAddress }),
+  ],
+};
 
-/** Whoever has just chosen a new password may use it, however often they tried the forgotten one. */
-export async function forgetWrongLogins(req: Request, accountEmail: string): Promise<void> {
+/** Forgets the wrong tries of an account after a password reset, so that its new password can be used at once. */
+export async function forgetWrongLogins(address: string, accountEmail: string): Promise<void> {
   const key = hashed(accountEmail);
-  await new DatabaseStore('login').resetKey(`${address(req)} ${key}`);
+  await new DatabaseStore('login').resetKey(`${address} ${key}`);
   await new DatabaseStore('login-account').resetKey(key);
 }
-
-/** Every request counts, whether or not the address has an account; one that names none counts for its sender alone. */
-export const forgotLimit = [
-  limitBy({
-    name: 'forgot-account',
-    limit: 5,
-    minutes: 60,
-    key: (req) => (givenEmail(req) ? account(req) : address(req)),
-  }),
-  limitBy({ name: 'forgot-address', limit: 100, minutes: MINUTES, key: address }),
-];
-
-/** A token cannot be guessed; this spares the work of trying. */
-export const resetLimit = [limitBy({ name: 'reset-address', limit: 100, minutes: MINUTES, key: address })];
-
-/** A classroom behind one address registers without noticing; a script does not go on for long. */
-export const registerLimit = [
-  limitBy({ name: 'register-address', limit: 100, minutes: MINUTES, key: address }),
-];
-
-/** Behind `requireUser`. */
-export const orderLimit = [
-  limitBy({ name: 'order-account', limit: 100, minutes: MINUTES, key: signedIn }),
-  limitBy({ name: 'order-address', limit: 1000, minutes: MINUTES, key: address }),
-];
-
-/** Behind `requireUser`. */
-export const reviewLimit = [
-  limitBy({ name: 'review-account', limit: 30, minutes: MINUTES, key: signedIn }),
-  limitBy({ name: 'review-address', limit: 300, minutes: MINUTES, key: address }),
-];
-
-/** Behind `requireAdmin`: each upload takes seconds of work. */
-export const uploadLimit = [
-  limitBy({ name: 'upload-account', limit: 200, minutes: MINUTES, key: signedIn }),
-  limitBy({ name: 'upload-address', limit: 400, minutes: MINUTES, key: address }),
-];
-
-/** Behind `requireAdmin`: nobody's mailbox is filled because a button is pressed again and again. */
-export const noticeLimit = [
-  limitBy({ name: 'notice-order', limit: 5, minutes: 60, key: (req) => hashed(String(req.params.id)) }),
-  limitBy({ name: 'notice-account', limit: 200, minutes: 60, key: signedIn }),
-];
-
-/** Behind `requireUser`: each asks PayPal. */
-export const paymentLimit = [
-  limitBy({ name: 'payment-account', limit: 60, minutes: MINUTES, key: signedIn }),
-  limitBy({ name: 'payment-address', limit: 600, minutes: MINUTES, key: address }),
-];

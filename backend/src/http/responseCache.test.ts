@@ -112,7 +112,28 @@ describe.each(READS)('a kept answer to %s', (_name, path) => {
   });
 });
 
-describe('codings of a kept answer', () => {
+describe('the key of a stored response', () => {
+  it('holds the query parameters of the contract alone, in any order', async () => {
+    const page = `${API.courses}?pageSize=1&keyword=kurs`;
+    const { body } = await askKept({ path: page });
+    for (const same of [`${API.courses}?utm=1&keyword=kurs&pageSize=1`, `${page}&utm=2`]) {
+      const calls = await databaseCalls(async () => {
+        expect((await kept.ask({ path: same })).body.equals(body)).toBe(true);
+      });
+      expect(calls).toBe(0);
+    }
+    const other = await kept.ask({ path: `${API.courses}?pageSize=1&keyword=nema` });
+    expect(JSON.parse(other.body.toString())).toMatchObject({ kursevi: [] });
+  });
+
+  it('tells a repeated parameter from a single one', async () => {
+    await askKept({ path: `${API.courses}?keyword=kurs` });
+    const path = `${API.courses}?keyword=kurs&keyword=kurs`;
+    expect((await kept.ask({ path })).status).toBe((await framework.ask({ path })).status);
+  });
+});
+
+describe('the codings of a stored response', () => {
   it('are what the request likes best, each under a strong tag of its own', async () => {
     const path = coursePath();
     const plain = await askKept({ path });

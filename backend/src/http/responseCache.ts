@@ -1,123 +1,144 @@
-import { API } from '@institut/contract/paths';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import fresh from 'fresh';
+import { LRUCache } from 'lru-cache';
 import { writesTo } from '../database/writes.ts';
-import { acceptedCoding } from './acceptedCoding.ts';
-import { FreshlyKept, type Wanted } from './freshlyKept.ts';
-import { knowsTag } from './ifNoneMatch.ts';
-import { answerInProcess } from './inProcess.ts';
 import type { Logger } from '../lib/logger.ts';
-import { ReadyAnswer, type ReadyBytes } from './readyAnswer.ts';
+import type { CacheEntry } from './cacheRules.ts';
+import { codingFor } from './coding.ts';
+import { onceGone } from './onResponseClosed.ts';
 import { REQUEST_ID_HEADER, requestIdFrom } from './requestId.ts';
 import { answerLog } from './requestLog.ts';
+import { cspNonce, newNonce } from './securityHeaders.ts';
+import { StoredResponse, type FinishedResponse, type Variant } from './storedResponse.ts';
 
-/** Another process may write without our knowing; nobody is told what is older than this. */
+/** Another process may write without this one knowing; no response is older than this. */
 const MAX_AGE_MS = 2000;
 const MAX_BYTES = 32 * 1024 * 1024;
-const LONGEST_URL = 1000;
-
-/** The collection that an answer is made of, a write to which ends it, and the template of its path. */
-type Source = { collection: string; route: string };
-
-/** What everybody may read; a template with an id stands for each of its items. */
-const SOURCES: Record<string, string[]> = {
-  courses: [API.courses, API.featuredCourses, API.topCourses, API.course],
-  news: [API.news, API.featuredNews, API.newsItem],
-  careers: [API.careers, API.popularCareers, API.career],
-};
-const LISTS = new Map<string, Source>();
-/** By what stands before the id. */
-const ITEMS = new Map<string, Source>();
-const ID_PARAMETER = ':id';
-for (const [collection, routes] of Object.entries(SOURCES)) {
-  for (const route of routes) {
-    if (route.endsWith(ID_PARAMETER)) ITEMS.set(route.slice(0, -ID_PARAMETER.length), { collection, route });
-    else LISTS.set(route, { collection, route });
-  }
-}
-const ID_LENGTH = 24;
-const ID = /^[\da-f]{24}$/;
-
-/** A request with one of these may have an answer of its own. */
-const OWN_ANSWER = [
-  'authorization',
-  'range',
-  'if-match',
-  'if-modified-since',
-  'if-unmodified-since',
-  'content-length',
-  'transfer-encoding',
-  'expect',
-] as const;
-const NO_CACHE = /(?:^|,)\s*no-cache\s*(?:,|$)/i;
 
 type Deps = {
   logger: Logger;
-  /** Makes the answers: it sees the address and an id for its log, and nothing else of whoever asked. */
-  api: RequestListener;
+  /** Returns what a request may be answered with from the cache; undefined leaves it to the framework. */
+  entryOf: (req: IncomingMessage) => CacheEntry | undefined;
+  /** Milliseconds of a clock that never goes back. */
   now?: (() => number) | undefined;
 };
 
+type Stored = { response: StoredResponse; version: number };
+/** A response that is being computed for its first client, and the clients that wait for it. */
+type Pending = { version: number; startedAt: number; waiting: ((response?: StoredResponse) => void)[] };
+
+/** Where the framework hands over the responses that are to be stored. */
+const captures = new WeakMap<ServerResponse, (finished: FinishedResponse) => void>();
+
+const versionOf = ({ collections }: CacheEntry): number =>
+  collections.reduce((sum, collection) => sum + writesTo(collection), 0);
+
+/** Tells whether a response goes through the cache, which compresses it itself. */
+export const isCaptured = (res: ServerResponse): boolean => captures.has(res);
+
+/** Hands a finished response over to the cache, if that waits for it, instead of sending it. */
+export const captureResponse: RequestHandler = (_req, res, next) => {
+  const capture = captures.get(res);
+  if (capture) {
+    res.send = (body: unknown) => {
+      if (typeof body !== 'string') throw new Error('Only texts are stored in the response cache.');
+      // As `res.send` names the charset of a text.
+      res.type(res.get('Content-Type') ?? 'html');
+      const headers = Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]);
+      capture({ status: res.statusCode, headers: Object.fromEntries(headers), body, nonce: cspNonce(res) });
+      return res;
+    };
+  }
+  next();
+};
+
 /**
- * Answers public reads with bytes that were made before, as fast as node can send them, and leaves every other request to
- * the framework. An answer is made by the API itself, for nobody in particular; it is sent again for at most two seconds,
- * and never to a request that came after a write of this process has ended.
+ * Stands in front of the framework and answers what is the same for every visitor with responses that were stored as the
+ * framework sent them, for at most two seconds and never after a write of this process to one of their collections.
+ * Equal requests at the same moment share one computation.
  */
-export function publicReads({ logger, api, now }: Deps, framework: RequestListener): RequestListener {
-  const answers = new FreshlyKept<ReadyAnswer>({
-    maxAgeMs: MAX_AGE_MS,
-    maxBytes: MAX_BYTES,
-    bytesOf: (answer) => (answer.status === 200 ? answer.bytes : undefined),
-    ...(now && { now }),
+export function responseCache({ logger, entryOf, now }: Deps, framework: RequestListener): RequestListener {
+  const clock = now ?? (() => performance.now());
+  const stored = new LRUCache<string, Stored>({
+    maxSize: MAX_BYTES,
+    maxEntrySize: Math.floor(MAX_BYTES / 10),
+    sizeCalculation: ({ response }) => response.bytes,
+    // The cache calls an entry stale only once it is older than that.
+    ttl: MAX_AGE_MS - 1,
+    ttlResolution: 0,
+    perf: { now: clock },
   });
+  const pending = new Map<string, Pending>();
+  const logAnswer = answerLog(logger);
 
-  const tellOf = answerLog(logger);
-
-  return (req, res) => {
-    const asked = publicRead(req);
-    if (!asked) return framework(req, res);
-    const { wanted, path, route } = asked;
-    const id = requestIdFrom(req.headers['x-request-id']);
-    tellOf(res, { reqId: id, method: req.method, path, route });
-    const coding = acceptedCoding(req.headers['accept-encoding']?.toString());
-    const answer = answers.find(wanted);
-    const bytes = answer?.find(coding);
-    if (answer && bytes) return send(req, res, { id, status: answer.status, bytes });
-
-    const make = async () => new ReadyAnswer(await answerInProcess(api, wanted.key, { 'x-request-id': id }));
-    answers
-      .get(wanted, make)
-      .then(async (made) => send(req, res, { id, status: made.status, bytes: await made.get(coding) }))
+  function send(req: IncomingMessage, res: ServerResponse, response: StoredResponse, id: string): void {
+    const coding = codingFor(req);
+    const variant = response.find(coding);
+    if (variant) return write(req, res, { status: response.status, id, variant });
+    const made = response.nonce ? response.withNonce(newNonce(), coding) : response.get(coding);
+    made
+      .then((variant) => write(req, res, { status: response.status, id, variant }))
       .catch((error: unknown) => {
-        logger.error({ reqId: id, err: error }, 'a kept answer could not be sent');
+        logger.error({ reqId: id, err: error }, 'a stored response could not be sent');
         res.destroy();
       });
+  }
+
+  /** Lets the framework answer, and stores its response if that still holds by its end. */
+  function compute(req: IncomingMessage, res: ServerResponse, entry: CacheEntry): void {
+    const own: Pending = { version: versionOf(entry), startedAt: clock(), waiting: [] };
+    pending.set(entry.key, own);
+    let isOver = false;
+    const finish = (finished?: FinishedResponse) => {
+      if (isOver) return;
+      isOver = true;
+      if (pending.get(entry.key) === own) pending.delete(entry.key);
+      const response = finished && new StoredResponse(finished);
+      if (response && entry.keeps(response.status) && versionOf(entry) === own.version) {
+        stored.set(entry.key, { response, version: own.version }, { start: own.startedAt });
+      }
+      for (const respond of own.waiting) respond(response);
+      if (!finished || !response) return;
+      for (const name of res.getHeaderNames()) res.removeHeader(name);
+      send(req, res, response, finished.headers[REQUEST_ID_HEADER.toLowerCase()] ?? '');
+    };
+    captures.set(res, finish);
+    onceGone(res, () => finish());
+    framework(req, res);
+  }
+
+  const handle: RequestListener = (req, res) => {
+    const entry = entryOf(req);
+    if (!entry) return framework(req, res);
+    const version = versionOf(entry);
+    const known = stored.get(entry.key);
+    const shared = pending.get(entry.key);
+    const isShared = shared?.version === version && clock() - shared.startedAt < MAX_AGE_MS;
+    if (known?.version !== version && !isShared) return compute(req, res, entry);
+
+    const id = requestIdFrom(req.headers['x-request-id']);
+    const respond = (response: StoredResponse) => {
+      logAnswer(res, { reqId: id, method: req.method, path: entry.path, route: entry.route });
+      send(req, res, response, id);
+    };
+    if (known?.version === version) return respond(known.response);
+    // The client for whom it was computed may have left; then the next one takes its place.
+    shared?.waiting.push((response) => (response ? respond(response) : handle(req, res)));
   };
+  return handle;
 }
 
-/** What a request wants, if everybody who asks for that gets the same. */
-function publicRead({ method, url = '', headers }: IncomingMessage) {
-  if ((method !== 'GET' && method !== 'HEAD') || url.length > LONGEST_URL) return undefined;
-  const query = url.indexOf('?');
-  const path = query < 0 ? url : url.slice(0, query);
-  const source =
-    LISTS.get(path) ?? (ID.test(path.slice(-ID_LENGTH)) ? ITEMS.get(path.slice(0, -ID_LENGTH)) : undefined);
-  if (!source || OWN_ANSWER.some((name) => headers[name] !== undefined)) return undefined;
-  const { collection, route } = source;
-  const wanted: Wanted = { key: url, version: () => writesTo(collection) };
-  return { wanted, path, route };
-}
+type Sent = { status: number; id: string; variant: Variant };
 
-type Ready = { id: string; status: number; bytes: ReadyBytes };
-
-function send(req: IncomingMessage, res: ServerResponse, { id, status, bytes }: Ready): void {
-  const isKnown = status === 200 && holdsAlready(req, bytes.etag);
-  const headers = [...(isKnown ? bytes.notModified : bytes.headers), REQUEST_ID_HEADER, id];
-  res.writeHead(isKnown ? 304 : status, headers);
+function write(req: IncomingMessage, res: ServerResponse, { status, id, variant }: Sent): void {
+  const { etag, body } = variant;
+  const isKnown = status === 200 && etag !== undefined && fresh(req.headers, { etag });
+  res.writeHead(isKnown ? 304 : status, [
+    ...(isKnown ? variant.notModified : variant.headers),
+    REQUEST_ID_HEADER,
+    id,
+  ]);
   if (isKnown || req.method === 'HEAD') res.end();
-  else res.end(bytes.body);
-}
-
-function holdsAlready({ headers }: IncomingMessage, etag: string): boolean {
-  const tags = headers['if-none-match'];
-  return tags !== undefined && !NO_CACHE.test(headers['cache-control'] ?? '') && knowsTag(tags, etag);
+  else res.end(body);
 }

@@ -1,13 +1,16 @@
+import { createServer } from 'node:http';
 import { ORDER_STATUS } from '@institut/contract/order';
 import { API, apiUrl } from '@institut/contract/paths';
 import mongoose, { mongo } from 'mongoose';
 import supertest from 'supertest';
 import { createApp } from '../app.ts';
+import { MANIFEST_PATH, NEWS_FEED_PATH, SITEMAP_PATH } from '../features/pages/siteFiles.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { Course, type CourseFields } from '../features/courses/course.model.ts';
 import type { NewsFields } from '../features/news/news.model.ts';
 import { createLogger } from '../lib/logger.ts';
 import { afterNext, holdBack } from '../test/support/afterNext.ts';
+import { listen } from '../test/support/listen.ts';
 import { buildCourse, createCourse } from '../test/support/courseFactory.ts';
 import { buildNewsItem, createNewsItem } from '../test/support/newsFactory.ts';
 import { buildOrderBody } from '../test/support/orderFactory.ts';
@@ -133,6 +136,35 @@ describe('the very next read', () => {
     await editCourse().expect(200);
     expect(await databaseCalls(() => api.get(API.news).expect(200))).toBe(0);
     expect(await databaseCalls(() => api.get(API.courses).expect(200))).toBeGreaterThan(0);
+  });
+});
+
+describe('files for programs', () => {
+  it('are stored until a record that they name is written', async () => {
+    // One port for all of them, since they name the address of the site.
+    const site = await listen(createServer(app));
+    const textOf = async (path: string) => (await fetch(`http://127.0.0.1:${site.port}${path}`)).text();
+    for (const path of [SITEMAP_PATH, NEWS_FEED_PATH, MANIFEST_PATH]) {
+      await textOf(path);
+      expect(await databaseCalls(() => textOf(path))).toBe(0);
+    }
+    const added = await createNewsItem({ title: 'Upravo dodana' });
+    expect(await textOf(SITEMAP_PATH)).toContain(added._id.toString());
+    expect(await textOf(NEWS_FEED_PATH)).toContain('Upravo dodana');
+    await site.close();
+  });
+});
+
+describe('a client that leaves while its response is computed', () => {
+  it('costs those who wait for the same response nothing but the time', async () => {
+    const read = holdBack('findOne');
+    const first = api.get(coursePath());
+    first.catch(() => {});
+    await read.isDone;
+    const second = api.get(coursePath()).expect(200);
+    first.abort();
+    read.release();
+    expect((await second).body.name).toBe('Stari naziv');
   });
 });
 

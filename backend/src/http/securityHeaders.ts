@@ -7,9 +7,11 @@ const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'] as const;
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-/** The nonce of one answer, under which its page accepts the styles that PayPal's script adds. */
+export const newNonce = (): string => randomBytes(16).toString('base64');
+
+/** Returns the nonce of one response, under which its page accepts the styles that PayPal's script adds. */
 export function cspNonce(res: ServerResponse): string {
-  const nonce = nonces.get(res) ?? randomBytes(16).toString('base64');
+  const nonce = nonces.get(res) ?? newNonce();
   nonces.set(res, nonce);
   return nonce;
 }

@@ -28,19 +28,21 @@ const RETRY_UNAVAILABLE_SECONDS = 5;
 
 export const statusOf = ({ code }: AppError): number => STATUS[code];
 
+export const errorBody = ({ message, code, fields }: AppError): ApiErrorBody => ({
+  message,
+  code,
+  ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
+});
+
 /**
  * Answers with an error as every error is told. A middleware that answers in the place of a handler still at work calls
  * it by itself: a second `next` would go on where the handler's own one has stopped, and cut the connection at the end.
  */
 export function sendError(error: AppError, req: Request, res: Response): void {
-  const { code, message, fields } = error;
+  const { code } = error;
   const retryAfter = error.retryAfter ?? (code === 'unavailable' ? RETRY_UNAVAILABLE_SECONDS : undefined);
   if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
-  const body: ApiErrorBody = {
-    message,
-    code,
-    ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
-  };
+  const body = errorBody(error);
   res.status(statusOf(error)).set('Cache-Control', 'no-store');
   noteAnswered(res);
   if (isBodyComing(req)) void answerBeforeBody(req, res, body);

@@ -17,6 +17,12 @@ const SEARCH = '/search/';
 const isFile = (path: string): boolean =>
   path.startsWith('/assets/') || (!path.startsWith(SEARCH) && extname(path) !== '');
 
+const NO_PAGES = /^\/(?:api|uploads|assets)(?:\/|$)/i;
+
+/** Tells whether a path, as the client sends it, is that of a page or of nothing. */
+export const isPagePath = (path: string): boolean =>
+  path.startsWith('/') && !NO_PAGES.test(path) && !isFile(path);
+
 /**
  * The built pages. Files under /assets carry a hash in their name and never change; pages are asked for anew each
  * time. A missing file is a 404, not a page.

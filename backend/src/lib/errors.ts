@@ -1,3 +1,4 @@
+import type { CallGroup } from '@institut/contract/call';
 import { TOKEN_FAILED_MESSAGE, type ErrorCode } from '@institut/contract/error';
 
 /** One sentence per invalid input, by its path (`orderItems.0.qty`). */
@@ -29,6 +30,21 @@ const NOT_FOUND_ENDINGS = { m: 'pronađen', f: 'pronađena', n: 'pronađeno' } a
 /** `notFound('Kurs')` says "Kurs nije pronađen.", `notFound('Prijava', 'f')` "Prijava nije pronađena.". */
 export function notFound(noun: string, gender: keyof typeof NOT_FOUND_ENDINGS = 'm'): AppError {
   return new AppError('not_found', `${noun} nije ${NOT_FOUND_ENDINGS[gender]}.`);
+}
+
+/** What the records behind the paths of a group of calls are called, and their gender. */
+const RECORDS: Partial<Record<CallGroup, Parameters<typeof notFound>>> = {
+  users: ['Korisnik'],
+  courses: ['Kurs'],
+  news: ['Vijest', 'f'],
+  careers: ['Karijera', 'f'],
+  orders: ['Prijava', 'f'],
+  exports: ['Lista', 'f'],
+};
+
+/** Returns the error for a record that is not there, e.g. `recordNotFound('courses')`: "Kurs nije pronađen." */
+export function recordNotFound(group: CallGroup): AppError {
+  return notFound(...(RECORDS[group] ?? ['Zapis']));
 }
 
 export type ConflictCode = Extract<

@@ -5,7 +5,7 @@ export type Toast = { id: string; kind: ToastKind; text: string };
 
 const MOST_AT_ONCE = 3;
 
-export const toastSlice = createSlice({
+const toastSlice = createSlice({
   name: 'toasts',
   initialState: (): Toast[] => [],
   reducers: {
@@ -20,5 +20,4 @@ export const toastSlice = createSlice({
 });
 
 export const { showToast, dismissToast } = toastSlice.actions;
-
-export const selectToasts = (state: { toasts: Toast[] }): Toast[] => state.toasts;
+export const toastReducer = toastSlice.reducer;

@@ -1,5 +1,4 @@
 import { TextDecoder, TextEncoder } from 'node:util';
-import { BroadcastChannel as NodeBroadcastChannel } from 'node:worker_threads';
 
 /** What browsers have and jsdom lacks. */
 class IntersectionObserverStub {
@@ -15,29 +14,7 @@ class IntersectionObserverStub {
   }
 }
 
-const openChannels = new Set<NodeBroadcastChannel>();
-
-/** Node's channel; an open one does not keep the test run alive. */
-class TestBroadcastChannel extends NodeBroadcastChannel {
-  constructor(name: string) {
-    super(name);
-    this.unref();
-    openChannels.add(this);
-  }
-}
-
-/** Closes the channels of a test, so that its stores hear nothing of the next one. */
-export function closeChannels(): void {
-  for (const channel of openChannels) channel.close();
-  openChannels.clear();
-}
-
-Object.assign(globalThis, {
-  TextEncoder,
-  TextDecoder,
-  IntersectionObserver: IntersectionObserverStub,
-  BroadcastChannel: TestBroadcastChannel,
-});
+Object.assign(globalThis, { TextEncoder, TextDecoder, IntersectionObserver: IntersectionObserverStub });
 /** A window of whatever width: no query holds. */
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {

@@ -70,8 +70,8 @@ export type ApiCall = {
 
 const needsToken = ({ access }: ApiCall) => access === 'user' || access === 'admin';
 
-/** Only an admin may add drafts to a public list. */
-const hasDraftsQuery = ({ query }: ApiCall) => query !== undefined && 'drafts' in query.shape;
+/** Returns whether a public list can also be asked for drafts, which only an admin may do. */
+export const hasDraftsQuery = ({ query }: ApiCall) => query !== undefined && 'drafts' in query.shape;
 
 const takesBody = ({ method }: ApiCall) => method !== 'GET';
 

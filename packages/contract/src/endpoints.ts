@@ -66,7 +66,7 @@ export const ENDPOINTS = {
   getMetrics: { method: 'GET', path: API.metrics },
   getOpenApi: { method: 'GET', path: API.openApi },
   getDocs: { method: 'GET', path: API.docs },
-  getDocsStyle: { method: 'GET', path: API.docsStyle },
+  getDocsScript: { method: 'GET', path: API.docsScript },
 } as const satisfies Record<string, { method: HttpMethod; path: string; paging?: Paging }>;
 
 export type CallName = keyof typeof ENDPOINTS;

@@ -37,7 +37,7 @@ export const API = {
   metrics: '/api/metrics',
   openApi: '/api/openapi.json',
   docs: '/api/docs',
-  docsStyle: '/api/docs/style.css',
+  docsScript: '/api/docs/start.js',
 } as const;
 
 /** The pages besides the public ones (`SITE_PAGES`) that mails lead to. */

@@ -6,8 +6,8 @@ import { overview } from './overview.schema.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { paypalConfig, siteConfig } from './site.schema.ts';
 
-/** The calls of the server itself: images, settings, its state and its description. */
-export const SERVER_CALLS = {
+/** The upload of images. */
+export const UPLOAD_CALLS = {
   uploadImage: {
     ...ENDPOINTS.uploadImage,
     group: 'uploads',
@@ -17,6 +17,10 @@ export const SERVER_CALLS = {
     response: { status: 201, text: 'text/plain' },
     limit: 'upload',
   },
+} as const satisfies Record<string, ApiCall>;
+
+/** The export of lists as files. */
+export const EXPORT_CALLS = {
   exportList: {
     ...ENDPOINTS.exportList,
     group: 'exports',
@@ -26,6 +30,10 @@ export const SERVER_CALLS = {
     query: anyExportQuery,
     response: { status: 200, files: Object.values(EXPORT_TYPES) },
   },
+} as const satisfies Record<string, ApiCall>;
+
+/** The figures of the admins' dashboard. */
+export const OVERVIEW_CALLS = {
   getOverview: {
     ...ENDPOINTS.getOverview,
     group: 'overview',
@@ -33,6 +41,10 @@ export const SERVER_CALLS = {
     summary: 'Vraća brojke koje su administratoru danas važne i kretanje kroz dvanaest mjeseci.',
     response: { status: 200, json: overview },
   },
+} as const satisfies Record<string, ApiCall>;
+
+/** The settings that the browser needs. */
+export const CONFIG_CALLS = {
   getSiteConfig: {
     ...ENDPOINTS.getSiteConfig,
     group: 'config',
@@ -47,6 +59,10 @@ export const SERVER_CALLS = {
     summary: 'Vraća oznaku za PayPal plaćanje; bez ključeva je prazna.',
     response: { status: 200, json: paypalConfig },
   },
+} as const satisfies Record<string, ApiCall>;
+
+/** The state of the server. */
+export const HEALTH_CALLS = {
   isLive: {
     ...ENDPOINTS.isLive,
     group: 'health',
@@ -70,6 +86,10 @@ export const SERVER_CALLS = {
       'Vraća mjerenja za Prometheus; i programu s tokenom METRICS_TOKEN, a izvan produkcije i programu na istom računaru.',
     response: { status: 200, text: 'text/plain' },
   },
+} as const satisfies Record<string, ApiCall>;
+
+/** The description of the API. */
+export const DOCS_CALLS = {
   getOpenApi: {
     ...ENDPOINTS.getOpenApi,
     group: 'docs',
@@ -84,11 +104,21 @@ export const SERVER_CALLS = {
     summary: 'Prikazuje opis API-ja kao stranicu.',
     response: { status: 200, text: 'text/html' },
   },
-  getDocsStyle: {
-    ...ENDPOINTS.getDocsStyle,
+  getDocsScript: {
+    ...ENDPOINTS.getDocsScript,
     group: 'docs',
     access: 'public',
-    summary: 'Vraća izgled te stranice.',
-    response: { status: 200, text: 'text/css' },
+    summary: 'Vraća skriptu te stranice.',
+    response: { status: 200, text: 'text/javascript' },
   },
 } as const satisfies Record<string, ApiCall>;
+
+/** The calls of the server itself: images, exports, settings, its state and its description. */
+export const SERVER_CALLS = {
+  ...UPLOAD_CALLS,
+  ...EXPORT_CALLS,
+  ...OVERVIEW_CALLS,
+  ...CONFIG_CALLS,
+  ...HEALTH_CALLS,
+  ...DOCS_CALLS,
+} as const;

@@ -1,5 +1,5 @@
 import type { CareerBody } from '@institut/contract/career.schema';
-import { notFound } from '../../lib/errors.ts';
+import { recordNotFound } from '../../lib/errors.ts';
 import { cleanRequiredTexts } from '../../lib/richTexts.ts';
 import { editedVersion } from '../../lib/editedVersion.ts';
 import { staleEdit } from '../../lib/staleEdit.ts';
@@ -66,4 +66,4 @@ export async function deleteCareer(id: string): Promise<void> {
   if (deletedCount === 0) throw careerNotFound();
 }
 
-export const careerNotFound = () => notFound('Karijera', 'f');
+const careerNotFound = () => recordNotFound('careers');

@@ -1,13 +1,8 @@
-import { API } from '@institut/contract/paths';
-import { Router } from 'express';
+import { CONFIG_CALLS } from '@institut/contract/server.calls';
+import { implement } from '../../http/implement.ts';
 import { getPaypalConfig, getSiteConfig } from './config.service.ts';
 
-export const configRoutes = Router();
-
-configRoutes.get(API.siteConfig, (_req, res) => {
-  res.json(getSiteConfig());
-});
-
-configRoutes.get(API.paypalConfig, (_req, res) => {
-  res.json(getPaypalConfig());
+export const configRoutes = implement(CONFIG_CALLS, {
+  getSiteConfig,
+  getPaypalConfig,
 });

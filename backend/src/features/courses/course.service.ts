@@ -1,7 +1,7 @@
 import type { ReviewBody } from '@institut/contract/course.schema';
 import { trusted, Types } from 'mongoose';
 import { env } from '../../config/env.ts';
-import { conflict, notFound } from '../../lib/errors.ts';
+import { conflict, recordNotFound } from '../../lib/errors.ts';
 import { Course, type CourseFields } from './course.model.ts';
 import { published, readSection, sectionsOf, type CourseSummaryFields } from './courseSections.ts';
 
@@ -42,7 +42,7 @@ export function topCourses(): Promise<CourseSummaryFields[]> {
 /** A published course with its reviews; a draft too for those who may see drafts. */
 export async function getCourse(id: string, { withDrafts = false } = {}): Promise<CourseFields> {
   const course = await Course.findOne(withDrafts ? { _id: id } : { ...published, _id: id }).lean();
-  if (!course) throw notFound('Kurs');
+  if (!course) throw recordNotFound('courses');
   return course;
 }
 

@@ -1,7 +1,7 @@
 import type { CourseBody } from '@institut/contract/course.schema';
 import { trusted } from 'mongoose';
 import { editedVersion } from '../../lib/editedVersion.ts';
-import { conflict, invalidInput, notFound } from '../../lib/errors.ts';
+import { conflict, invalidInput, recordNotFound } from '../../lib/errors.ts';
 import { cleanRequiredTexts, cleanTexts } from '../../lib/richTexts.ts';
 import { staleEdit } from '../../lib/staleEdit.ts';
 import { Course, type CourseFields } from './course.model.ts';
@@ -45,7 +45,7 @@ export async function updateCourse(id: string, body: CourseBody): Promise<Course
 /** Orders keep a copy of what they need of their courses, so they stay readable. */
 export async function deleteCourse(id: string): Promise<void> {
   const { deletedCount } = await Course.deleteOne({ _id: id });
-  if (deletedCount === 0) throw notFound('Kurs');
+  if (deletedCount === 0) throw recordNotFound('courses');
 }
 
 /** Nobody can take places of a draft, so what is stored is what its editor has read. */

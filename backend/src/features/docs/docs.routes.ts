@@ -1,23 +1,23 @@
-import { API } from '@institut/contract/paths';
-import { Router } from 'express';
+import { DOCS_CALLS } from '@institut/contract/server.calls';
 import { env } from '../../config/env.ts';
-import { docsPage } from './docsPage.ts';
-import { DOCS_STYLE } from './docsStyle.ts';
+import { implement } from '../../http/implement.ts';
+import { DOCS_SCRIPT, docsPage } from './docsPage.ts';
 import { buildOpenApi } from './openapi.ts';
 
-export const docsRoutes = Router();
+const title = `API – ${env.SITE_NAME}`;
+const document = buildOpenApi(title);
 
-const document = buildOpenApi(`API – ${env.SITE_NAME}`);
-const page = docsPage(document);
-
-docsRoutes.get(API.openApi, (_req, res) => {
-  res.set('Cache-Control', 'no-cache').json(document);
-});
-
-docsRoutes.get(API.docs, (_req, res) => {
-  res.set('Cache-Control', 'no-cache').type('text/html').send(page);
-});
-
-docsRoutes.get(API.docsStyle, (_req, res) => {
-  res.set('Cache-Control', 'no-cache').type('text/css').send(DOCS_STYLE);
+export const docsRoutes = implement(DOCS_CALLS, {
+  getOpenApi: ({ reply }) => {
+    reply.set('Cache-Control', 'no-cache');
+    return document;
+  },
+  getDocs: ({ reply }) => {
+    reply.set('Cache-Control', 'no-cache');
+    return docsPage(title);
+  },
+  getDocsScript: ({ reply }) => {
+    reply.set('Cache-Control', 'no-cache');
+    return DOCS_SCRIPT;
+  },
 });

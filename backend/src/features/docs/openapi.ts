@@ -1,181 +1,147 @@
-import { CALL_GROUPS, errorsOf, type ApiCall } from '@institut/contract/call';
+import { CALL_GROUPS, errorsOf, hasDraftsQuery, type ApiCall, type CallError } from '@institut/contract/call';
 import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/calls';
+import { apiErrorBody } from '@institut/contract/error.schema';
 import { objectId } from '@institut/contract/fields';
 import { idempotencyKey } from '@institut/contract/order.schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import { UPLOAD_FIELD, UPLOAD_TYPES } from '@institut/contract/upload';
-import type { z } from 'zod';
-import { ERROR_REASONS } from './errorReasons.ts';
-import { answerSchemas, requestSchema, type JsonSchema } from './jsonSchemas.ts';
-import type { Header, OpenApi, Operation, Parameter, Response } from './openapi.types.ts';
-import { SHARED_SHAPES } from './sharedShapes.ts';
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi';
+import './sharedShapes.ts';
 
-type Schemas = Record<string, JsonSchema>;
-
-const shapeRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
-
-const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-
-/** The name under which a call's own schema is converted; `:` keeps it apart from the shared ones. */
-const answerName = (name: CallName, audience: 'json' | 'adminJson') => `${name}:${audience}`;
-
-/** One conversion for all answers, so that each refers to the shared shapes in it. */
-function convertAnswers(): { shared: Schemas; answerOf: (name: string, schema: z.ZodType) => JsonSchema } {
-  const sharedNames = new Map(Object.entries(SHARED_SHAPES).map(([name, schema]) => [schema, name]));
-  const own: Record<string, z.ZodType> = {};
-  for (const name of CALL_NAMES) {
-    const { response: answer } = callNamed(name);
-    if (!('json' in answer)) continue;
-    if (!sharedNames.has(answer.json)) own[answerName(name, 'json')] = answer.json;
-    const { adminJson } = answer;
-    if (adminJson && !sharedNames.has(adminJson)) own[answerName(name, 'adminJson')] = adminJson;
-  }
-  const schemas = answerSchemas({ ...SHARED_SHAPES, ...own });
-  const shared = Object.fromEntries(Object.entries(schemas).filter(([name]) => name in SHARED_SHAPES));
-  const answerOf = (name: string, schema: z.ZodType): JsonSchema => {
-    const sharedName = sharedNames.get(schema);
-    return sharedName ? shapeRef(sharedName) : (schemas[name] ?? {});
-  };
-  return { shared, answerOf };
-}
-
-function parametersOf({ path, params, query, isIdempotent }: ApiCall): Parameter[] {
-  const parameters: Parameter[] = [];
-  for (const [, name = ''] of path.matchAll(/:(\w+)/g)) {
-    const schema = requestSchema(params?.shape[name] ?? objectId);
-    parameters.push({ name, in: 'path', required: true, schema });
-  }
-  const asked = query ? requestSchema(query) : {};
-  for (const [name, schema] of Object.entries(asked.properties ?? {})) {
-    if (typeof schema === 'object') parameters.push({ name, in: 'query', required: false, schema });
-  }
-  if (isIdempotent) {
-    parameters.push({
-      name: IDEMPOTENCY_KEY_HEADER,
-      in: 'header',
-      required: false,
-      schema: requestSchema(idempotencyKey),
-    });
-  }
-  return parameters;
-}
-
-const FILE_SCHEMA: JsonSchema = {
-  type: 'object',
-  properties: { [UPLOAD_FIELD]: { type: 'string', contentMediaType: UPLOAD_TYPES.join(', ') } },
-  required: [UPLOAD_FIELD],
+const ERROR_REASONS: Record<CallError, string> = {
+  400: 'Podaci nisu ispravni; polje fields imenuje svaki.',
+  401: 'Token ne postoji, nije ispravan ili je istekao, ili su podaci za prijavu pogrešni.',
+  403: 'Korisnik nema dozvolu.',
+  404: 'Zapis ne postoji ili pripada drugome.',
+  409: 'Stanje se u međuvremenu promijenilo ili to ne dopušta.',
+  413: 'Zahtjev je prevelik.',
+  415: 'Vrsta sadržaja nije podržana.',
+  422: 'Isti Idempotency-Key je upotrijebljen za drugu prijavu.',
+  429: 'Previše pokušaja; zaglavlje Retry-After kaže kada ponovo.',
+  503: 'Usluga nije podešena ili trenutno nije dostupna.',
 };
 
-function securityOf({ access, query }: ApiCall): Operation['security'] {
-  const isForMore = access === 'optional' || (query !== undefined && 'drafts' in query.shape);
-  if (isForMore) return [{}, { bearer: [] }];
-  return access === 'public' ? [] : [{ bearer: [] }];
+const DESCRIPTION = `Svi pozivi servera: šta primaju, šta vraćaju i ko ih smije uputiti. Zahtjevi i odgovori su JSON do 100 kB, osim slika.
+Zaštićeni pozivi traže zaglavlje \`Authorization: Bearer <token>\`; token vraća prijava. Svaka greška je ApiErrorBody.
+Bez baze podataka svaki poziv odgovara s 503. Iznosi su u KM, s najviše dvije decimale.`;
+
+type Converted = { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema };
+
+/** Removes from a converted schema what zod writes for machines and no reader needs. */
+export function simplify({ zodSchema, jsonSchema }: Converted): void {
+  if (jsonSchema.format) delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  // Zod shows an address that is trimmed first as the plain text that it is read from.
+  if (zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodEmail) jsonSchema.format = 'email';
 }
 
-const headerRef = (name: string): Header => ({ $ref: `#/components/headers/${name}` });
+const refTo = (kind: 'headers' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
-function headersOf({ paging, isIdempotent }: ApiCall): Record<string, Header> {
+function requestParamsOf({ path, params, query, isIdempotent }: ApiCall) {
   return {
-    ...(paging && { 'X-Total-Count': headerRef('XTotalCount') }),
-    ...(paging === 'links' && { Link: headerRef('Link') }),
-    ...(isIdempotent && { 'Idempotent-Replayed': headerRef('IdempotentReplayed') }),
+    ...(path.includes('/:') && { path: params ?? z.object({ id: objectId }) }),
+    ...(query && { query }),
+    ...(isIdempotent && { header: z.object({ [IDEMPOTENCY_KEY_HEADER]: idempotencyKey.optional() }) }),
   };
 }
 
-/** The description of the whole API, made from the contract (OpenAPI 3.1). */
-export function buildOpenApi(title: string): OpenApi {
-  const { shared, answerOf } = convertAnswers();
-  const bodies: Schemas = {};
+function requestBodyOf({ body }: ApiCall): ZodOpenApiOperationObject['requestBody'] {
+  if (body !== 'file') return body && { required: true, content: { 'application/json': { schema: body } } };
+  const file = { type: 'string' as const, contentMediaType: UPLOAD_TYPES.join(', ') };
+  const schema = { type: 'object' as const, properties: { [UPLOAD_FIELD]: file }, required: [UPLOAD_FIELD] };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
 
-  function contentOf(name: CallName, { response: answer }: ApiCall): Response['content'] {
-    if ('text' in answer) return { [answer.text]: { schema: { type: 'string' } } };
-    if ('files' in answer) {
-      return Object.fromEntries(answer.files.map((type) => [type, { schema: { contentMediaType: type } }]));
-    }
-    if (!('json' in answer)) return undefined;
-    const forAll = answerOf(answerName(name, 'json'), answer.json);
-    const { adminJson } = answer;
-    const schema = adminJson
-      ? { anyOf: [forAll, answerOf(answerName(name, 'adminJson'), adminJson)] }
-      : forAll;
-    return { 'application/json': { schema } };
+function contentOf({ response }: ApiCall): ZodOpenApiResponseObject['content'] {
+  if ('text' in response) return { [response.text]: { schema: { type: 'string' } } };
+  if ('files' in response) {
+    return Object.fromEntries(response.files.map((type) => [type, { schema: { contentMediaType: type } }]));
   }
+  if (!('json' in response)) return undefined;
+  const { json, adminJson } = response;
+  return { 'application/json': { schema: adminJson ? z.union([json, adminJson]) : json } };
+}
 
-  function bodyOf(name: CallName, { body }: ApiCall): Operation['requestBody'] {
-    if (!body) return undefined;
-    if (body === 'file')
-      return { required: true, content: { 'multipart/form-data': { schema: FILE_SCHEMA } } };
-    const bodyName = `${capitalised(name)}Body`;
-    bodies[bodyName] = requestSchema(body);
-    return { required: true, content: { 'application/json': { schema: shapeRef(bodyName) } } };
-  }
+function successOf(call: ApiCall): ZodOpenApiResponseObject {
+  const content = contentOf(call);
+  const headers = {
+    ...(call.paging && { 'X-Total-Count': refTo('headers', 'XTotalCount') }),
+    ...(call.paging === 'links' && { Link: refTo('headers', 'Link') }),
+    ...(call.isIdempotent && { 'Idempotent-Replayed': refTo('headers', 'IdempotentReplayed') }),
+  };
+  return {
+    description: content ? 'Uspjeh' : 'Uspjeh, bez sadržaja',
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(content && { content }),
+  };
+}
 
-  function operationOf(name: CallName): Operation {
-    const call = callNamed(name);
-    const content = contentOf(name, call);
-    const requestBody = bodyOf(name, call);
-    const headers = headersOf(call);
-    const success: Response = {
-      description: content ? 'Uspjeh' : 'Uspjeh, bez sadržaja',
-      ...(Object.keys(headers).length > 0 && { headers }),
-      ...(content && { content }),
-    };
-    const errors = errorsOf(call).map((status) => [
-      status,
-      { $ref: `#/components/responses/Error${status}` },
-    ]);
-    return {
-      operationId: name,
-      tags: [CALL_GROUPS[call.group]],
-      summary: call.summary,
-      security: securityOf(call),
-      parameters: parametersOf(call),
-      ...(requestBody && { requestBody }),
-      responses: {
-        [call.response.status]: success,
-        ...Object.fromEntries(errors),
-        default: { $ref: '#/components/responses/Error' },
-      },
-    };
-  }
+function securityOf(call: ApiCall): Record<string, string[]>[] {
+  if (call.access === 'optional' || hasDraftsQuery(call)) return [{}, { bearer: [] }];
+  return call.access === 'public' ? [] : [{ bearer: [] }];
+}
 
-  const paths: OpenApi['paths'] = {};
+function operationOf(name: CallName): ZodOpenApiOperationObject {
+  const call = callNamed(name);
+  const requestBody = requestBodyOf(call);
+  return {
+    operationId: name,
+    tags: [CALL_GROUPS[call.group]],
+    summary: call.summary,
+    security: securityOf(call),
+    requestParams: requestParamsOf(call),
+    ...(requestBody && { requestBody }),
+    responses: {
+      [call.response.status]: successOf(call),
+      ...Object.fromEntries(errorsOf(call).map((status) => [status, refTo('responses', `Error${status}`)])),
+      default: refTo('responses', 'Error'),
+    },
+  };
+}
+
+function errorResponses() {
+  const content = { 'application/json': { schema: apiErrorBody } };
+  const byStatus = Object.entries(ERROR_REASONS).map(([status, description]) => [
+    `Error${status}`,
+    { description, content },
+  ]);
+  return { Error: { description: 'Greška', content }, ...Object.fromEntries(byStatus) };
+}
+
+/** Returns the description of the whole API as an OpenAPI 3.1 document, made from the rows of the contract. */
+export function buildOpenApi(title: string) {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const name of CALL_NAMES) {
     const { method, path } = callNamed(name);
     const template = path.replace(/:(\w+)/g, '{$1}');
     paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(name) };
   }
-
-  return {
-    openapi: '3.1.0',
-    info: { title, version: '1.0.0' },
-    servers: [{ url: '/' }],
-    tags: Object.values(CALL_GROUPS).map((name) => ({ name })),
-    paths,
-    components: {
-      schemas: { ...shared, ...bodies },
-      responses: errorResponses(),
-      headers: {
-        XTotalCount: { description: 'Broj svih stavki liste.', schema: { type: 'integer', minimum: 0 } },
-        Link: {
-          description: 'Adrese prve, prethodne, naredne i zadnje stranice (RFC 8288).',
-          schema: { type: 'string' },
+  const document = createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title, version: '1.0.0', description: DESCRIPTION },
+      servers: [{ url: '/' }],
+      tags: Object.values(CALL_GROUPS).map((name) => ({ name })),
+      paths,
+      components: {
+        responses: errorResponses(),
+        headers: {
+          XTotalCount: { description: 'Broj svih stavki liste.', schema: { type: 'integer', minimum: 0 } },
+          Link: {
+            description: 'Adrese prve, prethodne, naredne i zadnje stranice (RFC 8288).',
+            schema: { type: 'string' },
+          },
+          IdempotentReplayed: {
+            description: 'Prijava s ovim ključem je već primljena; ovo je njen odgovor.',
+            schema: { type: 'string', const: 'true' },
+          },
         },
-        IdempotentReplayed: {
-          description: 'Prijava s ovim ključem je već primljena; ovo je njen odgovor.',
-          schema: { type: 'string', const: 'true' },
-        },
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
-  };
-}
-
-function errorResponses(): Record<string, Response> {
-  const content = { 'application/json': { schema: shapeRef('ApiErrorBody') } };
-  const ofStatus = Object.entries(ERROR_REASONS).map(([status, description]) => [
-    `Error${status}`,
-    { description, content },
-  ]);
-  return { Error: { description: 'Greška', content }, ...Object.fromEntries(ofStatus) };
+    { override: ({ zodSchema, jsonSchema }) => simplify({ zodSchema, jsonSchema }) },
+  );
+  return { ...document, openapi: '3.1.0' as const };
 }

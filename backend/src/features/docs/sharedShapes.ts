@@ -27,10 +27,10 @@ import { paypalOrder } from '@institut/contract/payment.schema';
 import { paypalConfig, siteConfig } from '@institut/contract/site.schema';
 import { forgotAnswer, profile, userInfo } from '@institut/contract/user.schema';
 import { adminUser } from '@institut/contract/userAdmin.schema';
-import type { z } from 'zod';
+import { z } from 'zod';
 
-/** The shapes that answers are made of, by the names under which the description shows them. */
-export const SHARED_SHAPES: Record<string, z.ZodType> = {
+/** The schemas that the description shows once, under these names, and refers to everywhere else. */
+const SHARED_SHAPES: Record<string, z.ZodType> = {
   ApiErrorBody: apiErrorBody,
   UserInfo: userInfo,
   Profile: profile,
@@ -64,3 +64,5 @@ export const SHARED_SHAPES: Record<string, z.ZodType> = {
   PaypalConfig: paypalConfig,
   SiteConfig: siteConfig,
 };
+
+for (const [id, schema] of Object.entries(SHARED_SHAPES)) z.globalRegistry.add(schema, { id });

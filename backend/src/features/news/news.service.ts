@@ -1,7 +1,7 @@
 import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
 import type { NewsBody } from '@institut/contract/news.schema';
 import type { QueryFilter } from 'mongoose';
-import { notFound } from '../../lib/errors.ts';
+import { recordNotFound } from '../../lib/errors.ts';
 import { cleanRequiredTexts } from '../../lib/richTexts.ts';
 import { editedVersion } from '../../lib/editedVersion.ts';
 import { staleEdit } from '../../lib/staleEdit.ts';
@@ -69,4 +69,4 @@ export async function deleteNewsItem(id: string): Promise<void> {
   if (deletedCount === 0) throw newsNotFound();
 }
 
-export const newsNotFound = () => notFound('Vijest', 'f');
+const newsNotFound = () => recordNotFound('news');

@@ -2,12 +2,11 @@ import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
 import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { Types } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
-import { conflict } from '../../lib/errors.ts';
+import { conflict, recordNotFound } from '../../lib/errors.ts';
 import { fullName } from '../users/fullName.ts';
 import type { SessionUser } from '../users/user.service.ts';
 import { Order, type OrderFields } from './order.model.ts';
 import { type Author, changeOrder } from './orderChange.ts';
-import { orderNotFound } from './orderNotFound.ts';
 import { type OrderState, stateOf } from './orderState.ts';
 
 /** What a payment provider tells of a completed capture. */
@@ -42,7 +41,7 @@ export async function listOrders(
 /** An order, for its buyer and for admins; to anybody else it does not exist. */
 export async function getOrder(id: string, viewer: SessionUser): Promise<OrderFields> {
   const order = await Order.findOne(viewer.isAdmin ? { _id: id } : { _id: id, user: viewer.id }).lean();
-  if (!order) throw orderNotFound();
+  if (!order) throw recordNotFound('orders');
   return order;
 }
 
@@ -66,7 +65,7 @@ export async function readAgain(order: OrderFields): Promise<OrderFields> {
 /** A buyer's own order that is to be paid by them now: neither paid nor rejected. */
 export async function getPayableOrder(orderId: string, userId: string): Promise<OrderFields> {
   const order = await Order.findOne({ _id: orderId, user: userId }).lean();
-  if (!order) throw orderNotFound();
+  if (!order) throw recordNotFound('orders');
   if (order.isPaid) throw conflict('Prijava je već plaćena.');
   if (order.status === ORDER_STATUS.rejected)
     throw conflict('Prijava nije primljena, pa se ne može platiti.');

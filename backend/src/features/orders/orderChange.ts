@@ -1,12 +1,12 @@
 import { holdsSeats, type OrderActor } from '@institut/contract/order';
 import { type ClientSession, Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
+import { recordNotFound } from '../../lib/errors.ts';
 import { paymentsRecorded } from '../../lib/metrics.ts';
 import { PlacesShortage, returnPlaces, takePlaces } from '../courses/places.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { orderMessageOf, paymentRecordedMail, statusChangedMail } from './order.mails.ts';
 import { type HistoryEntryFields, Order, type OrderFields } from './order.model.ts';
-import { orderNotFound } from './orderNotFound.ts';
 import { changesBetween, type OrderChange, type OrderState } from './orderState.ts';
 import { readmissionConflict } from './shortage.ts';
 
@@ -45,7 +45,10 @@ async function changeWithin(id: string, { by, next }: Change, session: ClientSes
     { $set: state, $push: { history: { $each: history } }, $inc: { __v: 1 } },
     { session, runValidators: true },
   );
-  const after = await Order.findById(id).session(session).lean().orFail(orderNotFound);
+  const after = await Order.findById(id)
+    .session(session)
+    .lean()
+    .orFail(() => recordNotFound('orders'));
   await movePlaces(before, after, session);
   await queueMails(before, after, session);
   return after;
@@ -64,7 +67,10 @@ export function noteOrder(
     const note = await work(await lockOrder(id, session), session);
     const history = entriesOf([note], author);
     await Order.updateOne({ _id: id }, { $push: { history: { $each: history } } }, { session });
-    return Order.findById(id).session(session).lean().orFail(orderNotFound);
+    return Order.findById(id)
+      .session(session)
+      .lean()
+      .orFail(() => recordNotFound('orders'));
   });
 }
 
@@ -81,7 +87,7 @@ async function lockOrder(id: string, session: ClientSession): Promise<OrderField
     { session, returnDocument: 'after', timestamps: false },
   )
     .lean()
-    .orFail(orderNotFound);
+    .orFail(() => recordNotFound('orders'));
 }
 
 /** A rejected order holds no places; one that is let in again has to find them free. */

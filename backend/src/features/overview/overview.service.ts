@@ -1,6 +1,6 @@
 import { isScarce, OVERVIEW_MONTHS } from '@institut/contract/overview';
+import { LRUCache } from 'lru-cache';
 import { writesTo } from '../../database/writes.ts';
-import { brieflyKept } from '../../lib/brieflyKept.ts';
 import { monthsUpTo } from './months.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { countCareers } from '../careers/careerOverview.service.ts';
@@ -22,7 +22,7 @@ export type CoursePlaces = Pick<UpcomingCourse, '_id' | 'name' | 'start'> & {
   capacity: number;
 };
 
-export type OverviewFigures = Awaited<ReturnType<typeof takeOverview>>;
+export type OverviewFigures = Awaited<ReturnType<typeof computeOverview>>;
 
 /** With so many orders, sums take a second or two. */
 const MANY_ORDERS = 5000;
@@ -31,19 +31,21 @@ const KEPT_MS = 30_000;
 /** The collections that figures are taken from. */
 const SOURCES = ['orders', 'courses', 'news', 'careers', 'users'];
 
-const keptOverview = brieflyKept((_asOfNow, now: Date) => computeOverview(now), {
-  milliseconds: KEPT_MS,
-  most: 1,
+const keptFigures = new LRUCache<string, OverviewFigures, Date>({
+  max: 1,
+  ttl: KEPT_MS,
+  ttlResolution: 0,
+  fetchMethod: (_asOfNow, _stale, { context }) => computeOverview(context),
 });
 
 /**
  * Everything an admin's first look is made of: as it is at this moment, or with many orders as it was after this process's
  * last write to any of it and at most 30 seconds ago.
  */
-export async function takeOverview(now: Date) {
+export async function takeOverview(now: Date): Promise<OverviewFigures> {
   if (!(await hasMoreOrders(MANY_ORDERS))) return computeOverview(now);
   const asOfNow = [today(now), ...SOURCES.map(writesTo)].join(' ');
-  return keptOverview(asOfNow, now);
+  return keptFigures.forceFetch(asOfNow, { context: now });
 }
 
 async function computeOverview(now: Date) {

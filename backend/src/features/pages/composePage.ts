@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CreatePageRenderer } from '@institut/contract/pageRenderer';
-import type { RequestListener } from 'node:http';
-import { brieflyKept } from '../../lib/brieflyKept.ts';
+import type { ApiAnswer, CreatePageRenderer } from '@institut/contract/pageRenderer';
 import { errorCode } from '../../lib/errorCode.ts';
 import { notFound } from '../../lib/errors.ts';
-import { askInProcess } from '../../http/inProcess.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { perSecond } from './perSecond.ts';
 import { sanitizeHtml } from '../../lib/sanitizeHtml.ts';
 import { describePage } from './page.service.ts';
 import type { PageDescription } from './page.types.ts';
@@ -21,8 +17,8 @@ export type PageDeps = {
   logger: Logger;
   /** Folder of the built pages. */
   spaDir: string;
-  /** The API that answers what a page shows. */
-  api: RequestListener;
+  /** Answers the API reads that a page is made of, as a visitor gets them. */
+  read: (url: string) => Promise<ApiAnswer>;
   /** How pages are rendered here; null leaves it to the browser. */
   createPageRenderer: CreatePageRenderer | null;
 };
@@ -32,18 +28,15 @@ export type ComposedPage = Pick<PageDescription, 'status'> & {
   html: string;
 };
 
-/** How far behind a page may be, as the answers it is made of. */
-const KEPT = { milliseconds: 2000, most: 200 };
-
 /** So many pages are rendered in one second; beyond that browsers render, and the API keeps its share of the processor. */
 const RENDERED_PER_SECOND = 20;
 /** Whoever waits longer is better served by the empty page. */
 const PATIENCE_MS = 3000;
 
-/** Gives the HTML of an address: the same for everybody, since nobody's own data is in it. */
-export function pageComposer({ logger, spaDir, api, createPageRenderer }: PageDeps) {
+/** Returns how to make the HTML of an address: the same for every visitor, since it has no data of theirs. */
+export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageDeps) {
   const hasTurn = perSecond(RENDERED_PER_SECOND);
-  const render = createPageRenderer?.({ read: (url) => askInProcess(api, url), cleanHtml: sanitizeHtml });
+  const render = createPageRenderer?.({ read, cleanHtml: sanitizeHtml });
 
   /** A page that could not be rendered is rendered by the browser, which can also say what went wrong. */
   async function rendered(url: string, description: PageDescription): Promise<PageParts['rendered']> {
@@ -57,7 +50,7 @@ export function pageComposer({ logger, spaDir, api, createPageRenderer }: PageDe
     }
   }
 
-  async function compose(siteUrl: string, url: string): Promise<ComposedPage> {
+  return async function compose(siteUrl: string, url: string): Promise<ComposedPage> {
     const { pathname, searchParams } = new URL(siteUrl + url);
     const site = pageSite(siteUrl);
     const template = await readTemplate(spaDir);
@@ -68,13 +61,7 @@ export function pageComposer({ logger, spaDir, api, createPageRenderer }: PageDe
       status: description.status,
       html: fillTemplate(template, { head, ...(page && { rendered: page }) }),
     };
-  }
-
-  const kept = brieflyKept((key) => {
-    const [siteUrl = '', url = ''] = key.split(' ');
-    return compose(siteUrl, url);
-  }, KEPT);
-  return (siteUrl: string, url: string): Promise<ComposedPage> => kept(`${siteUrl} ${url}`);
+  };
 }
 
 /** Pages of an account show what only the browser knows. */
@@ -98,4 +85,16 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   } finally {
     end.abort();
   }
+}
+
+/** Returns a function that is true at most `limit` times in each second. */
+function perSecond(limit: number): () => boolean {
+  let second = -1;
+  let begun = 0;
+  return () => {
+    const now = Math.floor(performance.now() / 1000);
+    if (now !== second) [second, begun] = [now, 0];
+    begun += 1;
+    return begun <= limit;
+  };
 }

@@ -1,6 +1,5 @@
 import { apiUrl } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { notFound } from '../../lib/errors.ts';
 import { parseId } from '../../http/parse.ts';
 import { plainText } from '../../lib/plainText.ts';
 import { presentCourse } from '../courses/course.presenter.ts';
@@ -13,7 +12,7 @@ import { summarize } from './summary.ts';
 
 /** `/kurs/{id}`; throws `not_found` for a draft as for a course that is not there. */
 export async function describeCourse(id: string, site: PageSite): Promise<PageDescription> {
-  const course = presentCourse(await getCourse(parseId(id, () => notFound('Kurs'))));
+  const course = presentCourse(await getCourse(parseId(id, 'courses')));
   const path = apiUrl(SITE_PAGES.course.path, { id: course._id });
   const image = await sharedImage(course.image, course.name, site);
   const description = summarize(plainText(course.shortDesc)) || summarize(course.subTitle) || course.name;

@@ -2,7 +2,7 @@ import { apiUrl } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { parseId } from '../../http/parse.ts';
 import { plainText } from '../../lib/plainText.ts';
-import { getNewsItem, newsNotFound } from '../news/news.service.ts';
+import { getNewsItem } from '../news/news.service.ts';
 import { breadcrumbs } from './jsonLd/breadcrumbs.ts';
 import { newsArticle } from './jsonLd/newsArticle.ts';
 import type { PageDescription, PageSite } from './page.types.ts';
@@ -11,7 +11,7 @@ import { summarize } from './summary.ts';
 
 /** `/vijest/{id}`; throws `not_found` for a draft as for an item that is not there. */
 export async function describeNewsItem(id: string, site: PageSite): Promise<PageDescription> {
-  const item = await getNewsItem(parseId(id, newsNotFound), { withDrafts: false });
+  const item = await getNewsItem(parseId(id, 'news'), { withDrafts: false });
   const path = apiUrl(SITE_PAGES.newsItem.path, { id: item._id.toString() });
   const image = await sharedImage(item.image, item.title, site);
   const description = summarize(item.subTitle) || summarize(plainText(item.description));

@@ -1,13 +1,13 @@
 import type { UserBody } from '@institut/contract/userAdmin.schema';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
-import { conflict, notFound } from '../../lib/errors.ts';
+import { conflict, recordNotFound } from '../../lib/errors.ts';
 import { staleEdit } from '../../lib/staleEdit.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 import { refusingTakenEmail, type SessionUser } from './user.service.ts';
 import { userKeys } from './userKeys.ts';
 
-export const userNotFound = () => notFound('Korisnik');
+const userNotFound = () => recordNotFound('users');
 
 export function getUser(id: string): Promise<UserDocument> {
   return UserModel.findById(id).orFail(userNotFound).exec();

@@ -1,8 +1,10 @@
+import type { ApiCall } from '@institut/contract/call';
 import { callNamed, type CallName } from '@institut/contract/calls';
+import { objectId } from '@institut/contract/fields';
+import { idempotencyKey } from '@institut/contract/order.schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
-import type { OpenApi, Operation } from '../../features/docs/openapi.types.ts';
 import type { RawRequest } from './apiServer.ts';
-import { generate, type Known } from './generate.ts';
+import { generateFor, type Known } from './generate.ts';
 import { FILES, hostileText, RAW_BODIES, spoil } from './hostile.ts';
 import type { Random } from './random.ts';
 import { imageForm, VALID_REQUESTS } from './validRequests.ts';
@@ -23,27 +25,29 @@ const pathSegment = (random: Random) => {
     : encodeURIComponent(text.toWellFormed());
 };
 
-export type FuzzSource = { document: OpenApi; world: World; random: Random };
+export type FuzzSource = { world: World; random: Random };
 
 /**
- * One request to a call: what its rightful caller would send, something that its description allows, or either of them
+ * One request to a call: what its rightful caller would send, something that its row allows, or either of them
  * spoiled.
  */
-export function fuzzRequest(name: CallName, { document, world, random }: FuzzSource): RawRequest {
-  const { method, path: template } = callNamed(name);
-  const operation = document.paths[template.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-  if (!operation) throw new Error(`${name} is not described.`);
-  const known: Known = { ids: idsOf(world), shapes: document.components.schemas };
+export function fuzzRequest(name: CallName, { world, random }: FuzzSource): RawRequest {
+  const call = callNamed(name);
+  const { method, path: template, body: schema, isIdempotent } = call;
+  const known: Known = { ids: idsOf(world) };
   const isSpoiled = random.chance(0.35);
   const valid = VALID_REQUESTS[name](world);
 
   const path =
-    template.replace(/:\w+/, () => pathValue(operation, valid.id, random, known) || 'x') +
-    queryOf(operation, isSpoiled, random, known);
-  const key = operation.parameters.find((parameter) => parameter.name === IDEMPOTENCY_KEY_HEADER);
+    template.replace(
+      /:(\w+)/,
+      (_, parameter) => pathValue(call, { parameter, valid: valid.id }, random, known) || 'x',
+    ) + queryOf(call, isSpoiled, random, known);
   const headers: Record<string, string> = {};
-  if (key && random.chance(0.5))
-    headers[key.name] = isSpoiled ? 'nije-uuid' : String(generate(key.schema, random, known));
+  if (isIdempotent && random.chance(0.5))
+    headers[IDEMPOTENCY_KEY_HEADER] = isSpoiled
+      ? 'nije-uuid'
+      : String(generateFor(idempotencyKey, random, known));
   if (method === 'GET') return { method, path, headers };
 
   if (isSpoiled && random.chance(0.25)) {
@@ -61,8 +65,8 @@ export function fuzzRequest(name: CallName, { document, world, random }: FuzzSou
       : valid.form;
     return { method, path, headers: { ...headers, 'Content-Type': type }, body: bytes };
   }
-  const schema = operation.requestBody?.content['application/json']?.schema;
-  let body = random.chance(0.65) ? valid.body : schema && generate(schema, random, known);
+  const generated = schema && schema !== 'file' ? generateFor(schema, random, known) : undefined;
+  let body = random.chance(0.65) ? valid.body : generated;
   if (isSpoiled) for (let times = random.int(1, 3); times > 0; times -= 1) body = spoil(body ?? {}, random);
   if (body === undefined) return { method, path, headers };
   return {
@@ -73,22 +77,28 @@ export function fuzzRequest(name: CallName, { document, world, random }: FuzzSou
   };
 }
 
-/** Mostly what is there, at times something else that the description allows, at times anything. */
-function pathValue({ parameters }: Operation, valid = '', random: Random, known: Known): string {
+type PathParameter = { parameter: string; valid: string | undefined };
+
+/** Mostly what is there, at times something else that the row allows, at times anything. */
+function pathValue(
+  { params }: ApiCall,
+  { parameter, valid = '' }: PathParameter,
+  random: Random,
+  known: Known,
+) {
   if (random.chance(0.8)) return valid;
-  const described = parameters.find((parameter) => parameter.in === 'path');
-  return described && random.chance(0.5)
-    ? String(generate(described.schema, random, known))
+  return random.chance(0.5)
+    ? String(generateFor(params?.shape[parameter] ?? objectId, random, known))
     : pathSegment(random);
 }
 
-function queryOf({ parameters }: Operation, isSpoiled: boolean, random: Random, known: Known): string {
+function queryOf({ query: schema }: ApiCall, isSpoiled: boolean, random: Random, known: Known): string {
   const query = new URLSearchParams();
-  for (const { name, in: place, schema } of parameters) {
-    if (place !== 'query' || random.chance(0.6)) continue;
+  for (const [name, field] of Object.entries(schema?.shape ?? {})) {
+    if (random.chance(0.6)) continue;
     query.append(
       name,
-      isSpoiled && random.chance(0.5) ? hostileText(random) : String(generate(schema, random, known)),
+      isSpoiled && random.chance(0.5) ? hostileText(random) : String(generateFor(field, random, known)),
     );
     if (isSpoiled && random.chance(0.1)) query.append(name, hostileText(random));
     if (isSpoiled && random.chance(0.1)) query.append(`${name}[$gt]`, hostileText(random));

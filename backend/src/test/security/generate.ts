@@ -1,8 +1,11 @@
-import type { JsonSchema } from '../../features/docs/jsonSchemas.ts';
+import { z } from 'zod';
+import { simplify } from '../../features/docs/openapi.ts';
 import type { Random } from './random.ts';
 
-/** What generated values may refer to: ids and images that are there. */
-export type Known = { ids: readonly string[]; shapes: Record<string, JsonSchema> };
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** What generated values may refer to: ids of stored records. */
+export type Known = { ids: readonly string[] };
 
 const LETTERS = 'abcčćdđšžAZ 019.-_<>&"\'/\\$%\u00a0\u202e'.split('');
 const TEXT_MAX = 60;
@@ -52,10 +55,23 @@ function generateNumber({ type, minimum = -1000, maximum = 1000 }: JsonSchema, r
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 
-/** A value that a JSON Schema of the description allows. */
-export function generate(schema: JsonSchema, random: Random, known: Known): unknown {
-  const { $ref, anyOf, enum: values, const: only, type, items } = schema;
-  if ($ref) return generate(known.shapes[$ref.split('/').at(-1) ?? ''] ?? {}, random, known);
+const converted = new Map<z.ZodType, JsonSchema>();
+
+/** As a client sends it, before defaults and transformations. */
+function requestSchema(schema: z.ZodType): JsonSchema {
+  const known =
+    converted.get(schema) ??
+    z.toJSONSchema(schema, { io: 'input', override: simplify, metadata: z.registry() });
+  converted.set(schema, known);
+  return known;
+}
+
+/** Returns a value that a schema of the contract allows. */
+export const generateFor = (schema: z.ZodType, random: Random, known: Known): unknown =>
+  generate(requestSchema(schema), random, known);
+
+function generate(schema: JsonSchema, random: Random, known: Known): unknown {
+  const { anyOf, enum: values, const: only, type, items } = schema;
   if (anyOf) return generate(random.pick(anyOf.filter(isSchema)), random, known);
   if (only !== undefined) return only;
   if (values) return random.pick(values);

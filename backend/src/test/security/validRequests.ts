@@ -101,5 +101,5 @@ export const VALID_REQUESTS: Record<CallName, (world: World) => ValidRequest> = 
   getMetrics: () => ({}),
   getOpenApi: () => ({}),
   getDocs: () => ({}),
-  getDocsStyle: () => ({}),
+  getDocsScript: () => ({}),
 };

@@ -1,10 +1,10 @@
 import { Menu, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
 import { Link, NavLink } from 'react-router-dom';
 import { selectCartCount } from '../../features/cart/cartSlice.ts';
 import { cx } from '../../lib/cx.ts';
 import { partOf } from '../../lib/partOf.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import { Boundary } from '../../ui/Boundary.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { usePart } from '../../ui/usePart.ts';
@@ -27,7 +27,7 @@ export function Header() {
   const [isScrolled, sentinel] = useIsScrolled();
   const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
   const { open, tellFailure, reach } = usePart(drawerPart);
-  const cartCount = useSelector(selectCartCount);
+  const cartCount = useAppSelector(selectCartCount);
 
   const openDrawer = (kind: Kind) => open(NAMES[kind], ({ SideDrawer }) => setDrawer({ kind, SideDrawer }));
   const close = () => setDrawer(null);

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useSelector } from 'react-redux';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { useCurrentPageTitle } from '../../lib/pageTitle.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** Writes the window's title and says each one after the first: a route change is silent for screen readers. */
 export function RouteAnnouncer() {
   const title = useCurrentPageTitle();
-  const siteName = useSelector(selectSite)?.name;
+  const siteName = useAppSelector(selectSite)?.name;
   const region = useRef<HTMLSpanElement>(null);
   const isFirst = useRef(true);
 

@@ -1,13 +1,12 @@
 import { useCallback } from 'react';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../store/hooks.ts';
-import { dismissToast, selectToasts, type Toast as ToastData } from '../../store/toastSlice.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { dismissToast, type Toast as ToastData } from '../../store/toastSlice.ts';
 import { Toast } from '../../ui/Toast.tsx';
 import { ToastRegion } from '../../ui/ToastRegion.tsx';
 
 /** Shows what `showToast({ kind, text })` was told anywhere in the site. */
 export function Toaster() {
-  const toasts = useSelector(selectToasts);
+  const toasts = useAppSelector((state) => state.toasts);
   return (
     <ToastRegion>
       {toasts.map((toast) => (

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../store/hooks.ts';
 import { LineList } from '../../ui/LineItem.tsx';
 import { CartLine } from './CartLine.tsx';
 import { selectCartItems } from './cartSlice.ts';
 
 /** The chosen courses, each with its quantity and a way out. */
 export function CartLines() {
-  const items = useSelector(selectCartItems);
+  const items = useAppSelector(selectCartItems);
   const ref = useRef<HTMLDivElement>(null);
 
   return (

@@ -1,17 +1,16 @@
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { StatusRegion } from '../../ui/StatusRegion.tsx';
-import { refreshCart, selectCartChanges, selectRefresh } from './cartSlice.ts';
+import { refreshSelection, selectCartChanges, selectRefresh } from './cartSlice.ts';
 import { changeText } from './cartTexts.ts';
 import styles from './SelectionNotice.module.css';
 
 /** What the last look at the server found: differences in words, or that there was no looking. `isHeld` as in `useFreshSelection`. */
 export function SelectionNotice({ isHeld }: { isHeld: boolean }) {
   const dispatch = useAppDispatch();
-  const changes = useSelector(selectCartChanges);
-  const { error } = useSelector(selectRefresh);
+  const changes = useAppSelector(selectCartChanges);
+  const { error } = useAppSelector(selectRefresh);
 
   return (
     <>
@@ -19,7 +18,7 @@ export function SelectionNotice({ isHeld }: { isHeld: boolean }) {
         <LoadError
           title="Cijene i slobodna mjesta nismo mogli provjeriti."
           message={`${error.message} Vaš odabir je sačuvan.`}
-          onRetry={() => void dispatch(refreshCart())}
+          onRetry={() => void dispatch(refreshSelection())}
         />
       )}
       <StatusRegion>

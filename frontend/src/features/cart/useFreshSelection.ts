@@ -1,14 +1,13 @@
 import { useCallback } from 'react';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { useRequest } from '../../store/useLoaded.ts';
-import { refreshCart } from './cartSlice.ts';
+import { useRequest } from '../../store/useRequest.ts';
+import { refreshCart, refreshSelection } from './cartSlice.ts';
 
 /**
- * Brings prices and free seats of the cart up to date when a page opens.
- * @param isHeld true = not yet: an order without an answer may hold these very seats
+ * Brings prices and places up to date when a page opens.
+ * @param isHeld true = not yet: an application without an answer may hold these very places
  */
 export function useFreshSelection(isHeld: boolean): void {
   const dispatch = useAppDispatch();
-  const refresh = useCallback(() => dispatch(refreshCart()), [dispatch]);
-  useRequest(isHeld ? null : refresh);
+  useRequest(useCallback(() => dispatch(isHeld ? refreshCart([]) : refreshSelection()), [dispatch, isHeld]));
 }

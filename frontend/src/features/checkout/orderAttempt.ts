@@ -1,25 +1,26 @@
 import type { PlaceOrderBody } from '@institut/contract/order.schema';
 
-/** An order that was sent and has no answer yet: the server places it once, however often it is sent under its key. */
+/** One application that was sent and has no answer yet: the server places it once, however often it is sent under its key. */
 export type OrderAttempt = {
   key: string;
-  body: PlaceOrderBody;
-  /** Its courses in words. */
+  /** What was sent, as JSON. */
+  content: string;
+  /** The same in words: its courses. */
   summary: string;
 };
 
-/** Returns a new attempt to send an order. */
+/** A new attempt to send an application. */
 export const newAttempt = (body: PlaceOrderBody, summary: string): OrderAttempt => ({
   key: newUuid(),
-  body,
+  content: JSON.stringify(body),
   summary,
 });
 
-/** Whether this is the very order that was sent. */
-export const isSameOrder = (attempt: OrderAttempt, body: PlaceOrderBody): boolean =>
-  JSON.stringify(attempt.body) === JSON.stringify(body);
+/** Whether this is the very application that was sent. */
+export const isOf = ({ content }: OrderAttempt, body: PlaceOrderBody): boolean =>
+  content === JSON.stringify(body);
 
-/** Returns a random UUID (version 4). `crypto.randomUUID` is missing on addresses without https. */
+/** A random UUID (version 4). `crypto.randomUUID` is missing on addresses without https. */
 export function newUuid(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

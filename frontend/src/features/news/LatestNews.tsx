@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { BlockHead } from '../../ui/BlockHead.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { NewsGrid, NewsGridSkeleton } from './NewsGrid.tsx';
 import { NEWS_PATH } from './newsPaths.ts';
 import { useLatestNews } from './useNews.ts';
@@ -11,20 +11,18 @@ type LatestNewsProps = { title?: string; count?: number };
 /** The newest items under their heading (h2), without the featured one; loads itself, and is not there when there are none. */
 export function LatestNews({ title = 'Najnovije vijesti', count = 3 }: LatestNewsProps) {
   const headingId = useId();
-  const latest = useLatestNews(count);
-  if (latest.value?.length === 0) return null;
+  const { items, error, retry } = useLatestNews(count);
+  if (items?.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className={styles.block}>
       <BlockHead id={headingId} title={title} to={NEWS_PATH}>
         Sve vijesti
       </BlockHead>
-      <Loaded
-        {...latest}
-        failure="Najnovije vijesti nisu učitane."
-        skeleton={<NewsGridSkeleton count={count} />}
-      >
-        {(items) => <NewsGrid items={items} />}
-      </Loaded>
+      {items && <NewsGrid items={items} />}
+      {!items && error && (
+        <LoadError title="Najnovije vijesti nisu učitane." message={error.message} onRetry={retry} />
+      )}
+      {!items && !error && <NewsGridSkeleton count={count} />}
     </section>
   );
 }

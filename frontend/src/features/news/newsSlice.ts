@@ -1,9 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { NewsCategory } from '@institut/contract/news';
 import { NEWS_PAGE_SIZE, type NewsAddress } from '@institut/contract/newsAddress';
-import { api } from '../../lib/api.ts';
 import type { NewsItem, NewsSummary } from '@institut/contract/news.schema';
-import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+import { api } from '../../lib/api.ts';
+import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 export type NewsQuery = NewsAddress;
 export type NewsFilter = Omit<NewsQuery, 'page'>;
@@ -38,7 +38,7 @@ export const loadNews = createApiThunk(
   async (query: NewsQuery, { signal }): Promise<NewsResults> => {
     const { newsType, category, page } = query;
     const filter = { ...(newsType && { newsType }), ...(category && { category }) };
-    const asked = { ...filter, pageNumber: page, pageSize: NEWS_PAGE_SIZE };
+    const asked = { ...filter, pageNumber: `${page}`, pageSize: `${NEWS_PAGE_SIZE}` };
     const { data, total: counted } = await api.listNews({ query: asked, signal });
     const total = counted ?? data.length;
     return { ...query, items: data, total, pages: Math.ceil(total / NEWS_PAGE_SIZE) };
@@ -71,26 +71,21 @@ export const loadRelatedNews = createApiThunk(
   },
 );
 
-/** Whether a list is the answer to this query. */
-export const matchesQuery = (results: NewsQuery, { newsType, category, page }: NewsQuery): boolean =>
+/** True when a list on the screen is the answer to this query. */
+export const answers = (results: NewsQuery, { newsType, category, page }: NewsQuery): boolean =>
   results.newsType === newsType && results.category === category && results.page === page;
 
-export const newsSlice = createSlice({
+const newsSlice = createSlice({
   name: 'news',
   initialState,
   reducers: {},
   extraReducers: (builder) => {
-    trackRequest(builder, 'list', loadNews, matchesQuery);
-    trackRequest(builder, 'detail', loadNewsItem, hasId);
+    trackRequest(builder, 'list', loadNews, answers);
+    trackRequest(builder, 'detail', loadNewsItem, (item, id) => item._id === id);
     trackRequest(builder, 'featured', loadFeaturedNews, () => true);
     trackRequest(builder, 'latest', loadLatestNews, (latest, asked) => latest.asked === asked);
     trackRequest(builder, 'related', loadRelatedNews, (related, category) => related.category === category);
   },
 });
 
-type WithNews = { news: NewsState };
-export const selectNewsList = (state: WithNews) => state.news.list;
-export const selectNewsItem = (state: WithNews) => state.news.detail;
-export const selectFeaturedNews = (state: WithNews) => state.news.featured;
-export const selectLatestNews = (state: WithNews) => state.news.latest;
-export const selectRelatedNews = (state: WithNews) => state.news.related;
+export const newsReducer = newsSlice.reducer;

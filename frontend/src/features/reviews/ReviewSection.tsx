@@ -1,7 +1,6 @@
 import type { Course } from '@institut/contract/course.schema';
 import { useEffect } from 'react';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -32,7 +31,7 @@ type ReviewSectionProps = {
 export function ReviewSection({ course, userId, signInPath, onReviewed }: ReviewSectionProps) {
   const dispatch = useAppDispatch();
   const { _id: courseId, reviews } = course;
-  const hasReviewed = useSelector(selectHasReviewed(courseId));
+  const hasReviewed = useAppSelector(selectHasReviewed(courseId));
 
   useEffect(
     () => () => {

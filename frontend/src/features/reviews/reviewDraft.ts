@@ -1,5 +1,4 @@
 import { RATINGS, type Rating } from '@institut/contract/course';
-import { isRecord } from '../../lib/record.ts';
 import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';
 
 /** What somebody has typed about a course and not sent yet. */
@@ -8,8 +7,9 @@ type Owner = { userId: string; courseId: string };
 
 /** What this person typed about this course in this tab: before a reload, a visit elsewhere, an expired session. */
 export function readDraft(owner: Owner): ReviewDraft {
-  const draft = readDrafts()[keyOf(owner)];
-  const { rating, comment } = isRecord(draft) ? draft : {};
+  const draft = Reflect.get(readDrafts(), keyOf(owner));
+  const rating = fieldOf(draft, 'rating');
+  const comment = fieldOf(draft, 'comment');
   return {
     rating: RATINGS.find((value) => value === rating) ?? null,
     comment: typeof comment === 'string' ? comment : '',
@@ -31,7 +31,10 @@ export function forgetDraft(owner: Owner): void {
 /** By person, too: somebody else at the same computer must not find it. */
 const keyOf = ({ userId, courseId }: Owner): string => `${userId}/${courseId}`;
 
-function readDrafts(): Record<string, unknown> {
+function readDrafts(): object {
   const stored = readStored(storageKeys.reviewDraft, 'session');
-  return isRecord(stored) ? stored : {};
+  return typeof stored === 'object' && stored !== null ? stored : {};
 }
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -26,7 +26,7 @@ export const submitReview = createApiThunk(
     api.addReview({ params: { id: courseId }, body }),
 );
 
-export const reviewsSlice = createSlice({
+const reviewsSlice = createSlice({
   name: 'reviews',
   initialState,
   reducers: {
@@ -49,6 +49,7 @@ function remember({ reviewedCourses }: ReviewsState, courseId: string): void {
 }
 
 export const { submissionReset } = reviewsSlice.actions;
+export const reviewsReducer = reviewsSlice.reducer;
 
 export const selectSubmission = (state: WithReviews) => state.reviews.submission;
 export const selectHasReviewed = (courseId: string) => (state: WithReviews) =>

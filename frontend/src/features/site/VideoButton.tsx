@@ -1,7 +1,7 @@
 import { CirclePlay } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import { partOf } from '../../lib/partOf.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import { Boundary } from '../../ui/Boundary.tsx';
 import { Button, type ButtonLook } from '../../ui/Button.tsx';
 import { usePart } from '../../ui/usePart.ts';
@@ -15,7 +15,7 @@ type VideoButtonProps = { children: ReactNode; look?: ButtonLook; className?: st
 
 /** Opens the video about the institute; nothing where the institute has none. */
 export function VideoButton({ children, look = 'outline', className }: VideoButtonProps) {
-  const site = useSelector(selectSite);
+  const site = useAppSelector(selectSite);
   const [isOpen, setIsOpen] = useState(false);
   // It stays after the first time, so that it can leave the screen in its own time.
   const [modal, setModal] = useState<Awaited<ReturnType<typeof modalPart.fetch>> | null>(null);

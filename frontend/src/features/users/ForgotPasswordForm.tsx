@@ -1,8 +1,7 @@
 import { forgotBody } from '@institut/contract/user.schema';
-import { useSelector } from 'react-redux';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -19,7 +18,7 @@ type ForgotPasswordFormProps = {
 
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectPasswordRequest);
+  const { status, error } = useAppSelector(selectPasswordRequest);
   const { form, text, values, showErrors } = useForm({
     initial: { email },
     check: (typed) => fieldErrors(forgotBody, typed),

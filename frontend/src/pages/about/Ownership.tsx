@@ -1,5 +1,5 @@
-import { useSelector } from 'react-redux';
 import { selectSite } from '../../features/site/siteSlice.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Container } from '../../ui/Container.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
@@ -7,7 +7,7 @@ import styles from './Ownership.module.css';
 
 /** Whose the institute is and who pays for it, in its own words. */
 export function Ownership() {
-  const site = useSelector(selectSite);
+  const site = useAppSelector(selectSite);
   return (
     <section aria-labelledby="vlasnistvo">
       <Container>

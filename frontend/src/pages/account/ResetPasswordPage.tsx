@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { resetToken } from '@institut/contract/user.schema';
-import { useSelector } from 'react-redux';
 import { AccountLayout } from '../../features/users/AccountLayout.tsx';
 import { FORGOT_PASSWORD_PATH } from '../../features/users/accountPaths.ts';
 import { accountReset, selectPasswordReset } from '../../features/users/accountSlice.ts';
@@ -11,7 +10,7 @@ import { sessionEnded } from '../../features/users/sessionSlice.ts';
 import { useResetLink } from '../../features/users/useResetLink.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from './AccountPage.module.css';
 
@@ -35,7 +34,7 @@ export function ResetPasswordPage() {
 /** Of one token: the form, or why the link is of no use. */
 function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const dispatch = useAppDispatch();
-  const { error } = useSelector(selectPasswordReset);
+  const { error } = useAppSelector(selectPasswordReset);
   const uselessBecause = resetToken.safeParse(token).success ? error?.fields['token'] : INCOMPLETE;
 
   useEffect(() => () => void dispatch(accountReset('passwordReset')), [dispatch]);

@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { useCurrentSection } from './useCurrentSection.ts';
+import type { LegalSection } from './LegalPage.tsx';
 import styles from './Contents.module.css';
 
-type ContentsProps = { sections: ReadonlyArray<{ id: string; title: string }> };
+type ContentsProps = { sections: readonly Pick<LegalSection, 'id' | 'title'>[] };
 
 /** Beside the text on wide screens, folded above it on narrow ones; only one of the two is ever there. */
 export function Contents({ sections }: ContentsProps) {

@@ -1,12 +1,12 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { useSelector } from 'react-redux';
 import { selectSite } from '../../features/site/siteSlice.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import styles from './ProductClosing.module.css';
 
 export function ProductClosing({ name }: { name: string }) {
-  const email = useSelector(selectSite)?.contact.email;
+  const email = useAppSelector(selectSite)?.contact.email;
   return (
     <Section aria-labelledby="prijava">
       <div className={styles.closing}>

@@ -1,8 +1,7 @@
-import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import { loadSite, selectSiteConfig } from '../../features/site/siteSlice.ts';
+import { loadSite } from '../../features/site/siteSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { Container } from '../../ui/Container.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -20,7 +19,7 @@ import { Results } from './Results.tsx';
 export function ProductPage() {
   const { slug } = useParams();
   const dispatch = useAppDispatch();
-  const { data: site, error } = useSelector(selectSiteConfig);
+  const { data: site, error } = useAppSelector((state) => state.site.config);
   if (!site && error) {
     return (
       <Section tight>

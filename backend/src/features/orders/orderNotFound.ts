@@ -1,3 +1,0 @@
-import { notFound } from '../../lib/errors.ts';
-
-export const orderNotFound = () => notFound('Prijava', 'f');

@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http';
+import { parse as parseQuery } from 'node:querystring';
+import type { ApiCall, CachedCollection } from '@institut/contract/call';
+import { CALL_NAMES, callNamed } from '@institut/contract/calls';
+import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../features/pages/siteFiles.ts';
+import { routeOf } from './routeOf.ts';
+import { siteUrl } from './siteUrl.ts';
+import { isPagePath } from './spa.ts';
+
+/** What may answer a request from the response cache. */
+export type CacheEntry = {
+  key: string;
+  path: string;
+  /** The template of the path, for figures. */
+  route: string;
+  /** A write to one of them makes the response invalid. */
+  collections: readonly CachedCollection[];
+  /** Tells whether a response with this status is stored; others are only shared by those who ask at the same moment. */
+  keeps: (status: number) => boolean;
+};
+
+type Read = { route: string; collections: readonly CachedCollection[]; query: readonly string[] };
+
+const LONGEST_URL = 1000;
+const ID_PARAMETER = ':id';
+const ID = /^[\da-f]{24}$/;
+const ID_LENGTH = 24;
+
+/** A request with one of these may have a response of its own. */
+const OWN_RESPONSE = [
+  'authorization',
+  'range',
+  'if-match',
+  'if-modified-since',
+  'if-unmodified-since',
+  'content-length',
+  'transfer-encoding',
+  'expect',
+] as const;
+
+/** The public reads of the contract by their paths, those of one record by what stands before its id. */
+const lists = new Map<string, Read>();
+const items = new Map<string, Read>();
+for (const call of CALL_NAMES.map(callNamed)) {
+  const { path, cache, query }: ApiCall = call;
+  if (!cache) continue;
+  const read = { route: path, collections: [cache], query: Object.keys(query?.shape ?? {}) };
+  if (path.endsWith(ID_PARAMETER)) items.set(path.slice(0, -ID_PARAMETER.length), read);
+  else lists.set(path, read);
+}
+
+/** Pages show records of all of them. */
+const ALL: readonly CachedCollection[] = ['courses', 'news', 'careers'];
+const SITE_FILES = new Map<string, readonly CachedCollection[]>([
+  [SITEMAP_PATH, ALL],
+  [NEWS_FEED_PATH, ['news']],
+  [MANIFEST_PATH, []],
+  [ROBOTS_PATH, []],
+]);
+
+const isSuccess = (status: number) => status === 200;
+const isPage = (status: number) => status === 200 || status === 404;
+
+/** Of a query only the parameters that the call knows tell responses apart. */
+function keyOf(path: string, search: string, names: readonly string[]): string {
+  if (search === '' || names.length === 0) return path;
+  const query = parseQuery(search);
+  const values = names.map((name) => query[name]);
+  return values.some((value) => value !== undefined) ? `${path}?${JSON.stringify(values)}` : path;
+}
+
+/** Returns where the response to a request may be stored, if every visitor gets the same. */
+export function cacheEntryOf(req: IncomingMessage): CacheEntry | undefined {
+  const { method, url = '', headers } = req;
+  if ((method !== 'GET' && method !== 'HEAD') || url.length > LONGEST_URL) return undefined;
+  if (OWN_RESPONSE.some((name) => headers[name] !== undefined)) return undefined;
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const read =
+    lists.get(path) ?? (ID.test(path.slice(-ID_LENGTH)) ? items.get(path.slice(0, -ID_LENGTH)) : undefined);
+  if (read) {
+    const { route, collections, query } = read;
+    const key = keyOf(path, mark < 0 ? '' : url.slice(mark + 1), query);
+    return { key, path, route, collections, keeps: isSuccess };
+  }
+  const collections = SITE_FILES.get(path);
+  if (collections)
+    return { key: siteUrl(req) + path, path, route: routeOf(path), collections, keeps: isSuccess };
+  if (!isPagePath(path)) return undefined;
+  return { key: siteUrl(req) + url, path, route: routeOf(path), collections: ALL, keeps: isPage };
+}

@@ -1,0 +1,208 @@
+import { pipeline } from 'node:stream/promises';
+import { hasDraftsQuery, type ApiCall } from '@institut/contract/call';
+import { objectId } from '@institut/contract/fields';
+import { idempotencyKey } from '@institut/contract/order.schema';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { z } from 'zod';
+import { errorCode } from '../lib/errorCode.ts';
+import { recordNotFound, unauthorized } from '../lib/errors.ts';
+import {
+  currentUser,
+  isAskedByAdmin,
+  noStore,
+  recognizeAdmin,
+  requireAdmin,
+  requireAdminForDrafts,
+  requireUser,
+} from './auth.ts';
+import { imageFile, uploadedBytes } from './imageFile.ts';
+import { STREAMED, type Call, type FileStream, type Implementation, type Reply } from './implement.types.ts';
+import { listHeaders } from './pageHeaders.ts';
+import { parse } from './parse.ts';
+import { clientAddress, RATE_LIMITS } from './rateLimit.ts';
+
+/** A call of the contract as the server answers it. */
+export type ImplementedCall = {
+  row: ApiCall;
+  handlers: RequestHandler[];
+  /** Returns what a visitor's GET is answered, without HTTP. Throws what refuses it. */
+  answerVisitor: (
+    params: unknown,
+    query: Query,
+  ) => Promise<{ headers: Record<string, string>; data: unknown }>;
+};
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** What the calls and handlers of all rows have in common. A method, so that handlers of narrower calls fit it. */
+type AnyCall = Omit<Call<ApiCall>, 'user' | 'params' | 'query' | 'body'> &
+  Readonly<Record<'user' | 'params' | 'query' | 'body', unknown>>;
+type AnyImplementation = Omit<Exclude<Implementation<ApiCall>, CallableFunction>, 'handle'> & {
+  handle(call: AnyCall): unknown;
+};
+
+/**
+ * Returns the calls of `rows`, in their order, as the server answers them: each authenticates, limits and parses as its
+ * row says, calls its handler, and sends what that returns with the row's status.
+ */
+export function implement<const Rows extends Record<string, ApiCall>>(
+  rows: Rows,
+  implementations: NoInfer<{ [Name in keyof Rows]: Implementation<Rows[Name]> }>,
+): { [Name in keyof Rows]: ImplementedCall };
+export function implement(
+  rows: Record<string, ApiCall>,
+  implementations: Record<string, AnyImplementation['handle'] | AnyImplementation>,
+): Record<string, ImplementedCall> {
+  const calls: Record<string, ImplementedCall> = {};
+  for (const [name, row] of Object.entries(rows)) {
+    const given = implementations[name];
+    if (!given) throw new Error(`${name} is not implemented.`);
+    const implementation = typeof given === 'function' ? { handle: given } : given;
+    calls[name] = {
+      row,
+      handlers: [...guards(row, implementation), answer(row, implementation)],
+      answerVisitor: visitorAnswer(row, implementation),
+    };
+  }
+  return calls;
+}
+
+const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+
+/** Returns a router that answers each call under its own path. */
+export function routerOf(calls: Record<string, ImplementedCall>): Router {
+  const router = Router();
+  for (const { row, handlers } of Object.values(calls)) router[VERBS[row.method]](row.path, handlers);
+  return router;
+}
+
+function authentication(row: ApiCall): RequestHandler[] {
+  if (row.access === 'admin') return [requireAdmin];
+  if (row.access === 'user') return [requireUser];
+  if (row.access === 'optional') return [recognizeAdmin];
+  if (hasDraftsQuery(row)) return [requireAdminForDrafts];
+  return row.method === 'GET' ? [] : [noStore];
+}
+
+/** What may refuse a call before its input is looked at. */
+function guards(row: ApiCall, { authenticate, beforeFile }: AnyImplementation): RequestHandler[] {
+  return [
+    ...(authenticate ? [authenticate] : authentication(row)),
+    ...(row.limit ? RATE_LIMITS[row.limit] : []),
+    ...(beforeFile ? [beforeFile] : []),
+    ...(row.body === 'file' ? imageFile : []),
+  ];
+}
+
+const itemParams = z.object({ id: objectId });
+
+/** A malformed parameter is an address at which nothing lives. */
+function parseParams({ path, params = itemParams, group }: ApiCall, given: unknown): unknown {
+  if (!path.includes('/:')) return {};
+  const { data } = params.safeParse(given);
+  if (!data) throw recordNotFound(group);
+  return data;
+}
+
+const parseRowQuery = ({ query }: ApiCall, { parsesQuery }: AnyImplementation, given: Query): Query =>
+  query && !parsesQuery ? parse(query, given) : given;
+
+function parseBody({ body }: ApiCall, req: Request): unknown {
+  if (body === 'file') return uploadedBytes(req);
+  return body && parse(body, req.body);
+}
+
+function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler {
+  return async (req, res) => {
+    const params = parseParams(row, req.params);
+    const query = parseRowQuery(row, implementation, req.query);
+    const key = row.isIdempotent
+      ? parse(idempotencyKey.optional(), req.get(IDEMPOTENCY_KEY_HEADER))
+      : undefined;
+    const result = await implementation.handle({
+      get user() {
+        return currentUser(req);
+      },
+      get address() {
+        return clientAddress(req);
+      },
+      isAdmin: isAskedByAdmin(req),
+      params,
+      query,
+      rawQuery: req.query,
+      idempotencyKey: key,
+      body: parseBody(row, req),
+      reply: replyOf(res),
+    });
+    if (result !== STREAMED) send(row, query, result, res);
+  };
+}
+
+const isListed = (result: unknown): result is { body: unknown; total: number } =>
+  typeof result === 'object' && result !== null && 'body' in result && 'total' in result;
+
+/** The JSON of a result, and the headers of a list. */
+function listOf({ path, paging }: ApiCall, query: Query, result: unknown) {
+  if (!paging || !isListed(result)) return { headers: {}, data: result };
+  return { headers: listHeaders(path, paging === 'links' ? query : {}, result.total), data: result.body };
+}
+
+function send(row: ApiCall, query: Query, result: unknown, res: Response): void {
+  const { response } = row;
+  res.status(response.status);
+  if ('text' in response) {
+    if (!res.get('Content-Type')) res.type(response.text);
+    res.send(result);
+  } else if (!('json' in response)) res.end();
+  else {
+    const { headers, data } = listOf(row, query, result);
+    res.set(headers).json(data);
+  }
+}
+
+function visitorAnswer(row: ApiCall, implementation: AnyImplementation): ImplementedCall['answerVisitor'] {
+  return async (givenParams, givenQuery) => {
+    const needsUser = row.access === 'user' || row.access === 'admin';
+    if (needsUser || (hasDraftsQuery(row) && givenQuery.drafts !== undefined)) throw unauthorized();
+    const params = parseParams(row, givenParams);
+    const query = parseRowQuery(row, implementation, givenQuery);
+    const result = await implementation.handle({
+      user: undefined,
+      isAdmin: false,
+      params,
+      query,
+      rawQuery: givenQuery,
+      body: undefined,
+      idempotencyKey: undefined,
+      address: '',
+      reply: NO_REPLY,
+    });
+    return listOf(row, query, result);
+  };
+}
+
+const NO_REPLY: Reply = {
+  set: () => {},
+  stream: () => Promise.reject(new Error('Files are streamed to clients alone.')),
+};
+
+const replyOf = (res: Response): Reply => ({
+  set: (header, value) => void res.set(header, value),
+  stream: async (file) => {
+    await stream(file, res);
+    return STREAMED;
+  },
+});
+
+async function stream({ name, type, pieces, close }: FileStream, res: Response): Promise<void> {
+  res.attachment(name).type(type);
+  try {
+    // The client may have gone while the file was opened.
+    if (!res.destroyed) await pipeline(pieces, res);
+  } catch (error) {
+    if (!res.destroyed || errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,84 @@
+import type { ApiCall } from '@institut/contract/call';
+import type { RequestHandler } from 'express';
+import type { z } from 'zod';
+import type { SessionUser } from '../features/users/user.service.ts';
+
+/** What `reply.stream` returns, so that only a handler that has sent a file satisfies a row with `files`. */
+export type Streamed = { isStreamed: true };
+export const STREAMED: Streamed = { isStreamed: true };
+
+/** A file that is sent piece by piece; `close` ends the reading behind the pieces, whether or not all were sent. */
+export type FileStream = {
+  name: string;
+  type: string;
+  pieces: AsyncIterable<string | Buffer>;
+  close: () => Promise<unknown>;
+};
+
+/** What a handler may do to its response besides returning the body. */
+export type Reply = {
+  set: (header: string, value: string) => void;
+  stream: (file: FileStream) => Promise<Streamed>;
+};
+
+type ParamsOf<Row extends ApiCall> = Row extends { params: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : { id: string };
+
+type QueryOf<Row extends ApiCall> = Row extends { query: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : undefined;
+
+type BodyOf<Row extends ApiCall> = Row extends { body: 'file' }
+  ? Buffer
+  : Row extends { body: infer Schema extends z.ZodType }
+    ? z.output<Schema>
+    : undefined;
+
+/** A request as its handler sees it: authenticated, and parsed by the schemas of its row. */
+export type Call<Row extends ApiCall> = {
+  user: Row['access'] extends 'user' | 'admin' ? SessionUser : undefined;
+  /** Whether an admin asks, of a row that recognizes or requires one. */
+  isAdmin: boolean;
+  params: ParamsOf<Row>;
+  query: QueryOf<Row>;
+  rawQuery: Readonly<Record<string, unknown>>;
+  /** The bytes of the file, of a row that takes one. */
+  body: BodyOf<Row>;
+  idempotencyKey: string | undefined;
+  /** The client's address as rate limits count it. */
+  address: string;
+  reply: Reply;
+};
+
+type OutputOf<Response, Key extends string> =
+  Response extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : never;
+
+/** What everybody gets, or what admins get instead. */
+type JsonOf<Row extends ApiCall> = OutputOf<Row['response'], 'json'> | OutputOf<Row['response'], 'adminJson'>;
+
+/** What a handler returns: the declared body; of a list with paging headers also how many items there are in all. */
+export type Result<Row extends ApiCall> = Row['response'] extends { json: z.ZodType }
+  ? Row extends { paging: string }
+    ? { body: JsonOf<Row>; total: number }
+    : JsonOf<Row>
+  : Row['response'] extends { files: readonly string[] }
+    ? Streamed
+    : Row['response'] extends { text: string }
+      ? string
+      : void;
+
+type Handler<Row extends ApiCall> = (call: Call<Row>) => Result<Row> | Promise<Result<Row>>;
+
+/** A handler, or one with what differs from its row. */
+export type Implementation<Row extends ApiCall> =
+  | Handler<Row>
+  | {
+      /** Takes the place of what `access` says. */
+      authenticate?: RequestHandler;
+      /** Runs after the rate limits, before a file is read. */
+      beforeFile?: RequestHandler;
+      /** The handler parses `rawQuery` itself. */
+      parsesQuery?: true;
+      handle: Handler<Row>;
+    };
