@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPO_ROOT } from '@institut/backend/config/repoRoot';
-import { isDuplicateKey } from '@institut/backend/database/duplicateKey';
+import { isDuplicateKey } from '@institut/backend/database/databaseErrors';
 import { withTransaction } from '@institut/backend/database/transaction';
 import { Career } from '@institut/backend/features/careers/career.model';
 import { Course } from '@institut/backend/features/courses/course.model';

@@ -11,7 +11,7 @@ import { createHttpServer } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
 import { measureProcess } from './lib/metrics.ts';
 import { endPasswordWorkers } from './features/users/password.ts';
-import { upgradeRecords, upgradeWhileServing } from './database/migrations/upgradeRecords.ts';
+import { runMigrations } from './database/migrations/runMigrations.ts';
 
 /** How long requests in flight may still take when we stop. */
 const STOP_WITHIN_MS = 10_000;
@@ -23,6 +23,8 @@ const isProduction = env.NODE_ENV === 'production';
 
 /** How to close what is open so far; the last one opened goes first. */
 const closers: (() => Promise<void>)[] = [];
+/** Aborted by the first signal, so that a migration ends after its current batch. */
+const stopping = new AbortController();
 
 export type StartHooks = {
   /** Runs once the database is open, before the server listens. */
@@ -36,7 +38,9 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
   jwtSecret();
   const database = await openDatabase({ uri: env.MONGO_URI, dataDir: env.DATA_DIR });
   closers.push(database.close, endPasswordWorkers);
-  await upgradeRecords(logger);
+  const migrations = runMigrations({ logger, signal: stopping.signal });
+  closers.push(() => migrations.catch(() => undefined));
+  await migrations;
   await prepare?.();
 
   const app = createApp({
@@ -54,13 +58,8 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
 
   if (isProduction && !env.SMTP_URL) logger.warn('without SMTP_URL nobody gets the mails');
   const stopJobs = startJobs(logger, siteUrl);
-  const endUpgrade = upgradeWhileServing(logger);
   closers.push(async () => {
-    await Promise.all([
-      closeGracefully(server, STOP_WITHIN_MS),
-      stopJobs(STOP_WITHIN_MS),
-      endUpgrade(STOP_WITHIN_MS),
-    ]);
+    await Promise.all([closeGracefully(server, STOP_WITHIN_MS), stopJobs(STOP_WITHIN_MS)]);
   });
   process.stdout.write(`Listening on ${siteUrl}\n`);
   process.stdout.write((await greet?.()) ?? '');
@@ -79,6 +78,7 @@ function handleSignal(signal: NodeJS.Signals): void {
   }
   stoppingSince = performance.now();
   logger.info({ signal }, 'stopping');
+  stopping.abort();
   stop().then(
     () => process.exit(0),
     (error: unknown) => fail(error),
@@ -103,5 +103,7 @@ function fail(error: unknown): never {
 export function startServer(hooks: StartHooks = {}): void {
   process.on('SIGINT', handleSignal);
   process.on('SIGTERM', handleSignal);
-  start(hooks).catch(fail);
+  start(hooks).catch((error: unknown) => {
+    if (!stopping.signal.aborted) fail(error);
+  });
 }

@@ -1,21 +1,20 @@
 import mongoose, { mongo } from 'mongoose';
-import { buildIndexes } from './buildIndexes.ts';
-import { mendDriver } from './patchMongoDriver.ts';
-import { watchPool } from './poolCounts.ts';
+import { watchConnectionPool } from './connectionPool.ts';
+import { patchMongoDriver } from './patchMongoDriver.ts';
 
-mendDriver();
+patchMongoDriver();
 
 mongoose.set('strictQuery', true);
-// An operator in a filter is ours only when it is wrapped in mongoose.trusted(); any other becomes a plain value.
+// Only operators wrapped in mongoose.trusted() are operators in a filter; others become plain values.
 mongoose.set('sanitizeFilter', true);
-// Collections and indexes are built by buildIndexes, before the first request; never as a side effect of using a model.
+// buildIndexes creates collections and indexes before the first request; using a model never does.
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
 
-/** The name of our database in an address that names none. */
+/** The database of an address that names none. */
 const DATABASE_NAME = 'institut';
 
-/** Without a database an answer is a 503 within a second; the driver keeps looking for it and goes on by itself. */
+/** Without a database a request gets its 503 within a second; the driver keeps looking and reconnects by itself. */
 const OPTIONS = {
   serverSelectionTimeoutMS: 700,
   connectTimeoutMS: 2000,
@@ -24,16 +23,16 @@ const OPTIONS = {
   waitQueueTimeoutMS: 5000,
 } satisfies mongo.MongoClientOptions;
 
-/** A connection of its own for pings, so that a crowded pool does not look like a database that is gone. */
-let pinger: mongo.MongoClient | undefined;
+/** Pings have their own connection, so that an exhausted pool does not look like an unreachable database. */
+let pingClient: mongo.MongoClient | undefined;
 
-/** Rejects when the database does not answer. */
+/** Throws when the database does not answer. */
 export async function pingDatabase(): Promise<void> {
-  if (!pinger) throw new Error('The database was never connected.');
-  await pinger.db().admin().ping();
+  if (!pingClient) throw new Error('The database was never connected.');
+  await pingClient.db().admin().ping();
 }
 
-/** Whether the connections that requests work with know of a database; how that is may be a second old. */
+/** Returns whether the pool is connected to a database; the answer may be a second old. */
 export const isConnected = (): boolean =>
   mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 
@@ -43,28 +42,49 @@ const optionsFor = (dbName: string): mongoose.ConnectOptions => ({
   bufferCommands: false,
 });
 
-/** Connects Mongoose and builds every model's indexes; rejects when the database does not answer. */
+/** Connects Mongoose and builds the indexes of all models. Throws when the database does not answer. */
 export async function connectDatabase(uri: string, dbName = databaseNameIn(uri)): Promise<void> {
   await connectWithoutIndexes(uri, dbName);
   await buildIndexes(uri, optionsFor(dbName));
 }
 
-/** Connects Mongoose and changes nothing; rejects when the database does not answer. */
+/** Connects Mongoose and changes nothing in the database. Throws when the database does not answer. */
 export async function connectWithoutIndexes(uri: string, dbName = databaseNameIn(uri)): Promise<void> {
   await mongoose.connect(uri, optionsFor(dbName));
-  watchPool();
-  // Connected now: a client whose first try fails is closed for good, and would never see the database come back.
-  pinger = await new mongo.MongoClient(uri, { ...OPTIONS, maxPoolSize: 1 }).connect();
+  watchConnectionPool();
+  // Connected at once: a client whose first attempt fails is closed for good and would never reconnect.
+  pingClient = await new mongo.MongoClient(uri, { ...OPTIONS, maxPoolSize: 1 }).connect();
 }
 
-/** The database that an address names, else ours. */
+/**
+ * Creates the collections of all models, because not every engine can create one inside a transaction, and the indexes of
+ * their schemas. Uses a connection without a socket timeout: building an index on a large collection takes minutes, and
+ * after a timeout it would start again. Throws when the connection to the database is lost.
+ */
+export async function buildIndexes(uri: string, options: mongoose.ConnectOptions): Promise<void> {
+  const connection = mongoose.createConnection();
+  try {
+    await connection.openUri(uri, { ...options, socketTimeoutMS: 0 });
+    await Promise.all(
+      Object.values(mongoose.models).map(async ({ modelName, schema, collection }) => {
+        const model = connection.model(modelName, schema, collection.collectionName);
+        await model.createCollection();
+        await model.createIndexes();
+      }),
+    );
+  } finally {
+    await connection.destroy();
+  }
+}
+
+/** Returns the database that an address names, by default ours. */
 export function databaseNameIn(uri: string): string {
   const [, name] = /^[^/]+:\/\/[^/]+\/([^?]+)/.exec(uri) ?? [];
   return name ?? DATABASE_NAME;
 }
 
 export async function disconnectDatabase(): Promise<void> {
-  await pinger?.close();
-  pinger = undefined;
+  await pingClient?.close();
+  pingClient = undefined;
   await mongoose.disconnect();
 }

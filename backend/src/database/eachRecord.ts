@@ -1,15 +1,14 @@
-/** How many records of a long list are fetched, and worked on, at one go: a few milliseconds of work. */
+/** Records fetched and processed at once: a few milliseconds of work. */
 export const BATCH_SIZE = 100;
 
-/** The part of a Mongoose query that this needs. */
+/** The part of a Mongoose query that this uses. */
 export type Readable<Fields> = {
   cursor(options: { batchSize: number }): AsyncIterable<Fields> & { close(): Promise<unknown> };
 };
 
 /**
- * What a query finds, one record after the other, however many there are. The cursor is closed when the reader stops;
- * Mongoose's own loops over a cursor leave it open when they are left early. One that cannot be closed any more, the
- * database closes by itself.
+ * Yields the records of a query one by one without loading all of them. Closes the cursor when the caller stops early, which
+ * Mongoose's own loops do not; the database closes by itself one that cannot be closed any more.
  */
 export async function* eachRecord<Fields>(query: Readable<Fields>): AsyncGenerator<Fields> {
   const cursor = query.cursor({ batchSize: BATCH_SIZE });

@@ -1,26 +1,25 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { connectDatabase, disconnectDatabase } from './connect.ts';
-import { isDatabaseGone } from './isDatabaseGone.ts';
+import { isDatabaseUnavailable } from './databaseErrors.ts';
 
-/** A database that is started together with us may need a moment until it answers. */
+/** A database that starts together with the server may need a moment until it answers. */
 const CONNECT_WITHIN_MS = 30_000;
-/** A server that is just stopping holds the data folder a moment longer. */
+/** A stopping server holds the data folder a moment longer. */
 const FOLDER_FREE_WITHIN_MS = 5000;
 const RETRY_MS = 250;
 
 export type OpenDatabase = { close: () => Promise<void> };
 
-type Patience = { withinMs: number; isPassing: (error: unknown) => boolean };
+type RetryOptions = { withinMs: number; isRetryable: (error: unknown) => boolean };
 
-/** Tries again for a while when what went wrong may pass by itself. */
-async function patiently<T>(attempt: () => Promise<T>, { withinMs, isPassing }: Patience): Promise<T> {
+async function withRetry<T>(attempt: () => Promise<T>, { withinMs, isRetryable }: RetryOptions): Promise<T> {
   const giveUpAt = performance.now() + withinMs;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isPassing(error) || performance.now() > giveUpAt) throw error;
+      if (!isRetryable(error) || performance.now() > giveUpAt) throw error;
       await setTimeout(RETRY_MS);
     }
   }
@@ -36,11 +35,11 @@ async function connectTo(uri: string): Promise<void> {
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  // Loaded only here: a process with a database of its own needs none of it.
+  // Imported only here, because a process that uses MongoDB does not need it.
   const { DataFolderInUseError, startEmbeddedMongo } = await import('@institut/embedded-mongodb');
-  const embedded = await patiently(() => startEmbeddedMongo({ dataDir }), {
+  const embedded = await withRetry(() => startEmbeddedMongo({ dataDir }), {
     withinMs: FOLDER_FREE_WITHIN_MS,
-    isPassing: (error) => error instanceof DataFolderInUseError,
+    isRetryable: (error) => error instanceof DataFolderInUseError,
   });
   await connectTo(embedded.uri);
   return {
@@ -51,15 +50,18 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   };
 }
 
-/** Where the embedded database keeps its files. */
+/** Returns the folder in which the embedded database keeps its files. */
 export const embeddedFolder = (dataDir: string): string => join(dataDir, 'mongodb');
 
-/** Where a database is: at an address, or without one in a folder. */
+/** The database at `uri`, or without one the embedded database in `dataDir`. */
 export type DatabasePlace = { uri: string | undefined; dataDir: string };
 
-/** Connects to the database at `uri`; without one to the embedded database, which keeps its files in `dataDir`. */
+/**
+ * Connects to a database, waiting up to 30 seconds until it is available, and builds the indexes. Throws what the driver
+ * throws when it is not.
+ */
 export async function openDatabase({ uri, dataDir }: DatabasePlace): Promise<OpenDatabase> {
   if (!uri) return openEmbedded(embeddedFolder(dataDir));
-  await patiently(() => connectTo(uri), { withinMs: CONNECT_WITHIN_MS, isPassing: isDatabaseGone });
+  await withRetry(() => connectTo(uri), { withinMs: CONNECT_WITHIN_MS, isRetryable: isDatabaseUnavailable });
   return { close: disconnectDatabase };
 }

@@ -21,10 +21,10 @@ afterAll(async () => {
   await engine.close();
 });
 
-it('a command on a connection that is being closed fails instead of waiting for ever', async () => {
+it('a command on a MongoDB connection that is being closed fails instead of waiting forever', async () => {
   const client = await new mongo.MongoClient(engine.uri, { retryReads: false, maxPoolSize: 1 }).connect();
   await client.db().command({ ping: 1 });
-  // As when the database hangs up: destroyed at once, while 'close' is told a moment later.
+  // As when the database closes the connection: destroyed at once, with 'close' emitted later.
   for (const socket of sockets) socket.destroy();
   await expect(client.db().command({ ping: 1 })).rejects.toThrow(mongo.MongoNetworkError);
   expect(await client.db().command({ ping: 1 })).toMatchObject({ ok: 1 });

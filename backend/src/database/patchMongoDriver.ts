@@ -1,13 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 
-/** What we touch of a class that the driver keeps to itself. */
+/** The part of the driver's internal class that the patch uses. */
 type Connection = EventEmitter & {
   error: Error | null;
   writeCommand: (...message: unknown[]) => Promise<void>;
 };
 
-// The very driver that Mongoose uses.
+// Resolved from Mongoose, which may have a driver of its own.
 const requireOfMongoose = createRequire(createRequire(import.meta.url).resolve('mongoose'));
 const driver: { Connection: { prototype: Connection } } = requireOfMongoose('mongodb/lib/cmap/connection.js');
 const { prototype } = driver.Connection;
@@ -25,10 +25,9 @@ function writeUntilClosed(this: Connection, ...message: unknown[]): Promise<void
 }
 
 /**
- * Lets a write end when its connection does. The driver (7.8 and 7.9) may write to a socket that was destroyed a moment
- * ago, is told to wait until it has drained, and waits for ever: its monitor then never sees the database come back,
- * and a transaction keeps its turn.
+ * Makes a write fail when its connection closes. The driver (7.8 and 7.9) may write to a socket that was just destroyed and
+ * then waits forever for its 'drain' event: its monitor never sees the database come back, and a transaction never ends.
  */
-export function mendDriver(): void {
+export function patchMongoDriver(): void {
   prototype.writeCommand = writeUntilClosed;
 }

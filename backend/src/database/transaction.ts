@@ -3,22 +3,22 @@ import pLimit from 'p-limit';
 import { countTransaction } from './writes.ts';
 
 /**
- * Transactions of one process at the same time. Each may hold a connection while it waits for another's lock;
- * far fewer than the pool has, so that the one that holds the lock always finds a connection to go on with.
+ * Limits the concurrent transactions of a process. Each may hold a connection while it waits for a lock of another; the
+ * limit is far below the pool size, so that the holder of the lock always gets a connection.
  */
-const inTurn = pLimit(20);
+const limitConcurrency = pLimit(20);
 
-/** PostgreSQL's `deadlock_detected`, as DocumentDB hands it through. */
+/** PostgreSQL's `deadlock_detected`, as DocumentDB reports it. */
 const DEADLOCK = 16_908_292;
 
-/** Two transactions that wait for each other: MongoDB calls that a conflict and says that it is worth another try. */
+/** MongoDB labels a deadlock as retryable, DocumentDB does not. */
 function markDeadlock(error: unknown): void {
   if (error instanceof mongo.MongoServerError && error.code === DEADLOCK) {
     error.addErrorLabel(mongo.MongoErrorLabel.TransientTransactionError);
   }
 }
 
-async function trying<T>(work: Promise<T>): Promise<T> {
+async function withDeadlockLabel<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -28,15 +28,14 @@ async function trying<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` in one transaction: everything it writes with `{ session }`, or nothing.
- * Conflicts with other transactions are tried again from the start, so `work` must do nothing that
- * a second run would repeat outside the database. Throws what `work` throws.
+ * Runs `work` in one transaction: everything it writes with `{ session }` is stored, or nothing. After a conflict with
+ * another transaction `work` runs again, so it must have no effect outside the database. Throws what `work` throws.
  */
 export async function withTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
   try {
-    return await inTurn(() =>
+    return await limitConcurrency(() =>
       mongoose.connection.withSession((session) =>
-        session.withTransaction((current) => trying(work(current))),
+        session.withTransaction((current) => withDeadlockLabel(work(current))),
       ),
     );
   } finally {

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** The driver's methods that change nothing a reader could see. Whatever else there is, or will be, counts as a write. */
+/** Methods of the driver that change no documents. Every other method counts as a write, also a future one. */
 const READS = new Set([
   'find',
   'findOne',
@@ -22,14 +22,15 @@ mongoose.connection.on('operation-end', ({ collectionName, method }: Operation) 
   if (!READS.has(method)) counts.set(collectionName, writesTo(collectionName) - transactions + 1);
 });
 
-/** Of a transaction nobody says which collections it has changed: it counts as a write to each. */
+/** Counts a transaction as a write to every collection, because nothing tells which ones it changed. */
 export function countTransaction(): void {
   transactions += 1;
 }
 
 /**
- * How many writes to a collection this process has ended so far, also those that failed: nobody knows how far they came.
- * It rises before whoever asked for the write hears of its end. What was read while it rose may be older than the write.
+ * Returns how many writes to a collection this process has completed, including failed ones, which may have changed
+ * something. The count rises before the caller of the write continues. What was read while it rose may be older than
+ * the write.
  */
 export function writesTo(collection: string): number {
   return (counts.get(collection) ?? 0) + transactions;

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { databaseAnswers } from '../database/databaseAnswers.ts';
+import { isDatabaseReachable } from '../database/isDatabaseReachable.ts';
 import { unavailable } from '../lib/errors.ts';
 import { onceGone } from './onResponseClosed.ts';
 import { sendError } from './sendError.ts';
@@ -16,7 +16,7 @@ export const watchDatabase: RequestHandler = (req, res, next) => {
   let isOver = false;
 
   const refuseIfGone = async () => {
-    const answers = await databaseAnswers(PATIENCE_MS);
+    const answers = await isDatabaseReachable(PATIENCE_MS);
     if (isOver || res.headersSent) return;
     if (answers) waitPatiently();
     else sendError(unavailable(), req, res);

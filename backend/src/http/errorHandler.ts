@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { isDatabaseGone } from '../database/isDatabaseGone.ts';
+import { isDatabaseUnavailable } from '../database/databaseErrors.ts';
 import { AppError, invalidInput, notFound, tooLarge, unavailable, unsupportedType } from '../lib/errors.ts';
 import { errorCode } from '../lib/errorCode.ts';
 import { isAnswered } from './rejectLargeBody.ts';
@@ -26,7 +26,7 @@ function fromExpress(error: unknown): AppError | undefined {
 /** Returns an error as it is told to clients, without details of what broke. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseGone(error)) return unavailable(undefined, error);
+  if (isDatabaseUnavailable(error)) return unavailable(undefined, error);
   return (
     fromExpress(error) ??
     new AppError('internal', 'Došlo je do greške na serveru. Pokušajte ponovo.', { cause: error })

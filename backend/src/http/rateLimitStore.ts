@@ -1,6 +1,6 @@
 import { Schema, model } from 'mongoose';
 import { type Options, type Store } from 'express-rate-limit';
-import { isDuplicateKey } from '../database/duplicateKey.ts';
+import { isDuplicateKey } from '../database/databaseErrors.ts';
 
 const windowSchema = new Schema({
   _id: { type: String, required: true },

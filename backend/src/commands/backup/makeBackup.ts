@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { copyDatabase, describeDatabase } from '../../database/databaseCopies.ts';
+import { copyDatabase, describeDatabase } from './databaseCopies.ts';
 import type { DatabasePlace } from '../../database/openDatabase.ts';
 import { copyImages } from './images.ts';
 import { type Manifest, writeManifest } from './manifest.ts';

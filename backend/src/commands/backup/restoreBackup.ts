@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { restoreDatabase } from '../../database/databaseCopies.ts';
+import { restoreDatabase } from './databaseCopies.ts';
 import { copyImages } from './images.ts';
 import type { Site } from './makeBackup.ts';
 import { type Manifest, readManifest } from './manifest.ts';

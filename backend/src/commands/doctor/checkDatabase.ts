@@ -6,8 +6,8 @@ import {
   isUntouched,
   pingMs,
   type IndexDifference,
-} from '../../database/inspectDatabase.ts';
-import { openToInspect, type NotOpened } from '../../database/openToInspect.ts';
+} from './inspectDatabase.ts';
+import { openToInspect, type NotOpened } from './openToInspect.ts';
 import { checkAdmins } from './checkAdmins.ts';
 import { checkOutbox } from './checkOutbox.ts';
 import { broken, findingsOf, good, warning, type Finding } from './finding.ts';

@@ -17,7 +17,7 @@ import {
   unpackFolders,
   type RecordedAnswer,
 } from '../../test/support/versionFixture.ts';
-import { startFolderDatabase } from '../embeddedForTests.ts';
+import { startFolderDatabase } from '../../test/support/embeddedDatabase.ts';
 
 const MINUTE_MS = 60_000;
 

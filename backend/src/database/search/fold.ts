@@ -1,8 +1,9 @@
 const COMBINING_MARKS = /\p{M}+/gu;
 
 /**
- * Folds Bosnian text for comparison: lower case, č and ć -> c, š -> s, ž -> z, đ and dj -> d, other accents dropped,
- * white space and control characters collapsed to single spaces and trimmed. Rule: design, section 3 "Search".
+ * Returns Bosnian text folded for comparison: lower case, č and ć -> c, š -> s, ž -> z, đ and dj -> d, without other
+ * accents, white space and control characters collapsed to single spaces and trimmed. The stored `searchKey` of every
+ * record is folded with it, so a change needs a new key (docs/architecture.md, Migrations).
  */
 export function fold(text: string): string {
   return text
@@ -15,8 +16,8 @@ export function fold(text: string): string {
 }
 
 /**
- * The patterns that a folded text has to match, one for each different word of the query; none for a blank query.
- * Every character stands for itself (`.*` finds a dot and an asterisk), so no query can be slow to match.
+ * Returns one pattern for each different word of a query, to be matched against folded text; none for a blank query.
+ * Every character is escaped (`.*` finds a dot and an asterisk), so no query can be slow to match.
  */
 export function searchPatterns(query: string): RegExp[] {
   const words = fold(query).split(' ').filter(Boolean);

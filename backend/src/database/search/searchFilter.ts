@@ -1,70 +1,67 @@
 import { trusted, type Types } from 'mongoose';
 import { fold, searchPatterns } from './fold.ts';
-import { keywordGrams } from './trigrams.ts';
-import { isLed } from './searchIndexState.ts';
+import { keywordTrigrams } from './trigrams.ts';
 
-/** What is found more often than this is common: in its order, a list soon meets enough of it. */
-const FEW = 1000;
+/** With more matches than this, a list soon meets a page of them while it reads in its own order. */
+const FEW_MATCHES = 1000;
 
-/** What a list asks for when somebody searches it. */
-export type WordsCondition = {
+/** The part of a list's filter that a keyword stands for. */
+export type SearchCondition = {
   $and?: Record<string, unknown>[];
   $or?: Record<string, unknown>[];
   _id?: { $in: Types.ObjectId[] };
 };
 
-/** The part of a Mongoose model that this needs. */
+/** The part of a Mongoose model that a search uses. */
 type SearchedModel = {
-  collection: { name: string };
   find(
-    filter: WordsCondition,
+    filter: SearchCondition,
     fields: '_id',
   ): { limit(count: number): { lean(): PromiseLike<{ _id: Types.ObjectId }[]> } };
 };
 
-/** The paths of a folded text and of the groups of characters that lead an index to it. */
+/** The paths of a folded text and of its trigrams. */
 type SearchedText = { key: string; grams: string };
 
 const ONE_TEXT: readonly SearchedText[] = [{ key: 'searchKey', grams: 'searchGrams' }];
 
 /**
- * What stands for a search among the conditions of a list. The ids of what it finds, when that are few: a list then never
- * reads everything to find a little, whatever else it filters and sorts by. When they are many, the plain condition to
- * read in the list's order, and the one that is led by an index to count.
- * @param texts what is searched: each word has to be in one of them
+ * Returns what a list adds to its filter to find, and to count, the records in which each word of `keyword` is contained
+ * in one of `texts`. Up to 1,000 matches are looked up through the trigram index and returned as ids: the list then reads
+ * only those, whatever else it filters and sorts by. The lookup stops there because the ids of a common word would
+ * cost more than they save; then the list reads in its own order and is counted through the index.
  */
-export async function searchOf(
+export async function searchFilter(
   model: SearchedModel,
   keyword: string,
   texts = ONE_TEXT,
-): Promise<{ reading: WordsCondition; counting: WordsCondition }> {
-  const plain = holdingWords(keyword, texts);
-  const led = isLed(model.collection.name) ? ledToWords(keyword, texts) : null;
-  if (!led) return { reading: plain, counting: plain };
-  const found = await model
-    .find(led, '_id')
-    .limit(FEW + 1)
+): Promise<{ find: SearchCondition; count: SearchCondition }> {
+  const find = containsWords(keyword, texts);
+  const indexed = trigramCondition(keyword, texts);
+  if (!indexed) return { find, count: find };
+  const count = { ...indexed, ...find };
+  const matches = await model
+    .find(count, '_id')
+    .limit(FEW_MATCHES + 1)
     .lean();
-  if (found.length > FEW) return { reading: plain, counting: led };
-  const named = { ...plain, _id: trusted({ $in: found.map(({ _id }) => _id) }) };
-  return { reading: named, counting: named };
+  if (matches.length > FEW_MATCHES) return { find, count };
+  const byId = { ...find, _id: trusted({ $in: matches.map(({ _id }) => _id) }) };
+  return { find: byId, count: byId };
 }
 
-/** The condition that the texts hold every word of a keyword; none for a blank one. */
-function holdingWords(keyword: string, texts: readonly SearchedText[]): WordsCondition {
+function containsWords(keyword: string, texts: readonly SearchedText[]): SearchCondition {
   const words = searchPatterns(keyword).map((word) => anyOf(texts.map(({ key }) => ({ [key]: word }))));
   return words.length > 0 ? { $and: words } : {};
 }
 
 /**
- * The same condition, with what leads an index there; null when all the words are too short for that. Of several texts
- * each may hold another word, so only the longest word leads.
+ * Returns a condition on the trigram indexes that every match fulfils; null when all words are too short for it. With
+ * several texts each may contain another word, so only the longest word is looked up.
  */
-function ledToWords(keyword: string, texts: readonly SearchedText[]): WordsCondition | null {
-  const grams = keywordGrams(texts.length > 1 ? longestWord(keyword) : keyword);
+function trigramCondition(keyword: string, texts: readonly SearchedText[]): SearchCondition | null {
+  const grams = keywordTrigrams(texts.length > 1 ? longestWord(keyword) : keyword);
   if (grams.length === 0) return null;
-  const leading = texts.map((text) => ({ [text.grams]: trusted({ $all: grams }) }));
-  return { ...anyOf(leading), ...holdingWords(keyword, texts) };
+  return anyOf(texts.map((text) => ({ [text.grams]: trusted({ $all: grams }) })));
 }
 
 const anyOf = (conditions: Record<string, unknown>[]): Record<string, unknown> =>

@@ -1,11 +1,17 @@
 import { fold } from './fold.ts';
-import { searchGrams } from './trigrams.ts';
+import { trigrams } from './trigrams.ts';
 
-/** A search reads every key, so a key stays short whatever somebody pastes into a text. */
+/** The field behind the search index of a collection; no query returns it. */
+export type Searchable = { searchGrams: string[] };
+
+/** A search may match the key of every record, so a key stays short however long a text is. */
 const SEARCH_KEY_MAX = 2000;
 
-/** What a search looks through, the texts one after the other, cut at 2,000 characters; and what leads it there. */
-export function searchKeys(...texts: string[]): { searchKey: string; searchGrams: string[] } {
-  const searchKey = fold(texts.join(' ')).slice(0, SEARCH_KEY_MAX);
-  return { searchKey, searchGrams: searchGrams(searchKey) };
+/** Returns the search key of a record's texts, cut at `maxLength` characters, and the trigrams that index it. */
+export function searchKeys(
+  texts: readonly string[],
+  maxLength = SEARCH_KEY_MAX,
+): { searchKey: string; searchGrams: string[] } {
+  const searchKey = fold(texts.join(' ')).slice(0, maxLength);
+  return { searchKey, searchGrams: trigrams(searchKey) };
 }

@@ -1,7 +1,7 @@
-/** Sorts after everything that may follow a letter, since no text in use holds characters from this private range. */
+/** Sorts after everything that may follow a letter, since no text in use contains characters of this private range. */
 const AFTER = '\uE000';
 
-/** What stands for a letter of the Bosnian alphabet that comes after its plain one, in the order of the alphabet. */
+/** The letters of the Bosnian alphabet that follow a plain letter, in the order of the alphabet. */
 const LETTERS: Record<string, string> = {
   č: `c${AFTER}a`,
   ć: `c${AFTER}b`,
@@ -15,12 +15,12 @@ const LETTERS: Record<string, string> = {
 
 const COMBINING_MARKS = /\p{M}+/gu;
 
-/** Longer texts that begin alike are equals. */
+/** Longer texts that begin alike are equal. */
 const KEY_MAX = 200;
 
 /**
- * A text whose plain order is the order of the Bosnian alphabet (c č ć d dž đ ... l lj ... n nj ... s š ... z ž), so that
- * any database can sort by it, from an index: case and other accents make no difference, spaces and digits come first.
+ * Returns a key whose byte order is the order of the Bosnian alphabet (c č ć d dž đ ... l lj ... n nj ... s š ... z ž), so
+ * that any database can sort by it from an index. Ignores case and other accents; spaces and digits come first.
  */
 export function sortKey(text: string): string {
   const letters = text

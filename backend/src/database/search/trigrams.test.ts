@@ -1,24 +1,24 @@
-import { keywordGrams, searchGrams } from './trigrams.ts';
+import { keywordTrigrams, trigrams } from './trigrams.ts';
 
-describe('searchGrams', () => {
-  it('gives each group of three characters within a word once', () => {
-    expect(searchGrams('ana banana it k7m2')).toEqual(['ana', 'ban', 'nan', 'k7m', '7m2']);
+describe('trigrams', () => {
+  it('returns each group of three characters within a word once', () => {
+    expect(trigrams('ana banana it k7m2')).toEqual(['ana', 'ban', 'nan', 'k7m', '7m2']);
   });
 
-  it('holds all the groups of every word that a text holds', () => {
-    const text = searchGrams('zvonimir.kraljevic@example.com skola crtanja');
+  it('contains all trigrams of every word that a text contains', () => {
+    const text = trigrams('zvonimir.kraljevic@example.com skola crtanja');
     for (const part of ['nimir.kra', 'ljevic@ex', 'crt', 'kola', 'm']) {
-      expect(text).toEqual(expect.arrayContaining(keywordGrams(part)));
+      expect(text).toEqual(expect.arrayContaining(keywordTrigrams(part)));
     }
   });
 });
 
-describe('keywordGrams', () => {
-  it('begins with the longest word, folds, and needs only a few groups of each', () => {
-    expect(keywordGrams('Čep Šumarstvo')).toEqual(['sum', 'uma', 'mar', 'ars', 'cep']);
+describe('keywordTrigrams', () => {
+  it('folds, starts with the longest word and takes at most four trigrams of each', () => {
+    expect(keywordTrigrams('Čep Šumarstvo')).toEqual(['sum', 'uma', 'mar', 'ars', 'cep']);
   });
 
   it('has none for words of one or two characters', () => {
-    expect(keywordGrams(' it  k ')).toEqual([]);
+    expect(keywordTrigrams(' it  k ')).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import {
   type CareerStatus,
 } from '@institut/contract/career';
 import { model, Schema, type Types } from 'mongoose';
-import type { Searchable } from '../../database/search/trigrams.ts';
+import type { Searchable } from '../../database/search/searchKey.ts';
 import { careerKeys } from './careerKeys.ts';
 
 export type CareerFields = {

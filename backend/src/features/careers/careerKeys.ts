@@ -4,10 +4,10 @@ import { sortKey } from '../../database/search/sortKey.ts';
 
 type KeyedCareer = { title: string; brief: string; category: CareerCategory };
 
-/** What a search looks through and what titles are sorted by, for `$set` beside the texts. */
+/** Returns the keys a career is searched and sorted by, for `$set` together with its texts. */
 export function careerKeys({ title, brief, category }: KeyedCareer) {
   return {
-    ...searchKeys(title, brief, CAREER_CATEGORY_LABELS[category]),
+    ...searchKeys([title, brief, CAREER_CATEGORY_LABELS[category]]),
     'sortKeys.title': sortKey(title),
   };
 }

@@ -5,7 +5,7 @@ import {
   type CourseType,
 } from '@institut/contract/course';
 import { model, Schema, type Types } from 'mongoose';
-import type { Searchable } from '../../database/search/trigrams.ts';
+import type { Searchable } from '../../database/search/searchKey.ts';
 import { courseKeys } from './courseKeys.ts';
 
 export type ReviewFields = {

@@ -1,7 +1,6 @@
 import type { ReviewBody } from '@institut/contract/course.schema';
 import { trusted, Types } from 'mongoose';
 import { env } from '../../config/env.ts';
-import { countMatches } from '../../database/countMatches.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
 import { Course, type CourseFields } from './course.model.ts';
 import { published, readSection, sectionsOf, type CourseSummaryFields } from './courseSections.ts';
@@ -19,7 +18,7 @@ export function publishedCourses(): Promise<Pick<CourseFields, '_id' | 'updatedA
 
 /** How many pages the list of all published courses has. */
 export async function countCoursePages(): Promise<number> {
-  return Math.ceil((await countMatches(Course.countDocuments(published))) / env.COURSE_PAGE_SIZE);
+  return Math.ceil((await Course.countDocuments(published)) / env.COURSE_PAGE_SIZE);
 }
 
 /** Courses for the home page: the next ones to begin that still have places, filled up with the rest of the list. */

@@ -6,13 +6,10 @@ import { sortKey } from '../../database/search/sortKey.ts';
 
 type KeyedCourse = { name: string; subTitle: string; shortDesc: string; category: CourseCategory };
 
-/**
- * What a search looks through (name, subtitle, short description, category: design, section 3 "Search") and what names are
- * sorted by, for `$set` beside the texts.
- */
+/** Returns the keys a course is searched and sorted by, for `$set` together with its texts. */
 export function courseKeys({ name, subTitle, shortDesc, category }: KeyedCourse) {
   return {
-    ...searchKeys(name, subTitle, COURSE_CATEGORY_LABELS[category], plainText(shortDesc)),
+    ...searchKeys([name, subTitle, COURSE_CATEGORY_LABELS[category], plainText(shortDesc)]),
     'sortKeys.name': sortKey(name),
   };
 }

@@ -2,10 +2,8 @@ import type { CourseSort } from '@institut/contract/course';
 import type { courseListQuery } from '@institut/contract/course.schema';
 import type { z } from 'zod';
 import { env } from '../../config/env.ts';
-import { countMatches } from '../../database/countMatches.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
-import { searchOf, type WordsCondition } from '../../database/search/searchFilter.ts';
-import { readSpan, type Span } from '../../database/readPage.ts';
+import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
 import { Course } from './course.model.ts';
 import {
@@ -20,7 +18,7 @@ import {
 type Query = z.output<typeof courseListQuery>;
 type Asked = Omit<Query, 'pageNumber' | 'pageSize'>;
 
-/** Ascending; each is one index, read from either end. */
+/** Ascending; each is one index that is read in both directions. */
 const SORTS: Record<CourseSort, Sort> = {
   name: { 'sortKeys.name': 1, _id: 1 },
   price: { price: 1, _id: 1 },
@@ -30,34 +28,40 @@ const SORTS: Record<CourseSort, Sort> = {
 };
 
 /**
- * A page of the published courses that hold every word of the keyword and fit every filter, in the order of `sectionsOf`
- * unless another is asked for; with `drafts` also those, before the others.
+ * Returns a page of the published courses that match keyword and filters, in the order of `sectionsOf` unless another sort
+ * is given. With `drafts` those are included, before the others.
  */
 export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE, ...asked }: Query) {
-  const { reading, counting } = await searchOf(Course, asked.keyword);
-  const sections = askedSections(asked, reading);
+  const { find, count } = await searchFilter(Course, asked.keyword);
   const counts = await Promise.all(
-    askedSections(asked, counting).map(({ filter }) => countMatches(Course.countDocuments(filter))),
+    sectionsFor(asked, count).map(({ filter }) => Course.countDocuments(filter)),
   );
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  const courses = await readAcross(sections, counts, (pageNumber - 1) * pageSize, pageSize);
+  const total = counts.reduce((sum, sectionTotal) => sum + sectionTotal, 0);
+  const courses: CourseSummaryFields[] = [];
+  let skip = (pageNumber - 1) * pageSize;
+  for (const [index, section] of sectionsFor(asked, find).entries()) {
+    const sectionTotal = counts[index] ?? 0;
+    const limit = pageSize - courses.length;
+    if (limit > 0 && skip < sectionTotal) courses.push(...(await readSection(section, skip, limit)));
+    skip = Math.max(0, skip - sectionTotal);
+  }
   return { courses, total, pages: Math.ceil(total / pageSize), page: pageNumber };
 }
 
-/** The same courses one by one, however many there are. */
+/** Yields the same courses one by one. */
 export async function* eachCourse(asked: Asked): AsyncGenerator<CourseSummaryFields> {
-  const { reading } = await searchOf(Course, asked.keyword);
-  for (const section of askedSections(asked, reading)) {
+  const { find } = await searchFilter(Course, asked.keyword);
+  for (const section of sectionsFor(asked, find)) {
     yield* eachRecord(findSection(section).lean<CourseSummaryFields>());
   }
 }
 
-function askedSections(asked: Asked, words: WordsCondition): readonly Section[] {
+function sectionsFor(asked: Asked, search: SearchCondition): readonly Section[] {
   const { category, tipObuke, sort, direction, drafts } = asked;
   const matching = {
     ...(category && { category }),
     ...(tipObuke && { tipObuke }),
-    ...words,
+    ...search,
   };
   if (sort) {
     return [
@@ -66,23 +70,4 @@ function askedSections(asked: Asked, words: WordsCondition): readonly Section[] 
   }
   const newestDrafts: Section = { filter: { ...matching, isDraft: true }, sort: { _id: -1 } };
   return [...(drafts ? [newestDrafts] : []), ...sectionsOf({ ...matching, ...published })];
-}
-
-/** Reads a page of sections laid end to end, given how many courses each holds. */
-async function readAcross(sections: readonly Section[], counts: number[], skip: number, limit: number) {
-  const courses: CourseSummaryFields[] = [];
-  let before = 0;
-  for (const [index, section] of sections.entries()) {
-    const count = counts[index] ?? 0;
-    const from = Math.max(0, skip - before);
-    const missing = limit - courses.length;
-    if (from < count && missing > 0) {
-      const span = { sort: section.sort, skip: from, limit: missing };
-      const read = (nearer: Span) =>
-        readSection({ ...section, sort: nearer.sort }, nearer.skip, nearer.limit);
-      courses.push(...(await readSpan(span, count, read)));
-    }
-    before += count;
-  }
-  return courses;
 }

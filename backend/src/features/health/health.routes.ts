@@ -1,6 +1,6 @@
 import { HEALTH_CALLS } from '@institut/contract/server.calls';
 import { isConnected } from '../../database/connect.ts';
-import { databaseAnswers } from '../../database/databaseAnswers.ts';
+import { isDatabaseReachable } from '../../database/isDatabaseReachable.ts';
 import { implement } from '../../http/implement.ts';
 import { unavailable } from '../../lib/errors.ts';
 import { allowMetrics } from '../metrics/allowMetrics.ts';
@@ -15,7 +15,7 @@ export const healthRoutes = implement(HEALTH_CALLS, {
   },
   isReady: async ({ reply }) => {
     reply.set('Cache-Control', 'no-store');
-    const isReady = (await databaseAnswers(READY_WITHIN_MS)) && isConnected();
+    const isReady = (await isDatabaseReachable(READY_WITHIN_MS)) && isConnected();
     if (!isReady) throw unavailable('Baza podataka nije dostupna.');
     return { status: 'ready' };
   },

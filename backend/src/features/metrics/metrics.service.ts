@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import { z } from 'zod';
 import { REPO_ROOT } from '../../config/env.ts';
-import { databaseAnswers } from '../../database/databaseAnswers.ts';
-import { poolCounts } from '../../database/poolCounts.ts';
+import { isDatabaseReachable } from '../../database/isDatabaseReachable.ts';
+import { connectionPoolCounts } from '../../database/connectionPool.ts';
 import { metrics } from '../../lib/metrics.ts';
 import { outboxState } from '../mail/outboxState.service.ts';
 
@@ -48,11 +48,11 @@ function noteBuild(): void {
 }
 
 async function measureDatabase(): Promise<void> {
-  const { open, inUse, waiting } = poolCounts();
+  const { open, inUse, waiting } = connectionPoolCounts();
   connections.set({ state: 'open' }, open);
   connections.set({ state: 'in_use' }, inUse);
   waitingForConnection.set(waiting);
-  const isUp = await databaseAnswers(DATABASE_WITHIN_MS);
+  const isUp = await isDatabaseReachable(DATABASE_WITHIN_MS);
   databaseUp.set(isUp ? 1 : 0);
   // Without a database nobody knows: no figure is better than an old one.
   outbox.reset();

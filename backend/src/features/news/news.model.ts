@@ -6,7 +6,7 @@ import {
   type NewsType,
 } from '@institut/contract/news';
 import { model, Schema, type Types } from 'mongoose';
-import type { Searchable } from '../../database/search/trigrams.ts';
+import type { Searchable } from '../../database/search/searchKey.ts';
 import { newsKeys } from './newsKeys.ts';
 
 export type NewsFields = {

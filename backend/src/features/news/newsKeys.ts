@@ -15,11 +15,11 @@ type KeyedNews = {
   category: NewsCategory;
 };
 
-/** What a search looks through and what titles and authors are sorted by, for `$set` beside the texts. */
+/** Returns the keys a news item is searched and sorted by, for `$set` together with its texts. */
 export function newsKeys({ title, subTitle, author, newsType, category }: KeyedNews) {
   const labels = [NEWS_TYPE_LABELS[newsType], NEWS_CATEGORY_LABELS[category]];
   return {
-    ...searchKeys(title, subTitle, author, ...labels),
+    ...searchKeys([title, subTitle, author, ...labels]),
     'sortKeys.title': sortKey(title),
     'sortKeys.author': sortKey(author),
   };

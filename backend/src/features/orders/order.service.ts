@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
 import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { Types } from 'mongoose';
-import { isDuplicateKey } from '../../database/duplicateKey.ts';
+import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
 import { fullName } from '../users/fullName.ts';
 import type { SessionUser } from '../users/user.service.ts';

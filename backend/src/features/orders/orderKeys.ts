@@ -1,7 +1,6 @@
-import { fold } from '../../database/search/fold.ts';
-import { searchGrams } from '../../database/search/trigrams.ts';
+import { searchKeys } from '../../database/search/searchKey.ts';
 
-/** A search reads every key, so a key stays short however many courses an order has. */
+/** A search may match the key of every order, so a key stays short however many courses an order has. */
 const SEARCH_KEY_MAX = 4000;
 
 type SearchableOrder = {
@@ -11,10 +10,9 @@ type SearchableOrder = {
   orderItems: readonly { name: string }[];
 };
 
-/** What a search of orders looks through (buyer, reference, also without its hyphen, courses) and what leads it there. */
+/** Returns the keys an order is searched by: buyer, reference with and without its hyphen, courses. */
 export function orderKeys({ buyerName, buyerEmail, reference, orderItems }: SearchableOrder) {
   const courses = orderItems.map(({ name }) => name);
-  const words = [buyerName, buyerEmail, reference, reference.replace('-', ''), ...courses];
-  const searchKey = fold(words.join(' ')).slice(0, SEARCH_KEY_MAX);
-  return { searchKey, searchGrams: searchGrams(searchKey) };
+  const texts = [buyerName, buyerEmail, reference, reference.replace('-', ''), ...courses];
+  return searchKeys(texts, SEARCH_KEY_MAX);
 }

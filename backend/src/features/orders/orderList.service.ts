@@ -2,10 +2,8 @@ import type { adminOrderListQuery } from '@institut/contract/orderAdmin.schema';
 import { ORDER_STATUS, type OrderSort } from '@institut/contract/order';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
-import { countMatches } from '../../database/countMatches.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
-import { searchOf, type WordsCondition } from '../../database/search/searchFilter.ts';
-import { readPage } from '../../database/readPage.ts';
+import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
 import { dayAfter } from '@institut/contract/days';
 import { startOfDay } from '../../lib/instituteDay.ts';
@@ -16,40 +14,38 @@ export type OrderSummaryFields = Omit<OrderFields, 'history' | 'shippingAddress'
 type ListQuery = z.output<typeof adminOrderListQuery>;
 type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
 
-/** A page of all orders that hold every word of the keyword and fit every filter, for admins. */
+/** Returns a page of all orders that match keyword and filters, for admins. */
 export async function listAllOrders(
   query: ListQuery,
 ): Promise<{ orders: OrderSummaryFields[]; total: number }> {
   const { pageNumber, pageSize } = query;
-  const { reading, counting } = await searchOf(Order, query.keyword);
-  const filter = filterOf(query, reading);
-  const { items, total } = await readPage(
-    { sort: sortOf(query), skip: (pageNumber - 1) * pageSize, limit: pageSize },
-    {
-      count: () => countMatches(Order.countDocuments(filterOf(query, counting))),
-      read: ({ sort, skip, limit }) =>
-        find(filter, sort).skip(skip).limit(limit).lean<OrderSummaryFields[]>(),
-    },
-  );
-  return { orders: items, total };
+  const { find, count } = await searchFilter(Order, query.keyword);
+  const [orders, total] = await Promise.all([
+    findOrders(filterOf(query, find), sortOf(query))
+      .skip((pageNumber - 1) * pageSize)
+      .limit(pageSize)
+      .lean<OrderSummaryFields[]>(),
+    Order.countDocuments(filterOf(query, count)),
+  ]);
+  return { orders, total };
 }
 
-/** The same orders one by one, however many there are. */
+/** Yields the same orders one by one. */
 export async function* eachOrder(query: Asked): AsyncGenerator<OrderSummaryFields> {
-  const { reading } = await searchOf(Order, query.keyword);
-  yield* eachRecord(find(filterOf(query, reading), sortOf(query)).lean<OrderSummaryFields>());
+  const { find } = await searchFilter(Order, query.keyword);
+  yield* eachRecord(findOrders(filterOf(query, find), sortOf(query)).lean<OrderSummaryFields>());
 }
 
-const find = (filter: QueryFilter<OrderFields>, sort: Sort) =>
+const findOrders = (filter: QueryFilter<OrderFields>, sort: Sort) =>
   Order.find(filter, { history: 0, shippingAddress: 0, searchKey: 0 }).sort(sort);
 
-function filterOf(query: Asked, words: WordsCondition): QueryFilter<OrderFields> {
+function filterOf(query: Asked, search: SearchCondition): QueryFilter<OrderFields> {
   const { status, paymentStatus, notificationStatus, isPaid, isDelivered } = query;
   const given = Object.entries({ status, paymentStatus, notificationStatus, isPaid, isDelivered }).filter(
     ([, value]) => value !== undefined,
   );
   const others = [
-    ...(Object.keys(words).length > 0 ? [words] : []),
+    ...(Object.keys(search).length > 0 ? [search] : []),
     ...rejectionOf(query),
     ...daysOf('createdAt', query.createdFrom, query.createdTo),
     ...daysOf('paidAt', query.paidFrom, query.paidTo),
@@ -62,7 +58,7 @@ function rejectionOf({ isRejected }: Asked): QueryFilter<OrderFields>[] {
   return [{ status: isRejected ? ORDER_STATUS.rejected : trusted({ $ne: ORDER_STATUS.rejected }) }];
 }
 
-/** From the first moment of one day to the last of the other; no condition where none is given. */
+/** Both days are included; without either there is no condition. */
 function daysOf(field: 'createdAt' | 'paidAt', from?: string, to?: string): QueryFilter<OrderFields>[] {
   if (!from && !to) return [];
   const range = {
@@ -73,8 +69,8 @@ function daysOf(field: 'createdAt' | 'paidAt', from?: string, to?: string): Quer
 }
 
 /**
- * Ascending; each is one index, read from either end. The id settles equals, so pages never overlap; within a status the
- * newest orders come first when it ascends.
+ * Ascending; each is one index that is read in both directions. The id orders equal values, so pages never overlap; within
+ * a status the newest orders come first when it ascends.
  */
 const SORTS: Record<OrderSort, Sort> = {
   createdAt: { createdAt: 1, _id: 1 },

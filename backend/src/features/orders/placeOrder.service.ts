@@ -3,7 +3,7 @@ import type { PlaceOrderBody } from '@institut/contract/order.schema';
 import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
 import { type ClientSession, Types } from 'mongoose';
 import { env } from '../../config/env.ts';
-import { isDuplicateKey } from '../../database/duplicateKey.ts';
+import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, invalidInput } from '../../lib/errors.ts';
 import { ordersPlaced } from '../../lib/metrics.ts';

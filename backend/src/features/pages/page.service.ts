@@ -1,6 +1,6 @@
 import type { NotFoundKind } from '@institut/contract/notFound';
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { isDatabaseGone } from '../../database/isDatabaseGone.ts';
+import { isDatabaseUnavailable } from '../../database/databaseErrors.ts';
 import { AppError } from '../../lib/errors.ts';
 import { describeAddress } from './addresses.ts';
 import { matchPath } from './matchPath.ts';
@@ -34,4 +34,4 @@ const missingAt = (path: string): NotFoundKind =>
   ITEMS.find((kind) => matchPath(SITE_PAGES[kind].path, path)) ?? 'page';
 
 const isUnavailable = (error: unknown): boolean =>
-  isDatabaseGone(error) || (error instanceof AppError && error.code === 'unavailable');
+  isDatabaseUnavailable(error) || (error instanceof AppError && error.code === 'unavailable');

@@ -1,4 +1,4 @@
-import { databaseAnswers } from '../../database/databaseAnswers.ts';
+import { isDatabaseReachable } from '../../database/isDatabaseReachable.ts';
 import { unavailable } from '../../lib/errors.ts';
 
 const PATIENCE_MS = 400;
@@ -11,7 +11,7 @@ export async function whileDatabaseAnswers<Result>(work: Promise<Result>): Promi
   let timer: NodeJS.Timeout | undefined;
   const refusal = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      void databaseAnswers(PATIENCE_MS).then((answers) => answers || reject(unavailable()));
+      void isDatabaseReachable(PATIENCE_MS).then((answers) => answers || reject(unavailable()));
     }, PATIENCE_MS);
   });
   try {

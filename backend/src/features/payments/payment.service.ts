@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { trusted, type Types } from 'mongoose';
 import { env } from '../../config/env.ts';
-import { isDuplicateKey } from '../../database/duplicateKey.ts';
+import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { conflict } from '../../lib/errors.ts';
 import { getOrder, getPayableOrder, readAgain } from '../orders/order.service.ts';
 import type { SessionUser } from '../users/user.service.ts';

@@ -1,7 +1,7 @@
 import type { loginBody, profileBody, registerBody } from '@institut/contract/user.schema';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import { isDuplicateKey } from '../../database/duplicateKey.ts';
+import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, unauthorized, wrongCredentials } from '../../lib/errors.ts';
 import { hashPassword, isPasswordOf } from './password.ts';

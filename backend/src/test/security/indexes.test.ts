@@ -15,7 +15,8 @@ import { buildSitemap } from '../../features/pages/sitemap.service.ts';
 import { testSite } from '../support/pageSite.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
 import { useTestDatabase } from '../support/testApp.ts';
-import { UPGRADES } from '../../database/migrations/upgradeRecords.ts';
+import { runMigrations } from '../../database/migrations/runMigrations.ts';
+import { createLogger } from '../../lib/logger.ts';
 import { startApiServer, type ApiServer } from './apiServer.ts';
 import { readsEverything } from '../support/queryPlans.ts';
 import { nameOf, queriesIn, type QueryShape } from './queryShapes.ts';
@@ -106,7 +107,7 @@ const QUERIES: Record<string, string[]> = {
   [API.users]: [KEYWORD, 'isAdmin=true', ...USER_SORTS.map((sort) => `sort=${sort}`)],
 };
 
-/** A list without a filter asks for all there is; then an index has its order, to be read from either end. */
+/** A list without a filter asks for all there is; then an index has its order, and is read in one direction or the other. */
 const asksForAll = ({ filter }: QueryShape) => Object.keys(filter).length === 0;
 
 /** Whether the fields of an index begin with those of a sort, in the same directions. */
@@ -137,10 +138,7 @@ it('answers every query from an index', async () => {
       for (const query of queries) await send('GET', `${path}?${query}`, 'admin');
     }
     await buildSitemap(testSite);
-    for (const { begin, complete } of UPGRADES) {
-      await begin();
-      await complete(new AbortController().signal);
-    }
+    await runMigrations({ logger: createLogger('silent'), signal: new AbortController().signal });
     await callEverything();
   } finally {
     mongoose.set('debug', false);

@@ -1,5 +1,5 @@
 import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
-import { startFolderDatabase } from '../../database/embeddedForTests.ts';
+import { startFolderDatabase } from './embeddedDatabase.ts';
 
 /** Works on the embedded database of a data folder while no server holds it: to prepare a start, or to look after an end. */
 export async function withDataFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ export type TestEngine = { uri: string; close: () => Promise<void> };
 export async function startTestEngine(): Promise<TestEngine> {
   const uri = process.env.TEST_MONGO_URI;
   if (uri) return { uri, close: async () => {} };
-  const { startMemoryDatabase } = await import('../../database/embeddedForTests.ts');
+  const { startMemoryDatabase } = await import('./embeddedDatabase.ts');
   return startMemoryDatabase();
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const PINGS = 5;
 const ILLEGAL_OPERATION = 20;
 
-/** Milliseconds a ping takes, the median of a few. */
+/** Returns the median time of a few pings, in milliseconds. */
 export async function pingMs(): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < PINGS; n += 1) {
@@ -15,7 +15,7 @@ export async function pingMs(): Promise<number> {
   return times.toSorted((a, b) => a - b)[PINGS >> 1] ?? 0;
 }
 
-/** Whether a transaction can be made, by making one that reads. Throws when the database is gone. */
+/** Returns whether the database supports transactions, by running one that reads. Throws when it is unreachable. */
 export async function hasTransactions(): Promise<boolean> {
   try {
     await mongoose.connection.withSession((session) =>
@@ -23,7 +23,7 @@ export async function hasTransactions(): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    // A server that stands alone refuses the transaction's number.
+    // A server without a replica set refuses the transaction number.
     if (error instanceof mongo.MongoServerError && error.code === ILLEGAL_OPERATION) return false;
     throw error;
   }
@@ -31,7 +31,7 @@ export async function hasTransactions(): Promise<boolean> {
 
 const helloAnswer = z.object({ localTime: z.date() });
 
-/** How far the database's clock is ahead of ours, in milliseconds; null when it does not tell its time. */
+/** Returns by how many milliseconds the clock of the database is ahead; null when it does not report its time. */
 export async function clockAheadMs(): Promise<number | null> {
   const askedAt = Date.now();
   const answer = helloAnswer.safeParse(await database().admin().command({ hello: 1 }));
@@ -40,7 +40,7 @@ export async function clockAheadMs(): Promise<number | null> {
 
 export type IndexDifference = { collection: string; missing: string[]; extra: string[] };
 
-/** For every model whose indexes are not those it names: which are missing, and which are there besides. */
+/** Returns missing and unknown indexes of the models whose indexes differ from their schemas. */
 export async function indexDifferences(): Promise<IndexDifference[]> {
   const differences = await Promise.all(
     Object.values(mongoose.models).map(async (model) => {
@@ -52,7 +52,7 @@ export async function indexDifferences(): Promise<IndexDifference[]> {
   return differences.filter(({ missing, extra }) => missing.length + extra.length > 0);
 }
 
-/** Whether no collection of ours is there yet: the first start makes them. */
+/** Returns whether there are no collections yet; the first start creates them. */
 export async function isUntouched(): Promise<boolean> {
   return (await database().listCollections({}, { nameOnly: true }).toArray()).length === 0;
 }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { connectWithoutIndexes, disconnectDatabase } from './connect.ts';
-import { embeddedFolder, type DatabasePlace, type OpenDatabase } from './openDatabase.ts';
+import { connectWithoutIndexes, disconnectDatabase } from '../../database/connect.ts';
+import { embeddedFolder, type DatabasePlace, type OpenDatabase } from '../../database/openDatabase.ts';
 
-/** An embedded database that a running server has open, or that has never been started. */
+/** The embedded database is open in another process, or does not exist yet. */
 export type NotOpened = { inUseBy: number | undefined } | { absent: string };
 
 /**
- * Opens the database and changes nothing in it: no indexes are built, and no embedded one is made where none is. Tries
- * once. Throws what the driver throws when it cannot be reached.
+ * Opens the database without building indexes or creating an embedded database. Tries once; throws what the driver throws
+ * when the database is unreachable.
  */
 export async function openToInspect({ uri, dataDir }: DatabasePlace): Promise<OpenDatabase | NotOpened> {
   if (uri) {

@@ -3,7 +3,7 @@ import { pingDatabase } from './connect.ts';
 
 let pinging: Promise<boolean> | undefined;
 
-/** One ping at a time, however many ask. */
+/** All callers share one ping. */
 function ping(): Promise<boolean> {
   pinging ??= pingDatabase()
     .then(
@@ -19,10 +19,10 @@ function ping(): Promise<boolean> {
 const STEP_MS = 40;
 
 /**
- * Waits in short steps. A busy process finds a long timer due before it has read an answer that is already here;
- * each step lets it read, so its own slowness costs patience only once.
+ * Waits in short steps: after a blocked event loop a single long timer would fire before the answer, already received, is
+ * read.
  */
-async function patience(ms: number): Promise<false> {
+async function timeout(ms: number): Promise<false> {
   for (let waited = 0; waited < ms; waited += STEP_MS) {
     await setTimeout(STEP_MS, undefined, { ref: false });
     await setImmediate();
@@ -30,7 +30,7 @@ async function patience(ms: number): Promise<false> {
   return false;
 }
 
-/** Whether the database answers a ping within so many milliseconds. */
-export async function databaseAnswers(withinMs: number): Promise<boolean> {
-  return Promise.race([ping(), patience(withinMs)]);
+/** Returns whether the database answers a ping within `timeoutMs` milliseconds. */
+export async function isDatabaseReachable(timeoutMs: number): Promise<boolean> {
+  return Promise.race([ping(), timeout(timeoutMs)]);
 }

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { databaseNameIn } from './connect.ts';
-import type { DatabasePlace } from './openDatabase.ts';
+import { databaseNameIn } from '../../database/connect.ts';
+import type { DatabasePlace } from '../../database/openDatabase.ts';
 import { dumpMongo, restoreMongo } from './mongoTools.ts';
 
-/** Which kind of database a copy is of, and under which name: a copy of one kind is no use to the other. */
+/** The kind of database that was copied: a copy of one kind cannot be restored into the other. */
 export type CopiedDatabase = { kind: 'embedded' } | { kind: 'mongodb'; name: string };
 
-/** What a copy of the database at a place is a copy of. */
+/** Returns the kind and name of the database at a place. */
 export const describeDatabase = ({ uri }: DatabasePlace): CopiedDatabase =>
   uri ? { kind: 'mongodb', name: databaseNameIn(uri) } : { kind: 'embedded' };
 
 const storeOf = ({ dataDir }: DatabasePlace) => join(dataDir, 'mongodb');
 
 /**
- * Copies the database into a folder, while it works. The embedded one as it is at one moment; MongoDB's collections with
- * its own tool, one after the other. Throws a sentence that says what to do.
+ * Copies the database into a folder while it is in use: the embedded one as of one moment, MongoDB with `mongodump`, which
+ * copies one collection after the other. Throws an error whose message says what to do.
  */
 export async function copyDatabase(place: DatabasePlace, folder: string): Promise<void> {
   if (place.uri) return dumpMongo(place.uri, folder);
@@ -25,8 +25,8 @@ export async function copyDatabase(place: DatabasePlace, folder: string): Promis
 const NAMES = { embedded: 'the embedded database', mongodb: 'MongoDB' };
 
 /**
- * Brings a copy back in place of what is there. Gives where that is kept, null when nothing was or it is gone.
- * Throws a sentence that says what to do: for a copy of the other kind, or while a server works on the embedded database.
+ * Replaces the database by a copy. Returns the folder in which the replaced one is kept, or null when there is none. Throws
+ * an error whose message says what to do: for a copy of the other kind, or while a server uses the embedded database.
  */
 export async function restoreDatabase(
   place: DatabasePlace,

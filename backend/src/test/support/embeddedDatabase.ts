@@ -1,5 +1,5 @@
 import { startEmbeddedMongo } from '@institut/embedded-mongodb';
-import { embeddedFolder } from './openDatabase.ts';
+import { embeddedFolder } from '../../database/openDatabase.ts';
 
 /** An embedded database that lives in memory, for tests and benchmarks: gives its address and how to close it. */
 export async function startMemoryDatabase(): Promise<{ uri: string; close: () => Promise<void> }> {

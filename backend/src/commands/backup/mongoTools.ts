@@ -3,18 +3,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { errorCode } from '../lib/errorCode.ts';
-import { databaseNameIn } from './connect.ts';
+import { errorCode } from '../../lib/errorCode.ts';
+import { databaseNameIn } from '../../database/connect.ts';
 
-/** Copies the database at an address into a folder with mongodump. Throws a sentence when that is missing or fails. */
+/** Copies the database of an address into a folder with mongodump. Throws when that is not installed or fails. */
 export async function dumpMongo(uri: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await runTool('mongodump', uri, ['--db', databaseNameIn(uri), ...archiveIn(folder)]);
 }
 
 /**
- * Puts what `dumpMongo` wrote of a database called `name` in place of the collections at an address, whatever that one is
- * called, with mongorestore. Throws like it.
+ * Replaces the collections of the database of an address by what `dumpMongo` wrote of a database called `name`, with
+ * mongorestore. Throws when that is not installed or fails.
  */
 export async function restoreMongo(uri: string, folder: string, name: string): Promise<void> {
   const [from, to] = [`${name}.*`, `${databaseNameIn(uri)}.*`];
@@ -24,7 +24,7 @@ export async function restoreMongo(uri: string, folder: string, name: string): P
 
 const archiveIn = (folder: string) => ['--gzip', `--archive=${join(folder, 'database.archive.gz')}`];
 
-/** The same server without a database, which the tools would take for an option; who signs in is still looked up there. */
+/** Removes the database, which the tools take for an option, but still authenticates against it. */
 function serverOf(uri: string): string {
   const [, server = uri, name, query = ''] = /^([^/]+:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(uri) ?? [];
   const options = new URLSearchParams(query);
@@ -32,7 +32,7 @@ function serverOf(uri: string): string {
   return `${server}/?${options.toString()}`;
 }
 
-/** The address may hold a password: it goes into a file that only we can read, as every user sees arguments. */
+/** The address may contain a password, so it goes into a private file: every user can see a process's arguments. */
 async function runTool(tool: 'mongodump' | 'mongorestore', uri: string, args: string[]): Promise<void> {
   const secret = await mkdtemp(join(tmpdir(), 'institut-tool-'));
   const config = join(secret, 'config.yaml');

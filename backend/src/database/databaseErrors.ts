@@ -1,0 +1,43 @@
+import mongoose, { mongo } from 'mongoose';
+
+const DUPLICATE_KEY = 11_000;
+/** The server still answers reads, and accepts writes again once there is room. */
+const OUT_OF_DISK_SPACE = 14_031;
+
+const CONNECTION_ERRORS = new Set([
+  'MongoServerSelectionError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoClientClosedError',
+  'MongoPoolClosedError',
+  'MongoWaitQueueTimeoutError',
+  'MongoExpiredSessionError',
+  'MongoOperationTimeoutError',
+]);
+
+/** The server and the driver put these labels on errors that are worth a retry. */
+const RETRYABLE_LABELS = [
+  'TransientTransactionError',
+  'RetryableWriteError',
+  'UnknownTransactionCommitResult',
+];
+
+/** Returns whether a unique index refused a write. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
+}
+
+/** Returns whether an operation failed because the database is unreachable, overloaded or full, not because of itself. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof mongo.MongoNetworkError) return true;
+  if (error instanceof mongo.MongoError) {
+    if (error instanceof mongo.MongoServerError && error.code === OUT_OF_DISK_SPACE) return true;
+    return CONNECTION_ERRORS.has(error.name) || RETRYABLE_LABELS.some((label) => error.hasErrorLabel(label));
+  }
+  if (error instanceof mongoose.Error.MongooseServerSelectionError) return true;
+  // Mongoose has no class for an operation that it refuses because it is not connected.
+  return (
+    error instanceof mongoose.Error &&
+    /before initial connection|force closed|not connected/i.test(error.message)
+  );
+}
