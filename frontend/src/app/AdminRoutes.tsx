@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '../pages/notFound/NotFoundPage.tsx';
-import { lazyPage } from './lazyPage.tsx';
+import { lazyPage } from './lazyPage.ts';
 
 const UserListPage = lazyPage(() => import('../features/users/admin/UserListPage.tsx'), 'UserListPage');
 const UserEditPage = lazyPage(() => import('../features/users/admin/UserEditPage.tsx'), 'UserEditPage');

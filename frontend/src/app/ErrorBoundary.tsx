@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { isFailedImport } from '../lib/isFailedImport.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -14,16 +13,13 @@ type ErrorBoundaryProps = {
 /** A page that fails leaves header and footer standing and offers a way on. */
 export function ErrorBoundary({ children, resetKey }: ErrorBoundaryProps) {
   return (
-    <Boundary resetKey={resetKey} instead={tellFailure}>
+    <Boundary resetKey={resetKey} instead={showFailure}>
       {children}
     </Boundary>
   );
 }
 
-// React keeps the failure of a page that could not be fetched; a reload asks again.
-const tellFailure = (retry: () => void, error: unknown) => (
-  <PageFailure onRetry={isFailedImport(error) ? () => window.location.reload() : retry} />
-);
+const showFailure = (retry: () => void) => <PageFailure onRetry={retry} />;
 
 function PageFailure({ onRetry }: { onRetry: () => void }) {
   return (

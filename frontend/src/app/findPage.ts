@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom';
-import type { LazyPage } from './lazyPage.tsx';
+import type { LazyPage } from './lazyPage.ts';
 import { routes } from './routes.tsx';
 
 const table = routes.map(({ path, Page }) => ({ path, handle: Page, caseSensitive: true }));

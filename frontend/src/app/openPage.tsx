@@ -7,7 +7,7 @@ import { Site } from './Site.tsx';
 import { loadSite } from '../features/site/siteSlice.ts';
 import { listenToSteps } from '../lib/historySteps.ts';
 import { prepareHttp } from '../lib/http.ts';
-import { watchStyles } from '../lib/withStyles.ts';
+import { reloadOnFailedImport } from '../lib/failedImport.ts';
 import { restoreState } from './store/restore.ts';
 import { createStore } from './store/store.ts';
 import { rememberPresses } from '../ui/lastPressed.ts';
@@ -21,7 +21,7 @@ async function takeOver(root: HTMLElement, { slices, answered }: ServerState): P
   // The server answers as to a visitor; an administrator may see drafts, and asks again.
   const open = new Set(remembered.session?.user?.isAdmin ? [] : answered);
   const store = createStore({ ...remembered, ...slices }, { isAnswered: (request) => open.has(request) });
-  // What could not be fetched is tried again, and told, where it stands in the page.
+  // A failure shows in the page's error boundary.
   await findPage(window.location.pathname)
     .preload()
     .catch(() => {});
@@ -55,7 +55,7 @@ function whenIdle(work: () => void): void {
 /** Brings a page to life: one the server has rendered, or an empty one. */
 export async function openPage(root: HTMLElement): Promise<Root> {
   listenToSteps();
-  watchStyles();
+  reloadOnFailedImport();
   rememberPresses();
   const serverState = readServerState();
   return serverState ? takeOver(root, serverState) : begin(root);

@@ -1,7 +1,7 @@
 import { PAGES } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../features/users/accountPaths.ts';
-import { lazyPage } from './lazyPage.tsx';
+import { lazyPage } from './lazyPage.ts';
 
 const AboutPage = lazyPage(() => import('../pages/about/AboutPage.tsx'), 'AboutPage');
 const CoursePage = lazyPage(() => import('../pages/course/CoursePage.tsx'), 'CoursePage');

@@ -1,6 +1,6 @@
 import type { AxiosAdapter, AxiosError, AxiosInstance, AxiosRequestConfig } from 'axios';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { isFailedImport } from './isFailedImport.ts';
+import { isFailedImport } from './failedImport.ts';
 
 /** Why a call failed, in words for people. `status` 0 = no answer came; `fields` names each invalid input. */
 export type ApiError = {

@@ -1,16 +1,16 @@
+import { lazyComponent } from '../lib/lazyComponent.tsx';
 import { Bone, Skeleton } from './Skeleton.tsx';
 import { Field, useField, type FieldProps } from './Field.tsx';
 import type { UploadImage, UploadWatch } from './imageUpload.ts';
-import { lazyPart } from './lazyPart.tsx';
+import { LazyBoundary } from './LazyBoundary.tsx';
 import type { EditorHeight } from './richText/RichTextEditor.tsx';
 import { TextCount } from './richText/TextCount.tsx';
 import styles from './RichTextField.module.css';
 
 /** Quill is a third of an edit page and comes after its other fields. */
-const RichTextEditor = lazyPart(async () => (await import('./richText/RichTextEditor.tsx')).RichTextEditor, {
-  fallback: ({ height }) => <EditorSkeleton height={height} />,
-  failure: 'Uređivač teksta nije učitan.',
-});
+const RichTextEditor = lazyComponent(
+  async () => (await import('./richText/RichTextEditor.tsx')).RichTextEditor,
+);
 
 type RichTextFieldProps = Omit<FieldProps, 'label' | 'hideLabel'> & {
   label: string;
@@ -36,12 +36,14 @@ export function RichTextField(props: RichTextFieldProps) {
   const control = useField(name, { help, error });
   return (
     <Field controlId={control.id} {...{ label, help, error, optional }}>
-      <RichTextEditor
-        {...editing}
-        {...{ control, value, height }}
-        // The name that the label shows: a label itself names no editor.
-        label={optional ? `${label} (nije obavezno)` : label}
-      />
+      <LazyBoundary fallback={<EditorSkeleton height={height} />} failure="Uređivač teksta nije učitan.">
+        <RichTextEditor
+          {...editing}
+          {...{ control, value, height }}
+          // The name that the label shows: a label itself names no editor.
+          label={optional ? `${label} (nije obavezno)` : label}
+        />
+      </LazyBoundary>
       <TextCount html={value} recommended={recommended} />
     </Field>
   );

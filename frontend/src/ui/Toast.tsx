@@ -8,10 +8,16 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 /** Long enough to read; errors stay longer, because one has to do something about them. */
 const SHOWN_MS = { info: 6000, success: 6000, warning: 9000, error: 12_000 };
 
-type ToastProps = { kind: keyof typeof icons; text: string; onClose: () => void };
+type ToastProps = {
+  kind: keyof typeof icons;
+  text: string;
+  onClose: () => void;
+  /** Adds the button "Pokušaj ponovo". */
+  onRetry?: (() => void) | undefined;
+};
 
 /** One short message at the lower edge; it waits while it is pointed at or has the focus. */
-export function Toast({ kind, text, onClose }: ToastProps) {
+export function Toast({ kind, text, onClose, onRetry }: ToastProps) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
@@ -30,6 +36,11 @@ export function Toast({ kind, text, onClose }: ToastProps) {
     >
       <Icon aria-hidden />
       <p className={styles.text}>{text}</p>
+      {onRetry && (
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          Pokušaj ponovo
+        </button>
+      )}
       <button type="button" className={styles.close} aria-label="Zatvori poruku" onClick={onClose}>
         <X aria-hidden />
       </button>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { reloadWhenOnline } from '../../lib/failedImport.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { dismissToast, type Toast as ToastData } from '../../store/toastSlice.ts';
 import { Toast } from '../../ui/Toast.tsx';
@@ -16,8 +17,9 @@ export function Toaster() {
   );
 }
 
-function OneToast({ id, kind, text }: ToastData) {
+function OneToast({ id, kind, text, canReload }: ToastData) {
   const dispatch = useAppDispatch();
   const close = useCallback(() => dispatch(dismissToast(id)), [dispatch, id]);
-  return <Toast kind={kind} text={text} onClose={close} />;
+  const retry = canReload ? () => void reloadWhenOnline() : undefined;
+  return <Toast kind={kind} text={text} onClose={close} onRetry={retry} />;
 }
