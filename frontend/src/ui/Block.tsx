@@ -1,6 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import styles from './BlockHead.module.css';
+import { cx } from '../lib/cx.ts';
+import styles from './Block.module.css';
+
+type BlockProps = Omit<ComponentProps<'section'>, 'className' | 'ref'> & { as?: 'section' | 'div' };
+
+/** A few out of many under their heading. */
+export const Block = ({ as: Element = 'section', ...rest }: BlockProps) => (
+  <Element {...rest} className={cx(styles.block)} />
+);
 
 type BlockHeadProps = {
   /** Of the heading, which names the block. */

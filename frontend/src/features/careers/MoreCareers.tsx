@@ -1,6 +1,6 @@
 import type { Career, CareerSummary } from '@institut/contract/career.schema';
 import { useId } from 'react';
-import { BlockHead } from '../../ui/BlockHead.tsx';
+import { BlockHead } from '../../ui/Block.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Block } from '../../ui/Block.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
@@ -6,14 +7,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { CourseCardSkeleton } from './CourseCardSkeleton.tsx';
 import { useFeaturedCourses } from './useCourses.ts';
-import styles from './CourseBlock.module.css';
+import styles from './FeaturedCourses.module.css';
 
 /** The courses the institute puts forward: one large, the others beside it. Loads itself. */
 export function FeaturedCourses({ title, lead }: { title: string; lead: string }) {
   const headingId = useId();
   const { courses, error, retry } = useFeaturedCourses();
   return (
-    <section aria-labelledby={headingId} className={styles.block}>
+    <Block aria-labelledby={headingId}>
       <SectionHead id={headingId} title={title}>
         {lead}
       </SectionHead>
@@ -41,6 +42,6 @@ export function FeaturedCourses({ title, lead }: { title: string; lead: string }
           <CourseCardSkeleton layout="row" />
         </Skeleton>
       )}
-    </section>
+    </Block>
   );
 }

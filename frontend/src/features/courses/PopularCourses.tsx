@@ -1,10 +1,9 @@
 import { useId } from 'react';
-import { BlockHead } from '../../ui/BlockHead.tsx';
+import { Block, BlockHead } from '../../ui/Block.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
 import { COURSES_PATH } from './coursePaths.ts';
 import { useTopCourses } from './useCourses.ts';
-import styles from './CourseBlock.module.css';
 
 /** The best rated courses under their heading (h2); loads itself, and is not there when there are no courses. */
 export function PopularCourses({ title = 'Popularni kursevi' }: { title?: string }) {
@@ -12,7 +11,7 @@ export function PopularCourses({ title = 'Popularni kursevi' }: { title?: string
   const { courses, error, retry } = useTopCourses();
   if (courses?.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className={styles.block}>
+    <Block aria-labelledby={headingId}>
       <BlockHead id={headingId} title={title} to={COURSES_PATH}>
         Svi kursevi
       </BlockHead>
@@ -21,6 +20,6 @@ export function PopularCourses({ title = 'Popularni kursevi' }: { title?: string
         <LoadError title="Popularni kursevi nisu učitani." message={error.message} onRetry={retry} />
       )}
       {!courses && !error && <CourseGridSkeleton count={3} layout="stack" />}
-    </section>
+    </Block>
   );
 }

@@ -1,10 +1,9 @@
 import { useId } from 'react';
-import { BlockHead } from '../../ui/BlockHead.tsx';
+import { Block, BlockHead } from '../../ui/Block.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { NewsGrid, NewsGridSkeleton } from './NewsGrid.tsx';
 import { NEWS_PATH } from './newsPaths.ts';
 import { useLatestNews } from './useNews.ts';
-import styles from './NewsBlock.module.css';
 
 type LatestNewsProps = { title?: string; count?: number };
 
@@ -14,7 +13,7 @@ export function LatestNews({ title = 'Najnovije vijesti', count = 3 }: LatestNew
   const { items, error, retry } = useLatestNews(count);
   if (items?.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className={styles.block}>
+    <Block aria-labelledby={headingId}>
       <BlockHead id={headingId} title={title} to={NEWS_PATH}>
         Sve vijesti
       </BlockHead>
@@ -23,6 +22,6 @@ export function LatestNews({ title = 'Najnovije vijesti', count = 3 }: LatestNew
         <LoadError title="Najnovije vijesti nisu učitane." message={error.message} onRetry={retry} />
       )}
       {!items && !error && <NewsGridSkeleton count={count} />}
-    </section>
+    </Block>
   );
 }

@@ -1,7 +1,7 @@
 import { NEWS_CATEGORY_LABELS } from '@institut/contract/news';
 import type { NewsItem } from '@institut/contract/news.schema';
 import { useId } from 'react';
-import { BlockHead } from '../../ui/BlockHead.tsx';
+import { Block, BlockHead } from '../../ui/Block.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { NewsGrid, NewsGridSkeleton } from './NewsGrid.tsx';
@@ -9,7 +9,7 @@ import { NewsList } from './NewsList.tsx';
 import { newsPath } from './newsPaths.ts';
 import { RELATED_SIZE } from './newsSlice.ts';
 import { useRelatedNews } from './useNews.ts';
-import styles from './NewsBlock.module.css';
+import styles from './MoreNews.module.css';
 
 type MoreNewsProps = {
   item: NewsItem;
@@ -24,7 +24,7 @@ export function MoreNews({ item, from }: MoreNewsProps) {
   if (items?.length === 0) return null;
   return (
     <Section aria-labelledby={headingId} className={styles.more}>
-      <div className={styles.block}>
+      <Block as="div">
         <BlockHead id={headingId} title="Još vijesti" to={newsPath({ category: item.category })}>
           Sve na temu „{NEWS_CATEGORY_LABELS[item.category]}“
         </BlockHead>
@@ -34,7 +34,7 @@ export function MoreNews({ item, from }: MoreNewsProps) {
           <LoadError title="Ostale vijesti nisu učitane." message={error.message} onRetry={retry} />
         )}
         {!items && !error && <NewsGridSkeleton count={RELATED_SIZE} />}
-      </div>
+      </Block>
     </Section>
   );
 }
