@@ -9,7 +9,7 @@ import { usePageTitle } from '../../lib/pageTitle.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { Container } from '../../ui/Container.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import styles from '../account/AccountPage.module.css';
+import styles from './ProfilePage.module.css';
 
 export function ProfilePage() {
   usePageTitle('Vaš profil');
