@@ -1,8 +1,10 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Layout } from './layout/Layout.tsx';
-import { PageLoading } from './PageLoading.tsx';
 import { routes } from './routes.tsx';
+import { Container } from '../ui/Container.tsx';
+import { SkeletonText } from '../ui/Skeleton.tsx';
+import styles from './App.module.css';
 
 type AppProps = {
   /** The first page is on the screen and has asked for what it needs. */
@@ -28,4 +30,12 @@ export function App({ onReady }: AppProps) {
 function Ready({ onReady }: Required<AppProps>) {
   useEffect(onReady, [onReady]);
   return null;
+}
+
+function PageLoading() {
+  return (
+    <Container className={styles.loading}>
+      <SkeletonText lines={4} />
+    </Container>
+  );
 }

@@ -1,13 +1,12 @@
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@institut/contract/upload';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useRef, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './Button.tsx';
 import { Field, useField, type FieldProps } from './Field.tsx';
 import type { UploadImage, UploadWatch } from './imageUpload.ts';
 import { Picture } from './Picture.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
-import { useFileDrop } from './useFileDrop.ts';
 import { useUpload } from './useUpload.ts';
 import fieldStyles from './Field.module.css';
 import styles from './ImageField.module.css';
@@ -87,4 +86,31 @@ export function ImageField(props: ImageFieldProps) {
       </div>
     </Field>
   );
+}
+
+/** Takes the first file that is dropped on an element, and tells while one is held over it. */
+function useFileDrop(onFile: (file: File) => void) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    isOver,
+    /** The attributes of the element. */
+    target: {
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        // Without it the browser would open the file in place of the page.
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        const [file] = event.dataTransfer.files;
+        if (!file) return;
+        event.preventDefault();
+        setIsOver(false);
+        onFile(file);
+      },
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
-import { srcSetOf } from '../lib/image.ts';
-import { PictureFallback } from './PictureFallback.tsx';
+import { IMAGE_WIDTHS, imageVariant, isStoredImage } from '@institut/contract/image';
 import styles from './Picture.module.css';
 
 const heights = { card: 750, square: 1200, wide: 514 };
@@ -43,4 +42,25 @@ export function Picture({ src, alt, sizes, shape = 'card', priority = false, cla
       )}
     </span>
   );
+}
+
+/** A calm construction in the brand's colours where an image is missing. */
+function PictureFallback({ alt }: { alt: string }) {
+  const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
+  return (
+    <svg viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" fill="none" {...name}>
+      <rect width="320" height="200" fill="var(--mist-strong)" />
+      <path d="M0 150h96l40-40h184" stroke="var(--line)" strokeWidth="6" />
+      <path d="M0 176h128l40-40h152" stroke="var(--turquoise-light)" strokeWidth="6" />
+      <rect x="120" y="52" width="80" height="80" rx="16" fill="var(--blue)" transform="rotate(45 160 92)" />
+      <circle cx="160" cy="92" r="22" fill="var(--turquoise-light)" />
+      <circle cx="258" cy="52" r="10" fill="var(--orange)" />
+    </svg>
+  );
+}
+
+/** The `srcset` of an image of ours; undefined for any other address, which has no smaller variants. */
+function srcSetOf(path: string): string | undefined {
+  if (!isStoredImage(path)) return undefined;
+  return IMAGE_WIDTHS.map((width) => `${imageVariant(path, width)} ${width}w`).join(', ');
 }

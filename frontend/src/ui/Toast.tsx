@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './Toast.module.css';
 
@@ -44,6 +44,15 @@ export function Toast({ kind, text, onClose, onRetry }: ToastProps) {
       <button type="button" className={styles.close} aria-label="Zatvori poruku" onClick={onClose}>
         <X aria-hidden />
       </button>
+    </div>
+  );
+}
+
+/** Always in the page, so that screen readers already listen when the first message comes. */
+export function ToastRegion({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.region} aria-live="polite" aria-relevant="additions">
+      {children}
     </div>
   );
 }

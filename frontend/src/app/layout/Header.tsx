@@ -1,5 +1,5 @@
 import { Menu, ShoppingBag } from 'lucide-react';
-import { startTransition, useState } from 'react';
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { selectCartCount } from '../../features/cart/cartSlice.ts';
 import { cx } from '../../lib/cx.ts';
@@ -12,7 +12,6 @@ import { Logo } from './Logo.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { tabs } from './navigation.ts';
 import { SearchForm } from './SearchForm.tsx';
-import { useIsScrolled } from './useIsScrolled.ts';
 import styles from './Header.module.css';
 
 // The drawer and what it needs are fetched when somebody reaches for them.
@@ -79,4 +78,21 @@ export function Header() {
       )}
     </>
   );
+}
+
+/** Whether the sentinel, an element 100 px below the top of the page, has left the window. */
+function useIsScrolled(): [boolean, RefObject<HTMLDivElement | null>] {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const [isScrolled, setIsScrolled] = useState(false);
+
+  useEffect(() => {
+    if (!sentinel.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsScrolled(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return [isScrolled, sentinel];
 }

@@ -1,12 +1,14 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CookieConsent } from './CookieConsent.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { Toaster } from './Toaster.tsx';
-import { useRouteChange } from '../useRouteChange.ts';
+import { selectSite } from '../../features/site/siteSlice.ts';
+import { useCurrentPageTitle } from '../../lib/pageTitle.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Layout.module.css';
 
 const MAIN_ID = 'sadrzaj';
@@ -39,4 +41,45 @@ export function Layout({ children }: { children: ReactNode }) {
       <Toaster />
     </>
   );
+}
+
+/** Writes the window's title and says each one after the first: a route change is silent for screen readers. */
+function RouteAnnouncer() {
+  const title = useCurrentPageTitle();
+  const siteName = useAppSelector(selectSite)?.name;
+  const region = useRef<HTMLSpanElement>(null);
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    if (title) document.title = siteName ? `${title} | ${siteName}` : title;
+  }, [title, siteName]);
+
+  useEffect(() => {
+    if (!title) return;
+    if (!isFirst.current && region.current) region.current.textContent = title;
+    isFirst.current = false;
+  }, [title]);
+
+  return <VisuallyHidden ref={region} aria-live="polite" />;
+}
+
+/**
+ * Every route change starts at the top, and the keyboard starts in the new page instead of where the old link was.
+ * Query and hash are part of the same page: a tab in the address neither scrolls nor moves the focus.
+ */
+function useRouteChange(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+
+  useEffect(() => {
+    // Otherwise the browser would scroll back down after "back", against the rule above.
+    window.history.scrollRestoration = 'manual';
+  }, []);
+
+  useLayoutEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
 }

@@ -2,8 +2,7 @@ import { useCallback } from 'react';
 import { reloadWhenOnline } from '../../lib/failedImport.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { dismissToast, type Toast as ToastData } from '../../store/toastSlice.ts';
-import { Toast } from '../../ui/Toast.tsx';
-import { ToastRegion } from '../../ui/ToastRegion.tsx';
+import { Toast, ToastRegion } from '../../ui/Toast.tsx';
 
 /** Shows what `showToast({ kind, text })` was told anywhere in the site. */
 export function Toaster() {
