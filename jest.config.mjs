@@ -29,10 +29,10 @@ const BACKEND_UNIT = ['**/backend/src/{config,lib}/**/*.test.ts'];
 
 const not = (globs) => globs.map((glob) => `!${glob}`);
 
-const nodeProject = (displayName, folder, testMatch) => ({
+const nodeProject = (displayName, folder, testMatch, roots = ['<rootDir>/src']) => ({
   displayName,
   rootDir: folder,
-  roots: ['<rootDir>/src'],
+  roots,
   testMatch,
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
@@ -43,12 +43,7 @@ const nodeProject = (displayName, folder, testMatch) => ({
 });
 
 export default {
-  collectCoverageFrom: [
-    'backend/src/**/*.ts',
-    '!**/*.test.ts',
-    '!backend/src/test/**',
-    '!backend/src/seed/art/**',
-  ],
+  collectCoverageFrom: ['backend/src/**/*.ts', '!**/*.test.ts', '!backend/src/test/**'],
   // Real databases, servers and password hashes: a busy machine is slow, not wrong.
   testTimeout: 60_000,
   // Half of the time is spent waiting for disks and processes: no core needs to be kept free.
@@ -62,6 +57,8 @@ export default {
     nodeProject('api', 'backend', [...API, ...not([...BACKEND_UNIT, ...RESILIENCE])]),
     nodeProject('resilience', 'packages/embedded-mongodb', RESILIENCE),
     nodeProject('resilience', 'backend', RESILIENCE),
+    nodeProject('unit', 'demo', ['**/content.test.ts'], ['<rootDir>']),
+    nodeProject('api', 'demo', ['**/fillDatabase.test.ts'], ['<rootDir>']),
     {
       displayName: 'unit',
       rootDir: 'frontend',

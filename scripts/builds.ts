@@ -3,18 +3,32 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join, relative, resolve } from 'node:path';
 import { ROOT, run } from './processes.ts';
 
-type Build = { workspace: string; sources: readonly string[]; outputs: readonly string[] };
+type Build = {
+  folder: string;
+  /** The npm command that builds it. */
+  build: readonly string[];
+  sources: readonly string[];
+  outputs: readonly string[];
+};
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages/contract'];
 
 const BUILDS: readonly Build[] = [
   {
-    workspace: 'backend',
+    folder: 'backend',
+    build: ['run', 'build', '--workspace', 'backend'],
     sources: [...SHARED, 'packages/embedded-mongodb', 'backend'],
     outputs: ['packages/contract/dist', 'packages/embedded-mongodb/dist', 'backend/dist/server.js'],
   },
   {
-    workspace: 'frontend',
+    folder: 'demo',
+    build: ['run', 'build:demo'],
+    sources: ['package-lock.json', 'tsconfig.base.json', 'demo'],
+    outputs: ['demo/dist/server.js'],
+  },
+  {
+    folder: 'frontend',
+    build: ['run', 'build', '--workspace', 'frontend'],
     sources: [...SHARED, 'frontend'],
     outputs: ['frontend/dist/index.html', 'frontend/dist-server/renderer.js'],
   },
@@ -37,14 +51,14 @@ function fingerprint({ sources }: Build): string {
   return hash.digest('hex');
 }
 
-/** Builds what has changed since its last build; gives the first code that is not 0. */
+/** Builds what has changed since its last build; returns the first exit code that is not 0. */
 export async function buildWhatChanged(): Promise<number> {
   for (const build of BUILDS) {
-    const stamp = join(ROOT, build.workspace, 'dist/.built-from');
+    const stamp = join(ROOT, build.folder, 'dist/.built-from');
     const wanted = fingerprint(build);
     const isComplete = [stamp, ...build.outputs].every((path) => existsSync(resolve(ROOT, path)));
     if (isComplete && readFileSync(stamp, 'utf8') === wanted) continue;
-    const code = await run('npm', ['run', 'build', '--workspace', build.workspace]);
+    const code = await run('npm', build.build);
     if (code !== 0) return code;
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, wanted);

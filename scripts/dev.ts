@@ -31,7 +31,7 @@ async function develop(workspace: string, args: readonly string[]): Promise<numb
 }
 
 const codes = await Promise.all([
-  develop('backend', ['--conditions=source', '--import', 'tsx', '--watch', 'src/server.ts']),
+  develop('backend', ['--conditions=source', '--import', 'tsx', '--watch', '../demo/server.ts']),
   develop('frontend', [vite]),
 ]);
 process.exitCode = codes.find((code) => code !== 0) ?? 0;

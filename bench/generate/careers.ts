@@ -4,7 +4,7 @@ import type { Random } from '../../backend/src/test/security/random.ts';
 import { Types } from 'mongoose';
 import { paragraphs } from './courses.ts';
 import { dayOf } from '@institut/contract/days';
-import { daysAfter } from '../../backend/src/seed/daysAfter.ts';
+import { daysAfter } from '../../demo/daysAfter.ts';
 import { topicOf } from './topics.ts';
 import { SENTENCES } from './words.ts';
 

@@ -3,7 +3,7 @@ import type { CourseFields } from '../../backend/src/features/courses/course.mod
 import type { Random } from '../../backend/src/test/security/random.ts';
 import { Types } from 'mongoose';
 import { dayOf } from '@institut/contract/days';
-import { daysAfter } from '../../backend/src/seed/daysAfter.ts';
+import { daysAfter } from '../../demo/daysAfter.ts';
 import { topicOf } from './topics.ts';
 import { KINDS, SENTENCES } from './words.ts';
 

@@ -14,7 +14,7 @@ import { fullName } from '../../backend/src/features/users/fullName.ts';
 import type { Random } from '../../backend/src/test/security/random.ts';
 import { Types } from 'mongoose';
 import type { GeneratedCourse } from './courses.ts';
-import { daysAfter } from '../../backend/src/seed/daysAfter.ts';
+import { daysAfter } from '../../demo/daysAfter.ts';
 import type { GeneratedUser } from './users.ts';
 
 const OLDEST_DAYS = 700;

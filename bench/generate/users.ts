@@ -2,7 +2,7 @@ import type { UserRecord } from '../../backend/src/features/users/user.model.ts'
 import { fold } from '../../backend/src/database/search/fold.ts';
 import type { Random } from '../../backend/src/test/security/random.ts';
 import { Types } from 'mongoose';
-import { daysAfter } from '../../backend/src/seed/daysAfter.ts';
+import { daysAfter } from '../../demo/daysAfter.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
 
 const OLDEST_DAYS = 1500;

@@ -9,7 +9,7 @@ import { ROOT } from '../../scripts/processes.ts';
 
 const START_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
-const SEEDED_BY = 'backend/dist/seed/run.js';
+const SEEDED_BY = 'demo/dist/seed.js';
 const SERVER = 'backend/dist/server.js';
 
 export type BuiltServer = {

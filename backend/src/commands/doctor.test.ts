@@ -174,7 +174,7 @@ describe('npm run doctor', () => {
 
   it('looks into the embedded database while no server runs, and says so when one does', async () => {
     const DATA_DIR = join(servers.folder, 'embedded');
-    const server = await servers.start({ env: { DATA_DIR, NODE_ENV: 'development' } });
+    const server = await servers.start({ env: { DATA_DIR, NODE_ENV: 'development' }, isDemo: true });
     const settings = {
       NODE_ENV: 'development',
       DATA_DIR,

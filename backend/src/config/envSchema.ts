@@ -11,7 +11,7 @@ import {
   whole,
 } from './envValues.ts';
 
-/** Comes with the pages (frontend/public/video), made by scripts/video.ts. */
+/** Comes with the pages (frontend/public/video). */
 const OWN_VIDEO = {
   url: '/video/institut.mp4',
   captionsUrl: '/video/institut.vtt',

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ExportFormat, ExportList } from '@institut/contract/export';
-import { API, apiUrl } from '@institut/contract/paths';
-import { downloadFile } from '../lib/downloadFile.ts';
-import { http, toApiError, type ApiError } from '../lib/http.ts';
+import { api, type Page } from '../lib/api.ts';
+import { downloadExport } from '../lib/downloadExport.ts';
+import { toApiError, type ApiError } from '../lib/apiError.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from './asyncState.ts';
 import { joinStore } from './lazySlice.ts';
 
@@ -24,25 +24,23 @@ export type AdminSlots<Item, Row> = {
 };
 export type AdminSlot = keyof AdminSlots<unknown, unknown>;
 
-type ItemPath = `${string}/:id` | `${string}/:id/${string}`;
-type AdminOptions<Row> = {
+type OneRecord = { params: { id: string } };
+type AdminOptions<Item, Body, Row> = {
   /** The slice's name, e.g. `adminUsers`. */
   name: string;
-  /** `API.users`; also where `create` posts to. */
-  listPath: string;
-  /** Where rows of the list are created, when that is another path. */
-  createPath?: string;
-  /** `API.user`: reading, changing and deleting one. */
-  itemPath: ItemPath;
-  readPath?: ItemPath;
-  updatePath?: ItemPath;
-  /** The list's name in `/api/exports/:list`. */
-  exportName: ExportList;
-  /** What its list is always asked besides: `{ drafts: 'include' }`. Exports know it by themselves. */
-  listQuery?: Readonly<Record<string, string>>;
-  /** Finds the rows in the list's answer; needed where it is not an array. */
-  rowsIn?: (answer: unknown) => Row[];
+  /** The calls of one kind of record, as `lib/api.ts` has them; `Item`, `Body` and `Row` follow from them. */
+  list: (request: { query: ListParams; signal: AbortSignal }) => Promise<Page<Row[]>>;
+  item: (request: OneRecord & { signal: AbortSignal }) => Promise<Item>;
+  /** Creates a draft. */
+  create?: () => Promise<Item>;
+  update: (request: OneRecord & { body: Body }) => Promise<Item>;
+  remove?: (request: OneRecord) => Promise<void>;
+  /** The list's name in the addresses of exports. */
+  export: ExportList;
 };
+
+/** Stands for a call that a kind of record does not have. */
+const noSuchCall = (): Promise<never> => Promise.reject(new Error('These records have no such call.'));
 
 const emptySlots = <Item, Row>(): AdminSlots<Item, Row> => ({
   list: idle(),
@@ -58,24 +56,21 @@ const emptySlots = <Item, Row>(): AdminSlots<Item, Row> => ({
  * All that administration does with one kind of record, as a slice that joins the store with its page: the list, one item,
  * creating, changing, deleting, the same for many rows, and the export. Each operation is an AsyncState of its own with a reset.
  *
- *     export const adminUsers = createAdminSlice<Profile, UserBody>({ name: 'adminUsers', listPath: API.users, … });
+ *     export const adminUsers = createAdminSlice({ name: 'adminUsers', list: api.listUsers, item: api.getUser, … });
  *     dispatch(adminUsers.remove(id));  useAppSelector(adminUsers.select).removal.status;  dispatch(adminUsers.reset('removal'));
  *
- * `Item` is the wire's shape of one, `Body` what `PUT` takes, `Row` the shape in the list where it differs.
+ * `Item` is the record as it is read, `Body` what an update takes, `Row` the record as the list has it.
  */
-export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>(options: AdminOptions<Row>) {
-  const { name, listPath, itemPath, exportName, listQuery } = options;
-  const { createPath = listPath, readPath = itemPath, updatePath = itemPath } = options;
-  const rowsIn = options.rowsIn ?? arrayOf<Row>;
-
-  const put = async (id: string, body: Body) => (await http.put<Item>(apiUrl(updatePath, { id }), body)).data;
-  const del = (id: string) => http.delete(apiUrl(itemPath, { id }));
+export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>(
+  calls: AdminOptions<Item, Body, Row>,
+) {
+  const { name, create: createDraft = noSuchCall, remove: removeOne = noSuchCall } = calls;
+  const put = (id: string, body: Body) => calls.update({ params: { id }, body });
+  const del = (id: string) => removeOne({ params: { id } });
 
   const fetchPage = async (params: ListParams, signal: AbortSignal): Promise<ListPage<Row>> => {
-    const query = { ...params, ...listQuery };
-    const { data, headers } = await http.get<unknown>(listPath, { params: query, signal });
-    const items = rowsIn(data);
-    const total = Number(headers['x-total-count'] ?? items.length);
+    const { data: items, total: counted } = await calls.list({ query: params, signal });
+    const total = counted ?? items.length;
     const pages = Math.max(1, Math.ceil(total / params.pageSize));
     // The rows of the last page may have gone, or an old address names a page that was.
     return params.pageNumber > pages
@@ -86,13 +81,12 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
     fetchPage(params, signal),
   );
   const loadItem = createApiThunk(`${name}/loadItem`, async (id: string, { signal }) => {
-    const { data } = await http.get<Item>(apiUrl(readPath, { id }), { signal });
-    // Without a version it was answered as to a visitor: the session is over, and asking for oneself says so.
-    if (!('version' in data)) await http.get(API.profile, { signal });
-    return data;
+    const item = await calls.item({ params: { id }, signal });
+    // Without a version the server answered a visitor: the session has ended, and reading the profile reports that.
+    if (!('version' in item)) await api.getProfile({ signal });
+    return item;
   });
-  /** An empty body makes a draft. */
-  const create = createApiThunk(`${name}/create`, async () => (await http.post<Item>(createPath, {})).data);
+  const create = createApiThunk(`${name}/create`, () => createDraft());
   const update = createApiThunk(`${name}/update`, ({ id, body }: { id: string; body: Body }) =>
     put(id, body),
   );
@@ -116,7 +110,7 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
     `${name}/download`,
     ({ format, params }: { format: ExportFormat; params: ListParams }) => {
       const { pageNumber: _page, pageSize: _size, ...shown } = params;
-      return downloadFile(apiUrl(API.export, { list: exportName }), { ...shown, format });
+      return downloadExport(calls.export, { ...shown, format });
     },
   );
 
@@ -173,8 +167,4 @@ async function forEach(ids: readonly string[], run: (id: string) => Promise<unkn
     outcomes.push({ id, error });
   }
   return outcomes;
-}
-
-function arrayOf<Row>(answer: unknown): Row[] {
-  return Array.isArray(answer) ? answer : [];
 }

@@ -1,5 +1,5 @@
 import { createAsyncThunk, type ActionReducerMapBuilder, type AsyncThunk } from '@reduxjs/toolkit';
-import { toApiError, type ApiError } from '../lib/http.ts';
+import { toApiError, type ApiError } from '../lib/apiError.ts';
 
 /** One operation on data: what it is doing, what it brought, why it failed. `requestId` names the request whose answer counts. */
 export type AsyncState<T> = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { HttpMethod } from './endpoints.ts';
+import type { HttpMethod, Paging } from './endpoints.ts';
 
 /** The groups in which the API is described, in this order, with their Bosnian names. */
 export const CALL_GROUPS = {
@@ -58,8 +58,7 @@ export type ApiCall = {
   /** A JSON body, or `file`: a multipart form with one image. */
   body?: z.ZodType | 'file';
   response: CallResponse;
-  /** A list that sends `X-Total-Count` alone, or for one page of it `Link` as well. */
-  paging?: 'total' | 'links';
+  paging?: Paging;
   /** Takes an `Idempotency-Key` header. */
   isIdempotent?: boolean;
   limit?: RateLimitName;

@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import type { ApiCall } from './call.ts';
 import type { CallName } from './endpoints.ts';
 import { CAREER_CALLS } from './career.calls.ts';
 import { COURSE_CALLS } from './course.calls.ts';
 import { NEWS_CALLS } from './news.calls.ts';
 import { ORDER_CALLS } from './order.calls.ts';
+import type { ParamNames } from './paths.ts';
 import { SERVER_CALLS } from './server.calls.ts';
 import { USER_CALLS } from './user.calls.ts';
 
@@ -26,3 +28,48 @@ export const CALL_NAMES: readonly CallName[] = Object.keys(API_CALLS).filter(isC
 
 /** Returns one call of the table, without the particulars of its type. */
 export const callNamed = (name: CallName): ApiCall => API_CALLS[name];
+
+type Rows = typeof API_CALLS;
+type NamesOf<Row> = { [Name in CallName]: Rows[Name] extends Row ? Name : never }[CallName];
+
+/** The calls whose lists send the number of all items. */
+export type PagedCallName = NamesOf<{ paging: string }>;
+/** The calls that send a file. */
+export type FileCallName = NamesOf<{ response: { files: readonly string[] } }>;
+/** The calls that take an `Idempotency-Key` header. */
+export type IdempotentCallName = NamesOf<{ isIdempotent: true }>;
+/** The calls that answer an admin with more. */
+export type AdminViewCallName = NamesOf<{ response: { adminJson: z.ZodType } }>;
+
+/** A call's path parameters, as a client gives them. */
+export type CallParams<Name extends CallName> = Rows[Name] extends { params: infer Schema extends z.ZodType }
+  ? z.input<Schema>
+  : Record<ParamNames<Rows[Name]['path']>, string>;
+
+/** A call's query, as a client gives it; `undefined` for none. */
+export type CallQuery<Name extends CallName> = Rows[Name] extends { query: infer Schema extends z.ZodType }
+  ? z.input<Schema>
+  : undefined;
+
+/** A call's JSON body, as a client gives it; `'file'` for a form with one image, `undefined` for none. */
+export type CallBody<Name extends CallName> = Rows[Name] extends { body: infer Body }
+  ? Body extends z.ZodType
+    ? z.input<Body>
+    : Body
+  : undefined;
+
+/** What a successful call brings: the JSON as it was sent, a text, or nothing; of a file, nothing is known here. */
+export type CallResult<Name extends CallName> = ResultOf<Rows[Name]['response']>;
+
+type ResultOf<Response> = Response extends { json: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : Response extends { text: string }
+    ? string
+    : void;
+
+/** What the same call brings an admin. */
+export type AdminViewResult<Name extends AdminViewCallName> = Rows[Name]['response'] extends {
+  adminJson: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : never;

@@ -19,7 +19,6 @@ export const CAREER_CALLS = {
     summary: 'Vraća otvorene karijere kojima rok za prijavu nije istekao.',
     query: careerListQuery,
     response: { status: 200, json: careerSummary.array() },
-    paging: 'links',
     cache: 'careers',
   },
   popularCareers: {
@@ -37,7 +36,6 @@ export const CAREER_CALLS = {
     summary: 'Vraća sve karijere, i zatvorene, istekle i nacrte, s pretragom, filterima i redoslijedom.',
     query: adminCareerListQuery,
     response: { status: 200, json: adminCareerSummary.array() },
-    paging: 'links',
   },
   getCareer: {
     ...ENDPOINTS.getCareer,

@@ -20,7 +20,6 @@ export const COURSE_CALLS = {
     summary: 'Vraća stranicu kurseva, s pretragom, filterima i redoslijedom.',
     query: courseListQuery,
     response: { status: 200, json: courseList, adminJson: adminCourseList },
-    paging: 'total',
     cache: 'courses',
   },
   featuredCourses: {

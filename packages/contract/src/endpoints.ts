@@ -2,8 +2,11 @@ import { API } from './paths.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** A list that sends `X-Total-Count` alone, or for one page of it `Link` as well. */
+export type Paging = 'total' | 'links';
+
 /**
- * Method and path of every API call by its name: plain values, so that the browser's client needs no schema.
+ * What the browser's client needs of every API call at run time, by its name: plain values, so that it loads no schema.
  * The rest of a call is its row in `<feature>.calls.ts`.
  */
 export const ENDPOINTS = {
@@ -13,12 +16,12 @@ export const ENDPOINTS = {
   updateProfile: { method: 'PUT', path: API.profile },
   forgotPassword: { method: 'POST', path: API.forgotPassword },
   resetPassword: { method: 'POST', path: API.resetPassword },
-  listUsers: { method: 'GET', path: API.users },
+  listUsers: { method: 'GET', path: API.users, paging: 'links' },
   getUser: { method: 'GET', path: API.user },
   updateUser: { method: 'PUT', path: API.user },
   deleteUser: { method: 'DELETE', path: API.user },
 
-  listCourses: { method: 'GET', path: API.courses },
+  listCourses: { method: 'GET', path: API.courses, paging: 'total' },
   featuredCourses: { method: 'GET', path: API.featuredCourses },
   topCourses: { method: 'GET', path: API.topCourses },
   getCourse: { method: 'GET', path: API.course },
@@ -27,24 +30,24 @@ export const ENDPOINTS = {
   deleteCourse: { method: 'DELETE', path: API.course },
   addReview: { method: 'POST', path: API.courseReviews },
 
-  listNews: { method: 'GET', path: API.news },
+  listNews: { method: 'GET', path: API.news, paging: 'links' },
   featuredNews: { method: 'GET', path: API.featuredNews },
   getNewsItem: { method: 'GET', path: API.newsItem },
   createNewsItem: { method: 'POST', path: API.news },
   updateNewsItem: { method: 'PUT', path: API.newsItem },
   deleteNewsItem: { method: 'DELETE', path: API.newsItem },
 
-  listCareers: { method: 'GET', path: API.careers },
+  listCareers: { method: 'GET', path: API.careers, paging: 'links' },
   popularCareers: { method: 'GET', path: API.popularCareers },
-  listAllCareers: { method: 'GET', path: API.adminCareers },
+  listAllCareers: { method: 'GET', path: API.adminCareers, paging: 'links' },
   getCareer: { method: 'GET', path: API.career },
   createCareer: { method: 'POST', path: API.careers },
   updateCareer: { method: 'PUT', path: API.career },
   deleteCareer: { method: 'DELETE', path: API.career },
 
   placeOrder: { method: 'POST', path: API.orders },
-  listOrders: { method: 'GET', path: API.orders },
-  listMyOrders: { method: 'GET', path: API.myOrders },
+  listOrders: { method: 'GET', path: API.orders, paging: 'links' },
+  listMyOrders: { method: 'GET', path: API.myOrders, paging: 'links' },
   getOrder: { method: 'GET', path: API.order },
   viewOrder: { method: 'GET', path: API.orderView },
   editOrder: { method: 'PUT', path: API.orderEdit },
@@ -64,6 +67,6 @@ export const ENDPOINTS = {
   getOpenApi: { method: 'GET', path: API.openApi },
   getDocs: { method: 'GET', path: API.docs },
   getDocsStyle: { method: 'GET', path: API.docsStyle },
-} as const satisfies Record<string, { method: HttpMethod; path: string }>;
+} as const satisfies Record<string, { method: HttpMethod; path: string; paging?: Paging }>;
 
 export type CallName = keyof typeof ENDPOINTS;

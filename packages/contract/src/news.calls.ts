@@ -18,7 +18,6 @@ export const NEWS_CALLS = {
     summary: 'Vraća vijesti, najnovije prve ako se ne zatraži drugi redoslijed: sve, ili zatraženu stranicu.',
     query: newsListQuery,
     response: { status: 200, json: newsSummary.array(), adminJson: adminNewsSummary.array() },
-    paging: 'links',
     cache: 'news',
   },
   featuredNews: {

@@ -25,7 +25,6 @@ export const newsListQuery = z.object({
   direction: sortDirection,
   drafts: includeDrafts,
 });
-export type NewsListQuery = z.input<typeof newsListQuery>;
 
 export const newsBody = z.object({
   version: editVersion,

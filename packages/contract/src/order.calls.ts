@@ -24,7 +24,6 @@ export const ORDER_CALLS = {
     summary: 'Vraća stranicu svih prijava, s pretragom, filterima i redoslijedom.',
     query: adminOrderListQuery,
     response: { status: 200, json: adminOrderSummary.array() },
-    paging: 'links',
   },
   listMyOrders: {
     ...ENDPOINTS.listMyOrders,
@@ -33,7 +32,6 @@ export const ORDER_CALLS = {
     summary: 'Vraća stranicu prijava prijavljenog korisnika.',
     query: orderListQuery,
     response: { status: 200, json: order.array() },
-    paging: 'links',
   },
   getOrder: {
     ...ENDPOINTS.getOrder,

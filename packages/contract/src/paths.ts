@@ -46,7 +46,8 @@ export const PAGES = {
   newPassword: '/nova-lozinka',
 } as const;
 
-type ParamNames<Template extends string> = Template extends `${string}:${infer Name}/${infer Rest}`
+/** The names of a path template's parameters. */
+export type ParamNames<Template extends string> = Template extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : Template extends `${string}:${infer Name}`
     ? Name

@@ -75,7 +75,6 @@ export const USER_CALLS = {
     summary: 'Vraća stranicu korisnika, s pretragom po imenu i e-mail adresi, filterom i redoslijedom.',
     query: userListQuery,
     response: { status: 200, json: adminUser.array() },
-    paging: 'links',
   },
   getUser: {
     ...ENDPOINTS.getUser,

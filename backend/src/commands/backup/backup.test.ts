@@ -33,7 +33,10 @@ const run = (command: 'backup' | 'restore', args: string[], env: NodeJS.ProcessE
   );
 
 const startSite = (name: string) =>
-  servers.start({ env: { NODE_ENV: 'development', RATE_LIMIT_FACTOR: '1000', ...place(name) } });
+  servers.start({
+    env: { NODE_ENV: 'development', RATE_LIMIT_FACTOR: '1000', ...place(name) },
+    isDemo: true,
+  });
 
 async function stopSite({ child, ended }: ListeningServer): Promise<void> {
   child.kill('SIGTERM');

@@ -4,7 +4,7 @@ export const ROBOTS_PATH = '/robots.txt';
 export const NEWS_FEED_PATH = '/vijesti/rss.xml';
 export const MANIFEST_PATH = '/site.webmanifest';
 
-/** The files of frontend/public, which `npm run icons` draws: a square mark for those who take no SVG, and the picture of a shared page. */
+/** Files of frontend/public: a square mark for clients that take no SVG, and the picture of a shared page. */
 export const LOGO_PATH = '/icon-512.png';
 export const SHARE_PICTURE = { path: '/share.png', width: 1200, height: 630 };
 export const ICONS = [

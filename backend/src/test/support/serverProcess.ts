@@ -30,6 +30,8 @@ export type ServerOptions = {
   imports?: string[];
   /** Starts what `buildServer` has built instead of the sources: in half the time. */
   isBuilt?: boolean;
+  /** Starts the sources as developers do: in `NODE_ENV: 'development'` an empty database is filled with demo content. */
+  isDemo?: boolean;
 };
 
 export type ServerProcesses = {
@@ -52,12 +54,16 @@ export function buildServer(): void {
   execFileSync('npm', ['run', 'build'], { cwd: BACKEND, stdio: 'pipe' });
 }
 
-function spawnServer({ env, imports = [], isBuilt = false }: ServerOptions, folder: string): ServerProcess {
-  const program = isBuilt ? ['dist/server.js'] : ['--conditions=source', '--import', 'tsx', 'src/server.ts'];
+function spawnServer(
+  { env, imports = [], isBuilt = false, isDemo = false }: ServerOptions,
+  folder: string,
+): ServerProcess {
+  const source = isDemo ? '../demo/server.ts' : 'src/server.ts';
+  const program = isBuilt ? ['dist/server.js'] : ['--conditions=source', '--import', 'tsx', source];
   const options = imports.flatMap((module) => ['--import', module]);
   const child = spawn(process.execPath, [...options, ...program], {
     cwd: BACKEND,
-    // In production nothing is seeded. The secret is this process's own, so that tokens made here are good there.
+    // The secret is this process's own, so that tokens made here are good there.
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

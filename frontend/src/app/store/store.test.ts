@@ -1,7 +1,7 @@
 import { itemAdded, itemRemoved, itemsApplied, type CartItem } from '../../features/cart/cartSlice.ts';
 import { addressSaved, paymentMethodSaved } from '../../features/checkout/checkoutSlice.ts';
 import { loggedIn, loggedOut } from '../../features/users/sessionSlice.ts';
-import { http } from '../../lib/http.ts';
+import { api } from '../../lib/api.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { signedIn } from '../../testing/renderApp.tsx';
 import { createStore } from './store.ts';
@@ -104,10 +104,13 @@ describe('the cart', () => {
 
 it('logs out and says so when the server no longer accepts the token', async () => {
   stubHttp({
-    'GET /api/x': { status: 401, data: { message: 'Not authorized, token failed', code: 'unauthorized' } },
+    'GET /api/users/profile': {
+      status: 401,
+      data: { message: 'Not authorized, token failed', code: 'unauthorized' },
+    },
   });
   const store = createStore(signedIn());
-  await http.get('/api/x').catch(() => {});
+  await api.getProfile().catch(() => {});
   expect(store.getState().session.user).toBeNull();
   expect(store.getState().toasts).toMatchObject([
     { kind: 'warning', text: 'Niste više prijavljeni na sajt. Prijavite se ponovo.' },
@@ -116,10 +119,13 @@ it('logs out and says so when the server no longer accepts the token', async () 
 
 it('no longer says that the session is over once somebody has signed in again', async () => {
   stubHttp({
-    'GET /api/x': { status: 401, data: { message: 'Not authorized, token failed', code: 'unauthorized' } },
+    'GET /api/users/profile': {
+      status: 401,
+      data: { message: 'Not authorized, token failed', code: 'unauthorized' },
+    },
   });
   const store = createStore(signedIn());
-  await http.get('/api/x').catch(() => {});
+  await api.getProfile().catch(() => {});
   store.dispatch(showToast({ kind: 'info', text: 'Nešto drugo.' }));
   store.dispatch(loggedIn({ user: signedIn().session.user!, remember: false }));
   expect(store.getState().toasts.map(({ text }) => text)).toEqual(['Nešto drugo.']);

@@ -1,22 +1,22 @@
-import { API } from '@institut/contract/paths';
 import { UPLOAD_FIELD } from '@institut/contract/upload';
-import { http, toApiError } from '../../lib/http.ts';
+import { api } from '../../lib/api.ts';
+import { toApiError } from '../../lib/apiError.ts';
 import type { UploadImage } from '../../ui/imageUpload.ts';
 
 /** 5 MB take about two minutes on a slow line. */
 const TIMEOUT_MS = 180_000;
 
-/** `POST /api/upload`; for admins. */
+/** Uploads one image with the rights of an admin; rejects with an ApiError. */
 export const uploadImage: UploadImage = async (file, { signal, onProgress }) => {
   const body = new FormData();
   body.append(UPLOAD_FIELD, file);
   try {
-    const { data } = await http.post<string>(API.upload, body, {
+    return await api.uploadImage({
+      body,
       signal,
       timeout: TIMEOUT_MS,
       onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
     });
-    return data;
   } catch (cause) {
     throw toApiError(cause);
   }

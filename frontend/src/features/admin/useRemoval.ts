@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApiError } from '../../lib/http.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import type { AdminSlice } from '../../store/adminSlice.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';

@@ -1,7 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Career, CareerSummary } from '@institut/contract/career.schema';
-import { API, apiUrl } from '@institut/contract/paths';
-import { http } from '../../lib/http.ts';
+import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 export type CareersState = {
@@ -15,17 +14,15 @@ const initialState: CareersState = { list: idle(), popular: idle(), detail: idle
 /** All that are open: a few, so that a category is chosen among them without asking again. */
 export const loadCareers = createApiThunk(
   'careers/loadList',
-  async (_: void, { signal }) => (await http.get<CareerSummary[]>(API.careers, { signal })).data,
+  async (_: void, { signal }) => (await api.listCareers({ signal })).data,
 );
 
-export const loadPopularCareers = createApiThunk(
-  'careers/loadPopular',
-  async (_: void, { signal }) => (await http.get<CareerSummary[]>(API.popularCareers, { signal })).data,
+export const loadPopularCareers = createApiThunk('careers/loadPopular', (_: void, { signal }) =>
+  api.popularCareers({ signal }),
 );
 
-export const loadCareer = createApiThunk(
-  'careers/loadDetail',
-  async (id: string, { signal }) => (await http.get<Career>(apiUrl(API.career, { id }), { signal })).data,
+export const loadCareer = createApiThunk('careers/loadDetail', (id: string, { signal }) =>
+  api.getCareer({ params: { id }, signal }),
 );
 
 const careersSlice = createSlice({

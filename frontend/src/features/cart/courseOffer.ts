@@ -1,7 +1,6 @@
-import type { Course } from '@institut/contract/course.schema';
 import type { OrderItem } from '@institut/contract/order.schema';
-import { API, apiUrl } from '@institut/contract/paths';
-import { http, toApiError } from '../../lib/http.ts';
+import { api } from '../../lib/api.ts';
+import { toApiError } from '../../lib/apiError.ts';
 
 /** A course as the selection needs it, fresh from the server. */
 export type CourseOffer = Omit<OrderItem, 'qty'> & { countInStock: number };
@@ -10,8 +9,8 @@ export type CourseOffer = Omit<OrderItem, 'qty'> & { countInStock: number };
 export type FreshCourse = { kurs: string; offer: CourseOffer | null };
 
 export async function fetchOffer(id: string, signal: AbortSignal): Promise<CourseOffer> {
-  const { data } = await http.get<Course>(apiUrl(API.course, { id }), { signal });
-  const { _id: kurs, name, image, category, price, countInStock } = data;
+  const course = await api.getCourse({ params: { id }, signal });
+  const { _id: kurs, name, image, category, price, countInStock } = course;
   return { kurs, name, image, category, price, countInStock };
 }
 

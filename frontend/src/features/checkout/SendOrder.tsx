@@ -1,7 +1,7 @@
 import { formatKm } from '@institut/contract/money';
 import { FREE_SHIPPING_ABOVE_KM, priceOrder, TAX_PERCENT, type PricedLine } from '@institut/contract/pricing';
 import { Link } from 'react-router-dom';
-import type { ApiError } from '../../lib/http.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import { retryText } from '../../lib/retryText.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';

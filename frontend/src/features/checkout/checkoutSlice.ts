@@ -1,9 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PaymentMethod } from '@institut/contract/checkout';
 import type { Order, ShippingAddress } from '@institut/contract/order.schema';
-import { API, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import type { PaypalConfig } from '@institut/contract/site.schema';
-import { http } from '../../lib/http.ts';
+import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 import type { OrderAttempt } from './orderAttempt.ts';
 
@@ -42,16 +41,12 @@ export const checkoutOf = (answers: Partial<Answers>): CheckoutState => ({ ...in
 /** `isRepeat` = it was sent before, and no answer came. */
 type Sending = { attempt: OrderAttempt; isRepeat: boolean };
 
-export const placeOrder = createApiThunk(
-  'checkout/placeOrder',
-  async ({ attempt: { key, content } }: Sending) =>
-    (await http.post<Order>(API.orders, JSON.parse(content), { headers: { [IDEMPOTENCY_KEY_HEADER]: key } }))
-      .data,
+export const placeOrder = createApiThunk('checkout/placeOrder', ({ attempt: { key, content } }: Sending) =>
+  api.placeOrder({ body: JSON.parse(content), idempotencyKey: key }),
 );
 
-export const loadPaypal = createApiThunk(
-  'checkout/loadPaypal',
-  async (_: void, { signal }) => (await http.get<PaypalConfig>(API.paypalConfig, { signal })).data,
+export const loadPaypal = createApiThunk('checkout/loadPaypal', (_: void, { signal }) =>
+  api.getPaypalConfig({ signal }),
 );
 
 /**

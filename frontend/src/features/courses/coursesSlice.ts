@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Course, CourseList, CourseSummary } from '@institut/contract/course.schema';
-import { API, apiUrl } from '@institut/contract/paths';
-import { http } from '../../lib/http.ts';
+import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 export type CourseQuery = { keyword: string; page: number };
@@ -24,26 +23,22 @@ const initialState: CoursesState = { list: idle(), detail: idle(), featured: idl
 export const loadCourses = createApiThunk(
   'courses/loadList',
   async ({ keyword, page }: CourseQuery, { signal }): Promise<CourseResults> => {
-    const params = { ...(keyword && { keyword }), pageNumber: page };
-    const { data, headers } = await http.get<CourseList>(API.courses, { params, signal });
-    const counted = data.pages > 1 ? headers['x-total-count'] : data.kursevi.length;
-    return { ...data, keyword, page, total: counted === undefined ? null : Number(counted) };
+    const query = { ...(keyword && { keyword }), pageNumber: page };
+    const { data, total } = await api.listCourses({ query, signal });
+    return { ...data, keyword, page, total: data.pages > 1 ? total : data.kursevi.length };
   },
 );
 
-export const loadCourse = createApiThunk(
-  'courses/loadDetail',
-  async (id: string, { signal }) => (await http.get<Course>(apiUrl(API.course, { id }), { signal })).data,
+export const loadCourse = createApiThunk('courses/loadDetail', (id: string, { signal }) =>
+  api.getCourse({ params: { id }, signal }),
 );
 
-export const loadFeaturedCourses = createApiThunk(
-  'courses/loadFeatured',
-  async (_: void, { signal }) => (await http.get<CourseSummary[]>(API.featuredCourses, { signal })).data,
+export const loadFeaturedCourses = createApiThunk('courses/loadFeatured', (_: void, { signal }) =>
+  api.featuredCourses({ signal }),
 );
 
-export const loadTopCourses = createApiThunk(
-  'courses/loadTop',
-  async (_: void, { signal }) => (await http.get<CourseSummary[]>(API.topCourses, { signal })).data,
+export const loadTopCourses = createApiThunk('courses/loadTop', (_: void, { signal }) =>
+  api.topCourses({ signal }),
 );
 
 /** True when a list on the screen is the answer to this query. */

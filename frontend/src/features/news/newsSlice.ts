@@ -1,9 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { NewsCategory } from '@institut/contract/news';
 import { NEWS_PAGE_SIZE, type NewsAddress } from '@institut/contract/newsAddress';
-import type { NewsItem, NewsListQuery, NewsSummary } from '@institut/contract/news.schema';
-import { API, apiUrl } from '@institut/contract/paths';
-import { http } from '../../lib/http.ts';
+import type { NewsItem, NewsSummary } from '@institut/contract/news.schema';
+import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 export type NewsQuery = NewsAddress;
@@ -34,37 +33,30 @@ const initialState: NewsState = {
 /** How many items of its category stand below an item. */
 export const RELATED_SIZE = 3;
 
-const askForNews = (params: NewsListQuery, signal: AbortSignal) =>
-  http.get<NewsSummary[]>(API.news, { params, signal });
-
 export const loadNews = createApiThunk(
   'news/loadList',
   async (query: NewsQuery, { signal }): Promise<NewsResults> => {
     const { newsType, category, page } = query;
     const filter = { ...(newsType && { newsType }), ...(category && { category }) };
-    const { data, headers } = await askForNews(
-      { ...filter, pageNumber: `${page}`, pageSize: `${NEWS_PAGE_SIZE}` },
-      signal,
-    );
-    const total = Number(headers['x-total-count'] ?? data.length);
+    const asked = { ...filter, pageNumber: page, pageSize: NEWS_PAGE_SIZE };
+    const { data, total: counted } = await api.listNews({ query: asked, signal });
+    const total = counted ?? data.length;
     return { ...query, items: data, total, pages: Math.ceil(total / NEWS_PAGE_SIZE) };
   },
 );
 
-export const loadNewsItem = createApiThunk(
-  'news/loadDetail',
-  async (id: string, { signal }) => (await http.get<NewsItem>(apiUrl(API.newsItem, { id }), { signal })).data,
+export const loadNewsItem = createApiThunk('news/loadDetail', (id: string, { signal }) =>
+  api.getNewsItem({ params: { id }, signal }),
 );
 
-export const loadFeaturedNews = createApiThunk(
-  'news/loadFeatured',
-  async (_: void, { signal }) => (await http.get<NewsItem>(API.featuredNews, { signal })).data,
+export const loadFeaturedNews = createApiThunk('news/loadFeatured', (_: void, { signal }) =>
+  api.featuredNews({ signal }),
 );
 
 export const loadLatestNews = createApiThunk(
   'news/loadLatest',
   async (asked: number, { signal }): Promise<LatestNewsResults> => {
-    const { data } = await askForNews({ pageSize: `${asked}` }, signal);
+    const { data } = await api.listNews({ query: { pageSize: `${asked}` }, signal });
     return { asked, items: data };
   },
 );
@@ -73,7 +65,8 @@ export const loadRelatedNews = createApiThunk(
   'news/loadRelated',
   async (category: NewsCategory, { signal }): Promise<RelatedNewsResults> => {
     // One more, in the place of the item they stand below.
-    const { data } = await askForNews({ category, pageSize: `${RELATED_SIZE + 1}` }, signal);
+    const query = { category, pageSize: `${RELATED_SIZE + 1}` };
+    const { data } = await api.listNews({ query, signal });
     return { category, items: data };
   },
 );

@@ -1,7 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Order } from '@institut/contract/order.schema';
-import { API } from '@institut/contract/paths';
-import { http } from '../../lib/http.ts';
+import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 /** One's own applications, newest first: those loaded so far, and how many there are in all. */
@@ -12,9 +11,8 @@ const PAGE_SIZE = 50;
 const initialState: MyOrdersState = { list: idle(), older: idle() };
 
 async function fetchPage(pageNumber: number, signal: AbortSignal): Promise<MyOrdersPage> {
-  const params = { pageNumber, pageSize: PAGE_SIZE };
-  const { data, headers } = await http.get<Order[]>(API.myOrders, { params, signal });
-  return { orders: data, total: Number(headers['x-total-count'] ?? data.length) };
+  const { data, total } = await api.listMyOrders({ query: { pageNumber, pageSize: PAGE_SIZE }, signal });
+  return { orders: data, total: total ?? data.length };
 }
 
 export const loadMyOrders = createApiThunk('orders/loadMine', (_: void, { signal }) => fetchPage(1, signal));

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Order, OrderView } from '@institut/contract/order.schema';
-import { API, apiUrl } from '@institut/contract/paths';
-import { http, type ApiError } from '../../lib/http.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 /** The application one looks at. */
@@ -9,15 +9,13 @@ export type OrderState = { shown: AsyncState<OrderView>; delivery: AsyncState<Or
 
 const initialState: OrderState = { shown: idle(), delivery: idle() };
 
-export const loadOrder = createApiThunk(
-  'order/load',
-  async (id: string, { signal }) => (await http.get<OrderView>(apiUrl(API.order, { id }), { signal })).data,
+export const loadOrder = createApiThunk('order/load', (id: string, { signal }) =>
+  api.getOrder({ params: { id }, signal }),
 );
 
 /** Admins only; of a paid application, once. */
-export const deliverOrder = createApiThunk(
-  'order/deliver',
-  async (id: string) => (await http.put<Order>(apiUrl(API.orderDelivery, { id }))).data,
+export const deliverOrder = createApiThunk('order/deliver', (id: string) =>
+  api.deliverOrder({ params: { id } }),
 );
 
 /** What other calls answer is new, paid or delivered: no payment of it is under way. */

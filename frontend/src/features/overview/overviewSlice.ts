@@ -1,7 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Overview } from '@institut/contract/overview.schema';
-import { API } from '@institut/contract/paths';
-import { http } from '../../lib/http.ts';
+import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 import { joinStore } from '../../store/lazySlice.ts';
 
@@ -9,9 +8,8 @@ type OverviewState = { latest: AsyncState<Overview> };
 
 const initialState: OverviewState = { latest: idle() };
 
-export const loadOverview = createApiThunk(
-  'overview/load',
-  async (_: void, { signal }) => (await http.get<Overview>(API.overview, { signal })).data,
+export const loadOverview = createApiThunk('overview/load', (_: void, { signal }) =>
+  api.getOverview({ signal }),
 );
 
 const overviewSlice = createSlice({

@@ -1,8 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Order } from '@institut/contract/order.schema';
-import { API, apiUrl } from '@institut/contract/paths';
 import type { PaypalOrder } from '@institut/contract/payment.schema';
-import { http } from '../../lib/http.ts';
+import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 import { joinStore } from '../../store/lazySlice.ts';
 
@@ -15,19 +14,15 @@ const initialState: PaymentsState = { opening: idle(), confirming: idle() };
 const TIMEOUT_MS = 60_000;
 
 /** Our server creates the order at PayPal; the browser only learns its id. */
-export const openPayment = createApiThunk(
-  'payments/open',
-  async (id: string) =>
-    (await http.post<PaypalOrder>(apiUrl(API.orderPaypal, { id }), {}, { timeout: TIMEOUT_MS })).data,
+export const openPayment = createApiThunk('payments/open', (id: string) =>
+  api.openPaypalOrder({ params: { id }, timeout: TIMEOUT_MS }),
 );
 
 /** After the buyer has agreed in PayPal's window. Can be repeated: a payment is only ever taken once. */
 export const confirmPayment = createApiThunk(
   'payments/confirm',
-  async ({ id, paypalOrderId }: { id: string; paypalOrderId: string }) => {
-    const url = apiUrl(API.orderPayment, { id });
-    return (await http.put<Order>(url, { id: paypalOrderId }, { timeout: TIMEOUT_MS })).data;
-  },
+  ({ id, paypalOrderId }: { id: string; paypalOrderId: string }) =>
+    api.payOrder({ params: { id }, body: { id: paypalOrderId }, timeout: TIMEOUT_MS }),
 );
 
 const paymentsSlice = createSlice({

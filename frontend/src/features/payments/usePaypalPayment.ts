@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@institut/contract/error';
 import type { Order } from '@institut/contract/order.schema';
 import { useEffect, useRef, useState } from 'react';
-import type { ApiError } from '../../lib/http.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import {
   confirmPayment,

@@ -1,8 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Course, ReviewBody } from '@institut/contract/course.schema';
 import type { ErrorCode } from '@institut/contract/error';
-import { API, apiUrl } from '@institut/contract/paths';
-import { http, type ApiError } from '../../lib/http.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 export type ReviewsState = {
@@ -22,8 +22,8 @@ export const isAlreadyReviewed = (error: ApiError | undefined): boolean => error
 /** Gives the course with the new review in it. */
 export const submitReview = createApiThunk(
   'reviews/submit',
-  async ({ courseId, ...body }: ReviewBody & { courseId: string }) =>
-    (await http.post<Course>(apiUrl(API.courseReviews, { id: courseId }), body)).data,
+  ({ courseId, ...body }: ReviewBody & { courseId: string }) =>
+    api.addReview({ params: { id: courseId }, body }),
 );
 
 const reviewsSlice = createSlice({

@@ -1,7 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { API } from '@institut/contract/paths';
 import type { SiteConfig } from '@institut/contract/site.schema';
-import { http } from '../../lib/http.ts';
+import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 /** The institute's own data: name, product, contact. Asked for once, when the site opens. */
@@ -9,10 +8,7 @@ export type SiteState = { config: AsyncState<SiteConfig> };
 
 const initialState: SiteState = { config: idle() };
 
-export const loadSite = createApiThunk(
-  'site/load',
-  async (_: void, { signal }) => (await http.get<SiteConfig>(API.siteConfig, { signal })).data,
-);
+export const loadSite = createApiThunk('site/load', (_: void, { signal }) => api.getSiteConfig({ signal }));
 
 const siteSlice = createSlice({
   name: 'site',

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../lib/http.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import { retryText } from '../../lib/retryText.ts';
 
 /** The sentences that belong beside a field. An address that is taken is about one field, whether or not the server names it. */

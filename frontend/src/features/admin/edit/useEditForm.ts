@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { toApiError, type ApiError } from '../../../lib/http.ts';
+import { toApiError, type ApiError } from '../../../lib/apiError.ts';
 import { useForm } from '../../../lib/useForm.ts';
 import { changedNames, differences } from '../../../lib/differences.ts';
 import type { DraftPlace } from './editDrafts.ts';

@@ -1,12 +1,13 @@
-import type { AdminCareer, AdminCareerSummary, CareerBody } from '@institut/contract/career.schema';
-import { API } from '@institut/contract/paths';
+import { adminApi, api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 
-/** Careers as staff keep them; their list, open to staff alone, has a path of its own. */
-export const adminCareers = createAdminSlice<AdminCareer, CareerBody, AdminCareerSummary>({
+/** Careers for staff; their list, for admins alone, is a call of its own. */
+export const adminCareers = createAdminSlice({
   name: 'adminCareers',
-  listPath: API.adminCareers,
-  createPath: API.careers,
-  itemPath: API.career,
-  exportName: 'careers',
+  list: api.listAllCareers,
+  item: adminApi.getCareer,
+  create: api.createCareer,
+  update: api.updateCareer,
+  remove: api.deleteCareer,
+  export: 'careers',
 });

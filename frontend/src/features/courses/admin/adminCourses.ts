@@ -1,17 +1,16 @@
-import type { AdminCourse, AdminCourseSummary, CourseBody } from '@institut/contract/course.schema';
-import { API } from '@institut/contract/paths';
+import { adminApi, api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 
-/** Courses as staff keep them; their list is the one that answers an object. */
-export const adminCourses = createAdminSlice<AdminCourse, CourseBody, AdminCourseSummary>({
+/** Courses for staff, with drafts. */
+export const adminCourses = createAdminSlice({
   name: 'adminCourses',
-  listPath: API.courses,
-  itemPath: API.course,
-  exportName: 'kursevi',
-  listQuery: { drafts: 'include' },
-  rowsIn: (answer) => {
-    const courses: unknown =
-      typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'kursevi') : null;
-    return Array.isArray(courses) ? courses : [];
+  list: async ({ query, signal }) => {
+    const { data, total } = await adminApi.listCourses({ query: { ...query, drafts: 'include' }, signal });
+    return { data: data.kursevi, total };
   },
+  item: adminApi.getCourse,
+  create: api.createCourse,
+  update: api.updateCourse,
+  remove: api.deleteCourse,
+  export: 'kursevi',
 });

@@ -1,12 +1,13 @@
-import type { AdminNewsItem, AdminNewsSummary, NewsBody } from '@institut/contract/news.schema';
-import { API } from '@institut/contract/paths';
+import { adminApi, api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 
-/** News as staff keep them. */
-export const adminNews = createAdminSlice<AdminNewsItem, NewsBody, AdminNewsSummary>({
+/** News for staff, with drafts. */
+export const adminNews = createAdminSlice({
   name: 'adminNews',
-  listPath: API.news,
-  itemPath: API.newsItem,
-  exportName: 'vijesti',
-  listQuery: { drafts: 'include' },
+  list: ({ query, signal }) => adminApi.listNews({ query: { ...query, drafts: 'include' }, signal }),
+  item: adminApi.getNewsItem,
+  create: api.createNewsItem,
+  update: api.updateNewsItem,
+  remove: api.deleteNewsItem,
+  export: 'vijesti',
 });

@@ -8,7 +8,7 @@ import { Flag } from '../OrderMarks.tsx';
 import { dayOf } from '@institut/contract/days';
 import { formatDate } from '../../../lib/format.ts';
 import { retryText } from '../../../lib/retryText.ts';
-import type { ApiError } from '../../../lib/http.ts';
+import type { ApiError } from '../../../lib/apiError.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Alert } from '../../../ui/Alert.tsx';

@@ -1,34 +1,29 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { AdminOrder, AdminOrderSummary, EditOrderBody } from '@institut/contract/orderAdmin.schema';
-import { API, apiUrl } from '@institut/contract/paths';
-import { http } from '../../../lib/http.ts';
+import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
+import { api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
 import { joinStore } from '../../../store/lazySlice.ts';
 
 /** All applications, for staff. */
-export const adminOrders = createAdminSlice<AdminOrder, EditOrderBody, AdminOrderSummary>({
+export const adminOrders = createAdminSlice({
   name: 'adminOrders',
-  listPath: API.orders,
-  itemPath: API.order,
-  readPath: API.orderView,
-  updatePath: API.orderEdit,
-  exportName: 'orders',
+  list: api.listOrders,
+  item: api.viewOrder,
+  update: api.editOrder,
+  export: 'orders',
 });
 
 /** Sends the buyer the e-mail about the application's present state once more. */
-export const repeatMail = createApiThunk(
-  'adminOrderActions/repeatMail',
-  async (id: string) => (await http.post<AdminOrder>(apiUrl(API.orderNotice, { id }))).data,
+export const repeatMail = createApiThunk('adminOrderActions/repeatMail', (id: string) =>
+  api.notifyBuyer({ params: { id } }),
 );
 
 /** Takes back a delivery that was marked by mistake. */
 export const undeliver = createApiThunk(
   'adminOrderActions/undeliver',
-  async ({ _id: id, version }: Pick<AdminOrder, '_id' | 'version'>) => {
-    const body: EditOrderBody = { version, isDelivered: false };
-    return (await http.put<AdminOrder>(apiUrl(API.orderEdit, { id }), body)).data;
-  },
+  ({ _id: id, version }: Pick<AdminOrder, '_id' | 'version'>) =>
+    api.editOrder({ params: { id }, body: { version, isDelivered: false } }),
 );
 
 type Actions = { repetition: AsyncState<AdminOrder>; undelivery: AsyncState<AdminOrder> };

@@ -1,11 +1,12 @@
-import { API } from '@institut/contract/paths';
-import type { AdminUser, UserBody } from '@institut/contract/userAdmin.schema';
+import { api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 
 /** All accounts, for admins. New ones come by registration alone. */
-export const adminUsers = createAdminSlice<AdminUser, UserBody>({
+export const adminUsers = createAdminSlice({
   name: 'adminUsers',
-  listPath: API.users,
-  itemPath: API.user,
-  exportName: 'users',
+  list: api.listUsers,
+  item: api.getUser,
+  update: api.updateUser,
+  remove: api.deleteUser,
+  export: 'users',
 });

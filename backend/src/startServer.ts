@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import { startJobs } from './jobs.ts';
+import { env, REPO_ROOT } from './config/env.ts';
+import { jwtSecret } from './config/jwtSecret.ts';
+import { openDatabase } from './database/openDatabase.ts';
+import { loadPageRenderer } from './features/pages/pageRenderer.ts';
+import { closeGracefully } from './http/closeGracefully.ts';
+import { createHttpServer } from './http/httpServer.ts';
+import { bufferedOutput, createLogger } from './lib/logger.ts';
+import { measureProcess } from './lib/metrics.ts';
+import { endPasswordWorkers } from './features/users/password.ts';
+import { upgradeRecords, upgradeWhileServing } from './database/migrations/upgradeRecords.ts';
+
+/** How long requests in flight may still take when we stop. */
+const STOP_WITHIN_MS = 10_000;
+/** Ctrl-C reaches us from the terminal and from npm; only a later signal is a second one. */
+const SAME_SIGNAL_MS = 500;
+
+const logger = createLogger(env.LOG_LEVEL, bufferedOutput());
+const isProduction = env.NODE_ENV === 'production';
+
+/** How to close what is open so far; the last one opened goes first. */
+const closers: (() => Promise<void>)[] = [];
+
+export type StartHooks = {
+  /** Runs once the database is open, before the server listens. */
+  prepare?: () => Promise<void>;
+  /** Returns what is printed after the address; empty for nothing. */
+  greet?: () => Promise<string>;
+};
+
+async function start({ prepare, greet }: StartHooks): Promise<void> {
+  measureProcess();
+  jwtSecret();
+  const database = await openDatabase({ uri: env.MONGO_URI, dataDir: env.DATA_DIR });
+  closers.push(database.close, endPasswordWorkers);
+  await upgradeRecords(logger);
+  await prepare?.();
+
+  const app = createApp({
+    logger,
+    uploadsDir: env.UPLOADS_DIR,
+    spaDir: join(REPO_ROOT, 'frontend/dist'),
+    createPageRenderer: await loadPageRenderer(join(REPO_ROOT, 'frontend/dist-server')),
+  });
+  const server = createHttpServer(app);
+  server.listen(env.PORT, env.HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : env.PORT;
+  const siteUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
+
+  if (isProduction && !env.SMTP_URL) logger.warn('without SMTP_URL nobody gets the mails');
+  const stopJobs = startJobs(logger, siteUrl);
+  const endUpgrade = upgradeWhileServing(logger);
+  closers.push(async () => {
+    await Promise.all([
+      closeGracefully(server, STOP_WITHIN_MS),
+      stopJobs(STOP_WITHIN_MS),
+      endUpgrade(STOP_WITHIN_MS),
+    ]);
+  });
+  process.stdout.write(`Listening on ${siteUrl}\n`);
+  process.stdout.write((await greet?.()) ?? '');
+}
+
+async function stop(): Promise<void> {
+  for (const close of closers.toReversed()) await close();
+}
+
+let stoppingSince: number | undefined;
+
+function handleSignal(signal: NodeJS.Signals): void {
+  if (stoppingSince !== undefined) {
+    if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+    return;
+  }
+  stoppingSince = performance.now();
+  logger.info({ signal }, 'stopping');
+  stop().then(
+    () => process.exit(0),
+    (error: unknown) => fail(error),
+  );
+}
+
+function sentenceFor(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error && error.code === 'EADDRINUSE'
+    ? `PORT ${env.PORT} is already in use.`
+    : error.message;
+}
+
+/** One sentence for whoever starts it; the details stand in the log. */
+function fail(error: unknown): never {
+  logger.fatal({ err: error }, 'stopped by an error');
+  process.stderr.write(`${sentenceFor(error)}\n`);
+  process.exit(1);
+}
+
+/** Starts the server of this process; the process ends with 0 after a signal and with 1 after an error. */
+export function startServer(hooks: StartHooks = {}): void {
+  process.on('SIGINT', handleSignal);
+  process.on('SIGTERM', handleSignal);
+  start(hooks).catch(fail);
+}

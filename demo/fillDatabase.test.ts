@@ -1,0 +1,166 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { career } from '@institut/contract/career.schema';
+import { courseList, type CourseSummary } from '@institut/contract/course.schema';
+import { IMAGE_WIDTHS, imageVariant, isStoredImage } from '@institut/contract/image';
+import { newsItem } from '@institut/contract/news.schema';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
+import { order, type Order } from '@institut/contract/order.schema';
+import { API, apiUrl } from '@institut/contract/paths';
+import { priceOrder } from '@institut/contract/pricing';
+import mongoose from 'mongoose';
+import { z } from 'zod';
+import { Career } from '@institut/backend/features/careers/career.model';
+import { testApp, useTestDatabase } from '@institut/backend/test/support/testApp';
+import { createUser } from '@institut/backend/test/support/userFactory';
+import { demoLogins, emptyDatabase, fillDatabase, fillIfEmpty, isDatabaseEmpty } from './fillDatabase.ts';
+import { readUsers } from './readContent.ts';
+
+const users = readUsers();
+
+useTestDatabase();
+
+const uploadsDir = mkdtempSync(join(tmpdir(), 'institut-uploads-'));
+
+afterAll(() => rmSync(uploadsDir, { recursive: true }));
+
+async function allCourses(): Promise<CourseSummary[]> {
+  const courses: CourseSummary[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const response = await testApp().get(`${API.courses}?pageNumber=${page}`);
+    const list = courseList.parse(response.body);
+    courses.push(...list.kursevi);
+    pages = list.pages;
+  }
+  return courses;
+}
+
+async function logIn(index: number): Promise<string> {
+  const { email, password } = users[index]!;
+  const { body } = await testApp().post(API.login).send({ email, password });
+  return `Bearer ${body.token}`;
+}
+
+async function ordersOf(index: number): Promise<Order[]> {
+  const response = await testApp()
+    .get(API.myOrders)
+    .set('Authorization', await logIn(index));
+  return order.array().parse(response.body);
+}
+
+/** Every item of a public list as its own address answers it. */
+async function readEach<Schema extends z.ZodType>(
+  list: string,
+  path: typeof API.newsItem | typeof API.career,
+  schema: Schema,
+) {
+  const { body } = await testApp().get(list).expect(200);
+  const ids = z.array(z.object({ _id: z.string() })).parse(body);
+  const answers = await Promise.all(
+    ids.map(({ _id: id }) => testApp().get(apiUrl(path, { id })).expect(200)),
+  );
+  return answers.map((answer) => schema.parse(answer.body));
+}
+
+function expectPicture(image: string): void {
+  expect(isStoredImage(image)).toBe(true);
+  for (const path of [image, ...IMAGE_WIDTHS.map((width) => imageVariant(image, width))]) {
+    expect(existsSync(join(uploadsDir, path.replace('/uploads/', '')))).toBe(true);
+  }
+}
+
+/** What an application has become when its history is played from the beginning. */
+function stateAfter(history: Order['history']): Record<string, string | null> {
+  const state: Record<string, string | null> = {
+    paymentStatus: PAYMENT_STATUS.unpaid,
+    status: ORDER_STATUS.new,
+    notificationStatus: NOTIFICATION_STATUS.notNotified,
+  };
+  for (const { event, to } of history) state[event] = to;
+  return state;
+}
+
+describe('the demo content', () => {
+  it('fills an empty database with what the API can show', async () => {
+    expect(await fillIfEmpty(uploadsDir)).toBe(true);
+
+    const courses = await allCourses();
+    expect(courses.length).toBeGreaterThanOrEqual(15);
+    expect(new Set(courses.map(({ category }) => category)).size).toBe(3);
+    expect(new Set(courses.map(({ tipObuke }) => tipObuke)).size).toBe(3);
+    expect(courses.map(({ countInStock }) => countInStock)).toEqual(expect.arrayContaining([0, 1]));
+    for (const { image } of courses) expectPicture(image);
+
+    const news = await readEach(API.news, API.newsItem, newsItem);
+    expect(news.length).toBeGreaterThanOrEqual(12);
+    expect(news.map(({ date }) => date)).toEqual(
+      news
+        .map(({ date }) => date)
+        .toSorted()
+        .toReversed(),
+    );
+    const careers = await readEach(API.careers, API.career, career);
+    expect(careers.length).toBeGreaterThanOrEqual(5);
+    for (const { image, description } of [...news, ...careers]) {
+      expectPicture(image);
+      expect(description).toMatch(/^<p>/);
+    }
+    expect(await Career.countDocuments()).toBeGreaterThanOrEqual(8);
+    const featured = await testApp().get(API.featuredNews).expect(200);
+    expect(featured.body.newsType).toBe('Vijest u fokusu');
+
+    for (const { _id, rating, numReviews } of courses) {
+      const { body } = await testApp().get(apiUrl(API.course, { id: _id }));
+      const ratings: number[] = body.reviews.map((review: { rating: number }) => review.rating);
+      expect(numReviews).toBe(ratings.length);
+      expect(rating * ratings.length).toBeCloseTo(ratings.reduce((sum, each) => sum + each, 0));
+    }
+
+    const orders = [...(await ordersOf(1)), ...(await ordersOf(2))];
+    expect(orders).toHaveLength(6);
+    for (const placed of orders) {
+      expect(placed).toMatchObject(priceOrder(placed.orderItems));
+      expect(placed.isPaid).toBe(placed.paymentStatus !== PAYMENT_STATUS.unpaid);
+      expect(placed.isDelivered).toBe(placed.deliveredAt !== null);
+      expect(placed.history[0]).toMatchObject({ at: placed.createdAt, by: 'buyer', event: 'placed' });
+      const moments = placed.history.map(({ at }) => at);
+      expect(moments).toEqual(moments.toSorted());
+      expect(moments.every((at) => at <= new Date().toISOString())).toBe(true);
+      expect(stateAfter(placed.history)).toMatchObject({
+        paymentStatus: placed.paymentStatus,
+        status: placed.status,
+        notificationStatus: placed.notificationStatus,
+      });
+    }
+
+    expect(await demoLogins()).toContain('admin@example.com / admin12345');
+  });
+
+  it('leaves a database alone that holds anything', async () => {
+    await createUser();
+    expect(await fillIfEmpty(uploadsDir)).toBe(false);
+    expect(await allCourses()).toEqual([]);
+    await emptyDatabase();
+    expect(await isDatabaseEmpty()).toBe(true);
+  });
+
+  it('forgets no collection when it empties the database', async () => {
+    const collections = Object.values(mongoose.connection.collections);
+    for (const collection of collections) await collection.insertOne({});
+    await emptyDatabase();
+    const left = await Promise.all(collections.map((collection) => collection.countDocuments()));
+    expect(collections.filter((_, at) => left[at]).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('writes all of it or nothing', async () => {
+    await createUser({ email: users[2]!.email });
+    await expect(fillDatabase(uploadsDir)).rejects.toMatchObject({ code: 11_000 });
+    expect(await allCourses()).toEqual([]);
+    expect(await mongoose.connection.collection('users').countDocuments()).toBe(1);
+  });
+
+  it('names no login that does not exist', async () => {
+    expect(await demoLogins()).toBe('');
+  });
+});

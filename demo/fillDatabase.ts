@@ -1,0 +1,104 @@
+import { copyFile, mkdir, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { REPO_ROOT } from '@institut/backend/config/repoRoot';
+import { isDuplicateKey } from '@institut/backend/database/duplicateKey';
+import { withTransaction } from '@institut/backend/database/transaction';
+import { Career } from '@institut/backend/features/careers/career.model';
+import { Course } from '@institut/backend/features/courses/course.model';
+import { OutboxMail } from '@institut/backend/features/mail/mail.model';
+import { News } from '@institut/backend/features/news/news.model';
+import { Order } from '@institut/backend/features/orders/order.model';
+import { PaypalOrderModel } from '@institut/backend/features/payments/paypalOrder.model';
+import { UnusedFile } from '@institut/backend/features/uploads/unusedFile.model';
+import { PasswordReset } from '@institut/backend/features/users/passwordReset.model';
+import { UserModel } from '@institut/backend/features/users/user.model';
+import { RateLimitWindow } from '@institut/backend/http/rateLimitStore';
+
+/** Returns true while there is no user, course, order, news item or career. */
+export async function isDatabaseEmpty(): Promise<boolean> {
+  const counts = await Promise.all([
+    UserModel.countDocuments(),
+    Course.countDocuments(),
+    Order.countDocuments(),
+    News.countDocuments(),
+    Career.countDocuments(),
+  ]);
+  return counts.every((count) => count === 0);
+}
+
+/** Deletes the documents of all collections. */
+export async function emptyDatabase(): Promise<void> {
+  await Promise.all([
+    UserModel.deleteMany(),
+    Course.deleteMany(),
+    Order.deleteMany(),
+    News.deleteMany(),
+    Career.deleteMany(),
+    OutboxMail.deleteMany(),
+    PasswordReset.deleteMany(),
+    PaypalOrderModel.deleteMany(),
+    UnusedFile.deleteMany(),
+    RateLimitWindow.deleteMany(),
+  ]);
+}
+
+const PICTURES = join(REPO_ROOT, 'demo/uploads');
+
+/** Copies the pictures that are not there yet. Renamed into place, so that an interrupted copy leaves no half picture. */
+async function copyPictures(uploadsDir: string): Promise<void> {
+  await mkdir(uploadsDir, { recursive: true });
+  const present = new Set(await readdir(uploadsDir));
+  const missing = (await readdir(PICTURES)).filter((name) => !present.has(name));
+  await Promise.all(
+    missing.map(async (name) => {
+      const file = join(uploadsDir, name);
+      await copyFile(join(PICTURES, name), `${file}.part`);
+      await rename(`${file}.part`, file);
+    }),
+  );
+}
+
+/** Writes the demo content into an empty database, all of it or nothing, and its pictures into `uploadsDir`. */
+export async function fillDatabase(uploadsDir: string, now = new Date()): Promise<void> {
+  // Reading the files needs parsers that a server with content does without.
+  const { demoCareers, demoCourses, demoNews, demoUsers } = await import('./demoContent.ts');
+  const { demoOrders } = await import('./demoOrders.ts');
+  const users = await demoUsers(now);
+  const courses = demoCourses(users, now);
+  const orders = demoOrders(users, courses, now);
+  const news = demoNews(now);
+  const careers = demoCareers(now);
+  await copyPictures(uploadsDir);
+  await withTransaction(async (session) => {
+    await UserModel.insertMany([...users.values()], { session });
+    await Course.insertMany([...courses.values()], { session });
+    await Order.insertMany(orders, { session });
+    await News.insertMany(news, { session });
+    await Career.insertMany(careers, { session });
+  });
+}
+
+/**
+ * Fills the database if it is empty. Returns whether it did: of two processes that start on the same database, only
+ * the first does.
+ */
+export async function fillIfEmpty(uploadsDir: string): Promise<boolean> {
+  if (!(await isDatabaseEmpty())) return false;
+  try {
+    await fillDatabase(uploadsDir);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/** Returns the demo logins that exist in the database as lines of text, empty when there are none. */
+export async function demoLogins(): Promise<string> {
+  const emails = await UserModel.distinct('email');
+  const { readUsers } = await import('./readContent.ts');
+  const lines = readUsers()
+    .filter(({ email }) => emails.includes(email))
+    .map(({ email, password, isAdmin }) => `  ${email} / ${password}${isAdmin ? '  (administrator)' : ''}\n`);
+  return lines.length > 0 ? `Demo logins:\n${lines.join('')}` : '';
+}

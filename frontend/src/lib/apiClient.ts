@@ -1,0 +1,99 @@
+import { create, type AxiosAdapter, type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import { ENDPOINTS, type HttpMethod, type Paging } from '@institut/contract/endpoints';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
+import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { isAxiosError, textIn, toApiError } from './apiError.ts';
+
+const TIMEOUT_MS = 15_000;
+
+export type RequestOptions = Pick<AxiosRequestConfig, 'signal' | 'timeout' | 'onUploadProgress'>;
+
+/** Any request of `lib/api.ts`, without the particulars of its call. */
+export type AnyRequest = RequestOptions & {
+  params?: Record<string, string>;
+  query?: object;
+  body?: unknown;
+  idempotencyKey?: string;
+  responseType?: 'blob';
+};
+
+/** What the app sets for requests to come. */
+export type Wiring = {
+  authToken: string | null;
+  handleSessionEnd: (message: string) => void;
+  transport: AxiosAdapter | null;
+};
+
+export type Send = (name: string, given?: AnyRequest) => Promise<unknown>;
+
+type Endpoint = { method: HttpMethod; path: string; paging?: Paging };
+const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
+
+/**
+ * Returns the function that makes the calls of the contract: with the signed-in user's token, for at most 15 s unless a
+ * call says otherwise. Everything that only a request needs is here, loaded with the first one.
+ */
+export function createClient(wiring: Wiring): Send {
+  const instance = wire(create({ timeout: TIMEOUT_MS }), wiring);
+  return async (name, { params = {}, query, body, idempotencyKey, ...options } = {}) => {
+    const endpoint = endpoints[name];
+    if (!endpoint) throw new Error(`The contract has no call ${name}.`);
+    const { method, path, paging } = endpoint;
+    const { data, headers } = await instance.request<unknown>({
+      ...options,
+      method,
+      url: apiUrl(path, params),
+      params: query,
+      // A POST carries JSON even when its row describes no body.
+      data: body ?? (method === 'POST' ? {} : undefined),
+      ...(idempotencyKey && { headers: { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } }),
+    });
+    if (options.responseType) return { file: data, name: fileName(headers['content-disposition']) };
+    return paging ? { data, total: totalCount(headers['x-total-count']) } : data;
+  };
+}
+
+const totalCount = (header: unknown): number | null => (header === undefined ? null : Number(header));
+
+function fileName(disposition: unknown): string {
+  const text = typeof disposition === 'string' ? disposition : '';
+  return /filename="?([^";]+)"?/i.exec(text)?.[1] ?? 'izvoz';
+}
+
+function wire(instance: AxiosInstance, wiring: Wiring): AxiosInstance {
+  instance.defaults.headers.common.Accept = 'application/json';
+  instance.interceptors.request.use((config) => {
+    const { authToken, transport } = wiring;
+    if (authToken) config.headers.set('Authorization', `Bearer ${authToken}`);
+    if (transport) config.adapter = transport;
+    return config;
+  });
+  instance.interceptors.response.use(undefined, async (cause: unknown) => {
+    await unpackFailure(cause);
+    const error = toApiError(cause);
+    if (error.status === 401 && hasEndedSession(cause, wiring)) wiring.handleSessionEnd(error.message);
+    throw cause;
+  });
+  return instance;
+}
+
+/** A failed download has its JSON error as a file too. */
+async function unpackFailure(cause: unknown): Promise<void> {
+  const response = isAxiosError(cause) ? cause.response : undefined;
+  if (!(response?.data instanceof Blob)) return;
+  response.data = parseJson(await response.data.text());
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The refusal of an earlier token says nothing about the present one. */
+const hasEndedSession = (cause: unknown, { authToken }: Wiring): boolean =>
+  isAxiosError(cause) &&
+  textIn(cause.response?.data, 'message') === TOKEN_FAILED_MESSAGE &&
+  cause.response?.config.headers['Authorization'] === `Bearer ${authToken}`;
