@@ -8,7 +8,7 @@ import { loadSite } from '../features/site/siteSlice.ts';
 import { listenToSteps } from '../lib/historySteps.ts';
 import { prepareHttp } from '../lib/http.ts';
 import { reloadOnFailedImport } from '../lib/failedImport.ts';
-import { restoreState } from './store/restore.ts';
+import { restoreState } from './store/persistence.ts';
 import { createStore } from './store/store.ts';
 import { rememberPresses } from '../ui/lastPressed.ts';
 

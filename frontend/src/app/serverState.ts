@@ -1,4 +1,4 @@
-import { rootReducer, type RootState } from './store/rootReducer.ts';
+import { emptyState, type RootState } from './store/rootReducer.ts';
 
 /** The id of the element that carries it in the page. */
 export const SERVER_STATE_ID = 'server-state';
@@ -11,13 +11,12 @@ export type ServerState = {
   answered: readonly string[];
 };
 
-/** The whole state of a page with these slices. */
-export const stateOf = (slices: Partial<RootState>): RootState =>
-  rootReducer(slices, { type: 'server/rendered' });
+/** Returns the whole state of a page with these slices. */
+export const stateOf = (slices: Partial<RootState>): RootState => ({ ...emptyState, ...slices });
 
 /** The slices that differ from those of an empty page. */
 export function filledSlices(state: RootState): Partial<RootState> {
-  const empty = new Map(Object.entries(stateOf({})));
+  const empty = new Map(Object.entries(emptyState));
   const filled = Object.entries(state).filter(
     ([name, slice]) => JSON.stringify(slice) !== JSON.stringify(empty.get(name)),
   );

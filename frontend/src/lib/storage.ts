@@ -25,6 +25,23 @@ export const storageKeys = {
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 export type StorageArea = 'local' | 'session';
 
+/** How one part of the state is kept in the browser. `State` is what `write` reads of the root state. */
+export type StorageCodec<State, Value> = {
+  key: StorageKey;
+  area: StorageArea;
+  /** Returns the stored value, or null when its shape is wrong: people edit their storage, and earlier versions wrote it. */
+  read: (stored: unknown) => Value | null;
+  /** Returns what is stored of the state, the same value until it changes; null removes the entry. */
+  write: (state: State) => Value | null;
+};
+
+/** Returns what the browser keeps for a codec, or null when it is missing or its shape is wrong. Never throws. */
+export const load = <Value>({
+  key,
+  area,
+  read,
+}: Pick<StorageCodec<never, Value>, 'key' | 'area' | 'read'>): Value | null => read(readStored(key, area));
+
 /** Private windows and blocked cookies make even the property access throw. */
 function areaOf(area: StorageArea): Storage | null {
   try {
@@ -41,7 +58,16 @@ function areaOf(area: StorageArea): Storage | null {
 export function readStored(key: StorageKey, area: StorageArea = 'local'): unknown {
   try {
     const text = areaOf(area)?.getItem(key);
-    return text == null ? null : JSON.parse(text);
+    return text == null ? null : parseStored(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the value of a JSON text, untrusted, or null when the text is broken. Never throws. */
+export function parseStored(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     return null;
   }

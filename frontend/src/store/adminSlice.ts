@@ -3,8 +3,8 @@ import type { ExportFormat, ExportList } from '@institut/contract/export';
 import { api, type Page } from '../lib/api.ts';
 import { downloadExport } from '../lib/downloadExport.ts';
 import { toApiError, type ApiError } from '../lib/apiError.ts';
-import { createApiThunk, idle, trackRequest, type AsyncState } from './asyncState.ts';
-import { joinStore } from './lazySlice.ts';
+import { createApiThunk, idle, resetSlot, trackRequest, type AsyncState } from './asyncState.ts';
+import { slices } from './slices.ts';
 
 /** One page of a list: which one, of how many, and how many rows they all have. */
 export type ListPage<Row> = { items: Row[]; total: number; pageNumber: number; pages: number };
@@ -57,7 +57,7 @@ const emptySlots = <Item, Row>(): AdminSlots<Item, Row> => ({
  * creating, changing, deleting, the same for many rows, and the export. Each operation is an AsyncState of its own with a reset.
  *
  *     export const adminUsers = createAdminSlice({ name: 'adminUsers', list: api.listUsers, item: api.getUser, … });
- *     dispatch(adminUsers.remove(id));  useAppSelector(adminUsers.select).removal.status;  dispatch(adminUsers.reset('removal'));
+ *     dispatch(adminUsers.remove(id));  useSelector(adminUsers.select).removal.status;  dispatch(adminUsers.reset('removal'));
  *
  * `Item` is the record as it is read, `Body` what an update takes, `Row` the record as the list has it.
  */
@@ -119,9 +119,9 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
     initialState: emptySlots<Item, Row>(),
     reducers: {
       reset: (state, { payload }: PayloadAction<AdminSlot>) => {
-        Object.assign(state, { [payload]: idle() });
-        // The stored item is the one before the change (specification, section 4).
-        if (payload === 'update') Object.assign(state, { item: idle() });
+        resetSlot(state, payload);
+        // The loaded item is the one before the change.
+        if (payload === 'update') resetSlot(state, 'item');
       },
     },
     extraReducers: (builder) => {
@@ -135,6 +135,11 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
       trackRequest(builder, 'bulk', updateMany);
       trackRequest(builder, 'download', download);
     },
+    selectors: {
+      select: (slots) => slots,
+      selectList: ({ list }) => list,
+      selectItem: ({ item }) => item,
+    },
   });
 
   return {
@@ -147,8 +152,7 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
     updateMany,
     download,
     reset: slice.actions.reset,
-    /** `useAppSelector(adminUsers.select).list` */
-    select: joinStore(slice),
+    ...slice.injectInto(slices).selectors,
   };
 }
 

@@ -1,7 +1,7 @@
 import { createAsyncThunk, type ActionReducerMapBuilder, type AsyncThunk } from '@reduxjs/toolkit';
 import { toApiError, type ApiError } from '../lib/apiError.ts';
 
-/** One operation on data: what it is doing, what it brought, why it failed. `requestId` names the request whose answer counts. */
+/** The state of one request. `requestId` names the request whose answer counts; answers of others are ignored. */
 export type AsyncState<T> = {
   status: 'idle' | 'request' | 'success' | 'fail';
   data: T | null;
@@ -9,36 +9,40 @@ export type AsyncState<T> = {
   requestId: string | null;
 };
 
-/** What every thunk can ask besides the state. */
+/** What every thunk gets from the store besides its state. */
 export type ThunkExtra = {
-  /** Whether this request came answered with the page, so that it need not be made. */
+  /** Whether the answer to this request came with the page, so that the request need not be made. */
   isAnswered: (request: string) => boolean;
 };
 
-/** Nothing came with the page. */
+/** For a page that came without any data. */
 export const ASKS_ALL: ThunkExtra = { isAnswered: () => false };
 
-type ThunkConfig = { rejectValue: ApiError; extra: ThunkExtra };
+type ThunkConfig<Root> = { state: Root; rejectValue: ApiError; extra: ThunkExtra };
 
-export type ApiThunk<Result, Arg> = AsyncThunk<Result, Arg, ThunkConfig>;
+/** `Root` is the part of the state that the thunk reads. */
+export type ApiThunk<Result, Arg, Root = unknown> = AsyncThunk<Result, Arg, ThunkConfig<Root>>;
 
-type ThunkTools = { getState: () => unknown; signal: AbortSignal };
+export type ThunkTools<Root = unknown> = { getState: () => Root; signal: AbortSignal };
 
-/** The state before anything was asked, and after a reset. */
+/** Returns the state before the first request and after a reset. */
 export const idle = <T>(): AsyncState<T> => ({ status: 'idle', data: null, error: null, requestId: null });
 
+/** Whether a record is the one with this id; for `trackRequest` and `useLoaded`. */
+export const hasId = ({ _id: own }: { _id: string }, id: string): boolean => own === id;
+
 /**
- * A thunk whose failure is always an ApiError.
+ * Returns a thunk whose failure is always an ApiError.
  * @param type the action name, `feature/what`
  * @param run the call itself; it may read the state and pass `signal` to http so that `promise.abort()` stops it
  * @param skipWhen true = there is nothing to ask, the request is not made
  */
-export function createApiThunk<Result, Arg = void>(
+export function createApiThunk<Result, Arg = void, Root = unknown>(
   type: string,
-  run: (arg: Arg, tools: ThunkTools) => Promise<Result>,
-  skipWhen?: (arg: Arg, getState: () => unknown) => boolean,
-): ApiThunk<Result, Arg> {
-  return createAsyncThunk<Result, Arg, ThunkConfig>(
+  run: (arg: Arg, tools: ThunkTools<Root>) => Promise<Result>,
+  skipWhen?: (arg: Arg, getState: () => Root) => boolean,
+): ApiThunk<Result, Arg, Root> {
+  return createAsyncThunk<Result, Arg, ThunkConfig<Root>>(
     type,
     async (arg, { getState, signal, rejectWithValue }) => {
       try {
@@ -63,33 +67,38 @@ export function trackRequest<
   Slot extends PropertyKey,
   Result,
   Arg,
+  Root,
   State extends Record<Slot, AsyncState<Result>>,
 >(
   builder: ActionReducerMapBuilder<State>,
   slot: Slot,
-  thunk: ApiThunk<Result, Arg>,
+  thunk: ApiThunk<Result, Arg, Root>,
   keepData: (data: Result, arg: Arg) => boolean = () => false,
 ): void {
   builder
     .addCase(thunk.pending, (state, { meta }) => {
-      const now = slotOf<Result>(state, slot);
-      const data = now.data !== null && keepData(now.data, meta.arg) ? now.data : null;
-      Object.assign(now, { status: 'request', data, error: null, requestId: meta.requestId });
+      const slots = slotsOf<Result>(state);
+      const shown = slots[slot]?.data ?? null;
+      const data = shown !== null && keepData(shown, meta.arg) ? shown : null;
+      slots[slot] = { status: 'request', data, error: null, requestId: meta.requestId };
     })
-    .addCase(thunk.fulfilled, (state, { meta, payload }) => {
-      const now = slotOf<Result>(state, slot);
-      if (now.requestId !== meta.requestId) return;
-      Object.assign(now, { status: 'success', data: payload, error: null });
+    .addCase(thunk.fulfilled, (state, { meta: { requestId }, payload }) => {
+      const slots = slotsOf<Result>(state);
+      if (slots[slot]?.requestId !== requestId) return;
+      slots[slot] = { status: 'success', data: payload, error: null, requestId };
     })
     .addCase(thunk.rejected, (state, { meta, payload, error }) => {
-      const now = slotOf<Result>(state, slot);
-      if (now.requestId !== meta.requestId) return;
-      if (meta.aborted) Object.assign(now, idle<Result>());
-      else Object.assign(now, { status: 'fail', error: payload ?? toApiError(error) });
+      const slots = slotsOf<Result>(state);
+      const now = slots[slot];
+      if (now?.requestId !== meta.requestId) return;
+      slots[slot] = meta.aborted ? idle() : { ...now, status: 'fail', error: payload ?? toApiError(error) };
     });
 }
 
-/** The parameter type of `trackRequest` has already proved that the slot holds an AsyncState; immer's Draft hides it. */
-function slotOf<Result>(state: object, slot: PropertyKey): AsyncState<Result> {
-  return Reflect.get(state, slot);
+/** Brings a slot back to idle; the answer of a request under way is then ignored. */
+export function resetSlot(state: object, slot: PropertyKey): void {
+  slotsOf(state)[slot] = idle();
 }
+
+/** The parameter type of `trackRequest` proves that the slot holds an AsyncState; immer's `Draft` hides it from the compiler. */
+const slotsOf = <Result>(state: object) => state as Record<PropertyKey, AsyncState<Result>>;

@@ -11,7 +11,7 @@ export type Toast = {
 
 const MOST_AT_ONCE = 3;
 
-const toastSlice = createSlice({
+export const toastSlice = createSlice({
   name: 'toasts',
   initialState: (): Toast[] => [],
   reducers: {
@@ -26,4 +26,5 @@ const toastSlice = createSlice({
 });
 
 export const { showToast, dismissToast } = toastSlice.actions;
-export const toastReducer = toastSlice.reducer;
+
+export const selectToasts = (state: { toasts: Toast[] }): Toast[] => state.toasts;

@@ -6,7 +6,7 @@ export function buildAdminOrder(changes: Partial<AdminOrder> = {}): AdminOrder {
   const order = buildOrder();
   return {
     ...order,
-    history: order.history.map((entry) => ({ ...entry, user: { _id: order.user['_id'], name: 'Ana Anić' } })),
+    history: order.history.map((entry) => ({ ...entry, user: { _id: order.user._id, name: 'Ana Anić' } })),
     paymentResult: null,
     updatedAt: order.createdAt,
     version: 3,

@@ -1,4 +1,5 @@
 import { TextDecoder, TextEncoder } from 'node:util';
+import { BroadcastChannel as NodeBroadcastChannel } from 'node:worker_threads';
 
 /** What browsers have and jsdom lacks. */
 class IntersectionObserverStub {
@@ -14,7 +15,29 @@ class IntersectionObserverStub {
   }
 }
 
-Object.assign(globalThis, { TextEncoder, TextDecoder, IntersectionObserver: IntersectionObserverStub });
+const openChannels = new Set<NodeBroadcastChannel>();
+
+/** Node's channel; an open one does not keep the test run alive. */
+class TestBroadcastChannel extends NodeBroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    this.unref();
+    openChannels.add(this);
+  }
+}
+
+/** Closes the channels of a test, so that its stores hear nothing of the next one. */
+export function closeChannels(): void {
+  for (const channel of openChannels) channel.close();
+  openChannels.clear();
+}
+
+Object.assign(globalThis, {
+  TextEncoder,
+  TextDecoder,
+  IntersectionObserver: IntersectionObserverStub,
+  BroadcastChannel: TestBroadcastChannel,
+});
 /** A window of whatever width: no query holds. */
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {

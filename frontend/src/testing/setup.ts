@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { format } from 'node:util';
 import { giveConsent } from '../lib/consent.ts';
+import { closeChannels } from './polyfills.ts';
 
 // A page is fetched, here: compiled, when its route is first opened; on a busy machine that takes more than the usual second.
 configure({ asyncUtilTimeout: 5000 });
@@ -25,5 +26,6 @@ beforeEach(() => {
 
 afterEach(() => {
   jest.restoreAllMocks();
+  closeChannels();
   if (logged.length > 0) throw new Error(logged.join('\n'));
 });

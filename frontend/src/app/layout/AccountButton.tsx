@@ -1,13 +1,13 @@
 import { UserRound } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { useSelector } from 'react-redux';
 import { selectUser } from '../../features/users/sessionSlice.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { Avatar } from './Avatar.tsx';
 import styles from './AccountButton.module.css';
 
 /** Opens the account's drawer. As wide with a name as without, so nothing moves when the browser recognises somebody. */
 export function AccountButton(props: Omit<ComponentProps<'button'>, 'children' | 'className'>) {
-  const user = useAppSelector(selectUser);
+  const user = useSelector(selectUser);
   return (
     <button
       {...props}

@@ -1,12 +1,13 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { BookOpen, LogOut, Settings, UserRound } from 'lucide-react';
+import { useSelector } from 'react-redux';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { ADMIN_PATH } from '../../features/users/accountPaths.ts';
 import { loggedOut, selectUser } from '../../features/users/sessionSlice.ts';
 import { cx } from '../../lib/cx.ts';
 import { leavePage } from '../../lib/leaving.ts';
 import { storageKeys, writeStored } from '../../lib/storage.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Avatar } from './Avatar.tsx';
@@ -14,7 +15,7 @@ import styles from './SideDrawer.module.css';
 
 /** The person's own pages and the way out; for a visitor the ways in. */
 export function AccountLinks({ onLeave }: { onLeave: () => void }) {
-  const user = useAppSelector(selectUser);
+  const user = useSelector(selectUser);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
 

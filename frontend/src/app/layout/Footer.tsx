@@ -1,10 +1,10 @@
 import { ArrowUpRight } from 'lucide-react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { useCurrentPageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { useBrowserValue } from '../../lib/useBrowserValue.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { brandOf, BrandMark } from '../../ui/BrandMark.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { ShareLinks } from '../../ui/ShareLinks.tsx';
@@ -14,7 +14,7 @@ import styles from './Footer.module.css';
 
 /** Who the institute is and how to reach it, every page by group, and the small print. */
 export function Footer() {
-  const site = useAppSelector(selectSite);
+  const site = useSelector(selectSite);
   const pageTitle = useCurrentPageTitle();
   const year = useBrowserValue(() => new Date().getFullYear(), null);
   const name = site?.name ?? '';

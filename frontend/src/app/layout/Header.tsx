@@ -1,10 +1,10 @@
 import { Menu, ShoppingBag } from 'lucide-react';
 import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
+import { useSelector } from 'react-redux';
 import { Link, NavLink } from 'react-router-dom';
 import { selectCartCount } from '../../features/cart/cartSlice.ts';
 import { cx } from '../../lib/cx.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
-import { useAppSelector } from '../../store/hooks.ts';
 import { Container } from '../../ui/Container.tsx';
 import { ToastBoundary } from '../../ui/ToastBoundary.tsx';
 import { AccountButton } from './AccountButton.tsx';
@@ -23,7 +23,7 @@ const preloading = { onPointerEnter: preload, onFocus: preload };
 export function Header() {
   const [isScrolled, sentinel] = useIsScrolled();
   const [drawer, setDrawer] = useState<keyof typeof NAMES | null>(null);
-  const cartCount = useAppSelector(selectCartCount);
+  const cartCount = useSelector(selectCartCount);
 
   // In a transition the page stays as it is until the drawer has come.
   const open = (kind: keyof typeof NAMES) => startTransition(() => setDrawer(kind));

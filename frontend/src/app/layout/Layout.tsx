@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { CookieConsent } from './CookieConsent.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
@@ -7,7 +8,6 @@ import { Header } from './Header.tsx';
 import { Toaster } from './Toaster.tsx';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { useCurrentPageTitle } from '../../lib/pageTitle.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Layout.module.css';
 
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Writes the window's title and says each one after the first: a route change is silent for screen readers. */
 function RouteAnnouncer() {
   const title = useCurrentPageTitle();
-  const siteName = useAppSelector(selectSite)?.name;
+  const siteName = useSelector(selectSite)?.name;
   const region = useRef<HTMLSpanElement>(null);
   const isFirst = useRef(true);
 

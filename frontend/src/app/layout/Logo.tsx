@@ -1,13 +1,13 @@
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Logo.module.css';
 
 /** The mark (a column, a conductor that leaves it, and the spark at its end) with the institute's name. */
 export function Logo() {
-  const name = useAppSelector(selectSite)?.name;
+  const name = useSelector(selectSite)?.name;
   return (
     <Link to="/" className={styles.logo}>
       <svg viewBox="0 0 48 48" fill="none" className={styles.mark} aria-hidden>

@@ -1,10 +1,10 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useSelector } from 'react-redux';
 import { Link, NavLink } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { cx } from '../../lib/cx.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { Container } from '../../ui/Container.tsx';
 import compass from './art/compass.svg';
 import { navGroups, type NavGroup } from './navigation.ts';
@@ -21,7 +21,7 @@ type LinkProps = { onClick: () => void; onKeyDown: (event: KeyboardEvent<HTMLAnc
 /** Inside of the mega menu: three groups of pages, and one way in for those who do not know which. */
 export function MegaPanel({ isEnteredAtOnce, onLeave }: MegaPanelProps) {
   const links = useRef<HTMLDivElement>(null);
-  const product = useAppSelector(selectSite)?.product;
+  const product = useSelector(selectSite)?.product;
 
   useEffect(() => {
     if (isEnteredAtOnce) links.current?.querySelector('a')?.focus();

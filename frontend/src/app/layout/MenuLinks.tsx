@@ -1,9 +1,9 @@
+import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router-dom';
 import { COURSES_PATH } from '../../features/courses/coursePaths.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { cx } from '../../lib/cx.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Avatar } from './Avatar.tsx';
 import { drawerLinks } from './navigation.ts';
@@ -12,8 +12,8 @@ import styles from './SideDrawer.module.css';
 
 /** What the header has no room for on small screens: search, the way to the courses, and seven entries. */
 export function MenuLinks({ onLeave }: { onLeave: () => void }) {
-  const user = useAppSelector(selectUser);
-  const product = useAppSelector(selectSite)?.product;
+  const user = useSelector(selectUser);
+  const product = useSelector(selectSite)?.product;
   return (
     <div className={styles.body}>
       <SearchForm onSearch={onLeave} />

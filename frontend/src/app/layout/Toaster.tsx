@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
+import { useSelector } from 'react-redux';
 import { reloadWhenOnline } from '../../lib/failedImport.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { dismissToast, type Toast as ToastData } from '../../store/toastSlice.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { dismissToast, selectToasts, type Toast as ToastData } from '../../store/toastSlice.ts';
 import { Toast, ToastRegion } from '../../ui/Toast.tsx';
 
 /** Shows what `showToast({ kind, text })` was told anywhere in the site. */
 export function Toaster() {
-  const toasts = useAppSelector((state) => state.toasts);
+  const toasts = useSelector(selectToasts);
   return (
     <ToastRegion>
       {toasts.map((toast) => (

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import type { Order } from '@institut/contract/order.schema';
 import type { Profile, UserInfo } from '@institut/contract/user.schema';
@@ -9,11 +10,12 @@ import {
   paymentMethodSaved,
 } from '../../features/checkout/checkoutSlice.ts';
 import { loadMyOrders } from '../../features/orders/myOrdersSlice.ts';
-import { loggedIn, loggedOut } from '../../features/users/sessionSlice.ts';
+import { loggedIn, loggedOut, sessionEnded } from '../../features/users/sessionSlice.ts';
 import { loadProfile, logIn, register, updateProfile } from '../../features/users/usersApi.ts';
 import { signedIn } from '../../testing/renderApp.tsx';
 import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { createStore } from './store.ts';
+import { TABS_CHANNEL, type TabMessage } from './tabs.ts';
 
 const person: UserInfo = {
   _id: '6560f1a2b3c4d5e6f7a8b9c0',
@@ -34,6 +36,7 @@ const item = {
   countInStock: 4,
 };
 const address = { address: 'Ferhadija 7', city: 'Sarajevo', postalCode: '71000', country: 'BiH' };
+const somebodyElse = signedIn({ _id: '6560f1a2b3c4d5e6f7a8b9c9' }).session.user!;
 const login = { email: person.email, password: 'lozinka-amila' };
 const everything = (store: ReturnType<typeof createStore>) =>
   JSON.stringify([
@@ -41,7 +44,14 @@ const everything = (store: ReturnType<typeof createStore>) =>
     Object.entries(window.localStorage),
     Object.entries(window.sessionStorage),
   ]);
-const tellOtherTabs = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+const storageChanged = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
+/** Another tab: what it hears, and how it sends. */
+function otherTab() {
+  const channel = new BroadcastChannel(TABS_CHANNEL);
+  const heard: unknown[] = [];
+  channel.addEventListener('message', ({ data }) => heard.push(data));
+  return { heard, say: (message: TabMessage) => channel.postMessage(message) };
+}
 
 describe('signing in', () => {
   it.each([
@@ -106,9 +116,17 @@ describe('logging out', () => {
 });
 
 describe('a session that ends', () => {
-  const attempt = { key: 'kljuc', content: '{}', summary: 'Python × 1' };
+  const body = {
+    orderItems: [{ kurs: item.kurs, qty: 1 }],
+    shippingAddress: address,
+    paymentMethod: 'Grant',
+  } as const;
+  const attempt = {
+    key: 'kljuc',
+    body: { ...body, orderItems: [...body.orderItems] },
+    summary: 'Python × 1',
+  };
   const answers = { shippingAddress: address, paymentMethod: 'Grant', attempt } as const;
-  const other = signedIn({ _id: '6560f1a2b3c4d5e6f7a8b9c9' }).session.user!;
 
   async function expire(remember = true) {
     stubHttp({
@@ -133,13 +151,13 @@ describe('a session that ends', () => {
 
   it('keeps nothing for somebody else', async () => {
     const store = await expire();
-    store.dispatch(loggedIn({ user: other, remember: true }));
+    store.dispatch(loggedIn({ user: somebodyElse, remember: true }));
     expect(everything(store)).not.toMatch(/amila|hodžić|ferhadija|grant|kljuc/i);
   });
 
   it('keeps nothing for somebody else who comes after a reload either', async () => {
     await expire();
-    window.localStorage.setItem('userInfo', JSON.stringify(other));
+    window.localStorage.setItem('userInfo', JSON.stringify(somebodyElse));
     const reloaded = createStore();
     expect(everything(reloaded)).not.toMatch(/amila|hodžić|ferhadija|grant|kljuc/i);
     expect(createStore().getState().checkout.attempt).toBeNull();
@@ -156,35 +174,78 @@ describe('a session that ends', () => {
 });
 
 describe('another tab', () => {
-  it('that logs out logs this one out', () => {
+  it('that logs out logs this one out and takes the checkout along', async () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: true }));
     store.dispatch(addressSaved(address));
-    for (const key of ['userInfo', 'shippingAddress', 'checkoutOwner']) window.localStorage.removeItem(key);
-    tellOtherTabs('userInfo');
-    expect(store.getState().session).toEqual({ user: null, remember: false });
+    otherTab().say({ type: 'loggedOut', userId: person._id });
+    await waitFor(() => expect(store.getState().session).toEqual({ user: null, remember: false }));
     expect(store.getState().checkout.shippingAddress).toBeNull();
+    expect(everything(store)).not.toMatch(/amila|ferhadija/i);
   });
 
-  it('learns of a logout only when everything else of it is written', () => {
-    const store = createStore();
-    store.dispatch(loggedIn({ user: person, remember: true }));
-    store.dispatch(addressSaved(address));
-    const removals = jest.spyOn(Storage.prototype, 'removeItem');
-    store.dispatch(loggedOut());
-    const order = removals.mock.calls.map(([key]) => key);
-    removals.mockRestore();
-    expect(order).toContain('checkoutOwner');
-    expect(order.indexOf('userInfo')).toBeGreaterThan(order.lastIndexOf('checkoutOwner'));
-  });
-
-  it('whose session ends signs this one out too, and takes nothing of the checkout', () => {
+  it('that logs out takes the checkout along also when the storage event comes first', async () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: true }));
     store.dispatch(addressSaved(address));
     window.localStorage.removeItem('userInfo');
-    tellOtherTabs('userInfo');
-    expect(store.getState().session).toEqual({ user: null, remember: false });
+    storageChanged('userInfo');
+    expect(store.getState().session.user).toBeNull();
+    expect(store.getState().checkout.shippingAddress).toEqual(address);
+    otherTab().say({ type: 'loggedOut', userId: person._id });
+    await waitFor(() => expect(store.getState().checkout.shippingAddress).toBeNull());
+  });
+
+  it.each([
+    ['loggedOut', loggedOut],
+    ['sessionExpired', sessionEnded],
+  ] as const)('hears %s when a remembered login ends here, and only once', async (type, end) => {
+    const other = otherTab();
+    const store = createStore();
+    store.dispatch(loggedIn({ user: person, remember: false }));
+    store.dispatch(end());
+    store.dispatch(loggedIn({ user: person, remember: true }));
+    store.dispatch(end());
+    store.dispatch(end());
+    store.dispatch(loggedIn({ user: somebodyElse, remember: true }));
+    store.dispatch(loggedOut());
+    const last = { type: 'loggedOut', userId: somebodyElse._id };
+    await waitFor(() => expect(other.heard).toContainEqual(last));
+    expect(other.heard).toEqual([{ type, userId: person._id }, last]);
+  });
+
+  it('does not hear again what it has said itself', async () => {
+    const other = otherTab();
+    const stores = [createStore(), createStore()];
+    for (const store of stores) store.dispatch(loggedIn({ user: person, remember: true }));
+    other.say({ type: 'loggedOut', userId: person._id });
+    for (const store of stores) await waitFor(() => expect(store.getState().session.user).toBeNull());
+    stores[0]!.dispatch(loggedIn({ user: somebodyElse, remember: true }));
+    stores[0]!.dispatch(loggedOut());
+    const last = { type: 'loggedOut', userId: somebodyElse._id };
+    await waitFor(() => expect(other.heard).toContainEqual(last));
+    expect(other.heard).toEqual([last]);
+  });
+
+  it('does not end the session of another person or one for this tab alone', async () => {
+    const own = createStore();
+    own.dispatch(loggedIn({ user: person, remember: false }));
+    const another = createStore();
+    another.dispatch(loggedIn({ user: somebodyElse, remember: true }));
+    const witness = createStore();
+    witness.dispatch(loggedIn({ user: person, remember: true }));
+    otherTab().say({ type: 'loggedOut', userId: person._id });
+    await waitFor(() => expect(witness.getState().session.user).toBeNull());
+    expect(own.getState().session.user).toEqual(person);
+    expect(another.getState().session.user).not.toBeNull();
+  });
+
+  it('whose session ends signs this one out too, and takes nothing of the checkout', async () => {
+    const store = createStore();
+    store.dispatch(loggedIn({ user: person, remember: true }));
+    store.dispatch(addressSaved(address));
+    otherTab().say({ type: 'sessionExpired', userId: person._id });
+    await waitFor(() => expect(store.getState().session).toEqual({ user: null, remember: false }));
     expect(store.getState().checkout.shippingAddress).toEqual(address);
   });
 
@@ -192,7 +253,7 @@ describe('another tab', () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: true }));
     window.localStorage.setItem('userInfo', JSON.stringify({ ...person, token: 'token-2' }));
-    tellOtherTabs('userInfo');
+    storageChanged('userInfo');
     expect(store.getState().session.user?.token).toBe('token-2');
   });
 
@@ -200,26 +261,24 @@ describe('another tab', () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: true }));
     store.dispatch(addressSaved(address));
-    const other = signedIn({ _id: '6560f1a2b3c4d5e6f7a8b9c9' }).session.user;
-    window.localStorage.setItem('userInfo', JSON.stringify(other));
-    tellOtherTabs('userInfo');
-    expect(store.getState().session).toEqual({ user: other, remember: true });
+    window.localStorage.setItem('userInfo', JSON.stringify(somebodyElse));
+    storageChanged('userInfo');
+    expect(store.getState().session).toEqual({ user: somebodyElse, remember: true });
     expect(everything(store)).not.toMatch(/amila|ferhadija/i);
   });
 
   it('does not touch somebody signed in for this tab alone', () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: false }));
-    tellOtherTabs('userInfo');
+    storageChanged('userInfo');
     expect(store.getState().session.user).toEqual(person);
   });
 
   it('keeps the login it remembers, whatever becomes of one for this tab alone', async () => {
-    const own = signedIn({ _id: '6560f1a2b3c4d5e6f7a8b9c9' }).session.user!;
-    const renamed = { ...own, name: 'Tarik' };
+    const renamed = { ...somebodyElse, name: 'Tarik' };
     stubHttp({ 'PUT /api/users/profile': { data: renamed } });
     const store = createStore();
-    store.dispatch(loggedIn({ user: own, remember: false }));
+    store.dispatch(loggedIn({ user: somebodyElse, remember: false }));
     window.localStorage.setItem('userInfo', JSON.stringify(person));
     await store.dispatch(updateProfile({ name: 'Tarik' }));
     expect(createStore().getState().session).toEqual({ user: renamed, remember: false });

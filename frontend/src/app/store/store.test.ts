@@ -63,6 +63,43 @@ describe('what the browser remembers', () => {
     expect(window.localStorage.getItem('cartItems')).toBeNull();
   });
 
+  it('reads what version 0.1 stored', () => {
+    const body = { orderItems: [{ kurs: 'a', qty: 1 }], shippingAddress: address, paymentMethod: 'Grant' };
+    const attempt = { key: 'kljuc', content: JSON.stringify(body), summary: 'Kurs × 1' };
+    const local = {
+      userInfo: user,
+      cartItems: [item],
+      checkoutOwner: user._id,
+      shippingAddress: address,
+      paymentMethod: 'PayPal',
+    };
+    for (const [key, value] of Object.entries(local)) window.localStorage.setItem(key, JSON.stringify(value));
+    window.sessionStorage.setItem('addressDraft', JSON.stringify({ ...address, city: 'Zenica' }));
+    window.sessionStorage.setItem('orderAttempt', JSON.stringify(attempt));
+    expect(createStore().getState()).toMatchObject({
+      session: { user, remember: true },
+      cart: { items: [item] },
+      checkout: {
+        owner: user._id,
+        shippingAddress: address,
+        addressDraft: { city: 'Zenica' },
+        paymentMethod: 'PayPal',
+        attempt: { key: 'kljuc', body, summary: 'Kurs × 1' },
+      },
+    });
+    for (const [key, value] of Object.entries(local)) expect(stored(key)).toEqual(value);
+    expect(createStore().getState().checkout.attempt).toEqual({ key: 'kljuc', body, summary: 'Kurs × 1' });
+  });
+
+  it.each(['{broken', '{}', '{"orderItems":[{"kurs":1}]}'])(
+    'drops a stored attempt with the body %s',
+    (content) => {
+      const attempt = { key: 'kljuc', content, summary: 'Kurs × 1' };
+      window.sessionStorage.setItem('orderAttempt', JSON.stringify(attempt));
+      expect(createStore().getState().checkout.attempt).toBeNull();
+    },
+  );
+
   it('does not believe what it cannot read', () => {
     window.localStorage.setItem('cartItems', JSON.stringify([{ kurs: 'x' }, item, null]));
     window.localStorage.setItem('userInfo', '{broken');

@@ -1,28 +1,26 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../features/users/sessionSlice.ts';
 import { onSessionEnd, setAuthToken } from '../../lib/http.ts';
-import { restoreState } from './restore.ts';
 import { ASKS_ALL, type ThunkExtra } from '../../store/asyncState.ts';
-import { persist } from './persist.ts';
-import { rootReducer, type RootState } from './rootReducer.ts';
+import { persist, restoreState } from './persistence.ts';
+import { emptyState, rootReducer, type RootState } from './rootReducer.ts';
+import { connectTabs } from './tabs.ts';
 import { dismissToast, showToast } from '../../store/toastSlice.ts';
-
-export type { RootState };
 
 /** How long the development checks may take before they complain of themselves: a busy machine is no fault of the state. */
 export const SLOW_CHECK = { warnAfter: 1000 };
 
-/** A store and nothing around it: as the server renders a page from. */
-export function buildStore(preset: Partial<RootState>, extra: ThunkExtra) {
+/** Returns a store with nothing around it, as the server renders a page from. */
+export function buildStore(preset: Partial<RootState>, extra: ThunkExtra, more: readonly Middleware[] = []) {
   return configureStore({
     reducer: rootReducer,
-    preloadedState: preset,
+    preloadedState: { ...emptyState, ...preset },
     middleware: (defaults) =>
       defaults({
         immutableCheck: SLOW_CHECK,
         serializableCheck: SLOW_CHECK,
         thunk: { extraArgument: extra },
-      }),
+      }).concat(more),
   });
 }
 
@@ -31,11 +29,13 @@ export function buildStore(preset: Partial<RootState>, extra: ThunkExtra) {
  * @param preset state to begin with in tests, instead of what the browser remembers
  */
 export function createStore(preset: Partial<RootState> = restoreState(), extra: ThunkExtra = ASKS_ALL) {
-  const store = buildStore(preset, extra);
+  const tabs = connectTabs();
+  const store = buildStore(preset, extra, [tabs.middleware]);
   const passToken = () => setAuthToken(store.getState().session.user?.token ?? null);
   passToken();
   store.subscribe(passToken);
   persist(store);
+  tabs.follow(store);
   let farewell: string | null = null;
   onSessionEnd((message) => {
     store.dispatch(sessionEnded());
@@ -52,4 +52,3 @@ export function createStore(preset: Partial<RootState> = restoreState(), extra: 
 }
 
 export type AppStore = ReturnType<typeof buildStore>;
-export type AppDispatch = AppStore['dispatch'];

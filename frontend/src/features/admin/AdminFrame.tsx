@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { ADMIN_PATH } from '../users/accountPaths.ts';
 import { RequireAdmin } from './RequireAdmin.tsx';
 import { selectUser } from '../users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -34,7 +34,7 @@ export function AdminFrame(props: AdminFrameProps) {
 
 function Frame({ title, back = TO_ADMIN, lead, actions, children }: AdminFrameProps) {
   usePageTitle(title);
-  const name = useAppSelector(selectUser)?.name;
+  const name = useSelector(selectUser)?.name;
   return (
     <Container className={styles.frame}>
       <PageHeader

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -12,7 +13,7 @@ import { loggedOut, selectIsAdmin } from '../users/sessionSlice.ts';
  * is not asked before; and when the server refuses an admin whose rights were taken meanwhile, they go the same way.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
-  const isAdmin = useAppSelector(selectIsAdmin);
+  const isAdmin = useSelector(selectIsAdmin);
   return <RequireUser>{isAdmin ? children : <NotForYou />}</RequireUser>;
 }
 

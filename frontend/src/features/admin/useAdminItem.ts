@@ -1,19 +1,18 @@
-import { useCallback, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { AdminSlice } from '../../store/adminSlice.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { useRequest } from '../../store/useRequest.ts';
+import { hasId } from '../../store/asyncState.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { useLoaded } from '../../store/useLoaded.ts';
 
-/** Loads the one record that an edit page is about, afresh each time it is opened. `item` is never another one's. */
+/** Loads the record of an edit page, afresh each time the page is opened. */
 export function useAdminItem<Item extends { _id: string }, Body, Row>(
   admin: AdminSlice<Item, Body, Row>,
   id: string,
 ) {
   const dispatch = useAppDispatch();
-  const { status, data, error } = useAppSelector(admin.select).item;
-  const load = useCallback(() => dispatch(admin.loadItem(id)), [dispatch, admin, id]);
-  useRequest(load);
-  // An edit begins with what is stored now, not with what somebody has read before. Forgotten before the form of another
-  // record asks for it: its answer would go with this one's.
+  const item = useLoaded(admin.loadItem, id, admin.selectItem, hasId);
+  // An edit begins with what is stored now, not with what was read before. It is reset before the form of another record
+  // loads: otherwise the reset would drop that request.
   useLayoutEffect(() => () => void dispatch(admin.reset('update')), [dispatch, admin]);
-  return { item: data?._id === id ? data : null, error: status === 'fail' ? error : null, load };
+  return item;
 }

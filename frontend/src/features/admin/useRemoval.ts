@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ApiError } from '../../lib/apiError.ts';
+import { useSelector } from 'react-redux';
 import type { AdminSlice } from '../../store/adminSlice.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 
 type Options<Row> = {
@@ -19,7 +20,7 @@ export function useRemoval<Item extends { _id: string }, Body, Row extends { _id
   { nameOf, reload, removeMany }: Options<Row>,
 ) {
   const dispatch = useAppDispatch();
-  const { removal, bulk } = useAppSelector(admin.select);
+  const { removal, bulk } = useSelector(admin.select);
   // What is asked about stays while the dialog fades away.
   const [asked, setAsked] = useState<Asked<Row>>({ open: false, rows: [] });
   const [isBusy, setIsBusy] = useState(false);

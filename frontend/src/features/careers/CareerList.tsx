@@ -1,23 +1,25 @@
 import { CAREER_CATEGORY_LABELS, type CareerCategory } from '@institut/contract/career';
 import { useEffect, useRef } from 'react';
 import { countOpenings } from '../../lib/counts.ts';
+import { useLoaded } from '../../store/useLoaded.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { CareerChoices } from './CareerChoices.tsx';
 import { CareerRow } from './CareerRow.tsx';
 import { CAREERS_PATH, careersPath } from './careerPaths.ts';
-import { useCareers } from './useCareers.ts';
+import { loadCareers, selectCareers } from './careersSlice.ts';
 import styles from './CareerList.module.css';
 
 const SKELETON_ROWS = 5;
 
 /** Every open career, or those of one kind, with the kinds beside them. */
 export function CareerList({ category }: { category: CareerCategory | null }) {
-  const { careers, error, retry } = useCareers();
+  const loaded = useLoaded(loadCareers, undefined, selectCareers);
+  const careers = loaded.value;
   const results = useInView(category);
-  const shown = careers?.filter((career) => category === null || career.category === category);
+  const shown = careers && careers.filter((career) => category === null || career.category === category);
   return (
     <div className={styles.columns}>
       <div className={styles.choices}>
@@ -27,32 +29,35 @@ export function CareerList({ category }: { category: CareerCategory | null }) {
         <p aria-live="polite" className={styles.count}>
           {shown && shown.length > 0 && countText(shown.length, category)}
         </p>
-        {shown && shown.length > 0 && (
-          <ul className={styles.list}>
-            {shown.map((career) => (
-              <li key={career._id}>
-                <CareerRow career={career} from={careersPath(category)} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {shown?.length === 0 && <NoCareers category={category} />}
-        {!careers && error && (
-          <LoadError title="Oglasi nisu učitani." message={error.message} onRetry={retry} />
-        )}
-        {!careers && !error && (
-          <Skeleton className={styles.list}>
-            {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-              <div key={index} className={styles.bone}>
-                <Bone height="6rem" />
-              </div>
-            ))}
-          </Skeleton>
-        )}
+        <Loaded {...loaded} value={shown} failure="Oglasi nisu učitani." skeleton={<ListSkeleton />}>
+          {(found) =>
+            found.length > 0 ? (
+              <ul className={styles.list}>
+                {found.map((career) => (
+                  <li key={career._id}>
+                    <CareerRow career={career} from={careersPath(category)} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <NoCareers category={category} />
+            )
+          }
+        </Loaded>
       </div>
     </div>
   );
 }
+
+const ListSkeleton = () => (
+  <Skeleton className={styles.list}>
+    {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+      <div key={index} className={styles.bone}>
+        <Bone height="6rem" />
+      </div>
+    ))}
+  </Skeleton>
+);
 
 const countText = (count: number, category: CareerCategory | null): string =>
   countOpenings(count) + (category ? `: ${CAREER_CATEGORY_LABELS[category].toLowerCase()}` : '');

@@ -1,13 +1,14 @@
 import type { Career, CareerSummary } from '@institut/contract/career.schema';
 import { useId } from 'react';
+import { useLoaded } from '../../store/useLoaded.ts';
 import { BlockHead } from '../../ui/Block.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { CareerRow } from './CareerRow.tsx';
 import { CAREERS_PATH } from './careerPaths.ts';
 import styles from './MoreCareers.module.css';
-import { useCareers } from './useCareers.ts';
+import { loadCareers, selectCareers } from './careersSlice.ts';
 
 const COUNT = 3;
 
@@ -20,38 +21,38 @@ type MoreCareersProps = {
 /** A few other open careers; loads itself, and is not there when there are none. */
 export function MoreCareers({ career, from }: MoreCareersProps) {
   const headingId = useId();
-  const { careers, error, retry } = useCareers();
-  const others = careers && othersOf(careers, career);
+  const careers = useLoaded(loadCareers, undefined, selectCareers);
+  const others = careers.value && othersOf(careers.value, career);
   if (others?.length === 0) return null;
   return (
     <Section tone="mist" tight aria-labelledby={headingId}>
       <BlockHead id={headingId} title="Još otvorenih oglasa" to={CAREERS_PATH}>
         Pogledaj sve oglase
       </BlockHead>
-      {others && (
-        <ul className={styles.list}>
-          {others.map((other) => (
-            <li key={other._id}>
-              <CareerRow career={other} from={from} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {!careers && error && (
-        <LoadError title="Ostali oglasi nisu učitani." message={error.message} onRetry={retry} />
-      )}
-      {!careers && !error && (
-        <Skeleton className={styles.list}>
-          {Array.from({ length: COUNT }, (_, index) => (
-            <div key={index} className={styles.bone}>
-              <Bone height="6rem" />
-            </div>
-          ))}
-        </Skeleton>
-      )}
+      <Loaded {...careers} value={others} failure="Ostali oglasi nisu učitani." skeleton={<ListSkeleton />}>
+        {(shown) => (
+          <ul className={styles.list}>
+            {shown.map((other) => (
+              <li key={other._id}>
+                <CareerRow career={other} from={from} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Section>
   );
 }
+
+const ListSkeleton = () => (
+  <Skeleton className={styles.list}>
+    {Array.from({ length: COUNT }, (_, index) => (
+      <div key={index} className={styles.bone}>
+        <Bone height="6rem" />
+      </div>
+    ))}
+  </Skeleton>
+);
 
 /** Those of the same kind first. */
 function othersOf(careers: CareerSummary[], { _id, category }: Career): CareerSummary[] {

@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { useLoaded } from '../../store/useLoaded.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { CareerCard } from './CareerCard.tsx';
-import { usePopularCareers } from './useCareers.ts';
+import { loadPopularCareers, selectPopularCareers } from './careersSlice.ts';
 import styles from './PopularCareers.module.css';
 
 const COUNT = 3;
@@ -10,30 +11,30 @@ const COUNT = 3;
 /** The careers put forward, under their heading (h2); loads itself, and is not there when there are none. */
 export function PopularCareers({ title }: { title: string }) {
   const headingId = useId();
-  const { careers, error, retry } = usePopularCareers();
-  if (careers?.length === 0) return null;
+  const careers = useLoaded(loadPopularCareers, undefined, selectPopularCareers);
+  if (careers.value?.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className={styles.block}>
       <h2 id={headingId}>{title}</h2>
-      {careers && (
-        <ul className={styles.grid}>
-          {careers.map((career) => (
-            <li key={career._id}>
-              <CareerCard career={career} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {!careers && error && (
-        <LoadError title="Izdvojeni oglasi nisu učitani." message={error.message} onRetry={retry} />
-      )}
-      {!careers && !error && (
-        <Skeleton className={styles.grid}>
-          {Array.from({ length: COUNT }, (_, index) => (
-            <Bone key={index} height="auto" className={styles.bone} />
-          ))}
-        </Skeleton>
-      )}
+      <Loaded {...careers} failure="Izdvojeni oglasi nisu učitani." skeleton={<CardsSkeleton />}>
+        {(popular) => (
+          <ul className={styles.grid}>
+            {popular.map((career) => (
+              <li key={career._id}>
+                <CareerCard career={career} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 }
+
+const CardsSkeleton = () => (
+  <Skeleton className={styles.grid}>
+    {Array.from({ length: COUNT }, (_, index) => (
+      <Bone key={index} height="auto" className={styles.bone} />
+    ))}
+  </Skeleton>
+);

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Career, CareerSummary } from '@institut/contract/career.schema';
 import { api } from '../../lib/api.ts';
-import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 export type CareersState = {
   list: AsyncState<CareerSummary[]>;
@@ -25,15 +25,18 @@ export const loadCareer = createApiThunk('careers/loadDetail', (id: string, { si
   api.getCareer({ params: { id }, signal }),
 );
 
-const careersSlice = createSlice({
+export const careersSlice = createSlice({
   name: 'careers',
   initialState,
   reducers: {},
   extraReducers: (builder) => {
     trackRequest(builder, 'list', loadCareers, () => true);
     trackRequest(builder, 'popular', loadPopularCareers, () => true);
-    trackRequest(builder, 'detail', loadCareer, (career, id) => career._id === id);
+    trackRequest(builder, 'detail', loadCareer, hasId);
   },
 });
 
-export const careersReducer = careersSlice.reducer;
+type WithCareers = { careers: CareersState };
+export const selectCareers = (state: WithCareers) => state.careers.list;
+export const selectPopularCareers = (state: WithCareers) => state.careers.popular;
+export const selectCareer = (state: WithCareers) => state.careers.detail;

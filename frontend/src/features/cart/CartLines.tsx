@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { useAppSelector } from '../../store/hooks.ts';
+import { useSelector } from 'react-redux';
 import { LineList } from '../../ui/LineItem.tsx';
 import { CartLine } from './CartLine.tsx';
 import { selectCartItems } from './cartSlice.ts';
 
 /** The chosen courses, each with its quantity and a way out. */
 export function CartLines() {
-  const items = useAppSelector(selectCartItems);
+  const items = useSelector(selectCartItems);
   const ref = useRef<HTMLDivElement>(null);
 
   return (

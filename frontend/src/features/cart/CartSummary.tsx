@@ -1,6 +1,6 @@
 import { priceOrder } from '@institut/contract/pricing';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { useAppSelector } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Sum, SumList } from '../../ui/SumList.tsx';
@@ -11,9 +11,9 @@ import styles from './CartSummary.module.css';
 /** How much is chosen, what it comes to, and the way on. `next` is where the application begins. */
 export function CartSummary({ next }: { next: string }) {
   const navigate = useNavigate();
-  const items = useAppSelector(selectCartItems);
-  const count = useAppSelector(selectCartCount);
-  const canApply = useAppSelector(selectCanApply);
+  const items = useSelector(selectCartItems);
+  const count = useSelector(selectCartCount);
+  const canApply = useSelector(selectCanApply);
 
   return (
     <Card tone="mist" className={styles.summary}>

@@ -1,6 +1,6 @@
 import { lineTotal, priceOrder } from '@institut/contract/pricing';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { useAppSelector } from '../../store/hooks.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Sum, SumList } from '../../ui/SumList.tsx';
 import { selectCartItems } from './cartSlice.ts';
@@ -8,7 +8,7 @@ import styles from './SelectionBrief.module.css';
 
 /** What one is applying for, beside the questions of the checkout. */
 export function SelectionBrief() {
-  const items = useAppSelector(selectCartItems);
+  const items = useSelector(selectCartItems);
   return (
     <Card tone="mist" className={styles.brief}>
       <div className={styles.head}>

@@ -1,16 +1,17 @@
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { StatusRegion } from '../../ui/StatusRegion.tsx';
-import { refreshSelection, selectCartChanges, selectRefresh } from './cartSlice.ts';
+import { refreshCart, selectCartChanges, selectRefresh } from './cartSlice.ts';
 import { changeText } from './cartTexts.ts';
 import styles from './SelectionNotice.module.css';
 
 /** What the last look at the server found: differences in words, or that there was no looking. `isHeld` as in `useFreshSelection`. */
 export function SelectionNotice({ isHeld }: { isHeld: boolean }) {
   const dispatch = useAppDispatch();
-  const changes = useAppSelector(selectCartChanges);
-  const { error } = useAppSelector(selectRefresh);
+  const changes = useSelector(selectCartChanges);
+  const { error } = useSelector(selectRefresh);
 
   return (
     <>
@@ -18,7 +19,7 @@ export function SelectionNotice({ isHeld }: { isHeld: boolean }) {
         <LoadError
           title="Cijene i slobodna mjesta nismo mogli provjeriti."
           message={`${error.message} Vaš odabir je sačuvan.`}
-          onRetry={() => void dispatch(refreshSelection())}
+          onRetry={() => void dispatch(refreshCart())}
         />
       )}
       <StatusRegion>

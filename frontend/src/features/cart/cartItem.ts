@@ -1,4 +1,5 @@
 import { LINE_QTY_MAX } from '@institut/contract/checkout';
+import { hasNumbers, hasTexts } from '../../lib/record.ts';
 import type { CourseOffer } from './courseOffer.ts';
 
 /** A chosen course with what the selection shows of it; prices and places are refreshed from the server before sending. */
@@ -7,6 +8,9 @@ export type CartItem = CourseOffer & {
   /** The institute no longer offers it; absent while it does. */
   isWithdrawn?: boolean;
 };
+
+export const isCartItem = (value: unknown): value is CartItem =>
+  hasTexts(value, 'kurs', 'name', 'image', 'category') && hasNumbers(value, 'price', 'qty', 'countInStock');
 
 /** It can be part of an application: still offered, and a place is free. */
 export const isAvailable = ({ isWithdrawn, countInStock }: CartItem): boolean =>

@@ -1,12 +1,13 @@
-import { createSlice, type PayloadAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { StorageCodec } from '../../lib/storage.ts';
 import {
   createApiThunk,
   idle,
   trackRequest,
   type AsyncState,
-  type ThunkExtra,
+  type ThunkTools,
 } from '../../store/asyncState.ts';
-import { clampQty, isAvailable, type CartItem } from './cartItem.ts';
+import { clampQty, isAvailable, isCartItem, type CartItem } from './cartItem.ts';
 import { fetchFreshCourse, fetchOffer, type CourseOffer, type FreshCourse } from './courseOffer.ts';
 import { reconcile, type CartChange } from './reconcile.ts';
 
@@ -23,6 +24,8 @@ export type CartState = {
   changes: CartChange[];
 };
 
+type WithCart = { cart: CartState };
+
 const initialState: CartState = { items: [], addition: idle(), refresh: idle(), changes: [] };
 
 /** The state of a cart that holds these courses. */
@@ -36,14 +39,15 @@ export const addCourse = createApiThunk(
   }),
 );
 
-/** Asks the server about chosen courses, all or nothing: a half-checked selection would look checked. */
+/** Asks the server about every chosen course, all or nothing: a half-checked cart would look checked. */
 export const refreshCart = createApiThunk(
   'cart/refresh',
-  (ids: string[], { signal }) => Promise.all(ids.map((id) => fetchFreshCourse(id, signal))),
-  (ids) => ids.length === 0,
+  (_: void, { getState, signal }: ThunkTools<WithCart>) =>
+    Promise.all(selectCartItems(getState()).map(({ kurs }) => fetchFreshCourse(kurs, signal))),
+  (_, getState) => selectCartItems(getState()).length === 0,
 );
 
-const cartSlice = createSlice({
+export const cartSlice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
@@ -89,9 +93,7 @@ function put(items: CartItem[], item: CartItem): void {
 }
 
 export const { itemAdded, qtyChanged, itemRemoved, itemsReplaced, itemsApplied } = cartSlice.actions;
-export const cartReducer = cartSlice.reducer;
 
-type WithCart = { cart: CartState };
 export const selectCartItems = (state: WithCart): CartItem[] => state.cart.items;
 export const selectCartCount = (state: WithCart): number =>
   state.cart.items.reduce((sum, { qty }) => sum + qty, 0);
@@ -102,7 +104,9 @@ export const selectRefresh = (state: WithCart): AsyncState<FreshCourse[]> => sta
 export const selectCanApply = ({ cart: { items } }: WithCart): boolean =>
   items.length > 0 && items.every(isAvailable);
 
-/** Asks anew about every course chosen now. */
-export const refreshSelection =
-  () => (dispatch: ThunkDispatch<WithCart, ThunkExtra, UnknownAction>, getState: () => WithCart) =>
-    dispatch(refreshCart(selectCartItems(getState()).map(({ kurs }) => kurs)));
+export const cartStorage: StorageCodec<WithCart, CartItem[]> = {
+  key: 'cartItems',
+  area: 'local',
+  read: (stored) => (Array.isArray(stored) ? stored.filter(isCartItem) : null),
+  write: ({ cart: { items } }) => (items.length > 0 ? items : null),
+};

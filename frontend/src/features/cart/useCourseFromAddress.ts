@@ -1,7 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
 import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router-dom';
 import type { AsyncState } from '../../store/asyncState.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { addCourse, selectAddition, type Addition } from './cartSlice.ts';
 
 type CourseFromAddress = {
@@ -19,7 +20,7 @@ export function useCourseFromAddress(): CourseFromAddress {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [search] = useSearchParams();
-  const addition = useAppSelector(selectAddition);
+  const addition = useSelector(selectAddition);
   const running = useRef<{ abort: () => void } | null>(null);
   const id = useMatch('/cart/:id')?.params.id;
   const qty = Number(search.get('qty') ?? 1);

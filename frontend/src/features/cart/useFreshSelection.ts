@@ -1,13 +1,14 @@
 import { useCallback } from 'react';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { useRequest } from '../../store/useRequest.ts';
-import { refreshCart, refreshSelection } from './cartSlice.ts';
+import { useRequest } from '../../store/useLoaded.ts';
+import { refreshCart } from './cartSlice.ts';
 
 /**
- * Brings prices and places up to date when a page opens.
- * @param isHeld true = not yet: an application without an answer may hold these very places
+ * Brings prices and free seats of the cart up to date when a page opens.
+ * @param isHeld true = not yet: an order without an answer may hold these very seats
  */
 export function useFreshSelection(isHeld: boolean): void {
   const dispatch = useAppDispatch();
-  useRequest(useCallback(() => dispatch(isHeld ? refreshCart([]) : refreshSelection()), [dispatch, isHeld]));
+  const refresh = useCallback(() => dispatch(refreshCart()), [dispatch]);
+  useRequest(isHeld ? null : refresh);
 }

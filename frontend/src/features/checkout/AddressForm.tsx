@@ -1,9 +1,10 @@
 import { shippingAddress, type ShippingAddress } from '@institut/contract/order.schema';
 import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { changedNames } from '../../lib/differences.ts';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { addressDrafted, addressSaved, selectAddressDraft, selectShippingAddress } from './checkoutSlice.ts';
@@ -14,8 +15,8 @@ const EMPTY: ShippingAddress = { address: '', city: '', postalCode: '', country:
 /** The buyer's address. What is typed is kept as a draft, so that neither going back nor a reload loses it. */
 export function AddressForm({ onSaved }: { onSaved: () => void }) {
   const dispatch = useAppDispatch();
-  const draft = useAppSelector(selectAddressDraft);
-  const saved = useAppSelector(selectShippingAddress);
+  const draft = useSelector(selectAddressDraft);
+  const saved = useSelector(selectShippingAddress);
   const [unchanged] = useState(saved ?? EMPTY);
   const { form, text, values } = useForm<ShippingAddress>({
     initial: draft ?? unchanged,

@@ -5,8 +5,9 @@ import {
 } from '@institut/contract/checkout';
 import type { PaypalConfig } from '@institut/contract/site.schema';
 import { useEffect, type SubmitEvent } from 'react';
+import { useSelector } from 'react-redux';
 import type { AsyncState } from '../../store/asyncState.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { RadioCards, type RadioOption } from '../../ui/RadioCards.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { loadPaypal, paymentMethodSaved, selectPaymentMethod, selectPaypal } from './checkoutSlice.ts';
@@ -32,8 +33,8 @@ const CHOICES: ReadonlyArray<RadioOption<PaymentMethod>> = [
 /** How the application will be paid. Card and PayPal can be chosen only when the server takes them. */
 export function PaymentForm({ onSaved }: { onSaved: () => void }) {
   const dispatch = useAppDispatch();
-  const saved = useAppSelector(selectPaymentMethod);
-  const paypal = useAppSelector(selectPaypal);
+  const saved = useSelector(selectPaymentMethod);
+  const paypal = useSelector(selectPaypal);
   const takesCards = Boolean(paypal.data?.clientId);
   // Only the server's word takes a choice away, not its silence.
   const isRefused = saved === 'PayPal' && paypal.data !== null && !takesCards;

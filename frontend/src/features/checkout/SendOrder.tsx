@@ -1,9 +1,9 @@
 import { formatKm } from '@institut/contract/money';
 import { FREE_SHIPPING_ABOVE_KM, priceOrder, TAX_PERCENT, type PricedLine } from '@institut/contract/pricing';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../lib/apiError.ts';
 import { retryText } from '../../lib/retryText.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -27,8 +27,8 @@ type SendOrderProps = {
 
 /** What it comes to, and the button that sends it; after a lost answer the one that sends the same again. */
 export function SendOrder({ lines, canSend, isChecking, isChanged, onSend, onDrop }: SendOrderProps) {
-  const { status, error } = useAppSelector(selectPlacing);
-  const attempt = useAppSelector(selectAttempt);
+  const { status, error } = useSelector(selectPlacing);
+  const attempt = useSelector(selectAttempt);
   const isSending = status === 'request';
   const unanswered = isSending ? null : attempt;
 

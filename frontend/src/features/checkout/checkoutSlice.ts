@@ -30,19 +30,22 @@ const initialState: CheckoutState = {
   paypal: idle(),
 };
 
-type Answers = Pick<
+export type CheckoutAnswers = Pick<
   CheckoutState,
   'owner' | 'shippingAddress' | 'addressDraft' | 'paymentMethod' | 'attempt'
 >;
 
 /** The state of a checkout with these answers given. */
-export const checkoutOf = (answers: Partial<Answers>): CheckoutState => ({ ...initialState, ...answers });
+export const checkoutOf = (answers: Partial<CheckoutAnswers>): CheckoutState => ({
+  ...initialState,
+  ...answers,
+});
 
 /** `isRepeat` = it was sent before, and no answer came. */
 type Sending = { attempt: OrderAttempt; isRepeat: boolean };
 
-export const placeOrder = createApiThunk('checkout/placeOrder', ({ attempt: { key, content } }: Sending) =>
-  api.placeOrder({ body: JSON.parse(content), idempotencyKey: key }),
+export const placeOrder = createApiThunk('checkout/placeOrder', ({ attempt: { key, body } }: Sending) =>
+  api.placeOrder({ body, idempotencyKey: key }),
 );
 
 export const loadPaypal = createApiThunk('checkout/loadPaypal', (_: void, { signal }) =>
@@ -50,13 +53,13 @@ export const loadPaypal = createApiThunk('checkout/loadPaypal', (_: void, { sign
 );
 
 /**
- * Whether a refusal says that nothing was placed. A failure of the server leaves it open, and so does what is refused before
- * the server looks for the order of an earlier sending; only its 409 and 422 come after that.
+ * Whether this status proves that no order exists. At the first sending any 4xx does; when it is repeated only 409 and 422 do,
+ * because the server answers them after it has looked for the order of the first one.
  */
-const isSettledBy = (status: number, isRepeat: boolean): boolean =>
+const provesNotPlaced = (status: number, isRepeat: boolean): boolean =>
   isRepeat ? status === 409 || status === 422 : status >= 400 && status < 500;
 
-const checkoutSlice = createSlice({
+export const checkoutSlice = createSlice({
   name: 'checkout',
   initialState,
   reducers: {
@@ -88,18 +91,19 @@ const checkoutSlice = createSlice({
       })
       .addMatcher(placeOrder.fulfilled.match, (checkout) => {
         checkout.attempt = null;
+        // The orders keep the placed order.
+        checkout.placing.data = null;
       })
       .addMatcher(placeOrder.rejected.match, (checkout, { payload, meta }) => {
-        if (isSettledBy(payload?.status ?? 0, meta.arg.isRepeat)) checkout.attempt = null;
+        if (provesNotPlaced(payload?.status ?? 0, meta.arg.isRepeat)) checkout.attempt = null;
       });
   },
 });
 
 export const { addressDrafted, addressSaved, paymentMethodSaved, attemptDropped, placingReset } =
   checkoutSlice.actions;
-export const checkoutReducer = checkoutSlice.reducer;
 
-type WithCheckout = { checkout: CheckoutState };
+export type WithCheckout = { checkout: CheckoutState };
 export const selectShippingAddress = (state: WithCheckout) => state.checkout.shippingAddress;
 export const selectAddressDraft = (state: WithCheckout) => state.checkout.addressDraft;
 export const selectPaymentMethod = (state: WithCheckout) => state.checkout.paymentMethod;

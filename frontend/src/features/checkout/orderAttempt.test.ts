@@ -1,5 +1,5 @@
 import { idempotencyKey, type PlaceOrderBody } from '@institut/contract/order.schema';
-import { isOf, newAttempt, newUuid } from './orderAttempt.ts';
+import { isSameOrder, newAttempt, newUuid } from './orderAttempt.ts';
 
 const body: PlaceOrderBody = {
   orderItems: [{ kurs: '6560f1a2b3c4d5e6f7a8b9c0', qty: 2 }],
@@ -13,20 +13,20 @@ const body: PlaceOrderBody = {
 };
 
 describe('newAttempt', () => {
-  it('keeps what is sent as it is, under a key of its own each time', () => {
+  it('keeps the body of the order under a new key each time', () => {
     const first = newAttempt(body, 'Python × 2');
-    expect(JSON.parse(first.content)).toEqual(body);
+    expect(first.body).toEqual(body);
     expect(newAttempt(body, 'Python × 2').key).not.toBe(first.key);
   });
 
-  it('tells what was sent from anything else', () => {
+  it('isSameOrder recognises the order that was sent, and no other', () => {
     const attempt = newAttempt(body, 'Python × 2');
-    expect(isOf(attempt, { ...body })).toBe(true);
-    expect(isOf(attempt, { ...body, paymentMethod: 'Grant' })).toBe(false);
+    expect(isSameOrder(attempt, { ...body })).toBe(true);
+    expect(isSameOrder(attempt, { ...body, paymentMethod: 'Grant' })).toBe(false);
   });
 });
 
-it('newUuid gives what the server accepts, each time another', () => {
+it('newUuid returns keys that the server accepts, each time another', () => {
   const uuids = Array.from({ length: 200 }, newUuid);
   for (const uuid of uuids) expect(idempotencyKey.safeParse(uuid).success).toBe(true);
   expect(new Set(uuids).size).toBe(uuids.length);

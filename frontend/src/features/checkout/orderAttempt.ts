@@ -1,26 +1,25 @@
 import type { PlaceOrderBody } from '@institut/contract/order.schema';
 
-/** One application that was sent and has no answer yet: the server places it once, however often it is sent under its key. */
+/** An order that was sent and has no answer yet: the server places it once, however often it is sent under its key. */
 export type OrderAttempt = {
   key: string;
-  /** What was sent, as JSON. */
-  content: string;
-  /** The same in words: its courses. */
+  body: PlaceOrderBody;
+  /** Its courses in words. */
   summary: string;
 };
 
-/** A new attempt to send an application. */
+/** Returns a new attempt to send an order. */
 export const newAttempt = (body: PlaceOrderBody, summary: string): OrderAttempt => ({
   key: newUuid(),
-  content: JSON.stringify(body),
+  body,
   summary,
 });
 
-/** Whether this is the very application that was sent. */
-export const isOf = ({ content }: OrderAttempt, body: PlaceOrderBody): boolean =>
-  content === JSON.stringify(body);
+/** Whether this is the very order that was sent. */
+export const isSameOrder = (attempt: OrderAttempt, body: PlaceOrderBody): boolean =>
+  JSON.stringify(attempt.body) === JSON.stringify(body);
 
-/** A random UUID (version 4). `crypto.randomUUID` is missing on addresses without https. */
+/** Returns a random UUID (version 4). `crypto.randomUUID` is missing on addresses without https. */
 export function newUuid(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

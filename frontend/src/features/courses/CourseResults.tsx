@@ -1,13 +1,13 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import { useLoaded } from '../../store/useLoaded.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
 import { COURSES_PATH, coursesPath } from './coursePaths.ts';
-import type { CourseQuery } from './coursesSlice.ts';
+import { loadCourses, matchesQuery, selectCourseList, type CourseQuery } from './coursesSlice.ts';
 import { resultsText } from './courseTexts.ts';
-import { useCourseList } from './useCourses.ts';
 import styles from './CourseResults.module.css';
 
 /** The server pages by this many unless told otherwise; only the skeleton relies on it. */
@@ -15,29 +15,35 @@ const USUAL_PAGE_SIZE = 6;
 
 /** The answer to a query, with the way to its other pages. */
 export function CourseResults({ keyword, page }: CourseQuery) {
-  const { results, error, retry } = useCourseList({ keyword, page });
+  const loaded = useLoaded(loadCourses, { keyword, page }, selectCourseList, matchesQuery);
+  const results = loaded.value;
   const isEmpty = results?.kursevi.length === 0;
   return (
     <div className={styles.results}>
       <p aria-live="polite" className={styles.count}>
         {results && !isEmpty && resultsText(results)}
       </p>
-      {isEmpty && <NoCourses keyword={keyword} page={page} />}
-      {results && !isEmpty && (
-        <>
-          <CourseGrid courses={results.kursevi} heading="h2" priority />
-          <Pagination
-            label="Stranice liste kurseva"
-            page={page}
-            pages={results.pages}
-            hrefFor={(number) => coursesPath({ keyword, page: number })}
-          />
-        </>
-      )}
-      {!results && error && (
-        <LoadError title="Kursevi nisu učitani." message={error.message} onRetry={retry} />
-      )}
-      {!results && !error && <CourseGridSkeleton count={USUAL_PAGE_SIZE} />}
+      <Loaded
+        {...loaded}
+        failure="Kursevi nisu učitani."
+        skeleton={<CourseGridSkeleton count={USUAL_PAGE_SIZE} />}
+      >
+        {({ kursevi, pages }) =>
+          isEmpty ? (
+            <NoCourses keyword={keyword} page={page} />
+          ) : (
+            <>
+              <CourseGrid courses={kursevi} heading="h2" priority />
+              <Pagination
+                label="Stranice liste kurseva"
+                page={page}
+                pages={pages}
+                hrefFor={(number) => coursesPath({ keyword, page: number })}
+              />
+            </>
+          )
+        }
+      </Loaded>
     </div>
   );
 }

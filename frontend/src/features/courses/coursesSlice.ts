@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Course, CourseList, CourseSummary } from '@institut/contract/course.schema';
 import { api } from '../../lib/api.ts';
-import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 export type CourseQuery = { keyword: string; page: number };
 /** A page of courses with the query it answers, so that one list is never taken for another. */
@@ -41,11 +41,11 @@ export const loadTopCourses = createApiThunk('courses/loadTop', (_: void, { sign
   api.topCourses({ signal }),
 );
 
-/** True when a list on the screen is the answer to this query. */
-export const answers = (results: CourseResults, { keyword, page }: CourseQuery): boolean =>
+/** Whether a list is the answer to this query. */
+export const matchesQuery = (results: CourseResults, { keyword, page }: CourseQuery): boolean =>
   results.keyword === keyword && results.page === page;
 
-const coursesSlice = createSlice({
+export const coursesSlice = createSlice({
   name: 'courses',
   initialState,
   reducers: {
@@ -55,12 +55,17 @@ const coursesSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    trackRequest(builder, 'list', loadCourses, answers);
-    trackRequest(builder, 'detail', loadCourse, (course, id) => course._id === id);
+    trackRequest(builder, 'list', loadCourses, matchesQuery);
+    trackRequest(builder, 'detail', loadCourse, hasId);
     trackRequest(builder, 'featured', loadFeaturedCourses, () => true);
     trackRequest(builder, 'top', loadTopCourses, () => true);
   },
 });
 
 export const { courseReceived } = coursesSlice.actions;
-export const coursesReducer = coursesSlice.reducer;
+
+type WithCourses = { courses: CoursesState };
+export const selectCourseList = (state: WithCourses) => state.courses.list;
+export const selectCourse = (state: WithCourses) => state.courses.detail;
+export const selectFeaturedCourses = (state: WithCourses) => state.courses.featured;
+export const selectTopCourses = (state: WithCourses) => state.courses.top;

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { useLoaded } from '../../store/useLoaded.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { NewsLead } from './NewsLead.tsx';
 import { NewsLeadSkeleton } from './NewsLeadSkeleton.tsx';
-import { useFeaturedNews } from './useNews.ts';
+import { loadFeaturedNews, selectFeaturedNews } from './newsSlice.ts';
 
 type FeaturedNewsProps = {
   /** Stands in its place when there are no news at all. */
@@ -20,11 +21,15 @@ const nothingYet = (
 
 /** The item in focus as a large block of a page, under its own title (h2). Loads itself. */
 export function FeaturedNews({ whenEmpty = nothingYet, priority = false }: FeaturedNewsProps) {
-  const { item, error, retry } = useFeaturedNews();
-  if (item) return <NewsLead item={item} priority={priority} />;
-  if (error?.status === 404) return whenEmpty;
-  if (error) {
-    return <LoadError title="Vijest u fokusu nije učitana." message={error.message} onRetry={retry} />;
-  }
-  return <NewsLeadSkeleton />;
+  const featured = useLoaded(loadFeaturedNews, undefined, selectFeaturedNews);
+  return (
+    <Loaded
+      {...featured}
+      skeleton={<NewsLeadSkeleton />}
+      failure="Vijest u fokusu nije učitana."
+      missing={whenEmpty}
+    >
+      {(item) => <NewsLead item={item} priority={priority} />}
+    </Loaded>
+  );
 }

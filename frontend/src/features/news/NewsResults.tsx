@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { NewsList, NewsListSkeleton } from './NewsList.tsx';
 import { NEWS_PATH, newsPath } from './newsPaths.ts';
@@ -18,7 +18,8 @@ type NewsResultsProps = {
 
 /** The answer to a query, with the way to its other pages. */
 export function NewsResults({ query, withoutFeatured }: NewsResultsProps) {
-  const { results, error, retry } = useNewsList(query, withoutFeatured);
+  const loaded = useNewsList(query, withoutFeatured);
+  const results = loaded.value;
   const top = useStartOfPage(query.page);
   const isEmpty = results?.total === 0 || (results?.items.length === 0 && query.page > 1);
   return (
@@ -26,22 +27,23 @@ export function NewsResults({ query, withoutFeatured }: NewsResultsProps) {
       <p aria-live="polite" className={styles.count}>
         {results && !isEmpty && resultsText(results)}
       </p>
-      {isEmpty && <NoNews query={query} />}
-      {results && !isEmpty && (
-        <>
-          {results.items.length > 0 && <NewsList items={results.items} from={newsPath(query)} />}
-          <Pagination
-            label="Stranice liste vijesti"
-            page={query.page}
-            pages={results.pages}
-            hrefFor={(page) => newsPath({ ...query, page })}
-          />
-        </>
-      )}
-      {!results && error && (
-        <LoadError title="Vijesti nisu učitane." message={error.message} onRetry={retry} />
-      )}
-      {!results && !error && <NewsListSkeleton />}
+      <Loaded {...loaded} failure="Vijesti nisu učitane." skeleton={<NewsListSkeleton />}>
+        {({ items, pages }) =>
+          isEmpty ? (
+            <NoNews query={query} />
+          ) : (
+            <>
+              {items.length > 0 && <NewsList items={items} from={newsPath(query)} />}
+              <Pagination
+                label="Stranice liste vijesti"
+                page={query.page}
+                pages={pages}
+                hrefFor={(page) => newsPath({ ...query, page })}
+              />
+            </>
+          )
+        }
+      </Loaded>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { NewsCategory } from '@institut/contract/news';
 import { NEWS_PAGE_SIZE, type NewsAddress } from '@institut/contract/newsAddress';
-import type { NewsItem, NewsSummary } from '@institut/contract/news.schema';
 import { api } from '../../lib/api.ts';
-import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+import type { NewsItem, NewsSummary } from '@institut/contract/news.schema';
+import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 export type NewsQuery = NewsAddress;
 export type NewsFilter = Omit<NewsQuery, 'page'>;
@@ -71,21 +71,26 @@ export const loadRelatedNews = createApiThunk(
   },
 );
 
-/** True when a list on the screen is the answer to this query. */
-export const answers = (results: NewsQuery, { newsType, category, page }: NewsQuery): boolean =>
+/** Whether a list is the answer to this query. */
+export const matchesQuery = (results: NewsQuery, { newsType, category, page }: NewsQuery): boolean =>
   results.newsType === newsType && results.category === category && results.page === page;
 
-const newsSlice = createSlice({
+export const newsSlice = createSlice({
   name: 'news',
   initialState,
   reducers: {},
   extraReducers: (builder) => {
-    trackRequest(builder, 'list', loadNews, answers);
-    trackRequest(builder, 'detail', loadNewsItem, (item, id) => item._id === id);
+    trackRequest(builder, 'list', loadNews, matchesQuery);
+    trackRequest(builder, 'detail', loadNewsItem, hasId);
     trackRequest(builder, 'featured', loadFeaturedNews, () => true);
     trackRequest(builder, 'latest', loadLatestNews, (latest, asked) => latest.asked === asked);
     trackRequest(builder, 'related', loadRelatedNews, (related, category) => related.category === category);
   },
 });
 
-export const newsReducer = newsSlice.reducer;
+type WithNews = { news: NewsState };
+export const selectNewsList = (state: WithNews) => state.news.list;
+export const selectNewsItem = (state: WithNews) => state.news.detail;
+export const selectFeaturedNews = (state: WithNews) => state.news.featured;
+export const selectLatestNews = (state: WithNews) => state.news.latest;
+export const selectRelatedNews = (state: WithNews) => state.news.related;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { deliverOrder, deliveryReset, loadOrder, selectDelivery } from './orderSlice.ts';
@@ -13,7 +14,7 @@ type DeliverButtonProps = {
 /** For admins, on a paid application that has not been delivered. */
 export function DeliverButton({ id, onChanged }: DeliverButtonProps) {
   const dispatch = useAppDispatch();
-  const { status, error } = useAppSelector(selectDelivery);
+  const { status, error } = useSelector(selectDelivery);
 
   useEffect(() => () => void dispatch(deliveryReset()), [dispatch]);
 

@@ -1,13 +1,11 @@
-import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { useRequest } from '../../store/useRequest.ts';
+import { useLoaded } from '../../store/useLoaded.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { MyOrdersSkeleton } from './MyOrdersSkeleton.tsx';
 import { MyOrdersTable } from './MyOrdersTable.tsx';
-import { loadMyOrders, selectMyOrders } from './myOrdersSlice.ts';
+import { loadMyOrders, selectMyOrders, type MyOrdersPage } from './myOrdersSlice.ts';
 import { OlderOrders } from './OlderOrders.tsx';
 import styles from './MyOrders.module.css';
 
@@ -20,26 +18,27 @@ type MyOrdersProps = {
 
 /** One's own applications; loads them by itself. For signed-in people only; the heading above it (h2) is the page's. */
 export function MyOrders({ compact = false }: MyOrdersProps) {
-  const dispatch = useAppDispatch();
-  const { data, error } = useAppSelector(selectMyOrders);
-  const load = useCallback(() => dispatch(loadMyOrders()), [dispatch]);
+  const list = useLoaded(loadMyOrders, undefined, selectMyOrders);
+  return (
+    <Loaded
+      {...list}
+      failure="Prijave nisu učitane."
+      skeleton={<MyOrdersSkeleton rows={SHOWN_WHEN_COMPACT} />}
+    >
+      {(page) => <LoadedOrders page={page} compact={compact} />}
+    </Loaded>
+  );
+}
 
-  useRequest(load);
-
-  if (data) {
-    if (data.orders.length === 0) return compact ? <NothingYetInBrief /> : <NothingYet />;
-    const shown = compact ? data.orders.slice(0, SHOWN_WHEN_COMPACT) : data.orders;
-    return (
-      <div className={styles.place}>
-        <MyOrdersTable orders={shown} compact={compact} />
-        {compact ? <Link to="/profile">Sve vaše prijave</Link> : <OlderOrders {...data} />}
-      </div>
-    );
-  }
-  if (error) {
-    return <LoadError title="Prijave nisu učitane." message={error.message} onRetry={() => void load()} />;
-  }
-  return <MyOrdersSkeleton rows={SHOWN_WHEN_COMPACT} />;
+function LoadedOrders({ page, compact }: { page: MyOrdersPage; compact: boolean }) {
+  if (page.orders.length === 0) return compact ? <NothingYetInBrief /> : <NothingYet />;
+  const shown = compact ? page.orders.slice(0, SHOWN_WHEN_COMPACT) : page.orders;
+  return (
+    <div className={styles.place}>
+      <MyOrdersTable orders={shown} compact={compact} />
+      {compact ? <Link to="/profile">Sve vaše prijave</Link> : <OlderOrders {...page} />}
+    </div>
+  );
 }
 
 const NothingYet = () => (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { formatCount } from '../../lib/format.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { loadOlderOrders, selectOlderOrders, type MyOrdersPage } from './myOrdersSlice.ts';
@@ -9,7 +10,7 @@ import styles from './MyOrders.module.css';
 /** What stands below a list that does not hold everything yet. */
 export function OlderOrders({ orders, total }: MyOrdersPage) {
   const dispatch = useAppDispatch();
-  const { status, error } = useAppSelector(selectOlderOrders);
+  const { status, error } = useSelector(selectOlderOrders);
   const [wasAsked, setWasAsked] = useState(false);
   const count = useRef<HTMLParagraphElement>(null);
   const isWhole = orders.length >= total;

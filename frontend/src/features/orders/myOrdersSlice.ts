@@ -22,7 +22,7 @@ export const loadOlderOrders = createApiThunk('orders/loadOlder', (loaded: numbe
   fetchPage(Math.floor(loaded / PAGE_SIZE) + 1, signal),
 );
 
-const myOrdersSlice = createSlice({
+export const myOrdersSlice = createSlice({
   name: 'myOrders',
   initialState,
   reducers: {},
@@ -38,8 +38,6 @@ const myOrdersSlice = createSlice({
     });
   },
 });
-
-export const myOrdersReducer = myOrdersSlice.reducer;
 
 type WithMyOrders = { myOrders: MyOrdersState };
 export const selectMyOrders = (state: WithMyOrders) => state.myOrders.list;

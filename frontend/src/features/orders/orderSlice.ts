@@ -1,8 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Order, OrderView } from '@institut/contract/order.schema';
-import type { ApiError } from '../../lib/apiError.ts';
 import { api } from '../../lib/api.ts';
-import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 /** The application one looks at. */
 export type OrderState = { shown: AsyncState<OrderView>; delivery: AsyncState<Order> };
@@ -21,9 +20,7 @@ export const deliverOrder = createApiThunk('order/deliver', (id: string) =>
 /** What other calls answer is new, paid or delivered: no payment of it is under way. */
 const viewOf = (order: Order): OrderView => ({ ...order, isPaymentPending: false });
 
-const isOrder = ({ _id: own }: Order, id: string): boolean => own === id;
-
-const orderSlice = createSlice({
+export const orderSlice = createSlice({
   name: 'order',
   initialState,
   reducers: {
@@ -36,23 +33,17 @@ const orderSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    trackRequest(builder, 'shown', loadOrder, isOrder);
+    trackRequest(builder, 'shown', loadOrder, hasId);
     trackRequest(builder, 'delivery', deliverOrder);
     builder.addMatcher(deliverOrder.fulfilled.match, ({ shown }, { payload }) => {
       const { _id: id } = payload;
-      if (shown.data && isOrder(shown.data, id)) shown.data = viewOf(payload);
+      if (shown.data && hasId(shown.data, id)) shown.data = viewOf(payload);
     });
   },
 });
 
 export const { orderReceived, deliveryReset } = orderSlice.actions;
-export const orderReducer = orderSlice.reducer;
 
 type WithOrder = { order: OrderState };
-/** The loading of the application one looks at; its data is never another one's. */
-export const selectOrder =
-  (id: string) =>
-  ({ order: { shown } }: WithOrder): OrderView | null =>
-    shown.data && isOrder(shown.data, id) ? shown.data : null;
-export const selectOrderError = (state: WithOrder): ApiError | null => state.order.shown.error;
+export const selectShownOrder = (state: WithOrder): AsyncState<OrderView> => state.order.shown;
 export const selectDelivery = (state: WithOrder): AsyncState<Order> => state.order.delivery;

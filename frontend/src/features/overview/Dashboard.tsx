@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Overview } from '@institut/contract/overview.schema';
+import { useSelector } from 'react-redux';
 import { selectUser } from '../users/sessionSlice.ts';
-import { useOverview } from './useOverview.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { useAppSelector } from '../../store/hooks.ts';
+import { useLoaded } from '../../store/useLoaded.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -14,6 +14,7 @@ import { Bone } from '../../ui/Skeleton.tsx';
 import { AreaCards } from './AreaCards.tsx';
 import styles from './Dashboard.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { loadOverview, selectOverview } from './overviewSlice.ts';
 import { daySentence } from './dashboardTexts.ts';
 import { Figures } from './Figures.tsx';
 import { dayText } from './monthText.ts';
@@ -21,8 +22,8 @@ import { dayText } from './monthText.ts';
 /** How the shop stands, and the ways to everything an admin takes care of. */
 export function Dashboard() {
   usePageTitle('Administracija');
-  const name = useAppSelector(selectUser)?.name ?? '';
-  const { overview, error, isLoading, reload } = useOverview();
+  const name = useSelector(selectUser)?.name ?? '';
+  const { value: overview, error, isLoading, retry } = useLoaded(loadOverview, undefined, selectOverview);
 
   return (
     <section className={styles.page}>
@@ -35,7 +36,7 @@ export function Dashboard() {
             overview && (
               <p className={styles.state}>
                 Stanje {formatMoment(overview.at)}
-                <Button look="quiet" loading={isLoading} loadingText="Osvježavanje…" onClick={reload}>
+                <Button look="quiet" loading={isLoading} loadingText="Osvježavanje…" onClick={retry}>
                   <RotateCw aria-hidden />
                   Osvježi
                 </Button>
@@ -48,7 +49,7 @@ export function Dashboard() {
             <LoadError
               title={overview ? 'Brojke nisu osvježene.' : 'Pregled nije učitan.'}
               message={error.message}
-              onRetry={reload}
+              onRetry={retry}
             />
           )}
           {overview ? <Figures overview={overview} /> : !error && <DashboardSkeleton />}

@@ -20,7 +20,7 @@ export function ScarcePanel({ scarce: { count, courses } }: Pick<Overview, 'scar
       {courses.length > 0 ? (
         <ul className={styles.courses}>
           {courses.map((course) => (
-            <Course key={course['_id']} {...course} />
+            <Course key={course._id} {...course} />
           ))}
         </ul>
       ) : (

@@ -29,7 +29,7 @@ export function UnpaidPanel({ unpaid }: Pick<Overview, 'unpaid'>) {
           </ul>
           <p className={styles.oldest}>
             Najduže čeka {oldest.name}: {countDays(oldest.days)}, {formatKm(oldest.totalPrice)}.{' '}
-            <Link to={orderEditPath(oldest['_id'])}>Otvori prijavu {oldest.reference}</Link>
+            <Link to={orderEditPath(oldest._id)}>Otvori prijavu {oldest.reference}</Link>
           </p>
         </>
       ) : (

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Overview } from '@institut/contract/overview.schema';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
-import { joinStore } from '../../store/lazySlice.ts';
+import { slices } from '../../store/slices.ts';
 
 type OverviewState = { latest: AsyncState<Overview> };
 
@@ -18,6 +18,7 @@ const overviewSlice = createSlice({
   reducers: {},
   // The figures of a moment ago stay while newer ones are on their way.
   extraReducers: (builder) => trackRequest(builder, 'latest', loadOverview, () => true),
+  selectors: { selectOverview: (overview) => overview.latest },
 });
 
-export const selectOverview = joinStore(overviewSlice);
+export const { selectOverview } = overviewSlice.injectInto(slices).selectors;

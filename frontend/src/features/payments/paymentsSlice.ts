@@ -3,7 +3,7 @@ import type { Order } from '@institut/contract/order.schema';
 import type { PaypalOrder } from '@institut/contract/payment.schema';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
-import { joinStore } from '../../store/lazySlice.ts';
+import { slices } from '../../store/slices.ts';
 
 /** Paying the application one looks at through PayPal. */
 export type PaymentsState = { opening: AsyncState<PaypalOrder>; confirming: AsyncState<Order> };
@@ -33,10 +33,11 @@ const paymentsSlice = createSlice({
     trackRequest(builder, 'opening', openPayment);
     trackRequest(builder, 'confirming', confirmPayment);
   },
+  selectors: {
+    selectOpening: (payments) => payments.opening,
+    selectConfirming: (payments) => payments.confirming,
+  },
 });
 
 export const { paymentsReset } = paymentsSlice.actions;
-
-const selectPayments = joinStore(paymentsSlice);
-export const selectOpening = (state: object) => selectPayments(state).opening;
-export const selectConfirming = (state: object) => selectPayments(state).confirming;
+export const { selectOpening, selectConfirming } = paymentsSlice.injectInto(slices).selectors;

@@ -2,7 +2,8 @@ import type { ErrorCode } from '@institut/contract/error';
 import type { Order } from '@institut/contract/order.schema';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../lib/apiError.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../store/hooks.ts';
 import {
   confirmPayment,
   openPayment,
@@ -30,8 +31,8 @@ const CONFLICT = 409;
 /** The steps of one payment, between PayPal's buttons and our server. */
 export function usePaypalPayment({ _id: id }: Order, { onPaid, onStale }: PaymentEvents) {
   const dispatch = useAppDispatch();
-  const opening = useAppSelector(selectOpening);
-  const confirming = useAppSelector(selectConfirming);
+  const opening = useSelector(selectOpening);
+  const confirming = useSelector(selectConfirming);
   const [approvedId, setApprovedId] = useState<string | null>(null);
   const [interruption, setInterruption] = useState<'cancelled' | 'failed' | null>(null);
   const isShown = useRef(true);

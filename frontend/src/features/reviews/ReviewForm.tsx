@@ -1,9 +1,10 @@
 import { RATINGS, REVIEW_COMMENT_MAX, type Rating } from '@institut/contract/course';
 import { reviewBody, type Course, type ReviewBody } from '@institut/contract/course.schema';
 import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { RatingInput } from '../../ui/RatingInput.tsx';
@@ -25,7 +26,7 @@ type ReviewFormProps = {
 /** Key it by person and course: it begins with what that person has already typed about that course. */
 export function ReviewForm({ userId, courseId, onReviewed }: ReviewFormProps) {
   const dispatch = useAppDispatch();
-  const { status, error } = useAppSelector(selectSubmission);
+  const { status, error } = useSelector(selectSubmission);
   const isSending = status === 'request';
   const { values, change, showErrors, text, form } = useForm<Values>({
     initial: storedValues({ userId, courseId }),

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useAppSelector } from '../../store/hooks.ts';
+import { useSelector } from 'react-redux';
 import { Alert } from '../../ui/Alert.tsx';
 import { selectSubmission } from './reviewsSlice.ts';
 
@@ -7,7 +7,7 @@ const ALREADY_REVIEWED = 'Već ste ocijenili ovaj kurs.';
 
 /** Stands where the form was, for somebody who has had their say; `StatusRegion` around it says it. */
 export function ReviewOutcome() {
-  const { status, error } = useAppSelector(selectSubmission);
+  const { status, error } = useSelector(selectSubmission);
   const ref = useRef<HTMLDivElement>(null);
   const isAnswer = status !== 'idle';
 

@@ -1,7 +1,8 @@
 import type { Course } from '@institut/contract/course.schema';
 import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -29,7 +30,7 @@ type ReviewSectionProps = {
 export function ReviewSection({ course, userId, signInPath, onReviewed }: ReviewSectionProps) {
   const dispatch = useAppDispatch();
   const { _id: courseId, reviews } = course;
-  const hasReviewed = useAppSelector(selectHasReviewed(courseId));
+  const hasReviewed = useSelector(selectHasReviewed(courseId));
 
   useEffect(
     () => () => {

@@ -1,4 +1,5 @@
 import { RATINGS, type Rating } from '@institut/contract/course';
+import { isRecord } from '../../lib/record.ts';
 import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';
 
 /** What somebody has typed about a course and not sent yet. */
@@ -7,9 +8,8 @@ type Owner = { userId: string; courseId: string };
 
 /** What this person typed about this course in this tab: before a reload, a visit elsewhere, an expired session. */
 export function readDraft(owner: Owner): ReviewDraft {
-  const draft = Reflect.get(readDrafts(), keyOf(owner));
-  const rating = fieldOf(draft, 'rating');
-  const comment = fieldOf(draft, 'comment');
+  const draft = readDrafts()[keyOf(owner)];
+  const { rating, comment } = isRecord(draft) ? draft : {};
   return {
     rating: RATINGS.find((value) => value === rating) ?? null,
     comment: typeof comment === 'string' ? comment : '',
@@ -31,10 +31,7 @@ export function forgetDraft(owner: Owner): void {
 /** By person, too: somebody else at the same computer must not find it. */
 const keyOf = ({ userId, courseId }: Owner): string => `${userId}/${courseId}`;
 
-function readDrafts(): object {
+function readDrafts(): Record<string, unknown> {
   const stored = readStored(storageKeys.reviewDraft, 'session');
-  return typeof stored === 'object' && stored !== null ? stored : {};
+  return isRecord(stored) ? stored : {};
 }
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -26,7 +26,7 @@ export const submitReview = createApiThunk(
     api.addReview({ params: { id: courseId }, body }),
 );
 
-const reviewsSlice = createSlice({
+export const reviewsSlice = createSlice({
   name: 'reviews',
   initialState,
   reducers: {
@@ -49,7 +49,6 @@ function remember({ reviewedCourses }: ReviewsState, courseId: string): void {
 }
 
 export const { submissionReset } = reviewsSlice.actions;
-export const reviewsReducer = reviewsSlice.reducer;
 
 export const selectSubmission = (state: WithReviews) => state.reviews.submission;
 export const selectHasReviewed = (courseId: string) => (state: WithReviews) =>

@@ -1,7 +1,7 @@
 import { CirclePlay } from 'lucide-react';
 import { startTransition, useState, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
-import { useAppSelector } from '../../store/hooks.ts';
 import { Button, type ButtonLook } from '../../ui/Button.tsx';
 import { ToastBoundary } from '../../ui/ToastBoundary.tsx';
 import { selectSite } from './siteSlice.ts';
@@ -14,7 +14,7 @@ type VideoButtonProps = { children: ReactNode; look?: ButtonLook; className?: st
 
 /** Opens the video about the institute; nothing where the institute has none. */
 export function VideoButton({ children, look = 'outline', className }: VideoButtonProps) {
-  const site = useAppSelector(selectSite);
+  const site = useSelector(selectSite);
   // The modal stays after the first time, so that it can leave the screen in its own time.
   const [modal, setModal] = useState<'open' | 'closed' | null>(null);
   if (!site?.video) return null;

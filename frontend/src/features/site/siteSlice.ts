@@ -10,14 +10,14 @@ const initialState: SiteState = { config: idle() };
 
 export const loadSite = createApiThunk('site/load', (_: void, { signal }) => api.getSiteConfig({ signal }));
 
-const siteSlice = createSlice({
+export const siteSlice = createSlice({
   name: 'site',
   initialState,
   reducers: {},
   extraReducers: (builder) => trackRequest(builder, 'config', loadSite),
 });
 
-export const siteReducer = siteSlice.reducer;
-
-/** Null until it has come. */
-export const selectSite = (state: { site: SiteState }): SiteConfig | null => state.site.config.data;
+type WithSite = { site: SiteState };
+export const selectSiteConfig = (state: WithSite): AsyncState<SiteConfig> => state.site.config;
+/** Returns null until it is loaded. */
+export const selectSite = (state: WithSite): SiteConfig | null => state.site.config.data;

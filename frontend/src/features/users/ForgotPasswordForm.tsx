@@ -1,7 +1,8 @@
 import { forgotBody } from '@institut/contract/user.schema';
+import { useSelector } from 'react-redux';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -18,7 +19,7 @@ type ForgotPasswordFormProps = {
 
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const dispatch = useAppDispatch();
-  const { status, error } = useAppSelector(selectPasswordRequest);
+  const { status, error } = useSelector(selectPasswordRequest);
   const { form, text, values, showErrors } = useForm({
     initial: { email },
     check: (typed) => fieldErrors(forgotBody, typed),

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { loginBody } from '@institut/contract/user.schema';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
 import { redirectQuery } from '../../lib/redirect.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -24,7 +25,7 @@ type Values = { email: string; password: string; rememberMe: boolean };
 export function LoginForm({ email = '' }: { email?: string }) {
   const dispatch = useAppDispatch();
   const returnPath = useReturnPath();
-  const { status, error } = useAppSelector(selectLogin);
+  const { status, error } = useSelector(selectLogin);
   const { form, text, tick, values, showErrors } = useForm<Values>({
     initial: { email, password: '', rememberMe: false },
     check: (typed) => fieldErrors(loginBody, typed),

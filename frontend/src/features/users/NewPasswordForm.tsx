@@ -1,7 +1,8 @@
 import { resetBody } from '@institut/contract/user.schema';
+import { useSelector } from 'react-redux';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -21,7 +22,7 @@ type NewPasswordFormProps = {
 
 export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const dispatch = useAppDispatch();
-  const { status, error } = useAppSelector(selectPasswordReset);
+  const { status, error } = useSelector(selectPasswordReset);
   const { form, text, values, showErrors } = useForm({
     initial: { password: '', confirmPassword: '' },
     check: (typed) => ({ ...fieldErrors(passwordOnly, typed), ...confirmationErrors(typed) }),

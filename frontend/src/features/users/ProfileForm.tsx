@@ -1,9 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { profileBody, type Profile } from '@institut/contract/user.schema';
+import { useSelector } from 'react-redux';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -29,7 +30,7 @@ const check = (values: Values) => ({ ...fieldErrors(profileBody, values), ...con
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const dispatch = useAppDispatch();
-  const { status, error } = useAppSelector(selectProfileUpdate);
+  const { status, error } = useSelector(selectProfileUpdate);
   const [isSaved, setIsSaved] = useState(false);
   const { form, text, tick, values, change, showErrors } = useForm<Values>({
     initial: { ...valuesOf(profile), ...NO_PASSWORDS },

@@ -1,9 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 import { requiredText } from '@institut/contract/fields';
 import { registerBody } from '@institut/contract/user.schema';
+import { useSelector } from 'react-redux';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -30,7 +31,7 @@ type RegisterFormProps = {
 
 export function RegisterForm({ renderLoginLink }: RegisterFormProps) {
   const dispatch = useAppDispatch();
-  const { status, error } = useAppSelector(selectRegistration);
+  const { status, error } = useSelector(selectRegistration);
   const { form, text, tick, values, showErrors } = useForm<Values>({
     initial: { ...readRegistrationDraft(), password: '', confirmPassword: '' },
     check,

@@ -1,13 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
-import { useAppSelector } from '../../store/hooks.ts';
 import { forgetRegistrationDraft } from './registrationDraft.ts';
 import { selectUser } from './sessionSlice.ts';
 import { useReturnPath } from './useReturnPath.ts';
 
 /** Shows its children until someone is signed in, then goes where they wanted to go. */
 export function RequireVisitor({ children }: { children: ReactNode }) {
-  const isSignedIn = useAppSelector(selectUser) !== null;
+  const isSignedIn = useSelector(selectUser) !== null;
   const returnPath = useReturnPath();
 
   useEffect(() => {

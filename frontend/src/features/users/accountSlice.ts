@@ -22,7 +22,7 @@ const initialState: AccountState = {
   update: idle(),
 };
 
-const accountSlice = createSlice({
+export const accountSlice = createSlice({
   name: 'account',
   initialState,
   reducers: {
@@ -42,7 +42,6 @@ const accountSlice = createSlice({
 });
 
 export const { accountReset } = accountSlice.actions;
-export const accountReducer = accountSlice.reducer;
 
 type WithAccount = { account: AccountState };
 export const selectLogin = (state: WithAccount) => state.account.login;

@@ -1,6 +1,8 @@
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Profile, UserInfo } from '@institut/contract/user.schema';
 import { textIn } from '../../lib/locationState.ts';
+import { hasTexts } from '../../lib/record.ts';
+import type { StorageCodec } from '../../lib/storage.ts';
 import { logIn, register, updateProfile } from './usersApi.ts';
 
 /** Who is signed in. `remember` decides whether the browser keeps it after it is closed. */
@@ -8,7 +10,7 @@ export type SessionState = { user: UserInfo | null; remember: boolean };
 
 const initialState: SessionState = { user: null, remember: false };
 
-const sessionSlice = createSlice({
+export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
@@ -47,11 +49,30 @@ const isForbidden = ({ type, payload }: UnknownAction): boolean =>
   type.endsWith('/rejected') && textIn(payload, 'code') === 'forbidden';
 
 const isSamePerson = (one: UserInfo | null, { _id: id }: { _id: string }): boolean =>
-  one !== null && one['_id'] === id;
+  one !== null && one._id === id;
 
 export const { loggedIn, loggedOut, sessionEnded, personChanged } = sessionSlice.actions;
-export const sessionReducer = sessionSlice.reducer;
 
 type WithSession = { session: SessionState };
 export const selectUser = (state: WithSession): UserInfo | null => state.session.user;
 export const selectIsAdmin = (state: WithSession): boolean => state.session.user?.isAdmin ?? false;
+
+const isUserInfo = (value: unknown): value is UserInfo =>
+  hasTexts(value, '_id', 'name', 'lastName', 'email', 'token');
+const readUser = (stored: unknown): UserInfo | null => (isUserInfo(stored) ? stored : null);
+
+/** A login with "Zapamti me", which all tabs of the browser share. */
+export const rememberedUserStorage: StorageCodec<WithSession, UserInfo> = {
+  key: 'userInfo',
+  area: 'local',
+  read: readUser,
+  write: ({ session: { user, remember } }) => (remember ? user : null),
+};
+
+/** A login without it, which belongs to its tab. */
+export const tabUserStorage: StorageCodec<WithSession, UserInfo> = {
+  key: 'userInfo',
+  area: 'session',
+  read: readUser,
+  write: ({ session: { user, remember } }) => (remember ? null : user),
+};

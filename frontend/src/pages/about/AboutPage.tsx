@@ -6,8 +6,8 @@ import { People } from './People.tsx';
 import { Place } from './Place.tsx';
 import { Principles } from './Principles.tsx';
 import { WaysIn } from './WaysIn.tsx';
+import { useSelector } from 'react-redux';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Container } from '../../ui/Container.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
@@ -31,7 +31,7 @@ export function AboutPage() {
 
 /** Whose the institute is and who pays for it, in its own words. */
 function Ownership() {
-  const site = useAppSelector(selectSite);
+  const site = useSelector(selectSite);
   return (
     <section aria-labelledby="vlasnistvo">
       <Container>

@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { Section } from '../../ui/Section.tsx';
 import styles from './Laboratory.module.css';
 
 /** Where programmes come from, and what became of them in two years. */
 export function Laboratory() {
-  const site = useAppSelector(selectSite);
+  const site = useSelector(selectSite);
   return (
     <Section tone="deep" aria-labelledby="laboratorija">
       <div className={styles.grid}>

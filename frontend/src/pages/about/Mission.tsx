@@ -1,6 +1,6 @@
+import { useSelector } from 'react-redux';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { VideoButton } from '../../features/site/VideoButton.tsx';
-import { useAppSelector } from '../../store/hooks.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import house from './house.svg';
 import styles from './Mission.module.css';
@@ -13,7 +13,7 @@ const rooms = [
 
 /** The one idea of the page: a house without a roof, with the way to work through its three rooms. */
 export function Mission() {
-  const site = useAppSelector(selectSite);
+  const site = useSelector(selectSite);
   return (
     <Cover
       tone="mist"

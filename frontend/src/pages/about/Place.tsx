@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
+import { useSelector } from 'react-redux';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { Section } from '../../ui/Section.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import place from './place.svg';
@@ -8,7 +8,7 @@ import type { SiteConfig } from '@institut/contract/site.schema';
 import styles from './Place.module.css';
 
 export function Place() {
-  const contact = useAppSelector(selectSite)?.contact;
+  const contact = useSelector(selectSite)?.contact;
   return (
     <Section aria-labelledby="gdje-smo">
       <div className={styles.grid}>

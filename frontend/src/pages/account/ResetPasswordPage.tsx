@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { resetToken } from '@institut/contract/user.schema';
+import { useSelector } from 'react-redux';
 import { AccountHeader, AccountLayout } from '../../features/users/AccountLayout.tsx';
 import { FORGOT_PASSWORD_PATH } from '../../features/users/accountPaths.ts';
 import { accountReset, selectPasswordReset } from '../../features/users/accountSlice.ts';
@@ -10,7 +11,7 @@ import { sessionEnded } from '../../features/users/sessionSlice.ts';
 import { useResetLink } from '../../features/users/useResetLink.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
 export function ResetPasswordPage() {
@@ -33,7 +34,7 @@ export function ResetPasswordPage() {
 /** Of one token: the form, or why the link is of no use. */
 function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const dispatch = useAppDispatch();
-  const { error } = useAppSelector(selectPasswordReset);
+  const { error } = useSelector(selectPasswordReset);
   const uselessBecause = resetToken.safeParse(token).success ? error?.fields['token'] : INCOMPLETE;
 
   useEffect(() => () => void dispatch(accountReset('passwordReset')), [dispatch]);

@@ -1,18 +1,21 @@
 import type { Career } from '@institut/contract/career.schema';
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { ApplyPanel } from '../../features/careers/ApplyPanel.tsx';
 import { CareerArticle } from '../../features/careers/CareerArticle.tsx';
 import { CareerArticleSkeleton } from '../../features/careers/CareerArticleSkeleton.tsx';
 import { CAREERS_PATH } from '../../features/careers/careerPaths.ts';
 import { MoreCareers } from '../../features/careers/MoreCareers.tsx';
-import { useCareer } from '../../features/careers/useCareers.ts';
+import { loadCareer, selectCareer } from '../../features/careers/careersSlice.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { useCameFrom } from '../../lib/useCameFrom.ts';
-import { useAppSelector } from '../../store/hooks.ts';
+import { hasId } from '../../store/asyncState.ts';
+import { useLoaded } from '../../store/useLoaded.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Container } from '../../ui/Container.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ShareLinks } from '../../ui/ShareLinks.tsx';
@@ -24,16 +27,22 @@ const BACK = 'Svi oglasi';
 /** `/career/{id}` */
 export function CareerPage() {
   const { id = '' } = useParams();
-  const { career, error, retry } = useCareer(id);
-  if (career) return <Opening key={id} career={career} />;
-  if (error?.status === 404) return <NotFoundPage kind="career" />;
-  return error ? <Failure message={error.message} onRetry={retry} /> : <Loading />;
+  return (
+    <Loaded
+      {...useLoaded(loadCareer, id, selectCareer, hasId)}
+      skeleton={<Loading />}
+      failure={Failure}
+      missing={<NotFoundPage kind="career" />}
+    >
+      {(career) => <Opening key={id} career={career} />}
+    </Loaded>
+  );
 }
 
 function Opening({ career }: { career: Career }) {
   usePageTitle(career.title);
   const listPath = useCameFrom(CAREERS_PATH);
-  const email = useAppSelector(selectSite)?.contact.email ?? null;
+  const email = useSelector(selectSite)?.contact.email ?? null;
   return (
     <>
       <Container>

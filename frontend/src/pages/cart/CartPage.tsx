@@ -1,3 +1,4 @@
+import { useSelector } from 'react-redux';
 import { AdditionNotice } from '../../features/cart/AdditionNotice.tsx';
 import { CartLines } from '../../features/cart/CartLines.tsx';
 import { selectCartItems } from '../../features/cart/cartSlice.ts';
@@ -13,7 +14,6 @@ import { MyOrders } from '../../features/orders/MyOrders.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { Container } from '../../ui/Container.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -23,11 +23,11 @@ import styles from './CartPage.module.css';
 /** `/cart`, `/cart/{id}?qty=n`, which adds that course first, and `/user/{id}`. */
 export function CartPage() {
   usePageTitle('Moji kursevi');
-  const isUnanswered = useAppSelector(selectAttempt) !== null;
+  const isUnanswered = useSelector(selectAttempt) !== null;
   useFreshSelection(isUnanswered);
   const { addition, retry } = useCourseFromAddress();
-  const isEmpty = useAppSelector(selectCartItems).length === 0;
-  const isSignedIn = useAppSelector(selectUser) !== null;
+  const isEmpty = useSelector(selectCartItems).length === 0;
+  const isSignedIn = useSelector(selectUser) !== null;
 
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import { selectCartItems } from '../../features/cart/cartSlice.ts';
 import {
@@ -10,7 +11,6 @@ import { CHECKOUT_STEPS, detour, type CheckoutStep } from '../../features/checko
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { Container } from '../../ui/Container.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StepsBar } from '../../ui/StepsBar.tsx';
@@ -28,12 +28,12 @@ type CheckoutFrameProps = {
 /** One step of the application; leads away from it while an earlier one is unanswered. */
 export function CheckoutFrame({ step, title, lead, aside, children }: CheckoutFrameProps) {
   usePageTitle(title);
-  const hasAttempt = useAppSelector(selectAttempt) !== null;
+  const hasAttempt = useSelector(selectAttempt) !== null;
   const progress = {
-    isSignedIn: useAppSelector(selectUser) !== null,
-    hasCourses: useAppSelector(selectCartItems).length > 0 || hasAttempt,
-    hasAddress: useAppSelector(selectShippingAddress) !== null,
-    hasPaymentMethod: useAppSelector(selectPaymentMethod) !== null,
+    isSignedIn: useSelector(selectUser) !== null,
+    hasCourses: useSelector(selectCartItems).length > 0 || hasAttempt,
+    hasAddress: useSelector(selectShippingAddress) !== null,
+    hasPaymentMethod: useSelector(selectPaymentMethod) !== null,
   };
   const elsewhere = detour(step, progress);
   if (elsewhere) return <Navigate to={elsewhere} replace />;

@@ -1,5 +1,15 @@
+import { formatKm } from '@institut/contract/money';
+import type { Order } from '@institut/contract/order.schema';
+import { priceOrder } from '@institut/contract/pricing';
 import { useEffect } from 'react';
-import { selectCanApply, selectCartItems, selectRefresh } from '../../features/cart/cartSlice.ts';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import {
+  itemsApplied,
+  selectCanApply,
+  selectCartItems,
+  selectRefresh,
+} from '../../features/cart/cartSlice.ts';
 import { isAvailable, type CartItem } from '../../features/cart/cartItem.ts';
 import { SelectionNotice } from '../../features/cart/SelectionNotice.tsx';
 import { UnavailableNote } from '../../features/cart/UnavailableNote.tsx';
@@ -14,17 +24,19 @@ import {
 } from '../../features/checkout/checkoutSlice.ts';
 import { OrderReview } from '../../features/checkout/OrderReview.tsx';
 import { SendOrder } from '../../features/checkout/SendOrder.tsx';
+import { useSendOrder } from '../../features/checkout/useSendOrder.ts';
+import { orderReceived } from '../../features/orders/orderSlice.ts';
 import { OrderSkeleton } from '../../features/orders/OrderSkeleton.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
 import { Container } from '../../ui/Container.tsx';
 import { CourseLines } from '../../ui/CourseLines.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
-import { useSendOrder } from './useSendOrder.ts';
 
 export function PlaceOrderPage() {
   const dispatch = useAppDispatch();
-  const isPlaced = useAppSelector(selectPlacing).status === 'success';
+  const isPlaced = useSelector(selectPlacing).status === 'success';
   useEffect(() => () => void dispatch(placingReset()), [dispatch]);
 
   // The selection is empty by now, which would lead to the cart; the application itself opens in a moment.
@@ -48,12 +60,12 @@ export function PlaceOrderPage() {
 }
 
 function Review() {
-  const isUnanswered = useAppSelector(selectAttempt) !== null;
+  const isUnanswered = useSelector(selectAttempt) !== null;
   useFreshSelection(isUnanswered);
-  const items = useAppSelector(selectCartItems);
-  const user = useAppSelector(selectUser);
-  const address = useAppSelector(selectShippingAddress);
-  const paymentMethod = useAppSelector(selectPaymentMethod);
+  const items = useSelector(selectCartItems);
+  const user = useSelector(selectUser);
+  const address = useSelector(selectShippingAddress);
+  const paymentMethod = useSelector(selectPaymentMethod);
   if (!user || !address || !paymentMethod) return null;
 
   return (
@@ -71,10 +83,25 @@ function Review() {
 
 function Sending() {
   const dispatch = useAppDispatch();
-  const items = useAppSelector(selectCartItems);
-  const canSend = useAppSelector(selectCanApply);
-  const isChecking = useAppSelector(selectRefresh).status === 'request';
-  const { isChanged, send } = useSendOrder();
+  const navigate = useNavigate();
+  const items = useSelector(selectCartItems);
+  const canSend = useSelector(selectCanApply);
+  const isChecking = useSelector(selectRefresh).status === 'request';
+  const { isChanged, send } = useSendOrder(items, handlePlaced);
+
+  /** Takes its courses off the cart and opens the order in place of the review. */
+  function handlePlaced(order: Order, isOther: boolean): void {
+    const { _id: id, totalPrice } = order;
+    dispatch(orderReceived(order));
+    dispatch(itemsApplied(order.orderItems.map(({ kurs }) => kurs)));
+    const reviewedTotal = priceOrder(items).totalPrice;
+    if (totalPrice !== reviewedTotal && !isOther) {
+      const text = `Cijena se promijenila dok ste slali prijavu: ukupno je ${formatKm(totalPrice)} umjesto ${formatKm(reviewedTotal)}.`;
+      dispatch(showToast({ kind: 'warning', text }));
+    }
+    void navigate(`/order/${id}`, { replace: true, state: { justSent: true } });
+  }
+
   return (
     <SendOrder
       lines={items}

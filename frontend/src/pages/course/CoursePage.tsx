@@ -1,20 +1,23 @@
 import type { Course } from '@institut/contract/course.schema';
 import { useCallback } from 'react';
+import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { BookingPanel } from '../../features/courses/BookingPanel.tsx';
 import { CourseHead } from '../../features/courses/CourseHead.tsx';
 import { CourseLayout } from '../../features/courses/CourseLayout.tsx';
 import { coursePath } from '../../features/courses/coursePaths.ts';
 import { CourseSkeleton } from '../../features/courses/CourseSkeleton.tsx';
-import { courseReceived } from '../../features/courses/coursesSlice.ts';
+import { courseReceived, loadCourse, selectCourse } from '../../features/courses/coursesSlice.ts';
 import { CourseTabs } from '../../features/courses/CourseTabs.tsx';
-import { useCourse } from '../../features/courses/useCourses.ts';
 import { ReviewSection } from '../../features/reviews/ReviewSection.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { hasId } from '../../store/asyncState.ts';
+import { useLoaded } from '../../store/useLoaded.ts';
 import { Container } from '../../ui/Container.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -24,16 +27,22 @@ import { NotFoundPage } from '../notFound/NotFoundPage.tsx';
 /** `/kurs/{id}` */
 export function CoursePage() {
   const { id = '' } = useParams();
-  const { course, error, retry } = useCourse(id);
-  if (course) return <CourseDetails key={id} course={course} />;
-  if (error?.status === 404) return <NotFoundPage kind="course" />;
-  return error ? <CourseFailure message={error.message} onRetry={retry} /> : <CourseLoading />;
+  return (
+    <Loaded
+      {...useLoaded(loadCourse, id, selectCourse, hasId)}
+      skeleton={<CourseLoading />}
+      failure={CourseFailure}
+      missing={<NotFoundPage kind="course" />}
+    >
+      {(course) => <CourseDetails key={id} course={course} />}
+    </Loaded>
+  );
 }
 
 function CourseDetails({ course }: { course: Course }) {
   usePageTitle(course.name);
   const dispatch = useAppDispatch();
-  const user = useAppSelector(selectUser);
+  const user = useSelector(selectUser);
   const showReviewed = useCallback((reviewed: Course) => dispatch(courseReceived(reviewed)), [dispatch]);
   return (
     <CourseLayout

@@ -1,8 +1,8 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { Mail, Phone } from 'lucide-react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import styles from './HelpStep.module.css';
 
 export function HelpStep() {
@@ -38,7 +38,7 @@ export function HelpStep() {
 
 /** Whom to ask before one decides. */
 function Adviser() {
-  const contact = useAppSelector(selectSite)?.contact;
+  const contact = useSelector(selectSite)?.contact;
   const [phone] = contact?.phones ?? [];
   return (
     <div className={styles.adviser}>

@@ -1,11 +1,11 @@
+import { useSelector } from 'react-redux';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './InstituteContact.module.css';
 
 /** Name and addresses of the institute as it is configured. */
 export function InstituteContact() {
-  const site = useAppSelector(selectSite);
+  const site = useSelector(selectSite);
   if (!site) return <SkeletonText lines={4} />;
   const { street, postalCode, city, country, phones, email } = site.contact;
   return (
@@ -32,6 +32,6 @@ export function InstituteContact() {
 
 /** The institute's e-mail address within a sentence. */
 export function InstituteEmail() {
-  const email = useAppSelector(selectSite)?.contact.email;
+  const email = useSelector(selectSite)?.contact.email;
   return email ? <a href={`mailto:${email}`}>{email}</a> : <span>e-mail adresu instituta</span>;
 }

@@ -5,11 +5,14 @@ import { MoreNews } from '../../features/news/MoreNews.tsx';
 import { NewsArticle } from '../../features/news/NewsArticle.tsx';
 import { NewsArticleSkeleton } from '../../features/news/NewsArticleSkeleton.tsx';
 import { NEWS_PATH } from '../../features/news/newsPaths.ts';
-import { useNewsItem } from '../../features/news/useNews.ts';
+import { loadNewsItem, selectNewsItem } from '../../features/news/newsSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { useCameFrom } from '../../lib/useCameFrom.ts';
+import { hasId } from '../../store/asyncState.ts';
+import { useLoaded } from '../../store/useLoaded.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Container } from '../../ui/Container.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ShareLinks } from '../../ui/ShareLinks.tsx';
@@ -19,10 +22,16 @@ import { NotFoundPage } from '../notFound/NotFoundPage.tsx';
 /** `/vijest/{id}` */
 export function NewsItemPage() {
   const { id = '' } = useParams();
-  const { item, error, retry } = useNewsItem(id);
-  if (item) return <Article key={id} item={item} />;
-  if (error?.status === 404) return <NotFoundPage kind="newsItem" />;
-  return error ? <Failure message={error.message} onRetry={retry} /> : <Loading />;
+  return (
+    <Loaded
+      {...useLoaded(loadNewsItem, id, selectNewsItem, hasId)}
+      skeleton={<Loading />}
+      failure={Failure}
+      missing={<NotFoundPage kind="newsItem" />}
+    >
+      {(item) => <Article key={id} item={item} />}
+    </Loaded>
+  );
 }
 
 function Article({ item }: { item: NewsItem }) {

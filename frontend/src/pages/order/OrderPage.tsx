@@ -1,12 +1,13 @@
 import { ORDER_STATUS } from '@institut/contract/order';
 import type { Order, OrderView } from '@institut/contract/order.schema';
 import { CircleCheck, Printer } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
 import { loadPaypal, selectPaypal } from '../../features/checkout/checkoutSlice.ts';
 import { DeliverButton } from '../../features/orders/DeliverButton.tsx';
 import { OrderPeople } from '../../features/orders/OrderPeople.tsx';
-import { loadOrder, orderReceived, selectOrder, selectOrderError } from '../../features/orders/orderSlice.ts';
+import { loadOrder, orderReceived, selectShownOrder } from '../../features/orders/orderSlice.ts';
 import { OrderSkeleton } from '../../features/orders/OrderSkeleton.tsx';
 import { OrderState } from '../../features/orders/OrderState.tsx';
 import { OrderSummary } from '../../features/orders/OrderSummary.tsx';
@@ -19,12 +20,14 @@ import { RequireUser } from '../../features/users/RequireUser.tsx';
 import { selectIsAdmin, selectUser } from '../../features/users/sessionSlice.ts';
 import { formatDate } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { useRequest, type ApiRequest } from '../../store/useRequest.ts';
+import { hasId } from '../../store/asyncState.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { useLoaded, type ApiRequest } from '../../store/useLoaded.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { CourseLines } from '../../ui/CourseLines.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { WithAside } from '../../ui/WithAside.tsx';
@@ -42,22 +45,20 @@ export function OrderPage() {
 }
 
 function LoadedOrder({ id }: { id: string }) {
-  const dispatch = useAppDispatch();
-  const order = useAppSelector(selectOrder(id));
-  const error = useAppSelector(selectOrderError);
-  const load = useCallback(() => dispatch(loadOrder(id)), [dispatch, id]);
-  useRequest(load);
-
-  if (error?.status === 404) return <NotFoundPage />;
-  if (order) return <OrderDetails order={order} onReload={load} />;
-  return error ? <OrderFailure message={error.message} onRetry={() => void load()} /> : <OrderLoading />;
+  const loaded = useLoaded(loadOrder, id, selectShownOrder, hasId);
+  if (loaded.error?.status === 404) return <NotFoundPage />;
+  return (
+    <Loaded {...loaded} skeleton={<OrderLoading />} failure={OrderFailure}>
+      {(order) => <OrderDetails order={order} onReload={loaded.load} />}
+    </Loaded>
+  );
 }
 
 function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => ApiRequest }) {
   const { _id: id, reference, orderItems, history, isPaid, isDelivered, isPaymentPending, status } = order;
   usePageTitle(`Prijava ${reference}`);
-  const isAdmin = useAppSelector(selectIsAdmin);
-  const bank = useAppSelector(selectSite)?.bank;
+  const isAdmin = useSelector(selectIsAdmin);
+  const bank = useSelector(selectSite)?.bank;
   const isPayable = !isPaid && !isPaymentPending && status !== ORDER_STATUS.rejected;
   const prefersPaypal = order.paymentMethod === 'PayPal';
   const mayDeliver = isAdmin && isPaid && !isDelivered;
@@ -99,9 +100,9 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
 function OnlinePayment({ order }: { order: Order }) {
   const dispatch = useAppDispatch();
   const { _id: id, paymentMethod } = order;
-  const isOwn = useAppSelector(selectUser)?._id === order.user._id;
+  const isOwn = useSelector(selectUser)?._id === order.user._id;
   const isOffered = isOwn && paymentMethod !== 'Grant';
-  const paypal = useAppSelector(selectPaypal).data;
+  const paypal = useSelector(selectPaypal).data;
 
   useEffect(() => {
     if (!isOffered) return undefined;

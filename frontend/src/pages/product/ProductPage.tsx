@@ -1,7 +1,8 @@
+import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import { loadSite, selectSite } from '../../features/site/siteSlice.ts';
+import { loadSite, selectSite, selectSiteConfig } from '../../features/site/siteSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Container } from '../../ui/Container.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -20,7 +21,7 @@ import styles from './ProductPage.module.css';
 export function ProductPage() {
   const { slug } = useParams();
   const dispatch = useAppDispatch();
-  const { data: site, error } = useAppSelector((state) => state.site.config);
+  const { data: site, error } = useSelector(selectSiteConfig);
   if (!site && error) {
     return (
       <Section tight>
@@ -79,7 +80,7 @@ function Explanation({ name }: { name: string }) {
 }
 
 function ProductClosing({ name }: { name: string }) {
-  const email = useAppSelector(selectSite)?.contact.email;
+  const email = useSelector(selectSite)?.contact.email;
   return (
     <Section aria-labelledby="prijava">
       <div className={styles.closing}>

@@ -10,7 +10,7 @@ import { ProfilePage } from './ProfilePage.tsx';
 const visitor = userEvent.setup({ delay: null });
 const user = signedIn().session.user!;
 const profile: Profile = {
-  _id: user['_id'],
+  _id: user._id,
   name: user.name,
   lastName: user.lastName,
   email: user.email,
@@ -31,7 +31,7 @@ function buildOrder(changes: Partial<Order> = {}): Order {
   return {
     _id: '6560f1a2b3c4d5e6f7a8b9d0',
     reference: 'K7M2-9QXA',
-    user: { _id: user['_id'], name: 'Ana Anić', email: user.email },
+    user: { _id: user._id, name: 'Ana Anić', email: user.email },
     orderItems: [buildItem('Uvod u Python')],
     shippingAddress: { address: 'Obala 1', city: 'Sarajevo', postalCode: '71000', country: 'BiH' },
     paymentMethod: 'licno',

@@ -1,3 +1,4 @@
+import { useSelector } from 'react-redux';
 import { MyOrders } from '../../features/orders/MyOrders.tsx';
 import { AccountLayout } from '../../features/users/AccountLayout.tsx';
 import stairs from '../../features/users/art/profile.svg';
@@ -6,14 +7,13 @@ import { RequireUser } from '../../features/users/RequireUser.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { Container } from '../../ui/Container.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import styles from './ProfilePage.module.css';
 
 export function ProfilePage() {
   usePageTitle('Vaš profil');
-  const user = useAppSelector(selectUser);
+  const user = useSelector(selectUser);
 
   return (
     <RequireUser>

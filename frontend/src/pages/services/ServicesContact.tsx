@@ -1,7 +1,7 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { Section } from '../../ui/Section.tsx';
 import styles from './ServicesContact.module.css';
 import { useInquiry } from './useInquiry.ts';
@@ -18,7 +18,7 @@ Organizacija i osoba za kontakt:
 
 /** The page's last word: how to reach the institute, with a letter that asks the right questions. */
 export function ServicesContact() {
-  const contact = useAppSelector(selectSite)?.contact;
+  const contact = useSelector(selectSite)?.contact;
   const inquiry = useInquiry();
   return (
     <Section className={styles.band} aria-labelledby="javite-se">

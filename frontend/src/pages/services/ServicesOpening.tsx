@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
+import { useSelector } from 'react-redux';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import lanes from './lanes.svg';
@@ -28,7 +28,7 @@ const programmes = [
 /** The one idea of the page: three lengths of the way to a person who can do the job. */
 export function ServicesOpening() {
   const inquiry = useInquiry();
-  const phone = useAppSelector(selectSite)?.contact.phones[0];
+  const phone = useSelector(selectSite)?.contact.phones[0];
   return (
     <>
       <Container className={styles.opening}>

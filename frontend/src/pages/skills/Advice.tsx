@@ -1,7 +1,7 @@
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
+import { useSelector } from 'react-redux';
 import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CATEGORIES } from './categories.ts';
 import { CATEGORY_OF, TYPE_OF, type Answers } from './questions.ts';
@@ -19,7 +19,7 @@ type AdviceProps = { answers: Answers; onReset: () => void };
 
 /** Where the answers lead; before there are any, what to expect. */
 export function Advice({ answers, onReset }: AdviceProps) {
-  const email = useAppSelector(selectSite)?.contact.email;
+  const email = useSelector(selectSite)?.contact.email;
   const recommendation = recommend(answers);
   if (!recommendation) {
     return (

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { RequireAdmin } from '../RequireAdmin.tsx';
 import { useCameFrom } from '../../../lib/useCameFrom.ts';
 import type { AdminSlice } from '../../../store/adminSlice.ts';
-import { LoadError } from '../../../ui/LoadError.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { EditSkeleton } from '../edit/EditSkeleton.tsx';
 import { EditState } from '../edit/EditState.tsx';
@@ -55,9 +55,10 @@ function LoadedContent<Item extends ContentItem, Body, Row>(
 ) {
   const { admin, kind, id, editPath, texts } = props;
   const list = useCameFrom(props.listPath);
-  const { item, error, load } = useAdminItem(admin, id);
+  const loaded = useAdminItem(admin, id);
+  const item = loaded.value;
   const back = { to: list, label: texts.back };
-  if (error?.status === 404) {
+  if (loaded.error?.status === 404) {
     return (
       <MissingRecord title={texts.missing} back={back}>
         <KeptDraft admin={admin} kind={kind} id={id} label={texts.create} editPath={editPath} />
@@ -78,11 +79,9 @@ function LoadedContent<Item extends ContentItem, Body, Row>(
         )
       }
     >
-      {item && props.renderEditor(item, list)}
-      {!item && error && (
-        <LoadError title={texts.failed} message={error.message} onRetry={() => void load()} />
-      )}
-      {!item && !error && <EditSkeleton />}
+      <Loaded {...loaded} failure={texts.failed} skeleton={<EditSkeleton />}>
+        {(record) => props.renderEditor(record, list)}
+      </Loaded>
     </AdminFrame>
   );
 }

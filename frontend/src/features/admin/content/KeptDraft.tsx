@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { moveEditDrafts, readEditDrafts } from '../edit/editDrafts.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import type { AdminSlice } from '../../../store/adminSlice.ts';
-import { useAppSelector } from '../../../store/hooks.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { draftPlace, type ContentKind } from './draftPlace.ts';
@@ -23,7 +23,7 @@ export function KeptDraft<Item extends { _id: string; version: number }, Body, R
   props: KeptDraftProps<Item, Body, Row>,
 ) {
   const { kind, id, ...button } = props;
-  const userId = useAppSelector(selectUser)?.['_id'] ?? '';
+  const userId = useSelector(selectUser)?._id ?? '';
   const place = draftPlace(userId, kind, id);
   const [latest] = useState(() => readEditDrafts(place)[0]?.draft);
   if (!latest) return null;
@@ -32,7 +32,7 @@ export function KeptDraft<Item extends { _id: string; version: number }, Body, R
       <p>Posljednji put ste ovdje pisali {formatMoment(latest.at)}. Unos možete nastaviti u novom nacrtu.</p>
       <CreateButton
         {...button}
-        onCreated={(item) => moveEditDrafts(place, draftPlace(userId, kind, item['_id']), item.version)}
+        onCreated={(item) => moveEditDrafts(place, draftPlace(userId, kind, item._id), item.version)}
       />
     </Alert>
   );

@@ -17,7 +17,7 @@ export function Loss<Row extends { _id: string }>({ rows, nameOf, sentences }: L
     <div className={styles.loss}>
       <ul className={styles.names}>
         {shown.map((row) => (
-          <li key={row['_id']}>{nameOf(row)}</li>
+          <li key={row._id}>{nameOf(row)}</li>
         ))}
         {rows.length > shown.length && <li>i još {rows.length - shown.length}</li>}
       </ul>

@@ -15,8 +15,8 @@ export const contentRowActions =
   (row: Row, askToDelete: () => void): ReactNode => (
     <RowActions
       name={nameOf(row)}
-      viewTo={row.isDraft ? null : pathOf(row['_id'])}
-      editTo={editPath(row['_id'])}
+      viewTo={row.isDraft ? null : pathOf(row._id)}
+      editTo={editPath(row._id)}
       from={from}
       onDelete={askToDelete}
     />

@@ -1,11 +1,12 @@
 import type { AdminCareer } from '@institut/contract/career.schema';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { adminCareers } from './adminCareers.ts';
 import { careerBodyOf, careerPreview, careerRecord, checkCareer } from './careerEdit.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { useEditForm } from '../../admin/edit/useEditForm.ts';
 import { useToday } from '../../../lib/useToday.ts';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { draftPlace } from '../../admin/content/draftPlace.ts';
 import { EditFrame } from '../../admin/EditFrame.tsx';
@@ -24,7 +25,7 @@ export function CareerEditor({ career, list }: CareerEditorProps) {
   const { _id: id, isDraft } = career;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const userId = useAppSelector(selectUser)?.['_id'] ?? '';
+  const userId = useSelector(selectUser)?._id ?? '';
   const today = useToday() ?? '';
   const edit = useEditForm({
     draftPlace: draftPlace(userId, 'karijera', id),

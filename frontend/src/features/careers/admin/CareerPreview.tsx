@@ -1,16 +1,16 @@
 import type { Career } from '@institut/contract/career.schema';
+import { useSelector } from 'react-redux';
 import { ApplyPanel } from '../ApplyPanel.tsx';
 import { CareerArticle } from '../CareerArticle.tsx';
 import { CAREERS_PATH } from '../careerPaths.ts';
 import { selectSite } from '../../site/siteSlice.ts';
-import { useAppSelector } from '../../../store/hooks.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Container } from '../../../ui/Container.tsx';
 import { ShareLinks } from '../../../ui/ShareLinks.tsx';
 
 /** The page of a career as far as its own form fills it. */
 export function CareerPreview({ career }: { career: Career }) {
-  const email = useAppSelector(selectSite)?.contact.email ?? null;
+  const email = useSelector(selectSite)?.contact.email ?? null;
   return (
     <Container>
       <CareerArticle

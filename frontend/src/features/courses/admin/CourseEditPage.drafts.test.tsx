@@ -228,7 +228,7 @@ describe('a course that somebody has deleted meanwhile', () => {
   const replies = {
     [`GET ${coursePath}`]: GONE,
     'POST /api/kursevi': { status: 201, data: fresh },
-    [`GET /api/kursevi/${fresh['_id']}`]: { data: fresh },
+    [`GET /api/kursevi/${fresh._id}`]: { data: fresh },
   };
 
   it('is made anew from what this browser has kept of it', async () => {
@@ -239,7 +239,7 @@ describe('a course that somebody has deleted meanwhile', () => {
     expect(await screen.findByText('Vaš unos je sačuvan u ovom pregledniku.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Kreiraj novi kurs' }));
     const offer = await draftOffer();
-    expect(location()).toBe(`/admin/kurs/${fresh['_id']}/edit`);
+    expect(location()).toBe(`/admin/kurs/${fresh._id}/edit`);
     await userEvent.click(within(offer).getByRole('button', { name: 'Nastavi s izmjenama' }));
     expect(await courseFormReady()).toHaveValue('Python za sve');
     expect(await findEditor('Opis kursa')).toHaveTextContent('Novi opis.');

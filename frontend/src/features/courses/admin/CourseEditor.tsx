@@ -1,10 +1,11 @@
 import type { AdminCourse } from '@institut/contract/course.schema';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { adminCourses } from './adminCourses.ts';
 import { checkCourse, courseBodyOf, coursePreview, courseRecord, rebaseCourse } from './courseEdit.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { useEditForm } from '../../admin/edit/useEditForm.ts';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { draftPlace } from '../../admin/content/draftPlace.ts';
 import { EditFrame } from '../../admin/EditFrame.tsx';
@@ -23,7 +24,7 @@ export function CourseEditor({ course, list }: CourseEditorProps) {
   const { _id: id, isDraft } = course;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const userId = useAppSelector(selectUser)?.['_id'] ?? '';
+  const userId = useSelector(selectUser)?._id ?? '';
   const edit = useEditForm({
     draftPlace: draftPlace(userId, 'kurs', id),
     record: courseRecord(course),

@@ -1,11 +1,12 @@
 import type { AdminNewsItem } from '@institut/contract/news.schema';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { adminNews } from './adminNews.ts';
 import { checkNews, newsBodyOf, newsPreview, newsRecord } from './newsEdit.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { useEditForm } from '../../admin/edit/useEditForm.ts';
 import { useToday } from '../../../lib/useToday.ts';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { draftPlace } from '../../admin/content/draftPlace.ts';
 import { EditFrame } from '../../admin/EditFrame.tsx';
@@ -24,11 +25,11 @@ export function NewsEditor({ item, list }: NewsEditorProps) {
   const { _id: id, isDraft } = item;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const user = useAppSelector(selectUser);
+  const user = useSelector(selectUser);
   const date = useToday() ?? '';
   const suggested = { author: `${user?.name ?? ''} ${user?.lastName ?? ''}`.trim(), date };
   const edit = useEditForm({
-    draftPlace: draftPlace(user?.['_id'] ?? '', 'vijest', id),
+    draftPlace: draftPlace(user?._id ?? '', 'vijest', id),
     record: newsRecord(item, suggested),
     check: checkNews,
     save: (values, read) =>

@@ -69,7 +69,7 @@ describe('NewsListPage', () => {
     expect(within(rowOf('Upis')).getByText('Oglas')).toBeVisible();
     expect(within(rowOf('Upis')).getByText('Obrazovanje')).toBeVisible();
     expect(within(rowOf('Bez naslova')).getByText('Nacrt')).toBeVisible();
-    expect(rowOf('Bez naslova')).toHaveTextContent(`…${draft['_id'].slice(-6)}`);
+    expect(rowOf('Bez naslova')).toHaveTextContent(`…${draft._id.slice(-6)}`);
     expect(screen.getByText('3 vijesti', { normalizer: plainSpaces })).toBeVisible();
     expect(requests[0]?.params).toEqual({
       drafts: 'include',

@@ -1,15 +1,22 @@
 import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
 import { Mail, SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { orderActionsReset, repeatMail, selectOrderActions, undeliver } from './adminOrders.ts';
+import {
+  orderActionsReset,
+  repeatMail,
+  selectRepetition,
+  selectUndelivery,
+  undeliver,
+} from './adminOrders.ts';
 import { DeliverButton } from '../DeliverButton.tsx';
 import { Flag } from '../OrderMarks.tsx';
 import { dayOf } from '@institut/contract/days';
 import { formatDate } from '../../../lib/format.ts';
 import { retryText } from '../../../lib/retryText.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -65,7 +72,7 @@ function Delivery({ order, onChanged }: ActionsProps) {
 
 function TakeDeliveryBack({ order, onChanged }: Pick<ActionsProps, 'order' | 'onChanged'>) {
   const dispatch = useAppDispatch();
-  const { status, error } = useAppSelector(selectOrderActions).undelivery;
+  const { status, error } = useSelector(selectUndelivery);
   const [isAsking, setIsAsking] = useState(false);
 
   const handleConfirm = async () => {
@@ -97,7 +104,7 @@ function TakeDeliveryBack({ order, onChanged }: Pick<ActionsProps, 'order' | 'on
 
 function RepeatMail({ order, onChanged }: ActionsProps) {
   const dispatch = useAppDispatch();
-  const { status, error } = useAppSelector(selectOrderActions).repetition;
+  const { status, error } = useSelector(selectRepetition);
   const { _id: id, user } = order;
 
   const handleClick = async () => {

@@ -5,7 +5,7 @@ import { adminOrders } from './adminOrders.ts';
 import { coursesIn } from '../coursesIn.ts';
 import { RequireAdmin } from '../../admin/RequireAdmin.tsx';
 import { useCameFrom } from '../../../lib/useCameFrom.ts';
-import { LoadError } from '../../../ui/LoadError.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { ORDER_LIST_PATH } from '../../admin/adminPaths.ts';
 import { OrderEditor, OrderEditSkeleton } from './OrderEditor.tsx';
@@ -27,21 +27,19 @@ export function OrderEditPage() {
 
 function LoadedOrder({ id }: { id: string }) {
   const list = useCameFrom(ORDER_LIST_PATH);
-  const { item, error, load } = useAdminItem(adminOrders, id);
-
+  const loaded = useAdminItem(adminOrders, id);
+  const item = loaded.value;
   const back = { to: list, label: 'Nazad na prijave' };
-  if (error?.status === 404) return <MissingRecord title="Prijava nije pronađena" back={back} />;
+  if (loaded.error?.status === 404) return <MissingRecord title="Prijava nije pronađena" back={back} />;
   return (
     <AdminFrame
       title={item ? `Prijava ${item.reference}` : 'Prijava'}
       {...(item && { lead: leadOf(item) })}
       back={back}
     >
-      {item && <OrderEditor order={item} list={list} />}
-      {!item && error && (
-        <LoadError title="Prijava nije učitana." message={error.message} onRetry={() => void load()} />
-      )}
-      {!item && !error && <OrderEditSkeleton />}
+      <Loaded {...loaded} failure="Prijava nije učitana." skeleton={<OrderEditSkeleton />}>
+        {(order) => <OrderEditor order={order} list={list} />}
+      </Loaded>
     </AdminFrame>
   );
 }

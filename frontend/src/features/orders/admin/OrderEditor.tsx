@@ -1,4 +1,5 @@
 import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { adminOrders } from './adminOrders.ts';
 import { consequencesOf } from './editConsequences.ts';
@@ -6,7 +7,7 @@ import { checkEdit, editBody, editErrors, orderRecord } from './orderEdit.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { useEditForm } from '../../admin/edit/useEditForm.ts';
 import { useToday } from '../../../lib/useToday.ts';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { WithAside } from '../../../ui/WithAside.tsx';
@@ -32,7 +33,7 @@ export function OrderEditor({ order, list }: OrderEditorProps) {
   const { _id: id, reference } = order;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const userId = useAppSelector(selectUser)?._id ?? '';
+  const userId = useSelector(selectUser)?._id ?? '';
   const today = useToday() ?? '';
   const reload = async () => orderRecord(await dispatch(adminOrders.loadItem(id)).unwrap());
 

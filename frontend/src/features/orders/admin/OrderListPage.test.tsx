@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { ORDER_STATUS } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
-import type { RootState } from '../../../app/store/store.ts';
+import type { RootState } from '../../../app/store/rootReducer.ts';
 import { buildAdminOrder, buildOrderSummary } from '../../../testing/buildAdminOrder.ts';
 import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
 import { testId } from '../../../testing/shopFixtures.ts';

@@ -3,7 +3,7 @@ import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
 import { api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
-import { joinStore } from '../../../store/lazySlice.ts';
+import { slices } from '../../../store/slices.ts';
 
 /** All applications, for staff. */
 export const adminOrders = createAdminSlice({
@@ -37,8 +37,12 @@ const actionsSlice = createSlice({
     trackRequest(builder, 'repetition', repeatMail);
     trackRequest(builder, 'undelivery', undeliver);
   },
+  selectors: {
+    selectRepetition: (actions) => actions.repetition,
+    selectUndelivery: (actions) => actions.undelivery,
+  },
 });
 
 /** What is done with one application besides editing it. */
 export const { orderActionsReset } = actionsSlice.actions;
-export const selectOrderActions = joinStore(actionsSlice);
+export const { selectRepetition, selectUndelivery } = actionsSlice.injectInto(slices).selectors;

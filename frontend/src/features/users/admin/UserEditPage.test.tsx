@@ -21,9 +21,9 @@ const ana: AdminUser = {
 };
 const own: AdminUser = { ...ana, _id: OWN_ID, name: 'Amina', lastName: 'Uprava', isAdmin: true };
 
-const READ = `GET /api/users/${ana['_id']}`;
-const SAVE = `PUT /api/users/${ana['_id']}`;
-const PATH = `/admin/user/${ana['_id']}/edit`;
+const READ = `GET /api/users/${ana._id}`;
+const SAVE = `PUT /api/users/${ana._id}`;
+const PATH = `/admin/user/${ana._id}/edit`;
 const LAST_NAME = 'Prezime (nije obavezno)';
 const FROM = '/admin/userlist?isAdmin=false&pageNumber=2';
 

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { adminUsers } from './adminUsers.ts';
 import { RequireAdmin } from '../../admin/RequireAdmin.tsx';
 import { useCameFrom } from '../../../lib/useCameFrom.ts';
-import { LoadError } from '../../../ui/LoadError.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { USER_LIST_PATH } from '../../admin/adminPaths.ts';
 import { MissingRecord } from '../../admin/edit/MissingRecord.tsx';
@@ -23,16 +23,14 @@ export function UserEditPage() {
 
 function LoadedUser({ id }: { id: string }) {
   const list = useCameFrom(USER_LIST_PATH);
-  const { item, error, load } = useAdminItem(adminUsers, id);
+  const loaded = useAdminItem(adminUsers, id);
   const back = { to: list, label: 'Nazad na korisnike' };
-  if (error?.status === 404) return <MissingRecord title="Korisnik nije pronađen" back={back} />;
+  if (loaded.error?.status === 404) return <MissingRecord title="Korisnik nije pronađen" back={back} />;
   return (
-    <AdminFrame title="Uredi korisnika" back={back} lead={item ? fullName(item) : '\u00a0'}>
-      {item && <UserEditor user={item} list={list} />}
-      {!item && error && (
-        <LoadError title="Korisnik nije učitan." message={error.message} onRetry={() => void load()} />
-      )}
-      {!item && !error && <UserEditSkeleton />}
+    <AdminFrame title="Uredi korisnika" back={back} lead={loaded.value ? fullName(loaded.value) : '\u00a0'}>
+      <Loaded {...loaded} failure="Korisnik nije učitan." skeleton={<UserEditSkeleton />}>
+        {(user) => <UserEditor user={user} list={list} />}
+      </Loaded>
     </AdminFrame>
   );
 }

@@ -1,9 +1,10 @@
 import type { AdminUser } from '@institut/contract/userAdmin.schema';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { adminUsers } from './adminUsers.ts';
 import { personChanged, selectUser } from '../sessionSlice.ts';
 import { useEditForm } from '../../admin/edit/useEditForm.ts';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -26,7 +27,7 @@ export function UserEditor({ user, list }: UserEditorProps) {
   const { _id: id } = user;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const ownId = useAppSelector(selectUser)?._id ?? '';
+  const ownId = useSelector(selectUser)?._id ?? '';
   const isOwn = ownId === id;
   const edit = useEditForm({
     // Other people's names and addresses do not stay behind in this browser.

@@ -1,10 +1,11 @@
 import { USER_SORTS, type UserSort } from '@institut/contract/user';
 import type { Profile } from '@institut/contract/user.schema';
 import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
 import { adminUsers } from './adminUsers.ts';
 import { selectUser } from '../sessionSlice.ts';
 import { useListState } from '../../../lib/useListState.ts';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { AdminList } from '../../admin/AdminList.tsx';
 import { userEditPath } from '../../admin/adminPaths.ts';
@@ -39,7 +40,7 @@ const OWN_ACCOUNT = 'Ne možete obrisati vlastiti nalog.';
 /** Every account; nobody deletes their own, so an admin always stays. */
 export function UserList() {
   const dispatch = useAppDispatch();
-  const ownId = useAppSelector(selectUser)?._id;
+  const ownId = useSelector(selectUser)?._id;
   const list = useListState(LIST);
   const columns = useMemo(() => userColumns(ownId), [ownId]);
   const reasonAgainst = ({ _id: id }: Profile) => (id === ownId ? OWN_ACCOUNT : null);
@@ -72,7 +73,7 @@ const rowActions =
   (user: Profile, askToDelete: () => void) => (
     <RowActions
       name={fullName(user)}
-      editTo={userEditPath(user['_id'])}
+      editTo={userEditPath(user._id)}
       from={from}
       reasonAgainst={reasonAgainst(user)}
       onDelete={askToDelete}

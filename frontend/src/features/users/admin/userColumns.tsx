@@ -25,7 +25,7 @@ export const userColumns = (ownId: string | undefined): ReadonlyArray<Column<Pro
     render: (user) => (
       <>
         {fullName(user)}
-        {user['_id'] === ownId && (
+        {user._id === ownId && (
           <>
             {' '}
             <Badge>Vi</Badge>

@@ -34,7 +34,7 @@ function UserLoss({ rows }: { rows: readonly Profile[] }) {
     <div className={styles.loss}>
       <ul className={styles.people}>
         {rows.slice(0, NAMED).map((user) => (
-          <li key={user['_id']}>
+          <li key={user._id}>
             <strong>{fullName(user)}</strong> {user.email}
           </li>
         ))}

@@ -1,0 +1,67 @@
+import type { EnhancedStore } from '@reduxjs/toolkit';
+import { cartOf, cartStorage } from '../../features/cart/cartSlice.ts';
+import { checkoutOf } from '../../features/checkout/checkoutSlice.ts';
+import { checkoutStorage } from '../../features/checkout/checkoutStorage.ts';
+import { rememberedUserStorage, tabUserStorage } from '../../features/users/sessionSlice.ts';
+import { load, readStored, storageKeys, writeStored, type StorageCodec } from '../../lib/storage.ts';
+import type { RootState } from './rootReducer.ts';
+
+type Codec = StorageCodec<RootState, unknown>;
+
+const checkoutGroup: readonly Codec[] = Object.values(checkoutStorage);
+
+/**
+ * What is written together, because it belongs together. A tab of version 0.1 reads the checkout when it sees a login end,
+ * so the checkout comes before the session.
+ */
+const groups: ReadonlyArray<readonly Codec[]> = [
+  checkoutGroup,
+  [rememberedUserStorage],
+  [tabUserStorage],
+  [cartStorage],
+];
+
+/** Returns the state that the browser remembers, as far as its shape is right. */
+export function restoreState(): Partial<RootState> {
+  // A login for this tab alone comes before the one that another tab remembers.
+  const own = load(tabUserStorage);
+  const remembered = own ? null : load(rememberedUserStorage);
+  return {
+    session: { user: own ?? remembered, remember: remembered !== null },
+    cart: cartOf(load(cartStorage) ?? []),
+    checkout: checkoutOf({
+      owner: load(checkoutStorage.owner),
+      shippingAddress: load(checkoutStorage.shippingAddress),
+      addressDraft: load(checkoutStorage.addressDraft),
+      paymentMethod: load(checkoutStorage.paymentMethod),
+      attempt: load(checkoutStorage.attempt),
+    }),
+  };
+}
+
+/** Writes each remembered part of the state when it changes. */
+export function persist(store: EnhancedStore<RootState>): void {
+  let before = store.getState();
+  forgetOthersDrafts(before);
+  // The reducer has dropped a checkout that another person left here.
+  write(checkoutGroup, before);
+  store.subscribe(() => {
+    const now = store.getState();
+    for (const group of groups) {
+      if (group.some((codec) => codec.write(now) !== codec.write(before))) write(group, now);
+    }
+    if (now.session !== before.session) forgetOthersDrafts(now);
+    before = now;
+  });
+}
+
+function write(group: readonly Codec[], state: RootState): void {
+  for (const codec of group) writeStored(codec.key, codec.write(state), codec.area);
+}
+
+/** Drafts about people wait in the tab for the admin who typed them; their keys begin with the admin's id. */
+function forgetOthersDrafts({ session: { user } }: RootState): void {
+  const drafts = user && readStored(storageKeys.editTabDrafts, 'session');
+  const isTheirs = (key: string) => key.startsWith(`${user?._id}/`);
+  if (drafts && !Object.keys(drafts).every(isTheirs)) writeStored(storageKeys.editTabDrafts, null, 'session');
+}
