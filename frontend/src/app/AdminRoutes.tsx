@@ -39,7 +39,7 @@ const routes = [
   { path: '*', Page: NotFoundPage },
 ] as const;
 
-/** What is below `/admin/`: a table of its own, so that visitors need not load it. */
+/** The routes below `/admin/`, apart so that visitors do not load them. */
 export function AdminRoutes() {
   return (
     <Routes>

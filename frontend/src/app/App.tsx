@@ -7,7 +7,7 @@ import { SkeletonText } from '../ui/Skeleton.tsx';
 import styles from './App.module.css';
 
 type AppProps = {
-  /** The first page is on the screen and has asked for what it needs. */
+  /** Called when the first page is on the screen and has made its requests. */
   onReady?: () => void;
 };
 
@@ -26,7 +26,7 @@ export function App({ onReady }: AppProps) {
   );
 }
 
-/** Stands beside the page: a rendered page is taken over later than the layout around it. */
+/** Renders beside the page, because React hydrates the page later than the layout around it. */
 function Ready({ onReady }: Required<AppProps>) {
   useEffect(onReady, [onReady]);
   return null;

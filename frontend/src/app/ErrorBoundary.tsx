@@ -6,11 +6,11 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
-  /** A new value (another page) tries again by itself. */
+  /** A new value, the path of another page, renders the children again. */
   resetKey: string;
 };
 
-/** A page that fails leaves header and footer standing and offers a way on. */
+/** The error boundary of a page: header and footer stay, and a button retries. */
 export function ErrorBoundary({ children, resetKey }: ErrorBoundaryProps) {
   return (
     <Boundary resetKey={resetKey} instead={showFailure}>

@@ -5,21 +5,21 @@ import styles from './Block.module.css';
 
 type BlockProps = Omit<ComponentProps<'section'>, 'className' | 'ref'> & { as?: 'section' | 'div' };
 
-/** A few out of many under their heading. */
+/** A short list with its heading. */
 export const Block = ({ as: Element = 'section', ...rest }: BlockProps) => (
   <Element {...rest} className={cx(styles.block)} />
 );
 
 type BlockHeadProps = {
-  /** Of the heading, which names the block. */
+  /** The id of the heading. */
   id: string;
   title: string;
-  /** Where all of them are, and what the link there says. */
+  /** The page that lists all of them; the children are the link's text. */
   to: string;
   children: ReactNode;
 };
 
-/** The heading (h2) of a few out of many, with the way to all of them at the other end of the line. */
+/** The heading (h2) of a short list, with a link to the whole list at the other end of the line. */
 export function BlockHead({ id, title, to, children }: BlockHeadProps) {
   return (
     <div className={styles.head}>

@@ -3,15 +3,14 @@ import { isFailedImport, reloadWhenOnline } from '../lib/failedImport.ts';
 
 type Props = {
   children: ReactNode;
-  /** Stands in the place of what has failed, with the way to try again; without it nothing does. */
+  /** Renders in place of the failed children; without it nothing does. */
   instead?: (retry: () => void) => ReactNode;
   onFail?: (error: unknown) => void;
-  /** A new value (another page) tries again by itself. */
+  /** A new value renders the children again. */
   resetKey?: string;
 };
 type State = { error: unknown; failedKey: string | undefined };
 
-/** An error boundary: what fails in it leaves everything around it standing. */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: null, failedKey: undefined };
 
@@ -28,7 +27,7 @@ export class Boundary extends Component<Props, State> {
     this.props.onFail?.(error);
   }
 
-  // React keeps the failure of what was lazy, and Vite asks only once for a style sheet: only a reload asks again.
+  // React keeps the rejection of a lazy component, and Vite requests a style sheet only once: only a reload fetches again.
   private readonly retry = () => {
     if (isFailedImport(this.state.error)) void reloadWhenOnline();
     else this.setState({ error: null });

@@ -9,7 +9,7 @@ type CoverProps = {
   /** The title stands above or beside the text instead of in its column. */
   isTitleApart?: boolean;
   lead: ReactNode;
-  /** What follows the lead: ways on, a search. */
+  /** Links, buttons or a search below the lead. */
   actions?: ReactNode;
   art?: { src: string; alt: string; width: number; height: number };
   above?: ReactNode;

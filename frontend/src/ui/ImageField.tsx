@@ -35,11 +35,10 @@ export function ImageField(props: ImageFieldProps) {
 
   const handlePick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file may be chosen again, after it was mended.
+    // Otherwise the browser reports no change when the same file is chosen again.
     target.value = '';
     if (file) void sending.send(file);
   };
-  /** Typed or removed, instead of what is on its way. */
   const handlePath = (path: string) => {
     sending.cancel();
     onChange(path);
@@ -88,16 +87,15 @@ export function ImageField(props: ImageFieldProps) {
   );
 }
 
-/** Takes the first file that is dropped on an element, and tells while one is held over it. */
+/** Returns the drag handlers of an element that takes the first dropped file, and whether a file is held over it. */
 function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
   return {
     isOver,
-    /** The attributes of the element. */
     target: {
       onDragOver: (event: DragEvent) => {
         if (!event.dataTransfer.types.includes('Files')) return;
-        // Without it the browser would open the file in place of the page.
+        // Otherwise the browser opens the file in place of the page.
         event.preventDefault();
         setIsOver(true);
       },

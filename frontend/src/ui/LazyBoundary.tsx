@@ -4,13 +4,12 @@ import { LoadError } from './LoadError.tsx';
 
 type LazyBoundaryProps = {
   children: ReactNode;
-  /** Shown until everything in it has come. */
   fallback: ReactNode;
-  /** Shown when it does not come: a title ("Kursevi nisu učitani.") or what stands there instead. */
+  /** Shown when they do not load: the title of a `LoadError` ("Kursevi nisu učitani.") or other content. */
   failure: string | ((retry: () => void) => ReactNode);
 };
 
-/** A place for lazy components that come after the rest of the page, which stays when they do not. */
+/** Suspense and an error boundary for lazy components: the rest of the page stays when they do not load. */
 export function LazyBoundary({ children, fallback, failure }: LazyBoundaryProps) {
   const instead = (retry: () => void) =>
     typeof failure === 'function' ? (

@@ -6,11 +6,11 @@ import styles from './LinkCard.module.css';
 
 type LinkCardProps = Omit<ComponentProps<'article'>, 'ref'> & {
   as?: 'article' | 'div' | 'li' | 'section';
-  /** With an edge, lifted when one is about to click. */
+  /** Adds a border, and a shadow on hover. */
   framed?: boolean;
 };
 
-/** A surface that its one link covers, wherever one clicks: a `CardTitleLink` or an `OnwardLink`. */
+/** A surface that its one link covers, a `CardTitleLink` or an `OnwardLink`. */
 export function LinkCard({ as: Element = 'article', framed = false, className, ...rest }: LinkCardProps) {
   return <Element {...rest} className={cx(styles.card, framed && styles.framed, className)} />;
 }
@@ -22,7 +22,7 @@ export const CardTitleLink = (props: Omit<LinkProps, 'className'>) => (
 
 type OnwardLinkProps = { to: string; children: ReactNode; className?: string | undefined };
 
-/** The link of a card that stands at its foot; `#id` leads to a part of the page. */
+/** The link at the foot of a card; `#id` leads to a part of the page. */
 export function OnwardLink({ to, children, className }: OnwardLinkProps) {
   const link = { className: cx(styles.onward, className) };
   const content = (
@@ -56,7 +56,7 @@ export const CardCategory = ({ children }: { children: ReactNode }) => (
 
 type CardTextProps = {
   children: ReactNode;
-  /** Cuts it after so many lines as `--lines` says, 3 by default. */
+  /** Cuts the text after `--lines` lines, 3 by default. */
   clamped?: boolean;
   className?: string | undefined;
 };

@@ -8,7 +8,6 @@ type PaginationProps = {
   page: number;
   pages: number;
   hrefFor: (page: number) => string;
-  /** What it leads through, for screen readers. */
   label?: string;
 };
 
@@ -75,8 +74,8 @@ export function Pagination({ page, pages, hrefFor, label = 'Stranice' }: Paginat
 }
 
 /**
- * The page numbers worth showing: the first, the last, and those around the current one; null stands for a gap.
- * A gap of a single page is filled, because its number takes no more room than the dots.
+ * Returns the page numbers to show: the first, the last, and those around the current one; null stands for a gap. A gap
+ * of a single page is filled, because its number takes no more room than the dots.
  */
 export function pageWindow(page: number, pages: number): Array<number | null> {
   const shown = new Set([1, page - 1, page, page + 1, pages]);

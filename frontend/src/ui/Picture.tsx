@@ -8,17 +8,15 @@ const heights = { card: 750, square: 1200, wide: 514 };
 type PictureProps = {
   /** A stored path; empty shows the drawing in its place. */
   src: string;
-  /** What it means; empty when the text beside it already says so. */
   alt: string;
-  /** How wide it is shown, as in `sizes`: `(min-width: 64rem) 33vw, 100vw`. */
   sizes: string;
   shape?: 'card' | 'square' | 'wide';
-  /** It is what one sees first: loaded at once instead of when it comes near. */
+  /** In the first view: loads at once instead of lazily. */
   priority?: boolean;
   className?: string | undefined;
 };
 
-/** An image in a box that has its size before the image comes, 16:10 unless told. */
+/** An image in a box that has its size before the image loads, 16:10 by default. */
 export function Picture({ src, alt, sizes, shape = 'card', priority = false, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const isMissing = src === '' || failed === src;
@@ -44,7 +42,6 @@ export function Picture({ src, alt, sizes, shape = 'card', priority = false, cla
   );
 }
 
-/** A calm construction in the brand's colours where an image is missing. */
 function PictureFallback({ alt }: { alt: string }) {
   const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   return (
@@ -59,7 +56,7 @@ function PictureFallback({ alt }: { alt: string }) {
   );
 }
 
-/** The `srcset` of an image of ours; undefined for any other address, which has no smaller variants. */
+/** Returns the `srcset` of a stored image; undefined for any other address, which has no smaller variants. */
 function srcSetOf(path: string): string | undefined {
   if (!isStoredImage(path)) return undefined;
   return IMAGE_WIDTHS.map((width) => `${imageVariant(path, width)} ${width}w`).join(', ');

@@ -10,7 +10,7 @@ import { cx } from '../lib/cx.ts';
 import { htmlText } from '../lib/htmlText.ts';
 import styles from './RichTextField.module.css';
 
-/** Quill is a third of an edit page and comes after its other fields. */
+/** Quill is a third of an edit page's script and loads after the other fields. */
 const RichTextEditor = lazyComponent(
   async () => (await import('./richText/RichTextEditor.tsx')).RichTextEditor,
 );
@@ -20,16 +20,16 @@ type RichTextFieldProps = Omit<FieldProps, 'label' | 'hideLabel'> & {
   name: string;
   /** HTML as it is stored. */
   value: string;
-  /** Called with HTML that the server keeps as it is; only for what somebody did, never for what was loaded. */
+  /** Called with HTML that the server keeps unchanged, only after an edit, never for the loaded text. */
   onChange: (html: string) => void;
   onBlur?: () => void;
   /** Stores the images that are chosen, pasted or dropped. */
   upload: UploadImage;
   onUploading?: UploadWatch;
-  /** Of the text, in pixels (specification, section 9). */
+  /** Height of the text in pixels. */
   height?: EditorHeight;
   placeholder?: string;
-  /** How many characters it should have at most; a longer text is told, not refused. */
+  /** Recommended length in characters; a longer text gets a note, not an error. */
   recommended?: number;
 };
 
@@ -66,7 +66,7 @@ const number = new Intl.NumberFormat('hr-BA');
 
 type TextCountProps = { html: string; recommended: number | undefined };
 
-/** How many characters one reads of a formatted text; screen readers hear of it when it becomes too long. */
+/** The number of visible characters; screen readers announce when it exceeds the recommendation. */
 function TextCount({ html, recommended }: TextCountProps) {
   const count = useMemo(() => htmlText(html).length, [html]);
   const over = recommended === undefined ? 0 : Math.max(0, count - recommended);

@@ -5,7 +5,7 @@ import styles from './Toast.module.css';
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
-/** Long enough to read; errors stay longer, because one has to do something about them. */
+/** Errors stay longer, because the user has to act on them. */
 const SHOWN_MS = { info: 6000, success: 6000, warning: 9000, error: 12_000 };
 
 type ToastProps = {
@@ -16,7 +16,7 @@ type ToastProps = {
   onRetry?: (() => void) | undefined;
 };
 
-/** One short message at the lower edge; it waits while it is pointed at or has the focus. */
+/** A short message at the lower edge; it stays while it has the pointer or the focus. */
 export function Toast({ kind, text, onClose, onRetry }: ToastProps) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Toast({ kind, text, onClose, onRetry }: ToastProps) {
   );
 }
 
-/** Always in the page, so that screen readers already listen when the first message comes. */
+/** Always in the page, because screen readers announce only changes of a region that already exists. */
 export function ToastRegion({ children }: { children: ReactNode }) {
   return (
     <div className={styles.region} aria-live="polite" aria-relevant="additions">

@@ -6,13 +6,13 @@ import { Boundary } from './Boundary.tsx';
 
 type ToastBoundaryProps = {
   children: ReactNode;
-  /** What was opened, as the toast names it: "Meni". */
+  /** The subject of the toast: "Meni". */
   name: string;
   /** Closes it, so that the next press opens it again. */
   onFail: () => void;
 };
 
-/** An error boundary for what opens on a press: a toast says that it did not open. */
+/** An error boundary for menus and dialogs: a toast says that they did not open. */
 export function ToastBoundary({ children, name, onFail }: ToastBoundaryProps) {
   const dispatch = useAppDispatch();
   const handleFail = (error: unknown) => {

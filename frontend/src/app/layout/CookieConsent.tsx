@@ -5,7 +5,7 @@ import { Boundary } from '../../ui/Boundary.tsx';
 
 const CookieBanner = lazyComponent(async () => (await import('./CookieBanner.tsx')).CookieBanner);
 
-/** Asks those who have not accepted yet, or 150 days ago; fetched once the page itself has come. */
+/** Shows the cookie banner until it is accepted, and again after 150 days; it loads after the page. */
 export function CookieConsent() {
   const [isAsking, setIsAsking] = useState(false);
 

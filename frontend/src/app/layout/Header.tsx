@@ -14,7 +14,7 @@ import { tabs } from './navigation.ts';
 import { SearchForm } from './SearchForm.tsx';
 import styles from './Header.module.css';
 
-// The drawer and what it needs are fetched when somebody reaches for them.
+// The drawer loads when the pointer or the focus reaches its button.
 const SideDrawer = lazyComponent(async () => (await import('./SideDrawer.tsx')).SideDrawer);
 const NAMES = { menu: 'Meni', account: 'Nalog' } as const;
 const preload = () => void SideDrawer.preload().catch(() => {});
@@ -25,7 +25,7 @@ export function Header() {
   const [drawer, setDrawer] = useState<keyof typeof NAMES | null>(null);
   const cartCount = useSelector(selectCartCount);
 
-  // In a transition the page stays as it is until the drawer has come.
+  // The transition keeps the page as it is until the drawer has loaded.
   const open = (kind: keyof typeof NAMES) => startTransition(() => setDrawer(kind));
   const close = () => setDrawer(null);
 
@@ -80,7 +80,7 @@ export function Header() {
   );
 }
 
-/** Whether the sentinel, an element 100 px below the top of the page, has left the window. */
+/** Returns whether the sentinel, an element 100 px below the top of the page, has left the window, and its ref. */
 function useIsScrolled(): [boolean, RefObject<HTMLDivElement | null>] {
   const sentinel = useRef<HTMLDivElement>(null);
   const [isScrolled, setIsScrolled] = useState(false);

@@ -13,7 +13,6 @@ import styles from './Layout.module.css';
 
 const MAIN_ID = 'sadrzaj';
 
-/** What every page stands in. */
 export function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -43,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Writes the window's title and says each one after the first: a route change is silent for screen readers. */
+/** Sets the window's title and announces each one after the first, because a route change is silent for screen readers. */
 function RouteAnnouncer() {
   const title = useCurrentPageTitle();
   const siteName = useSelector(selectSite)?.name;
@@ -64,15 +63,15 @@ function RouteAnnouncer() {
 }
 
 /**
- * Every route change starts at the top, and the keyboard starts in the new page instead of where the old link was.
- * Query and hash are part of the same page: a tab in the address neither scrolls nor moves the focus.
+ * Scrolls to the top and focuses the new page when the path changes. A changed query or hash is the same page: it
+ * neither scrolls nor moves the focus.
  */
 function useRouteChange(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
 
   useEffect(() => {
-    // Otherwise the browser would scroll back down after "back", against the rule above.
+    // By default the browser scrolls back down after "back".
     window.history.scrollRestoration = 'manual';
   }, []);
 

@@ -6,12 +6,12 @@ import { ToastBoundary } from '../../ui/ToastBoundary.tsx';
 import { useDismiss } from './useDismiss.ts';
 import styles from './MoreMenu.module.css';
 
-// The panel, its texts and its drawing are fetched when somebody reaches for them.
+// The panel loads when the pointer or the focus reaches its button.
 const MegaPanel = lazyComponent(async () => (await import('./MegaPanel.tsx')).MegaPanel);
 const preload = () => void MegaPanel.preload().catch(() => {});
 
 type OpenPanel = {
-  /** The visit of a page that it was opened on. */
+  /** The history entry on which it was opened. */
   visit: string;
   isEnteredAtOnce: boolean;
 };
@@ -21,7 +21,7 @@ export function MoreMenu({ className }: { className: string | undefined }) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  // Open on the one visit of a page it was opened on: any way to another page closes it.
+  // Any navigation changes the key and so closes the menu.
   const { key: visit } = useLocation();
   const [opened, setOpened] = useState<OpenPanel | null>(null);
   const panel = opened?.visit === visit ? opened : null;
@@ -30,7 +30,7 @@ export function MoreMenu({ className }: { className: string | undefined }) {
   const close = () => setOpened(null);
   useDismiss(root, trigger, isOpen, close);
 
-  // In a transition the menu stays closed until the panel has come.
+  // The transition keeps the menu closed until the panel has loaded.
   const open = (isEnteredAtOnce: boolean) => startTransition(() => setOpened({ visit, isEnteredAtOnce }));
 
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { dismissToast, selectToasts, type Toast as ToastData } from '../../store/toastSlice.ts';
 import { Toast, ToastRegion } from '../../ui/Toast.tsx';
 
-/** Shows what `showToast({ kind, text })` was told anywhere in the site. */
+/** Shows the toasts of `showToast({ kind, text })`. */
 export function Toaster() {
   const toasts = useSelector(selectToasts);
   return (

@@ -6,7 +6,7 @@ import { Button, type ButtonLook } from '../../ui/Button.tsx';
 import { ToastBoundary } from '../../ui/ToastBoundary.tsx';
 import { selectSite } from './siteSlice.ts';
 
-// The window and the video in it are fetched when somebody reaches for them.
+// The modal loads when the pointer or the focus reaches the button.
 const VideoModal = lazyComponent(async () => (await import('../../ui/VideoModal.tsx')).VideoModal);
 const preload = () => void VideoModal.preload().catch(() => {});
 
@@ -15,11 +15,11 @@ type VideoButtonProps = { children: ReactNode; look?: ButtonLook; className?: st
 /** Opens the video about the institute; nothing where the institute has none. */
 export function VideoButton({ children, look = 'outline', className }: VideoButtonProps) {
   const site = useSelector(selectSite);
-  // The modal stays after the first time, so that it can leave the screen in its own time.
+  // The modal stays mounted after the first time for its closing animation.
   const [modal, setModal] = useState<'open' | 'closed' | null>(null);
   if (!site?.video) return null;
 
-  // In a transition the page stays as it is until the modal has come.
+  // The transition keeps the page as it is until the modal has loaded.
   const open = () => startTransition(() => setModal('open'));
   return (
     <>

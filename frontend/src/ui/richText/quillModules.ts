@@ -81,7 +81,7 @@ const asHeader = (level: number) => (_node: Node, delta: Delta) =>
 
 const DATA_IMAGE = /^data:(image\/[a-z.+-]+);base64,([a-z\d+/=\s]+)$/i;
 
-/** The file in a `data:` address, as programs put images into what they copy; null for any other address. */
+/** Returns the file of a `data:` address, which programs use for copied images; null for any other address. */
 function imageFileOf(address: string): File | null {
   const [, type, data] = DATA_IMAGE.exec(address) ?? [];
   if (!type || !data) return null;

@@ -144,7 +144,7 @@ function linkAround(quill: Quill, range: Range): Range {
   return { index: start, length: end - start };
 }
 
-/** A range of a text, kept at the words it was about while the text changes. */
+/** A range that stays at its words while the text changes. */
 type FollowedRange = { now: () => Range; stop: () => void };
 
 /** Follows a range from now on until it is stopped. */
@@ -154,7 +154,7 @@ function followRange(quill: Quill, { index, length }: Range): FollowedRange {
   const move = (delta: { transformPosition: (position: number, isBefore?: boolean) => number }) => {
     const isEmpty = start === end;
     start = delta.transformPosition(start);
-    // What is put in right behind the range is not of it.
+    // Text inserted right behind the range does not belong to it.
     end = isEmpty ? start : Math.max(start, delta.transformPosition(end, true));
   };
   quill.on('text-change', move);
