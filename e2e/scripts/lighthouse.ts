@@ -1,16 +1,18 @@
 /**
  * Measures the most visited pages as a slow phone sees them, each several times (`npm run lighthouse -- 5`), and prints
- * the medians; ends with 1 when one of them is too low. The reports with all details are in artifacts/lighthouse.
+ * the medians; exits with 1 if one of them is too low. The detailed reports are in artifacts/lighthouse.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { request } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { ARTIFACTS, findChromium, FLAGS, HAS_SANDBOX } from '../support/browser.ts';
-import { readPlaces, type Place } from '../support/routes.ts';
-import { withSite } from '../support/server.ts';
+import { CHROMIUM_FLAGS, findChromium, HAS_SANDBOX } from '../support/browser.ts';
+import { readPages, type SitePage } from '../support/pages.ts';
+import { startServer } from '../support/server.ts';
 
-const FOLDER = `${ARTIFACTS}lighthouse/`;
+const FOLDER = fileURLToPath(new URL('../artifacts/lighthouse/', import.meta.url));
 const PAGES = new Set(['home', 'courses', 'course', 'news', 'news-item', 'about']);
 /** The least score of each category. */
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -25,7 +27,7 @@ const METRICS = {
 const runs = Number(process.argv[2] ?? 3);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('How many runs? Give a whole number from 1.');
 
-const chromeFlags = ['--headless=new', ...FLAGS, ...(HAS_SANDBOX ? [] : ['--no-sandbox'])];
+const chromeFlags = ['--headless=new', ...CHROMIUM_FLAGS, ...(HAS_SANDBOX ? [] : ['--no-sandbox'])];
 
 /** One visit with an empty cache. */
 async function measure(url: string, report: string): Promise<Result> {
@@ -64,8 +66,8 @@ function failedAudits({ categories, audits }: Result): string[] {
 
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
-/** Prints why a page is not good enough; gives the row of the table. */
-async function judge(url: string, { name, path }: Place) {
+/** Prints why a page is not good enough; returns its row of the table. */
+async function judge(url: string, { name, path }: SitePage) {
   const results: Result[] = [];
   for (let run = 1; run <= runs; run += 1) {
     results.push(await measure(url + path, `${FOLDER}${name}-${run}.html`));
@@ -86,24 +88,35 @@ async function judge(url: string, { name, path }: Place) {
     TBT: `${Math.round(metric(METRICS.TBT))} ms`,
     CLS: metric(METRICS.CLS).toFixed(3),
     transfer: `${Math.round(metric(METRICS.transfer) / 1000)} kB`,
-    // How fast this machine was meanwhile: half of the usual number means that somebody else was using it.
+    // The speed of this machine meanwhile: half of the usual number means that other programs were using it.
     machine: Math.round(median(results.map(({ environment }) => environment.benchmarkIndex))),
   };
 }
 
-await withSite(
-  async (url) => {
-    await mkdir(FOLDER, { recursive: true });
-    const places = (await readPlaces(url)).filter(({ name }) => PAGES.has(name));
-    const rows: Awaited<ReturnType<typeof judge>>[] = [];
-    for (const place of places) rows.push(await judge(url, place));
-    console.table(rows);
-  },
-  // As visitors get it: the first start has filled the database, which production never does.
-  async (shop) =>
-    shop.restart({
+async function measureSite(url: string): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  const api = await request.newContext({ baseURL: url });
+  const pages = (await readPages(api)).filter(({ name }) => PAGES.has(name));
+  await api.dispose();
+  const rows: Awaited<ReturnType<typeof judge>>[] = [];
+  for (const page of pages) rows.push(await judge(url, page));
+  console.table(rows);
+}
+
+/** Measures the built product in production mode; its first start, in development, fills the database. */
+async function measureOwnServer(): Promise<void> {
+  const server = await startServer();
+  try {
+    await server.restart({
       NODE_ENV: 'production',
-      PUBLIC_URL: shop.url,
+      PUBLIC_URL: server.url,
       JWT_SECRET: randomBytes(48).toString('base64'),
-    }),
-);
+    });
+    await measureSite(server.url);
+  } finally {
+    await server.close();
+  }
+}
+
+const { SITE_URL } = process.env;
+await (SITE_URL ? measureSite(SITE_URL.replace(/\/$/, '')) : measureOwnServer());

@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ADMIN, expectPage } from './site.ts';
 
 /** Enough for a list of 25 rows with four stops each. */
 const MOST_STEPS = 160;
@@ -6,7 +7,7 @@ const MOST_STEPS = 160;
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
 
-/** Tabs until one of the elements that are looked for has the focus. */
+/** Presses Tab until one of the matching elements has the focus, and checks that the focus can be seen. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     await page.keyboard.press('Tab');
@@ -15,16 +16,29 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reached ${String(target)} on ${page.url()}`);
 }
 
-/** Waits until one of the elements has the focus: it may be given a moment after what led to it. */
-export const untilFocused = (page: Page, target: Locator): Promise<void> =>
-  target.and(page.locator(':focus')).first().waitFor({ state: 'attached', timeout: 10_000 });
+/** Tabs to an element and presses a key on it. */
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
 
-/** Fails unless one sees where the focus is: there is an outline, in the window, and nothing lies over it. */
+/** Tabs to a field and replaces its text. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** Waits until one of the matching elements has the focus. */
+export const expectFocus = (page: Page, target: Locator): Promise<void> =>
+  expect(target.and(page.locator(':focus'))).toHaveCount(1);
+
+/** Fails unless the focused element has an outline, inside the window, with nothing over it. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const fault = await page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return 'nothing has the focus';
-    // What cannot be outlined itself (a link that fills its card, the text of an editor) is by what it stands in.
+    // A link that fills its card and the text of an editor are outlined by an ancestor.
     let shown: Element | null = focused;
     while (shown && getComputedStyle(shown).outlineStyle === 'none') shown = shown.parentElement;
     const name = focused.outerHTML.slice(0, 200);
@@ -36,5 +50,40 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
     );
     return at && (shown.contains(at) || at.contains(shown)) ? null : `out of sight or covered: ${name}`;
   });
-  if (fault) throw new Error(`${fault} on ${page.url()}`);
+  expect(fault, `visible focus on ${page.url()}`).toBeNull();
 }
+
+/** Opens a dialog: it keeps the focus all the way around, and returns it to the opener when Escape closes it. */
+export async function expectDialogKeepsAndReturnsFocus(page: Page, opener: Locator): Promise<void> {
+  await pressOn(page, opener);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let step = 0; step < 8; step += 1) {
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expectVisibleFocus(page);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expectFocus(page, opener);
+}
+
+/** Opens an admin page by way of the login and accepts the cookies, with the keyboard alone. */
+export async function openAsAdmin(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await expectPage(page, 'Prijava');
+  await typeInto(page, page.getByLabel('E-mail adresa', { exact: true }), ADMIN['E-mail adresa']);
+  await typeInto(page, page.getByLabel('Lozinka', { exact: true }), ADMIN.Lozinka);
+  await page.keyboard.press('Enter');
+  await expectPage(page, heading);
+  await pressOn(page, page.getByRole('button', { name: 'Prihvati i zatvori' }));
+  // A fresh document, so that Tab starts at its top.
+  await page.goto(path);
+  await expectPage(page, heading);
+}
+
+/** The list of search results of an admin page, which takes the focus after a change. */
+export const results = (page: Page): Locator => page.locator('main [tabindex="-1"]:has(table)');
+
+/** The region that announces the short messages. */
+export const messages = (page: Page): Locator => page.locator('[aria-live="polite"]');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { REPO_ROOT } from '../../config/env.ts';
 
@@ -7,11 +7,13 @@ const DOCUMENTS = [
   'SECURITY.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
-  'docs/architecture.md',
-  'docs/decisions.md',
+  ...readdirSync(join(REPO_ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join('docs', path))
+    .toSorted(),
 ];
 
-/** `[name](path)` of a file, and the “titles” of tests that follow it until the next link. */
+/** A Markdown link to a file, `[name](path)`, and the “titles” of tests between it and the next link. */
 const LINK = /\[[^\]]*\]\((?<path>[^):#]+)(?:#[^)]*)?\)(?<after>[^[]*)/g;
 const TITLE = /“([^”]+)”/g;
 
@@ -24,12 +26,12 @@ const linksOf = (document: string) =>
 describe.each(DOCUMENTS)('%s', (document) => {
   const links = linksOf(document);
 
-  it('leads to files that are there', () => {
+  it('links to existing files', () => {
     expect(links.map(({ path }) => path).filter((path) => !existsSync(join(REPO_ROOT, path)))).toEqual([]);
   });
 });
 
-it('SECURITY.md names tests that are there', () => {
+it('SECURITY.md names existing tests', () => {
   const named = linksOf('SECURITY.md').filter(({ path }) => path.includes('.test.'));
   const missing = named.flatMap(({ path, titles }) => {
     const text = readFileSync(join(REPO_ROOT, path), 'utf8');

@@ -38,7 +38,7 @@ export const loadNews = createApiThunk(
   async (query: NewsQuery, { signal }): Promise<NewsResults> => {
     const { newsType, category, page } = query;
     const filter = { ...(newsType && { newsType }), ...(category && { category }) };
-    const asked = { ...filter, pageNumber: page, pageSize: NEWS_PAGE_SIZE };
+    const asked = { ...filter, pageNumber: `${page}`, pageSize: `${NEWS_PAGE_SIZE}` };
     const { data, total: counted } = await api.listNews({ query: asked, signal });
     const total = counted ?? data.length;
     return { ...query, items: data, total, pages: Math.ceil(total / NEWS_PAGE_SIZE) };

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
 
-/** Waits until the page shows all it has to show, also what it loads only when somebody comes near. */
+/** Waits until the page shows all its content, including what it loads only when it is scrolled into view. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
@@ -24,9 +25,9 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** What is wrong with a page as it stands, apart from its accessibility; one sentence each. */
-export function findFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** Fails the test, at its end, if the page is wider than the window, has not one main heading, or lacks a picture. */
+export async function checkLayout(page: Page, name: string): Promise<void> {
+  const faults = await page.evaluate(() => {
     const faults: string[] = [];
     const overflow = document.documentElement.scrollWidth - window.innerWidth;
     if (overflow > 0) faults.push(`is ${overflow} px wider than the window`);
@@ -38,4 +39,21 @@ export function findFaults(page: Page): Promise<string[]> {
     }
     return faults;
   });
+  expect.soft(faults, `layout faults of "${name}" at ${page.viewportSize()?.width ?? 0} px`).toEqual([]);
+}
+
+/** Fails the test, at its end, if the page as it stands has accessibility violations or layout faults. */
+export async function checkPage(page: Page, name: string): Promise<void> {
+  await test.step(
+    `check accessibility and layout of "${name}"`,
+    async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const faults = violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`,
+      );
+      expect.soft(faults, `accessibility violations of "${name}"`).toEqual([]);
+      await checkLayout(page, name);
+    },
+    { box: true },
+  );
 }

@@ -1,0 +1,219 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import readExcelFile from 'read-excel-file/node';
+import sharp from 'sharp';
+import { VIEWPORTS } from '../support/browser.ts';
+import { readReference, registerAndReviewOrder } from '../support/ordering.ts';
+import { checkPage, settle } from '../support/pageChecks.ts';
+import {
+  acceptCookies,
+  ANA,
+  cookieBanner,
+  download,
+  expectPage,
+  fillIn,
+  logIn,
+  logInAsAdmin,
+} from '../support/site.ts';
+import { test } from '../support/test.ts';
+
+/** Each list, and the heading of the page that edits one of its rows. */
+const LISTS = {
+  vijestlist: 'Uredi podatke o vijesti',
+  kurslist: 'Uredi podatke o kursu',
+  orderlist: /^Prijava /,
+  careerlist: 'Uredi podatke o karijeri',
+  userlist: 'Uredi korisnika',
+} as const;
+
+const COURSE = 'Šivenje pametnog tekstila';
+const INTERNAL_NOTE = 'izvod 214/2026';
+
+test('an admin publishes a course, settles a visitor’s order for it, and exports the order', async ({
+  page,
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  await test.step('the admin opens the dashboard', async () => {
+    await logInAsAdmin(page);
+    await acceptCookies(page);
+    await expect(page.getByRole('link', { name: /Pokreni/ }).first()).toBeVisible();
+    await checkPage(page, 'admin');
+  });
+  const courseId = await test.step('the admin publishes a course', () => publishCourse(page));
+  const reference = await test.step('a visitor orders it', () => orderCourse(visitor, courseId));
+  await test.step('the admin records payment and delivery', async () => {
+    await findOrder(page, reference);
+    await settleOrder(page, reference);
+  });
+  await test.step('the admin exports the order as Excel and as CSV', async () => {
+    await findOrder(page, reference);
+    await checkPage(page, 'admin-orders');
+    await expectExported(page, reference);
+  });
+  await test.step('the visitor sees the payment, and not the internal note', async () => {
+    await visitor.reload();
+    await expect(visitor.locator('main').getByText('Plaćeno').first()).toBeVisible();
+    await expect(visitor.getByText(INTERNAL_NOTE)).toHaveCount(0);
+  });
+});
+
+/** Publishes a course with an uploaded picture and formatted texts; returns its id. */
+async function publishCourse(page: Page): Promise<string> {
+  await page.goto('/admin/kurslist');
+  await page.getByRole('button', { name: 'Kreiraj kurs' }).click();
+  await expectPage(page, 'Uredi podatke o kursu');
+  await fillIn(page, { Naziv: COURSE, 'Podnaslov (nije obavezno)': 'Čip, konac i šivaća mašina' });
+  await page.getByLabel('Datoteka slike').setInputFiles(await drawPhotograph());
+  await expect(page.getByRole('img', { name: 'Izabrana slika' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Kratak opis' }).fill('Od žice do odjeće koja svijetli.');
+  await fillIn(page, {
+    Početak: '2027-03-15',
+    'Trajanje u satima': '24',
+    'Cijena u KM': '180',
+    'Slobodna mjesta': '3',
+  });
+  await page.getByRole('radio', { name: 'Tehničke' }).check();
+  await page.getByRole('radio', { name: 'Trening kurs' }).check();
+  await page.getByRole('textbox', { name: 'Opis kursa' }).click();
+  await page.keyboard.type('Učite ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('šivenjem');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type(', ne gledanjem.');
+  await checkPage(page, 'admin-course-edit');
+  const id = page.url().split('/').at(-2) ?? '';
+
+  await page.getByRole('button', { name: 'Ažuriraj' }).click();
+  await expect(page).toHaveURL('/admin/kurslist');
+  await expect(page.getByText(`Kurs „${COURSE}“ je objavljen.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: COURSE }).first()).toBeVisible();
+  await checkPage(page, 'admin-courses');
+  return id;
+}
+
+async function drawPhotograph() {
+  const background = { r: 11, g: 114, b: 185 };
+  const image = sharp({ create: { width: 1200, height: 750, channels: 3, background } });
+  return { name: 'učionica.png', mimeType: 'image/png', buffer: await image.png().toBuffer() };
+}
+
+/** Orders the course as a new user, who sees its formatted description; returns the order's reference number. */
+async function orderCourse(page: Page, courseId: string): Promise<string> {
+  await page.goto(`/kurs/${courseId}`);
+  await expectPage(page, COURSE);
+  await acceptCookies(page);
+  await expect(page.locator('main strong', { hasText: 'šivenjem' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
+  await expectPage(page, 'Moji kursevi');
+  await registerAndReviewOrder(page, 'djuric@example.com');
+  await page.getByRole('button', { name: 'Pošalji narudžbu' }).click();
+  await expect(page.getByText('Vaša prijava je poslana')).toBeVisible();
+  return readReference(page);
+}
+
+const editLink = (page: Page, reference: string) =>
+  page.getByRole('link', { name: `Uredi prijavu ${reference}` });
+
+async function findOrder(page: Page, reference: string): Promise<void> {
+  await page.goto('/admin/orderlist');
+  const search = page.locator('main').getByRole('search');
+  await search.getByRole('searchbox', { name: 'Pretraga prijava' }).fill(reference);
+  await search.getByRole('button', { name: 'Traži' }).click();
+  await expect(page).toHaveURL(/keyword=/);
+  await expect(editLink(page, reference)).toBeVisible();
+}
+
+/** Records from the list that an order was paid, then, from the list as it was searched, that it was delivered. */
+async function settleOrder(page: Page, reference: string): Promise<void> {
+  await editLink(page, reference).click();
+  await expectPage(page, /Prijav/);
+  await page.getByRole('radio', { name: 'Plaćeno', exact: true }).check();
+  await page.getByLabel(/^Referenca/).fill(INTERNAL_NOTE);
+  await checkPage(page, 'admin-order-edit');
+  await page.getByRole('button', { name: 'Ažuriraj' }).click();
+  await expect(page.getByText(`Prijava ${reference} je ažurirana.`)).toBeVisible();
+
+  await editLink(page, reference).click();
+  await page.getByRole('button', { name: 'Označi kao isporučeno' }).click();
+  await expect(page.getByText(/^Isporučeno, /).first()).toBeVisible();
+}
+
+async function expectExported(page: Page, reference: string): Promise<void> {
+  const excel = await download(page, 'Izvezi sve prikazano: Excel');
+  expect(excel.name).toMatch(/^prijave-\d{4}-\d{2}-\d{2}\.xlsx$/);
+  const [sheet] = await readExcelFile(excel.content);
+  const [, row = [], ...others] = sheet?.data ?? [];
+  expect(others).toEqual([]);
+  expect(row).toContain(reference);
+  expect(row).toContain('Šejla Đurić');
+
+  const csv = await download(page, 'Izvezi sve prikazano: CSV');
+  const text = csv.content.toString();
+  expect(text.startsWith('\uFEFF'), 'the CSV file starts with a byte order mark').toBe(true);
+  expect(text).toMatch(new RegExp(`${reference}.*Šejla Đurić.*${COURSE}`));
+}
+
+for (const viewport of Object.values(VIEWPORTS)) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport, readsOnly: true });
+
+    test('every admin list and editor is accessible, and the cookie banner covers no action', async ({
+      page,
+    }) => {
+      await logInAsAdmin(page);
+      await test.step('the actions on chosen rows and of a form are above the cookie banner', () =>
+        expectActionsAboveCookieBanner(page));
+      await acceptCookies(page);
+      for (const [list, heading] of Object.entries(LISTS)) {
+        await test.step(`open ${list} and its first row`, async () => {
+          await page.goto(`/admin/${list}`);
+          const edit = page.getByRole('link', { name: /^Uredi/ }).first();
+          await expect(edit).toBeVisible();
+          await settle(page);
+          await checkPage(page, `admin-${list}`);
+          await edit.click();
+          await expectPage(page, heading);
+          await expect(page.getByRole('button', { name: 'Ažuriraj' })).toBeVisible();
+          await settle(page);
+          await checkPage(page, `admin-${list}-edit`);
+        });
+      }
+    });
+  });
+}
+
+async function expectActionsAboveCookieBanner(page: Page): Promise<void> {
+  await page.goto('/admin/kurslist');
+  await page
+    .getByRole('checkbox', { name: /^Označi:/ })
+    .first()
+    .check();
+  await expectUncovered(page.getByRole('button', { name: 'Poništi odabir' }));
+  await page
+    .getByRole('link', { name: /^Uredi/ })
+    .first()
+    .click();
+  await expectPage(page, 'Uredi podatke o kursu');
+  await expectUncovered(page.getByRole('button', { name: 'Ažuriraj' }));
+}
+
+async function expectUncovered(button: Locator): Promise<void> {
+  await expect(cookieBanner(button.page())).toBeVisible();
+  const isUncovered = await button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isUncovered, `${String(button)} is not covered`).toBe(true);
+}
+
+test.describe(() => {
+  test.use({ readsOnly: true });
+
+  test('a user who is no admin is refused the admin pages and sees no data', async ({ page }) => {
+    await page.goto('/admin/userlist');
+    await expectPage(page, 'Prijava');
+    await logIn(page, ANA);
+    await expectPage(page, 'Nemate pristup administraciji');
+    await expect(page.getByRole('table')).toHaveCount(0);
+  });
+});

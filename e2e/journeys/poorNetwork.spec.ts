@@ -1,0 +1,160 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { VIEWPORTS } from '../support/browser.ts';
+import {
+  account,
+  ANA,
+  expectPage,
+  logIn,
+  megaMenu,
+  menu,
+  openOverlay,
+  type Overlay,
+} from '../support/site.ts';
+import { test } from '../support/test.ts';
+
+test.use({ readsOnly: true });
+
+/** Messages of Chromium and React about a file that could not be loaded. */
+const LOST_FILE = [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/, /Unable to preload CSS/];
+
+const video: Overlay = {
+  name: 'video',
+  opener: (page) => page.locator('main').getByRole('button', { name: 'Pogledaj video' }),
+  panel: (page) => page.getByRole('dialog'),
+};
+
+const PARTS = [
+  { part: menu, file: 'SideDrawer', path: '/kursevi', viewport: VIEWPORTS.phone, name: 'Meni' },
+  { part: account, file: 'SideDrawer', path: '/kursevi', viewport: VIEWPORTS.desktop, name: 'Nalog' },
+  { part: megaMenu, file: 'MegaPanel', path: '/kursevi', viewport: VIEWPORTS.desktop, name: 'Meni' },
+  { part: video, file: 'VideoModal', path: '/onama', viewport: VIEWPORTS.desktop, name: 'Video' },
+];
+
+/** Blocks files of this name until the returned function is called. */
+async function blockFile(page: Page, file: string): Promise<() => Promise<void>> {
+  const isBlocked = new RegExp(`/assets/${file}$`);
+  await page.route(isBlocked, (route) => route.abort());
+  return () => page.unroute(isBlocked);
+}
+
+const failureMessage = (page: Page, name: string) =>
+  page.getByText(`${name} se nije otvorio. Provjerite vezu i pokušajte ponovo.`);
+
+/** Returns a function that tells whether the page has been reloaded since. */
+async function watchReload(page: Page): Promise<() => Promise<boolean>> {
+  const document = await page.evaluateHandle(() => window.document);
+  return () => document.evaluate(({ defaultView }) => defaultView === null).catch(() => true);
+}
+
+const hasStyles = (page: Page, file: string) =>
+  page.evaluate(
+    (name) =>
+      [...document.querySelectorAll('link')].some(({ href, sheet }) => sheet !== null && href.includes(name)),
+    `/assets/${file}-`,
+  );
+
+test.describe('on a poor network', () => {
+  test.beforeEach(({ problems }) => problems.allow(...LOST_FILE));
+
+  for (const { part, file, path, viewport, name } of PARTS) {
+    test.describe(`at ${viewport.width} px`, () => {
+      test.use({ viewport });
+
+      for (const kind of ['js', 'css']) {
+        test(`the ${part.name} whose .${kind} file fails shows a message, and opens at the next click`, async ({
+          page,
+        }) => {
+          await page.goto(path, { waitUntil: 'networkidle' });
+          const wasReloaded = await watchReload(page);
+          const unblock = await test.step('the file fails at the first click', async () => {
+            const unblock = await blockFile(page, `${file}-.*\\.${kind}`);
+            await part.opener(page).click();
+            await expect(failureMessage(page, name)).toBeVisible();
+            return unblock;
+          });
+          await test.step('the next click loads it without a reload of the page', async () => {
+            await unblock();
+            await openOverlay(page, part);
+            expect(await hasStyles(page, file)).toBe(true);
+            expect(await wasReloaded()).toBe(false);
+          });
+        });
+      }
+    });
+  }
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: VIEWPORTS.phone });
+
+    test('a menu that is published under another file name is found by reloading the page', async ({
+      page,
+    }) => {
+      await page.goto('/kursevi', { waitUntil: 'networkidle' });
+      const unblock = await blockFile(page, 'SideDrawer-.*\\.js');
+      await test.step('the file fails at the first click', async () => {
+        await menu.opener(page).click();
+        await expect(failureMessage(page, 'Meni')).toBeVisible();
+      });
+      await test.step('a second failure reloads the page', async () => {
+        const wasReloaded = await watchReload(page);
+        const loaded = page.waitForEvent('load');
+        await menu.opener(page).click();
+        await loaded;
+        expect(await wasReloaded()).toBe(true);
+      });
+      await test.step('the reloaded page opens the menu', async () => {
+        await unblock();
+        await page.waitForLoadState('networkidle');
+        await openOverlay(page, menu);
+        await expect(page).toHaveURL(/\/kursevi$/);
+      });
+    });
+  });
+
+  for (const kind of ['js', 'css']) {
+    test(`a page whose .${kind} file fails says so, and opens when it is tried again`, async ({ page }) => {
+      await page.goto('/kursevi', { waitUntil: 'networkidle' });
+      const unblock = await blockFile(page, `AboutPage-.*\\.${kind}`);
+      await page.getByRole('banner').getByRole('link', { name: 'O nama' }).click();
+      await expectPage(page, 'Stranica se nije otvorila');
+      await unblock();
+      await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+      await expect(video.opener(page)).toBeVisible();
+      expect(await hasStyles(page, 'AboutPage')).toBe(true);
+    });
+  }
+
+  test('a course stays readable when its review form fails, and the form can be tried again', async ({
+    page,
+    request,
+  }) => {
+    await test.step('log in', async () => {
+      await page.goto('/login');
+      await logIn(page, ANA);
+      await expect(page).toHaveURL(({ pathname }) => pathname !== '/login');
+    });
+    const unblock = await blockFile(page, 'ReviewForm-.*');
+    await test.step('the course opens without its review form', async () => {
+      await page.goto(await courseWithoutReviews(request));
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Obrazac za ocjenu nije učitan.' }),
+      ).toBeVisible();
+    });
+    await test.step('trying again loads the form without a reload of the page', async () => {
+      const wasReloaded = await watchReload(page);
+      await unblock();
+      await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+      await expect(page.getByRole('form', { name: 'Ocijenite kurs' })).toBeVisible();
+      expect(await hasStyles(page, 'ReviewForm')).toBe(true);
+      expect(await wasReloaded()).toBe(false);
+    });
+  });
+});
+
+async function courseWithoutReviews(request: APIRequestContext): Promise<string> {
+  const response = await request.get('/api/kursevi?pageSize=50');
+  const { kursevi }: { kursevi: { _id: string; numReviews: number }[] } = await response.json();
+  const course = kursevi.find(({ numReviews }) => numReviews === 0);
+  if (!course) throw new Error('Every course of the demo content has reviews.');
+  return `/kurs/${course._id}`;
+}

@@ -1,0 +1,153 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+import { VIEWPORTS } from '../support/browser.ts';
+import { checkPage, settle } from '../support/pageChecks.ts';
+import { MISSING_PAGES, readPages } from '../support/pages.ts';
+import {
+  acceptCookies,
+  closeOverlay,
+  cookieBanner,
+  expectPage,
+  openOverlay,
+  overlaysAt,
+} from '../support/site.ts';
+import { test } from '../support/test.ts';
+
+test.use({ readsOnly: true });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+for (const viewport of [VIEWPORTS.phone, VIEWPORTS.desktop]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('every public page is complete, accessible, within the window, and has its own title', async ({
+      page,
+      request,
+    }) => {
+      const mapped = new Set((await readPages(request, 'mapped')).map(({ name }) => name));
+      const titles: string[] = [];
+      for (const [index, { name, path }] of (await readPages(request)).entries()) {
+        await test.step(`open ${path}`, async () => {
+          const response = await page.goto(path);
+          expect(response?.status()).toBe(200);
+          await settle(page);
+          if (index === 0) await acceptCookies(page);
+          await checkPage(page, name);
+          if (mapped.has(name)) titles.push(await page.title());
+        });
+      }
+      expect(titles, 'two pages have the same title').toEqual([...new Set(titles)]);
+    });
+
+    test('the course list stays accessible under the cookie banner, the menu and the account panel', async ({
+      page,
+    }) => {
+      await page.goto('/kursevi');
+      await settle(page);
+      await test.step('with the cookie banner', async () => {
+        await expect(cookieBanner(page)).toBeVisible();
+        await checkPage(page, 'courses with the cookie banner');
+        await acceptCookies(page);
+      });
+      for (const overlay of overlaysAt(viewport.width)) {
+        await test.step(`under the open ${overlay.name}`, async () => {
+          await openOverlay(page, overlay);
+          await checkPage(page, `courses under ${overlay.name}`);
+          await closeOverlay(page, overlay);
+        });
+      }
+      await checkPage(page, 'courses with everything closed');
+    });
+
+    test('missing pages and missing items are answered with status 404 inside the site', async ({
+      page,
+      problems,
+    }) => {
+      problems.allow(/status of 404/);
+      for (const { name, path, heading } of MISSING_PAGES) {
+        await test.step(`open ${path}`, async () => {
+          const response = await page.goto(path);
+          expect(response?.status()).toBe(404);
+          await expectPage(page, heading);
+          await checkPage(page, name);
+        });
+      }
+    });
+  });
+}
+
+test('the sitemap names every public page and no other', async ({ request }) => {
+  const named = new Set((await readSitemap(request)).map(kindOf));
+  const known = (await readPages(request, 'mapped')).map(({ path }) => kindOf(path));
+  expect([...named].toSorted()).toEqual(known.toSorted());
+});
+
+/** Returns the paths that `/sitemap.xml` names. */
+async function readSitemap(request: APIRequestContext): Promise<string[]> {
+  const xml = await (await request.get('/sitemap.xml')).text();
+  return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
+}
+
+/** Replaces the id of an item and the number of a list's page. */
+const kindOf = (path: string) => path.replace(/[0-9a-f]{24}$/, ':id').replace(/^\/page\/\d+$/, '/page/:n');
+
+test.describe('on a phone', () => {
+  test.use({ viewport: VIEWPORTS.phone });
+
+  test('the cookie banner comes back 150 days after it was accepted, not earlier', async ({ page }) => {
+    const visitOnDay = async (day: number) => {
+      await page.clock.setFixedTime(Date.now() + day * DAY_MS);
+      await page.goto('/', { waitUntil: 'networkidle' });
+      await settle(page);
+    };
+    await test.step('it stays until it is accepted', async () => {
+      await visitOnDay(0);
+      await expect(cookieBanner(page)).toBeVisible();
+      await page.reload();
+      await acceptCookies(page);
+    });
+    await test.step('it is absent on day 149', async () => {
+      await visitOnDay(149);
+      await expect(cookieBanner(page)).toHaveCount(0);
+    });
+    await test.step('it is back on day 151', async () => {
+      await visitOnDay(151);
+      await expect(cookieBanner(page)).toBeVisible();
+    });
+  });
+});
+
+test('the filters of the news list are in the address, so that going back restores them', async ({
+  page,
+}) => {
+  const group = (name: string) => page.getByRole('navigation', { name });
+  const chosen = (name: string) => group(name).locator('[aria-current="true"]');
+  await page.goto('/vijesti');
+  await expectPage(page, 'Vijesti');
+  await acceptCookies(page);
+
+  await test.step('filter by type and by topic', async () => {
+    await group('Vrsta').getByRole('link', { name: 'Oglasi' }).click();
+    await expect(page).toHaveURL(/tip=oglasi/);
+    await group('Tema').getByRole('link', { name: 'Obrazovanje' }).click();
+    await expect(page).toHaveURL(/kategorija=obrazovanje/);
+    await settle(page);
+    await checkPage(page, 'filtered news');
+  });
+  await test.step('open a news item', async () => {
+    const first = page.locator('main a[href*="/vijest/"]').first();
+    const title = await first.innerText();
+    await first.click();
+    await expect(page).toHaveURL(/\/vijest\//);
+    await expectPage(page, title.split('\n')[0] ?? title);
+  });
+  await test.step('go back to both filters, then to the first alone', async () => {
+    await page.goBack();
+    await expectPage(page, 'Vijesti');
+    await expect(chosen('Vrsta')).toHaveText('Oglasi', { useInnerText: true });
+    await expect(chosen('Tema')).toHaveText('Obrazovanje', { useInnerText: true });
+    await page.goBack();
+    await expect(page).toHaveURL(/tip=oglasi$/);
+    await expect(chosen('Tema')).toHaveText('Sve teme', { useInnerText: true });
+  });
+});

@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium, HAS_SANDBOX, VIEWPORTS } from './support/browser.ts';
+
+export default defineConfig({
+  globalSetup: './support/globalSetup.ts',
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
+  workers: 2,
+  // Some journeys walk through every page, and a busy machine is slow, not wrong.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
+  reporter: [['list'], ['./support/countReporter.ts']],
+  use: {
+    viewport: VIEWPORTS.desktop,
+    locale: 'bs-BA',
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS, chromiumSandbox: HAS_SANDBOX },
+  },
+  projects: [
+    { name: 'journeys', testDir: 'journeys', outputDir: 'artifacts/journeys' },
+    {
+      name: 'screenshots',
+      testDir: 'screenshots',
+      testMatch: 'screenshots.spec.ts',
+      outputDir: 'artifacts/screenshots',
+      teardown: 'contact sheets',
+    },
+    {
+      name: 'contact sheets',
+      testDir: 'screenshots',
+      testMatch: 'contactSheets.spec.ts',
+      outputDir: 'artifacts/screenshots',
+    },
+  ],
+});

@@ -1,0 +1,88 @@
+import type { APIRequestContext } from '@playwright/test';
+
+export type SitePage = { name: string; path: string };
+
+/**
+ * The pages that the sitemap names; `:course` and the like stand for an item, `:product` for a configured part.
+ * The paths are written out as visitors know them, so that a page that moves by mistake is noticed.
+ */
+const MAPPED = {
+  home: '/',
+  education: '/obuke',
+  courses: '/kursevi',
+  'courses-page': '/page/2',
+  course: '/kurs/:course',
+  news: '/vijesti',
+  'news-item': '/vijest/:newsItem',
+  careers: '/careers',
+  career: '/career/:career',
+  skills: '/vjestine',
+  product: '/:product',
+  about: '/onama',
+  areas: '/oblasti',
+  technologies: '/oblasti/tehnologije',
+  services: '/usluge',
+  'service-catalogue': '/usluge/pregled',
+  privacy: '/privacy',
+  cookies: '/cookies',
+  terms: '/uslovi-koristenja',
+};
+
+/** Public pages that search engines should not list. */
+const UNMAPPED = {
+  search: '/search/podataka',
+  'search-page': '/search/a/page/2',
+  'search-empty': '/search/nepostojeće',
+  login: '/login',
+  register: '/register',
+  'forgot-password': '/zaboravljena-lozinka',
+  'reset-password': '/nova-lozinka',
+  'cart-empty': '/cart',
+};
+
+const NO_ID = '0123456789abcdef01234567';
+
+/** Addresses that the site answers with a page and status 404. */
+export const MISSING_PAGES: readonly (SitePage & { heading: string })[] = [
+  { name: 'not-found', path: '/nema-toga', heading: 'Stranica nije pronađena' },
+  { name: 'not-found-course', path: `/kurs/${NO_ID}`, heading: 'Kurs nije pronađen' },
+  { name: 'not-found-news-item', path: `/vijest/${NO_ID}`, heading: 'Vijest nije pronađena' },
+  { name: 'not-found-career', path: `/career/${NO_ID}`, heading: 'Oglas nije pronađen' },
+  { name: 'not-found-page', path: '/page/nula', heading: 'Stranica nije pronađena' },
+];
+
+type Item = { _id: string };
+
+async function read<T>(request: APIRequestContext, path: string): Promise<T> {
+  const response = await request.get(path, { failOnStatusCode: true });
+  const body: T = await response.json();
+  return body;
+}
+
+async function readItems(request: APIRequestContext): Promise<Record<string, string | undefined>> {
+  const [{ kursevi }, news, careers, site] = await Promise.all([
+    read<{ kursevi: (Item & { countInStock: number })[] }>(request, '/api/kursevi'),
+    read<Item[]>(request, '/api/vijesti'),
+    read<Item[]>(request, '/api/careers'),
+    read<{ product: { slug: string } }>(request, '/api/config/site'),
+  ]);
+  return {
+    course: kursevi.find(({ countInStock }) => countInStock > 1)?._id,
+    newsItem: news[0]?._id,
+    career: careers[0]?._id,
+    product: site.product.slug,
+  };
+}
+
+/** Returns the public pages, or those of the sitemap, each with the first item there is (and a course with free seats). */
+export async function readPages(request: APIRequestContext, which: 'all' | 'mapped' = 'all') {
+  const items = await readItems(request);
+  const fill = (path: string) =>
+    path.replace(/:(\w+)/g, (_, name: string) => {
+      const item = items[name];
+      if (item === undefined) throw new Error(`The site has nothing to show at ${path}: is it filled?`);
+      return item;
+    });
+  const paths = which === 'all' ? { ...MAPPED, ...UNMAPPED } : MAPPED;
+  return Object.entries(paths).map(([name, path]): SitePage => ({ name, path: fill(path) }));
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { VIEWPORTS } from './browser.ts';
+
+/** Logins of the demo content. */
+export const ADMIN = { 'E-mail adresa': 'admin@example.com', Lozinka: 'admin12345' } as const;
+export const ANA = { 'E-mail adresa': 'ana@example.com', Lozinka: 'ana12345' } as const;
+
+/** Waits until the page with this main heading is shown. */
+export const expectPage = (page: Page, heading: string | RegExp): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+
+/** Fills fields, found by their labels. */
+export async function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+/** Sends the login form of the open page. */
+export async function logIn(page: Page, login: Readonly<Record<string, string>>): Promise<void> {
+  await fillIn(page, login);
+  await page.locator('main').getByRole('button', { name: 'Prijavi se' }).click();
+}
+
+/** Opens the admin dashboard by way of the login page. */
+export async function logInAsAdmin(page: Page): Promise<void> {
+  await page.goto('/administracija');
+  await expectPage(page, 'Prijava');
+  await logIn(page, ADMIN);
+  await expectPage(page, /Dobro došli/);
+}
+
+export const cookieBanner = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Obavijest o kolačićima' });
+
+export async function acceptCookies(page: Page): Promise<void> {
+  await cookieBanner(page).getByRole('button', { name: 'Prihvati i zatvori' }).click();
+  await expect(cookieBanner(page)).toHaveCount(0);
+}
+
+/** Presses a button that downloads a file, and returns the file. */
+export async function download(page: Page, button: string): Promise<{ name: string; content: Buffer }> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const file = await downloading;
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+}
+
+/** A part that opens over the page. */
+export type Overlay = {
+  name: string;
+  opener: (page: Page) => Locator;
+  /** Shown while it is open. */
+  panel: (page: Page) => Locator;
+};
+
+export const menu: Overlay = {
+  name: 'menu',
+  opener: (page) => page.getByRole('button', { name: 'Otvori meni' }),
+  panel: (page) => page.getByRole('dialog', { name: 'Meni' }),
+};
+
+export const megaMenu: Overlay = {
+  name: 'mega-menu',
+  opener: (page) => page.getByRole('banner').getByRole('button', { name: 'Istraži više' }),
+  panel: (page) => page.getByRole('banner').getByRole('link', { name: /Ne znate odakle početi/ }),
+};
+
+export const account: Overlay = {
+  name: 'account',
+  opener: (page) => page.getByRole('button', { name: /^Moj nalog/ }),
+  panel: (page) => page.getByRole('dialog', { name: 'Moj nalog' }),
+};
+
+/** Returns what the header can open in a window of this width. */
+export const overlaysAt = (width: number): readonly Overlay[] => [
+  width < VIEWPORTS.desktop.width ? menu : megaMenu,
+  account,
+];
+
+export async function openOverlay(page: Page, { opener, panel }: Overlay): Promise<void> {
+  await opener(page).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+export async function closeOverlay(page: Page, { panel }: Overlay): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+}
