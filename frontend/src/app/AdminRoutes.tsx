@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '../pages/notFound/NotFoundPage.tsx';
-import { lazyPage } from './lazyPage.tsx';
+import { lazyPage } from './lazyPage.ts';
 
 const UserListPage = lazyPage(() => import('../features/users/admin/UserListPage.tsx'), 'UserListPage');
 const UserEditPage = lazyPage(() => import('../features/users/admin/UserEditPage.tsx'), 'UserEditPage');
@@ -39,7 +39,7 @@ const routes = [
   { path: '*', Page: NotFoundPage },
 ] as const;
 
-/** What is below `/admin/`: a table of its own, so that visitors need not load it. */
+/** The routes below `/admin/`, apart so that visitors do not load them. */
 export function AdminRoutes() {
   return (
     <Routes>

@@ -1,11 +1,13 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Layout } from './layout/Layout.tsx';
-import { PageLoading } from './PageLoading.tsx';
 import { routes } from './routes.tsx';
+import { Container } from '../ui/Container.tsx';
+import { SkeletonText } from '../ui/Skeleton.tsx';
+import styles from './App.module.css';
 
 type AppProps = {
-  /** The first page is on the screen and has asked for what it needs. */
+  /** Called when the first page is on the screen and has made its requests. */
   onReady?: () => void;
 };
 
@@ -24,8 +26,16 @@ export function App({ onReady }: AppProps) {
   );
 }
 
-/** Stands beside the page: a rendered page is taken over later than the layout around it. */
+/** Renders beside the page, because React hydrates the page later than the layout around it. */
 function Ready({ onReady }: Required<AppProps>) {
   useEffect(onReady, [onReady]);
   return null;
+}
+
+function PageLoading() {
+  return (
+    <Container className={styles.loading}>
+      <SkeletonText lines={4} />
+    </Container>
+  );
 }

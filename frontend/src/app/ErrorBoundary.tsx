@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { isFailedImport } from '../lib/isFailedImport.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -7,23 +6,20 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
-  /** A new value (another page) tries again by itself. */
+  /** A new value, the path of another page, renders the children again. */
   resetKey: string;
 };
 
-/** A page that fails leaves header and footer standing and offers a way on. */
+/** The error boundary of a page: header and footer stay, and a button retries. */
 export function ErrorBoundary({ children, resetKey }: ErrorBoundaryProps) {
   return (
-    <Boundary resetKey={resetKey} instead={tellFailure}>
+    <Boundary resetKey={resetKey} instead={showFailure}>
       {children}
     </Boundary>
   );
 }
 
-// React keeps the failure of a page that could not be fetched; a reload asks again.
-const tellFailure = (retry: () => void, error: unknown) => (
-  <PageFailure onRetry={isFailedImport(error) ? () => window.location.reload() : retry} />
-);
+const showFailure = (retry: () => void) => <PageFailure onRetry={retry} />;
 
 function PageFailure({ onRetry }: { onRetry: () => void }) {
   return (

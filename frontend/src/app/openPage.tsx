@@ -7,21 +7,21 @@ import { Site } from './Site.tsx';
 import { loadSite } from '../features/site/siteSlice.ts';
 import { listenToSteps } from '../lib/historySteps.ts';
 import { prepareHttp } from '../lib/http.ts';
-import { watchStyles } from '../lib/withStyles.ts';
+import { reloadOnFailedImport } from '../lib/failedImport.ts';
 import { restoreState } from './store/persistence.ts';
 import { createStore } from './store/store.ts';
 import { rememberPresses } from '../ui/lastPressed.ts';
 
-/** The store changes at once, so the address does too; in a transition it would lag, and a logout would meet the guard of the page just left. */
+/** The address changes as synchronously as the store; in a transition a logout would still meet the guard of the page that it leaves. */
 const router = (app: ReactNode) => <BrowserRouter useTransitions={false}>{app}</BrowserRouter>;
 
-/** The page came rendered: it is taken over as it stands, then learns what this browser remembers. */
+/** Hydrates the page that the server rendered, then adds the stored state of this browser. */
 async function takeOver(root: HTMLElement, { slices, answered }: ServerState): Promise<Root> {
   const remembered = restoreState();
   // The server answers as to a visitor; an administrator may see drafts, and asks again.
   const open = new Set(remembered.session?.user?.isAdmin ? [] : answered);
   const store = createStore({ ...remembered, ...slices }, { isAnswered: (request) => open.has(request) });
-  // What could not be fetched is tried again, and told, where it stands in the page.
+  // A failure shows in the page's error boundary.
   await findPage(window.location.pathname)
     .preload()
     .catch(() => {});
@@ -36,7 +36,7 @@ async function takeOver(root: HTMLElement, { slices, answered }: ServerState): P
   );
 }
 
-/** The page came empty: the browser asks for everything itself. */
+/** Renders the empty page of a server without rendering; the browser makes every request itself. */
 function begin(root: HTMLElement): Root {
   prepareHttp();
   const store = createStore();
@@ -52,10 +52,10 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 1000);
 }
 
-/** Brings a page to life: one the server has rendered, or an empty one. */
+/** Starts the application in `root`, which the server has rendered or left empty. */
 export async function openPage(root: HTMLElement): Promise<Root> {
   listenToSteps();
-  watchStyles();
+  reloadOnFailedImport();
   rememberPresses();
   const serverState = readServerState();
   return serverState ? takeOver(root, serverState) : begin(root);

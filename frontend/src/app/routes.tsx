@@ -1,7 +1,7 @@
 import { PAGES } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../features/users/accountPaths.ts';
-import { lazyPage } from './lazyPage.tsx';
+import { lazyPage } from './lazyPage.ts';
 
 const AboutPage = lazyPage(() => import('../pages/about/AboutPage.tsx'), 'AboutPage');
 const CoursePage = lazyPage(() => import('../pages/course/CoursePage.tsx'), 'CoursePage');
@@ -47,7 +47,7 @@ const CookiesPage = lazyPage(() => import('../pages/legal/CookiesPage.tsx'), 'Co
 const TermsPage = lazyPage(() => import('../pages/legal/TermsPage.tsx'), 'TermsPage');
 const NotFoundPage = lazyPage(() => import('../pages/notFound/NotFoundPage.tsx'), 'NotFoundPage');
 
-/** Every address of the site and its page, once. */
+/** Every path of the site with its page. */
 export const routes = [
   { path: SITE_PAGES.home.path, Page: HomePage },
   { path: SITE_PAGES.education.path, Page: EducationPage },

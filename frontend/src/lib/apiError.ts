@@ -1,6 +1,6 @@
 import type { AxiosError } from 'axios';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { isFailedImport } from './isFailedImport.ts';
+import { isFailedImport } from './failedImport.ts';
 
 /** Why a call failed, with a message for people. `status` is 0 without a response; `fields` names each invalid input. */
 export type ApiError = {

@@ -2,13 +2,16 @@ type Ask = (leave: () => void) => void;
 
 let ask: Ask | null = null;
 
-/** A page with unsaved work is asked before anything ends it; gives what ends that. Set by the leave guard alone. */
+/** Registers the page with unsaved work, which is asked before it is left; returns the function that ends this. */
 export function askBeforeLeaving(asker: Ask): () => void {
   ask = asker;
   return () => {
     if (ask === asker) ask = null;
   };
 }
+
+/** Whether the page has unsaved work and asks before it is left. */
+export const isGuarded = (): boolean => ask !== null;
 
 /** Does what leaves the page, e.g. a logout: at once, or when the page has asked and may go. */
 export function leavePage(leave: () => void): void {

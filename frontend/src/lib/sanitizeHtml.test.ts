@@ -23,6 +23,23 @@ describe('sanitizeHtml', () => {
     ],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>', '<p></p>'],
     ['<template><img src="x" onerror="alert(1)"></template>', ''],
+    [
+      '<object data="x">a</object><embed src="x"><base href="//evil.example"><meta http-equiv="refresh">b',
+      'b',
+    ],
+    ['<p>a<!-- <img src=x onerror=alert(1)> --></p>', '<p>a</p>'],
+    ['<a name="body" id="cookie" data-x="1" aria-label="x">a</a>', '<a rel="noopener noreferrer">a</a>'],
+    ['<b xlink:href="javascript:alert(1)" srcdoc="x" formaction="x">a</b>', '<b>a</b>'],
+    [
+      '<svg><p><style><g title="</style><img src=x onerror=alert(1)>">',
+      '<p><img src="x" loading="lazy">"&gt;</p>',
+    ],
+    [
+      '<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=alert(1) src>">',
+      '',
+    ],
+    ['<xmp><p title="</xmp><img src=x onerror=alert(1)>"></xmp>b', '<img src="x" loading="lazy">"&gt;b'],
+    ['<td colspan="2" scope="row" rel="x">a</td>', 'a'],
   ])('cleans %s', (html, clean) => {
     expect(sanitizeHtml(html)).toBe(clean);
   });
@@ -32,6 +49,10 @@ describe('sanitizeHtml', () => {
     ' java\tscript:alert(1)',
     'JAVASCRIPT:alert(1)',
     'data:text/html,x',
+    'data:image/svg+xml;base64,PHN2Zz4=',
+    'java&#10;script:alert(1)',
+    'blob:https://evil.example/x',
+    'file:///etc/passwd',
     'vbscript:x',
   ])('takes the address %j away', (address) => {
     expect(sanitizeHtml(`<a href="${address}">a</a>`)).toBe('<a rel="noopener noreferrer">a</a>');
@@ -48,6 +69,12 @@ describe('sanitizeHtml', () => {
       '<p class="ql-align-center ql-indent-2">a</p><ul><li class="ql-align-right">b</li></ul>' +
         '<strong>c</strong><p>d</p>',
     );
+  });
+
+  it('keeps tables with the attributes of their cells alone', () => {
+    const table =
+      '<table><tbody><tr><th scope="row" colspan="2">a</th><td rowspan="3">b</td></tr></tbody></table>';
+    expect(sanitizeHtml(table.replace('<td', '<td scope="row" width="9"'))).toBe(table);
   });
 
   it('keeps links and images that are safe', () => {

@@ -1,55 +1,70 @@
 import { LINE_CLASSES, LINE_TAGS } from '@institut/contract/richText';
+import createPurifier, { type Config } from 'dompurify';
 
-const ALLOWED = new Set(
-  'A B BLOCKQUOTE BR CODE EM H1 H2 H3 H4 H5 H6 HR I IMG LI OL P PRE S SPAN STRONG SUB SUP TABLE TBODY TD TH THEAD TR U UL'.split(
-    ' ',
-  ),
-);
-/** Their content is code or markup for something else, never text to keep. */
-const DROPPED_WHOLE = 'script,style,iframe,object,embed,template,noscript,svg,math,form,link,meta,base';
-const ATTRIBUTES: Record<string, readonly string[]> = {
-  A: ['href', 'title'],
-  IMG: ['src', 'alt', 'title', 'width', 'height'],
-  TD: ['colspan', 'rowspan'],
-  TH: ['colspan', 'rowspan', 'scope'],
-};
 const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+/** The attributes each element keeps; `class` stands apart, because only some of its values stay. */
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'title'],
+  img: ['src', 'alt', 'title', 'width', 'height'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+};
+const CONFIG: Config = {
+  ALLOWED_TAGS:
+    'a b blockquote br code em h1 h2 h3 h4 h5 h6 hr i img li ol p pre s span strong sub sup table tbody td th thead tr u ul #text'.split(
+      ' ',
+    ),
+  ALLOWED_ATTR: ['class', 'loading', 'rel', ...new Set(Object.values(ATTRIBUTES).flat())],
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  // Besides DOMPurify's own list (script, style, svg, …): content that is never text to keep.
+  ADD_FORBID_CONTENTS: ['embed', 'form', 'object'],
+};
 
 /**
- * Cleans HTML that the server has already cleaned, because what is shown as markup is never trusted on read either.
- * @param html a fragment from one of the editor's fields
- * @returns the same fragment with known elements and attributes only, links without opener
+ * Returns the HTML fragment with known elements and attributes only and links without opener. The server has already
+ * cleaned it; the page cleans again because it never trusts what it shows as markup.
  */
 export function sanitizeHtml(html: string): string {
   return clean(html);
 }
 
-/** The server has no DOMParser and brings a cleaner of its own. */
+/** Sets the cleaner of the server, which has no DOM. */
 export function setHtmlCleaner(cleaner: (html: string) => string): void {
   clean = cleaner;
 }
 
 let clean = (html: string): string => {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const element of body.querySelectorAll(DROPPED_WHOLE)) element.remove();
-  for (const element of body.querySelectorAll('*')) {
-    if (ALLOWED.has(element.tagName)) cleanAttributes(element);
-    else element.replaceWith(...element.childNodes);
-  }
-  return body.innerHTML;
+  clean = buildCleaner();
+  return clean(html);
 };
 
-function cleanAttributes(element: Element): void {
-  const allowed = ATTRIBUTES[element.tagName] ?? [];
-  const classes = Array.from(element.classList).filter((name) => LINE_CLASSES.includes(name));
-  for (const { name, value } of Array.from(element.attributes)) {
-    const isAddress = name === 'href' || name === 'src';
-    if (!allowed.includes(name) || (isAddress && !isSafeAddress(value))) element.removeAttribute(name);
-  }
-  if (classes.length > 0 && LINE_TAGS.includes(element.localName)) element.className = classes.join(' ');
-  if (element.tagName === 'IMG') element.setAttribute('loading', 'lazy');
-  if (element.tagName === 'A') element.setAttribute('rel', 'noopener noreferrer');
+function buildCleaner(): (html: string) => string {
+  const purifier = createPurifier(window);
+  purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
+    const { attrName, attrValue } = attribute;
+    if (attrName === 'class') attribute.attrValue = lineClasses(element, attrValue);
+    attribute.keepAttr =
+      attrName === 'class' ? attribute.attrValue !== '' : isAllowed(element, attrName, attrValue);
+  });
+  purifier.addHook('afterSanitizeAttributes', (element) => {
+    if (element.localName === 'img') element.setAttribute('loading', 'lazy');
+    if (element.localName === 'a') element.setAttribute('rel', 'noopener noreferrer');
+  });
+  return (html) => purifier.sanitize(html, CONFIG);
 }
+
+const lineClasses = (element: Element, value: string): string =>
+  LINE_TAGS.includes(element.localName)
+    ? value
+        .split(/\s+/)
+        .filter((name) => LINE_CLASSES.includes(name))
+        .join(' ')
+    : '';
+
+const isAllowed = (element: Element, name: string, value: string): boolean =>
+  (ATTRIBUTES[element.localName] ?? []).includes(name) &&
+  (!['href', 'src'].includes(name) || isSafeAddress(value));
 
 function isSafeAddress(value: string): boolean {
   try {

@@ -1,7 +1,13 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error';
-export type Toast = { id: string; kind: ToastKind; text: string };
+export type Toast = {
+  id: string;
+  kind: ToastKind;
+  text: string;
+  /** Offers to reload the page, which helps when a file of the site did not come. */
+  canReload?: boolean;
+};
 
 const MOST_AT_ONCE = 3;
 

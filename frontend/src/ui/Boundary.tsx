@@ -1,16 +1,16 @@
 import { Component, type ReactNode } from 'react';
+import { isFailedImport, reloadWhenOnline } from '../lib/failedImport.ts';
 
 type Props = {
   children: ReactNode;
-  /** Stands in the place of what has failed, with the way to try again; without it nothing does. */
-  instead?: (retry: () => void, error: unknown) => ReactNode;
-  onFail?: () => void;
-  /** A new value (another page) tries again by itself. */
+  /** Renders in place of the failed children; without it nothing does. */
+  instead?: (retry: () => void) => ReactNode;
+  onFail?: (error: unknown) => void;
+  /** A new value renders the children again. */
   resetKey?: string;
 };
 type State = { error: unknown; failedKey: string | undefined };
 
-/** What fails in here leaves everything around it standing. */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: null, failedKey: undefined };
 
@@ -23,14 +23,17 @@ export class Boundary extends Component<Props, State> {
     return failedKey === resetKey ? null : { error: null, failedKey: resetKey };
   }
 
-  override componentDidCatch() {
-    this.props.onFail?.();
+  override componentDidCatch(error: unknown) {
+    this.props.onFail?.(error);
   }
 
-  private readonly retry = () => this.setState({ error: null });
+  // React keeps the rejection of a lazy component, and Vite requests a style sheet only once: only a reload fetches again.
+  private readonly retry = () => {
+    if (isFailedImport(this.state.error)) void reloadWhenOnline();
+    else this.setState({ error: null });
+  };
 
   override render() {
-    const { error } = this.state;
-    return error === null ? this.props.children : this.props.instead?.(this.retry, error);
+    return this.state.error === null ? this.props.children : this.props.instead?.(this.retry);
   }
 }

@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react';
-import { Drawing, type DrawingName } from './Drawing.tsx';
+import empty from './drawings/empty.svg';
+import lost from './drawings/lost.svg';
+import search from './drawings/search.svg';
 import styles from './EmptyState.module.css';
+
+/** An empty tray, an unplugged cable, a search without results. */
+type DrawingName = 'empty' | 'lost' | 'search';
+
+const sources: Record<DrawingName, string> = { empty, lost, search };
+
+function Drawing({ name }: { name: DrawingName }) {
+  return <img src={sources[name]} alt="" width={240} height={176} className={styles.drawing} />;
+}
 
 type EmptyStateProps = {
   title: string;

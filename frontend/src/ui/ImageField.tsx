@@ -1,13 +1,12 @@
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@institut/contract/upload';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useRef, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './Button.tsx';
 import { Field, useField, type FieldProps } from './Field.tsx';
 import type { UploadImage, UploadWatch } from './imageUpload.ts';
 import { Picture } from './Picture.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
-import { useFileDrop } from './useFileDrop.ts';
 import { useUpload } from './useUpload.ts';
 import fieldStyles from './Field.module.css';
 import styles from './ImageField.module.css';
@@ -36,11 +35,10 @@ export function ImageField(props: ImageFieldProps) {
 
   const handlePick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file may be chosen again, after it was mended.
+    // Otherwise the browser reports no change when the same file is chosen again.
     target.value = '';
     if (file) void sending.send(file);
   };
-  /** Typed or removed, instead of what is on its way. */
   const handlePath = (path: string) => {
     sending.cancel();
     onChange(path);
@@ -87,4 +85,30 @@ export function ImageField(props: ImageFieldProps) {
       </div>
     </Field>
   );
+}
+
+/** Returns the drag handlers of an element that takes the first dropped file, and whether a file is held over it. */
+function useFileDrop(onFile: (file: File) => void) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    isOver,
+    target: {
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        // Otherwise the browser opens the file in place of the page.
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        const [file] = event.dataTransfer.files;
+        if (!file) return;
+        event.preventDefault();
+        setIsOver(false);
+        onFile(file);
+      },
+    },
+  };
 }

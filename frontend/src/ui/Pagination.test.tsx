@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { pageWindow } from './pageWindow.ts';
-import { Pagination } from './Pagination.tsx';
+import { pageWindow, Pagination } from './Pagination.tsx';
 
 const show = (page: number, pages: number) =>
   render(

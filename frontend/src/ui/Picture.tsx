@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
-import { srcSetOf } from '../lib/image.ts';
-import { PictureFallback } from './PictureFallback.tsx';
+import { IMAGE_WIDTHS, imageVariant, isStoredImage } from '@institut/contract/image';
 import styles from './Picture.module.css';
 
 const heights = { card: 750, square: 1200, wide: 514 };
@@ -9,17 +8,15 @@ const heights = { card: 750, square: 1200, wide: 514 };
 type PictureProps = {
   /** A stored path; empty shows the drawing in its place. */
   src: string;
-  /** What it means; empty when the text beside it already says so. */
   alt: string;
-  /** How wide it is shown, as in `sizes`: `(min-width: 64rem) 33vw, 100vw`. */
   sizes: string;
   shape?: 'card' | 'square' | 'wide';
-  /** It is what one sees first: loaded at once instead of when it comes near. */
+  /** In the first view: loads at once instead of lazily. */
   priority?: boolean;
   className?: string | undefined;
 };
 
-/** An image in a box that has its size before the image comes, 16:10 unless told. */
+/** An image in a box that has its size before the image loads, 16:10 by default. */
 export function Picture({ src, alt, sizes, shape = 'card', priority = false, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const isMissing = src === '' || failed === src;
@@ -43,4 +40,24 @@ export function Picture({ src, alt, sizes, shape = 'card', priority = false, cla
       )}
     </span>
   );
+}
+
+function PictureFallback({ alt }: { alt: string }) {
+  const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
+  return (
+    <svg viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" fill="none" {...name}>
+      <rect width="320" height="200" fill="var(--mist-strong)" />
+      <path d="M0 150h96l40-40h184" stroke="var(--line)" strokeWidth="6" />
+      <path d="M0 176h128l40-40h152" stroke="var(--turquoise-light)" strokeWidth="6" />
+      <rect x="120" y="52" width="80" height="80" rx="16" fill="var(--blue)" transform="rotate(45 160 92)" />
+      <circle cx="160" cy="92" r="22" fill="var(--turquoise-light)" />
+      <circle cx="258" cy="52" r="10" fill="var(--orange)" />
+    </svg>
+  );
+}
+
+/** Returns the `srcset` of a stored image; undefined for any other address, which has no smaller variants. */
+function srcSetOf(path: string): string | undefined {
+  if (!isStoredImage(path)) return undefined;
+  return IMAGE_WIDTHS.map((width) => `${imageVariant(path, width)} ${width}w`).join(', ');
 }

@@ -1,32 +1,35 @@
+import { lazyComponent } from '../lib/lazyComponent.tsx';
 import { Bone, Skeleton } from './Skeleton.tsx';
 import { Field, useField, type FieldProps } from './Field.tsx';
 import type { UploadImage, UploadWatch } from './imageUpload.ts';
-import { lazyPart } from './lazyPart.tsx';
+import { LazyBoundary } from './LazyBoundary.tsx';
 import type { EditorHeight } from './richText/RichTextEditor.tsx';
-import { TextCount } from './richText/TextCount.tsx';
+import { plural } from '@institut/contract/plural';
+import { useMemo } from 'react';
+import { cx } from '../lib/cx.ts';
+import { htmlText } from '../lib/htmlText.ts';
 import styles from './RichTextField.module.css';
 
-/** Quill is a third of an edit page and comes after its other fields. */
-const RichTextEditor = lazyPart(async () => (await import('./richText/RichTextEditor.tsx')).RichTextEditor, {
-  fallback: ({ height }) => <EditorSkeleton height={height} />,
-  failure: 'Uređivač teksta nije učitan.',
-});
+/** Quill is a third of an edit page's script and loads after the other fields. */
+const RichTextEditor = lazyComponent(
+  async () => (await import('./richText/RichTextEditor.tsx')).RichTextEditor,
+);
 
 type RichTextFieldProps = Omit<FieldProps, 'label' | 'hideLabel'> & {
   label: string;
   name: string;
   /** HTML as it is stored. */
   value: string;
-  /** Called with HTML that the server keeps as it is; only for what somebody did, never for what was loaded. */
+  /** Called with HTML that the server keeps unchanged, only after an edit, never for the loaded text. */
   onChange: (html: string) => void;
   onBlur?: () => void;
   /** Stores the images that are chosen, pasted or dropped. */
   upload: UploadImage;
   onUploading?: UploadWatch;
-  /** Of the text, in pixels (specification, section 9). */
+  /** Height of the text in pixels. */
   height?: EditorHeight;
   placeholder?: string;
-  /** How many characters it should have at most; a longer text is told, not refused. */
+  /** Recommended length in characters; a longer text gets a note, not an error. */
   recommended?: number;
 };
 
@@ -36,12 +39,14 @@ export function RichTextField(props: RichTextFieldProps) {
   const control = useField(name, { help, error });
   return (
     <Field controlId={control.id} {...{ label, help, error, optional }}>
-      <RichTextEditor
-        {...editing}
-        {...{ control, value, height }}
-        // The name that the label shows: a label itself names no editor.
-        label={optional ? `${label} (nije obavezno)` : label}
-      />
+      <LazyBoundary fallback={<EditorSkeleton height={height} />} failure="Uređivač teksta nije učitan.">
+        <RichTextEditor
+          {...editing}
+          {...{ control, value, height }}
+          // The name that the label shows: a label itself names no editor.
+          label={optional ? `${label} (nije obavezno)` : label}
+        />
+      </LazyBoundary>
       <TextCount html={value} recommended={recommended} />
     </Field>
   );
@@ -53,5 +58,28 @@ function EditorSkeleton({ height }: { height: EditorHeight }) {
       <Bone height="3.25rem" />
       <Bone height={`${height}px`} />
     </Skeleton>
+  );
+}
+
+const characters = { one: 'znak', few: 'znaka', other: 'znakova' };
+const number = new Intl.NumberFormat('hr-BA');
+
+type TextCountProps = { html: string; recommended: number | undefined };
+
+/** The number of visible characters; screen readers announce when it exceeds the recommendation. */
+function TextCount({ html, recommended }: TextCountProps) {
+  const count = useMemo(() => htmlText(html).length, [html]);
+  const over = recommended === undefined ? 0 : Math.max(0, count - recommended);
+  return (
+    <div className={styles.row}>
+      <p className={cx(styles.count, over > 0 && styles.over)}>
+        {recommended === undefined
+          ? `${number.format(count)} ${plural(count, characters)}`
+          : `${number.format(count)} od ${number.format(recommended)} ${plural(recommended, characters)}`}
+      </p>
+      <output className={styles.note}>
+        {over > 0 && `Duže od preporučenih ${recommended} ${plural(recommended ?? 0, characters)}.`}
+      </output>
+    </div>
   );
 }

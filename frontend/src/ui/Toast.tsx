@@ -1,17 +1,23 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './Toast.module.css';
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
-/** Long enough to read; errors stay longer, because one has to do something about them. */
+/** Errors stay longer, because the user has to act on them. */
 const SHOWN_MS = { info: 6000, success: 6000, warning: 9000, error: 12_000 };
 
-type ToastProps = { kind: keyof typeof icons; text: string; onClose: () => void };
+type ToastProps = {
+  kind: keyof typeof icons;
+  text: string;
+  onClose: () => void;
+  /** Adds the button "Pokušaj ponovo". */
+  onRetry?: (() => void) | undefined;
+};
 
-/** One short message at the lower edge; it waits while it is pointed at or has the focus. */
-export function Toast({ kind, text, onClose }: ToastProps) {
+/** A short message at the lower edge; it stays while it has the pointer or the focus. */
+export function Toast({ kind, text, onClose, onRetry }: ToastProps) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
@@ -30,9 +36,23 @@ export function Toast({ kind, text, onClose }: ToastProps) {
     >
       <Icon aria-hidden />
       <p className={styles.text}>{text}</p>
+      {onRetry && (
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          Pokušaj ponovo
+        </button>
+      )}
       <button type="button" className={styles.close} aria-label="Zatvori poruku" onClick={onClose}>
         <X aria-hidden />
       </button>
+    </div>
+  );
+}
+
+/** Always in the page, because screen readers announce only changes of a region that already exists. */
+export function ToastRegion({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.region} aria-live="polite" aria-relevant="additions">
+      {children}
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { hasConsent } from '../../lib/consent.ts';
+import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { Boundary } from '../../ui/Boundary.tsx';
 
-const CookieBanner = lazy(async () => ({ default: (await import('./CookieBanner.tsx')).CookieBanner }));
+const CookieBanner = lazyComponent(async () => (await import('./CookieBanner.tsx')).CookieBanner);
 
-/** Asks those who have not accepted yet, or 150 days ago; fetched once the page itself has come. */
+/** Shows the cookie banner until it is accepted, and again after 150 days; it loads after the page. */
 export function CookieConsent() {
   const [isAsking, setIsAsking] = useState(false);
 

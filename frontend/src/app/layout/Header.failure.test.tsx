@@ -1,28 +1,30 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import type * as partModule from '../../lib/partOf.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { Header } from './Header.tsx';
+import type * as panelModule from './MegaPanel.tsx';
 import type * as drawerModule from './SideDrawer.tsx';
 import { Toaster } from './Toaster.tsx';
 
-const mockOffline = () =>
-  Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
-let mockIsOffline = false;
-let mockIsBroken = false;
+const LOST = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
+let mockFailure: Error | null = null;
 
-jest.mock('../../lib/partOf.ts', () => {
-  const { partOf } = jest.requireActual<typeof partModule>('../../lib/partOf.ts');
-  return { partOf: <T,>(load: () => Promise<T>) => partOf(() => (mockIsOffline ? mockOffline() : load())) };
-});
 jest.mock('./SideDrawer.tsx', () => {
   const { SideDrawer } = jest.requireActual<typeof drawerModule>('./SideDrawer.tsx');
   function MockDrawer(props: ComponentProps<typeof SideDrawer>) {
-    if (mockIsBroken) throw new Error('puklo');
+    if (mockFailure) throw mockFailure;
     return <SideDrawer {...props} />;
   }
   return { SideDrawer: MockDrawer };
+});
+jest.mock('./MegaPanel.tsx', () => {
+  const { MegaPanel } = jest.requireActual<typeof panelModule>('./MegaPanel.tsx');
+  function MockPanel(props: ComponentProps<typeof MegaPanel>) {
+    if (mockFailure) throw mockFailure;
+    return <MegaPanel {...props} />;
+  }
+  return { MegaPanel: MockPanel };
 });
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -36,47 +38,51 @@ function openSite() {
   );
 }
 
-describe('a part of the header that does not come', () => {
+describe('a menu that does not open', () => {
+  const originalFetch = globalThis.fetch;
+  const head = jest.fn().mockResolvedValue({ ok: false });
   beforeEach(() => {
-    mockIsOffline = true;
-    mockIsBroken = false;
+    head.mockClear();
+    Object.assign(globalThis, { fetch: head });
+    // React logs every caught error; here the error is the point of the test.
+    jest.spyOn(console, 'error').mockImplementation(() => {});
   });
+  afterAll(() => void Object.assign(globalThis, { fetch: originalFetch }));
 
   it.each([
-    ['Otvori meni', 'Meni', 'Meni'],
-    ['Moj nalog', 'Nalog', 'Moj nalog'],
-  ])('is told, and opens at the next press of "%s"', async (button, name, title) => {
+    ['Otvori meni', 'Meni'],
+    ['Moj nalog', 'Nalog'],
+  ])('"%s": a toast says so and offers to reload the page when its file is missing', async (button, name) => {
+    mockFailure = LOST;
     openSite();
     await press(button);
     expect(
       await screen.findByText(`${name} se nije otvorio. Provjerite vezu i pokušajte ponovo.`),
     ).toBeInTheDocument();
-    mockIsOffline = false;
-    await press(button);
-    expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
+    await press('Pokušaj ponovo');
+    await waitFor(() => expect(head).toHaveBeenCalledWith('/', { method: 'HEAD' }));
   });
 
-  it('is told of the mega menu too, which stays closed until then', async () => {
+  it('the mega menu stays closed until its panel renders', async () => {
+    mockFailure = LOST;
     openSite();
     await press('Istraži više');
     expect(await screen.findByText(/^Meni se nije otvorio/)).toBeInTheDocument();
     const trigger = screen.getByRole('button', { name: 'Istraži više' });
     expect(trigger).toHaveAttribute('aria-expanded', 'false');
-    mockIsOffline = false;
+    mockFailure = null;
     await press('Istraži više');
     expect(await screen.findByRole('link', { name: /Ne znate odakle početi/ })).toBeInTheDocument();
     expect(trigger).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('is told as well when it comes and breaks', async () => {
-    // React tells of every caught error itself; here it is the point of the test.
-    jest.spyOn(console, 'error').mockImplementation(() => {});
-    mockIsOffline = false;
-    mockIsBroken = true;
+  it('opens at the next press after an error of the program, which no reload would help', async () => {
+    mockFailure = new Error('puklo');
     openSite();
     await press('Otvori meni');
     expect(await screen.findByText(/^Meni se nije otvorio/)).toBeInTheDocument();
-    mockIsBroken = false;
+    expect(screen.queryByRole('button', { name: 'Pokušaj ponovo' })).not.toBeInTheDocument();
+    mockFailure = null;
     await press('Otvori meni');
     expect(await screen.findByRole('dialog', { name: 'Meni' })).toBeInTheDocument();
   });

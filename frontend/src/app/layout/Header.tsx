@@ -1,40 +1,33 @@
 import { Menu, ShoppingBag } from 'lucide-react';
-import { useState } from 'react';
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, NavLink } from 'react-router-dom';
 import { selectCartCount } from '../../features/cart/cartSlice.ts';
 import { cx } from '../../lib/cx.ts';
-import { partOf } from '../../lib/partOf.ts';
-import { Boundary } from '../../ui/Boundary.tsx';
+import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { Container } from '../../ui/Container.tsx';
-import { usePart } from '../../ui/usePart.ts';
+import { ToastBoundary } from '../../ui/ToastBoundary.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { Logo } from './Logo.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { tabs } from './navigation.ts';
 import { SearchForm } from './SearchForm.tsx';
-import { useIsScrolled } from './useIsScrolled.ts';
 import styles from './Header.module.css';
 
-// The drawer and what it needs are fetched when somebody reaches for them.
-const drawerPart = partOf(() => import('./SideDrawer.tsx'));
+// The drawer loads when the pointer or the focus reaches its button.
+const SideDrawer = lazyComponent(async () => (await import('./SideDrawer.tsx')).SideDrawer);
 const NAMES = { menu: 'Meni', account: 'Nalog' } as const;
-
-type Kind = keyof typeof NAMES;
-type OpenDrawer = Awaited<ReturnType<typeof drawerPart.fetch>> & { kind: Kind };
+const preload = () => void SideDrawer.preload().catch(() => {});
+const preloading = { onPointerEnter: preload, onFocus: preload };
 
 export function Header() {
   const [isScrolled, sentinel] = useIsScrolled();
-  const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
-  const { open, tellFailure, reach } = usePart(drawerPart);
+  const [drawer, setDrawer] = useState<keyof typeof NAMES | null>(null);
   const cartCount = useSelector(selectCartCount);
 
-  const openDrawer = (kind: Kind) => open(NAMES[kind], ({ SideDrawer }) => setDrawer({ kind, SideDrawer }));
+  // The transition keeps the page as it is until the drawer has loaded.
+  const open = (kind: keyof typeof NAMES) => startTransition(() => setDrawer(kind));
   const close = () => setDrawer(null);
-  const handleFailure = (kind: Kind) => {
-    close();
-    tellFailure(NAMES[kind]);
-  };
 
   return (
     <>
@@ -46,8 +39,8 @@ export function Header() {
             className={cx(styles.icon, styles.menu)}
             aria-label="Otvori meni"
             aria-haspopup="dialog"
-            onClick={() => openDrawer('menu')}
-            {...reach}
+            onClick={() => open('menu')}
+            {...preloading}
           >
             <Menu aria-hidden />
           </button>
@@ -74,15 +67,32 @@ export function Header() {
               <ShoppingBag aria-hidden />
               {cartCount > 0 && <span className={styles.count}>{cartCount}</span>}
             </Link>
-            <AccountButton onClick={() => openDrawer('account')} {...reach} />
+            <AccountButton onClick={() => open('account')} {...preloading} />
           </div>
         </Container>
       </header>
       {drawer && (
-        <Boundary onFail={() => handleFailure(drawer.kind)}>
-          <drawer.SideDrawer kind={drawer.kind} onClose={close} />
-        </Boundary>
+        <ToastBoundary name={NAMES[drawer]} onFail={close}>
+          <SideDrawer kind={drawer} onClose={close} />
+        </ToastBoundary>
       )}
     </>
   );
+}
+
+/** Returns whether the sentinel, an element 100 px below the top of the page, has left the window, and its ref. */
+function useIsScrolled(): [boolean, RefObject<HTMLDivElement | null>] {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const [isScrolled, setIsScrolled] = useState(false);
+
+  useEffect(() => {
+    if (!sentinel.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsScrolled(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return [isScrolled, sentinel];
 }

@@ -1,18 +1,17 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { startTransition, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { partOf } from '../../lib/partOf.ts';
-import { Boundary } from '../../ui/Boundary.tsx';
-import { usePart } from '../../ui/usePart.ts';
+import { lazyComponent } from '../../lib/lazyComponent.tsx';
+import { ToastBoundary } from '../../ui/ToastBoundary.tsx';
 import { useDismiss } from './useDismiss.ts';
 import styles from './MoreMenu.module.css';
 
-// The panel, its texts and its drawing are fetched when somebody reaches for them.
-const panelPart = partOf(() => import('./MegaPanel.tsx'));
-const NAME = 'Meni';
+// The panel loads when the pointer or the focus reaches its button.
+const MegaPanel = lazyComponent(async () => (await import('./MegaPanel.tsx')).MegaPanel);
+const preload = () => void MegaPanel.preload().catch(() => {});
 
-type OpenPanel = Awaited<ReturnType<typeof panelPart.fetch>> & {
-  /** The visit of a page that it was opened on. */
+type OpenPanel = {
+  /** The history entry on which it was opened. */
   visit: string;
   isEnteredAtOnce: boolean;
 };
@@ -22,22 +21,17 @@ export function MoreMenu({ className }: { className: string | undefined }) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  // Open on the one visit of a page it was opened on: any way to another page closes it.
+  // Any navigation changes the key and so closes the menu.
   const { key: visit } = useLocation();
   const [opened, setOpened] = useState<OpenPanel | null>(null);
   const panel = opened?.visit === visit ? opened : null;
   const isOpen = panel !== null;
-  const part = usePart(panelPart);
 
   const close = () => setOpened(null);
   useDismiss(root, trigger, isOpen, close);
 
-  const open = (isEnteredAtOnce: boolean) =>
-    part.open(NAME, ({ MegaPanel }) => setOpened({ MegaPanel, visit, isEnteredAtOnce }));
-  const handleFailure = () => {
-    close();
-    part.tellFailure(NAME);
-  };
+  // The transition keeps the menu closed until the panel has loaded.
+  const open = (isEnteredAtOnce: boolean) => startTransition(() => setOpened({ visit, isEnteredAtOnce }));
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
@@ -56,16 +50,17 @@ export function MoreMenu({ className }: { className: string | undefined }) {
         aria-controls={id}
         onClick={() => (isOpen ? close() : open(false))}
         onKeyDown={handleKeyDown}
-        {...part.reach}
+        onPointerEnter={preload}
+        onFocus={preload}
       >
         Istraži više
         <ChevronDown className={styles.chevron} aria-hidden />
       </button>
       <div id={id} className={styles.panel} hidden={!isOpen}>
         {panel && (
-          <Boundary onFail={handleFailure}>
-            <panel.MegaPanel isEnteredAtOnce={panel.isEnteredAtOnce} onLeave={close} />
-          </Boundary>
+          <ToastBoundary name="Meni" onFail={close}>
+            <MegaPanel isEnteredAtOnce={panel.isEnteredAtOnce} onLeave={close} />
+          </ToastBoundary>
         )}
       </div>
     </div>

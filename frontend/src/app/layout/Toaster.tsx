@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useSelector } from 'react-redux';
+import { reloadWhenOnline } from '../../lib/failedImport.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { dismissToast, selectToasts, type Toast as ToastData } from '../../store/toastSlice.ts';
-import { Toast } from '../../ui/Toast.tsx';
-import { ToastRegion } from '../../ui/ToastRegion.tsx';
+import { Toast, ToastRegion } from '../../ui/Toast.tsx';
 
-/** Shows what `showToast({ kind, text })` was told anywhere in the site. */
+/** Shows the toasts of `showToast({ kind, text })`. */
 export function Toaster() {
   const toasts = useSelector(selectToasts);
   return (
@@ -17,8 +17,9 @@ export function Toaster() {
   );
 }
 
-function OneToast({ id, kind, text }: ToastData) {
+function OneToast({ id, kind, text, canReload }: ToastData) {
   const dispatch = useAppDispatch();
   const close = useCallback(() => dispatch(dismissToast(id)), [dispatch, id]);
-  return <Toast kind={kind} text={text} onClose={close} />;
+  const retry = canReload ? () => void reloadWhenOnline() : undefined;
+  return <Toast kind={kind} text={text} onClose={close} onRetry={retry} />;
 }

@@ -1,9 +1,7 @@
 import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
 import type { CareerSummary } from '@institut/contract/career.schema';
-import { Link } from 'react-router-dom';
-import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
-import link from '../../ui/LinkCard.module.css';
+import { CardCategory, CardHeading, CardText, CardTitleLink, LinkCard } from '../../ui/LinkCard.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { careerPath } from './careerPaths.ts';
 import { Deadline } from './Deadline.tsx';
@@ -18,7 +16,7 @@ type CareerCardProps = {
 /** A career put forward; the whole card leads to it, through the link of its title (h3). */
 export function CareerCard({ career, from }: CareerCardProps) {
   return (
-    <article className={cx(link.card, link.framed, styles.card)}>
+    <LinkCard framed className={styles.card}>
       <Picture
         src={career.image}
         alt=""
@@ -26,15 +24,17 @@ export function CareerCard({ career, from }: CareerCardProps) {
         className={styles.picture}
       />
       <div className={styles.body}>
-        <p className={link.category}>{CAREER_CATEGORY_LABELS[career.category]}</p>
-        <h3 className={cx(link.heading, link.clamped)}>
-          <Link to={careerPath(career._id)} state={from ? { from } : undefined} className={link.title}>
+        <CardCategory>{CAREER_CATEGORY_LABELS[career.category]}</CardCategory>
+        <CardHeading clamped>
+          <CardTitleLink to={careerPath(career._id)} state={from ? { from } : undefined}>
             {tieShortWords(career.title)}
-          </Link>
-        </h3>
-        <p className={cx(link.text, link.clamped, styles.brief)}>{tieShortWords(career.brief)}</p>
+          </CardTitleLink>
+        </CardHeading>
+        <CardText clamped className={styles.brief}>
+          {tieShortWords(career.brief)}
+        </CardText>
         <Deadline career={career} className={styles.deadline} />
       </div>
-    </article>
+    </LinkCard>
   );
 }

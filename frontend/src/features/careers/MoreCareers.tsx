@@ -1,7 +1,7 @@
 import type { Career, CareerSummary } from '@institut/contract/career.schema';
 import { useId } from 'react';
 import { useLoaded } from '../../store/useLoaded.ts';
-import { BlockHead } from '../../ui/BlockHead.tsx';
+import { BlockHead } from '../../ui/Block.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';

@@ -5,10 +5,10 @@ import { changedNames } from '../../lib/differences.ts';
 import { fieldErrors } from '../../lib/fieldErrors.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { CheckoutForm } from './CheckoutForm.tsx';
 import { addressDrafted, addressSaved, selectAddressDraft, selectShippingAddress } from './checkoutSlice.ts';
-import styles from './CheckoutForm.module.css';
+import styles from './AddressForm.module.css';
 
 const EMPTY: ShippingAddress = { address: '', city: '', postalCode: '', country: 'Bosna i Hercegovina' };
 
@@ -32,7 +32,7 @@ export function AddressForm({ onSaved }: { onSaved: () => void }) {
   }, [dispatch, values, unchanged]);
 
   return (
-    <form {...form} className={styles.form}>
+    <CheckoutForm {...form} submitLabel="Nastavi na plaćanje">
       <TextField
         label="Adresa"
         help="Ulica i broj."
@@ -45,9 +45,6 @@ export function AddressForm({ onSaved }: { onSaved: () => void }) {
         <TextField label="Grad" autoComplete="address-level2" required {...text('city')} />
       </div>
       <TextField label="Država" autoComplete="country-name" required {...text('country')} />
-      <div className={styles.actions}>
-        <Button type="submit">Nastavi na plaćanje</Button>
-      </div>
-    </form>
+    </CheckoutForm>
   );
 }

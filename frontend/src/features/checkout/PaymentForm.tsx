@@ -8,10 +8,9 @@ import { useEffect, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';
 import type { AsyncState } from '../../store/asyncState.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { Button } from '../../ui/Button.tsx';
 import { RadioCards, type RadioOption } from '../../ui/RadioCards.tsx';
+import { CheckoutForm } from './CheckoutForm.tsx';
 import { loadPaypal, paymentMethodSaved, selectPaymentMethod, selectPaypal } from './checkoutSlice.ts';
-import styles from './CheckoutForm.module.css';
 
 const CHOICES: ReadonlyArray<RadioOption<PaymentMethod>> = [
   {
@@ -63,7 +62,7 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
   };
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit}>
+    <CheckoutForm onSubmit={handleSubmit} submitLabel="Nastavi na pregled">
       <RadioCards
         legend="Odaberite način plaćanja"
         name="paymentMethod"
@@ -71,10 +70,7 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
         options={options}
         onChange={(method) => dispatch(paymentMethodSaved(method))}
       />
-      <div className={styles.actions}>
-        <Button type="submit">Nastavi na pregled</Button>
-      </div>
-    </form>
+    </CheckoutForm>
   );
 }
 

@@ -1,11 +1,9 @@
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { CourseSummary } from '@institut/contract/course.schema';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import link from '../../ui/LinkCard.module.css';
+import { CardCategory, CardHeading, CardText, LinkCard, OnwardLink } from '../../ui/LinkCard.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Rating } from '../../ui/Rating.tsx';
@@ -33,15 +31,10 @@ const sizes = {
 };
 
 /** A course in a list; the whole card leads to it, through its one link. */
-export function CourseCard({
-  course,
-  heading: Heading = 'h3',
-  layout = 'card',
-  priority = false,
-}: CourseCardProps) {
+export function CourseCard({ course, heading = 'h3', layout = 'card', priority = false }: CourseCardProps) {
   const warning = availability(course);
   return (
-    <article className={cx(link.card, link.framed, styles.card, styles[layout])}>
+    <LinkCard framed className={cx(styles.card, styles[layout])}>
       <div className={styles.cover}>
         <Picture src={course.image} alt="" sizes={sizes[layout]} priority={priority} />
         {warning && (
@@ -51,23 +44,24 @@ export function CourseCard({
         )}
       </div>
       <div className={styles.body}>
-        <p className={link.category}>
+        <CardCategory>
           {COURSE_CATEGORY_LABELS[course.category]} · {COURSE_TYPE_LABELS[course.tipObuke]}
-        </p>
-        <Heading className={cx(link.heading, link.clamped, styles.name)}>
+        </CardCategory>
+        <CardHeading as={heading} clamped className={styles.name}>
           {tieShortWords(course.name)}
-        </Heading>
-        <p className={cx(link.text, link.clamped, styles.subTitle)}>{tieShortWords(course.subTitle)}</p>
+        </CardHeading>
+        <CardText clamped className={styles.subTitle}>
+          {tieShortWords(course.subTitle)}
+        </CardText>
         <Rating value={course.rating} count={course.numReviews} />
         <CourseFacts course={course} className={styles.facts} />
         <div className={styles.foot}>
           <Price amount={course.price} freeText="Besplatno" className={styles.price} />
-          <Link to={coursePath(course._id)} className={cx(link.onward, styles.link)}>
+          <OnwardLink to={coursePath(course._id)} className={styles.link}>
             Saznaj više <VisuallyHidden>o kursu {course.name}</VisuallyHidden>
-            <ArrowRight aria-hidden />
-          </Link>
+          </OnwardLink>
         </div>
       </div>
-    </article>
+    </LinkCard>
   );
 }

@@ -1,5 +1,5 @@
 import { cx } from '../../lib/cx.ts';
-import link from '../../ui/LinkCard.module.css';
+import { LinkCard } from '../../ui/LinkCard.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import styles from './CourseCard.module.css';
 import bones from './CourseCardSkeleton.module.css';
@@ -7,7 +7,7 @@ import bones from './CourseCardSkeleton.module.css';
 /** The shape of a course card; not announced, the block around it is. */
 export function CourseCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'lead' | 'row' | 'stack' }) {
   return (
-    <div className={cx(link.card, link.framed, styles.card, styles[layout])}>
+    <LinkCard as="div" framed className={cx(styles.card, styles[layout])}>
       <div className={styles.cover}>
         <Bone className={bones.cover} height={layout === 'row' ? '100%' : 'auto'} />
       </div>
@@ -22,6 +22,6 @@ export function CourseCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'lea
           <Bone width="7rem" height="1.6rem" />
         </div>
       </div>
-    </div>
+    </LinkCard>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Block } from '../../ui/Block.tsx';
 import { useLoaded } from '../../store/useLoaded.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -7,14 +8,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { CourseCardSkeleton } from './CourseCardSkeleton.tsx';
 import { loadFeaturedCourses, selectFeaturedCourses } from './coursesSlice.ts';
-import styles from './CourseBlock.module.css';
+import styles from './FeaturedCourses.module.css';
 
 /** The courses the institute puts forward: one large, the others beside it. Loads itself. */
 export function FeaturedCourses({ title, lead }: { title: string; lead: string }) {
   const headingId = useId();
   const courses = useLoaded(loadFeaturedCourses, undefined, selectFeaturedCourses);
   return (
-    <section aria-labelledby={headingId} className={styles.block}>
+    <Block aria-labelledby={headingId}>
       <SectionHead id={headingId} title={title}>
         {lead}
       </SectionHead>
@@ -35,7 +36,7 @@ export function FeaturedCourses({ title, lead }: { title: string; lead: string }
           )
         }
       </Loaded>
-    </section>
+    </Block>
   );
 }
 

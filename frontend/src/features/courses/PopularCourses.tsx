@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import { useLoaded } from '../../store/useLoaded.ts';
-import { BlockHead } from '../../ui/BlockHead.tsx';
+import { Block, BlockHead } from '../../ui/Block.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
 import { COURSES_PATH } from './coursePaths.ts';
 import { loadTopCourses, selectTopCourses } from './coursesSlice.ts';
-import styles from './CourseBlock.module.css';
 
 /** The best rated courses under their heading (h2); loads itself, and is not there when there are no courses. */
 export function PopularCourses({ title = 'Popularni kursevi' }: { title?: string }) {
@@ -13,7 +12,7 @@ export function PopularCourses({ title = 'Popularni kursevi' }: { title?: string
   const courses = useLoaded(loadTopCourses, undefined, selectTopCourses);
   if (courses.value?.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className={styles.block}>
+    <Block aria-labelledby={headingId}>
       <BlockHead id={headingId} title={title} to={COURSES_PATH}>
         Svi kursevi
       </BlockHead>
@@ -24,6 +23,6 @@ export function PopularCourses({ title = 'Popularni kursevi' }: { title?: string
       >
         {(top) => <CourseGrid courses={top} layout="stack" />}
       </Loaded>
-    </section>
+    </Block>
   );
 }

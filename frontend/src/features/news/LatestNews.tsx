@@ -1,10 +1,9 @@
 import { useId } from 'react';
-import { BlockHead } from '../../ui/BlockHead.tsx';
+import { Block, BlockHead } from '../../ui/Block.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { NewsGrid, NewsGridSkeleton } from './NewsGrid.tsx';
 import { NEWS_PATH } from './newsPaths.ts';
 import { useLatestNews } from './useNews.ts';
-import styles from './NewsBlock.module.css';
 
 type LatestNewsProps = { title?: string; count?: number };
 
@@ -14,7 +13,7 @@ export function LatestNews({ title = 'Najnovije vijesti', count = 3 }: LatestNew
   const latest = useLatestNews(count);
   if (latest.value?.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className={styles.block}>
+    <Block aria-labelledby={headingId}>
       <BlockHead id={headingId} title={title} to={NEWS_PATH}>
         Sve vijesti
       </BlockHead>
@@ -25,6 +24,6 @@ export function LatestNews({ title = 'Najnovije vijesti', count = 3 }: LatestNew
       >
         {(items) => <NewsGrid items={items} />}
       </Loaded>
-    </section>
+    </Block>
   );
 }

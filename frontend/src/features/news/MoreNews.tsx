@@ -1,7 +1,7 @@
 import { NEWS_CATEGORY_LABELS } from '@institut/contract/news';
 import type { NewsItem } from '@institut/contract/news.schema';
 import { useId } from 'react';
-import { BlockHead } from '../../ui/BlockHead.tsx';
+import { Block, BlockHead } from '../../ui/Block.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { NewsGrid, NewsGridSkeleton } from './NewsGrid.tsx';
@@ -9,7 +9,7 @@ import { NewsList } from './NewsList.tsx';
 import { newsPath } from './newsPaths.ts';
 import { RELATED_SIZE } from './newsSlice.ts';
 import { useRelatedNews } from './useNews.ts';
-import styles from './NewsBlock.module.css';
+import styles from './MoreNews.module.css';
 
 type MoreNewsProps = {
   item: NewsItem;
@@ -24,7 +24,7 @@ export function MoreNews({ item, from }: MoreNewsProps) {
   if (related.value?.length === 0) return null;
   return (
     <Section aria-labelledby={headingId} className={styles.more}>
-      <div className={styles.block}>
+      <Block as="div">
         <BlockHead id={headingId} title="Još vijesti" to={newsPath({ category: item.category })}>
           Sve na temu „{NEWS_CATEGORY_LABELS[item.category]}“
         </BlockHead>
@@ -41,7 +41,7 @@ export function MoreNews({ item, from }: MoreNewsProps) {
             )
           }
         </Loaded>
-      </div>
+      </Block>
     </Section>
   );
 }

@@ -1,8 +1,7 @@
 import type { NewsSummary } from '@institut/contract/news.schema';
-import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
-import link from '../../ui/LinkCard.module.css';
+import { CardHeading, CardText, CardTitleLink, LinkCard } from '../../ui/LinkCard.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { NewsMeta } from './NewsMeta.tsx';
 import { newsItemPath } from './newsPaths.ts';
@@ -27,21 +26,23 @@ const sizes = {
 
 /** An item in a list; the whole card leads to it, through the link of its title. */
 export function NewsCard(props: NewsCardProps) {
-  const { item, heading: Heading = 'h3', layout = 'card', from, priority = false } = props;
+  const { item, heading = 'h3', layout = 'card', from, priority = false } = props;
   return (
-    <article className={cx(link.card, styles.card, layout === 'row' ? styles.row : styles.stack)}>
+    <LinkCard className={cx(styles.card, layout === 'row' ? styles.row : styles.stack)}>
       <Picture src={item.image} alt="" sizes={sizes[layout]} priority={priority} className={styles.picture} />
       <div className={styles.body}>
         <NewsMeta item={item} />
-        <Heading className={cx(link.heading, link.clamped, styles.title)}>
-          <Link to={newsItemPath(item._id)} state={from ? { from } : undefined} className={link.title}>
+        <CardHeading as={heading} clamped className={styles.title}>
+          <CardTitleLink to={newsItemPath(item._id)} state={from ? { from } : undefined}>
             {tieShortWords(item.title)}
-          </Link>
-        </Heading>
+          </CardTitleLink>
+        </CardHeading>
         {item.subTitle && (
-          <p className={cx(link.text, link.clamped, styles.subTitle)}>{tieShortWords(item.subTitle)}</p>
+          <CardText clamped className={styles.subTitle}>
+            {tieShortWords(item.subTitle)}
+          </CardText>
         )}
       </div>
-    </article>
+    </LinkCard>
   );
 }

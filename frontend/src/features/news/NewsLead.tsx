@@ -1,10 +1,7 @@
 import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
 import type { NewsSummary } from '@institut/contract/news.schema';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
-import link from '../../ui/LinkCard.module.css';
+import { LinkCard, OnwardLink } from '../../ui/LinkCard.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { NewsMeta } from './NewsMeta.tsx';
@@ -20,7 +17,7 @@ type NewsLeadProps = {
 /** The item one sees first: large, on a dark ground, under its own title (h2). */
 export function NewsLead({ item, priority = false }: NewsLeadProps) {
   return (
-    <article className={cx(link.card, styles.lead)}>
+    <LinkCard className={styles.lead}>
       <Picture
         src={item.image}
         alt=""
@@ -35,11 +32,10 @@ export function NewsLead({ item, priority = false }: NewsLeadProps) {
         <h2 className={styles.title}>{tieShortWords(item.title)}</h2>
         {item.subTitle && <p className={styles.subTitle}>{tieShortWords(item.subTitle)}</p>}
         <NewsMeta item={item} />
-        <Link to={newsItemPath(item._id)} className={cx(link.onward, styles.link)}>
+        <OnwardLink to={newsItemPath(item._id)} className={styles.link}>
           Pročitaj vijest <VisuallyHidden>{item.title}</VisuallyHidden>
-          <ArrowRight aria-hidden />
-        </Link>
+        </OnwardLink>
       </div>
-    </article>
+    </LinkCard>
   );
 }

@@ -1,6 +1,5 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useState } from 'react';
-import { cspNonce } from '../../lib/cspNonce.ts';
 import { ButtonsSkeleton } from './ButtonsSkeleton.tsx';
 import { PaypalUnreachable } from './PaypalUnreachable.tsx';
 
@@ -52,4 +51,9 @@ function LoadedButtons({ onOpen, onApproved, onCancelled, onFailed, onRetry }: L
       <PaypalUnreachable onRetry={onRetry} />
     </PayPalButtons>
   );
+}
+
+/** The nonce under which this page's content security policy accepts styles that a script adds; undefined without one. */
+function cspNonce(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 }

@@ -3,22 +3,22 @@ import type { Order } from '@institut/contract/order.schema';
 import { formatEur, toEurCents } from '@institut/contract/payment';
 import { useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { formatRate } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { StatusRegion } from '../../ui/StatusRegion.tsx';
 import { ButtonsSkeleton } from './ButtonsSkeleton.tsx';
 import { PaypalUnreachable } from './PaypalUnreachable.tsx';
 import styles from './PaypalPayment.module.css';
 import { usePaypalPayment, type PaymentEvents } from './usePaypalPayment.ts';
 
-const PaypalButtons = lazyPart(async () => (await import('./PaypalButtons.tsx')).PaypalButtons, {
-  fallback: () => <ButtonsSkeleton />,
-  // Without it the bank transfer below still works.
-  failure: (retry) => <PaypalUnreachable onRetry={retry} />,
-});
+const PaypalButtons = lazyComponent(async () => (await import('./PaypalButtons.tsx')).PaypalButtons);
+
+// Without the buttons the bank transfer below still works.
+const showUnreachable = (retry: () => void) => <PaypalUnreachable onRetry={retry} />;
 
 type PaypalPaymentProps = PaymentEvents & {
   order: Order;
@@ -85,14 +85,16 @@ export function PaypalPayment({
       </StatusRegion>
       {/* Kept while the payment is confirmed: PayPal's window still talks to them. */}
       <div className={styles.place} hidden={!payment.mayPay}>
-        <PaypalButtons
-          clientId={clientId}
-          currency={currency}
-          onOpen={payment.handleOpen}
-          onApproved={payment.handleApproved}
-          onCancelled={payment.handleCancelled}
-          onFailed={payment.handleFailed}
-        />
+        <LazyBoundary fallback={<ButtonsSkeleton />} failure={showUnreachable}>
+          <PaypalButtons
+            clientId={clientId}
+            currency={currency}
+            onOpen={payment.handleOpen}
+            onApproved={payment.handleApproved}
+            onCancelled={payment.handleCancelled}
+            onFailed={payment.handleFailed}
+          />
+        </LazyBoundary>
       </div>
       <p className={styles.quiet}>Podatke kartice unosite kod PayPala; mi ih ne vidimo i ne čuvamo.</p>
     </section>

@@ -1,11 +1,12 @@
 import type { Course } from '@institut/contract/course.schema';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
+import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { StatusRegion } from '../../ui/StatusRegion.tsx';
 import { ReviewList } from './ReviewList.tsx';
@@ -14,10 +15,7 @@ import { selectHasReviewed, submissionReset } from './reviewsSlice.ts';
 import styles from './ReviewSection.module.css';
 
 /** Apart, because its checks bring the schemas' library along, which a visitor does not need. */
-const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).ReviewForm, {
-  fallback: () => <SkeletonText />,
-  failure: 'Obrazac za ocjenu nije učitan.',
-});
+const ReviewForm = lazyComponent(async () => (await import('./ReviewForm.tsx')).ReviewForm);
 
 type ReviewSectionProps = {
   course: Pick<Course, '_id' | 'reviews'>;
@@ -55,7 +53,9 @@ export function ReviewSection({ course, userId, signInPath, onReviewed }: Review
       {userId !== null && <StatusRegion>{hasReviewed && <ReviewOutcome />}</StatusRegion>}
       {userId !== null && !hasReviewed && (
         <Card tone="mist">
-          <ReviewForm key={userId} userId={userId} courseId={courseId} onReviewed={onReviewed} />
+          <LazyBoundary fallback={<SkeletonText />} failure="Obrazac za ocjenu nije učitan.">
+            <ReviewForm key={userId} userId={userId} courseId={courseId} onReviewed={onReviewed} />
+          </LazyBoundary>
         </Card>
       )}
     </section>

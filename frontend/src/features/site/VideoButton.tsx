@@ -1,46 +1,48 @@
 import { CirclePlay } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { startTransition, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { partOf } from '../../lib/partOf.ts';
-import { Boundary } from '../../ui/Boundary.tsx';
+import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { Button, type ButtonLook } from '../../ui/Button.tsx';
-import { usePart } from '../../ui/usePart.ts';
+import { ToastBoundary } from '../../ui/ToastBoundary.tsx';
 import { selectSite } from './siteSlice.ts';
 
-// The window and the video in it are fetched when somebody reaches for them.
-const modalPart = partOf(() => import('../../ui/VideoModal.tsx'));
-const NAME = 'Video';
+// The modal loads when the pointer or the focus reaches the button.
+const VideoModal = lazyComponent(async () => (await import('../../ui/VideoModal.tsx')).VideoModal);
+const preload = () => void VideoModal.preload().catch(() => {});
 
 type VideoButtonProps = { children: ReactNode; look?: ButtonLook; className?: string };
 
 /** Opens the video about the institute; nothing where the institute has none. */
 export function VideoButton({ children, look = 'outline', className }: VideoButtonProps) {
   const site = useSelector(selectSite);
-  const [isOpen, setIsOpen] = useState(false);
-  // It stays after the first time, so that it can leave the screen in its own time.
-  const [modal, setModal] = useState<Awaited<ReturnType<typeof modalPart.fetch>> | null>(null);
-  const part = usePart(modalPart);
+  // The modal stays mounted after the first time for its closing animation.
+  const [modal, setModal] = useState<'open' | 'closed' | null>(null);
   if (!site?.video) return null;
 
-  const open = () =>
-    part.open(NAME, ({ VideoModal }) => {
-      setModal({ VideoModal });
-      setIsOpen(true);
-    });
-  const handleFailure = () => {
-    setModal(null);
-    part.tellFailure(NAME);
-  };
+  // The transition keeps the page as it is until the modal has loaded.
+  const open = () => startTransition(() => setModal('open'));
   return (
     <>
-      <Button look={look} className={className} aria-haspopup="dialog" onClick={open} {...part.reach}>
+      <Button
+        look={look}
+        className={className}
+        aria-haspopup="dialog"
+        onClick={open}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
         <CirclePlay aria-hidden />
         {children}
       </Button>
       {modal && (
-        <Boundary onFail={handleFailure}>
-          <modal.VideoModal open={isOpen} onOpenChange={setIsOpen} title={site.name} video={site.video} />
-        </Boundary>
+        <ToastBoundary name="Video" onFail={() => setModal(null)}>
+          <VideoModal
+            open={modal === 'open'}
+            onOpenChange={(isOpen) => setModal(isOpen ? 'open' : 'closed')}
+            title={site.name}
+            video={site.video}
+          />
+        </ToastBoundary>
       )}
     </>
   );

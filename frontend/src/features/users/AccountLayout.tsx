@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './AccountLayout.module.css';
 
 type AccountLayoutProps = {
@@ -31,3 +31,22 @@ export function AccountLayout({ children, statement, points, art }: AccountLayou
     </section>
   );
 }
+
+type AccountHeaderProps = { title: string; children?: ReactNode; headingRef?: Ref<HTMLHeadingElement> };
+
+/** The title (h1) of an account page, and a sentence under it; with a `headingRef` it can take the focus. */
+export function AccountHeader({ title, children, headingRef }: AccountHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+        {title}
+      </h1>
+      {children && <p className={styles.lead}>{children}</p>}
+    </header>
+  );
+}
+
+/** The way to the other account page, below the form. */
+export const AccountFooter = ({ children }: { children: ReactNode }) => (
+  <p className={styles.footer}>{children}</p>
+);

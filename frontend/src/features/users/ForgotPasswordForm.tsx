@@ -6,10 +6,10 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { AccountForm } from './AccountForm.tsx';
 import { selectPasswordRequest } from './accountSlice.ts';
 import { fieldFailures, formFailure } from './formFailure.ts';
 import { forgotPassword } from './usersApi.ts';
-import styles from './AccountForm.module.css';
 
 type ForgotPasswordFormProps = {
   email: string;
@@ -33,12 +33,12 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   }
 
   return (
-    <form {...form} className={styles.form}>
+    <AccountForm {...form}>
       <FormError message={formFailure(error, values)} />
       <TextField {...text('email')} label="E-mail adresa" type="email" autoComplete="username" required />
       <Button type="submit" wide loading={status === 'request'} loadingText="Slanje…">
         Pošalji link
       </Button>
-    </form>
+    </AccountForm>
   );
 }

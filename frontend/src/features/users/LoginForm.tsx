@@ -11,12 +11,13 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { AccountForm } from './AccountForm.tsx';
 import { accountReset, selectLogin } from './accountSlice.ts';
 import { FORGOT_PASSWORD_PATH } from './accountPaths.ts';
 import { fieldFailures, formFailure } from './formFailure.ts';
 import { useReturnPath } from './useReturnPath.ts';
 import { logIn } from './usersApi.ts';
-import styles from './AccountForm.module.css';
+import styles from './LoginForm.module.css';
 
 type Values = { email: string; password: string; rememberMe: boolean };
 
@@ -39,7 +40,7 @@ export function LoginForm({ email = '' }: { email?: string }) {
   }
 
   return (
-    <form {...form} className={styles.form}>
+    <AccountForm {...form}>
       <FormError message={formFailure(error, values)} />
       <TextField {...text('email')} label="E-mail adresa" type="email" autoComplete="username" required />
       <PasswordField {...text('password')} label="Lozinka" autoComplete="current-password" required />
@@ -56,6 +57,6 @@ export function LoginForm({ email = '' }: { email?: string }) {
       <Button type="submit" wide loading={status === 'request'} loadingText="Prijavljivanje…">
         Prijavi se
       </Button>
-    </form>
+    </AccountForm>
   );
 }

@@ -6,11 +6,11 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { AccountForm } from './AccountForm.tsx';
 import { selectPasswordReset } from './accountSlice.ts';
 import { fieldFailures, formFailure } from './formFailure.ts';
 import { confirmationErrors, PASSWORD_RULES } from './passwordRules.ts';
 import { resetPassword } from './usersApi.ts';
-import styles from './AccountForm.module.css';
 
 const passwordOnly = resetBody.pick({ password: true });
 
@@ -36,7 +36,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   }
 
   return (
-    <form {...form} className={styles.form}>
+    <AccountForm {...form}>
       <FormError message={formFailure(error, values)} />
       <PasswordField
         {...text('password')}
@@ -54,6 +54,6 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
       <Button type="submit" wide loading={status === 'request'} loadingText="Čuvamo…">
         Sačuvaj novu lozinku
       </Button>
-    </form>
+    </AccountForm>
   );
 }

@@ -10,11 +10,12 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { AccountForm, FieldGroup, FieldPair } from './AccountForm.tsx';
 import { accountReset, selectProfileUpdate } from './accountSlice.ts';
 import { fieldFailures, formFailure } from './formFailure.ts';
 import { confirmationErrors, PASSWORD_RULES } from './passwordRules.ts';
 import { loadProfile, updateProfile } from './usersApi.ts';
-import styles from './AccountForm.module.css';
+import styles from './ProfileForm.module.css';
 
 type Values = Omit<Profile, '_id' | 'isAdmin'> & { password: string; confirmPassword: string };
 
@@ -52,21 +53,23 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   }
 
   return (
-    <form {...form} className={styles.form} onInput={() => setIsSaved(false)}>
+    <AccountForm {...form} onInput={() => setIsSaved(false)}>
       <FormError message={formFailure(error, values)} />
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField {...text('name')} label="Ime" autoComplete="given-name" required />
         <TextField {...text('lastName')} label="Prezime" autoComplete="family-name" />
-      </div>
+      </FieldPair>
       <TextField {...text('email')} label="E-mail adresa" type="email" autoComplete="username" required />
-      <fieldset className={styles.group} aria-describedby="promjena-lozinke">
-        <legend>Promjena lozinke</legend>
-        <p id="promjena-lozinke">Ostavite prazno ako zadržavate sadašnju. {PASSWORD_RULES}</p>
-        <div className={styles.pair}>
+      <FieldGroup
+        id="promjena-lozinke"
+        legend="Promjena lozinke"
+        help={`Ostavite prazno ako zadržavate sadašnju. ${PASSWORD_RULES}`}
+      >
+        <FieldPair>
           <PasswordField {...text('password')} label="Nova lozinka" autoComplete="new-password" />
           <PasswordField {...text('confirmPassword')} label="Potvrdite lozinku" autoComplete="new-password" />
-        </div>
-      </fieldset>
+        </FieldPair>
+      </FieldGroup>
       <Checkbox {...tick('wantsEventMail')} label="Želim e-mailom primati obavještenja o događajima" />
       <div className={styles.actions}>
         <Button type="submit" loading={status === 'request'} loadingText="Ažuriranje…">
@@ -82,6 +85,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           )}
         </output>
       </div>
-    </form>
+    </AccountForm>
   );
 }

@@ -10,12 +10,12 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { AccountForm, FieldPair } from './AccountForm.tsx';
 import { accountReset, selectRegistration } from './accountSlice.ts';
 import { fieldFailures, formFailure } from './formFailure.ts';
 import { confirmationErrors, PASSWORD_RULES } from './passwordRules.ts';
 import { keepRegistrationDraft, readRegistrationDraft, type RegistrationDraft } from './registrationDraft.ts';
 import { register } from './usersApi.ts';
-import styles from './AccountForm.module.css';
 
 type Values = RegistrationDraft & { password: string; confirmPassword: string };
 
@@ -50,12 +50,12 @@ export function RegisterForm({ renderLoginLink }: RegisterFormProps) {
   }
 
   return (
-    <form {...form} className={styles.form}>
+    <AccountForm {...form}>
       <FormError message={formFailure(error, values)} />
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField {...text('name')} label="Ime" autoComplete="given-name" required />
         <TextField {...text('lastName')} label="Prezime" autoComplete="family-name" required />
-      </div>
+      </FieldPair>
       <TextField
         {...email}
         label="E-mail adresa"
@@ -85,6 +85,6 @@ export function RegisterForm({ renderLoginLink }: RegisterFormProps) {
       <Button type="submit" wide loading={status === 'request'} loadingText="Registracija…">
         Registruj se
       </Button>
-    </form>
+    </AccountForm>
   );
 }

@@ -2,11 +2,16 @@ import { SITE_PAGES } from '@institut/contract/sitePages';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { Laboratory } from './Laboratory.tsx';
 import { Mission } from './Mission.tsx';
-import { Ownership } from './Ownership.tsx';
 import { People } from './People.tsx';
 import { Place } from './Place.tsx';
 import { Principles } from './Principles.tsx';
 import { WaysIn } from './WaysIn.tsx';
+import { useSelector } from 'react-redux';
+import { selectSite } from '../../features/site/siteSlice.ts';
+import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { Container } from '../../ui/Container.tsx';
+import { SkeletonText } from '../../ui/Skeleton.tsx';
+import styles from './AboutPage.module.css';
 
 /** `/onama` */
 export function AboutPage() {
@@ -21,5 +26,20 @@ export function AboutPage() {
       <Ownership />
       <WaysIn />
     </>
+  );
+}
+
+/** Whose the institute is and who pays for it, in its own words. */
+function Ownership() {
+  const site = useSelector(selectSite);
+  return (
+    <section aria-labelledby="vlasnistvo">
+      <Container>
+        <div className={styles.row}>
+          <h2 id="vlasnistvo">Vlasništvo i finansiranje</h2>
+          {site ? <p>{tieShortWords(site.statement)}</p> : <SkeletonText lines={3} />}
+        </div>
+      </Container>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { VideoButton } from '../../features/site/VideoButton.tsx';
-import { Container } from '../../ui/Container.tsx';
+import { Cover } from '../../ui/Cover.tsx';
 import house from './house.svg';
 import styles from './Mission.module.css';
 
@@ -15,35 +15,29 @@ const rooms = [
 export function Mission() {
   const site = useSelector(selectSite);
   return (
-    <section className={styles.mission}>
-      <Container>
-        <div className={styles.grid}>
-          <h1 className={styles.title}>Ovdje se tehnologija uči radom, sve dok znanje ne postane posao.</h1>
-          <div className={styles.text}>
-            <p>
-              {site?.name ?? 'Institut'} ima tri prostora pod jednim krovom. Ko kod nas uči, prođe kroz sva
-              tri.
-            </p>
-            <VideoButton>Pogledaj video</VideoButton>
-          </div>
-          <img
-            className={styles.house}
-            src={house}
-            alt="Kuća bez krova: narandžasta linija vodi iz učionice, kroz laboratoriju, do radnog mjesta."
-            width={1260}
-            height={900}
-            fetchPriority="high"
-          />
-        </div>
-        <ol className={styles.rooms}>
-          {rooms.map(({ title, text }) => (
-            <li key={title}>
-              <strong>{title}</strong>
-              {text}
-            </li>
-          ))}
-        </ol>
-      </Container>
-    </section>
+    <Cover
+      tone="mist"
+      title="Ovdje se tehnologija uči radom, sve dok znanje ne postane posao."
+      isTitleApart
+      lead={`${site?.name ?? 'Institut'} ima tri prostora pod jednim krovom. Ko kod nas uči, prođe kroz sva tri.`}
+      actions={<VideoButton>Pogledaj video</VideoButton>}
+      art={{
+        src: house,
+        alt: 'Kuća bez krova: narandžasta linija vodi iz učionice, kroz laboratoriju, do radnog mjesta.',
+        width: 1260,
+        height: 900,
+      }}
+      className={styles.mission}
+      columnsClassName={styles.columns}
+    >
+      <ol className={styles.rooms}>
+        {rooms.map(({ title, text }) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </Cover>
   );
 }

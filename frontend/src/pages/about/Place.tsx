@@ -3,8 +3,8 @@ import { useSelector } from 'react-redux';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { Section } from '../../ui/Section.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
-import { mapAddress } from './mapAddress.ts';
 import place from './place.svg';
+import type { SiteConfig } from '@institut/contract/site.schema';
 import styles from './Place.module.css';
 
 export function Place() {
@@ -63,4 +63,10 @@ export function Place() {
       </div>
     </Section>
   );
+}
+
+/** A map of somebody else, reached by a plain link: nothing of it is loaded here. */
+function mapAddress({ street, postalCode, city, country }: SiteConfig['contact']): string {
+  const query = new URLSearchParams({ query: `${street}, ${postalCode} ${city}, ${country}` });
+  return `https://www.openstreetmap.org/search?${query}`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { AccountLayout } from '../../features/users/AccountLayout.tsx';
+import { AccountFooter, AccountHeader, AccountLayout } from '../../features/users/AccountLayout.tsx';
 import { accountReset } from '../../features/users/accountSlice.ts';
 import stairs from '../../features/users/art/login.svg';
 import { ForgotPasswordForm } from '../../features/users/ForgotPasswordForm.tsx';
@@ -11,7 +11,7 @@ import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import styles from './AccountPage.module.css';
+import styles from './ForgotPasswordPage.module.css';
 
 export function ForgotPasswordPage() {
   const { state } = useLocation();
@@ -42,9 +42,9 @@ export function ForgotPasswordPage() {
           <ForgotPasswordForm email={email} onSent={handleSent} />
         </>
       )}
-      <p className={styles.other}>
+      <AccountFooter>
         Sjetili ste se lozinke? <Link to={loginPath(returnPath)}>Prijavite se</Link>
-      </p>
+      </AccountFooter>
     </AccountLayout>
   );
 }
@@ -59,14 +59,9 @@ function RequestHeader({ isAgain }: { isAgain: boolean }) {
   }, [isAgain]);
 
   return (
-    <header className={styles.header}>
-      <h1 ref={heading} tabIndex={-1}>
-        Zaboravljena lozinka
-      </h1>
-      <p className={styles.lead}>
-        Upišite adresu kojom ste se registrovali. Poslat ćemo vam link za novu lozinku.
-      </p>
-    </header>
+    <AccountHeader title="Zaboravljena lozinka" headingRef={heading}>
+      Upišite adresu kojom ste se registrovali. Poslat ćemo vam link za novu lozinku.
+    </AccountHeader>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { AccountLayout } from '../../features/users/AccountLayout.tsx';
+import { AccountFooter, AccountHeader, AccountLayout } from '../../features/users/AccountLayout.tsx';
 import stairs from '../../features/users/art/login.svg';
 import { LoginForm } from '../../features/users/LoginForm.tsx';
 import { RequireVisitor } from '../../features/users/RequireVisitor.tsx';
@@ -7,7 +7,6 @@ import { useReturnPath } from '../../features/users/useReturnPath.ts';
 import { textIn } from '../../lib/locationState.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { registerPath } from '../../lib/redirect.ts';
-import styles from './AccountPage.module.css';
 
 export function LoginPage() {
   usePageTitle('Prijava');
@@ -17,16 +16,13 @@ export function LoginPage() {
   return (
     <RequireVisitor>
       <AccountLayout statement="Nastavite gdje ste stali." art={stairs}>
-        <header className={styles.header}>
-          <h1>Prijava</h1>
-          {returnPath === '/shipping' && (
-            <p className={styles.lead}>Odabrani kursevi vas čekaju: poslije prijave unosite adresu.</p>
-          )}
-        </header>
+        <AccountHeader title="Prijava">
+          {returnPath === '/shipping' && 'Odabrani kursevi vas čekaju: poslije prijave unosite adresu.'}
+        </AccountHeader>
         <LoginForm email={textIn(state, 'email')} />
-        <p className={styles.other}>
+        <AccountFooter>
           Nemate nalog? <Link to={registerPath(returnPath)}>Registrujte se</Link>
-        </p>
+        </AccountFooter>
       </AccountLayout>
     </RequireVisitor>
   );

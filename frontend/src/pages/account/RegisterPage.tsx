@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
-import { AccountLayout } from '../../features/users/AccountLayout.tsx';
+import { AccountFooter, AccountHeader, AccountLayout } from '../../features/users/AccountLayout.tsx';
 import stairs from '../../features/users/art/register.svg';
 import { RegisterForm } from '../../features/users/RegisterForm.tsx';
 import { RequireVisitor } from '../../features/users/RequireVisitor.tsx';
 import { useReturnPath } from '../../features/users/useReturnPath.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
-import styles from './AccountPage.module.css';
 
 const points = [
   'Prijavite se na kurs u nekoliko minuta.',
@@ -21,9 +20,7 @@ export function RegisterPage() {
   return (
     <RequireVisitor>
       <AccountLayout statement="Prvi korak je najkraći." points={points} art={stairs}>
-        <header className={styles.header}>
-          <h1>Registracija</h1>
-        </header>
+        <AccountHeader title="Registracija" />
         <RegisterForm
           renderLoginLink={(email) => (
             <Link to={loginTo} state={{ email }}>
@@ -31,9 +28,9 @@ export function RegisterPage() {
             </Link>
           )}
         />
-        <p className={styles.other}>
+        <AccountFooter>
           Već imate nalog? <Link to={loginTo}>Prijavite se</Link>
-        </p>
+        </AccountFooter>
       </AccountLayout>
     </RequireVisitor>
   );

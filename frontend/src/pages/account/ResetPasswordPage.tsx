@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { resetToken } from '@institut/contract/user.schema';
 import { useSelector } from 'react-redux';
-import { AccountLayout } from '../../features/users/AccountLayout.tsx';
+import { AccountHeader, AccountLayout } from '../../features/users/AccountLayout.tsx';
 import { FORGOT_PASSWORD_PATH } from '../../features/users/accountPaths.ts';
 import { accountReset, selectPasswordReset } from '../../features/users/accountSlice.ts';
 import stairs from '../../features/users/art/login.svg';
@@ -13,7 +13,6 @@ import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import styles from './AccountPage.module.css';
 
 export function ResetPasswordPage() {
   const { token, isFinished, finish } = useResetLink();
@@ -55,12 +54,9 @@ const INCOMPLETE =
 function FormHeader() {
   usePageTitle('Nova lozinka');
   return (
-    <header className={styles.header}>
-      <h1>Nova lozinka</h1>
-      <p className={styles.lead}>
-        Nakon promjene se odjavljujete sa svih uređaja i prijavljujete novom lozinkom.
-      </p>
-    </header>
+    <AccountHeader title="Nova lozinka">
+      Nakon promjene se odjavljujete sa svih uređaja i prijavljujete novom lozinkom.
+    </AccountHeader>
   );
 }
 

@@ -1,8 +1,5 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { cx } from '../../lib/cx.ts';
-import card from '../../ui/LinkCard.module.css';
+import { LinkCard, OnwardLink } from '../../ui/LinkCard.tsx';
 import styles from './DecisionStep.module.css';
 
 const starts = [
@@ -41,21 +38,11 @@ export function DecisionStep() {
       </p>
       <ul className={styles.starts}>
         {starts.map(({ wish, answer, to, label }) => (
-          <li key={wish} className={cx(card.card, styles.start)}>
+          <LinkCard as="li" key={wish} className={styles.start}>
             <h3>„{wish}“</h3>
             <p>{answer}</p>
-            {to.startsWith('#') ? (
-              <a href={to} className={card.onward}>
-                {label}
-                <ArrowRight aria-hidden />
-              </a>
-            ) : (
-              <Link to={to} className={card.onward}>
-                {label}
-                <ArrowRight aria-hidden />
-              </Link>
-            )}
-          </li>
+            <OnwardLink to={to}>{label}</OnwardLink>
+          </LinkCard>
         ))}
       </ul>
     </>

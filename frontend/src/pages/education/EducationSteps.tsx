@@ -1,16 +1,15 @@
-import type { ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StepsBar } from '../../ui/StepsBar.tsx';
 import { ApplyStep } from './ApplyStep.tsx';
 import { DecisionStep } from './DecisionStep.tsx';
 import { DONE, LAST_STEP, readStep, STEP_NAMES, stepPath } from './educationSteps.ts';
-import styles from './EducationSteps.module.css';
 import { HelpStep } from './HelpStep.tsx';
 import { OffersStep } from './OffersStep.tsx';
-import { StepsDone } from './StepsDone.tsx';
-import { useFocusOnChange } from './useFocusOnChange.ts';
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import styles from './EducationSteps.module.css';
 
 const contents: readonly ComponentType[] = [DecisionStep, HelpStep, OffersStep, ApplyStep];
 
@@ -65,4 +64,37 @@ export function EducationSteps() {
       </div>
     </Section>
   );
+}
+
+function StepsDone() {
+  return (
+    <div className={styles.done}>
+      <p>
+        Sada znate šta želite, ko vam može pomoći i kako da se prijavite. Ostaje da odaberete kurs. Ako se
+        predomislite, koracima se možete vratiti kad god želite.
+      </p>
+      <ButtonLink to={SITE_PAGES.courses.path} look="accent">
+        Odaberi kurs
+      </ButtonLink>
+    </div>
+  );
+}
+
+/**
+ * After each change of `value`, though not at the first view: shows the panel from its top and puts the focus on its
+ * heading, so that a screen reader says what has come and the keyboard goes on from there.
+ */
+function useFocusOnChange(value: unknown) {
+  const panel = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(value);
+
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    heading.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView();
+  }, [value]);
+
+  return { panel, heading };
 }

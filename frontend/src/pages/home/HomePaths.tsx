@@ -1,8 +1,6 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import link from '../../ui/LinkCard.module.css';
+import { LinkCard, OnwardLink } from '../../ui/LinkCard.tsx';
 import { Section } from '../../ui/Section.tsx';
 import styles from './HomePaths.module.css';
 import skills from './skills.svg';
@@ -19,7 +17,7 @@ export function HomePaths() {
     <Section tone="mist" aria-labelledby="za-koga">
       <h2 id="za-koga">Za koga radimo</h2>
       <div className={styles.paths}>
-        <article className={cx(link.card, styles.panel, styles.individuals)}>
+        <LinkCard className={cx(styles.panel, styles.individuals)}>
           <div className={styles.text}>
             <p className={styles.mark}>Pojedinci</p>
             <h3>Složite znanje koje se traži</h3>
@@ -27,14 +25,13 @@ export function HomePaths() {
               Krećete od onoga što već znate i dodajete vještinu po vještinu. Svaka završava radom koji možete
               pokazati poslodavcu.
             </p>
-            <Link to={SITE_PAGES.skills.path} className={cx(link.onward, styles.link)}>
+            <OnwardLink to={SITE_PAGES.skills.path} className={styles.link}>
               Odaberi vještine
-              <ArrowRight aria-hidden />
-            </Link>
+            </OnwardLink>
           </div>
           <img src={skills} alt="" width={1240} height={940} loading="lazy" />
-        </article>
-        <article className={cx(link.card, styles.panel, styles.organisations)}>
+        </LinkCard>
+        <LinkCard className={cx(styles.panel, styles.organisations)}>
           <p className={styles.mark}>Organizacije</p>
           <h3>Kada cijeli tim treba novo znanje</h3>
           <ol className={styles.help}>
@@ -42,11 +39,10 @@ export function HomePaths() {
               <li key={text}>{text}</li>
             ))}
           </ol>
-          <Link to={SITE_PAGES.services.path} className={cx(link.onward, styles.link)}>
+          <OnwardLink to={SITE_PAGES.services.path} className={styles.link}>
             Upoznaj naše usluge
-            <ArrowRight aria-hidden />
-          </Link>
-        </article>
+          </OnwardLink>
+        </LinkCard>
       </div>
     </Section>
   );

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
-import { useCurrentSection } from './useCurrentSection.ts';
+import { useEffect, useState } from 'react';
 import styles from './Contents.module.css';
 
-type ContentsProps = { sections: ReadonlyArray<{ id: string; title: string }> };
+type ContentsProps = { sections: readonly { id: string; title: string }[] };
 
 /** Beside the text on wide screens, folded above it on narrow ones; only one of the two is ever there. */
 export function Contents({ sections }: ContentsProps) {
@@ -36,4 +36,30 @@ export function Contents({ sections }: ContentsProps) {
       </nav>
     </>
   );
+}
+
+const LINE = 0.25;
+
+/**
+ * The part of the page that is being read: the last one that has begun above a line a quarter below the window's upper
+ * edge. None above the first.
+ */
+function useCurrentSection(sections: readonly { id: string }[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+
+  useEffect(() => {
+    const parts = sections.flatMap(({ id }) => document.getElementById(id) ?? []);
+    const observer = new IntersectionObserver(
+      () => {
+        const line = window.innerHeight * LINE;
+        const begun = parts.filter((part) => part.getBoundingClientRect().top <= line);
+        setCurrent(begun.at(-1)?.id ?? null);
+      },
+      { rootMargin: `-${LINE * 100}% 0px -${(1 - LINE) * 100}% 0px` },
+    );
+    for (const part of parts) observer.observe(part);
+    return () => observer.disconnect();
+  }, [sections]);
+
+  return current;
 }

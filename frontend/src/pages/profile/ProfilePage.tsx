@@ -9,7 +9,7 @@ import { fullName } from '../../lib/fullName.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { Container } from '../../ui/Container.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import styles from '../account/AccountPage.module.css';
+import styles from './ProfilePage.module.css';
 
 export function ProfilePage() {
   usePageTitle('Vaš profil');

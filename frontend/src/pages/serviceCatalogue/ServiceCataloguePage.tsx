@@ -1,12 +1,11 @@
 import { plural } from '@institut/contract/plural';
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { readAudience } from './audience.ts';
-import { AudienceFilter } from './AudienceFilter.tsx';
+import { AUDIENCE_LABELS, AUDIENCES, readAudience, type Audience } from './audience.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 import { services } from './services.ts';
 import styles from './ServiceCataloguePage.module.css';
@@ -46,3 +45,23 @@ export function ServiceCataloguePage() {
 
 const countShown = (count: number): string =>
   `${plural(count, { one: 'Prikazana je', few: 'Prikazane su', other: 'Prikazano je' })} ${count} od ${services.length} ${plural(services.length, { one: 'usluge', few: 'usluge', other: 'usluga' })}.`;
+
+/** Links, so that each choice has an address of its own and needs no script. */
+function AudienceFilter({ chosen }: { chosen: Audience | null }) {
+  return (
+    <nav aria-label="Usluge prema tome kome su namijenjene">
+      <ul className={styles.choices}>
+        {[null, ...AUDIENCES].map((audience) => (
+          <li key={audience}>
+            <Link
+              to={{ search: audience ? `?za=${audience}` : '' }}
+              aria-current={audience === chosen ? 'true' : undefined}
+            >
+              {audience ? AUDIENCE_LABELS[audience] : 'Sve usluge'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

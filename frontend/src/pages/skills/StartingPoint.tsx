@@ -5,17 +5,19 @@ import { Button } from '../../ui/Button.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Advice } from './Advice.tsx';
-import { readAnswers } from './answers.ts';
 import {
   DIRECTION_QUESTIONS,
   DIRECTIONS,
+  readAnswers,
   TIME_QUESTION,
   type Answers,
   type DirectionQuestion,
 } from './questions.ts';
 import { recommend } from './recommend.ts';
-import { STARTING_POINT_ID } from './startingPointId.ts';
 import styles from './StartingPoint.module.css';
+
+/** The id of the section, which the opening of the page links to. */
+export const STARTING_POINT_ID = 'odakle-krecete';
 
 const FIRST = DIRECTION_QUESTIONS[0].name;
 

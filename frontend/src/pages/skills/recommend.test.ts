@@ -1,4 +1,4 @@
-import { readAnswers } from './answers.ts';
+import { readAnswers } from './questions.ts';
 import { recommend } from './recommend.ts';
 
 describe('recommend', () => {

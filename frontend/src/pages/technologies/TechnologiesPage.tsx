@@ -3,7 +3,7 @@ import { COURSES_PATH } from '../../features/courses/coursePaths.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Container } from '../../ui/Container.tsx';
+import { Cover } from '../../ui/Cover.tsx';
 import { Section } from '../../ui/Section.tsx';
 import tallRow from './row-tall.svg';
 import row from './row.svg';
@@ -18,38 +18,36 @@ export function TechnologiesPage() {
   usePageTitle(page.title);
   return (
     <>
-      <div className={styles.opening}>
-        <Container>
-          <Breadcrumbs trail={[{ to: areas.path, label: areas.title }]} here={page.title} />
-          <div className={styles.head}>
-            <h1>Jedno mjerenje, pet tehnologija</h1>
-            <p>
-              Stanica kakvu polaznici slože na kursu elektronike svakih deset minuta izmjeri čestice u zraku.
-              Pratite jedno takvo mjerenje i pogledajte od čega je složena svaka tehnologija kroz koju prođe.
-            </p>
-          </div>
-          <picture>
-            <source media="(width < 40rem)" srcSet={tallRow} width={1100} height={1730} />
-            <img
-              className={styles.row}
-              src={row}
-              alt="Stanica, štampač, mreža, oblak i model u nizu, povezani narandžastom linijom."
-              width={3200}
-              height={780}
-              fetchPriority="high"
-            />
-          </picture>
-          <nav aria-label="Tehnologije na ovoj stranici">
-            <ol className={styles.names}>
-              {technologies.map(({ id, title }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{title}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        </Container>
-      </div>
+      <Cover
+        tone="white"
+        above={<Breadcrumbs trail={[{ to: areas.path, label: areas.title }]} here={page.title} />}
+        title="Jedno mjerenje, pet tehnologija"
+        isTitleApart
+        lead="Stanica kakvu polaznici slože na kursu elektronike svakih deset minuta izmjeri čestice u zraku. Pratite jedno takvo mjerenje i pogledajte od čega je složena svaka tehnologija kroz koju prođe."
+        className={styles.opening}
+        columnsClassName={styles.columns}
+      >
+        <picture>
+          <source media="(width < 40rem)" srcSet={tallRow} width={1100} height={1730} />
+          <img
+            className={styles.row}
+            src={row}
+            alt="Stanica, štampač, mreža, oblak i model u nizu, povezani narandžastom linijom."
+            width={3200}
+            height={780}
+            fetchPriority="high"
+          />
+        </picture>
+        <nav aria-label="Tehnologije na ovoj stranici">
+          <ol className={styles.names}>
+            {technologies.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </Cover>
       {technologies.map((technology, index) => (
         <TechnologyScene
           key={technology.id}

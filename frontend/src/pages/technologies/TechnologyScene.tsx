@@ -4,7 +4,6 @@ import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/tieShortWords.ts';
 import { Section } from '../../ui/Section.tsx';
-import { LayerStack } from './LayerStack.tsx';
 import type { Technology } from './technologies.ts';
 import styles from './TechnologyScene.module.css';
 
@@ -42,5 +41,21 @@ export function TechnologyScene({ technology, tone, mirrored }: TechnologySceneP
         </div>
       </div>
     </Section>
+  );
+}
+
+/**
+ * A thing in layers that part while it scrolls into the middle of the window. The drawings show it parted: whoever has
+ * no scroll-driven animations, or does not want motion, sees that from the start.
+ */
+function LayerStack({ lines, layers: [lowest, middle, highest], alt }: Technology['art']) {
+  const size = { width: 720, height: 1000, loading: 'lazy', decoding: 'async' } as const;
+  return (
+    <div className={styles.stack}>
+      <img {...size} className={styles.lines} src={lines} alt={alt} />
+      <img {...size} className={styles.layer} src={lowest} alt="" />
+      <img {...size} className={cx(styles.layer, styles.middle)} src={middle} alt="" />
+      <img {...size} className={cx(styles.layer, styles.highest)} src={highest} alt="" />
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { isStoredImage } from '@institut/contract/image';
 import { UPLOAD_TYPES } from '@institut/contract/upload';
 import { Quill, type DeltaStatic as Delta, type RangeStatic as Range } from 'react-quill';
-import { imageFileOf } from './imageFileOf.ts';
 import { StoredImage } from './storedImage.ts';
 
 const DeltaOf = Quill.import('delta');
@@ -79,3 +78,17 @@ export function quillSetUp() {
 
 const asHeader = (level: number) => (_node: Node, delta: Delta) =>
   delta.compose(new DeltaOf().retain(delta.length(), { header: level }));
+
+const DATA_IMAGE = /^data:(image\/[a-z.+-]+);base64,([a-z\d+/=\s]+)$/i;
+
+/** Returns the file of a `data:` address, which programs use for copied images; null for any other address. */
+function imageFileOf(address: string): File | null {
+  const [, type, data] = DATA_IMAGE.exec(address) ?? [];
+  if (!type || !data) return null;
+  try {
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    return new File([bytes], `slika.${type.slice('image/'.length)}`, { type });
+  } catch {
+    return null;
+  }
+}

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Quill, type RangeStatic as Range } from 'react-quill';
 import type { EditorQuestion } from './EditorPrompt.tsx';
 import { isLinkAllowed, linkAddress } from './editorLinks.ts';
-import { followRange, type FollowedRange } from './followRange.ts';
 
 const NOT_AN_ADDRESS = 'Unesite adresu, npr. https://example.com, info@example.com ili /kursevi.';
 
@@ -143,4 +142,24 @@ function linkAround(quill: Quill, range: Range): Range {
   while (start > 0 && isSameLink(start - 1)) start -= 1;
   while (end < quill.getLength() && isSameLink(end)) end += 1;
   return { index: start, length: end - start };
+}
+
+/** A range that stays at its words while the text changes. */
+type FollowedRange = { now: () => Range; stop: () => void };
+
+/** Follows a range from now on until it is stopped. */
+function followRange(quill: Quill, { index, length }: Range): FollowedRange {
+  let start = index;
+  let end = index + length;
+  const move = (delta: { transformPosition: (position: number, isBefore?: boolean) => number }) => {
+    const isEmpty = start === end;
+    start = delta.transformPosition(start);
+    // Text inserted right behind the range does not belong to it.
+    end = isEmpty ? start : Math.max(start, delta.transformPosition(end, true));
+  };
+  quill.on('text-change', move);
+  return {
+    now: () => ({ index: start, length: end - start }),
+    stop: () => void quill.off('text-change', move),
+  };
 }

@@ -10,7 +10,7 @@ import { bulkConsequences, changedBy } from './bulkConsequences.ts';
 import { ofOrders } from './orderCounts.ts';
 import { useBulkStatus } from './useBulkStatus.ts';
 import { ORDER_STATUS_OPTIONS } from './orderOptions.ts';
-import styles from './OrderList.module.css';
+import styles from './BulkStatus.module.css';
 
 const REPORT = { done: 'Status je promijenjen', failed: 'Status nije promijenjen' };
 

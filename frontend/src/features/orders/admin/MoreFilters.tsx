@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { DAY_FILTERS, MORE_FILTERS } from './orderList.ts';
-import styles from './OrderList.module.css';
+import styles from './MoreFilters.module.css';
 
 /** The filters beside those of the toolbar; folded away while none of them is set. */
 export function MoreFilters({ list }: { list: ListState }) {

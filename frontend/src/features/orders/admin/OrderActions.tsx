@@ -21,7 +21,7 @@ import { showToast } from '../../../store/toastSlice.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import styles from './OrderEdit.module.css';
+import styles from './OrderActions.module.css';
 
 type ActionsProps = {
   order: AdminOrder;

@@ -7,8 +7,8 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { ORDER_LABELS } from './orderLabels.ts';
 import { NOTIFICATION_STATUS_OPTIONS, ORDER_STATUS_OPTIONS, paymentOptions } from './orderOptions.ts';
-import { ProviderPayment } from './ProviderPayment.tsx';
-import styles from './OrderEdit.module.css';
+import { ProviderPayment } from './OrderFacts.tsx';
+import styles from './OrderEditFields.module.css';
 
 type FieldsProps = {
   order: AdminOrder;

@@ -8,8 +8,7 @@ import { useCameFrom } from '../../../lib/useCameFrom.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { ORDER_LIST_PATH } from '../../admin/adminPaths.ts';
-import { OrderEditor } from './OrderEditor.tsx';
-import { OrderEditSkeleton } from './OrderEditSkeleton.tsx';
+import { OrderEditor, OrderEditSkeleton } from './OrderEditor.tsx';
 import { MissingRecord } from '../../admin/edit/MissingRecord.tsx';
 import { useAdminItem } from '../../admin/useAdminItem.ts';
 

@@ -9,6 +9,7 @@ import { useEditForm } from '../../admin/edit/useEditForm.ts';
 import { useToday } from '../../../lib/useToday.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
+import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { WithAside } from '../../../ui/WithAside.tsx';
 import { EditFrame } from '../../admin/EditFrame.tsx';
 import { EditConsequences } from './EditConsequences.tsx';
@@ -17,7 +18,7 @@ import { OrderEditFields } from './OrderEditFields.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { ORDER_LABELS } from './orderLabels.ts';
 import { OrderRecord } from './OrderRecord.tsx';
-import styles from './OrderEdit.module.css';
+import styles from './OrderEditor.module.css';
 
 const CHOICES = ['status', 'paymentStatus', 'notificationStatus'] as const;
 
@@ -75,3 +76,14 @@ export function OrderEditor({ order, list }: OrderEditorProps) {
     </WithAside>
   );
 }
+
+/** The shape of the form while the application loads. */
+export const OrderEditSkeleton = () => (
+  <Skeleton>
+    <WithAside aside={<Bone height="26rem" className={styles.bone} />}>
+      <Bone height="10rem" className={styles.bone} />
+      <Bone height="10rem" className={styles.bone} />
+      <Bone height="18rem" className={styles.bone} />
+    </WithAside>
+  </Skeleton>
+);

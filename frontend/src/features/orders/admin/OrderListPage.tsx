@@ -6,9 +6,8 @@ import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
 import { BulkStatus } from './BulkStatus.tsx';
 import { MoreFilters } from './MoreFilters.tsx';
-import { ORDER_COLUMNS } from './orderColumns.tsx';
+import { ORDER_COLUMNS, OrderRowLinks } from './orderColumns.tsx';
 import { MAIN_FILTERS, ORDER_LIST, ORDER_SORT_OPTIONS } from './orderList.ts';
-import { OrderRowLinks } from './OrderRowLinks.tsx';
 import { SavedViews } from './SavedViews.tsx';
 
 const TEXTS: ListTexts = {

@@ -2,7 +2,7 @@ import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
 import { OrderTimeline } from '../OrderTimeline.tsx';
 import { CourseLines } from '../../../ui/CourseLines.tsx';
 import { Sum, SumList } from '../../../ui/SumList.tsx';
-import styles from './OrderEdit.module.css';
+import styles from './OrderRecord.module.css';
 
 /** What was ordered, what it came to, and what has happened since. */
 export function OrderRecord({ order }: { order: AdminOrder }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ListState } from '../../../lib/useListState.ts';
 import { SAVED_VIEWS, viewPath } from './orderList.ts';
-import styles from './OrderList.module.css';
+import styles from './SavedViews.module.css';
 
 /** Ways to the views that are asked for most. */
 export function SavedViews({ filters, keyword }: Pick<ListState, 'filters' | 'keyword'>) {

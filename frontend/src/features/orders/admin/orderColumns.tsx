@@ -1,12 +1,15 @@
 import { PAYMENT_STATUS } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
+import { Link } from 'react-router-dom';
 import { coursesIn } from '../coursesIn.ts';
 import { Flag, StatusText } from '../OrderMarks.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Price } from '../../../ui/Price.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { orderEditPath } from '../../admin/adminPaths.ts';
 import { MailText } from '../../admin/MailText.tsx';
-import styles from './OrderList.module.css';
+import styles from './orderColumns.module.css';
 
 /** The columns of the specification (section 2), and the status, which staff look for first. */
 export const ORDER_COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
@@ -62,3 +65,22 @@ export const ORDER_COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
     render: ({ isDelivered }) => <Flag isSet={isDelivered} yes="Da" no="Ne" />,
   },
 ];
+
+type OrderRowLinksProps = {
+  order: AdminOrderSummary;
+  /** The list with its filters, to come back to. */
+  from: string;
+};
+
+/** To the application's own page, and to where it is edited. */
+export function OrderRowLinks({ order: { _id: id, reference }, from }: OrderRowLinksProps) {
+  const of = <VisuallyHidden> prijave {reference}</VisuallyHidden>;
+  return (
+    <span className={styles.links}>
+      <Link to={`/order/${id}`}>Detalji{of}</Link>
+      <Link to={orderEditPath(id)} state={{ from }}>
+        Uredi<VisuallyHidden> prijavu {reference}</VisuallyHidden>
+      </Link>
+    </span>
+  );
+}

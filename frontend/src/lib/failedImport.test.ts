@@ -1,0 +1,105 @@
+import { waitFor } from '@testing-library/react';
+import { isFailedImport, reloadOnFailedImport, reloadWhenOnline, untilPageStays } from './failedImport.ts';
+import { askBeforeLeaving } from './leaving.ts';
+
+it.each([
+  [
+    'Chromium',
+    new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/Page-1a.js'),
+  ],
+  ['Firefox', new TypeError('error loading dynamically imported module: http://localhost/assets/Page-1a.js')],
+  ['Safari', new TypeError('Importing a module script failed.')],
+  ['Vite, for a style sheet', new Error('Unable to preload CSS for http://localhost/assets/Page-1a.css')],
+])('recognises the failed import of %s', (_, error) => {
+  expect(isFailedImport(error)).toBe(true);
+});
+
+it.each([
+  ['a fault of the program', new TypeError('x is not a function')],
+  ['another error', new Error('puklo')],
+  ['a value that is no error', 'module script'],
+])('does not take %s for a failed import', (_, error) => {
+  expect(isFailedImport(error)).toBe(false);
+});
+
+const failImport = () => window.dispatchEvent(new Event('vite:preloadError'));
+const type = () => document.body.dispatchEvent(new Event('input', { bubbles: true }));
+
+describe('a failed import', () => {
+  const originalFetch = globalThis.fetch;
+  const head = jest.fn<Promise<Pick<Response, 'ok'>>, [string, RequestInit]>();
+  const navigations = jest.fn<{ type: string }[], []>();
+  let logged: jest.SpyInstance;
+  // jsdom cannot navigate and logs this: the log tells of a reload.
+  const reloads = () => logged.mock.calls.filter(([text]) => /navigation/.test(String(text)));
+
+  beforeAll(() => {
+    reloadOnFailedImport();
+    Object.assign(performance, { getEntriesByType: navigations });
+  });
+  beforeEach(() => {
+    window.history.replaceState(null, '', '/kursevi');
+    head.mockReset().mockResolvedValue({ ok: true });
+    navigations.mockReset().mockReturnValue([{ type: 'navigate' }]);
+    Object.assign(globalThis, { fetch: head });
+    logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterAll(() => void Object.assign(globalThis, { fetch: originalFetch }));
+
+  it('keeps the page when the server does not answer', async () => {
+    head.mockRejectedValue(new TypeError('Failed to fetch'));
+    failImport();
+    await untilPageStays();
+    expect(head).toHaveBeenCalledWith('/', { method: 'HEAD' });
+    expect(reloads()).toHaveLength(0);
+  });
+
+  it('keeps the page when the server answers with an error', async () => {
+    head.mockResolvedValue({ ok: false });
+    failImport();
+    await untilPageStays();
+    expect(reloads()).toHaveLength(0);
+  });
+
+  it('keeps a page that was reloaded before', async () => {
+    navigations.mockReturnValue([{ type: 'reload' }]);
+    failImport();
+    await untilPageStays();
+    expect(reloads()).toHaveLength(0);
+  });
+
+  it('keeps a page with unsaved work', async () => {
+    const endAsking = askBeforeLeaving(() => {});
+    failImport();
+    await untilPageStays();
+    expect(reloads()).toHaveLength(0);
+    endAsking();
+  });
+
+  it('keeps the page on which the user has typed', async () => {
+    type();
+    failImport();
+    await untilPageStays();
+    expect(reloads()).toHaveLength(0);
+  });
+
+  it('reloads the page only when the retry button asks for it and the server answers', async () => {
+    head.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(reloadWhenOnline()).resolves.toBe(false);
+    expect(reloads()).toHaveLength(0);
+    await expect(reloadWhenOnline()).resolves.toBe(true);
+    expect(reloads()).toHaveLength(1);
+  });
+
+  // The last one: from here on a reload is under way.
+  it('reloads another page once, however many files are missing', async () => {
+    type();
+    window.history.replaceState(null, '', '/onama');
+    failImport();
+    failImport();
+    const stays = jest.fn();
+    void untilPageStays().then(stays);
+    await waitFor(() => expect(reloads()).toHaveLength(1));
+    expect(stays).not.toHaveBeenCalled();
+  });
+});

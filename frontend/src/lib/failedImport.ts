@@ -1,0 +1,48 @@
+import { isGuarded } from './leaving.ts';
+
+/** Whether a file of the site, script or style sheet, could not be fetched: offline, or replaced by a newer build. */
+export const isFailedImport = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|module script|unable to preload css/i.test(error.message);
+
+let reloading: Promise<void> | null = null;
+/** The path of the page on which the user typed last. */
+let typedAt = '';
+
+/** Reloads the page once when a file of the site cannot be fetched, because a newer build gives its files other names. */
+export function reloadOnFailedImport(): void {
+  document.addEventListener('input', () => {
+    typedAt = window.location.pathname;
+  });
+  window.addEventListener('vite:preloadError', () => {
+    reloading ??= reloadOnce().finally(() => {
+      reloading = null;
+    });
+  });
+}
+
+/** Resolves when the page stays as it is after a failed import; never while the page reloads. */
+export const untilPageStays = async (): Promise<void> => (await reloading) ?? undefined;
+
+async function reloadOnce(): Promise<void> {
+  const isTyping = typedAt === window.location.pathname;
+  // A page that was itself reloaded shows the error, or a missing file would reload it forever.
+  if (isTyping || isGuarded() || isReloaded()) return;
+  if (await reloadWhenOnline()) await new Promise(() => {});
+}
+
+const isReloaded = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
+
+/**
+ * Reloads the page if the server answers; offline, the browser would replace the page with an error of its own.
+ * Returns whether it reloads. Never throws.
+ */
+export async function reloadWhenOnline(): Promise<boolean> {
+  const isOnline = await fetch('/', { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isOnline) window.location.reload();
+  return isOnline;
+}

@@ -1,0 +1,34 @@
+import { lazy, useState, type ComponentType, type ElementType, type ReactNode } from 'react';
+import { untilPageStays } from './failedImport.ts';
+
+export type LazyComponent<Props> = ((props: Props) => ReactNode) & {
+  /** Fetches the component, so that it renders at once. */
+  preload: () => Promise<void>;
+};
+
+/** Returns a component whose code is fetched when it is first rendered or preloaded; a failed fetch is not repeated. */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  let fetched: ComponentType<Props> | null = null;
+  let request: Promise<{ default: ComponentType<Props> }> | null = null;
+
+  const start = async () => {
+    try {
+      fetched = await load();
+      return { default: fetched };
+    } catch (error) {
+      await untilPageStays();
+      throw error;
+    }
+  };
+  const fetchOnce = () => (request ??= start());
+  const Fetching = lazy(fetchOnce);
+
+  function Lazy(props: Props) {
+    // Settled once: a component that was fetched while it was shown must not be mounted again.
+    const [Content] = useState<ElementType>(() => fetched ?? Fetching);
+    return <Content {...props} />;
+  }
+  return Object.assign(Lazy, { preload: async () => void (await fetchOnce()) });
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Container } from './Container.tsx';
+import styles from './Cover.module.css';
+
+type CoverProps = {
+  tone?: 'deep' | 'mist' | 'white';
+  title: string;
+  /** The title stands above or beside the text instead of in its column. */
+  isTitleApart?: boolean;
+  lead: ReactNode;
+  /** Links, buttons or a search below the lead. */
+  actions?: ReactNode;
+  art?: { src: string; alt: string; width: number; height: number };
+  above?: ReactNode;
+  /** Below the columns. */
+  children?: ReactNode;
+  /** Adds the space around everything. */
+  className?: string | undefined;
+  /** Lays out the columns: heading, text and drawing. */
+  columnsClassName?: string | undefined;
+};
+
+/** The opening of a page: its title (h1), a sentence or two, and one drawing. */
+export function Cover(props: CoverProps) {
+  const { tone = 'deep', title, isTitleApart = false, lead, actions, art, above, children } = props;
+  const heading = <h1 className={styles.title}>{title}</h1>;
+  return (
+    <section className={cx(styles.cover, styles[tone])}>
+      <Container className={props.className}>
+        {above}
+        <div className={cx(styles.columns, props.columnsClassName)}>
+          {isTitleApart && heading}
+          <div className={styles.text}>
+            {!isTitleApart && heading}
+            <p className={styles.lead}>{lead}</p>
+            {actions}
+          </div>
+          {art && <img {...art} alt={art.alt} className={styles.art} fetchPriority="high" />}
+        </div>
+        {children}
+      </Container>
+    </section>
+  );
+}
