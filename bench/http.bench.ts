@@ -82,6 +82,11 @@ try {
       path,
     })),
     { name: '/api/kursevi, br', path: '/api/kursevi', headers: { 'accept-encoding': 'gzip, deflate, br' } },
+    ...['/', course.replace('/api/kursevi', '/kurs'), '/sitemap.xml'].map((path) => ({
+      name: `${path.replace(/[\da-f]{24}/, '{id}')}, br`,
+      path,
+      headers: { 'accept-encoding': 'gzip, deflate, br' },
+    })),
     {
       name: '/api/kursevi, known',
       path: '/api/kursevi',
