@@ -20,7 +20,7 @@ const OPTIONS = {
   connectTimeoutMS: 2000,
   heartbeatFrequencyMS: 1000,
   socketTimeoutMS: 30_000,
-  waitQueueTimeoutMS: 5000,
+  waitQueueTimeoutMS: 10_000,
 } satisfies mongo.MongoClientOptions;
 
 /** Pings have their own connection, so that an exhausted pool does not look like an unreachable database. */
