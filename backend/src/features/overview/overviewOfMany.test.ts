@@ -20,7 +20,10 @@ const WRITING_MS = 60_000;
 async function createManyOrders(): Promise<void> {
   const { _id } = await createOrder(await createUser(), { status: NEW });
   // Without the search index and what no figure reads, the orders are written and counted faster.
-  const stored = await Order.collection.findOne({ _id }, { projection: { searchGrams: 0, history: 0, shippingAddress: 0 } });
+  const stored = await Order.collection.findOne(
+    { _id },
+    { projection: { searchGrams: 0, history: 0, shippingAddress: 0 } },
+  );
   const others = Array.from({ length: MANY - 1 }, (_, n) => ({
     ...stored,
     _id: new Types.ObjectId(),
