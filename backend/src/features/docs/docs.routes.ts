@@ -5,11 +5,13 @@ import { DOCS_SCRIPT, docsPage } from './docsPage.ts';
 import { buildOpenApi } from './openapi.ts';
 
 const title = `API – ${env.SITE_NAME}`;
-const document = buildOpenApi(title);
+/** Built by the first request: it takes some 50 ms, which few processes need. */
+let document: ReturnType<typeof buildOpenApi> | undefined;
 
 export const docsRoutes = implement(DOCS_CALLS, {
   getOpenApi: ({ reply }) => {
     reply.set('Cache-Control', 'no-cache');
+    document ??= buildOpenApi(title);
     return document;
   },
   getDocs: ({ reply }) => {

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { API } from '@institut/contract/paths';
 import express, { Router } from 'express';
-import { getAbsoluteFSPath } from 'swagger-ui-dist';
 import { z } from 'zod';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
 
-const folder = getAbsoluteFSPath();
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+// Importing the package would load the whole browser bundle into the server (1.5 MB of script).
+const manifest = createRequire(import.meta.url).resolve('swagger-ui-dist/package.json');
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8')));
 
 /** With the version in their path, the files of Swagger UI may be cached for good. */
 const FILES = `${API.docs}/swagger-ui-${version}`;
@@ -17,7 +16,7 @@ const FILES = `${API.docs}/swagger-ui-${version}`;
 export const docsFiles = Router();
 docsFiles.use(
   FILES,
-  express.static(folder, { index: false, redirect: false, immutable: true, maxAge: '365d' }),
+  express.static(dirname(manifest), { index: false, redirect: false, immutable: true, maxAge: '365d' }),
 );
 
 /** Starts Swagger UI: for reading only, since it would call the API as whoever reads. A file, as the policy asks. */
