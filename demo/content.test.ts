@@ -8,9 +8,8 @@ import {
   PAYMENT_STATUS,
   PAYMENT_STATUSES,
 } from '@institut/contract/order';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/image';
 import { DEMO_LOGINS } from '@institut/backend/commands/doctor/checkAdmins';
 import {
   readCareers,
@@ -227,11 +226,13 @@ describe('demo pictures', () => {
     expect(areUnique(illustrated.map(({ image }) => image))).toBe(true);
   });
 
-  it.each(illustrated)('of $key is there in every width', ({ image }) => {
-    for (const path of [image, ...IMAGE_WIDTHS.map((width) => imageVariant(image, width))]) {
-      expect(path).toMatch(/^\/uploads\//);
-      expect([path, existsSync(join(import.meta.dirname, path))]).toEqual([path, true]);
-    }
+  it.each(illustrated)('of $key is there', ({ image }) => {
+    expect(image).toMatch(/^\/uploads\//);
+    expect([image, existsSync(join(import.meta.dirname, image))]).toEqual([image, true]);
+  });
+
+  it('are stored in full size only', () => {
+    expect(readdirSync(join(import.meta.dirname, 'uploads'))).toHaveLength(illustrated.length);
   });
 });
 

@@ -1,5 +1,7 @@
-import { copyFile, mkdir, readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/image';
 import { REPO_ROOT } from '@institut/backend/config/repoRoot';
 import { isDuplicateKey } from '@institut/backend/database/databaseErrors';
 import { withTransaction } from '@institut/backend/database/transaction';
@@ -9,10 +11,12 @@ import { OutboxMail } from '@institut/backend/features/mail/mail.model';
 import { News } from '@institut/backend/features/news/news.model';
 import { Order } from '@institut/backend/features/orders/order.model';
 import { PaypalOrderModel } from '@institut/backend/features/payments/paypalOrder.model';
+import { encodeWidths } from '@institut/backend/features/uploads/encodeImage';
 import { UnusedFile } from '@institut/backend/features/uploads/unusedFile.model';
 import { PasswordReset } from '@institut/backend/features/users/passwordReset.model';
 import { UserModel } from '@institut/backend/features/users/user.model';
 import { RateLimitWindow } from '@institut/backend/http/rateLimitStore';
+import pLimit from 'p-limit';
 
 /** Returns true while there is no user, course, order, news item or career. */
 export async function isDatabaseEmpty(): Promise<boolean> {
@@ -44,18 +48,26 @@ export async function emptyDatabase(): Promise<void> {
 
 const PICTURES = join(REPO_ROOT, 'demo/uploads');
 
-/** Copies the pictures that are not there yet. Renamed into place, so that an interrupted copy leaves no half picture. */
-async function copyPictures(uploadsDir: string): Promise<void> {
+/** Renames the file into place, so that an interrupted start leaves no half picture. */
+async function writeWhole(file: string, data: Buffer): Promise<void> {
+  await writeFile(`${file}.part`, data);
+  await rename(`${file}.part`, file);
+}
+
+/** Writes the missing pictures as uploads are stored: each in every width, and the picture itself last. */
+async function storePictures(uploadsDir: string): Promise<void> {
   await mkdir(uploadsDir, { recursive: true });
   const present = new Set(await readdir(uploadsDir));
   const missing = (await readdir(PICTURES)).filter((name) => !present.has(name));
-  await Promise.all(
-    missing.map(async (name) => {
-      const file = join(uploadsDir, name);
-      await copyFile(join(PICTURES, name), `${file}.part`);
-      await rename(`${file}.part`, file);
-    }),
-  );
+  const store = async (name: string) => {
+    const picture = await readFile(join(PICTURES, name));
+    for (const { width, data } of await encodeWidths(picture, IMAGE_WIDTHS)) {
+      await writeWhole(join(uploadsDir, imageVariant(name, width)), data);
+    }
+    await writeWhole(join(uploadsDir, name), picture);
+  };
+  const onEachCore = pLimit(availableParallelism());
+  await Promise.all(missing.map((name) => onEachCore(() => store(name))));
 }
 
 /** Writes the demo content into an empty database, all of it or nothing, and its pictures into `uploadsDir`. */
@@ -68,7 +80,7 @@ export async function fillDatabase(uploadsDir: string, now = new Date()): Promis
   const orders = demoOrders(users, courses, now);
   const news = demoNews(now);
   const careers = demoCareers(now);
-  await copyPictures(uploadsDir);
+  await storePictures(uploadsDir);
   await withTransaction(async (session) => {
     await UserModel.insertMany([...users.values()], { session });
     await Course.insertMany([...courses.values()], { session });

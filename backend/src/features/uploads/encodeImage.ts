@@ -63,19 +63,23 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage[]> {
   }
   const endTimer = imageSeconds.startTimer();
   try {
-    return await drawAnew(bytes);
+    return await encodeWidths(bytes, [...IMAGE_WIDTHS, null]);
   } finally {
     endTimer();
   }
 }
 
-async function drawAnew(bytes: Buffer): Promise<EncodedImage[]> {
+/** Returns a picture that is known to be harmless as WebP in these widths; null is the full size of at most 1600 px. */
+export async function encodeWidths<Width extends ImageWidth | null>(
+  bytes: Buffer,
+  widths: readonly Width[],
+): Promise<{ width: Width; data: Buffer }[]> {
   const { data, info } = await decode(bytes);
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const images: EncodedImage[] = [];
-  for (const variant of [...IMAGE_WIDTHS, null]) {
-    const picture = sharp(data, { raw }).resize(bounded(variant ?? WIDTH_MAX));
-    images.push({ width: variant, data: await picture.webp(WEBP).toBuffer() });
+  const images: { width: Width; data: Buffer }[] = [];
+  for (const width of widths) {
+    const picture = sharp(data, { raw }).resize(bounded(width ?? WIDTH_MAX));
+    images.push({ width, data: await picture.webp(WEBP).toBuffer() });
   }
   return images;
 }
