@@ -9,7 +9,7 @@ import { setTransport } from './lib/http.ts';
 import { httpInProcess } from './lib/httpInProcess.ts';
 import { setHtmlCleaner } from './lib/sanitizeHtml.ts';
 import { buildStore, type AppStore } from './app/store/store.ts';
-import { RequestCollector, type ApiRequest } from './store/useLoaded.ts';
+import { RequestCollector, type ApiRequest } from './store/hooks.ts';
 
 /** A page asks, gets its item, and then asks for what belongs to the item: more rounds would be a circle. */
 const MOST_ROUNDS = 4;

@@ -5,12 +5,12 @@ import { findPage } from './findPage.ts';
 import { readServerState, stateOf, type ServerState } from './serverState.ts';
 import { Site } from './Site.tsx';
 import { loadSite } from '../features/site/siteSlice.ts';
-import { listenToSteps } from '../lib/historySteps.ts';
+import { listenToPopState } from '../lib/navigationGuard.ts';
 import { prepareHttp } from '../lib/http.ts';
 import { reloadOnFailedImport } from '../lib/failedImport.ts';
 import { restoreState } from './store/persistence.ts';
 import { createStore } from './store/store.ts';
-import { rememberPresses } from '../ui/lastPressed.ts';
+import { trackClicks } from '../ui/lastClicked.ts';
 
 /** The address changes as synchronously as the store; in a transition a logout would still meet the guard of the page that it leaves. */
 const router = (app: ReactNode) => <BrowserRouter useTransitions={false}>{app}</BrowserRouter>;
@@ -54,9 +54,9 @@ function whenIdle(work: () => void): void {
 
 /** Starts the application in `root`, which the server has rendered or left empty. */
 export async function openPage(root: HTMLElement): Promise<Root> {
-  listenToSteps();
+  listenToPopState();
   reloadOnFailedImport();
-  rememberPresses();
+  trackClicks();
   const serverState = readServerState();
   return serverState ? takeOver(root, serverState) : begin(root);
 }

@@ -13,18 +13,18 @@ import type {
 import type { AnyRequest, RequestOptions } from './apiClient.ts';
 import { send } from './http.ts';
 
-/** What a list brings: its items as the contract describes them, and how many there are on all pages; null when the server did not say. */
+/** One page of a list, and the number of items on all pages; null when the server sent none. */
 export type Page<Data> = { data: Data; total: number | null };
 
-/** A file and the name that the server gives it. */
+/** A downloaded file with the name from the server. */
 export type ReceivedFile = { file: Blob; name: string };
 
-/** The query string is text, so a client may give a number wherever the server reads text. */
+/** A query string is text, so a client may pass a number wherever the server reads text. */
 type QueryOf<Query> = {
   [Field in keyof Query]: string extends Query[Field] ? Query[Field] | number : Query[Field];
 };
 
-/** One part of a request: absent if the call takes none, optional if nothing in it is required. */
+/** One part of a request: absent if the call has none, optional if all its fields are. */
 type Part<Key extends string, Value> = [keyof Value] extends [never]
   ? unknown
   : Partial<Value> extends Value
@@ -57,18 +57,18 @@ type Call<Name extends CallName, Data> = (
 type Calls = { [Name in CallName]: Call<Name, CallResult<Name>> };
 type AdminCalls = { [Name in AdminViewCallName]: Call<Name, AdminViewResult<Name>> };
 
-/** A table of the names would bring every path into the first bundle; the compiler knows them from the rows. */
+/** A table of the calls would add every path to the first bundle; the types come from the rows. */
 const calls: Calls & AdminCalls = new Proxy(Object.create(null), {
   get: (_target, name) => (given?: AnyRequest) => send(String(name), given),
 });
 
 /**
- * Every call of the API by its name, as its row in the contract describes it:
+ * Every call of the API by the name of its row in the contract:
  * `api.getCourse({ params: { id }, signal })`, `api.listNews({ query: { pageNumber: 2 } })`.
- * @returns the response's JSON or text; of a list a `Page`, of a file a `ReceivedFile`
- * @throws what axios throws; `toApiError` reads it
+ * @returns the response's JSON or text; a `Page` for a list, a `ReceivedFile` for a file
+ * @throws errors of axios; `toApiError` converts them
  */
 export const api: Calls = calls;
 
-/** The calls that answer an admin with more, typed as an admin gets them; otherwise like `api`. */
+/** The calls whose response has more fields for an admin, typed for an admin; otherwise like `api`. */
 export const adminApi: AdminCalls = calls;

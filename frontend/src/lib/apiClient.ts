@@ -2,13 +2,14 @@ import { create, type AxiosAdapter, type AxiosInstance, type AxiosRequestConfig 
 import { ENDPOINTS, type HttpMethod, type Paging } from '@institut/contract/endpoints';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
-import { isAxiosError, textIn, toApiError } from './apiError.ts';
+import { isAxiosError, toApiError } from './apiError.ts';
+import { textIn } from './record.ts';
 
 const TIMEOUT_MS = 15_000;
 
 export type RequestOptions = Pick<AxiosRequestConfig, 'signal' | 'timeout' | 'onUploadProgress'>;
 
-/** Any request of `lib/api.ts`, without the particulars of its call. */
+/** Any request of `lib/api.ts`, not typed by its call. */
 export type AnyRequest = RequestOptions & {
   params?: Record<string, string>;
   query?: object;
@@ -17,7 +18,7 @@ export type AnyRequest = RequestOptions & {
   responseType?: 'blob';
 };
 
-/** What the app sets for requests to come. */
+/** The settings that the app changes between requests. */
 export type Wiring = {
   authToken: string | null;
   handleSessionEnd: (message: string) => void;
@@ -30,8 +31,8 @@ type Endpoint = { method: HttpMethod; path: string; paging?: Paging };
 const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
 
 /**
- * Returns the function that makes the calls of the contract: with the signed-in user's token, for at most 15 s unless a
- * call says otherwise. Everything that only a request needs is here, loaded with the first one.
+ * Returns the function that makes the calls of the contract: with the user's token, and by default with a timeout of 15 s.
+ * This file holds everything that only requests need and is loaded with the first one.
  */
 export function createClient(wiring: Wiring): Send {
   const instance = wire(create({ timeout: TIMEOUT_MS }), wiring);
@@ -77,7 +78,7 @@ function wire(instance: AxiosInstance, wiring: Wiring): AxiosInstance {
   return instance;
 }
 
-/** A failed download has its JSON error as a file too. */
+/** The JSON error of a failed download arrives as a file. */
 async function unpackFailure(cause: unknown): Promise<void> {
   const response = isAxiosError(cause) ? cause.response : undefined;
   if (!(response?.data instanceof Blob)) return;
@@ -92,7 +93,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The refusal of an earlier token says nothing about the present one. */
+/** A rejected earlier token says nothing about the current one. */
 const hasEndedSession = (cause: unknown, { authToken }: Wiring): boolean =>
   isAxiosError(cause) &&
   textIn(cause.response?.data, 'message') === TOKEN_FAILED_MESSAGE &&

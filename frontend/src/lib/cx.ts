@@ -1,3 +1,3 @@
-/** Joins the class names that apply; falsy ones are left out. */
+/** Returns the truthy class names, joined by spaces. */
 export const cx = (...names: Array<string | false | null | undefined>): string =>
   names.filter(Boolean).join(' ');

@@ -1,20 +1,20 @@
-/** A field in which two versions of one record are not the same, and who has changed it since both were one. */
+/** A field in which two versions of one record differ, and which of them changed it. */
 export type Difference<Name extends string = string> = { name: Name; changedBy: 'me' | 'them' | 'both' };
 
 type Versions<Values> = {
-  /** What both began with. */
+  /** The version that both started from. */
   base: Values;
   mine: Values;
   theirs: Values;
 };
 
-/** The names of the fields whose values are not the same. */
+/** Returns the names of the fields whose values differ. */
 export const changedNames = <Values extends object>(
   one: Values,
   other: Values,
 ): Array<keyof Values & string> => namesOf(one).filter((name) => one[name] !== other[name]);
 
-/** The fields on which two editors of one record end up apart; what both changed to the same is settled. */
+/** Returns the fields that differ between two editors of one record; a field that both changed to the same value does not. */
 export function differences<Values extends object>({
   base,
   mine,
@@ -27,8 +27,8 @@ export function differences<Values extends object>({
 }
 
 /**
- * Values of an unknown source, a draft of an earlier day, as far as they still are what the form holds:
- * a field that is missing or of another type is as in `pattern`.
+ * Returns the values of an untrusted source, such as an old draft, for the fields of a form; a field that is missing or
+ * of another type is taken from `pattern`.
  */
 export function valuesLike<Values extends object>(pattern: Values, source: object): Values {
   const values = { ...pattern };

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { isFailedImport, reloadOnFailedImport, reloadWhenOnline, untilPageStays } from './failedImport.ts';
-import { askBeforeLeaving } from './leaving.ts';
+import { guardNavigation } from './navigationGuard.ts';
 
 it.each([
   [
@@ -69,7 +69,7 @@ describe('a failed import', () => {
   });
 
   it('keeps a page with unsaved work', async () => {
-    const endAsking = askBeforeLeaving(() => {});
+    const endAsking = guardNavigation(() => {});
     failImport();
     await untilPageStays();
     expect(reloads()).toHaveLength(0);

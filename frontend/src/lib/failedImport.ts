@@ -1,6 +1,6 @@
-import { isGuarded } from './leaving.ts';
+import { isNavigationGuarded } from './navigationGuard.ts';
 
-/** Whether a file of the site, script or style sheet, could not be fetched: offline, or replaced by a newer build. */
+/** Returns whether a script or style sheet of the site could not be fetched: offline, or replaced by a newer build. */
 export const isFailedImport = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|module script|unable to preload css/i.test(error.message);
@@ -9,7 +9,7 @@ let reloading: Promise<void> | null = null;
 /** The path of the page on which the user typed last. */
 let typedAt = '';
 
-/** Reloads the page once when a file of the site cannot be fetched, because a newer build gives its files other names. */
+/** Reloads the page once when a file of the site cannot be fetched, because a newer build names its files differently. */
 export function reloadOnFailedImport(): void {
   document.addEventListener('input', () => {
     typedAt = window.location.pathname;
@@ -27,7 +27,7 @@ export const untilPageStays = async (): Promise<void> => (await reloading) ?? un
 async function reloadOnce(): Promise<void> {
   const isTyping = typedAt === window.location.pathname;
   // A page that was itself reloaded shows the error, or a missing file would reload it forever.
-  if (isTyping || isGuarded() || isReloaded()) return;
+  if (isTyping || isNavigationGuarded() || isReloaded()) return;
   if (await reloadWhenOnline()) await new Promise(() => {});
 }
 
@@ -35,7 +35,7 @@ const isReloaded = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
 /**
- * Reloads the page if the server answers; offline, the browser would replace the page with an error of its own.
+ * Reloads the page if the server answers; offline, the browser would replace the page with its error page.
  * Returns whether it reloads. Never throws.
  */
 export async function reloadWhenOnline(): Promise<boolean> {

@@ -1,4 +1,14 @@
-import { formatDate, formatMoment, formatRating } from './format.ts';
+import {
+  countCourses,
+  countHours,
+  countOrders,
+  countPlaces,
+  formatDate,
+  formatMoment,
+  formatRating,
+  retryText,
+  tieShortWords,
+} from './format.ts';
 
 describe('formatDate', () => {
   it('writes a day or a moment without moving it', () => {
@@ -21,3 +31,55 @@ it('formatRating writes one decimal with a comma', () => {
   expect(formatRating(4.5)).toBe('4,5');
   expect(formatRating(5)).toBe('5,0');
 });
+
+describe('counted nouns', () => {
+  it.each([
+    [countCourses(1), '1 kurs'],
+    [countCourses(3), '3 kursa'],
+    [countCourses(12), '12 kurseva'],
+    [countCourses(21), '21 kurs'],
+    [countHours(1), '1 sat'],
+    [countHours(24), '24 sata'],
+    [countHours(40), '40 sati'],
+    [countHours(0.5), '0,5 sati'],
+    [countHours(1.5), '1,5 sati'],
+    [countHours(2.25), '2,25 sati'],
+    [countHours(1.201), '1,2 sata'],
+    [countHours(1.999), '2 sata'],
+    [countPlaces(1), '1 mjesto'],
+    [countPlaces(2), '2 mjesta'],
+    [countPlaces(0), '0 mjesta'],
+    [countOrders(1010), '1.010 prijava'],
+  ])('says %j', (text, expected) => {
+    expect(text.replaceAll('\u00a0', ' ')).toBe(expected);
+  });
+});
+
+it.each([
+  [1, 'Pokušajte ponovo za 1 sekundu.'],
+  [42, 'Pokušajte ponovo za 42 sekunde.'],
+  [59.2, 'Pokušajte ponovo za 60 sekundi.'],
+  [60, 'Pokušajte ponovo za 1 minutu.'],
+  [61, 'Pokušajte ponovo za 2 minute.'],
+  [600, 'Pokušajte ponovo za 10 minuta.'],
+])('retryText(%d) says "%s"', (wait, text) => {
+  expect(retryText(wait)).toBe(text);
+});
+
+it.each([
+  ['Ocjene i komentari', 'Ocjene i\u00a0komentari'],
+  ['Ko smo i na šta se ovo odnosi', 'Ko smo i\u00a0na šta se ovo odnosi'],
+  ['U ponudi i u prodaji', 'U\u00a0ponudi i\u00a0u\u00a0prodaji'],
+  ['Adresa i e-mail', 'Adresa i\u00a0e\u2011mail'],
+  ['E-pošta', 'E\u2011pošta'],
+  ['Tim (i ostali) o „a i b“', 'Tim (i\u00a0ostali) o\u00a0„a\u00a0i\u00a0b“'],
+])('ties the short words of %s', (text, tied) => {
+  expect(tieShortWords(text)).toBe(tied);
+});
+
+it.each(['Vaša prava', 'Kursevi iz mreža', 'Plan A', '10 a', 'šire-uže', 'web-lokacija'])(
+  'leaves %s as it is',
+  (text) => {
+    expect(tieShortWords(text)).toBe(text);
+  },
+);

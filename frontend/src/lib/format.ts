@@ -1,40 +1,71 @@
 import { TIME_ZONE } from '@institut/contract/days';
-import { COUNT_DECIMALS } from '@institut/contract/plural';
+import { COUNT_DECIMALS, plural } from '@institut/contract/plural';
 
-const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})/;
-// Chromium knows `bs` but ships it without its digits and separators; Croatian ones are the same.
-const rating = new Intl.NumberFormat('hr-BA', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/**
- * A day as people in Bosnia write it: `2026-11-21` or `2026-11-21T23:30:00Z` -> `21. 11. 2026.` (with no-break spaces).
- * Only the first ten characters count, so no time zone ever moves the day. Any other text comes back unchanged.
- */
-export function formatDate(date: string): string {
-  const [, year, month, day] = ISO_DATE.exec(date) ?? [];
-  return year ? `${Number(day)}.\u00a0${Number(month)}.\u00a0${year}.` : date;
-}
-
+// Chromium accepts `bs` but lacks its digits and separators; Croatian uses the same ones.
+const numbers = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat('hr-BA', options);
+const rating = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const quantity = numbers({ maximumFractionDigits: COUNT_DECIMALS });
+const rate = numbers({ maximumFractionDigits: 6 });
 const minute = new Intl.DateTimeFormat('sv-SE', {
   timeZone: TIME_ZONE,
   dateStyle: 'short',
   timeStyle: 'short',
 });
 
-/** A moment as the institute's clocks show it: `2026-11-21T09:05:00.000Z` -> `21. 11. 2026. u 10:05`. */
+/**
+ * Formats a day the Bosnian way: `2026-11-21` or `2026-11-21T23:30:00Z` -> `21. 11. 2026.` (with no-break spaces).
+ * Only the first ten characters count, so no time zone moves the day. Returns any other text unchanged.
+ */
+export function formatDate(date: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
+  return year ? `${Number(day)}.\u00a0${Number(month)}.\u00a0${year}.` : date;
+}
+
+/** Formats an ISO time in the institute's time zone: `2026-11-21T09:05:00.000Z` -> `21. 11. 2026. u 10:05`. */
 export function formatMoment(moment: string): string {
   const [day = '', time = ''] = minute.format(new Date(moment)).split(' ');
   return `${formatDate(day)} u\u00a0${time}`;
 }
 
-/** A mean rating with one decimal: 4.5 -> `4,5`. */
+/** Formats a mean rating with one decimal: 4.5 -> `4,5`. */
 export const formatRating = (mean: number): string => rating.format(mean);
 
-const quantity = new Intl.NumberFormat('hr-BA', { maximumFractionDigits: COUNT_DECIMALS });
-
-/** How many, as it stands beside amounts: 1010 -> `1.010`, hours of a course 1.5 -> `1,5`. */
+/** Formats a quantity: 1010 -> `1.010`, 1.5 (hours) -> `1,5`. */
 export const formatCount = (count: number): string => quantity.format(count);
 
-const rate = new Intl.NumberFormat('hr-BA', { maximumFractionDigits: 6 });
-
-/** A rate of exchange with all its decimals: 1.95583 -> `1,95583`. */
+/** Formats an exchange rate with all its decimals: 1.95583 -> `1,95583`. */
 export const formatRate = (value: number): string => rate.format(value);
+
+/** Returns a function that formats a number with its noun and a no-break space between them: `1.010 prijava`. */
+export const counted = (one: string, few: string, other: string) => (count: number) =>
+  `${formatCount(count)}\u00a0${plural(count, { one, few, other })}`;
+
+export const countCourses = counted('kurs', 'kursa', 'kurseva');
+export const countHours = counted('sat', 'sata', 'sati');
+export const countPlaces = counted('mjesto', 'mjesta', 'mjesta');
+export const countDays = counted('dan', 'dana', 'dana');
+export const countNews = counted('vijest', 'vijesti', 'vijesti');
+export const countOpenings = counted('otvoren oglas', 'otvorena oglasa', 'otvorenih oglasa');
+export const countOrders = counted('prijava', 'prijave', 'prijava');
+export const countUsers = counted('korisnik', 'korisnika', 'korisnika');
+export const countCareers = counted('karijera', 'karijere', 'karijera');
+export const countOthers = counted('drugi', 'druga', 'drugih');
+
+const seconds = { one: 'sekundu', few: 'sekunde', other: 'sekundi' };
+const minutes = { one: 'minutu', few: 'minute', other: 'minuta' };
+
+/** Returns when to try again, rounded up: 40 (seconds) -> `Pokušajte ponovo za 40 sekundi.`, 480 -> `… za 8 minuta.` */
+export function retryText(wait: number): string {
+  const [count, forms] = wait < 60 ? [Math.ceil(wait), seconds] : [Math.ceil(wait / 60), minutes];
+  return `Pokušajte ponovo za ${count} ${plural(count, forms)}.`;
+}
+
+const SHORT_WORD = /(?<=^|[\s(„])([aikosu])\s+/gi;
+const E_HYPHEN = /(?<=\be)-(?=\p{L})/giu;
+
+/**
+ * Returns a text from the data with a no-break space after each word of one letter ("a", "i", "k", "o", "s", "u") and a
+ * no-break hyphen in "e-mail": Bosnian typography never ends a line with them. In markup write `&nbsp;` and `&#8209;`.
+ */
+export const tieShortWords = (text: string): string =>
+  text.replace(SHORT_WORD, '$1\u00a0').replace(E_HYPHEN, '\u2011');

@@ -1,6 +1,5 @@
 /**
- * What one reads of an HTML text: each line of its own, no tags.
- * @param html a fragment; nothing of it is loaded or run
+ * Returns the visible text of an HTML fragment, one line per block. Nothing of the fragment is loaded or run.
  */
 export function htmlText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

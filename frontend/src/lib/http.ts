@@ -6,12 +6,12 @@ let client: Promise<Send> | null = null;
 
 /**
  * Makes one call of the contract by its name; only `lib/api.ts` uses it.
- * The client, axios and the paths are loaded with the first call: a page that came with its data is ready without them.
- * @throws what axios throws, and a failed import of the client
+ * The client, axios and the paths are loaded with the first call: a server-rendered page does not wait for them.
+ * @throws errors of axios and the failed import of the client
  */
 export const send: Send = async (name, given) => (await connect())(name, given);
 
-/** Loads the client for a call to come; a failure shows with the call itself. */
+/** Loads the client in advance; a failure shows with the first call. */
 export function prepareHttp(): void {
   connect().catch(() => {});
 }
@@ -24,17 +24,17 @@ async function connect(): Promise<Send> {
   });
 }
 
-/** Sets the bearer token of the requests to come; null for a visitor. Called by the store alone. */
+/** Sets the bearer token of later requests; null for a visitor. Only the store calls it. */
 export function setAuthToken(token: string | null): void {
   wiring.authToken = token;
 }
 
-/** Sets what happens, with a message for the user, when the server no longer accepts the token. Called by the store alone. */
+/** Sets the handler, called with a message for the user, for when the server rejects the token. Only the store calls it. */
 export function onSessionEnd(handler: (message: string) => void): void {
   wiring.handleSessionEnd = handler;
 }
 
-/** Answers requests without a network: on the server, which has the responses itself, and in tests. */
+/** Replaces the network: on the server, which calls its own handlers, and in tests. */
 export function setTransport(adapter: AxiosAdapter): void {
   wiring.transport = adapter;
 }

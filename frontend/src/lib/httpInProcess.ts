@@ -2,8 +2,8 @@ import type { ApiAnswer } from '@institut/contract/pageRenderer';
 import axios, { AxiosError, type AxiosAdapter } from 'axios';
 
 /**
- * Answers the calls of the site without a network.
- * @param read answers a GET of path and query; other methods never come from rendering a page and are refused
+ * Returns an axios adapter for the server, which answers the calls of the site without a network.
+ * @param read answers a GET of path and query; other methods never come from rendering a page and are rejected
  */
 export const httpInProcess =
   (read: (url: string) => Promise<ApiAnswer>): AxiosAdapter =>

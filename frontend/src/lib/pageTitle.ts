@@ -14,12 +14,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Names the page shown now. The shell adds the institute's name, writes `document.title` and tells screen readers. */
+/** Sets the title of the current page. The shell adds the institute's name, sets `document.title` and announces it to screen readers. */
 export function usePageTitle(title: string): void {
   useEffect(() => setTitle(title), [title]);
 }
 
-/** The title last given by a page; empty before the first one. */
+/** Returns the title of the current page; empty before the first one. */
 export const useCurrentPageTitle = (): string =>
   useSyncExternalStore(
     subscribe,

@@ -1,41 +1,41 @@
-/** The browser storage keys of the shop; the names of the first four are part of the specification. */
+/** The keys of the browser's storage. */
 export const storageKeys = {
   userInfo: 'userInfo',
   cartItems: 'cartItems',
   shippingAddress: 'shippingAddress',
   paymentMethod: 'paymentMethod',
-  /** The id of the person whose address, payment method and application on its way these are. */
+  /** The id of the user whose address, payment method and pending order are stored. */
   checkoutOwner: 'checkoutOwner',
-  /** What stands in the address form but is not confirmed yet; for the tab. */
+  /** The address form before it is confirmed; per tab. */
   addressDraft: 'addressDraft',
-  /** The application on its way and its key; for the tab. */
+  /** The pending order and its idempotency key; per tab. */
   orderAttempt: 'orderAttempt',
-  /** What stands in the registration form, without the passwords; for the tab. */
+  /** The registration form without the passwords; per tab. */
   registrationDraft: 'registrationDraft',
-  /** The review that somebody is writing; for the tab. */
+  /** The unsent review; per tab. */
   reviewDraft: 'reviewDraft',
-  /** What staff have typed into edit forms and not saved. */
+  /** Unsaved edit forms of admins. */
   editDrafts: 'editDrafts',
-  /** The same where it holds personal data; for the tab, until its person logs out. */
+  /** Unsaved edit forms with personal data; per tab, until the logout. */
   editTabDrafts: 'editTabDrafts',
-  /** When the visitor accepted what the site stores, as ISO time. */
+  /** When the visitor accepted the notice about stored data, as ISO time. */
   cookieConsent: 'cookieConsent',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 export type StorageArea = 'local' | 'session';
 
-/** How one part of the state is kept in the browser. `State` is what `write` reads of the root state. */
+/** How one part of the state is stored in the browser. `State` is the part of the root state that `write` reads. */
 export type StorageCodec<State, Value> = {
   key: StorageKey;
   area: StorageArea;
-  /** Returns the stored value, or null when its shape is wrong: people edit their storage, and earlier versions wrote it. */
+  /** Returns the stored value, or null when its shape is wrong: users edit their storage, and earlier versions wrote it. */
   read: (stored: unknown) => Value | null;
-  /** Returns what is stored of the state, the same value until it changes; null removes the entry. */
+  /** Returns the value to store, the same one until it changes; null removes the entry. */
   write: (state: State) => Value | null;
 };
 
-/** Returns what the browser keeps for a codec, or null when it is missing or its shape is wrong. Never throws. */
+/** Returns the stored value of a codec, or null when it is missing or its shape is wrong. Never throws. */
 export const load = <Value>({
   key,
   area,
@@ -51,10 +51,7 @@ function areaOf(area: StorageArea): Storage | null {
   }
 }
 
-/**
- * Reads a stored JSON value.
- * @returns the parsed value, untrusted (people edit their storage), or null when it is missing, broken or storage is off. Never throws.
- */
+/** Returns a stored JSON value, untrusted, or null when it is missing or broken or storage is off. Never throws. */
 export function readStored(key: StorageKey, area: StorageArea = 'local'): unknown {
   try {
     const text = areaOf(area)?.getItem(key);
@@ -73,13 +70,33 @@ export function parseStored(text: string): unknown {
   }
 }
 
-/** Stores a value as JSON; null or undefined removes the key. A full or blocked storage is ignored: the shop works on without it. */
+/** Stores a value as JSON; null or undefined removes the key. Never throws: the shop works without storage. */
 export function writeStored(key: StorageKey, value: unknown, area: StorageArea = 'local'): void {
   try {
     const storage = areaOf(area);
     if (value == null) storage?.removeItem(key);
     else storage?.setItem(key, JSON.stringify(value));
   } catch {
-    // Nothing to mend: what could not be stored is only not remembered.
+    // The value is not remembered.
   }
+}
+
+/** After so many days the visitor is asked for consent again. */
+export const CONSENT_DAYS = 150;
+
+const CONSENT_MS = CONSENT_DAYS * 24 * 60 * 60 * 1000;
+
+/**
+ * Returns whether the visitor gave consent within the last 150 days; false for a time in the future, which would be valid
+ * for too long. Call it in effects and handlers only: the server cannot know.
+ */
+export function hasConsent(): boolean {
+  const stored = readStored(storageKeys.cookieConsent);
+  const age = typeof stored === 'string' ? Date.now() - Date.parse(stored) : Number.NaN;
+  return age >= 0 && age < CONSENT_MS;
+}
+
+/** Stores that the visitor gave consent now. */
+export function giveConsent(): void {
+  writeStored(storageKeys.cookieConsent, new Date().toISOString());
 }

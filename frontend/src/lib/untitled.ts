@@ -1,2 +1,2 @@
-/** In place of the title that a draft does not have yet. */
+/** Shown for a draft without a title. */
 export const UNTITLED = 'Bez naslova';

@@ -1,13 +1,17 @@
+import { dayOf } from '@institut/contract/days';
 import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
 /**
- * What only the browser knows, such as its clock or the site's public address.
- * @param read takes it from the browser; gives the same text or number each time
- * @param onServer stands in its place on the server and in the browser's first render, which must be equal
+ * Returns a value that only the browser knows, such as its clock or the site's public address.
+ * @param read reads it in the browser; returns the same text or number each time
+ * @param onServer the value on the server and in the browser's first render, which must be equal
  */
-export const useBrowserValue = <Value extends string | number, Stand>(
+export const useBrowserValue = <Value extends string | number, ServerValue>(
   read: () => Value,
-  onServer: Stand,
-): Value | Stand => useSyncExternalStore<Value | Stand>(neverChanges, read, () => onServer);
+  onServer: ServerValue,
+): Value | ServerValue => useSyncExternalStore<Value | ServerValue>(neverChanges, read, () => onServer);
+
+/** Returns the institute's calendar day, `2026-11-21`; null on the server and while its page is hydrated. */
+export const useToday = (): string | null => useBrowserValue(() => dayOf(new Date()), null);

@@ -4,9 +4,8 @@ type FormErrors = Record<string, string>;
 
 type FormOptions<Values> = {
   initial: Values;
-  /** The sentence for each invalid value, by its name. */
+  /** Returns the message for each invalid value, by its name. */
   check: (values: Values) => FormErrors;
-  /** Called with valid values only. */
   onSubmit: (values: Values) => void;
 };
 
@@ -17,13 +16,14 @@ type NameOf<Values, Kind> = {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * The values of one form and what is wrong with them. Nothing is called wrong before the first attempt to send; from then on
- * a field is judged when it is left, and its sentence goes as soon as the value is mended. The first wrong field takes the focus.
+ * Returns the values and errors of one form. No error shows before the first submit; after it a field is checked on blur, and
+ * its error disappears as soon as the value is valid. A rejected submit focuses the first invalid field. `onSubmit` is called with
+ * valid values only.
  */
 export function useForm<Values extends object>({ initial, check, onSubmit }: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
-  const [isTried, setIsTried] = useState(false);
-  const [judged, setJudged] = useState<readonly string[]>([]);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [checked, setChecked] = useState<readonly string[]>([]);
   const [serverErrors, setServerErrors] = useState<FormErrors>({});
   const [focusRequests, setFocusRequests] = useState(0);
   const ref = useRef<HTMLFormElement>(null);
@@ -32,40 +32,40 @@ export function useForm<Values extends object>({ initial, check, onSubmit }: For
     if (focusRequests > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [focusRequests]);
 
-  const errors = { ...pick(judged.length > 0 ? check(values) : {}, judged), ...serverErrors };
+  const errors = { ...pick(checked.length > 0 ? check(values) : {}, checked), ...serverErrors };
 
   // Password managers fill several fields before React renders again, so each change builds on the latest values.
   function setOne(name: string, value: unknown): void {
     setValues((latest) => ({ ...latest, [name]: value }));
-    setServerErrors(({ [name]: _gone, ...rest }) => rest);
+    setServerErrors(({ [name]: _removed, ...rest }) => rest);
   }
 
   function handleBlur(name: string): void {
-    if (isTried) setJudged((names) => [...new Set([...names, name])]);
+    if (isSubmitted) setChecked((names) => [...new Set([...names, name])]);
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const wrong = Object.keys(check(values));
-    setIsTried(true);
-    setJudged(wrong);
+    const invalid = Object.keys(check(values));
+    setIsSubmitted(true);
+    setChecked(invalid);
     setServerErrors({});
-    if (wrong.length > 0) setFocusRequests((count) => count + 1);
+    if (invalid.length > 0) setFocusRequests((count) => count + 1);
     else onSubmit(values);
   }
 
   return {
     values,
-    /** Changes values from outside the fields: what the server made of them, passwords to be forgotten. */
+    /** Changes values from outside the fields. */
     change: (changes: Partial<Values>) => setValues((latest) => ({ ...latest, ...changes })),
-    /** Shows what the server found wrong; each sentence stays until its field is changed. */
+    /** Shows errors of the server; each one stays until its field changes. */
     showErrors: (fields: FormErrors) => {
       setServerErrors(fields);
       setFocusRequests((count) => count + 1);
     },
-    /** The attributes of the form element. */
+    /** Props of the form element. */
     form: { ref, noValidate: true, onSubmit: handleSubmit },
-    /** The attributes of a text, password or select field. */
+    /** Props of a text, password or select field. */
     text: (name: NameOf<Values, string>) => ({
       name,
       value: String(values[name]),
@@ -73,7 +73,7 @@ export function useForm<Values extends object>({ initial, check, onSubmit }: For
       onChange: ({ target }: ChangeEvent<Control>) => setOne(name, target.value),
       onBlur: () => handleBlur(name),
     }),
-    /** The attributes of a field that hands over its value itself: radio cards, rich text, an image. */
+    /** Props of a field whose `onChange` passes the value: radio cards, rich text, an image. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
       value: values[name],
@@ -81,7 +81,7 @@ export function useForm<Values extends object>({ initial, check, onSubmit }: For
       onChange: (value: Values[Name]) => setOne(name, value),
       onBlur: () => handleBlur(name),
     }),
-    /** The attributes of a checkbox. */
+    /** Props of a checkbox. */
     tick: (name: NameOf<Values, boolean>) => ({
       name,
       checked: Boolean(values[name]),
@@ -93,3 +93,17 @@ export function useForm<Values extends object>({ initial, check, onSubmit }: For
 
 const pick = (errors: FormErrors, names: readonly string[]): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
+
+/** The part of a contract schema that a form uses, so that only pages with a schema load zod. */
+type Schema = {
+  safeParse: (values: unknown) => {
+    error?: { issues: ReadonlyArray<{ path: readonly PropertyKey[]; message: string }> } | undefined;
+  };
+};
+
+/** Returns the first message for each invalid value, by its name (`address`, `orderItems.0.qty`). */
+export function fieldErrors(schema: Schema, values: unknown): Record<string, string> {
+  const issues = schema.safeParse(values).error?.issues ?? [];
+  // The last entry of a key wins, so the first issue of a field has to be written last.
+  return Object.fromEntries([...issues].reverse().map(({ path, message }) => [path.join('.'), message]));
+}

@@ -7,11 +7,11 @@ export const PAGE_SIZES: readonly number[] = [10, 25, 50, 100];
 const PAGE_SIZE = 25;
 
 type ListOptions = {
-  /** The values each filter may have besides none, or that it is a calendar day: `{ isAdmin: ['true', 'false'], from: 'day' }`. */
+  /** The allowed values of each filter, or that it is a calendar day: `{ isAdmin: ['true', 'false'], from: 'day' }`. */
   filters?: Readonly<Record<string, readonly string[] | 'day'>>;
-  /** What one can sort by and the direction each begins with: `{ createdAt: 'desc', name: 'asc' }`. The first is the order at the beginning. */
+  /** The sort keys with their first direction: `{ createdAt: 'desc', name: 'asc' }`. The first one is the default. */
   sorts: Readonly<Record<string, SortDirection>>;
-  /** The list's path, when the page number is a part of it (`/admin/kurslist/2`, route parameter `pageNumber`). */
+  /** The list's path, if the page number is a part of it (`/admin/kurslist/2`, route parameter `pageNumber`). */
   pagedPath?: string;
 };
 
@@ -26,28 +26,27 @@ type Shown = {
 };
 
 export type ListState = Shown & {
-  /** What to ask the API; the names in the address are the API's own. The same object while the address is the same. */
+  /** The query for the API, with the names of the address. The same object while the address is the same. */
   params: Readonly<Record<string, string | number>> & { pageNumber: number; pageSize: number };
-  /** A keyword or filter leaves something out. */
+  /** Whether a keyword or filter is set. */
   isNarrowed: boolean;
-  /** The address of this list as it is shown, for `state={{ from }}` of links that come back to it. */
+  /** The current address of this list, for `state={{ from }}` of links whose pages return to it. */
   here: string;
   hrefFor: (page: number) => string;
   setKeyword: (keyword: string) => void;
   setFilter: (name: string, value: string) => void;
-  /** Several at once; the others stay. */
   setFilters: (changes: Readonly<Record<string, string>>) => void;
-  /** Another column in its own first direction, the same one the other way round. */
+  /** Sorts by another key in its first direction, or by the same key in the other direction. */
   sortBy: (sort: string, direction?: SortDirection) => void;
   setPageSize: (size: number) => void;
-  /** Shows everything again; the order stays. */
+  /** Clears keyword and filters. */
   clear: () => void;
 };
 
 /**
- * What a list shows, kept in the address alone: keyword, filters, order, page and page size, without those that are as at the
- * beginning. Every change but the page itself begins at the first page. What the address says is checked; nonsense counts as unsaid.
- * @param options keep it outside of the component
+ * Returns keyword, filters, order, page and page size of a list. The address is their only storage and leaves out defaults;
+ * invalid values in it are ignored. Every change except that of the page returns to the first page.
+ * @param options a constant outside the component
  */
 export function useListState(options: ListOptions): ListState {
   const { pathname, search } = useLocation();
@@ -108,7 +107,7 @@ const paramsOf = ({ keyword, filters, ...rest }: Shown): ListState['params'] => 
   ...rest,
 });
 
-/** A day that exists: `Date` takes the 30th of February for one in March. */
+/** `Date` alone reads the 30th of February as a day in March. */
 function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -1,16 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ExportFormat, ExportList } from '@institut/contract/export';
 import { api, type Page } from '../lib/api.ts';
-import { downloadExport } from '../lib/downloadExport.ts';
 import { toApiError, type ApiError } from '../lib/apiError.ts';
 import { createApiThunk, idle, resetSlot, trackRequest, type AsyncState } from './asyncState.ts';
 import { slices } from './slices.ts';
 
-/** One page of a list: which one, of how many, and how many rows they all have. */
+/** One page of a list, with the number of pages and of all rows. */
 export type ListPage<Row> = { items: Row[]; total: number; pageNumber: number; pages: number };
-/** What a list is asked: `useListState().params`. */
+/** The query of a list: `useListState().params`. */
 export type ListParams = Readonly<Record<string, string | number>> & { pageNumber: number; pageSize: number };
-/** What became of one row of a bulk operation. */
+/** The result for one row of a bulk operation. */
 export type RowOutcome = { id: string; error: ApiError | null };
 
 export type AdminSlots<Item, Row> = {
@@ -26,20 +25,18 @@ export type AdminSlot = keyof AdminSlots<unknown, unknown>;
 
 type OneRecord = { params: { id: string } };
 type AdminOptions<Item, Body, Row> = {
-  /** The slice's name, e.g. `adminUsers`. */
   name: string;
-  /** The calls of one kind of record, as `lib/api.ts` has them; `Item`, `Body` and `Row` follow from them. */
+  /** Calls of `lib/api.ts`. */
   list: (request: { query: ListParams; signal: AbortSignal }) => Promise<Page<Row[]>>;
   item: (request: OneRecord & { signal: AbortSignal }) => Promise<Item>;
   /** Creates a draft. */
   create?: () => Promise<Item>;
   update: (request: OneRecord & { body: Body }) => Promise<Item>;
   remove?: (request: OneRecord) => Promise<void>;
-  /** The list's name in the addresses of exports. */
   export: ExportList;
 };
 
-/** Stands for a call that a kind of record does not have. */
+/** Default for a call that a kind of record does not have. */
 const noSuchCall = (): Promise<never> => Promise.reject(new Error('These records have no such call.'));
 
 const emptySlots = <Item, Row>(): AdminSlots<Item, Row> => ({
@@ -53,13 +50,13 @@ const emptySlots = <Item, Row>(): AdminSlots<Item, Row> => ({
 });
 
 /**
- * All that administration does with one kind of record, as a slice that joins the store with its page: the list, one item,
- * creating, changing, deleting, the same for many rows, and the export. Each operation is an AsyncState of its own with a reset.
+ * Returns the thunks and selectors of the administration of one kind of record; its slice joins the store when its page is
+ * loaded. Each operation (list, item, create, update, remove, bulk, download) has its AsyncState and can be reset.
  *
  *     export const adminUsers = createAdminSlice({ name: 'adminUsers', list: api.listUsers, item: api.getUser, … });
  *     dispatch(adminUsers.remove(id));  useSelector(adminUsers.select).removal.status;  dispatch(adminUsers.reset('removal'));
  *
- * `Item` is the record as it is read, `Body` what an update takes, `Row` the record as the list has it.
+ * `Item` is a record, `Body` the body of an update, `Row` a record of the list.
  */
 export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>(
   calls: AdminOptions<Item, Body, Row>,
@@ -72,7 +69,7 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
     const { data: items, total: counted } = await calls.list({ query: params, signal });
     const total = counted ?? items.length;
     const pages = Math.max(1, Math.ceil(total / params.pageSize));
-    // The rows of the last page may have gone, or an old address names a page that was.
+    // The requested page may be past the last one: rows were deleted, or the address is old.
     return params.pageNumber > pages
       ? fetchPage({ ...params, pageNumber: pages }, signal)
       : { items, total, pages, pageNumber: params.pageNumber };
@@ -82,7 +79,7 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
   );
   const loadItem = createApiThunk(`${name}/loadItem`, async (id: string, { signal }) => {
     const item = await calls.item({ params: { id }, signal });
-    // Without a version the server answered a visitor: the session has ended, and reading the profile reports that.
+    // A response without a version was for a visitor: the session has ended, and reading the profile reports that.
     if (!('version' in item)) await api.getProfile({ signal });
     return item;
   });
@@ -105,7 +102,7 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
       });
     },
   );
-  /** Every row that the filters show, not only this page; gives the name of the saved file. */
+  /** Exports all rows that match the filters; the result is the name of the saved file. */
   const download = createApiThunk(
     `${name}/download`,
     ({ format, params }: { format: ExportFormat; params: ListParams }) => {
@@ -120,12 +117,12 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
     reducers: {
       reset: (state, { payload }: PayloadAction<AdminSlot>) => {
         resetSlot(state, payload);
-        // The loaded item is the one before the change.
+        // The loaded item is out of date after an update.
         if (payload === 'update') resetSlot(state, 'item');
       },
     },
     extraReducers: (builder) => {
-      // Rows stay in their place, marked as busy, while the next page or order is on its way.
+      // The current rows stay, marked as busy, while other rows load.
       trackRequest(builder, 'list', loadList, () => true);
       trackRequest(builder, 'item', loadItem, ({ _id: shown }, id) => shown === id);
       trackRequest(builder, 'creation', create);
@@ -160,7 +157,7 @@ export type AdminSlice<Item extends { _id: string }, Body, Row = Item> = ReturnT
   typeof createAdminSlice<Item, Body, Row>
 >;
 
-/** One after the other: the server's limits and its single writer are not to be stormed, and each row has an answer of its own. */
+/** Runs the calls one after the other, because of the rate limits, and returns the result of each row. */
 async function forEach(ids: readonly string[], run: (id: string) => Promise<unknown>): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = [];
   for (const id of ids) {
@@ -171,4 +168,35 @@ async function forEach(ids: readonly string[], run: (id: string) => Promise<unkn
     outcomes.push({ id, error });
   }
   return outcomes;
+}
+
+/** The export of a long list takes longer than other calls. */
+const EXPORT_TIMEOUT_MS = 120_000;
+
+/**
+ * Downloads the export of a list and lets the browser save it. Returns the name of the file.
+ * @param query filters, sort and format
+ */
+async function downloadExport(
+  list: ExportList,
+  query: Readonly<Record<string, string | number>>,
+): Promise<string> {
+  const { file, name } = await api.exportList({
+    params: { list },
+    query,
+    responseType: 'blob',
+    timeout: EXPORT_TIMEOUT_MS,
+  });
+  save(file, name);
+  return name;
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Safari reads the address a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,7 +1,7 @@
 import { createAsyncThunk, type ActionReducerMapBuilder, type AsyncThunk } from '@reduxjs/toolkit';
 import { toApiError, type ApiError } from '../lib/apiError.ts';
 
-/** The state of one request. `requestId` names the request whose answer counts; answers of others are ignored. */
+/** The state of one request. Responses of requests other than `requestId` are ignored. */
 export type AsyncState<T> = {
   status: 'idle' | 'request' | 'success' | 'fail';
   data: T | null;
@@ -9,13 +9,13 @@ export type AsyncState<T> = {
   requestId: string | null;
 };
 
-/** What every thunk gets from the store besides its state. */
+/** The extra argument of every thunk. */
 export type ThunkExtra = {
-  /** Whether the answer to this request came with the page, so that the request need not be made. */
+  /** Whether the response to this request came with the server-rendered page. */
   isAnswered: (request: string) => boolean;
 };
 
-/** For a page that came without any data. */
+/** For a page without data from the server. */
 export const ASKS_ALL: ThunkExtra = { isAnswered: () => false };
 
 type ThunkConfig<Root> = { state: Root; rejectValue: ApiError; extra: ThunkExtra };
@@ -28,14 +28,14 @@ export type ThunkTools<Root = unknown> = { getState: () => Root; signal: AbortSi
 /** Returns the state before the first request and after a reset. */
 export const idle = <T>(): AsyncState<T> => ({ status: 'idle', data: null, error: null, requestId: null });
 
-/** Whether a record is the one with this id; for `trackRequest` and `useLoaded`. */
+/** Returns whether a record has this id; for `trackRequest` and `useLoaded`. */
 export const hasId = ({ _id: own }: { _id: string }, id: string): boolean => own === id;
 
 /**
  * Returns a thunk whose failure is always an ApiError.
  * @param type the action name, `feature/what`
- * @param run the call itself; it may read the state and pass `signal` to http so that `promise.abort()` stops it
- * @param skipWhen true = there is nothing to ask, the request is not made
+ * @param run makes the call; it may read the state, and pass on `signal` so that `promise.abort()` stops it
+ * @param skipWhen true = the request is not needed
  */
 export function createApiThunk<Result, Arg = void, Root = unknown>(
   type: string,
@@ -59,9 +59,9 @@ export function createApiThunk<Result, Arg = void, Root = unknown>(
 }
 
 /**
- * Handles the three transitions of a thunk for one slot of a slice. Answers of superseded and reset requests are ignored.
- * @param keepData true = the data shown now stays while the new request runs (a reload); otherwise it is cleared, so that
- *   a page never shows the previous item
+ * Handles the three transitions of a thunk for one slot of a slice. Responses of superseded and reset requests are ignored.
+ * @param keepData true = the current data stays while the new request runs (a reload); otherwise it is cleared, so that a page
+ *   never shows the previous item
  */
 export function trackRequest<
   Slot extends PropertyKey,
@@ -95,10 +95,10 @@ export function trackRequest<
     });
 }
 
-/** Brings a slot back to idle; the answer of a request under way is then ignored. */
+/** Resets a slot to idle; the response of a running request is then ignored. */
 export function resetSlot(state: object, slot: PropertyKey): void {
   slotsOf(state)[slot] = idle();
 }
 
-/** The parameter type of `trackRequest` proves that the slot holds an AsyncState; immer's `Draft` hides it from the compiler. */
+/** The parameter type of `trackRequest` proves that the slot holds an AsyncState; immer's `Draft` hides that from the compiler. */
 const slotsOf = <Result>(state: object) => state as Record<PropertyKey, AsyncState<Result>>;

@@ -5,11 +5,11 @@ export type Toast = {
   id: string;
   kind: ToastKind;
   text: string;
-  /** Offers to reload the page, which helps when a file of the site did not come. */
+  /** Offers to reload the page, for a file of the site that could not be fetched. */
   canReload?: boolean;
 };
 
-const MOST_AT_ONCE = 3;
+const MAX_SHOWN = 3;
 
 export const toastSlice = createSlice({
   name: 'toasts',
@@ -17,9 +17,9 @@ export const toastSlice = createSlice({
   reducers: {
     showToast: {
       prepare: (toast: Omit<Toast, 'id'>) => ({ payload: { ...toast, id: nanoid() } }),
-      // The same sentence said twice replaces itself instead of piling up.
+      // A repeated text replaces the earlier toast.
       reducer: (toasts, { payload }: PayloadAction<Toast>) =>
-        [...toasts.filter(({ text }) => text !== payload.text), payload].slice(-MOST_AT_ONCE),
+        [...toasts.filter(({ text }) => text !== payload.text), payload].slice(-MAX_SHOWN),
     },
     dismissToast: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
   },

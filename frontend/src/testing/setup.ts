@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { format } from 'node:util';
-import { giveConsent } from '../lib/consent.ts';
+import { giveConsent } from '../lib/storage.ts';
 import { closeChannels } from './polyfills.ts';
 
 // A page is fetched, here: compiled, when its route is first opened; on a busy machine that takes more than the usual second.

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { rememberPresses } from './lastPressed.ts';
+import { trackClicks } from './lastClicked.ts';
 
 function Page() {
   const [isOpen, setIsOpen] = useState(false);
@@ -37,7 +37,7 @@ describe('Dialog', () => {
   });
 
   it('gives the focus to what has opened it in browsers that do not focus a clicked button', async () => {
-    rememberPresses();
+    trackClicks();
     render(<Page />);
     const opener = screen.getByRole('button', { name: 'Obriši kurs' });
     fireEvent.click(opener); // Unlike userEvent, it leaves the focus where it was: on the body, as Safari does.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { tieShortWords } from '../lib/tieShortWords.ts';
+import { tieShortWords } from '../lib/format.ts';
 import { Picture } from './Picture.tsx';
 import styles from './LineItem.module.css';
 

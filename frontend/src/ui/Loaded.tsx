@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Loadable } from '../store/useLoaded.ts';
+import type { Loadable } from '../store/hooks.ts';
 import { LoadError } from './LoadError.tsx';
 
 type LoadedProps<Data> = Loadable<Data> & {

@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useLayoutEffect, useRef, type FocusEvent, type ReactNode, type Ref } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './Dialog.module.css';
-import { lastPressed } from './lastPressed.ts';
+import { lastClicked } from './lastClicked.ts';
 
 export type ModalProps = {
   open: boolean;
@@ -38,7 +38,7 @@ export function Modal(props: ModalProps & { className: string; veilClassName?: s
       <Radix.Portal>
         <Radix.Content
           className={className}
-          onOpenAutoFocus={() => (opener.current = focused() ?? lastPressed())}
+          onOpenAutoFocus={() => (opener.current = focused() ?? lastClicked())}
           onCloseAutoFocus={giveFocusBack}
           onFocus={showFocused}
           {...(!description && { 'aria-describedby': undefined })}

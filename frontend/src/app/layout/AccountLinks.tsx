@@ -5,7 +5,7 @@ import { NavLink, useNavigate } from 'react-router-dom';
 import { ADMIN_PATH } from '../../features/users/accountPaths.ts';
 import { loggedOut, selectUser } from '../../features/users/sessionSlice.ts';
 import { cx } from '../../lib/cx.ts';
-import { leavePage } from '../../lib/leaving.ts';
+import { leavePage } from '../../lib/navigationGuard.ts';
 import { storageKeys, writeStored } from '../../lib/storage.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';

@@ -1,6 +1,6 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { Link } from 'react-router-dom';
-import { giveConsent } from '../../lib/consent.ts';
+import { giveConsent } from '../../lib/storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './CookieBanner.module.css';
 

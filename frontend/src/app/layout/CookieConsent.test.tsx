@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hasConsent } from '../../lib/consent.ts';
-import { storageKeys, writeStored } from '../../lib/storage.ts';
+import { hasConsent, storageKeys, writeStored } from '../../lib/storage.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { CookieConsent } from './CookieConsent.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { hasConsent } from '../../lib/consent.ts';
+import { hasConsent } from '../../lib/storage.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { Boundary } from '../../ui/Boundary.tsx';
 

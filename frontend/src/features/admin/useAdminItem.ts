@@ -1,8 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { AdminSlice } from '../../store/adminSlice.ts';
 import { hasId } from '../../store/asyncState.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
-import { useLoaded } from '../../store/useLoaded.ts';
+import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 
 /** Loads the record of an edit page, afresh each time the page is opened. */
 export function useAdminItem<Item extends { _id: string }, Body, Row>(

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { ListState } from '../../lib/useListState.ts';
 import type { AdminSlice } from '../../store/adminSlice.ts';
-import { useLoaded } from '../../store/useLoaded.ts';
+import { useLoaded } from '../../store/hooks.ts';
 
 /**
  * Loads the list that the address describes, and again whenever the address changes. `load` repeats it for the address at

@@ -4,7 +4,7 @@ import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useToday } from '../../lib/useToday.ts';
+import { useToday } from '../../lib/useBrowserValue.ts';
 import button from '../../ui/Button.module.css';
 import { CATEGORY_TEXTS } from './categoryTexts.ts';
 import { remainingTime } from './deadlineText.ts';

@@ -2,7 +2,7 @@ import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
 import type { Career } from '@institut/contract/career.schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { careersPath } from './careerPaths.ts';

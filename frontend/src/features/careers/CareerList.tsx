@@ -1,7 +1,7 @@
 import { CAREER_CATEGORY_LABELS, type CareerCategory } from '@institut/contract/career';
 import { useEffect, useRef } from 'react';
-import { countOpenings } from '../../lib/counts.ts';
-import { useLoaded } from '../../store/useLoaded.ts';
+import { countOpenings } from '../../lib/format.ts';
+import { useLoaded } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';

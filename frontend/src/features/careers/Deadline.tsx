@@ -1,7 +1,7 @@
 import type { CareerSummary } from '@institut/contract/career.schema';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useToday } from '../../lib/useToday.ts';
+import { useToday } from '../../lib/useBrowserValue.ts';
 import { remainingTime } from './deadlineText.ts';
 import styles from './Deadline.module.css';
 

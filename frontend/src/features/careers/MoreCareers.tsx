@@ -1,6 +1,6 @@
 import type { Career, CareerSummary } from '@institut/contract/career.schema';
 import { useId } from 'react';
-import { useLoaded } from '../../store/useLoaded.ts';
+import { useLoaded } from '../../store/hooks.ts';
 import { BlockHead } from '../../ui/Block.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -1,4 +1,4 @@
-import { countDays } from '../../lib/counts.ts';
+import { countDays } from '../../lib/format.ts';
 import { daysBetween } from '@institut/contract/days';
 
 /** From here on a deadline is near, in days. */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Sum, SumList } from '../../ui/SumList.tsx';
 import { selectCanApply, selectCartCount, selectCartItems } from './cartSlice.ts';
-import { countCourses, countPlaces } from '../../lib/counts.ts';
+import { countCourses, countPlaces } from '../../lib/format.ts';
 import styles from './CartSummary.module.css';
 
 /** How much is chosen, what it comes to, and the way on. `next` is where the application begins. */

@@ -1,6 +1,6 @@
 import { formatKm } from '@institut/contract/money';
 import { plural } from '@institut/contract/plural';
-import { countPlaces } from '../../lib/counts.ts';
+import { countPlaces } from '../../lib/format.ts';
 import type { CartChange } from './reconcile.ts';
 
 const placesAreLeft = (count: number): string =>

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { useAppDispatch } from '../../store/hooks.ts';
-import { useRequest } from '../../store/useLoaded.ts';
+import { useAppDispatch, useRequest } from '../../store/hooks.ts';
 import { refreshCart } from './cartSlice.ts';
 
 /**

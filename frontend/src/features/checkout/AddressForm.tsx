@@ -2,8 +2,7 @@ import { shippingAddress, type ShippingAddress } from '@institut/contract/order.
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { changedNames } from '../../lib/differences.ts';
-import { fieldErrors } from '../../lib/fieldErrors.ts';
-import { useForm } from '../../lib/useForm.ts';
+import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';

@@ -3,7 +3,7 @@ import { FREE_SHIPPING_ABOVE_KM, priceOrder, TAX_PERCENT, type PricedLine } from
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../lib/apiError.ts';
-import { retryText } from '../../lib/retryText.ts';
+import { retryText } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -5,12 +5,11 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { formatDate } from '../../lib/format.ts';
+import { countHours, countPlaces, formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { countHours, countPlaces } from '../../lib/counts.ts';
 import { placesSentence } from './courseTexts.ts';
 import styles from './BookingPanel.module.css';
 

@@ -1,7 +1,7 @@
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { CourseSummary } from '@institut/contract/course.schema';
 import { cx } from '../../lib/cx.ts';
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CardCategory, CardHeading, CardText, LinkCard, OnwardLink } from '../../ui/LinkCard.tsx';
 import { Picture } from '../../ui/Picture.tsx';

@@ -1,8 +1,7 @@
 import type { CourseSummary } from '@institut/contract/course.schema';
 import { CalendarDays, Clock } from 'lucide-react';
-import { formatDate } from '../../lib/format.ts';
+import { countHours, formatDate } from '../../lib/format.ts';
 import { cx } from '../../lib/cx.ts';
-import { countHours } from '../../lib/counts.ts';
 import styles from './CourseFacts.module.css';
 
 type CourseFactsProps = { course: Pick<CourseSummary, 'start' | 'duration'>; className?: string | undefined };

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Block } from '../../ui/Block.tsx';
-import { useLoaded } from '../../store/useLoaded.ts';
+import { useLoaded } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';

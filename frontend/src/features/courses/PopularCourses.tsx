@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLoaded } from '../../store/useLoaded.ts';
+import { useLoaded } from '../../store/hooks.ts';
 import { Block, BlockHead } from '../../ui/Block.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';

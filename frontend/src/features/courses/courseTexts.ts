@@ -1,5 +1,5 @@
 import type { CourseSummary } from '@institut/contract/course.schema';
-import { countCourses } from '../../lib/counts.ts';
+import { countCourses } from '../../lib/format.ts';
 
 type Results = { keyword: string; page: number; pages: number; total: number | null };
 type Availability = { kind: 'full' | 'last'; text: string };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLoaded } from '../../store/useLoaded.ts';
+import { useLoaded } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { NewsLead } from './NewsLead.tsx';

@@ -2,8 +2,7 @@ import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '@institut/contract/news'
 import type { NewsItem } from '@institut/contract/news.schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../../lib/format.ts';
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { newsPath } from './newsPaths.ts';

@@ -1,6 +1,6 @@
 import type { NewsSummary } from '@institut/contract/news.schema';
 import { cx } from '../../lib/cx.ts';
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { CardHeading, CardText, CardTitleLink, LinkCard } from '../../ui/LinkCard.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { NewsMeta } from './NewsMeta.tsx';

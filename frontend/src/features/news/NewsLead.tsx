@@ -1,6 +1,6 @@
 import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
 import type { NewsSummary } from '@institut/contract/news.schema';
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { LinkCard, OnwardLink } from '../../ui/LinkCard.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

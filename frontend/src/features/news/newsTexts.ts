@@ -1,5 +1,5 @@
 import { NEWS_CATEGORY_LABELS, type NewsType } from '@institut/contract/news';
-import { countNews } from '../../lib/counts.ts';
+import { countNews } from '../../lib/format.ts';
 import type { NewsFilter } from './newsSlice.ts';
 
 type Results = { page: number; pages: number; total: number };

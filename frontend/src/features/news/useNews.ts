@@ -1,7 +1,7 @@
 import type { NewsCategory } from '@institut/contract/news';
 import type { NewsSummary } from '@institut/contract/news.schema';
 import { useSelector } from 'react-redux';
-import { useLoaded } from '../../store/useLoaded.ts';
+import { useLoaded } from '../../store/hooks.ts';
 import {
   loadLatestNews,
   loadNews,

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Button } from '../../ui/Button.tsx';

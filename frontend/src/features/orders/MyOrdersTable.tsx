@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Order } from '@institut/contract/order.schema';
-import { formatDate } from '../../lib/format.ts';
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { Price } from '../../ui/Price.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { coursesIn } from './coursesIn.ts';

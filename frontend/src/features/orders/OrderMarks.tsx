@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, Clock, FileSearch } from 'lucide-react';
 import { ORDER_STATUS_INFO, type OrderStatus } from '@institut/contract/order';
 import { cx } from '../../lib/cx.ts';
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import styles from './OrderMarks.module.css';
 
 const STATUS_ICONS = { clock: Clock, search: FileSearch, check: CircleCheck, cross: CircleX };

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@institut/contract/checkout';
 import type { Order } from '@institut/contract/order.schema';
 import type { SiteConfig } from '@institut/contract/site.schema';
 import { cx } from '../../lib/cx.ts';
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import card from '../../ui/Card.module.css';
 import { CopyValue } from './CopyValue.tsx';
 import styles from './PaymentHelp.module.css';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { OverviewMonth } from '@institut/contract/overview.schema';
-import { countOrders } from '../../lib/counts.ts';
-import { formatCount } from '../../lib/format.ts';
+import { countOrders, formatCount } from '../../lib/format.ts';
 import { BarChart } from './BarChart.tsx';
 import type { Bars } from './barsConfig.ts';
 import { ChartTable } from './ChartTable.tsx';

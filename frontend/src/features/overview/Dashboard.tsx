@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux';
 import { selectUser } from '../users/sessionSlice.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { useLoaded } from '../../store/useLoaded.ts';
+import { useLoaded } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Overview, ScarceCourse } from '@institut/contract/overview.schema';
-import { countCourses } from '../../lib/counts.ts';
-import { formatCount, formatDate } from '../../lib/format.ts';
+import { countCourses, formatCount, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { courseEditPath } from '../admin/adminPaths.ts';
 import { COURSES_BY_PLACES, ordersFor } from './dashboardLinks.ts';

@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatKm } from '@institut/contract/money';
 import type { Overview } from '@institut/contract/overview.schema';
 import { plural } from '@institut/contract/plural';
-import { countOrders } from '../../lib/counts.ts';
-import { formatCount } from '../../lib/format.ts';
+import { countOrders, formatCount } from '../../lib/format.ts';
 import {
   ALL_ORDERS,
   COURSES_BY_PLACES,

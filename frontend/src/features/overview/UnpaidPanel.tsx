@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatKm } from '@institut/contract/money';
 import type { Overview, UnpaidGroup } from '@institut/contract/overview.schema';
-import { countDays, countOrders } from '../../lib/counts.ts';
+import { countDays, countOrders } from '../../lib/format.ts';
 import { forOrders } from '../orders/admin/orderCounts.ts';
 import { orderEditPath } from '../admin/adminPaths.ts';
 import { unpaidOf } from './dashboardLinks.ts';

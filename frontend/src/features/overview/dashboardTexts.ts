@@ -2,8 +2,7 @@ import { formatKm } from '@institut/contract/money';
 import type { Overview } from '@institut/contract/overview.schema';
 import type { UnpaidAge } from '@institut/contract/overview';
 import { plural } from '@institut/contract/plural';
-import { countDays, counted } from '../../lib/counts.ts';
-import { formatCount } from '../../lib/format.ts';
+import { countDays, counted, formatCount } from '../../lib/format.ts';
 
 /** An amount where KM already stands beside it: `1.234,50`. */
 export const amountText = (km: number): string => formatKm(km).replace(/\sKM$/, '');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatMoment } from '../../lib/format.ts';
-import type { ApiRequest } from '../../store/useLoaded.ts';
+import type { ApiRequest } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
 import { StatusRegion } from '../../ui/StatusRegion.tsx';

@@ -2,8 +2,7 @@ import { RATINGS, REVIEW_COMMENT_MAX, type Rating } from '@institut/contract/cou
 import { reviewBody, type Course, type ReviewBody } from '@institut/contract/course.schema';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
-import { fieldErrors } from '../../lib/fieldErrors.ts';
-import { useForm } from '../../lib/useForm.ts';
+import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';

@@ -1,7 +1,6 @@
 import { forgotBody } from '@institut/contract/user.schema';
 import { useSelector } from 'react-redux';
-import { fieldErrors } from '../../lib/fieldErrors.ts';
-import { useForm } from '../../lib/useForm.ts';
+import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';

@@ -1,4 +1,4 @@
-import { useLoaded } from '../../store/useLoaded.ts';
+import { useLoaded } from '../../store/hooks.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { ProfileSkeleton } from './AccountForm.tsx';
 import { selectProfile } from './accountSlice.ts';

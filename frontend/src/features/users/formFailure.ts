@@ -1,5 +1,5 @@
 import type { ApiError } from '../../lib/apiError.ts';
-import { retryText } from '../../lib/retryText.ts';
+import { retryText } from '../../lib/format.ts';
 
 /** The sentences that belong beside a field. An address that is taken is about one field, whether or not the server names it. */
 export const fieldFailures = ({ code, message, fields }: ApiError): Record<string, string> =>

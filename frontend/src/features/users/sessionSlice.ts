@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Profile, UserInfo } from '@institut/contract/user.schema';
-import { textIn } from '../../lib/locationState.ts';
-import { hasTexts } from '../../lib/record.ts';
+import { hasTexts, textIn } from '../../lib/record.ts';
 import type { StorageCodec } from '../../lib/storage.ts';
 import { logIn, register, updateProfile } from './usersApi.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { textIn } from '../../lib/locationState.ts';
+import { textIn } from '../../lib/record.ts';
 
 /**
  * The token from the link in the mail, empty without one. It is taken out of the address bar at once, where others

@@ -8,7 +8,7 @@ import { Principles } from './Principles.tsx';
 import { WaysIn } from './WaysIn.tsx';
 import { useSelector } from 'react-redux';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { Container } from '../../ui/Container.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './AboutPage.module.css';

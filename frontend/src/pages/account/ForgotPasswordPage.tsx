@@ -6,7 +6,7 @@ import stairs from '../../features/users/art/login.svg';
 import { ForgotPasswordForm } from '../../features/users/ForgotPasswordForm.tsx';
 import { Notice } from '../../features/users/Notice.tsx';
 import { useReturnPath } from '../../features/users/useReturnPath.ts';
-import { textIn } from '../../lib/locationState.ts';
+import { textIn } from '../../lib/record.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
 import { useAppDispatch } from '../../store/hooks.ts';

@@ -4,7 +4,7 @@ import stairs from '../../features/users/art/login.svg';
 import { LoginForm } from '../../features/users/LoginForm.tsx';
 import { RequireVisitor } from '../../features/users/RequireVisitor.tsx';
 import { useReturnPath } from '../../features/users/useReturnPath.ts';
-import { textIn } from '../../lib/locationState.ts';
+import { textIn } from '../../lib/record.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { registerPath } from '../../lib/redirect.ts';
 

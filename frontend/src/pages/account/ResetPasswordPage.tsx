@@ -10,7 +10,7 @@ import { Notice } from '../../features/users/Notice.tsx';
 import { sessionEnded } from '../../features/users/sessionSlice.ts';
 import { useResetLink } from '../../features/users/useResetLink.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 

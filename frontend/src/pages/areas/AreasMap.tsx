@@ -1,4 +1,4 @@
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { Container } from '../../ui/Container.tsx';
 import { areas } from './areas.ts';
 import tallMap from './map-tall.svg';

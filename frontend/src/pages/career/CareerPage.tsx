@@ -12,7 +12,7 @@ import { selectSite } from '../../features/site/siteSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { useCameFrom } from '../../lib/useCameFrom.ts';
 import { hasId } from '../../store/asyncState.ts';
-import { useLoaded } from '../../store/useLoaded.ts';
+import { useLoaded } from '../../store/hooks.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';

@@ -10,7 +10,7 @@ import {
 import { CHECKOUT_STEPS, detour, type CheckoutStep } from '../../features/checkout/checkoutSteps.ts';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { Container } from '../../ui/Container.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StepsBar } from '../../ui/StepsBar.tsx';

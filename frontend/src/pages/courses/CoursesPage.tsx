@@ -5,7 +5,7 @@ import { CourseResults } from '../../features/courses/CourseResults.tsx';
 import { CourseSearch } from '../../features/courses/CourseSearch.tsx';
 import type { CourseQuery } from '../../features/courses/coursesSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -2,7 +2,7 @@ import { SITE_PAGES } from '@institut/contract/sitePages';
 import { Link } from 'react-router-dom';
 import { CourseGrid, CourseGridSkeleton } from '../../features/courses/CourseGrid.tsx';
 import { loadFeaturedCourses, selectFeaturedCourses } from '../../features/courses/coursesSlice.ts';
-import { useLoaded } from '../../store/useLoaded.ts';
+import { useLoaded } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import styles from './OffersStep.module.css';

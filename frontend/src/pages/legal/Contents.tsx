@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { useEffect, useState } from 'react';
 import styles from './Contents.module.css';
 

@@ -1,8 +1,7 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { CONSENT_DAYS } from '../../lib/consent.ts';
-import { storageKeys } from '../../lib/storage.ts';
+import { CONSENT_DAYS, storageKeys } from '../../lib/storage.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { site } from '../../testing/site.ts';
 import { CookiesPage } from './CookiesPage.tsx';

@@ -1,4 +1,4 @@
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import styles from './Records.module.css';
 
 export type DataRecord = { title: string; facts: readonly (readonly [name: string, text: string])[] };

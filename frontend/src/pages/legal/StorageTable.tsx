@@ -1,4 +1,4 @@
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { STORED_ITEMS } from './storedItems.ts';
 import styles from './StorageTable.module.css';
 

@@ -1,6 +1,6 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { Link } from 'react-router-dom';
-import { CONSENT_DAYS } from '../../lib/consent.ts';
+import { CONSENT_DAYS } from '../../lib/storage.ts';
 import { InstituteContact } from './InstituteContact.tsx';
 import type { LegalSection } from './LegalPage.tsx';
 import { StorageTable } from './StorageTable.tsx';

@@ -1,5 +1,4 @@
-import { CONSENT_DAYS } from '../../lib/consent.ts';
-import type { StorageKey } from '../../lib/storage.ts';
+import { CONSENT_DAYS, type StorageKey } from '../../lib/storage.ts';
 
 type StoredItem = {
   purpose: string;

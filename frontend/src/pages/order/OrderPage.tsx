@@ -21,8 +21,7 @@ import { selectIsAdmin, selectUser } from '../../features/users/sessionSlice.ts'
 import { formatDate } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { hasId } from '../../store/asyncState.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
-import { useLoaded, type ApiRequest } from '../../store/useLoaded.ts';
+import { useAppDispatch, useLoaded, type ApiRequest } from '../../store/hooks.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { cx } from '../../lib/cx.ts';
-import { tieShortWords } from '../../lib/tieShortWords.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { Section } from '../../ui/Section.tsx';
 import type { Technology } from './technologies.ts';
 import styles from './TechnologyScene.module.css';

@@ -1,5 +1,5 @@
 import { createPath, type Navigator, type To } from 'react-router-dom';
-import { takeSteps } from '../../../lib/historySteps.ts';
+import { interceptPopState } from '../../../lib/navigationGuard.ts';
 
 type Hold = {
   /** The path of the page that is held; changes of its query and hash pass. */
@@ -49,7 +49,7 @@ export function holdNavigation(navigator: Navigator, { pathname, isFree, onHeld 
   };
 
   Object.assign(navigator, held);
-  const endSteps = takeSteps(takeBack);
+  const endSteps = interceptPopState(takeBack);
   return () => {
     Object.assign(navigator, { push: free.push, replace: free.replace, go: free.go });
     endSteps();

@@ -2,8 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
-import { listenToSteps } from '../../../lib/historySteps.ts';
-import { leavePage } from '../../../lib/leaving.ts';
+import { leavePage, listenToPopState } from '../../../lib/navigationGuard.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
 function Editor() {
@@ -21,7 +20,7 @@ function Editor() {
 }
 
 /** As in the site: the steps are heard before the router hears them. */
-beforeAll(listenToSteps);
+beforeAll(listenToPopState);
 
 async function open() {
   window.history.replaceState(null, '', '/lista');

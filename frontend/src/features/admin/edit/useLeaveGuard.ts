@@ -1,6 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { UNSAFE_NavigationContext, useLocation } from 'react-router-dom';
-import { askBeforeLeaving } from '../../../lib/leaving.ts';
+import { guardNavigation } from '../../../lib/navigationGuard.ts';
 import { holdNavigation } from './holdNavigation.ts';
 
 export type LeaveGuard = {
@@ -49,7 +49,7 @@ export function useLeaveGuard(isArmed: boolean, beforeAsking: () => void = nothi
       setPending({ leave });
     };
     const isFree = () => isReleased.current;
-    const endAsking = askBeforeLeaving((leave) => (isFree() ? leave() : onHeld(leave)));
+    const endAsking = guardNavigation((leave) => (isFree() ? leave() : onHeld(leave)));
     const endHold = holdNavigation(navigator, { pathname, isFree, onHeld });
     return () => {
       endAsking();

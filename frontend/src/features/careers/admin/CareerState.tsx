@@ -1,7 +1,7 @@
 import { CAREER_STATUS_LABELS, OPEN_CAREER_STATUS } from '@institut/contract/career';
 import type { AdminCareerSummary } from '@institut/contract/career.schema';
 import { formatDate } from '../../../lib/format.ts';
-import { useToday } from '../../../lib/useToday.ts';
+import { useToday } from '../../../lib/useBrowserValue.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import styles from './CareerState.module.css';
 

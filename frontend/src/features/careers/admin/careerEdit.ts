@@ -1,7 +1,7 @@
 import type { CareerCategory, CareerStatus } from '@institut/contract/career';
 import { careerBody, type AdminCareer, type Career, type CareerBody } from '@institut/contract/career.schema';
 import type { EditRecord } from '../../admin/edit/useEditForm.ts';
-import { fieldErrors } from '../../../lib/fieldErrors.ts';
+import { fieldErrors } from '../../../lib/useForm.ts';
 import { UNTITLED } from '../../../lib/untitled.ts';
 
 export type CareerValues = {

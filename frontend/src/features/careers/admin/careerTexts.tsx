@@ -1,5 +1,5 @@
 import type { AdminCareerSummary } from '@institut/contract/career.schema';
-import { countCareers, counted } from '../../../lib/counts.ts';
+import { countCareers, counted } from '../../../lib/format.ts';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import { Loss } from '../../admin/content/Loss.tsx';
 import { nameOr } from '../../admin/content/rowTexts.ts';

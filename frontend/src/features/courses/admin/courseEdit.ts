@@ -1,7 +1,7 @@
 import type { CourseCategory, CourseType } from '@institut/contract/course';
 import { courseBody, type AdminCourse, type Course, type CourseBody } from '@institut/contract/course.schema';
-import { fieldErrors } from '../../../lib/fieldErrors.ts';
-import { readNumber, writeNumber } from '../../../lib/numberText.ts';
+import { fieldErrors } from '../../../lib/useForm.ts';
+import { readNumber, writeNumber } from './numberText.ts';
 import { UNTITLED } from '../../../lib/untitled.ts';
 
 /** A course as its form holds it: numbers as they are typed. */

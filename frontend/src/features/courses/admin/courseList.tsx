@@ -7,7 +7,7 @@ import {
 import type { AdminCourseSummary } from '@institut/contract/course.schema';
 import { formatKm } from '@institut/contract/money';
 import { coursePath } from '../coursePaths.ts';
-import { countPlaces } from '../../../lib/counts.ts';
+import { countPlaces } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { COURSE_LIST_PATH, courseEditPath } from '../../admin/adminPaths.ts';

@@ -1,7 +1,6 @@
 import type { AdminCourseSummary } from '@institut/contract/course.schema';
 import { plural } from '@institut/contract/plural';
-import { countCourses } from '../../../lib/counts.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { countCourses, formatCount } from '../../../lib/format.ts';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import { Loss } from '../../admin/content/Loss.tsx';
 import { nameOr } from '../../admin/content/rowTexts.ts';

@@ -5,7 +5,7 @@ import { adminNews } from './adminNews.ts';
 import { checkNews, newsBodyOf, newsPreview, newsRecord } from './newsEdit.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { useEditForm } from '../../admin/edit/useEditForm.ts';
-import { useToday } from '../../../lib/useToday.ts';
+import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { draftPlace } from '../../admin/content/draftPlace.ts';

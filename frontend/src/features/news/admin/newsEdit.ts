@@ -1,7 +1,7 @@
 import type { NewsCategory, NewsType } from '@institut/contract/news';
 import { newsBody, type AdminNewsItem, type NewsBody, type NewsItem } from '@institut/contract/news.schema';
 import type { EditRecord } from '../../admin/edit/useEditForm.ts';
-import { fieldErrors } from '../../../lib/fieldErrors.ts';
+import { fieldErrors } from '../../../lib/useForm.ts';
 import { UNTITLED } from '../../../lib/untitled.ts';
 
 export type NewsValues = {

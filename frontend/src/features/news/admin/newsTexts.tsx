@@ -1,5 +1,5 @@
 import type { AdminNewsSummary } from '@institut/contract/news.schema';
-import { countNews } from '../../../lib/counts.ts';
+import { countNews } from '../../../lib/format.ts';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import { Loss } from '../../admin/content/Loss.tsx';
 import { nameOr } from '../../admin/content/rowTexts.ts';

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import { useState } from 'react';
-import { countOrders } from '../../../lib/counts.ts';
+import { countOrders } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';

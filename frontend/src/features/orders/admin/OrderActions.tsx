@@ -13,8 +13,7 @@ import {
 import { DeliverButton } from '../DeliverButton.tsx';
 import { Flag } from '../OrderMarks.tsx';
 import { dayOf } from '@institut/contract/days';
-import { formatDate } from '../../../lib/format.ts';
-import { retryText } from '../../../lib/retryText.ts';
+import { formatDate, retryText } from '../../../lib/format.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';

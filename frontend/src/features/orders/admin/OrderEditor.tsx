@@ -6,7 +6,7 @@ import { consequencesOf } from './editConsequences.ts';
 import { checkEdit, editBody, editErrors, orderRecord } from './orderEdit.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { useEditForm } from '../../admin/edit/useEditForm.ts';
-import { useToday } from '../../../lib/useToday.ts';
+import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import { adminOrders } from './adminOrders.ts';
-import { countOrders } from '../../../lib/counts.ts';
+import { countOrders } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';

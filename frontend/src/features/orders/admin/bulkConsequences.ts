@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type OrderStatus } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import { plural } from '@institut/contract/plural';
-import { countOrders, countPlaces } from '../../../lib/counts.ts';
+import { countOrders, countPlaces } from '../../../lib/format.ts';
 import { forOrders } from './orderCounts.ts';
 
 /** The applications that a new status changes; the others have it already. */

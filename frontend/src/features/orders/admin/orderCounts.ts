@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/counts.ts';
+import { counted } from '../../../lib/format.ts';
 
 /** The accusative: for `1 prijavu`, `3 prijave`, `12 prijava`. */
 export const forOrders = counted('prijavu', 'prijave', 'prijava');

@@ -6,7 +6,7 @@ import {
 } from '@institut/contract/order';
 import { editOrderBody, type AdminOrder, type EditOrderBody } from '@institut/contract/orderAdmin.schema';
 import { dayOf } from '@institut/contract/days';
-import { fieldErrors } from '../../../lib/fieldErrors.ts';
+import { fieldErrors } from '../../../lib/useForm.ts';
 
 /** What staff can change about an application, as its form holds it. */
 export type OrderEditValues = {

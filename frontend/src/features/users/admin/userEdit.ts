@@ -1,6 +1,6 @@
 import { userBody, type AdminUser, type UserBody } from '@institut/contract/userAdmin.schema';
 import type { EditRecord } from '../../admin/edit/useEditForm.ts';
-import { fieldErrors } from '../../../lib/fieldErrors.ts';
+import { fieldErrors } from '../../../lib/useForm.ts';
 import type { EditLabels } from '../../admin/edit/editLabels.ts';
 
 export type UserValues = Omit<UserBody, 'version'> & { lastName: string };

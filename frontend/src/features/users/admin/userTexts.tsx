@@ -1,5 +1,5 @@
 import type { Profile } from '@institut/contract/user.schema';
-import { countOthers, countUsers } from '../../../lib/counts.ts';
+import { countOthers, countUsers } from '../../../lib/format.ts';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import type { RemovalTexts } from '../../admin/RemovalDialog.tsx';
 import styles from './UserList.module.css';

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ASKS_ALL, createApiThunk, hasId, idle, trackRequest, type AsyncState } from './asyncState.ts';
-import { useLoaded } from './useLoaded.ts';
+import { useLoaded } from './hooks.ts';
 
 type Query = { id: string };
 type Item = { _id: string };

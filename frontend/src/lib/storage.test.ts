@@ -1,4 +1,4 @@
-import { CONSENT_DAYS, giveConsent, hasConsent } from './consent.ts';
+import { CONSENT_DAYS, giveConsent, hasConsent } from './storage.ts';
 import { storageKeys, writeStored } from './storage.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { registerBody } from '@institut/contract/user.schema';
-import { fieldErrors } from './fieldErrors.ts';
+import { fieldErrors } from './useForm.ts';
 
 const valid = { name: 'Ana', lastName: 'Anić', email: 'ana@example.com', password: 'dovoljno duga' };
 
