@@ -1,9 +1,9 @@
 import type { CreatePageRenderer, RenderedPage } from '@institut/contract/pageRenderer';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { findPage } from './app/findPage.ts';
+import { findPage } from './app/routes.tsx';
 import { filledSlices, type ServerState } from './app/serverState.ts';
-import { Site } from './app/Site.tsx';
+import { Site } from './app/App.tsx';
 import { loadSite } from './features/site/siteSlice.ts';
 import { setTransport } from './lib/http.ts';
 import { httpInProcess } from './lib/httpInProcess.ts';

@@ -10,7 +10,7 @@ import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
 import { renderApp, signedIn } from '../testing/renderApp.tsx';
 import { testId } from '../testing/shopFixtures.ts';
 import { stubHttp } from '../testing/stubHttp.ts';
-import { AccountLinks } from './layout/AccountLinks.tsx';
+import { AccountLinks } from './layout/SideDrawer.tsx';
 
 const order = buildAdminOrder({ _id: testId(70) });
 const ana: AdminUser = {

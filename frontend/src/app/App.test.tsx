@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../testing/renderApp.tsx';
 import { stubHttp } from '../testing/stubHttp.ts';
 import { App } from './App.tsx';
@@ -10,4 +10,32 @@ it('an unknown address gets a page that says so and leads on', async () => {
     await screen.findByRole('heading', { level: 1, name: 'Stranica nije pronađena' }),
   ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Pogledaj kurseve' })).toHaveAttribute('href', '/kursevi');
+});
+
+it.each([
+  '/administracija',
+  '/admin/userlist',
+  '/admin/user/000000000000000000000001/edit',
+  '/admin/orderlist',
+  '/admin/order/000000000000000000000001/edit',
+  '/admin/vijestlist',
+  '/admin/vijestlist/2',
+  '/admin/vijest/000000000000000000000001/edit',
+  '/admin/kurslist/3',
+  '/admin/kurs/000000000000000000000001/edit',
+  '/admin/careerlist',
+  '/admin/career/000000000000000000000001/edit',
+])('%s sends a visitor to the login and asks for nothing of administration', async (path) => {
+  const requests = stubHttp({});
+  const { location } = renderApp(<App />, { at: path });
+  await waitFor(() => expect(location()).toBe(`/login?redirect=${path}`));
+  expect(requests.filter(({ url }) => !url.startsWith('/api/config'))).toEqual([]);
+});
+
+it('an address of administration that is none says so', async () => {
+  stubHttp({});
+  renderApp(<App />, { at: '/admin/nema' });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Stranica nije pronađena' }),
+  ).toBeInTheDocument();
 });

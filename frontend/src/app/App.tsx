@@ -1,15 +1,37 @@
-import { Suspense, useEffect } from 'react';
+import { StrictMode, Suspense, useEffect, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
 import { Route, Routes } from 'react-router-dom';
-import { Layout } from './layout/Layout.tsx';
-import { routes } from './routes.tsx';
 import { Container } from '../ui/Container.tsx';
 import { SkeletonText } from '../ui/Skeleton.tsx';
+import { Layout } from './layout/Layout.tsx';
+import { routes } from './routes.tsx';
+import type { RootState } from './store/rootReducer.ts';
+import type { AppStore } from './store/store.ts';
 import styles from './App.module.css';
 
 type AppProps = {
   /** Called when the first page is on the screen and has made its requests. */
   onReady?: () => void;
 };
+
+type SiteProps = AppProps & {
+  store: AppStore;
+  /** The state that the server rendered the page from. */
+  serverState?: RootState;
+  /** Wraps the application in the router of browser or server. */
+  router: (app: ReactNode) => ReactNode;
+};
+
+/** Everything in `#root`; server and browser render the same. */
+export function Site({ store, serverState, router, onReady }: SiteProps) {
+  return (
+    <StrictMode>
+      <Provider store={store} {...(serverState && { serverState })}>
+        {router(<App {...(onReady && { onReady })} />)}
+      </Provider>
+    </StrictMode>
+  );
+}
 
 export function App({ onReady }: AppProps) {
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { findPage } from './findPage.ts';
+import { findPage } from './routes.tsx';
 import { readServerState, stateOf, type ServerState } from './serverState.ts';
-import { Site } from './Site.tsx';
+import { Site } from './App.tsx';
 import { loadSite } from '../features/site/siteSlice.ts';
 import { listenToPopState } from '../lib/navigationGuard.ts';
 import { prepareHttp } from '../lib/http.ts';

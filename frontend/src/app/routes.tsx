@@ -1,7 +1,8 @@
 import { PAGES } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import { matchRoutes } from 'react-router-dom';
 import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../features/users/accountPaths.ts';
-import { lazyPage } from './lazyPage.ts';
+import { lazyPage, type LazyPage } from './lazyPage.ts';
 
 const AboutPage = lazyPage(() => import('../pages/about/AboutPage.tsx'), 'AboutPage');
 const CoursePage = lazyPage(() => import('../pages/course/CoursePage.tsx'), 'CoursePage');
@@ -85,3 +86,12 @@ export const routes = [
   { path: '/:slug', Page: ProductPage },
   { path: '*', Page: NotFoundPage },
 ] as const;
+
+const handles = routes.map(({ path, Page }) => ({ path, handle: Page, caseSensitive: true }));
+
+/** Returns the page of a path. Throws when no route matches, which the last route prevents. */
+export function findPage(pathname: string): LazyPage {
+  const [match] = matchRoutes(handles, pathname) ?? [];
+  if (!match) throw new Error(`No page answers ${pathname}.`);
+  return match.route.handle;
+}

@@ -8,7 +8,7 @@ import { useBrowserValue } from '../../lib/useBrowserValue.ts';
 import { BrandMark, brandOf } from '../../ui/BrandMark.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { ShareLinks } from '../../ui/ShareLinks.tsx';
-import { Logo } from './Logo.tsx';
+import { Logo } from './HeaderParts.tsx';
 import { navGroups, policies } from './navigation.ts';
 import styles from './Footer.module.css';
 

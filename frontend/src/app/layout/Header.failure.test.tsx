@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/renderApp.tsx';
 import { Header } from './Header.tsx';
 import type * as panelModule from './MegaPanel.tsx';
 import type * as drawerModule from './SideDrawer.tsx';
-import { Toaster } from './Toaster.tsx';
+import { Toaster } from './Layout.tsx';
 
 const LOST = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
 let mockFailure: Error | null = null;

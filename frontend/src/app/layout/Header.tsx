@@ -7,11 +7,9 @@ import { cx } from '../../lib/cx.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { ToastBoundary } from '../../ui/ToastBoundary.tsx';
-import { AccountButton } from './AccountButton.tsx';
-import { Logo } from './Logo.tsx';
+import { AccountButton, Logo, SearchForm } from './HeaderParts.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { tabs } from './navigation.ts';
-import { SearchForm } from './SearchForm.tsx';
 import styles from './Header.module.css';
 
 // The drawer loads when the pointer or the focus reaches its button.

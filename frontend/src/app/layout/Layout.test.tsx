@@ -1,14 +1,15 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { API } from '@institut/contract/paths';
 import { Link, Route, Routes } from 'react-router-dom';
 import { loadSite } from '../../features/site/siteSlice.ts';
 import { itemAdded } from '../../features/cart/cartSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
+import { showToast } from '../../store/toastSlice.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
 import { site } from '../../testing/site.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
-import { Layout } from './Layout.tsx';
+import { Layout, Toaster } from './Layout.tsx';
 
 function PageA() {
   usePageTitle('Prva stranica');
@@ -25,6 +26,13 @@ function PageB() {
   return <p>Druga</p>;
 }
 
+let isBroken = false;
+
+function FragilePage() {
+  if (isBroken) throw new Error('puklo');
+  return <p>Opet radi</p>;
+}
+
 async function openSite(options: Parameters<typeof renderApp>[1] = {}) {
   stubHttp({ [`GET ${API.siteConfig}`]: { data: site } });
   const app = renderApp(
@@ -32,6 +40,7 @@ async function openSite(options: Parameters<typeof renderApp>[1] = {}) {
       <Routes>
         <Route path="/a" element={<PageA />} />
         <Route path="/b" element={<PageB />} />
+        <Route path="/fragile" element={<FragilePage />} />
         <Route path="*" element={null} />
       </Routes>
     </Layout>,
@@ -63,6 +72,30 @@ describe('a route change', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Ishodi' }));
     expect(scroll).not.toHaveBeenCalled();
     expect(screen.getByRole('link', { name: 'Ishodi' })).toHaveFocus();
+  });
+});
+
+describe('a page that throws while it renders', () => {
+  beforeEach(() => {
+    isBroken = true;
+    // React logs every caught error; here the error is the point of the test.
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+  });
+
+  it('is replaced by a message with a retry button, which shows the page once it works', async () => {
+    await openSite({ at: '/fragile' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Stranica se nije otvorila');
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(screen.getByText('Opet radi')).toBeInTheDocument();
+  });
+
+  it('does not keep its message when another page opens', async () => {
+    const { location } = await openSite({ at: '/fragile' });
+    const header = within(screen.getByRole('navigation', { name: 'Glavna navigacija' }));
+    await userEvent.click(header.getByRole('link', { name: 'Vijesti' }));
+    expect(location()).toBe('/vijesti');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 
@@ -180,4 +213,50 @@ it('the footer passes on the page that is shown', async () => {
   const mail = within(share).getByRole<HTMLAnchorElement>('link', { name: 'Pošaljite e-mailom' });
   expect(new URL(mail.href).searchParams.get('subject')).toBe('Druga stranica');
   expect(new URL(mail.href).searchParams.get('body')).toContain('http://localhost/b');
+});
+
+const text = 'Kurs je dodan u vaš izbor.';
+
+function showOne() {
+  const { store } = renderApp(<Toaster />);
+  act(() => void store.dispatch(showToast({ kind: 'success', text })));
+  return store;
+}
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+describe('Toaster', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('speaks politely and goes by itself', () => {
+    showOne();
+    expect(screen.getByText(text).closest('[aria-live="polite"]')).not.toBeNull();
+    wait(6000);
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  it('stays while it is pointed at', () => {
+    showOne();
+    fireEvent.pointerEnter(screen.getByText(text).parentElement!);
+    wait(60_000);
+    expect(screen.getByText(text)).toBeInTheDocument();
+    fireEvent.pointerLeave(screen.getByText(text).parentElement!);
+    wait(6000);
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  it('closes by its button', () => {
+    showOne();
+    fireEvent.click(screen.getByRole('button', { name: 'Zatvori poruku' }));
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  it('says the same thing once and never more than three at a time', () => {
+    const store = showOne();
+    act(() => {
+      for (const again of [text, 'b', 'c', 'd']) store.dispatch(showToast({ kind: 'info', text: again }));
+    });
+    expect(store.getState().toasts.map((toast) => toast.text)).toEqual(['b', 'c', 'd']);
+  });
 });

@@ -1,14 +1,20 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
+import { selectSite } from '../../features/site/siteSlice.ts';
+import { reloadWhenOnline } from '../../lib/failedImport.ts';
+import { useCurrentPageTitle } from '../../lib/pageTitle.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { dismissToast, selectToasts, type Toast as ToastData } from '../../store/toastSlice.ts';
+import { Boundary } from '../../ui/Boundary.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Container } from '../../ui/Container.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Toast, ToastRegion } from '../../ui/Toast.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CookieConsent } from './CookieConsent.tsx';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { Toaster } from './Toaster.tsx';
-import { selectSite } from '../../features/site/siteSlice.ts';
-import { useCurrentPageTitle } from '../../lib/pageTitle.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Layout.module.css';
 
 const MAIN_ID = 'sadrzaj';
@@ -33,7 +39,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <CookieConsent />
       <Header />
       <main ref={main} id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
+        <Boundary resetKey={pathname} instead={showFailure}>
+          {children}
+        </Boundary>
       </main>
       <Footer />
       <RouteAnnouncer />
@@ -81,4 +89,49 @@ function useRouteChange(main: RefObject<HTMLElement | null>): void {
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
+}
+
+const showFailure = (retry: () => void) => <PageFailure onRetry={retry} />;
+
+function PageFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Container>
+      <div role="alert">
+        <EmptyState
+          heading="h1"
+          drawing="lost"
+          title="Stranica se nije otvorila"
+          actions={
+            <>
+              <Button onClick={onRetry}>Pokušaj ponovo</Button>
+              <ButtonLink to="/kursevi" look="outline">
+                Pogledaj kurseve
+              </ButtonLink>
+            </>
+          }
+        >
+          <p>Došlo je do greške na našoj strani. Pokušajte ponovo; ono što ste odabrali je sačuvano.</p>
+        </EmptyState>
+      </div>
+    </Container>
+  );
+}
+
+/** Shows the toasts of `showToast({ kind, text })`. */
+export function Toaster() {
+  const toasts = useSelector(selectToasts);
+  return (
+    <ToastRegion>
+      {toasts.map((toast) => (
+        <OneToast key={toast.id} {...toast} />
+      ))}
+    </ToastRegion>
+  );
+}
+
+function OneToast({ id, kind, text, canReload }: ToastData) {
+  const dispatch = useAppDispatch();
+  const close = useCallback(() => dispatch(dismissToast(id)), [dispatch, id]);
+  const retry = canReload ? () => void reloadWhenOnline() : undefined;
+  return <Toast kind={kind} text={text} onClose={close} onRetry={retry} />;
 }

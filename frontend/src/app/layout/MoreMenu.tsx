@@ -1,9 +1,17 @@
 import { ChevronDown } from 'lucide-react';
-import { startTransition, useId, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEventHandler,
+  type RefObject,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { ToastBoundary } from '../../ui/ToastBoundary.tsx';
-import { useDismiss } from './useDismiss.ts';
 import styles from './MoreMenu.module.css';
 
 // The panel loads when the pointer or the focus reaches its button.
@@ -33,7 +41,7 @@ export function MoreMenu({ className }: { className: string | undefined }) {
   // The transition keeps the menu closed until the panel has loaded.
   const open = (isEnteredAtOnce: boolean) => startTransition(() => setOpened({ visit, isEnteredAtOnce }));
 
-  const handleKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown: KeyboardEventHandler = (event) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     if (isOpen) root.current?.querySelector('a')?.focus();
@@ -65,4 +73,34 @@ export function MoreMenu({ className }: { className: string | undefined }) {
       </div>
     </div>
   );
+}
+
+/** Closes what is open by a press or focus outside of `root`, and by Escape, which gives the focus back to `trigger`. */
+function useDismiss(
+  root: RefObject<HTMLElement | null>,
+  trigger: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onDismiss: () => void,
+): void {
+  const dismiss = useEffectEvent(onDismiss);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const handleOutside = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) dismiss();
+    };
+    const handleKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      dismiss();
+      trigger.current?.focus();
+    };
+    document.addEventListener('pointerdown', handleOutside);
+    document.addEventListener('focusin', handleOutside);
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      document.removeEventListener('pointerdown', handleOutside);
+      document.removeEventListener('focusin', handleOutside);
+      document.removeEventListener('keydown', handleKey);
+    };
+  }, [isOpen, root, trigger]);
 }

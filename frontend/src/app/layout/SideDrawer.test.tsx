@@ -5,6 +5,7 @@ import { loadSite } from '../../features/site/siteSlice.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
 import { site } from '../../testing/site.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
+import { App } from '../App.tsx';
 import { Header } from './Header.tsx';
 
 type Options = Parameters<typeof renderApp>[1];
@@ -83,4 +84,14 @@ describe('the account drawer', () => {
     const { drawer } = await openDrawer(/^Moj nalog: Ana$/, { state: signedIn({ isAdmin: true }) });
     expect(drawer.getByRole('link', { name: 'Administracija' })).toHaveAttribute('href', '/administracija');
   });
+});
+
+it('logging out on a page for signed-in people leads to the courses, not to the login', async () => {
+  stubHttp({ 'GET /api/users/profile': { data: {} }, 'GET /api/orders/myorders': { data: [] } });
+  const { store, location } = renderApp(<App />, { at: '/profile', state: signedIn() });
+  await screen.findByRole('heading', { level: 1, name: 'Vaš profil' });
+  await userEvent.click(screen.getByRole('button', { name: /Ana$/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Odjavi se' }));
+  expect(location()).toBe('/kursevi');
+  expect(store.getState().session.user).toBeNull();
 });

@@ -1,7 +1,22 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { BookOpen, LogOut, Settings, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { NavLink, useNavigate } from 'react-router-dom';
+import { COURSES_PATH } from '../../features/courses/coursePaths.ts';
+import { selectSite } from '../../features/site/siteSlice.ts';
+import { ADMIN_PATH } from '../../features/users/accountPaths.ts';
+import { loggedOut, selectUser } from '../../features/users/sessionSlice.ts';
+import { cx } from '../../lib/cx.ts';
+import { leavePage } from '../../lib/navigationGuard.ts';
+import { storageKeys, writeStored } from '../../lib/storage.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
-import { AccountLinks } from './AccountLinks.tsx';
-import { MenuLinks } from './MenuLinks.tsx';
+import { Avatar, SearchForm } from './HeaderParts.tsx';
+import { drawerLinks } from './navigation.ts';
+import styles from './SideDrawer.module.css';
 
 type SideDrawerProps = {
   /** The menu of small screens comes from the left, the person's part from the right. */
@@ -24,5 +39,118 @@ export function SideDrawer({ kind, onClose }: SideDrawerProps) {
     >
       {isMenu ? <MenuLinks onLeave={close} /> : <AccountLinks onLeave={close} />}
     </Drawer>
+  );
+}
+
+/** The person's own pages and the way out; for a visitor the ways in. */
+export function AccountLinks({ onLeave }: { onLeave: () => void }) {
+  const user = useSelector(selectUser);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+
+  if (!user) {
+    return (
+      <div className={styles.body}>
+        <p className={styles.invitation}>
+          S nalogom se prijavljujete na kurseve, pratite svoje prijave i ocjenjujete ono što ste naučili.
+        </p>
+        <div className={styles.buttons}>
+          <ButtonLink to="/login" wide onClick={onLeave}>
+            Prijavi se
+          </ButtonLink>
+          <ButtonLink to="/register" look="outline" wide onClick={onLeave}>
+            Registruj se
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  }
+
+  const logOut = () => {
+    onLeave();
+    leavePage(() => {
+      // First away from a page that only a signed-in person may see, so that no guard sends them to the login.
+      void navigate(SITE_PAGES.courses.path);
+      dispatch(loggedOut());
+      // A session that merely ends leaves what staff were typing; whoever logs out leaves nothing about others behind.
+      writeStored(storageKeys.editTabDrafts, null, 'session');
+      dispatch(showToast({ kind: 'info', text: 'Odjavili ste se.' }));
+    });
+  };
+
+  const links = [
+    { to: '/profile', label: 'Profil', Icon: UserRound },
+    { to: '/cart', label: 'Moji kursevi', Icon: BookOpen },
+    ...(user.isAdmin ? [{ to: ADMIN_PATH, label: 'Administracija', Icon: Settings }] : []),
+  ];
+
+  return (
+    <div className={styles.body}>
+      <div className={styles.person}>
+        <Avatar {...user} />
+        <div>
+          <p className={styles.personName}>
+            {user.name} {user.lastName}
+          </p>
+          <p className={styles.note}>{user.email}</p>
+        </div>
+      </div>
+      <ul className={styles.list}>
+        {links.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink to={to} className={cx(styles.action)} onClick={onLeave}>
+              <Icon aria-hidden />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.action} onClick={logOut}>
+            <LogOut aria-hidden />
+            Odjavi se
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** What the header has no room for on small screens: search, the way to the courses, and seven entries. */
+function MenuLinks({ onLeave }: { onLeave: () => void }) {
+  const user = useSelector(selectUser);
+  const product = useSelector(selectSite)?.product;
+  return (
+    <div className={styles.body}>
+      <SearchForm onSearch={onLeave} />
+      <nav aria-label="Meni">
+        <ul className={styles.list}>
+          {drawerLinks(product).map(({ to, label, note }) => (
+            <li key={to}>
+              <NavLink to={to} end className={cx(styles.entry)} onClick={onLeave}>
+                <span className={styles.label}>{label}</span>
+                <span className={styles.note}>{note}</span>
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <NavLink to={user ? '/profile' : '/login'} className={cx(styles.entry)} onClick={onLeave}>
+              {user ? (
+                <span className={styles.person}>
+                  <Avatar {...user} />
+                  <span className={styles.label}>
+                    {user.name} {user.lastName}
+                  </span>
+                </span>
+              ) : (
+                <span className={styles.label}>Prijavi se</span>
+              )}
+            </NavLink>
+          </li>
+        </ul>
+      </nav>
+      <ButtonLink to={COURSES_PATH} wide onClick={onLeave}>
+        Pogledaj kurseve
+      </ButtonLink>
+    </div>
   );
 }

@@ -1,0 +1,101 @@
+import { SEARCH_KEYWORD_MAX } from '@institut/contract/search';
+import { Search, UserRound } from 'lucide-react';
+import { useId, type ComponentProps, type SubmitEvent } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, useNavigate } from 'react-router-dom';
+import { coursesPath } from '../../features/courses/coursePaths.ts';
+import { selectSite } from '../../features/site/siteSlice.ts';
+import { selectUser } from '../../features/users/sessionSlice.ts';
+import { tieShortWords } from '../../lib/format.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './HeaderParts.module.css';
+
+/** The mark (a column, a conductor that leaves it, and the spark at its end) with the institute's name. */
+export function Logo() {
+  const name = useSelector(selectSite)?.name;
+  return (
+    <Link to="/" className={styles.logo}>
+      <svg viewBox="0 0 48 48" fill="none" className={styles.mark} aria-hidden>
+        <rect width="48" height="48" rx="12" fill="var(--logo-ground, var(--deep-blue))" />
+        <path d="M14 36V14" stroke="var(--white)" strokeWidth="7" />
+        <path d="M24 36V26a8 8 0 0 1 8-8h4" stroke="var(--turquoise-light)" strokeWidth="7" />
+        <circle cx="36.5" cy="34" r="4.5" fill="var(--orange)" />
+      </svg>
+      <span className={styles.name}>{name && tieShortWords(name)}</span>
+      <VisuallyHidden>{name ? ', početna stranica' : 'Početna stranica'}</VisuallyHidden>
+    </Link>
+  );
+}
+
+type SearchFormProps = {
+  /** Called once the search has been sent, e.g. to close the menu it stands in. */
+  onSearch?: () => void;
+};
+
+/** Leads to the courses that match; nothing typed leads to all of them. */
+export function SearchForm({ onSearch }: SearchFormProps) {
+  const id = useId();
+  const navigate = useNavigate();
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const keyword = new FormData(event.currentTarget).get('keyword');
+    void navigate(coursesPath({ keyword: typeof keyword === 'string' ? keyword : '' }));
+    onSearch?.();
+  };
+
+  return (
+    <search>
+      <form className={styles.form} onSubmit={handleSubmit}>
+        <VisuallyHidden>
+          <label htmlFor={id}>Pretraži kurseve</label>
+        </VisuallyHidden>
+        <input
+          id={id}
+          type="search"
+          name="keyword"
+          className={styles.input}
+          placeholder="Pretraži kurseve"
+          maxLength={SEARCH_KEYWORD_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button type="submit" className={styles.searchButton} aria-label="Traži">
+          <Search aria-hidden />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** Opens the account's drawer. As wide with a name as without, so nothing moves when the browser recognises somebody. */
+export function AccountButton(props: Omit<ComponentProps<'button'>, 'children' | 'className'>) {
+  const user = useSelector(selectUser);
+  return (
+    <button
+      {...props}
+      type="button"
+      className={styles.accountButton}
+      aria-label={user ? `Moj nalog: ${user.name}` : 'Moj nalog'}
+      aria-haspopup="dialog"
+    >
+      {user ? (
+        <Avatar {...user} />
+      ) : (
+        <span className={styles.nobody}>
+          <UserRound aria-hidden />
+        </span>
+      )}
+      <span className={styles.accountName}>{user ? user.name : 'Moj nalog'}</span>
+    </button>
+  );
+}
+
+/** The initials of a person; decoration beside their name. */
+export function Avatar({ name, lastName }: { name: string; lastName: string }) {
+  return (
+    <span className={styles.avatar} aria-hidden>
+      {(name.slice(0, 1) + lastName.slice(0, 1)).toLocaleUpperCase('bs')}
+    </span>
+  );
+}
