@@ -1,17 +1,25 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { coursesPath } from '../../features/courses/coursePaths.ts';
+import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Container } from '../../ui/Container.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { AreasMap } from './AreasMap.tsx';
 import {
+  areas,
   constructionArea,
   electronicsArea,
   energyArea,
   networksArea,
   peopleArea,
   programmingArea,
+  type Area,
 } from './areas.ts';
-import { AreaStory } from './AreaStory.tsx';
+import tallMap from './map-tall.svg';
+import map from './map.svg';
 import styles from './AreasPage.module.css';
 
 /** `/oblasti`, set like a magazine: a lead story, two pairs of unequal columns and one dark spread between them. */
@@ -49,5 +57,86 @@ export function AreasPage() {
         </div>
       </Section>
     </>
+  );
+}
+
+/** The one idea of the page: six islands on one way. On wide screens each name stands under its island. */
+function AreasMap() {
+  return (
+    <div className={styles.band}>
+      <Container>
+        <div className={styles.mapText}>
+          <h1>Šest oblasti na jednom putu</h1>
+          <p>
+            Uređaj treba program, program treba mrežu, a mreža ljude koji se razumiju. Zato svaku oblast učite
+            na istim uređajima i podacima na kojima radimo i&nbsp;mi.
+          </p>
+        </div>
+        <div className={styles.map}>
+          <picture>
+            <source media="(width < 40rem)" srcSet={tallMap} width={1040} height={1760} />
+            <img
+              src={map}
+              alt="Šest ostrva povezanih stazom: program, elektronska ploča, 3D štampač, serveri, solarni paneli i ljudi za stolom."
+              width={2720}
+              height={900}
+              fetchPriority="high"
+            />
+          </picture>
+          <nav className={styles.index} aria-label="Oblasti na ovoj stranici">
+            <ol className={styles.names}>
+              {areas.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${tieShortWords(id)}`}>{title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        </div>
+      </Container>
+    </div>
+  );
+}
+
+type AreaStoryProps = {
+  area: Area;
+  /** Where the drawing stands on wide screens. */
+  art: 'left' | 'right' | 'above';
+};
+
+function AreaStory({ area, art: place }: AreaStoryProps) {
+  const { id, title, lead, learn, work, courses, art } = area;
+  const heading = `${id}-naslov`;
+  return (
+    <article id={id} className={cx(styles.story, styles[place])} aria-labelledby={heading}>
+      <img className={styles.art} {...art} alt={art.alt} loading="lazy" decoding="async" />
+      <div className={styles.storyText}>
+        <h2 id={heading}>{tieShortWords(title)}</h2>
+        <p className={styles.lead}>{tieShortWords(lead)}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Šta učite</dt>
+            <dd>{learn}</dd>
+          </div>
+          <div>
+            <dt>Šta radimo</dt>
+            <dd>{work}</dd>
+          </div>
+        </dl>
+        <h3 className={styles.subtitle} id={`${id}-kursevi`}>
+          Kursevi iz ove oblasti
+        </h3>
+        <ul className={styles.courses} aria-labelledby={`${id}-kursevi`}>
+          {courses.map(({ label, keyword }) => (
+            <li key={keyword}>
+              <Link to={coursesPath({ keyword })}>
+                {label}
+                <ArrowRight aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
   );
 }

@@ -4,10 +4,12 @@ import { useSearchParams } from 'react-router-dom';
 import { CareerList } from '../../features/careers/CareerList.tsx';
 import { readCareerCategory } from '../../features/careers/careerPaths.ts';
 import { PopularCareers } from '../../features/careers/PopularCareers.tsx';
+import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
+import button from '../../ui/Button.module.css';
+import { Cover } from '../../ui/Cover.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { CareersCover } from './CareersCover.tsx';
-import { CareersReasons } from './CareersReasons.tsx';
+import door from './door.svg';
 import styles from './CareersPage.module.css';
 
 const LIST_ID = 'oglasi';
@@ -37,5 +39,60 @@ export function CareersPage() {
         </div>
       </Section>
     </>
+  );
+}
+
+/** The one idea of the page: the door is open, and behind it there is light. */
+const CareersCover = ({ listId }: { listId: string }) => (
+  <Cover
+    title="Posao uz koji se uči"
+    lead={
+      <>
+        Tražimo ljude koji znaju svoj posao i&nbsp;žele ga pokazati drugima, ali i one koji ga tek žele
+        naučiti. Vrata su otvorena za predavače, studente, polaznike obuka i volontere.
+      </>
+    }
+    actions={
+      <a href={`#${listId}`} className={cx(button.button, button.accent)}>
+        Pogledaj otvorene oglase
+      </a>
+    }
+    art={{
+      src: door,
+      alt: 'Čovjek se stepenicama penje prema otvorenim vratima iz kojih izlazi svjetlost.',
+      width: 940,
+      height: 880,
+    }}
+    className={styles.cover}
+    columnsClassName={styles.columns}
+  />
+);
+
+const reasons = [
+  {
+    title: 'Mentor od prvog dana',
+    text: 'I predavač i volonter dobiju jednu osobu kojoj se mogu obratiti. Kod nas je pitanje dio posla.',
+  },
+  {
+    title: 'Oprema koja se koristi',
+    text: 'Laboratorije za elektroniku, automatizaciju i 3D štampu otvorene su i za vaše projekte, izvan nastave.',
+  },
+  {
+    title: 'Rezultat koji se vidi',
+    text: 'Više od 1000 ljudi završilo je naše programe. Ono što danas pripremite, neko će uskoro raditi na poslu.',
+  },
+] as const;
+
+/** What one gets here that one does not get elsewhere. */
+function CareersReasons() {
+  return (
+    <ul className={styles.reasons}>
+      {reasons.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,14 +1,10 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StepsBar } from '../../ui/StepsBar.tsx';
-import { ApplyStep } from './ApplyStep.tsx';
-import { DecisionStep } from './DecisionStep.tsx';
-import { DONE, LAST_STEP, readStep, STEP_NAMES, stepPath } from './educationSteps.ts';
-import { HelpStep } from './HelpStep.tsx';
-import { OffersStep } from './OffersStep.tsx';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { ApplyStep, DecisionStep, HelpStep, OffersStep } from './EducationStepContents.tsx';
 import styles from './EducationSteps.module.css';
 
 const contents: readonly ComponentType[] = [DecisionStep, HelpStep, OffersStep, ApplyStep];
@@ -97,4 +93,34 @@ function useFocusOnChange(value: unknown) {
   }, [value]);
 
   return { panel, heading };
+}
+
+/** The names of the steps, in order (specification, section 2). */
+const STEP_NAMES = [
+  'Donesite odluku',
+  'Kako Institut može pomoći',
+  'Upoznajte aktuelne prilike za učenje',
+  'Prijavite se',
+] as const;
+
+const LAST_STEP = STEP_NAMES.length;
+/** Where one is once the last step has been left. */
+const DONE = LAST_STEP + 1;
+
+const QUERY = 'korak';
+const DONE_WORD = 'kraj';
+const STEP = /^[1-4]$/;
+
+/** The step an address asks for, from 1 to `DONE`; the first one when it asks for none or for one that is not there. */
+function readStep(query: URLSearchParams): number {
+  const word = query.get(QUERY) ?? '';
+  if (word === DONE_WORD) return DONE;
+  return STEP.test(word) ? Number(word) : 1;
+}
+
+/** `/obuke`, `/obuke?korak=2`, `/obuke?korak=kraj`. */
+function stepPath(step: number): string {
+  const { path } = SITE_PAGES.education;
+  if (step <= 1) return path;
+  return `${path}?${QUERY}=${step > LAST_STEP ? DONE_WORD : step}`;
 }

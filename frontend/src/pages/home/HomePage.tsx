@@ -1,14 +1,18 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import { CourseSearch } from '../../features/courses/CourseSearch.tsx';
 import { FeaturedCourses } from '../../features/courses/FeaturedCourses.tsx';
 import { FeaturedNews } from '../../features/news/FeaturedNews.tsx';
 import { LatestNews } from '../../features/news/LatestNews.tsx';
+import { VideoButton } from '../../features/site/VideoButton.tsx';
+import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Cover } from '../../ui/Cover.tsx';
+import { LinkCard, OnwardLink } from '../../ui/LinkCard.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { HomeCover } from './HomeCover.tsx';
-import { HomeExpertise } from './HomeExpertise.tsx';
-import { HomeFigures } from './HomeFigures.tsx';
-import { HomeJoin } from './HomeJoin.tsx';
-import { HomePaths } from './HomePaths.tsx';
+import stairs from './cover.svg';
+import { HomeExpertise, HomeFigures, HomeJoin } from './HomeSections.tsx';
+import skills from './skills.svg';
 import styles from './HomePage.module.css';
 
 /** `/` */
@@ -29,5 +33,75 @@ export function HomePage() {
       <HomeFigures />
       <HomeJoin />
     </>
+  );
+}
+
+/** The one idea of the home page: knowledge is climbed step by step, and at the top there is a job. */
+const HomeCover = () => (
+  <Cover
+    title="Korak po korak do posla u tehnologiji"
+    lead="Kursevi, programi uz rad i savjet ljudi iz struke: za prvi posao, novo zanimanje ili sljedeći korak u karijeri."
+    actions={
+      <>
+        <div className={styles.actions}>
+          <ButtonLink to={SITE_PAGES.education.path} look="accent" className={styles.action}>
+            Pronađi svoju obuku
+          </ButtonLink>
+          <VideoButton look="quiet">Pogledaj video</VideoButton>
+        </div>
+        <CourseSearch />
+      </>
+    }
+    art={{
+      src: stairs,
+      alt: 'Stepenice kroz programiranje, mehaniku, elektroniku i servere vode od prvog koraka do zastavice na vrhu.',
+      width: 1646,
+      height: 1322,
+    }}
+    className={styles.cover}
+    columnsClassName={styles.columns}
+  />
+);
+
+const help = [
+  'Procjena znanja u vašem timu',
+  'Obuka po mjeri, kod vas ili kod nas',
+  'Mentor dok novo ne postane rutina',
+];
+
+/** The two kinds of visitors and where each goes on: those who learn, and those whose people do. */
+function HomePaths() {
+  return (
+    <Section tone="mist" aria-labelledby="za-koga">
+      <h2 id="za-koga">Za koga radimo</h2>
+      <div className={styles.paths}>
+        <LinkCard className={cx(styles.panel, styles.individuals)}>
+          <div className={styles.text}>
+            <p className={styles.mark}>Pojedinci</p>
+            <h3>Složite znanje koje se traži</h3>
+            <p>
+              Krećete od onoga što već znate i dodajete vještinu po vještinu. Svaka završava radom koji možete
+              pokazati poslodavcu.
+            </p>
+            <OnwardLink to={SITE_PAGES.skills.path} className={styles.link}>
+              Odaberi vještine
+            </OnwardLink>
+          </div>
+          <img src={skills} alt="" width={1240} height={940} loading="lazy" />
+        </LinkCard>
+        <LinkCard className={cx(styles.panel, styles.organisations)}>
+          <p className={styles.mark}>Organizacije</p>
+          <h3>Kada cijeli tim treba novo znanje</h3>
+          <ol className={styles.help}>
+            {help.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+          <OnwardLink to={SITE_PAGES.services.path} className={styles.link}>
+            Upoznaj naše usluge
+          </OnwardLink>
+        </LinkCard>
+      </div>
+    </Section>
   );
 }

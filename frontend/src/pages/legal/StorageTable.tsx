@@ -1,5 +1,5 @@
+import { CONSENT_DAYS, type StorageKey } from '../../lib/storage.ts';
 import { tieShortWords } from '../../lib/format.ts';
-import { STORED_ITEMS } from './storedItems.ts';
 import styles from './StorageTable.module.css';
 
 /** What the browser stores; on narrow screens each row stands as a small card. */
@@ -30,3 +30,76 @@ export function StorageTable() {
     </table>
   );
 }
+
+type StoredItem = {
+  purpose: string;
+  /** Whether it outlives the tab. */
+  place: 'Preglednik' | 'Kartica preglednika' | 'Preglednik ili kartica';
+  duration: string;
+};
+
+const UNTIL_TAB_CLOSES = 'Dok ne zatvorite karticu.';
+
+/** All that the site stores; a key of `lib/storage.ts` without its row does not compile. */
+export const STORED_ITEMS: Record<StorageKey, StoredItem> = {
+  userInfo: {
+    purpose: 'Drži vas prijavljenim: ime, e-mail adresa i ključ vaše prijave na sajt.',
+    place: 'Preglednik ili kartica',
+    duration: 'Do odjave. Uz „Zapamti me“ najduže 30 dana, inače najduže 12 sati i dok ne zatvorite karticu.',
+  },
+  cartItems: {
+    purpose: 'Kursevi koje ste izabrali i broj mjesta na svakom.',
+    place: 'Preglednik',
+    duration: 'Dok ne pošaljete prijavu ili ne uklonite kurseve.',
+  },
+  shippingAddress: {
+    purpose: 'Adresa za kontakt, da je ne upisujete ponovo.',
+    place: 'Preglednik',
+    duration: 'Do odjave.',
+  },
+  paymentMethod: {
+    purpose: 'Način plaćanja koji ste izabrali.',
+    place: 'Preglednik',
+    duration: 'Do odjave.',
+  },
+  checkoutOwner: {
+    purpose: 'Oznaka naloga kojem pripadaju adresa i način plaćanja, da ih ne bi dobio neko drugi.',
+    place: 'Preglednik',
+    duration: 'Do odjave.',
+  },
+  addressDraft: {
+    purpose: 'Adresa koju upisujete, a još niste potvrdili.',
+    place: 'Kartica preglednika',
+    duration: UNTIL_TAB_CLOSES,
+  },
+  orderAttempt: {
+    purpose: 'Oznaka prijave koja se šalje, da ista ne bi stigla dvaput.',
+    place: 'Kartica preglednika',
+    duration: UNTIL_TAB_CLOSES,
+  },
+  registrationDraft: {
+    purpose: 'Započeta registracija, bez lozinke.',
+    place: 'Kartica preglednika',
+    duration: UNTIL_TAB_CLOSES,
+  },
+  reviewDraft: {
+    purpose: 'Ocjena koju pišete.',
+    place: 'Kartica preglednika',
+    duration: UNTIL_TAB_CLOSES,
+  },
+  editDrafts: {
+    purpose: 'Samo za zaposlene: izmjene kurseva, vijesti i oglasa koje još nisu sačuvane.',
+    place: 'Preglednik',
+    duration: 'Do čuvanja ili odbacivanja izmjena, najduže 30 dana.',
+  },
+  editTabDrafts: {
+    purpose: 'Samo za zaposlene: izmjene prijava i korisnika koje još nisu sačuvane.',
+    place: 'Kartica preglednika',
+    duration: 'Do čuvanja ili odbacivanja izmjena, odjave ili zatvaranja kartice.',
+  },
+  cookieConsent: {
+    purpose: 'Pamti da ste prihvatili ovu obavijest.',
+    place: 'Preglednik',
+    duration: `${CONSENT_DAYS} dana; potom pitamo ponovo.`,
+  },
+};

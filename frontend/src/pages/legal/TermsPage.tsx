@@ -1,5 +1,11 @@
-import { LegalPage } from './LegalPage.tsx';
-import { TERMS_SECTIONS } from './termsSections.tsx';
+import { formatKm } from '@institut/contract/money';
+import { KM_PER_EUR } from '@institut/contract/payment';
+import { FREE_SHIPPING_ABOVE_KM, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { Link } from 'react-router-dom';
+import { formatRate } from '../../lib/format.ts';
+import { InstituteContact, InstituteEmail, LegalPage, type LegalSection } from './LegalPage.tsx';
+import { PriceExamples } from './PriceExamples.tsx';
 
 const SUMMARY = [
   'Prijava čuva vaše mjesto, a ugovor nastaje kada vas obavijestimo da ste odabrani.',
@@ -20,3 +26,215 @@ export function TermsPage() {
     />
   );
 }
+
+const CONTRACT: readonly LegalSection[] = [
+  {
+    id: 'ko-smo',
+    title: 'Ko smo i na šta se ovo odnosi',
+    body: (
+      <>
+        <p>Ovaj sajt vodi i kurseve organizuje:</p>
+        <InstituteContact />
+        <p>
+          Uslovi važe za korištenje sajta i za prijave na kurseve koje pošaljete preko njega. Vijesti, kurseve
+          i oglase možete čitati bez naloga i bez prihvatanja ikakvih obaveza. Slanjem prijave prihvatate ove
+          uslove, u obliku koji vrijedi toga dana.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'nalog',
+    title: 'Vaš nalog',
+    body: (
+      <>
+        <p>
+          Nalog može otvoriti svako s navršenih 16 godina. Navedite tačno ime i svoju e&#8209;mail adresu, jer
+          na nju stižu odluka o prijavi i podaci o uplati. Lozinku ne dajite drugima; ono što se uradi s vašim
+          nalogom pripisuje se vama dok nam ne javite da ga koristi neko drugi.
+        </p>
+        <p>
+          Nalog zatvaramo na vaš zahtjev poslan na <InstituteEmail />. Možemo ga zatvoriti i sami ako se preko
+          njega šalju lažne prijave ili ugrožava sajt; o tome vas obavještavamo i na to možete odgovoriti.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'prijava',
+    title: 'Prijava i kada obavezuje',
+    body: (
+      <>
+        <p>
+          Izaberete kurs i broj mjesta, upišete adresu za kontakt, izaberete način plaćanja i na kraju vidite
+          pregled s ukupnim iznosom. Do tada sve možete ispraviti. Dugmetom „Pošalji narudžbu“ šaljete prijavu
+          i zauzimate mjesta. Potvrda s referentnim brojem stiže e&#8209;mailom.
+        </p>
+        <p>
+          Prijava je vaša ponuda. Ugovor nastaje kada vas obavijestimo da ste odabrani u trening program. Ako
+          vas ne primimo, mjesto se oslobađa, a sve što ste uplatili vraćamo u cijelosti, najkasnije za 15
+          dana.
+        </p>
+        <p>Za osobu mlađu od 18 godina prijavu šalje ili odobrava roditelj ili staratelj.</p>
+      </>
+    ),
+  },
+  {
+    id: 'mjesta',
+    title: 'Mjesta',
+    body: (
+      <p>
+        Broj slobodnih mjesta stoji uz svaki kurs. Vaša su tek kada je prijava poslana: ono što stoji u izboru
+        još nije rezervisano. Ako posljednje mjesto uzme neko drugi dok popunjavate prijavu, reći ćemo vam
+        odmah i ništa se neće naplatiti. Mjesta se ne prenose na drugu osobu bez dogovora s nama.
+      </p>
+    ),
+  },
+  {
+    id: 'cijene',
+    title: 'Cijene, naknada i PDV',
+    body: (
+      <>
+        <p>
+          Cijene su u konvertibilnim markama (KM). Cijena uz kurs ne sadrži PDV, koji u obračunu iznosi{' '}
+          {TAX_PERCENT}&nbsp;% od cijene kurseva. Za prijave do uključivo {formatKm(FREE_SHIPPING_ABOVE_KM)}{' '}
+          dodaje se jednokratna naknada od {formatKm(SHIPPING_KM)}; iznad toga se ne plaća. Drugih troškova
+          nema.
+        </p>
+        <PriceExamples />
+        <p>
+          Ukupan iznos vidite prije slanja. Vrijedi cijena iz trenutka slanja prijave, pa je kasnija promjena
+          ne mijenja. Ako je cijena očito pogrešno objavljena, javit ćemo vam i možete odustati bez ikakvog
+          troška.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'placanje',
+    title: 'Plaćanje',
+    body: (
+      <>
+        <p>Platiti možete na jedan od načina ponuđenih u prijavi:</p>
+        <ul>
+          <li>lično ili preko organizacije, uplatom na račun instituta uz referentni broj prijave;</li>
+          <li>grantom, ako ste ga zatražili i bude odobren: do odluke ne plaćate ništa;</li>
+          <li>
+            karticom ili preko PayPala, kada je taj način uključen. PayPal naplaćuje u eurima po stalnom kursu
+            1&nbsp;EUR = {formatRate(KM_PER_EUR)}&nbsp;KM.
+          </li>
+        </ul>
+        <p>
+          Kurs se plaća prije početka, osim ako smo se drugačije dogovorili. Neplaćenu prijavu možemo otkazati
+          tek pošto vas podsjetimo i ostavimo vam najmanje tri dana.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'odustanak',
+    title: 'Odustanak i otkazivanje',
+    body: (
+      <>
+        <p>
+          <strong>Petnaest dana bez razloga.</strong> Kao potrošač možete odustati u roku od 15 dana od slanja
+          prijave, bez navođenja razloga. Ako je kurs na vašu želju u tom roku već počeo, plaćate samo održani
+          dio.
+        </p>
+        <p>
+          <strong>Do sedam dana prije početka.</strong> I kada je taj rok prošao, do sedmog dana prije početka
+          kursa odustajete uz puni povrat. Poslije toga možete poslati zamjenu ili preći na drugi termin ako
+          ima mjesta.
+        </p>
+        <p>
+          <strong>Ako otkažemo mi.</strong> Kada kurs otkažemo, ili ga pomjerimo, a novi termin vam ne
+          odgovara, vraćamo cijeli iznos.
+        </p>
+        <p>
+          Dovoljno je da na <InstituteEmail /> pošaljete referentni broj i rečenicu da odustajete. Novac
+          vraćamo u roku od 15 dana, na način na koji ste platili.
+        </p>
+      </>
+    ),
+  },
+];
+
+const USE: readonly LegalSection[] = [
+  {
+    id: 'ocjene',
+    title: 'Ocjene i komentari',
+    body: (
+      <>
+        <p>
+          Svaki kurs možete ocijeniti jednom, ocjenom od 1 do 5 i komentarom do 1000 znakova. Objavljuju se
+          odmah, uz vaše ime i početno slovo prezimena. Ne provjeravamo da li je autor pohađao kurs i za
+          ocjene nikoga ne nagrađujemo.
+        </p>
+        <p>
+          Pišite o kursu, iz vlastitog iskustva. Uklanjamo uvrede, govor mržnje, oglase, tuđe lične podatke i
+          ono što krši zakon. Loše ocjene ne uklanjamo niti mijenjamo.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'autorska-prava',
+    title: 'Autorska prava',
+    body: (
+      <p>
+        Tekstovi, ilustracije, video i materijali za kurseve pripadaju institutu ili autorima koji su nam ih
+        ustupili. Smijete ih čitati, štampati za sebe, navoditi uz izvor i dijeliti link na stranicu.
+        Materijale kursa koristite za vlastito učenje; umnožavanje i objavljivanje traže našu pismenu dozvolu.
+        Rad koji napravite na kursu ostaje vaš.
+      </p>
+    ),
+  },
+  {
+    id: 'odgovornost',
+    title: 'Odgovornost',
+    body: (
+      <p>
+        Trudimo se da sajt radi stalno i da su podaci tačni, ali prekide i greške ne možemo isključiti.
+        Odgovaramo za štetu koju prouzrokujemo namjerno ili krajnjom nepažnjom, a za povredu osnovnih obaveza
+        iz ugovora i za običnu nepažnju. Kurs daje znanje, ne i obećanje zaposlenja. Za sadržaj tuđih stranica
+        na koje upućujemo odgovaraju oni koji ih vode. Ništa ovdje ne umanjuje prava koja potrošač ima po
+        zakonu.
+      </p>
+    ),
+  },
+  {
+    id: 'podaci',
+    title: 'Lični podaci',
+    body: (
+      <p>
+        Šta radimo s podacima, piše na stranici{' '}
+        <Link to={SITE_PAGES.privacy.path}>{SITE_PAGES.privacy.title}</Link>, a šta pamti preglednik na
+        stranici <Link to={SITE_PAGES.cookies.path}>{SITE_PAGES.cookies.title}</Link>.
+      </p>
+    ),
+  },
+  {
+    id: 'izmjene',
+    title: 'Izmjene uslova',
+    body: (
+      <p>
+        Uslove možemo mijenjati; datum na vrhu kaže od kada vrijede. Za već poslane prijave ostaju oni pod
+        kojima su poslane.
+      </p>
+    ),
+  },
+  {
+    id: 'sporovi',
+    title: 'Mjerodavno pravo i sporovi',
+    body: (
+      <p>
+        Primjenjuje se pravo Bosne i Hercegovine, među ostalim Zakon o zaštiti potrošača u BiH. Ako nešto nije
+        u redu, prvo pišite na <InstituteEmail />: odgovaramo u roku od osam dana. Potrošači se mogu obratiti
+        i Instituciji ombudsmena za zaštitu potrošača u BiH. Ako se ne dogovorimo, nadležan je sud u Sarajevu,
+        a potrošač može pokrenuti postupak i pred sudom svog prebivališta.
+      </p>
+    ),
+  },
+];
+
+const TERMS_SECTIONS: readonly LegalSection[] = [...CONTRACT, ...USE];

@@ -1,13 +1,21 @@
 import { plural } from '@institut/contract/plural';
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import { ArrowRight, Mail } from 'lucide-react';
+import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { AUDIENCE_LABELS, AUDIENCES, readAudience, type Audience } from './audience.ts';
-import { ServiceCard } from './ServiceCard.tsx';
-import { services } from './services.ts';
+import { useInquiry } from '../services/useInquiry.ts';
+import {
+  AUDIENCE_LABELS,
+  AUDIENCES,
+  readAudience,
+  services,
+  type Audience,
+  type Service,
+} from './services.ts';
 import styles from './ServiceCataloguePage.module.css';
 
 const { services: parent, serviceCatalogue: page } = SITE_PAGES;
@@ -63,5 +71,35 @@ function AudienceFilter({ chosen }: { chosen: Audience | null }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** One entry of the catalogue. */
+function ServiceCard({ service }: { service: Service }) {
+  const { title, gets, duration, audiences, art, next } = service;
+  const inquiry = useInquiry();
+  const heading = useId();
+  const isLetter = 'subject' in next;
+  const Icon = isLetter ? Mail : ArrowRight;
+  return (
+    <article className={styles.card} aria-labelledby={heading}>
+      <img src={art} alt="" width={640} height={560} loading="lazy" decoding="async" />
+      <h2 id={heading}>{title}</h2>
+      <p>{gets}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Trajanje</dt>
+          <dd>{duration}</dd>
+        </div>
+        <div>
+          <dt>Za koga</dt>
+          <dd>{audiences.map((audience) => AUDIENCE_LABELS[audience].toLowerCase()).join(', ')}</dd>
+        </div>
+      </dl>
+      <Link className={styles.next} to={isLetter ? inquiry(next.subject) : next.to}>
+        {next.label}
+        <Icon aria-hidden />
+      </Link>
+    </article>
   );
 }

@@ -2,7 +2,6 @@ import { SITE_PAGES } from '@institut/contract/sitePages';
 import { COURSES_PATH, coursesPath } from '../../features/courses/coursePaths.ts';
 import analysis from './analysis.svg';
 import assessment from './assessment.svg';
-import type { Audience } from './audience.ts';
 import guidance from './guidance.svg';
 import mentoring from './mentoring.svg';
 import onTheJob from './on-the-job.svg';
@@ -10,6 +9,19 @@ import openCourses from './open-courses.svg';
 import pilot from './pilot.svg';
 import prototype from './prototype.svg';
 import tailored from './tailored.svg';
+
+export const AUDIENCES = ['pojedinci', 'organizacije', 'ustanove'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export const AUDIENCE_LABELS: Record<Audience, string> = {
+  pojedinci: 'Pojedinci',
+  organizacije: 'Organizacije',
+  ustanove: 'Javne ustanove',
+};
+
+/** The audience an address asks for in `?za=`; null for none and for words that name none. */
+export const readAudience = (search: URLSearchParams): Audience | null =>
+  AUDIENCES.find((audience) => audience === search.get('za')) ?? null;
 
 /** Where a card leads: to a page of the site, or to a letter with this subject. */
 type Next = { label: string; to: string } | { label: string; subject: string };

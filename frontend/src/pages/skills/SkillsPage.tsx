@@ -1,12 +1,24 @@
+import {
+  COURSE_CATEGORIES,
+  COURSE_CATEGORY_LABELS,
+  COURSE_TYPE_LABELS,
+  COURSE_TYPES,
+  type CourseCategory,
+  type CourseType,
+} from '@institut/contract/course';
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import { ArrowRight, Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { PopularCourses } from '../../features/courses/PopularCourses.tsx';
+import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { Section } from '../../ui/Section.tsx';
-import { Categories } from './Categories.tsx';
-import { Kinds } from './Kinds.tsx';
-import { STARTING_POINT_ID, StartingPoint } from './StartingPoint.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { SectionHead } from '../../ui/SectionHead.tsx';
+import { CATEGORIES } from './categories.ts';
+import { STARTING_POINT_ID, StartingPoint } from './StartingPoint.tsx';
 import styles from './SkillsPage.module.css';
 
 /** `/vjestine` */
@@ -61,6 +73,102 @@ function OnTheJob() {
             Uporedi programe
           </ButtonLink>
         </div>
+      </div>
+    </Section>
+  );
+}
+
+const looks: Record<CourseCategory, string | undefined> = {
+  'Soft Skills': styles.soft,
+  'Digital Skills': styles.digital,
+  Tehnicke: styles.technical,
+};
+
+/** The one idea of the page: three kinds of skills side by side, each by what one can do with it. */
+function Categories() {
+  return (
+    <Container className={styles.columns}>
+      {COURSE_CATEGORIES.map((category) => (
+        <Category key={category} category={category} />
+      ))}
+    </Container>
+  );
+}
+
+function Category({ category }: { category: CourseCategory }) {
+  const { name, genitive, definition, abilities, image } = CATEGORIES[category];
+  const label = COURSE_CATEGORY_LABELS[category];
+  return (
+    <article className={cx(styles.category, looks[category])}>
+      <img src={image} alt="" width={1120} height={880} />
+      <div className={styles.categoriesText}>
+        <h2>{name}</h2>
+        <p className={styles.definition}>{definition}</p>
+        <p className={styles.after}>Poslije možete:</p>
+        <ul className={styles.abilities}>
+          {abilities.map((ability) => (
+            <li key={ability}>
+              <Check aria-hidden />
+              {ability}
+            </li>
+          ))}
+        </ul>
+        <Link to={coursesPath({ keyword: label })}>
+          Kursevi iz {genitive}
+          <ArrowRight aria-hidden />
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+const ROWS = ['Za koga', 'Koliko traje', 'Kako se radi', 'Predznanje', 'Na kraju imate'] as const;
+
+const kinds: Record<CourseType, Record<(typeof ROWS)[number], string>> = {
+  'Obrazovni program': {
+    'Za koga': 'Za one koji mijenjaju zanimanje ili traže prvi posao.',
+    'Koliko traje': 'Više sedmica, u cjelinama koje se nadovezuju.',
+    'Kako se radi': 'Od osnova do završnog rada, uz mentora.',
+    Predznanje: 'Najčešće nije potrebno. Ako jeste, piše na stranici programa.',
+    'Na kraju imate': 'Rad koji možete pokazati poslodavcu.',
+  },
+  'Trening kurs': {
+    'Za koga': 'Za one koji uz posao žele savladati jednu novu vještinu.',
+    'Koliko traje': 'Nekoliko susreta, najčešće uveče ili subotom.',
+    'Kako se radi': 'Jedna tema, vježba na svakom susretu.',
+    Predznanje: 'Dovoljno je da ste se s temom već sreli.',
+    'Na kraju imate': 'Vještinu koju primijenite već iste sedmice.',
+  },
+  'Specificna obuka': {
+    'Za koga': 'Za one koje na poslu već čeka određen zadatak.',
+    'Koliko traje': 'Prema zadatku i opremi na kojoj se radi.',
+    'Kako se radi': 'Mala grupa, na opremi i slučajevima iz struke.',
+    Predznanje: 'Potrebno je iskustvo u struci.',
+    'Na kraju imate': 'Rješenje koje nosite nazad u firmu.',
+  },
+};
+
+/** The three kinds of training, line by line. */
+function Kinds() {
+  return (
+    <Section aria-labelledby="oblici">
+      <SectionHead id="oblici" title="Program, kurs ili obuka?">
+        Razlika je u tome koliko duboko ulazite u temu i šta vas čeka na kraju.
+      </SectionHead>
+      <div className={styles.kinds}>
+        {COURSE_TYPES.map((type) => (
+          <article key={type} className={styles.kind}>
+            <h3>{COURSE_TYPE_LABELS[type]}</h3>
+            <dl>
+              {ROWS.map((row) => (
+                <div key={row}>
+                  <dt>{row}</dt>
+                  <dd>{kinds[type][row]}</dd>
+                </div>
+              ))}
+            </dl>
+          </article>
+        ))}
       </div>
     </Section>
   );

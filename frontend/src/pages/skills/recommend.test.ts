@@ -1,5 +1,4 @@
-import { readAnswers } from './questions.ts';
-import { recommend } from './recommend.ts';
+import { readAnswers, recommend } from './recommend.ts';
 
 describe('recommend', () => {
   it('waits for an answer that points somewhere', () => {

@@ -1,0 +1,200 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { ArrowRight, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
+import { Section } from '../../ui/Section.tsx';
+import { SectionHead } from '../../ui/SectionHead.tsx';
+import styles from './ProductSections.module.css';
+
+const programmes = [
+  {
+    days: 30,
+    title: 'Upoznate posao',
+    text: 'Radite uz nekoga ko posao već zna. Uradite jedan manji zadatak i saznate je li to za vas.',
+    look: styles.month,
+  },
+  {
+    days: 90,
+    title: 'Preuzmete zadatak',
+    text: 'Dio stvarnog posla postaje vaš. Dovedete ga od prototipa do pilota i naučite braniti svoje odluke.',
+    look: styles.quarter,
+  },
+  {
+    days: 180,
+    title: 'Naučite zanimanje',
+    text: 'Prođete sva četiri koraka, više puta. Iza vas ostane rad koji se koristi, a pred vama posao.',
+    look: styles.half,
+  },
+];
+
+/** The three programmes on the job; the bars are as long as they are. */
+export function Durations() {
+  return (
+    <Section tone="mist" aria-labelledby="trajanje">
+      <SectionHead id="trajanje" title="Koliko dana imate?">
+        Sva tri programa odvijaju se na radnom mjestu. Razlikuju se po tome koliko daleko stignete.
+      </SectionHead>
+      <ul className={styles.programmes}>
+        {programmes.map(({ days, title, text, look }) => (
+          <li key={days} className={cx(styles.programme, look)}>
+            <div className={styles.bar}>
+              <strong>{days}</strong> dana
+            </div>
+            <div className={styles.text}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Link to={SITE_PAGES.education.path} className={styles.link}>
+        Uporedi programe i prijavi se
+        <ArrowRight aria-hidden />
+      </Link>
+    </Section>
+  );
+}
+
+/** What the laboratory has to show (specification, section 9), and what each number counts. */
+const results = [
+  {
+    value: '10',
+    text: 'pilotiranih programa',
+    meaning: 'Pilotiran znači: izveden od početka do kraja s jednom grupom, pa tek onda ponuđen svima.',
+    look: styles.resultsProgrammes,
+  },
+  {
+    value: '250',
+    text: 'zaposlenih ljudi',
+    meaning: 'Zaposlen znači: ima posao, a ne samo potvrdu o završenoj obuci.',
+    look: styles.people,
+  },
+];
+
+export function Results() {
+  return (
+    <Section aria-labelledby="rezultati">
+      <h2 id="rezultati">Dvije godine, dva broja</h2>
+      <dl className={styles.results}>
+        {results.map(({ value, text, meaning, look }) => (
+          <div key={value} className={cx(styles.result, look)}>
+            <dt>{text}</dt>
+            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.meaning}>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+const entrances = [
+  {
+    title: 'Za pojedince',
+    bring: 'Donosite vrijeme i volju da probate.',
+    gains: [
+      'zadatak koji ne služi samo za vježbu',
+      'mentora koji isti posao i sam radi',
+      'rad koji možete pokazati na razgovoru za posao',
+    ],
+    link: { to: SITE_PAGES.skills.path, label: 'Nađi svoju vještinu' },
+  },
+  {
+    title: 'Za organizacije',
+    bring: 'Donosite zadatak za koji nemate vremena ili ljudi.',
+    gains: [
+      'tim koji ga vodi od ideje do pilota',
+      'ljude koje upoznate na djelu, prije nego što ih zaposlite',
+      'vlastitog mentora koji nauči voditi druge',
+    ],
+    link: { to: SITE_PAGES.services.path, label: 'Pogledaj usluge' },
+  },
+];
+
+/** Who comes in, with what, and with what they leave. */
+export function Entrances({ name }: { name: string }) {
+  return (
+    <Section className={styles.band} aria-labelledby="ulazi">
+      <h2 id="ulazi">Dva ulaza u&nbsp;program {name}</h2>
+      <div className={styles.columns}>
+        {entrances.map(({ title, bring, gains, link }) => (
+          <article key={title} className={styles.entrance}>
+            <h3>{title}</h3>
+            <p className={styles.bring}>{bring}</p>
+            <p>Odnosite:</p>
+            <ul>
+              {gains.map((gain) => (
+                <li key={gain}>{gain}</li>
+              ))}
+            </ul>
+            <Link to={link.to} className={styles.entrancesLink}>
+              {link.label}
+              <ArrowRight aria-hidden />
+            </Link>
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+type Question = { question: string; answer: ReactNode };
+
+const questionsOf = (name: string): readonly Question[] => [
+  {
+    question: 'Moram li doći s vlastitom idejom?',
+    answer:
+      'Ne morate. Možete uzeti zadatak koji je postavila firma ili ustanova. Ako imate svoju ideju, donesite je i onda kada još nije razrađena: prvi korak programa služi upravo tome.',
+  },
+  {
+    question: 'Treba li mi diploma ili iskustvo?',
+    answer:
+      'Diploma nije uslov. Za neke programe potrebno je predznanje, a to uvijek piše na njihovoj stranici, zajedno s onim što trebate znati prvog dana.',
+  },
+  {
+    question: 'Mogu li uz program raditi ili studirati?',
+    answer:
+      'Zavisi od trajanja. Programi na radnom mjestu traže da na njemu i budete, pa raspored dogovorite prije prijave. Ako imate samo večeri i subote, počnite od kursa.',
+  },
+  {
+    question: 'Koliko košta i ko plaća?',
+    answer: (
+      <>
+        Cijena stoji uz svaki <Link to={SITE_PAGES.courses.path}>kurs i program u ponudi</Link>. Možete
+        platiti lično, može platiti vaša organizacija, a možete se prijaviti i za grant.
+      </>
+    ),
+  },
+  {
+    question: 'Kome pripada ono što napravim?',
+    answer:
+      'To se dogovara pismeno i prije početka. Dogovor za vlastitu ideju nije isti kao dogovor za zadatak koji je postavila firma.',
+  },
+  {
+    question: 'Je li posao na kraju zagarantovan?',
+    answer: `Nije, i nemojte vjerovati onome ko vam to obeća. Ono što možemo pokazati jeste učinak: u okviru programa ${name} za dvije godine posao je dobilo 250 ljudi.`,
+  },
+];
+
+/** Asked before one decides, answered as in a talk. Opens without JavaScript. */
+export function Questions({ name }: { name: string }) {
+  return (
+    <Section tone="mist" aria-labelledby="pitanja">
+      <div className={styles.grid}>
+        <h2 id="pitanja">Pitanja prije prijave</h2>
+        <div>
+          {questionsOf(name).map(({ question, answer }) => (
+            <details key={question} className={styles.item}>
+              <summary>
+                {question}
+                <Plus aria-hidden />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </Section>
+  );
+}
