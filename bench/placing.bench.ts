@@ -1,4 +1,5 @@
-import { API, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';

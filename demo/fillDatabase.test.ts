@@ -7,7 +7,8 @@ import { IMAGE_WIDTHS, imageVariant, isStoredImage } from '@institut/contract/im
 import { newsItem } from '@institut/contract/news.schema';
 import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { order, type Order } from '@institut/contract/order.schema';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { priceOrder } from '@institut/contract/pricing';
 import mongoose from 'mongoose';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { databaseUri, untilRefused, useServerProcesses } from './test/support/serverProcess.ts';
 import { useTestDatabase } from './test/support/testDatabase.ts';
 

@@ -1,5 +1,6 @@
 import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import type { Known } from './fill.ts';
 import { referenceOf } from './orders.ts';
 import { RARE_WORD } from './words.ts';

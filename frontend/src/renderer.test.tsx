@@ -1,5 +1,6 @@
 import type { ApiAnswer } from '@institut/contract/pageRenderer';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { act, screen } from '@testing-library/react';
 import type { Root } from 'react-dom/client';

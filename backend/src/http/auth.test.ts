@@ -1,5 +1,5 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import express from 'express';
 import jwt, { type SignOptions } from 'jsonwebtoken';
 import supertest from 'supertest';

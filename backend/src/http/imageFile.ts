@@ -1,4 +1,4 @@
-import { UPLOAD_FIELD, UPLOAD_MAX_BYTES } from '@institut/contract/upload';
+import { UPLOAD_FIELD, UPLOAD_MAX_BYTES } from '@institut/contract/image';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { invalidInput, tooLarge, unsupportedType, type AppError } from '../lib/errors.ts';

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { deliverNext } from '../features/mail/mail.delivery.ts';
 import { createLogger } from '../lib/logger.ts';
 import { deliveryDeps, recordingTransport } from '../test/support/mailOutbox.ts';

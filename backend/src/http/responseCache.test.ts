@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import mongoose from 'mongoose';
 import { createApp, createFramework } from '../app.ts';
 import { createLogger } from '../lib/logger.ts';

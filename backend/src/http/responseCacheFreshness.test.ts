@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { ORDER_STATUS } from '@institut/contract/order';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import mongoose, { mongo } from 'mongoose';
 import supertest from 'supertest';
 import { createApp } from '../app.ts';

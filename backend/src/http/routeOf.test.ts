@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { routeOf } from './routeOf.ts';
 
 describe('routeOf', () => {

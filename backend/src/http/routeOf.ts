@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 
 const fixed = new Set<string>(Object.values(API).filter((path) => !path.includes(':')));
 const withParameters = Object.values(API)

@@ -1,4 +1,4 @@
-import type { SortDirection } from '@institut/contract/sort';
+import type { SortDirection } from '@institut/contract/listQuery';
 
 /** What a list is sorted by, the first field first: 1 ascends, -1 descends. */
 export type Sort = Readonly<Record<string, 1 | -1>>;

@@ -1,5 +1,4 @@
-import { tidyKeyword } from '@institut/contract/search';
-import type { SortDirection } from '@institut/contract/sort';
+import { tidyKeyword, type SortDirection } from '@institut/contract/listQuery';
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 

@@ -1,4 +1,4 @@
-import type { SortDirection } from '@institut/contract/sort';
+import type { SortDirection } from '@institut/contract/listQuery';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@institut/contract/upload';
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@institut/contract/image';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import { cx } from '../lib/cx.ts';

@@ -1,5 +1,5 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@institut/contract/export';
-import { SEARCH_KEYWORD_MAX } from '@institut/contract/search';
+import { SEARCH_KEYWORD_MAX } from '@institut/contract/listQuery';
 import { Download, Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, type SubmitEvent } from 'react';
 import { useMedia } from '../lib/useMedia.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@institut/contract/upload';
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@institut/contract/image';
 import { useEffect, useRef, useState } from 'react';
 import type { UploadImage, UploadWatch } from './imageUpload.ts';
 

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { HttpMethod, Paging } from './endpoints.ts';
+import { ERROR_CODES } from './error.ts';
 
 /** The groups in which the API is described, in this order, with their Bosnian names. */
 export const CALL_GROUPS = {
@@ -89,3 +90,10 @@ export function errorsOf(call: ApiCall): CallError[] {
   if (call.limit) statuses.add(429);
   return [...statuses].toSorted((a, b) => a - b);
 }
+
+/** `ApiErrorBody` as a schema: what every answer above 399 carries, and nothing else. */
+export const apiErrorBody = z.strictObject({
+  message: z.string().min(1),
+  code: z.enum(ERROR_CODES),
+  fields: z.record(z.string(), z.string().min(1)).optional(),
+});

@@ -1,6 +1,6 @@
 import { errorsOf, type ApiCall } from './call.ts';
 import { API_CALLS, CALL_NAMES, callNamed } from './calls.ts';
-import { API } from './paths.ts';
+import { API } from './endpoints.ts';
 
 const rows = CALL_NAMES.map((name) => [name, callNamed(name)] as const);
 const calls = rows.map(([, call]) => call);

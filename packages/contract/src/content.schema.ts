@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageNumber, pageSize } from './fields.ts';
 import { isStoredImage } from './image.ts';
-import { SORT_DIRECTIONS } from './sort.ts';
+import { SORT_DIRECTIONS } from './listQuery.ts';
 
 /** What the fields and lists of edited content (courses, news, careers) have in common. */
 

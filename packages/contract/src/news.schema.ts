@@ -11,7 +11,7 @@ import {
 } from './content.schema.ts';
 import { objectId, optionalText, requiredText } from './fields.ts';
 import { NEWS_CATEGORIES, NEWS_SORTS, NEWS_TYPES } from './news.ts';
-import { SEARCH_KEYWORD_MAX } from './search.ts';
+import { SEARCH_KEYWORD_MAX } from './listQuery.ts';
 
 const newsType = z.enum(NEWS_TYPES, 'Odaberite tip vijesti.');
 const category = z.enum(NEWS_CATEGORIES, 'Odaberite kategoriju.');

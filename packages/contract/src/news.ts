@@ -1,3 +1,5 @@
+import { SITE_PAGES } from './sitePages.ts';
+
 /** Stored values with their labels (specification, section 4; design, section 2 "Visible text"). */
 export const NEWS_TYPES = ['Vijest u fokusu', 'generalNews', 'Oglas'] as const;
 export type NewsType = (typeof NEWS_TYPES)[number];
@@ -22,3 +24,48 @@ export const NEWS_CATEGORY_LABELS: Record<NewsCategory, string> = {
   techNews: 'Tehnologija',
   innoNews: 'Inovacije',
 };
+
+/** What a list of news shows; null = of every type, of every category. */
+export type NewsAddress = { newsType: NewsType | null; category: NewsCategory | null; page: number };
+
+/** How many items one page of the list shows. */
+export const NEWS_PAGE_SIZE = 8;
+
+const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
+
+/** What stands in an address for a stored value. */
+const TYPE_WORDS: Record<NewsType, string> = {
+  'Vijest u fokusu': 'fokus',
+  generalNews: 'opce',
+  Oglas: 'oglasi',
+};
+const CATEGORY_WORDS: Record<NewsCategory, string> = {
+  generalNews: 'opce',
+  educationNews: 'obrazovanje',
+  techNews: 'tehnologija',
+  innoNews: 'inovacije',
+};
+
+/** The address of a list: `/vijesti`, `/vijesti?tip=oglasi&kategorija=obrazovanje&strana=2`. */
+export function newsPath({ newsType = null, category = null, page = 1 }: Partial<NewsAddress> = {}): string {
+  const query = [
+    newsType && `tip=${TYPE_WORDS[newsType]}`,
+    category && `kategorija=${CATEGORY_WORDS[category]}`,
+    page > 1 && `strana=${page}`,
+  ].filter(Boolean);
+  return query.length > 0 ? `${SITE_PAGES.news.path}?${query.join('&')}` : SITE_PAGES.news.path;
+}
+
+/** The part of `URLSearchParams` that reads one value. */
+type Query = { get: (name: string) => string | null };
+
+/** What a list's address asks for; the counterpart of `newsPath`. What it does not understand, it leaves out. */
+export function readNewsQuery(query: Query): NewsAddress {
+  const page = query.get('strana') ?? '';
+  return {
+    newsType: NEWS_TYPES.find((type) => TYPE_WORDS[type] === query.get('tip')) ?? null,
+    category:
+      NEWS_CATEGORIES.find((category) => CATEGORY_WORDS[category] === query.get('kategorija')) ?? null,
+    page: PAGE_NUMBER.test(page) ? Number(page) : 1,
+  };
+}

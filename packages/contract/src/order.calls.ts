@@ -1,8 +1,7 @@
 import type { ApiCall } from './call.ts';
-import { order, orderListQuery, orderView, placeOrderBody } from './order.schema.ts';
+import { order, orderListQuery, orderView, placeOrderBody, payBody, paypalOrder } from './order.schema.ts';
 import { adminOrder, adminOrderListQuery, adminOrderSummary, editOrderBody } from './orderAdmin.schema.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { payBody, paypalOrder } from './payment.schema.ts';
 
 /** The calls of orders and their payment. */
 export const ORDER_CALLS = {

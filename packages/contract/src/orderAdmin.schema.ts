@@ -11,7 +11,7 @@ import {
   PAYMENT_TEXT_MAX,
   STAFF_ORDER_EVENTS,
 } from './order.ts';
-import { SORT_DIRECTIONS } from './sort.ts';
+import { SORT_DIRECTIONS } from './listQuery.ts';
 
 /** The list of all orders: a keyword of buyer, reference or course, filters that all have to fit, one sort. */
 export const adminOrderListQuery = orderListQuery.extend({

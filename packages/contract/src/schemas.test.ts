@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { courseListQuery, reviewBody } from './course.schema.ts';
 import { imageVariant, isStoredImage } from './image.ts';
 import { order, orderListQuery, placeOrderBody } from './order.schema.ts';
-import { API, apiUrl } from './paths.ts';
+import { API } from './endpoints.ts';
+import { apiUrl } from './paths.ts';
 import { plural } from './plural.ts';
 import { loginBody, profileBody, registerBody } from './user.schema.ts';
 

@@ -1,5 +1,5 @@
 import { searchKeyword } from './fields.ts';
-import { SEARCH_KEYWORD_MAX, tidyKeyword } from './search.ts';
+import { SEARCH_KEYWORD_MAX, tidyKeyword } from './listQuery.ts';
 
 const letters = (count: number) => 'a'.repeat(count);
 

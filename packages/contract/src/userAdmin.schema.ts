@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminFields, editVersion } from './content.schema.ts';
 import { pageNumber, pageSize, queryFlag, searchKeyword } from './fields.ts';
-import { SORT_DIRECTIONS } from './sort.ts';
+import { SORT_DIRECTIONS } from './listQuery.ts';
 import { USER_PAGE_SIZE, USER_SORTS } from './user.ts';
 import { profile, profileBody, registerBody } from './user.schema.ts';
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { REPO_ROOT } from '../../config/env.ts';
 import { type ListeningServer, useServerProcesses } from '../../test/support/serverProcess.ts';
 

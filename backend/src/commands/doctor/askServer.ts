@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 
 const WITHIN_MS = 2000;
 

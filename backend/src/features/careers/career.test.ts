@@ -1,5 +1,6 @@
 import { adminCareerSummary, career as careerSchema, careerSummary } from '@institut/contract/career.schema';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
 import { MALFORMED_IDS } from '../../test/support/attacks.ts';

@@ -1,6 +1,6 @@
 import type { CAREER_SORTS } from '@institut/contract/career';
 import { adminCareerSummary } from '@institut/contract/career.schema';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { z } from 'zod';
 import { createCareer } from '../../test/support/careerFactory.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';

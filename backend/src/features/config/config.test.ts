@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { paypalConfig, siteConfig } from '@institut/contract/site.schema';
 import { env } from '../../config/env.ts';
 import { testApp } from '../../test/support/testApp.ts';

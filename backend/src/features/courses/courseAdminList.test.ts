@@ -1,6 +1,6 @@
 import { COURSE_SORTS } from '@institut/contract/course';
 import { adminCourseList, courseList } from '@institut/contract/course.schema';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { createCourse } from '../../test/support/courseFactory.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { bearer, createUser } from '../../test/support/userFactory.ts';

@@ -1,5 +1,6 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { DANGER, HOSTILE_HTML, MALFORMED_IDS, OPERATORS } from '../../test/support/attacks.ts';
 import { bodyOf, pathOf, stored, useCourseAdmin } from '../../test/support/courseCalls.ts';
 import { createCourse } from '../../test/support/courseFactory.ts';

@@ -1,6 +1,7 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { course as courseSchema } from '@institut/contract/course.schema';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { createCourse } from '../../test/support/courseFactory.ts';

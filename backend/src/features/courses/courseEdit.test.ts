@@ -1,5 +1,6 @@
 import { adminCourse, adminCourseList } from '@institut/contract/course.schema';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { bodyOf, pathOf, stored, useCourseAdmin } from '../../test/support/courseCalls.ts';
 import { createCourse } from '../../test/support/courseFactory.ts';

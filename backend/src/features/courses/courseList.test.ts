@@ -1,5 +1,5 @@
 import { courseList, courseSummary } from '@institut/contract/course.schema';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { createCourse } from '../../test/support/courseFactory.ts';

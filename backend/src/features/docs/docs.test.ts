@@ -1,6 +1,6 @@
 import { CALL_NAMES, callNamed } from '@institut/contract/calls';
 import { ERROR_CODES } from '@institut/contract/error';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { z } from 'zod';
 import { testApp } from '../../test/support/testApp.ts';
 import { buildOpenApi } from './openapi.ts';

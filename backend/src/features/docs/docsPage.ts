@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { escapeHtml } from '../../lib/escapeHtml.ts';

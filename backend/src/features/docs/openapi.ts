@@ -1,10 +1,16 @@
-import { CALL_GROUPS, errorsOf, hasDraftsQuery, type ApiCall, type CallError } from '@institut/contract/call';
+import {
+  CALL_GROUPS,
+  errorsOf,
+  hasDraftsQuery,
+  type ApiCall,
+  type CallError,
+  apiErrorBody,
+} from '@institut/contract/call';
 import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/calls';
-import { apiErrorBody } from '@institut/contract/error.schema';
 import { objectId } from '@institut/contract/fields';
 import { idempotencyKey } from '@institut/contract/order.schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
-import { UPLOAD_FIELD, UPLOAD_TYPES } from '@institut/contract/upload';
+import { UPLOAD_FIELD, UPLOAD_TYPES } from '@institut/contract/image';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi';
 import './sharedShapes.ts';

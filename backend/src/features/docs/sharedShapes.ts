@@ -8,7 +8,7 @@ import {
   courseSummary,
   review,
 } from '@institut/contract/course.schema';
-import { apiErrorBody } from '@institut/contract/error.schema';
+import { apiErrorBody } from '@institut/contract/call';
 import { adminNewsItem, adminNewsSummary, newsItem, newsSummary } from '@institut/contract/news.schema';
 import {
   order,
@@ -16,6 +16,7 @@ import {
   orderItem,
   orderView,
   shippingAddress,
+  paypalOrder,
 } from '@institut/contract/order.schema';
 import {
   adminOrder,
@@ -23,7 +24,6 @@ import {
   paymentResult,
   staffHistoryEntry,
 } from '@institut/contract/orderAdmin.schema';
-import { paypalOrder } from '@institut/contract/payment.schema';
 import { paypalConfig, siteConfig } from '@institut/contract/site.schema';
 import { forgotAnswer, profile, userInfo } from '@institut/contract/user.schema';
 import { adminUser } from '@institut/contract/userAdmin.schema';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { mongo } from 'mongoose';
 import { createApp } from '../../app.ts';
 import { createLogger } from '../../lib/logger.ts';

@@ -1,5 +1,6 @@
 import { EXPORT_FORMATS, EXPORT_LISTS, EXPORT_TYPES, type ExportList } from '@institut/contract/export';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import mongoose from 'mongoose';
 import { readSheet } from 'read-excel-file/node';
 import type { Test } from 'supertest';

@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { useBreakableDatabase } from '../../test/support/breakableDatabase.ts';
 import { testApp } from '../../test/support/testApp.ts';
 import { createUser, TEST_PASSWORD } from '../../test/support/userFactory.ts';

@@ -1,5 +1,6 @@
 import { newsItem, newsSummary, adminNewsSummary } from '@institut/contract/news.schema';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { MALFORMED_IDS } from '../../test/support/attacks.ts';
 import { createNewsItem } from '../../test/support/newsFactory.ts';

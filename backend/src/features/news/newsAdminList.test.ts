@@ -1,6 +1,6 @@
 import { NEWS_SORTS } from '@institut/contract/news';
 import { adminNewsSummary, newsSummary } from '@institut/contract/news.schema';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { z } from 'zod';
 import { createNewsItem } from '../../test/support/newsFactory.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';

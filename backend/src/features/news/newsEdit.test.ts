@@ -1,6 +1,7 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { adminNewsItem } from '@institut/contract/news.schema';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { DANGER, HOSTILE_HTML, MALFORMED_IDS, OPERATORS } from '../../test/support/attacks.ts';
 import { buildNewsItem, createNewsItem } from '../../test/support/newsFactory.ts';

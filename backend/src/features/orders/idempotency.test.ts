@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { API, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import { createCourse } from '../../test/support/courseFactory.ts';
 import { buildOrderBody } from '../../test/support/orderFactory.ts';
 import { tally } from '../../test/support/tally.ts';

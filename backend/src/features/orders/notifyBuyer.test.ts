@@ -1,7 +1,8 @@
 import { paymentRecordedMail } from './order.mails.ts';
 import { ORDER_STATUS, ORDER_STATUS_INFO } from '@institut/contract/order';
 import { adminOrder } from '@institut/contract/orderAdmin.schema';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { deliveryDeps, readOutbox, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { createOrder } from '../../test/support/orderFactory.ts';

@@ -1,6 +1,7 @@
 import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { adminOrder, type EditOrderBody } from '@institut/contract/orderAdmin.schema';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
 import { createOrder } from '../../test/support/orderFactory.ts';

@@ -1,6 +1,6 @@
 import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { adminOrderSummary, type AdminOrderListQuery } from '@institut/contract/orderAdmin.schema';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { z } from 'zod';
 import { createOrder } from '../../test/support/orderFactory.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';

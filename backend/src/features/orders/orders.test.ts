@@ -1,6 +1,7 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { order as orderSchema, orderView } from '@institut/contract/order.schema';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { createOrder } from '../../test/support/orderFactory.ts';
 import { tally } from '../../test/support/tally.ts';

@@ -1,5 +1,6 @@
 import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/order.schema';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';

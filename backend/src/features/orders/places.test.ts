@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { Types } from 'mongoose';
 import { createCourse } from '../../test/support/courseFactory.ts';
 import { buildOrderBody } from '../../test/support/orderFactory.ts';

@@ -1,5 +1,6 @@
 import { ORDER_STATUS, type OrderStatus } from '@institut/contract/order';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { createCourse } from '../../test/support/courseFactory.ts';
 import { buildOrderBody, createOrder } from '../../test/support/orderFactory.ts';
 import { tally } from '../../test/support/tally.ts';

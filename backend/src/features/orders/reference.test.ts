@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { createCourse } from '../../test/support/courseFactory.ts';
 import { buildOrderBody, createOrder } from '../../test/support/orderFactory.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';

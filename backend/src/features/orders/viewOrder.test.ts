@@ -1,6 +1,7 @@
 import { adminOrder, type AdminOrder } from '@institut/contract/orderAdmin.schema';
 import { orderView } from '@institut/contract/order.schema';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { createOrder } from '../../test/support/orderFactory.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';

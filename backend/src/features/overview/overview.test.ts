@@ -1,7 +1,7 @@
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { OVERVIEW_MONTHS, SCARCE_COURSES_MAX } from '@institut/contract/overview';
 import { overview, type Overview } from '@institut/contract/overview.schema';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { dayAfter } from '@institut/contract/days';
 import { startOfDay, today } from '../../lib/instituteDay.ts';
 import { createCareer } from '../../test/support/careerFactory.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import type { CreatePageRenderer, PageRendererDeps } from '@institut/contract/pageRenderer';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { createCourse } from '../../test/support/courseFactory.ts';

@@ -1,5 +1,5 @@
 import { pageNumber } from '@institut/contract/fields';
-import { tidyKeyword } from '@institut/contract/search';
+import { tidyKeyword } from '@institut/contract/listQuery';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { notFound } from '../../lib/errors.ts';
 import { listCourses } from '../courses/courseList.service.ts';

@@ -1,4 +1,4 @@
-import { NEWS_PAGE_SIZE, newsPath, readNewsQuery } from '@institut/contract/newsAddress';
+import { NEWS_PAGE_SIZE, newsPath, readNewsQuery } from '@institut/contract/news';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { notFound } from '../../lib/errors.ts';
 import { listNews } from '../news/newsList.service.ts';

@@ -1,4 +1,4 @@
-import { NOT_FOUND_TITLES, type NotFoundKind } from '@institut/contract/notFound';
+import { NOT_FOUND_TITLES, type NotFoundKind } from '@institut/contract/sitePages';
 import type { PageDescription, PageSite } from './page.types.ts';
 import { sharePicture } from './pageImage.ts';
 

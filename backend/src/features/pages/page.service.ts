@@ -1,5 +1,4 @@
-import type { NotFoundKind } from '@institut/contract/notFound';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { type NotFoundKind, SITE_PAGES } from '@institut/contract/sitePages';
 import { isDatabaseUnavailable } from '../../database/databaseErrors.ts';
 import { AppError } from '../../lib/errors.ts';
 import { describeAddress } from './addresses.ts';

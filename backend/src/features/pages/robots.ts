@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { absoluteUrl } from './absoluteUrl.ts';
 import type { PageSite } from './page.types.ts';
 import { ADMIN, PRIVATE_PAGES } from './privatePages.ts';

@@ -1,6 +1,7 @@
 import { order as orderSchema } from '@institut/contract/order.schema';
 import { ORDER_STATUS } from '@institut/contract/order';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { createOrder } from '../../test/support/orderFactory.ts';

@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '@institut/contract/order';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { env } from '../../config/env.ts';
 import { createOrder } from '../../test/support/orderFactory.ts';
 import { DUE, idOf, link, usePaypal } from '../../test/support/paypalPayments.ts';

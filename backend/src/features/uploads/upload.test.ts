@@ -1,8 +1,7 @@
 import fs from 'node:fs/promises';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { IMAGE_WIDTHS, imageVariant, isStoredImage } from '@institut/contract/image';
-import { API } from '@institut/contract/paths';
-import { UPLOAD_FIELD } from '@institut/contract/upload';
+import { IMAGE_WIDTHS, imageVariant, isStoredImage, UPLOAD_FIELD } from '@institut/contract/image';
+import { API } from '@institut/contract/endpoints';
 import sharp from 'sharp';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { picture, useUploads } from '../../test/support/uploadRequests.ts';

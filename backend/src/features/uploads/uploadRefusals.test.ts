@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { UPLOAD_FIELD, UPLOAD_MAX_BYTES } from '@institut/contract/upload';
+import { UPLOAD_FIELD, UPLOAD_MAX_BYTES } from '@institut/contract/image';
 import sharp from 'sharp';
 import { useTestDatabase } from '../../test/support/testApp.ts';
 import { picture, useUploads } from '../../test/support/uploadRequests.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { readOutbox, recordingTransport, deliveryDeps, SITE_URL } from '../../test/support/mailOutbox.ts';
 import { tally } from '../../test/support/tally.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';

@@ -1,5 +1,5 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { holdBack } from '../../test/support/afterNext.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { bearer, buildUser, createUser, TEST_PASSWORD, tokenFor } from '../../test/support/userFactory.ts';

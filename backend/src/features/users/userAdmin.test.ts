@@ -1,5 +1,6 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { createOrder } from '../../test/support/orderFactory.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';

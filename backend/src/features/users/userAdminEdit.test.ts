@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { tally } from '../../test/support/tally.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import {

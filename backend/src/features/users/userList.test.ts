@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { adminUser } from '@institut/contract/userAdmin.schema';
 import { z } from 'zod';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';

@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { request } from '../support/apiClient.ts';
 import { withDataFolder } from '../support/dataFolder.ts';
 import { openLedger, type Buyer, type OrderLedger } from '../support/orderLedger.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { CALL_NAMES, callNamed } from '@institut/contract/calls';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { imageForm } from '../security/validRequests.ts';
 import { openRaw } from '../support/rawConnection.ts';
 import { residentMemory } from '../support/residentMemory.ts';

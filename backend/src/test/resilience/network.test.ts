@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/order.schema';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { priceOrder } from '@institut/contract/pricing';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';

@@ -1,5 +1,6 @@
 import { orderView, type OrderView } from '@institut/contract/order.schema';
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { PaypalOrderModel } from '../../features/payments/paypalOrder.model.ts';

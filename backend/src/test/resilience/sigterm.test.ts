@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { Order } from '../../features/orders/order.model.ts';
 import { request } from '../support/apiClient.ts';
 import { withDataFolder } from '../support/dataFolder.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { order as orderSchema } from '@institut/contract/order.schema';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { Course } from '../../features/courses/course.model.ts';
 import { Order } from '../../features/orders/order.model.ts';
 import { placeOrder, postJson, request } from '../support/apiClient.ts';

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { errorsOf, type ApiCall } from '@institut/contract/call';
+import { errorsOf, type ApiCall, apiErrorBody } from '@institut/contract/call';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { apiErrorBody } from '@institut/contract/error.schema';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import type { z } from 'zod';
 import type { RawAnswer } from './apiServer.ts';
 

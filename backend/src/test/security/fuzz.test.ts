@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/calls';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { userInfo } from '@institut/contract/user.schema';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';

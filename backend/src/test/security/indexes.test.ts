@@ -7,7 +7,7 @@ import { CAREER_SORTS } from '@institut/contract/career';
 import { COURSE_SORTS } from '@institut/contract/course';
 import { NEWS_SORTS } from '@institut/contract/news';
 import { ORDER_SORTS } from '@institut/contract/order';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { USER_SORTS } from '@institut/contract/user';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';

@@ -1,5 +1,5 @@
 import type { CallName } from '@institut/contract/calls';
-import { UPLOAD_FIELD } from '@institut/contract/upload';
+import { UPLOAD_FIELD } from '@institut/contract/image';
 import { buildCareer } from '../support/careerFactory.ts';
 import { buildCourse } from '../support/courseFactory.ts';
 import { buildNewsItem } from '../support/newsFactory.ts';

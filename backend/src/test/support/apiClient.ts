@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlaceOrderBody } from '@institut/contract/order.schema';
-import { API, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 
 export type Answer = { status: number; headers: Headers; text: string };
 

@@ -1,4 +1,5 @@
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
 import { buildCourse } from './courseFactory.ts';
 import { testApp } from './testApp.ts';

@@ -1,4 +1,5 @@
-import { apiUrl, API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';

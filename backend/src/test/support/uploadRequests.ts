@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API } from '@institut/contract/paths';
-import { UPLOAD_FIELD } from '@institut/contract/upload';
+import { API } from '@institut/contract/endpoints';
+import { UPLOAD_FIELD } from '@institut/contract/image';
 import sharp from 'sharp';
 import { env } from '../../config/env.ts';
 import { testApp } from './testApp.ts';

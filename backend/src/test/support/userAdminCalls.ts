@@ -1,4 +1,5 @@
-import { API, apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { adminUser } from '@institut/contract/userAdmin.schema';
 import { z } from 'zod';
 import { UserModel, type UserDocument } from '../../features/users/user.model.ts';

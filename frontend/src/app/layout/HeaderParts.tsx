@@ -1,4 +1,4 @@
-import { SEARCH_KEYWORD_MAX } from '@institut/contract/search';
+import { SEARCH_KEYWORD_MAX } from '@institut/contract/listQuery';
 import { Search, UserRound } from 'lucide-react';
 import { useId, type ComponentProps, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { API } from '@institut/contract/paths';
+import { API } from '@institut/contract/endpoints';
 import { Link, Route, Routes } from 'react-router-dom';
 import { loadSite } from '../../features/site/siteSlice.ts';
 import { itemAdded } from '../../features/cart/cartSlice.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD_FIELD } from '@institut/contract/upload';
+import { UPLOAD_FIELD } from '@institut/contract/image';
 import { api } from '../../lib/api.ts';
 import { toApiError } from '../../lib/apiError.ts';
 import type { UploadImage } from '../../ui/imageUpload.ts';

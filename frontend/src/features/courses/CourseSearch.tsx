@@ -1,4 +1,4 @@
-import { SEARCH_KEYWORD_MAX } from '@institut/contract/search';
+import { SEARCH_KEYWORD_MAX } from '@institut/contract/listQuery';
 import { Search } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';

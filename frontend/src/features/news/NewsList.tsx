@@ -2,7 +2,7 @@ import type { NewsSummary } from '@institut/contract/news.schema';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { NewsCard } from './NewsCard.tsx';
 import { NewsCardSkeleton } from './NewsCardSkeleton.tsx';
-import { NEWS_PAGE_SIZE } from '@institut/contract/newsAddress';
+import { NEWS_PAGE_SIZE } from '@institut/contract/news';
 import styles from './NewsList.module.css';
 
 type NewsListProps = { items: readonly NewsSummary[]; from: string; heading?: 'h2' | 'h3' };

@@ -2,7 +2,7 @@ import { apiUrl } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 
 // The server reads the same addresses when it describes the list to search engines.
-export { newsPath, readNewsQuery } from '@institut/contract/newsAddress';
+export { newsPath, readNewsQuery } from '@institut/contract/news';
 
 export const NEWS_PATH = SITE_PAGES.news.path;
 

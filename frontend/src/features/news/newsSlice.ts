@@ -1,6 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { NewsCategory } from '@institut/contract/news';
-import { NEWS_PAGE_SIZE, type NewsAddress } from '@institut/contract/newsAddress';
+import { type NewsCategory, NEWS_PAGE_SIZE, type NewsAddress } from '@institut/contract/news';
 import { api } from '../../lib/api.ts';
 import type { NewsItem, NewsSummary } from '@institut/contract/news.schema';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';

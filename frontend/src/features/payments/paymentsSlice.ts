@@ -1,6 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { Order } from '@institut/contract/order.schema';
-import type { PaypalOrder } from '@institut/contract/payment.schema';
+import type { Order, PaypalOrder } from '@institut/contract/order.schema';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 import { slices } from '../../store/slices.ts';

@@ -1,5 +1,4 @@
-import { NOT_FOUND_TITLES, type NotFoundKind } from '@institut/contract/notFound';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { NOT_FOUND_TITLES, type NotFoundKind, SITE_PAGES } from '@institut/contract/sitePages';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';

@@ -1,5 +1,4 @@
-import { isStoredImage } from '@institut/contract/image';
-import { UPLOAD_TYPES } from '@institut/contract/upload';
+import { isStoredImage, UPLOAD_TYPES } from '@institut/contract/image';
 import { Quill, type DeltaStatic as Delta, type RangeStatic as Range } from 'react-quill';
 import { StoredImage } from './storedImage.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Quill, type RangeStatic as Range } from 'react-quill';
-import { UPLOAD_TYPES } from '@institut/contract/upload';
+import { UPLOAD_TYPES } from '@institut/contract/image';
 import type { UploadImage, UploadWatch } from '../imageUpload.ts';
 import { useUpload } from '../useUpload.ts';
 

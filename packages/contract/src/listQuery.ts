@@ -7,3 +7,7 @@ export const SEARCH_KEYWORD_MAX = 100;
  */
 export const tidyKeyword = (text: string): string =>
   text.trim().slice(0, SEARCH_KEYWORD_MAX).toWellFormed().trim();
+
+/** Which way a list is sorted. */
+export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
+export type SortDirection = (typeof SORT_DIRECTIONS)[number];
