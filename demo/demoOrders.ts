@@ -2,7 +2,7 @@ import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/con
 import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
 import type { HistoryEntryFields, OrderFields } from '@institut/backend/features/orders/order.model';
 import { createReference } from '@institut/backend/features/orders/reference';
-import { fullName } from '@institut/backend/features/users/fullName';
+import { fullName } from '@institut/contract/user';
 import { Types } from 'mongoose';
 import { daysAfter } from './daysAfter.ts';
 import type { DemoCourse, DemoUser, Keyed } from './demoContent.ts';

@@ -10,7 +10,7 @@ import {
 } from '@institut/contract/order';
 import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
 import type { OrderFields } from '../../backend/src/features/orders/order.model.ts';
-import { fullName } from '../../backend/src/features/users/fullName.ts';
+import { fullName } from '@institut/contract/user';
 import type { Random } from '../../backend/src/test/security/random.ts';
 import { Types } from 'mongoose';
 import type { GeneratedCourse } from './courses.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HttpMethod, Paging } from './endpoints.ts';
 import { ERROR_CODES } from './error.ts';
 
-/** The groups in which the API is described, in this order, with their Bosnian names. */
+/** The sections of the API documentation, in order. */
 export const CALL_GROUPS = {
   users: 'Korisnici',
   courses: 'Kursevi',
@@ -34,7 +34,7 @@ export type CallResponse =
 
 export type CallError = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
-/** The rate limits by name; the server gives each its numbers. */
+/** The rate limits by name; the server defines their numbers. */
 export type RateLimitName =
   'login' | 'register' | 'forgot' | 'reset' | 'order' | 'review' | 'upload' | 'notice' | 'payment';
 
@@ -91,7 +91,7 @@ export function errorsOf(call: ApiCall): CallError[] {
   return [...statuses].toSorted((a, b) => a - b);
 }
 
-/** `ApiErrorBody` as a schema: what every answer above 399 carries, and nothing else. */
+/** The body of every response with an error status, as `ApiErrorBody`. */
 export const apiErrorBody = z.strictObject({
   message: z.string().min(1),
   code: z.enum(ERROR_CODES),

@@ -8,28 +8,31 @@ const calls = rows.map(([, call]) => call);
 const liveness = (overrides: Partial<ApiCall>): ApiCall => ({ ...API_CALLS.isLive, ...overrides });
 
 describe('API_CALLS', () => {
-  it('names every path of the contract and no other', () => {
+  it('has a call for every path of the contract', () => {
     const described = new Set(calls.map(({ path }) => path));
     expect([...described].toSorted()).toEqual(Object.values(API).toSorted());
   });
 
-  it('has no call twice', () => {
+  it('has no two calls with the same method and path', () => {
     const keys = calls.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it.each(rows)('says in one sentence: %s', (_name, { summary }) => {
+  it.each(rows)('%s has a summary of one sentence', (_name, { summary }) => {
     expect(summary).toMatch(/^\p{Lu}[^.]*\.$/u);
   });
 
-  it('reads without a body', () => {
+  it('has no GET call with a body', () => {
     const reads = calls.filter(({ method }) => method === 'GET');
     expect(reads.filter(({ body }) => body !== undefined)).toEqual([]);
   });
 
-  it.each(rows.filter(([, { access }]) => access === 'optional'))('tells admins more: %s', (_name, call) => {
-    expect(call.response).toHaveProperty('adminJson');
-  });
+  it.each(rows.filter(([, { access }]) => access === 'optional'))(
+    '%s has a response for admins',
+    (_name, call) => {
+      expect(call.response).toHaveProperty('adminJson');
+    },
+  );
 });
 
 describe('errorsOf', () => {
@@ -42,7 +45,7 @@ describe('errorsOf', () => {
     ['a private read', API_CALLS.getProfile, [401]],
     ['an admin write', API_CALLS.updateNewsItem, [400, 401, 403, 404, 409, 413, 415]],
     ['a limit', API_CALLS.register, [400, 409, 413, 415, 429]],
-  ])('follows from %s', (_name, given, expected) => {
+  ])('returns the statuses of %s', (_name, given, expected) => {
     expect(errorsOf(given)).toEqual(expected);
   });
 });

@@ -23,10 +23,9 @@ export type { CallName };
 
 const isCallName = (name: string): name is CallName => name in API_CALLS;
 
-/** The names of all calls, in the order of the table. */
 export const CALL_NAMES: readonly CallName[] = Object.keys(API_CALLS).filter(isCallName);
 
-/** Returns one call of the table, without the particulars of its type. */
+/** Returns one row as `ApiCall`, without its literal types. */
 export const callNamed = (name: CallName): ApiCall => API_CALLS[name];
 
 type Rows = typeof API_CALLS;
@@ -41,24 +40,24 @@ export type IdempotentCallName = NamesOf<{ isIdempotent: true }>;
 /** The calls that answer an admin with more. */
 export type AdminViewCallName = NamesOf<{ response: { adminJson: z.ZodType } }>;
 
-/** A call's path parameters, as a client gives them. */
+/** The path parameters a client sends. */
 export type CallParams<Name extends CallName> = Rows[Name] extends { params: infer Schema extends z.ZodType }
   ? z.input<Schema>
   : Record<ParamNames<Rows[Name]['path']>, string>;
 
-/** A call's query, as a client gives it; `undefined` for none. */
+/** The query a client sends; `undefined` for none. */
 export type CallQuery<Name extends CallName> = Rows[Name] extends { query: infer Schema extends z.ZodType }
   ? z.input<Schema>
   : undefined;
 
-/** A call's JSON body, as a client gives it; `'file'` for a form with one image, `undefined` for none. */
+/** The JSON body a client sends; `'file'` for a form with one image, `undefined` for none. */
 export type CallBody<Name extends CallName> = Rows[Name] extends { body: infer Body }
   ? Body extends z.ZodType
     ? z.input<Body>
     : Body
   : undefined;
 
-/** What a successful call brings: the JSON as it was sent, a text, or nothing; of a file, nothing is known here. */
+/** The result of a successful call: JSON, a text, or nothing (also for a file). */
 export type CallResult<Name extends CallName> = ResultOf<Rows[Name]['response']>;
 
 type ResultOf<Response> = Response extends { json: infer Schema extends z.ZodType }
@@ -67,7 +66,7 @@ type ResultOf<Response> = Response extends { json: infer Schema extends z.ZodTyp
     ? string
     : void;
 
-/** What the same call brings an admin. */
+/** The result of the same call for an admin. */
 export type AdminViewResult<Name extends AdminViewCallName> = Rows[Name]['response'] extends {
   adminJson: infer Schema extends z.ZodType;
 }

@@ -10,7 +10,6 @@ import {
 } from './career.schema.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
-/** The calls of careers. */
 export const CAREER_CALLS = {
   listCareers: {
     ...ENDPOINTS.listCareers,

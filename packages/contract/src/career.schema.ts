@@ -16,7 +16,6 @@ const status = z.enum(CAREER_STATUSES, 'Odaberite status.');
 
 export const careerListQuery = z.object(optionalPaging);
 
-/** The list of all careers, for admins: a keyword, filters that all have to fit, one sort. */
 export const adminCareerListQuery = careerListQuery.extend({
   keyword: searchKeyword,
   category: category.optional(),
@@ -43,7 +42,6 @@ export const careerBody = z
   });
 export type CareerBody = z.infer<typeof careerBody>;
 
-/** A career as lists show it. */
 export const careerSummary = z.object({
   _id: objectId,
   title: z.string(),
@@ -51,7 +49,7 @@ export const careerSummary = z.object({
   brief: z.string(),
   category,
   status,
-  /** Dates as text, YYYY-MM-DD; empty when not set yet. */
+  /** YYYY-MM-DD, as `dateEnd`; empty in a draft. */
   date: z.string(),
   /** The last day to apply. */
   dateEnd: z.string(),

@@ -1,4 +1,3 @@
-/** Stored values with their labels (specification, section 4; design, section 2 "Visible text"). */
 export const CAREER_CATEGORIES = [
   'Ugovor o radu',
   'Ugovor o djelu',
@@ -21,9 +20,9 @@ export const CAREER_STATUS_LABELS: Record<CareerStatus, string> = {
   Otvoreno: 'Otvoreno',
   Zatvoreno: 'Zatvoreno',
 };
-/** The status in which a career may be public, until its deadline has passed. */
+/** A career with this status is public until its deadline has passed. */
 export const OPEN_CAREER_STATUS: CareerStatus = 'Otvoreno';
 
-/** What the list of all careers can be sorted by; without any, drafts and then the newest come first. */
+/** The sort keys of the admin list; the default is drafts first, then the newest. */
 export const CAREER_SORTS = ['date', 'title', 'dateEnd', 'status'] as const;
 export type CareerSort = (typeof CAREER_SORTS)[number];

@@ -1,7 +1,4 @@
-/**
- * What is chosen before an application is sent: stored values with their labels (specification, section 4). Apart from
- * `order.ts`, because every page knows the cart and hardly one an application's progress.
- */
+// Separate from `order.ts`, because every page loads the cart and only a few load the statuses of an order.
 export const PAYMENT_METHODS = ['licno', 'organizacija', 'Grant', 'PayPal'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const DEFAULT_PAYMENT_METHOD: PaymentMethod = 'licno';
@@ -12,6 +9,6 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   PayPal: 'Kartica ili PayPal',
 };
 
-/** How many courses one application may hold, and how many places of each. */
+/** How many courses one order may have, and how many seats of each. */
 export const ORDER_LINES_MAX = 50;
 export const LINE_QTY_MAX = 1000;

@@ -3,32 +3,30 @@ import { pageNumber, pageSize } from './fields.ts';
 import { isStoredImage } from './image.ts';
 import { SORT_DIRECTIONS } from './listQuery.ts';
 
-/** What the fields and lists of edited content (courses, news, careers) have in common. */
-
-/** How long the HTML of one rich text may be; three of them still fit into one request. */
+/** The longest HTML of one rich text, in characters; three of them still fit into one request. */
 export const RICH_TEXT_MAX = 30_000;
 const TOO_LONG = 'Tekst je predugačak. Skratite ga ili podijelite.';
 
-/** Whether anything of an HTML text can be read. */
+/** Returns whether an HTML text has anything but tags and white space. */
 export function hasVisibleText(html: string): boolean {
   return html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
 }
 
-/** A rich text that may be empty. What it holds is cleaned by the server; the schema only bounds it. */
+/** A rich text that may be empty. The server sanitizes it; the schema only limits its length. */
 export const richText = (max = RICH_TEXT_MAX) => z.string().max(max, TOO_LONG);
 
-/** A rich text with something to read; `required` is the sentence for one without. */
+/** A rich text with visible text; `required` is the message for one without. */
 export const requiredRichText = (required: string, max = RICH_TEXT_MAX) =>
   richText(max).refine(hasVisibleText, required);
 
-/** A calendar day as text, YYYY-MM-DD, that exists. Days are compared only once both are valid. */
+/** An existing calendar day as text, YYYY-MM-DD. `abort` lets schemas compare two days only if both are valid. */
 export const isoDay = z.iso.date({
-  // Who picks it from a calendar types no such text.
+  // An empty field comes from a date picker, whose users type no ISO date.
   error: ({ input }) => (input === '' ? 'Unesite datum.' : 'Unesite datum, npr. 2026-09-01.'),
   abort: true,
 });
 
-/** A stored image of ours, or none. */
+/** The path of a stored image, or an empty text. */
 export const imagePath = z
   .string()
   .trim()
@@ -37,7 +35,7 @@ export const imagePath = z
     'Otpremite sliku ili unesite putanju već otpremljene, npr. /uploads/slika.webp.',
   );
 
-/** A whole number of free places. */
+/** The number of free seats of a course. */
 export const places = z
   .int({
     error: ({ input }) =>
@@ -47,33 +45,32 @@ export const places = z
   .max(10_000, 'Broj mjesta je prevelik.');
 
 /**
- * What an edit tells of the version its editor has read: an edit of a newer one is refused with `stale_edit`.
- * Only the first edit of a draft, which nobody else has seen, may leave it out.
+ * The version that the editor has read: the server refuses the edit with `stale_edit` if it is not the newest one.
+ * Only the first edit of a draft may leave it out.
  */
 export const editVersion = z
   .int('Neispravna verzija zapisa.')
   .min(0, 'Neispravna verzija zapisa.')
   .optional();
 
-/** What admins see of edited content beyond what everybody does. */
+/** What only admins see of courses, news and careers. */
 export const adminFields = {
-  /** Rises with every edit; to be sent back with the next one. */
+  /** Rises with every edit; the next edit sends it back. */
   version: z.int(),
-  /** Drafts are seen by admins only. */
   isDraft: z.boolean(),
 };
 
-/** How many items a page holds when only its number is asked for. */
+/** The page size when a query has only a page number. */
 export const CONTENT_PAGE_SIZE = 12;
 
-/** A list is sent whole when neither is given, else by pages. */
+/** Without either of them the whole list is sent. */
 export const optionalPaging = {
   pageNumber: pageNumber.unwrap().optional(),
   pageSize: pageSize.optional(),
 };
 
-/** Which way a list is sorted when it is asked for a sort; ascending when only that is named. */
+/** The direction of `sort`; ascending when absent. */
 export const sortDirection = z.enum(SORT_DIRECTIONS).optional();
 
-/** `?drafts=include` adds drafts, and each item's `version` and `isDraft`; for admins only. */
+/** `?drafts=include` adds drafts, and `version` and `isDraft` of each item; for admins only. */
 export const includeDrafts = z.literal('include').optional();

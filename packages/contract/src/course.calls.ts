@@ -11,7 +11,6 @@ import {
 } from './course.schema.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
-/** The calls of courses and their reviews. */
 export const COURSE_CALLS = {
   listCourses: {
     ...ENDPOINTS.listCourses,

@@ -38,7 +38,7 @@ export const courseListQuery = z.object({
   sort: z.enum(COURSE_SORTS).optional(),
   direction: sortDirection,
   pageNumber,
-  /** As many as the server shows on a page when absent. */
+  /** The default is the server's setting `COURSE_PAGE_SIZE`. */
   pageSize: pageSize.optional(),
   drafts: includeDrafts,
 });
@@ -79,26 +79,25 @@ export const courseBody = z.object({
   perspektiveObuke: richText(),
   price: amountKm,
   countInStock: places,
-  /** The free places the editor has read, needed like `version`: the edit changes them by the difference. */
+  /** The number of free seats that the editor has read; required when `version` is. The edit changes the stored number by the difference. */
   countInStockRead: places.optional(),
 });
 export type CourseBody = z.infer<typeof courseBody>;
 
-/** A course as lists and cards show it. */
 export const courseSummary = z.object({
   _id: objectId,
   name: z.string(),
   subTitle: z.string(),
   image: z.string(),
   shortDesc: z.string(),
-  /** Date as text, YYYY-MM-DD; empty when not set yet. */
+  /** YYYY-MM-DD; empty in a draft. */
   start: z.string(),
-  /** Hours. */
+  /** In hours. */
   duration: z.number(),
   category,
   tipObuke,
   price: amountKm,
-  /** Free places. */
+  /** The number of free seats. */
   countInStock: z.int(),
   /** Mean of all ratings, 0 without any. */
   rating: z.number(),

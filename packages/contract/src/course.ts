@@ -1,4 +1,3 @@
-/** Stored values with their labels (specification, section 2 "Course edit"; design, section 2 "Visible text"). */
 export const COURSE_CATEGORIES = ['Soft Skills', 'Digital Skills', 'Tehnicke'] as const;
 export type CourseCategory = (typeof COURSE_CATEGORIES)[number];
 export const COURSE_CATEGORY_LABELS: Record<CourseCategory, string> = {
@@ -15,11 +14,10 @@ export const COURSE_TYPE_LABELS: Record<CourseType, string> = {
   'Specificna obuka': 'Specifična obuka',
 };
 
-/** What a list of courses can be sorted by; without any, those that begin next come first. */
+/** The sort keys of course lists; the default is the next to begin first. */
 export const COURSE_SORTS = ['name', 'price', 'start', 'countInStock', 'createdAt'] as const;
 export type CourseSort = (typeof COURSE_SORTS)[number];
 
-/** What each rating says (specification, section 2, /kurs/{id}). */
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 export type Rating = (typeof RATINGS)[number];
 export const RATING_LABELS: Record<Rating, string> = {
@@ -30,6 +28,6 @@ export const RATING_LABELS: Record<Rating, string> = {
   5: 'Odlično',
 };
 
+/** The longest comment, and the longest HTML of a short description, in characters. */
 export const REVIEW_COMMENT_MAX = 1000;
-/** How long the HTML of a short description may be: room for a sentence or two, whatever the placeholder suggests. */
 export const SHORT_DESC_MAX = 2000;

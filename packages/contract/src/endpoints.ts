@@ -1,4 +1,4 @@
-/** Every API path, once. Express mounts the templates as they stand; the SPA fills them with `apiUrl`. */
+/** Every API path. Express mounts the templates as they are; clients fill them with `apiUrl`. */
 export const API = {
   login: '/api/users/login',
   users: '/api/users',
@@ -42,11 +42,11 @@ export const API = {
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A list that sends `X-Total-Count` alone, or for one page of it `Link` as well. */
+/** How a list is paged: `total` sends the header `X-Total-Count`, `links` sends `Link` as well. */
 export type Paging = 'total' | 'links';
 
 /**
- * What the browser's client needs of every API call at run time, by its name: plain values, so that it loads no schema.
+ * The part of every API call that the browser's client needs at run time: plain values, so that it loads no schema.
  * The rest of a call is its row in `<feature>.calls.ts`.
  */
 export const ENDPOINTS = {

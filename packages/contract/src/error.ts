@@ -1,4 +1,4 @@
-/** Names a client may branch on; the sentence for people stands in `message`. */
+/** Names on which a client may branch; the text for users is in `message`. */
 export const ERROR_CODES = [
   'validation',
   'unauthorized',
@@ -21,7 +21,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** What every answer above 399 carries. `fields` names each invalid input (`orderItems.0.qty`) with its sentence. */
+/** The body of every error response. `fields` has a message per invalid input (`orderItems.0.qty`). */
 export type ApiErrorBody = {
   message: string;
   code: ErrorCode;
@@ -29,7 +29,7 @@ export type ApiErrorBody = {
 };
 
 /**
- * The message of a 401 for a token that is absent, expired or invalid; on it the SPA logs the user out (specification,
- * section 8). Nothing else may carry it: a wrong password at login is a 401 with a sentence of its own.
+ * The message of a 401 for an absent, expired or invalid token; on it the browser logs the user out. No other response
+ * may use it: a wrong password at login is a 401 with another message.
  */
 export const TOKEN_FAILED_MESSAGE = 'Not authorized, token failed';

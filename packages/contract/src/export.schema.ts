@@ -6,7 +6,6 @@ import { newsListQuery } from './news.schema.ts';
 import { adminOrderListQuery } from './orderAdmin.schema.ts';
 import { userListQuery } from './userAdmin.schema.ts';
 
-/** The list that an export's address names. */
 export const exportParams = z.object({ list: z.enum(EXPORT_LISTS) });
 
 const format = { format: z.enum(EXPORT_FORMATS, 'Odaberite CSV ili XLSX.').default('csv') };
@@ -14,8 +13,8 @@ const paging = { pageNumber: true, pageSize: true } as const;
 const pagingAndDrafts = { ...paging, drafts: true } as const;
 
 /**
- * What the export of each list takes: the filters and the sort of the list. The page is left out, since a file holds
- * whatever the filters show, and so are drafts: like the lists of admins, it always has them.
+ * The query of each export: the filters and the sort of the list, without the page (a file has all matching rows) and
+ * without `drafts` (a file always includes them, as the lists for admins do).
  */
 export const EXPORT_QUERIES = {
   kursevi: courseListQuery.omit(pagingAndDrafts).extend(format),
@@ -25,7 +24,7 @@ export const EXPORT_QUERIES = {
   users: userListQuery.omit(paging).extend(format),
 } as const satisfies Record<ExportList, z.ZodObject>;
 
-/** What any export may be asked, for its description: a field that lists read differently is one or the other. */
+/** The union of these queries, for the API documentation. */
 export const anyExportQuery = z.object(inOne(Object.values(EXPORT_QUERIES)));
 
 function inOne(queries: readonly z.ZodObject[]): Record<string, z.ZodType> {

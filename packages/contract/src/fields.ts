@@ -12,7 +12,7 @@ const TYPE_NAMES: Record<string, string> = {
   array: 'listu',
 };
 
-/** The sentence for an issue whose schema brings none of its own; undefined leaves zod's. */
+/** The message for an issue whose schema defines none. */
 function bosnianMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -34,11 +34,9 @@ function bosnianMessage(issue: z.core.$ZodRawIssue): string | undefined {
 
 z.config({ customError: bosnianMessage });
 
-/** The building blocks of the schemas: each brings its Bosnian sentences. */
-
 const characters = (count: number) => plural(count, { one: 'znak', few: 'znaka', other: 'znakova' });
 
-/** Required text of one field: trimmed, not empty, at most `max` characters. `required` is the sentence for an empty one. */
+/** Required text: trimmed, not empty, at most `max` characters. `required` is the message for an empty one. */
 export const requiredText = (max: number, required = 'Ovo polje je obavezno.') =>
   z
     .string()
@@ -53,7 +51,7 @@ export const optionalText = (max: number) =>
     .trim()
     .max(max, `Najviše ${max} ${characters(max)}.`);
 
-/** What a list is searched for, from the query string; empty when absent. */
+/** The search keyword of a list, from the query string; empty when absent. */
 export const searchKeyword = optionalText(SEARCH_KEYWORD_MAX).default('');
 
 /** A MongoDB id as text. */
@@ -74,7 +72,7 @@ export const amountKm = z
   .max(100_000, 'Iznos je prevelik.')
   .refine(hasWholeFeninga, 'Iznos može imati najviše dvije decimale.');
 
-/** A moment as ISO 8601 text in UTC. */
+/** A point in time as ISO 8601 text in UTC. */
 export const timestamp = z.iso.datetime();
 
 /** A page number from the query string, 1 when absent. */
@@ -87,12 +85,12 @@ export const pageNumber = z
 export const PAGE_SIZE_MAX = 100;
 const PAGE_SIZE_SENTENCE = `Broj stavki po stranici mora biti cijeli broj od 1 do ${PAGE_SIZE_MAX}.`;
 
-/** How many items of a list to send, from the query string. */
+/** The number of items per page, from the query string. */
 export const pageSize = z
   .string()
   .regex(/^[1-9]\d{0,5}$/, PAGE_SIZE_SENTENCE)
   .transform(Number)
   .pipe(z.number().max(PAGE_SIZE_MAX, PAGE_SIZE_SENTENCE));
 
-/** Yes or no from the query string. */
+/** `true` or `false` from the query string, as a boolean. */
 export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');

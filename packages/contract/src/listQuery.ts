@@ -1,13 +1,12 @@
-/** How many characters a list may be searched for, whatever it holds. */
+/** The longest search keyword, in characters. */
 export const SEARCH_KEYWORD_MAX = 100;
 
 /**
- * A keyword as the API takes it: without spaces around it, at most `SEARCH_KEYWORD_MAX` characters. Where it is cut inside
- * a character of two halves, half of it gives way to `�`: addresses cannot hold it.
+ * Returns a keyword as the API accepts it: trimmed and cut to `SEARCH_KEYWORD_MAX` characters. A cut surrogate pair
+ * becomes `�`, because a lone surrogate cannot be encoded in an address.
  */
 export const tidyKeyword = (text: string): string =>
   text.trim().slice(0, SEARCH_KEYWORD_MAX).toWellFormed().trim();
 
-/** Which way a list is sorted. */
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];

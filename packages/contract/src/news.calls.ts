@@ -9,7 +9,6 @@ import {
 } from './news.schema.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
-/** The calls of news. */
 export const NEWS_CALLS = {
   listNews: {
     ...ENDPOINTS.listNews,

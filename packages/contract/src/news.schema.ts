@@ -39,7 +39,6 @@ export const newsBody = z.object({
 });
 export type NewsBody = z.infer<typeof newsBody>;
 
-/** A news item as lists show it. */
 export const newsSummary = z.object({
   _id: objectId,
   title: z.string(),
@@ -48,7 +47,7 @@ export const newsSummary = z.object({
   newsType,
   author: z.string(),
   category,
-  /** Date as text, YYYY-MM-DD; empty when not set yet. */
+  /** YYYY-MM-DD; empty in a draft. */
   date: z.string(),
 });
 export type NewsSummary = z.infer<typeof newsSummary>;

@@ -1,6 +1,5 @@
 import { SITE_PAGES } from './sitePages.ts';
 
-/** Stored values with their labels (specification, section 4; design, section 2 "Visible text"). */
 export const NEWS_TYPES = ['Vijest u fokusu', 'generalNews', 'Oglas'] as const;
 export type NewsType = (typeof NEWS_TYPES)[number];
 export const NEWS_TYPE_LABELS: Record<NewsType, string> = {
@@ -12,7 +11,7 @@ export const NEWS_TYPE_LABELS: Record<NewsType, string> = {
 export const FEATURED_NEWS_TYPE: NewsType = 'Vijest u fokusu';
 export const DEFAULT_NEWS_TYPE: NewsType = 'generalNews';
 
-/** What a list of news can be sorted by; without any, the newest come first. */
+/** The sort keys of news lists; the default is the newest first. */
 export const NEWS_SORTS = ['date', 'title', 'author'] as const;
 export type NewsSort = (typeof NEWS_SORTS)[number];
 
@@ -25,15 +24,13 @@ export const NEWS_CATEGORY_LABELS: Record<NewsCategory, string> = {
   innoNews: 'Inovacije',
 };
 
-/** What a list of news shows; null = of every type, of every category. */
+/** The state of the news list in its address; null means every type or category. */
 export type NewsAddress = { newsType: NewsType | null; category: NewsCategory | null; page: number };
 
-/** How many items one page of the list shows. */
 export const NEWS_PAGE_SIZE = 8;
 
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 
-/** What stands in an address for a stored value. */
 const TYPE_WORDS: Record<NewsType, string> = {
   'Vijest u fokusu': 'fokus',
   generalNews: 'opce',
@@ -46,7 +43,7 @@ const CATEGORY_WORDS: Record<NewsCategory, string> = {
   innoNews: 'inovacije',
 };
 
-/** The address of a list: `/vijesti`, `/vijesti?tip=oglasi&kategorija=obrazovanje&strana=2`. */
+/** Returns the address of a list: `/vijesti`, `/vijesti?tip=oglasi&kategorija=obrazovanje&strana=2`. */
 export function newsPath({ newsType = null, category = null, page = 1 }: Partial<NewsAddress> = {}): string {
   const query = [
     newsType && `tip=${TYPE_WORDS[newsType]}`,
@@ -56,10 +53,9 @@ export function newsPath({ newsType = null, category = null, page = 1 }: Partial
   return query.length > 0 ? `${SITE_PAGES.news.path}?${query.join('&')}` : SITE_PAGES.news.path;
 }
 
-/** The part of `URLSearchParams` that reads one value. */
 type Query = { get: (name: string) => string | null };
 
-/** What a list's address asks for; the counterpart of `newsPath`. What it does not understand, it leaves out. */
+/** Reads the address of a list, the reverse of `newsPath`. Unknown values are ignored. */
 export function readNewsQuery(query: Query): NewsAddress {
   const page = query.get('strana') ?? '';
   return {

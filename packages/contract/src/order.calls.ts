@@ -3,7 +3,6 @@ import { order, orderListQuery, orderView, placeOrderBody, payBody, paypalOrder 
 import { adminOrder, adminOrderListQuery, adminOrderSummary, editOrderBody } from './orderAdmin.schema.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
-/** The calls of orders and their payment. */
 export const ORDER_CALLS = {
   placeOrder: {
     ...ENDPOINTS.placeOrder,

@@ -29,7 +29,7 @@ const orderLine = z.object({
     .max(LINE_QTY_MAX, 'Toliko mjesta nije moguće odabrati.'),
 });
 
-/** Amounts and names that a client sends along are dropped here: the server prices every order itself. */
+/** Drops amounts and names that a client sends: the server prices every order. */
 export const placeOrderBody = z.object({
   orderItems: z
     .array(orderLine)
@@ -46,10 +46,9 @@ export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 
 export const idempotencyKey = z.uuid('Idempotency-Key mora biti UUID.');
 
-/** A list of orders is always paged (design, section 4). */
 export const orderListQuery = z.object({ pageNumber, pageSize: pageSize.default(ORDER_PAGE_SIZE) });
 
-/** A line as it was when the order was placed. */
+/** A course as it was when the order was placed. */
 export const orderItem = z.object({
   kurs: objectId,
   name: z.string(),
@@ -64,17 +63,17 @@ export const orderHistoryEntry = z.object({
   at: timestamp,
   by: z.enum(ORDER_ACTORS),
   event: z.enum(ORDER_EVENTS),
-  /** The stored texts before and after, null where there is none. */
+  /** The stored values before and after the change. */
   from: z.string().nullable(),
   to: z.string().nullable(),
 });
 
-/** Unlike a single price, a sum over many places has no upper bound of its own. */
+/** Unlike a single price, a sum over many seats has no upper limit. */
 const totalKm = z.number().min(0).refine(hasWholeFeninga);
 
 export const order = z.object({
   _id: objectId,
-  /** What the buyer quotes when paying: `K7M2-9QXA`. */
+  /** The payment reference: `K7M2-9QXA`. */
   reference: z.string(),
   user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
   orderItems: z.array(orderItem),
@@ -96,19 +95,18 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** An application as its own page shows it. */
+/** An order as its own page shows it. */
 export const orderView = order.extend({
-  /** Its buyer has paid through PayPal and nobody knows yet with what end: they must not pay again. */
+  /** A PayPal payment has no known result yet: the buyer must not pay again. */
   isPaymentPending: z.boolean(),
 });
 export type OrderView = z.infer<typeof orderView>;
 
-/** PayPal's name for one of its orders: capital letters and digits so far, letters, digits, `-` and `_` by its rules. */
+/** The id of an order at PayPal: letters, digits, `-` and `_`. */
 export const paypalOrderId = z.string().regex(/^[\w-]{1,64}$/, 'Neispravna oznaka PayPal uplate.');
 
-/** What the server answers when it has created the order at PayPal. */
 export const paypalOrder = z.object({ paypalOrderId });
 export type PaypalOrder = z.infer<typeof paypalOrder>;
 
-/** The provider's result, of which only the id counts: everything else the server asks PayPal itself. */
+/** Only the id is read; the server asks PayPal for everything else. */
 export const payBody = z.object({ id: paypalOrderId });

@@ -11,7 +11,7 @@ type PaymentStatusInfo = {
   label: string;
   /** Whether an order with this status counts as paid; a grant does. */
   isPaid: boolean;
-  /** The mail about the change: its subject, its sentence, and what staff read about it before they save. */
+  /** The mail about the change, and its announcement to the admin who is about to save. */
   mail: { subject: string; text: string; announcement: string };
 };
 
@@ -102,7 +102,7 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
 
 export const holdsSeats = (status: OrderStatus): boolean => ORDER_STATUS_INFO[status].holdsSeats;
 
-/** Whether the applicant has been told of the decision, by name; the values are stored. */
+/** Whether the buyer has been notified of the decision, by name; the values are stored. */
 export const NOTIFICATION_STATUS = {
   notNotified: 'Korisnik nije obavjesten',
   notified: 'Korisnik obavjesten',
@@ -125,7 +125,7 @@ export const ORDER_EVENTS = [
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
-/** With the entries only staff see: notes about a payment, and mails sent again or given up. */
+/** These and the entries that only admins see: notes about a payment, and mails sent again or given up. */
 export const STAFF_ORDER_EVENTS = [
   ...ORDER_EVENTS,
   'paidAt',
@@ -145,6 +145,6 @@ export const ORDER_PAGE_SIZE = 50;
 export const ORDER_SORTS = ['createdAt', 'totalPrice', 'status'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** The longest notes of staff about a payment, in characters. */
+/** The longest notes of an admin about a payment, in characters. */
 export const PAYMENT_TEXT_MAX = 100;
 export const PAYMENT_NOTE_MAX = 500;

@@ -13,7 +13,7 @@ import {
 } from './order.ts';
 import { SORT_DIRECTIONS } from './listQuery.ts';
 
-/** The list of all orders: a keyword of buyer, reference or course, filters that all have to fit, one sort. */
+/** The keyword matches buyer, reference and courses. */
 export const adminOrderListQuery = orderListQuery.extend({
   keyword: searchKeyword,
   status: z.enum(ORDER_STATUS).optional(),
@@ -22,7 +22,7 @@ export const adminOrderListQuery = orderListQuery.extend({
   isPaid: queryFlag.optional(),
   isDelivered: queryFlag.optional(),
   isRejected: queryFlag.optional(),
-  /** Calendar days at the institute, both ends included: placed, and paid, from one to the other. */
+  /** Calendar days at the institute, inclusive: when the order was placed, and when it was paid. */
   createdFrom: isoDay.optional(),
   createdTo: isoDay.optional(),
   paidFrom: isoDay.optional(),
@@ -43,31 +43,29 @@ const CHOOSE = 'Odaberite jednu od ponuđenih vrijednosti.';
 const DATE = 'Unesite datum uplate, npr. 2026-09-01.';
 
 /**
- * An admin's edit. Whatever is absent stays as it is. `isPaid` and `isDelivered` carry a flag or, as forms have always
- * sent it, a stored text: of the payment, and of the notification (design, section 3 "Orders").
+ * An admin's edit; absent fields stay unchanged. `isPaid` may be a flag or a payment status, `isDelivered` a flag or a
+ * notification status: forms have always sent both under these names.
  */
 export const editOrderBody = z.object({
   isPaid: z.union([z.boolean(), z.enum(PAYMENT_STATUS)], CHOOSE).optional(),
   isDelivered: z.union([z.boolean(), z.enum(NOTIFICATION_STATUS)], CHOOSE).optional(),
   status: z.enum(ORDER_STATUS).optional(),
-  /** A day or a moment; an empty one counts as absent. */
+  /** A day or a point in time; an empty text counts as absent. */
   paidAt: z
     .union([z.literal(''), z.iso.date(), z.iso.datetime({ offset: true })], DATE)
     .nullish()
     .transform((text) => text || undefined),
-  /** What is known about a payment made elsewhere; a bare text is its note. */
+  /** A payment made outside the site; a plain text is its note. */
   paymentResult: z
     .union([note, manualPayment])
     .nullish()
     .transform((given): z.infer<typeof manualPayment> | undefined =>
       typeof given === 'string' ? { note: given } : (given ?? undefined),
     ),
-  /** The `version` that was read; the edit is refused when somebody else has changed the order since. */
   version: editVersion,
 });
 export type EditOrderBody = z.input<typeof editOrderBody>;
 
-/** A line of the list of all orders. */
 export const adminOrderSummary = order.omit({ shippingAddress: true, history: true });
 export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 
@@ -75,9 +73,8 @@ export const paymentResult = z.object({
   method: z.string(),
   reference: z.string(),
   note: z.string(),
-  /** The provider's mark of the capture; null for a payment that staff recorded. */
+  /** The provider's id of the capture; null for a payment that an admin recorded. */
   captureId: z.string().nullable(),
-  /** What the payment provider has told of it. */
   provider: z
     .object({
       orderId: z.string(),
@@ -92,11 +89,11 @@ export type PaymentResult = z.infer<typeof paymentResult>;
 
 export const staffHistoryEntry = orderHistoryEntry.extend({
   event: z.enum(STAFF_ORDER_EVENTS),
-  /** Who it was, under the name they had then; null for the system. */
+  /** The author with their name at that time; null for the system. */
   user: z.object({ _id: objectId, name: z.string() }).nullable(),
 });
 
-/** An order as staff see it: with what was noted about its payment, and who did what. */
+/** An order as admins see it, with its payment and the author of each change. */
 export const adminOrder = order.extend({
   paymentResult: paymentResult.nullable(),
   history: z.array(staffHistoryEntry),

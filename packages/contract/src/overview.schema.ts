@@ -5,16 +5,16 @@ import { hasWholeFeninga } from './money.ts';
 import { UNPAID_AGES } from './overview.ts';
 
 const count = z.int().min(0);
-/** A sum over any number of applications, in KM. */
+/** A sum over any number of orders, in KM. */
 const sumKm = z.number().min(0).refine(hasWholeFeninga);
 const content = z.object({ published: count, drafts: count });
 
-/** Applications that wait for money; those that were rejected do not. */
+/** Unpaid orders of one age, without rejected ones. */
 const unpaidGroup = z.object({
   age: z.enum(UNPAID_AGES),
   count,
   total: sumKm,
-  /** Between which days they were placed, as the list of applications is asked for them; null is an open end. */
+  /** The filters under which the list of orders shows them; null is an open end. */
   createdFrom: isoDay.nullable(),
   createdTo: isoDay.nullable(),
 });
@@ -32,24 +32,24 @@ export type ScarceCourse = z.infer<typeof scarceCourse>;
 const month = z.object({
   /** YYYY-MM, at the institute. */
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  /** Placed in it, rejected ones included. */
+  /** Orders placed in the month, including rejected ones. */
   applications: count,
-  /** Paid in it by buyers, and granted in it, by the day of the payment. */
+  /** Sums paid and granted, by the day of the payment. */
   paid: sumKm,
   granted: sumKm,
 });
 export type OverviewMonth = z.infer<typeof month>;
 
-/** What an admin looks at first. Days and months are those of the institute, amounts in KM. */
+/** The dashboard. Days and months are those of the institute, amounts are in KM. */
 export const overview = z.object({
   at: timestamp,
   today: isoDay,
   applications: z.object({
     total: count,
-    /** New ones that nobody has decided anything about, and those that are being considered. */
+    /** New orders, and orders in review. */
     awaiting: count,
     inProcedure: count,
-    /** Placed from `since` to today, and in as many days before that. */
+    /** Orders placed from `since` to today, and in the same number of days before. */
     lastWeek: z.object({ since: isoDay, count, before: count }),
   }),
   unpaid: z.object({
@@ -60,11 +60,11 @@ export const overview = z.object({
       .object({ _id: objectId, reference: z.string(), name: z.string(), totalPrice: sumKm, days: count })
       .nullable(),
   }),
-  /** Of published courses that are still to begin: places held by applications, and all there are. */
+  /** Seats of published courses that have not begun: held by orders, and all. */
   places: z.object({ courses: count, taken: count, capacity: count }),
-  /** The scarcest come first; `count` is how many there are in all. */
+  /** The courses with the fewest free seats; `count` is the number of all nearly full courses. */
   scarce: z.object({ count, courses: z.array(scarceCourse) }),
-  /** The oldest month first, this one last. */
+  /** From the oldest month to the current one. */
   months: z.array(month),
   content: z.object({
     news: content,

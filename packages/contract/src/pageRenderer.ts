@@ -1,24 +1,24 @@
-/** What a public GET of the API answers, asked without a network. */
+/** The response of a public GET call that was made without a network. */
 export type ApiAnswer = { status: number; data: unknown; headers: Record<string, string> };
 
 export type PageRendererDeps = {
-  /** Answers a GET of the API (path with query) as a visitor would get it. */
+  /** Calls the API (GET, path with query) as a visitor without a login. */
   read: (url: string) => Promise<ApiAnswer>;
-  /** Cleans stored HTML before it becomes part of a page. */
+  /** Sanitizes stored HTML. */
   cleanHtml: (html: string) => string;
 };
 
 export type RenderedPage = {
-  /** What stands in `#root`. */
+  /** The content of `#root`. */
   html: string;
-  /** JSON of what the page was rendered from; the browser begins with it instead of asking again. */
+  /** The store's state as JSON; the browser starts with it instead of loading the data again. */
   state: string;
-  /** The page's component, which is also the name of its file. */
+  /** The name of the page's component and of its file. */
   page: string;
 };
 
 /**
  * How the server renders a page of the SPA: the built `frontend/dist-server/renderer.js` exports it as `createPageRenderer`.
- * The renderer takes path and query, and rejects when the API could not answer; then the browser renders the page itself.
+ * The renderer takes path and query. It rejects when the API fails; then the browser renders the page.
  */
 export type CreatePageRenderer = (deps: PageRendererDeps) => (url: string) => Promise<RenderedPage>;

@@ -1,10 +1,10 @@
-/** The pages besides the public ones (`SITE_PAGES`) that mails lead to. */
+/** The private pages that mails link to. */
 export const PAGES = {
   order: '/order/:id',
   newPassword: '/nova-lozinka',
 } as const;
 
-/** The names of a path template's parameters. */
+/** The parameter names of a path template. */
 export type ParamNames<Template extends string> = Template extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : Template extends `${string}:${infer Name}`
@@ -12,7 +12,7 @@ export type ParamNames<Template extends string> = Template extends `${string}:${
     : never;
 
 /**
- * Fills a path template: `apiUrl(API.course, { id })` gives `/api/kursevi/<id>`.
+ * Fills a path template: `apiUrl(API.course, { id })` returns `/api/kursevi/<id>`.
  * Values are percent-encoded, so a value never adds a path segment.
  */
 export function apiUrl<Template extends string>(
@@ -26,5 +26,5 @@ export function apiUrl<Template extends string>(
   return url;
 }
 
-/** The header under which the SPA sends one UUID for each opening of the review page (design, "Placing an order is idempotent"). */
+/** The header with one UUID per order: sending the same order again does not place it twice. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';

@@ -1,6 +1,6 @@
 import { toFeninga, toKm } from './money.ts';
 
-/** Items above this many KM ship free (specification, section 9). */
+/** Orders with items above this sum have no fee. */
 export const FREE_SHIPPING_ABOVE_KM = 100;
 export const SHIPPING_KM = 100;
 /** PDV in percent of the items. */
@@ -10,14 +10,14 @@ export type PricedLine = { price: number; qty: number };
 
 export type Prices = { itemsPrice: number; shippingPrice: number; taxPrice: number; totalPrice: number };
 
-/** One line in KM: price x qty, exact to the fening. */
+/** Returns price x qty in KM, exact to the fening. */
 export function lineTotal({ price, qty }: PricedLine): number {
   return toKm(toFeninga(price) * qty);
 }
 
 /**
- * The only arithmetic of the shop. Takes lines with prices in KM, gives all amounts in KM with two decimals;
- * computed in integer feninga, tax rounded half up. Rule: specification, section 9.
+ * Returns all amounts of an order, in KM with two decimals; `lines` have prices in KM. Computed in integer feninga,
+ * with tax rounded half up. The browser and the server both use it.
  */
 export function priceOrder(lines: readonly PricedLine[]): Prices {
   const items = lines.reduce((sum, { price, qty }) => sum + toFeninga(price) * qty, 0);

@@ -1,6 +1,6 @@
 /**
- * Texts as the editor writes them and the server keeps them, to the letter. The tests of both hold to this list, so that
- * what was saved is what is loaded, and what is loaded is saved again unchanged.
+ * Texts exactly as the editor writes them and the server stores them. The tests of both use this list, so that an
+ * unchanged text is saved exactly as it was loaded.
  */
 export const RICH_TEXT_SAMPLES = {
   naslovi: '<h2>Plan</h2><h3>Prvi dan</h3><h4>Prije podne</h4>',

@@ -6,7 +6,6 @@ import { overview } from './overview.schema.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { paypalConfig, siteConfig } from './site.schema.ts';
 
-/** The upload of images. */
 export const UPLOAD_CALLS = {
   uploadImage: {
     ...ENDPOINTS.uploadImage,
@@ -19,7 +18,6 @@ export const UPLOAD_CALLS = {
   },
 } as const satisfies Record<string, ApiCall>;
 
-/** The export of lists as files. */
 export const EXPORT_CALLS = {
   exportList: {
     ...ENDPOINTS.exportList,
@@ -32,7 +30,6 @@ export const EXPORT_CALLS = {
   },
 } as const satisfies Record<string, ApiCall>;
 
-/** The figures of the admins' dashboard. */
 export const OVERVIEW_CALLS = {
   getOverview: {
     ...ENDPOINTS.getOverview,
@@ -43,7 +40,6 @@ export const OVERVIEW_CALLS = {
   },
 } as const satisfies Record<string, ApiCall>;
 
-/** The settings that the browser needs. */
 export const CONFIG_CALLS = {
   getSiteConfig: {
     ...ENDPOINTS.getSiteConfig,
@@ -61,7 +57,6 @@ export const CONFIG_CALLS = {
   },
 } as const satisfies Record<string, ApiCall>;
 
-/** The state of the server. */
 export const HEALTH_CALLS = {
   isLive: {
     ...ENDPOINTS.isLive,
@@ -88,7 +83,6 @@ export const HEALTH_CALLS = {
   },
 } as const satisfies Record<string, ApiCall>;
 
-/** The description of the API. */
 export const DOCS_CALLS = {
   getOpenApi: {
     ...ENDPOINTS.getOpenApi,
@@ -113,7 +107,6 @@ export const DOCS_CALLS = {
   },
 } as const satisfies Record<string, ApiCall>;
 
-/** The calls of the server itself: images, exports, settings, its state and its description. */
 export const SERVER_CALLS = {
   ...UPLOAD_CALLS,
   ...EXPORT_CALLS,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYPAL_CURRENCY } from './payment.ts';
 
-/** What the SPA shows of the institute; all of it comes from the server's environment. */
+/** The institute's data, from the environment of the server. */
 export const siteConfig = z.object({
   name: z.string(),
   product: z.object({ name: z.string(), slug: z.string() }),
@@ -14,11 +14,11 @@ export const siteConfig = z.object({
     email: z.string(),
   }),
   social: z.array(z.object({ name: z.string(), url: z.url() })),
-  /** The short video about the institute; null while there is none. Addresses are paths of the site itself or whole. */
+  /** The promo video; null without one. URLs may be relative to the site. */
   video: z.object({ url: z.string(), captionsUrl: z.string(), posterUrl: z.string().nullable() }).nullable(),
-  /** Funding and ownership statement of the footer. */
+  /** The statement about funding and ownership in the footer. */
   statement: z.string(),
-  /** Where buyers transfer their payment. */
+  /** The account for bank transfers. */
   bank: z.object({ recipient: z.string(), name: z.string(), account: z.string() }),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;
@@ -27,7 +27,7 @@ export const paypalConfig = z.object({
   /** Null when the server has no PayPal keys. */
   clientId: z.string().nullable(),
   currency: z.literal(PAYPAL_CURRENCY),
-  /** KM for one unit of `currency`: the fixed peg. */
+  /** KM per unit of `currency`. */
   rate: z.number(),
 });
 export type PaypalConfig = z.infer<typeof paypalConfig>;

@@ -1,13 +1,13 @@
 type SitePage = {
-  /** As routers and the server read it: `:name` is one segment. */
+  /** A template: `:name` is one segment. */
   path: string;
-  /** Of the window, before the institute's name. A page that shows one item carries the item's own name. */
+  /** The document title, before the institute's name. A page about one item shows the item's name instead. */
   title: string;
 };
 
 /**
- * The public pages that the server describes to search engines, once. The SPA takes its routes, links and titles from
- * here, the server its descriptions and the map of the site. The product's page has no row: its address is configured.
+ * The public pages. The browser takes its routes, links and titles from here, the server the page heads and the sitemap.
+ * The product's page has no row: its address is configured.
  */
 export const SITE_PAGES = {
   home: { path: '/', title: 'Kursevi i obuke iz tehnologije' },
@@ -31,7 +31,7 @@ export const SITE_PAGES = {
 
 export type SitePageKey = keyof typeof SITE_PAGES;
 
-/** Titles of pages whose thing is not there: the server writes them into the head, the SPA shows them. */
+/** The titles of pages with status 404. */
 export const NOT_FOUND_TITLES = {
   page: 'Stranica nije pronađena',
   course: 'Kurs nije pronađen',

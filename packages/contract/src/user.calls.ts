@@ -12,7 +12,6 @@ import {
 } from './user.schema.ts';
 import { adminUser, userBody, userListQuery } from './userAdmin.schema.ts';
 
-/** The calls of accounts: signing in, one's own profile, the forgotten password, the users that admins see. */
 export const USER_CALLS = {
   logIn: {
     ...ENDPOINTS.logIn,

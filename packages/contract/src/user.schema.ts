@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, objectId, optionalText, requiredText } from './fields.ts';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from './user.ts';
 
-/** Length in UTF-8 bytes; a lone surrogate counts as the three bytes of its replacement. */
+/** The length in UTF-8 bytes; a lone surrogate counts as its replacement character. */
 const utf8Length = (text: string) => encodeURIComponent(text.toWellFormed()).replace(/%../g, '.').length;
 
 const password = z
@@ -29,7 +29,7 @@ export const registerBody = z.object({
 });
 export type RegisterBody = z.input<typeof registerBody>;
 
-/** A blank or absent password means "unchanged"; so does any other absent field. */
+/** An empty password and absent fields mean "unchanged". */
 export const profileBody = z.object({
   name: firstName.optional(),
   lastName: lastName.optional(),
@@ -49,19 +49,18 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-/** The answer of login, registration and profile update; what the browser keeps as `userInfo`. */
+/** The response of login, registration and profile update. */
 export const userInfo = profile.omit({ wantsEventMail: true }).extend({ token: z.string() });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** The request for a mail that leads to a new password. */
 export const forgotBody = z.object({ email });
 export type ForgotBody = z.input<typeof forgotBody>;
 
-/** The same for every address, so that it does not tell which ones have an account. */
+/** The same for every address, so that it does not reveal which ones have an account. */
 export const forgotAnswer = z.object({ message: z.string() });
 export type ForgotAnswer = z.infer<typeof forgotAnswer>;
 
-/** 32 random bytes in base64url, from the address that the mail leads to. */
+/** 32 random bytes in base64url, from the link in the mail. */
 export const resetToken = z
   .string('Link za novu lozinku nije potpun. Otvorite ga ponovo iz e-maila.')
   .regex(/^[\w-]{43}$/, 'Link za novu lozinku nije potpun. Otvorite ga ponovo iz e-maila.');

@@ -1,9 +1,12 @@
 export const PASSWORD_MIN_LENGTH = 8;
-/** bcrypt reads no more than this; a longer password is refused rather than cut. */
+/** bcrypt reads only this many bytes; a longer password is refused. */
 export const PASSWORD_MAX_BYTES = 72;
-/** How many users a list sends when nobody asks for another number (design, section 4). */
+/** The default page size of the list of users. */
 export const USER_PAGE_SIZE = 50;
 
-/** What the list of all users can be sorted by. */
 export const USER_SORTS = ['createdAt', 'name', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
+
+/** Returns first and last name as one text; the last name may be empty. */
+export const fullName = ({ name, lastName }: { name: string; lastName: string }): string =>
+  [name, lastName].filter(Boolean).join(' ');

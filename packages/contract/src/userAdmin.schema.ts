@@ -5,7 +5,7 @@ import { SORT_DIRECTIONS } from './listQuery.ts';
 import { USER_PAGE_SIZE, USER_SORTS } from './user.ts';
 import { profile, profileBody, registerBody } from './user.schema.ts';
 
-/** The list of all users: a keyword of names and e-mail addresses, those with or without rights, one sort. */
+/** The keyword matches names and e-mail addresses. */
 export const userListQuery = z.object({
   pageNumber,
   pageSize: pageSize.default(USER_PAGE_SIZE),
@@ -15,13 +15,13 @@ export const userListQuery = z.object({
   direction: z.enum(SORT_DIRECTIONS).default('desc'),
 });
 
-/** A user as admins see them; `version` rises with every edit, theirs or the user's own. */
+/** `version` rises with every edit by an admin or the user. */
 export const adminUser = profile.extend({ version: adminFields.version });
 export type AdminUser = z.infer<typeof adminUser>;
 
 /**
- * An admin's edit of a user; an absent last name stays as it is. Without the version that was read the last edit counts,
- * with an older one it is refused with `stale_edit`.
+ * An admin's edit of a user; an absent last name stays unchanged. An edit of an older version is refused with
+ * `stale_edit`, an edit without a version is accepted.
  */
 export const userBody = registerBody
   .pick({ name: true, email: true })

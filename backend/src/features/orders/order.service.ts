@@ -3,7 +3,7 @@ import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/con
 import { Types } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
-import { fullName } from '../users/fullName.ts';
+import { fullName } from '@institut/contract/user';
 import type { SessionUser } from '../users/user.service.ts';
 import { Order, type OrderFields } from './order.model.ts';
 import { type Author, changeOrder } from './orderChange.ts';

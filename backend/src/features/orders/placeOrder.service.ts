@@ -9,7 +9,7 @@ import { conflict, invalidInput } from '../../lib/errors.ts';
 import { ordersPlaced } from '../../lib/metrics.ts';
 import { PlacesShortage, takePlaces } from '../courses/places.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { fullName } from '../users/fullName.ts';
+import { fullName } from '@institut/contract/user';
 import type { SessionUser } from '../users/user.service.ts';
 import { Order, type OrderFields } from './order.model.ts';
 import { orderPlacedMail, orderPlacedMessage } from './order.mails.ts';
