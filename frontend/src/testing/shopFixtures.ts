@@ -1,6 +1,6 @@
 import type { Course } from '@institut/contract/course.schema';
 import type { Order } from '@institut/contract/order.schema';
-import type { CartItem } from '../features/cart/cartSlice.ts';
+import type { CartItem } from '../features/cart/cartItem.ts';
 import { buildCourse as buildAnyCourse } from './buildCourse.ts';
 
 /** The id of the n-th record of a test. */

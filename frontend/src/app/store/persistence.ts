@@ -1,9 +1,8 @@
 import type { EnhancedStore } from '@reduxjs/toolkit';
 import { cartOf, cartStorage } from '../../features/cart/cartSlice.ts';
-import { checkoutOf } from '../../features/checkout/checkoutSlice.ts';
-import { checkoutStorage } from '../../features/checkout/checkoutStorage.ts';
+import { checkoutOf, checkoutStorage } from '../../features/checkout/checkoutSlice.ts';
 import { rememberedUserStorage, tabUserStorage } from '../../features/users/sessionSlice.ts';
-import { load, readStored, storageKeys, writeStored, type StorageCodec } from '../../lib/storage.ts';
+import { load, readStored, type StorageCodec, storageKeys, writeStored } from '../../lib/storage.ts';
 import type { RootState } from './rootReducer.ts';
 
 type Codec = StorageCodec<RootState, unknown>;
@@ -34,7 +33,7 @@ export function restoreState(): Partial<RootState> {
       shippingAddress: load(checkoutStorage.shippingAddress),
       addressDraft: load(checkoutStorage.addressDraft),
       paymentMethod: load(checkoutStorage.paymentMethod),
-      attempt: load(checkoutStorage.attempt),
+      pendingOrder: load(checkoutStorage.pendingOrder),
     }),
   };
 }

@@ -121,12 +121,12 @@ describe('a session that ends', () => {
     shippingAddress: address,
     paymentMethod: 'Grant',
   } as const;
-  const attempt = {
+  const pendingOrder = {
     key: 'kljuc',
     body: { ...body, orderItems: [...body.orderItems] },
     summary: 'Python × 1',
   };
-  const answers = { shippingAddress: address, paymentMethod: 'Grant', attempt } as const;
+  const answers = { shippingAddress: address, paymentMethod: 'Grant', pendingOrder } as const;
 
   async function expire(remember = true) {
     stubHttp({
@@ -160,7 +160,7 @@ describe('a session that ends', () => {
     window.localStorage.setItem('userInfo', JSON.stringify(somebodyElse));
     const reloaded = createStore();
     expect(everything(reloaded)).not.toMatch(/amila|hodžić|ferhadija|grant|kljuc/i);
-    expect(createStore().getState().checkout.attempt).toBeNull();
+    expect(createStore().getState().checkout.pendingOrder).toBeNull();
   });
 
   it('is no logout, which wipes it all', async () => {

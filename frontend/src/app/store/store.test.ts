@@ -1,4 +1,5 @@
-import { itemAdded, itemRemoved, itemsApplied, type CartItem } from '../../features/cart/cartSlice.ts';
+import type { CartItem } from '../../features/cart/cartItem.ts';
+import { itemAdded, itemRemoved, itemsOrdered } from '../../features/cart/cartSlice.ts';
 import { addressSaved, paymentMethodSaved } from '../../features/checkout/checkoutSlice.ts';
 import { loggedIn, loggedOut } from '../../features/users/sessionSlice.ts';
 import { api } from '../../lib/api.ts';
@@ -59,13 +60,13 @@ describe('what the browser remembers', () => {
   it('removes the stored cart when it is emptied', () => {
     const store = createStore();
     store.dispatch(itemAdded(item));
-    store.dispatch(itemsApplied([item.kurs]));
+    store.dispatch(itemsOrdered([item.kurs]));
     expect(window.localStorage.getItem('cartItems')).toBeNull();
   });
 
   it('reads what version 0.1 stored', () => {
     const body = { orderItems: [{ kurs: 'a', qty: 1 }], shippingAddress: address, paymentMethod: 'Grant' };
-    const attempt = { key: 'kljuc', content: JSON.stringify(body), summary: 'Kurs × 1' };
+    const pendingOrder = { key: 'kljuc', content: JSON.stringify(body), summary: 'Kurs × 1' };
     const local = {
       userInfo: user,
       cartItems: [item],
@@ -75,7 +76,7 @@ describe('what the browser remembers', () => {
     };
     for (const [key, value] of Object.entries(local)) window.localStorage.setItem(key, JSON.stringify(value));
     window.sessionStorage.setItem('addressDraft', JSON.stringify({ ...address, city: 'Zenica' }));
-    window.sessionStorage.setItem('orderAttempt', JSON.stringify(attempt));
+    window.sessionStorage.setItem('orderAttempt', JSON.stringify(pendingOrder));
     expect(createStore().getState()).toMatchObject({
       session: { user, remember: true },
       cart: { items: [item] },
@@ -84,19 +85,23 @@ describe('what the browser remembers', () => {
         shippingAddress: address,
         addressDraft: { city: 'Zenica' },
         paymentMethod: 'PayPal',
-        attempt: { key: 'kljuc', body, summary: 'Kurs × 1' },
+        pendingOrder: { key: 'kljuc', body, summary: 'Kurs × 1' },
       },
     });
     for (const [key, value] of Object.entries(local)) expect(stored(key)).toEqual(value);
-    expect(createStore().getState().checkout.attempt).toEqual({ key: 'kljuc', body, summary: 'Kurs × 1' });
+    expect(createStore().getState().checkout.pendingOrder).toEqual({
+      key: 'kljuc',
+      body,
+      summary: 'Kurs × 1',
+    });
   });
 
   it.each(['{broken', '{}', '{"orderItems":[{"kurs":1}]}'])(
-    'drops a stored attempt with the body %s',
+    'drops a stored pending order with the body %s',
     (content) => {
-      const attempt = { key: 'kljuc', content, summary: 'Kurs × 1' };
-      window.sessionStorage.setItem('orderAttempt', JSON.stringify(attempt));
-      expect(createStore().getState().checkout.attempt).toBeNull();
+      const pendingOrder = { key: 'kljuc', content, summary: 'Kurs × 1' };
+      window.sessionStorage.setItem('orderAttempt', JSON.stringify(pendingOrder));
+      expect(createStore().getState().checkout.pendingOrder).toBeNull();
     },
   );
 

@@ -1,16 +1,28 @@
+import { formatKm } from '@institut/contract/money';
+import { apiUrl } from '@institut/contract/paths';
+import { lineTotal } from '@institut/contract/pricing';
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { LineList } from '../../ui/LineItem.tsx';
-import { CartLine } from './CartLine.tsx';
-import { selectCartItems } from './cartSlice.ts';
+import { categoryLabel } from '../../lib/categoryLabel.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LineItem, LineList } from '../../ui/LineItem.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { type CartItem, isAvailable, qtyLimit } from './cartItem.ts';
+import styles from './CartLines.module.css';
+import { itemRemoved, qtyChanged, selectCartItems } from './cartSlice.ts';
 
-/** The chosen courses, each with its quantity and a way out. */
 export function CartLines() {
   const items = useSelector(selectCartItems);
   const ref = useRef<HTMLDivElement>(null);
 
   return (
-    // The button that removed a line is gone with it; without a new place the focus would fall to the page's beginning.
+    // Removing a line removes the focused button, so the focus moves to the list.
     <div ref={ref} tabIndex={-1}>
       <LineList label="Odabrani kursevi">
         {items.map((item) => (
@@ -20,3 +32,82 @@ export function CartLines() {
     </div>
   );
 }
+
+type CartLineProps = { item: CartItem; onRemoved: () => void };
+
+function CartLine({ item, onRemoved }: CartLineProps) {
+  const dispatch = useAppDispatch();
+  const { kurs, name, image, category, price, qty } = item;
+
+  const handleRemove = () => {
+    dispatch(itemRemoved(kurs));
+    onRemoved();
+  };
+
+  return (
+    <LineItem
+      image={image}
+      name={name}
+      to={apiUrl(SITE_PAGES.course.path, { id: kurs })}
+      kind={categoryLabel(category)}
+      amount={
+        <>
+          <Price amount={lineTotal(item)} />
+          {qty > 1 && (
+            <span className={styles.each}>
+              {qty} × {formatKm(price)}
+            </span>
+          )}
+        </>
+      }
+    >
+      <div className={styles.controls}>
+        {isAvailable(item) ? <QtySelect item={item} /> : <UnavailableNote item={item} />}
+        <Button look="quietDanger" onClick={handleRemove}>
+          Obriši<VisuallyHidden> kurs {name}</VisuallyHidden>
+        </Button>
+      </div>
+    </LineItem>
+  );
+}
+
+function QtySelect({ item: { kurs, name, qty, countInStock } }: { item: CartItem }) {
+  const dispatch = useAppDispatch();
+  // A stored quantity may exceed the free seats until the cart is refreshed.
+  const most = Math.max(qtyLimit(countInStock), qty);
+  const options = Array.from({ length: most }, (_, index) => ({
+    value: index + 1,
+    label: String(index + 1),
+  }));
+  return (
+    <div className={styles.qty}>
+      <SelectField
+        label={
+          <>
+            Broj mjesta<VisuallyHidden> na kursu {name}</VisuallyHidden>
+          </>
+        }
+        value={qty}
+        options={options}
+        onChange={({ target }) => dispatch(qtyChanged({ kurs, qty: Number(target.value) }))}
+      />
+    </div>
+  );
+}
+
+/** Why a course in the cart cannot be ordered. */
+export const UnavailableNote = ({ item: { isWithdrawn } }: { item: CartItem }) => (
+  <p className={styles.note}>
+    <Badge tone="danger">{isWithdrawn ? 'Nije u ponudi' : 'Popunjeno'}</Badge>
+    {isWithdrawn ? 'Ovaj kurs više nije u ponudi.' : 'Ne možete se prijaviti, sva mjesta su popunjena.'}
+  </p>
+);
+
+export const EmptyCart = () => (
+  <EmptyState
+    title="Niste se prijavili ni na jedan kurs..."
+    actions={<ButtonLink to="/kursevi">Pogledaj kurseve</ButtonLink>}
+  >
+    <p>Pronađite kurs koji vam odgovara i odaberite broj mjesta.</p>
+  </EmptyState>
+);

@@ -1,26 +1,50 @@
 import { LINE_QTY_MAX } from '@institut/contract/checkout';
 import { hasNumbers, hasTexts } from '../../lib/record.ts';
-import type { CourseOffer } from './courseOffer.ts';
+import type { OrderItem } from '@institut/contract/order.schema';
+import { api } from '../../lib/api.ts';
+import { toApiError } from '../../lib/apiError.ts';
 
-/** A chosen course with what the selection shows of it; prices and places are refreshed from the server before sending. */
+/** A course in the cart; its price and free seats are refreshed from the server before the order is sent. */
 export type CartItem = CourseOffer & {
   qty: number;
-  /** The institute no longer offers it; absent while it does. */
+  /** The institute no longer offers the course. */
   isWithdrawn?: boolean;
 };
 
 export const isCartItem = (value: unknown): value is CartItem =>
   hasTexts(value, 'kurs', 'name', 'image', 'category') && hasNumbers(value, 'price', 'qty', 'countInStock');
 
-/** It can be part of an application: still offered, and a place is free. */
+/** Whether it can be ordered: still offered, with a free seat. */
 export const isAvailable = ({ isWithdrawn, countInStock }: CartItem): boolean =>
   !isWithdrawn && countInStock > 0;
 
-/** The largest quantity one can choose of a course. */
+/** The largest quantity of a course in one order. */
 export const qtyLimit = (countInStock: number): number => Math.min(countInStock, LINE_QTY_MAX);
 
-/** A whole number from 1 to what the course allows; anything that is not a number from 1 upwards means one place. */
+/** Limits a quantity to 1…`qtyLimit`; anything but a positive whole number counts as 1. */
 export function clampQty(wanted: number, countInStock: number): number {
   const whole = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
   return Math.max(1, Math.min(whole, qtyLimit(countInStock)));
+}
+
+/** What the cart needs to know of a course. */
+export type CourseOffer = Omit<OrderItem, 'qty'> & { countInStock: number };
+
+/** The current offer of a course in the cart; null when the course is no longer offered. */
+export type FreshCourse = { kurs: string; offer: CourseOffer | null };
+
+export async function fetchOffer(id: string, signal: AbortSignal): Promise<CourseOffer> {
+  const course = await api.getCourse({ params: { id }, signal });
+  const { _id: kurs, name, image, category, price, countInStock } = course;
+  return { kurs, name, image, category, price, countInStock };
+}
+
+/** Like `fetchOffer`, but an unknown course (404) is a result, not an error. */
+export async function fetchFreshCourse(kurs: string, signal: AbortSignal): Promise<FreshCourse> {
+  try {
+    return { kurs, offer: await fetchOffer(kurs, signal) };
+  } catch (cause) {
+    if (toApiError(cause).status === 404) return { kurs, offer: null };
+    throw cause;
+  }
 }

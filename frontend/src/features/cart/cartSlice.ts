@@ -1,26 +1,32 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { StorageCodec } from '../../lib/storage.ts';
 import {
+  type AsyncState,
   createApiThunk,
   idle,
-  trackRequest,
-  type AsyncState,
   type ThunkTools,
+  trackRequest,
 } from '../../store/asyncState.ts';
-import { clampQty, isAvailable, isCartItem, type CartItem } from './cartItem.ts';
-import { fetchFreshCourse, fetchOffer, type CourseOffer, type FreshCourse } from './courseOffer.ts';
-import { reconcile, type CartChange } from './reconcile.ts';
+import {
+  type CartItem,
+  clampQty,
+  type CourseOffer,
+  fetchFreshCourse,
+  fetchOffer,
+  type FreshCourse,
+  isAvailable,
+  isCartItem,
+} from './cartItem.ts';
+import { reconcileCart, type CartChange } from './reconcile.ts';
 
-export type { CartItem } from './cartItem.ts';
-
-/** The course an address (`/cart/{id}?qty=n`) asked for. */
+/** A course added by its address, `/cart/{id}?qty=n`. */
 export type Addition = { offer: CourseOffer; wanted: number };
 
 export type CartState = {
   items: CartItem[];
   addition: AsyncState<Addition>;
   refresh: AsyncState<FreshCourse[]>;
-  /** What the last refresh found different; the buyer is told in words. */
+  /** The differences that the last refresh found. */
   changes: CartChange[];
 };
 
@@ -28,7 +34,7 @@ type WithCart = { cart: CartState };
 
 const initialState: CartState = { items: [], addition: idle(), refresh: idle(), changes: [] };
 
-/** The state of a cart that holds these courses. */
+/** Returns the state of a cart with these items. */
 export const cartOf = (items: CartItem[]): CartState => ({ ...initialState, items });
 
 export const addCourse = createApiThunk(
@@ -39,7 +45,7 @@ export const addCourse = createApiThunk(
   }),
 );
 
-/** Asks the server about every chosen course, all or nothing: a half-checked cart would look checked. */
+/** Refreshes all items or none: a half-checked cart would look checked. */
 export const refreshCart = createApiThunk(
   'cart/refresh',
   (_: void, { getState, signal }: ThunkTools<WithCart>) =>
@@ -51,7 +57,7 @@ export const cartSlice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
-    /** Keyed by course: adding one that is already chosen replaces the entry where it stands. */
+    /** Replaces the item of the same course, if there is one. */
     itemAdded: ({ items }, { payload }: PayloadAction<CartItem>) => put(items, payload),
     qtyChanged: ({ items }, { payload }: PayloadAction<{ kurs: string; qty: number }>) => {
       const item = items.find(({ kurs }) => kurs === payload.kurs);
@@ -61,12 +67,12 @@ export const cartSlice = createSlice({
       cart.items = cart.items.filter(({ kurs }) => kurs !== payload);
       cart.changes = cart.changes.filter(({ kurs }) => kurs !== payload);
     },
-    /** The whole list at once: what another tab stored. */
+    /** Takes over the items that another tab stored. */
     itemsReplaced: (cart, { payload }: PayloadAction<CartItem[]>) => {
       cart.items = payload;
     },
-    /** They are part of an application now; what was chosen besides stays. */
-    itemsApplied: ({ items }, { payload }: PayloadAction<string[]>) =>
+    /** Removes the courses of a placed order; others stay. */
+    itemsOrdered: ({ items }, { payload }: PayloadAction<string[]>) =>
       cartOf(items.filter(({ kurs }) => !payload.includes(kurs))),
   },
   extraReducers: (builder) => {
@@ -81,7 +87,8 @@ export const cartSlice = createSlice({
         cart.changes = [];
       })
       .addMatcher(refreshCart.fulfilled.match, (cart, { payload, meta }) => {
-        if (cart.refresh.requestId === meta.requestId) Object.assign(cart, reconcile(cart.items, payload));
+        if (cart.refresh.requestId === meta.requestId)
+          Object.assign(cart, reconcileCart(cart.items, payload));
       });
   },
 });
@@ -92,7 +99,7 @@ function put(items: CartItem[], item: CartItem): void {
   else items[index] = item;
 }
 
-export const { itemAdded, qtyChanged, itemRemoved, itemsReplaced, itemsApplied } = cartSlice.actions;
+export const { itemAdded, qtyChanged, itemRemoved, itemsReplaced, itemsOrdered } = cartSlice.actions;
 
 export const selectCartItems = (state: WithCart): CartItem[] => state.cart.items;
 export const selectCartCount = (state: WithCart): number =>
@@ -100,8 +107,7 @@ export const selectCartCount = (state: WithCart): number =>
 export const selectCartChanges = (state: WithCart): CartChange[] => state.cart.changes;
 export const selectAddition = (state: WithCart): AsyncState<Addition> => state.cart.addition;
 export const selectRefresh = (state: WithCart): AsyncState<FreshCourse[]> => state.cart.refresh;
-/** There is something to apply for, and every line of it can be had. */
-export const selectCanApply = ({ cart: { items } }: WithCart): boolean =>
+export const selectCanOrder = ({ cart: { items } }: WithCart): boolean =>
   items.length > 0 && items.every(isAvailable);
 
 export const cartStorage: StorageCodec<WithCart, CartItem[]> = {

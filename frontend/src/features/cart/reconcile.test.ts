@@ -1,6 +1,5 @@
-import type { CartItem } from './cartItem.ts';
-import type { CourseOffer } from './courseOffer.ts';
-import { reconcile } from './reconcile.ts';
+import type { CartItem, CourseOffer } from './cartItem.ts';
+import { reconcileCart } from './reconcile.ts';
 
 const offer: CourseOffer = {
   kurs: 'a',
@@ -12,20 +11,20 @@ const offer: CourseOffer = {
 };
 const item: CartItem = { ...offer, qty: 4 };
 const whenOffered = (changes: Partial<CourseOffer>, before: CartItem = item) =>
-  reconcile([before], [{ kurs: 'a', offer: { ...offer, ...changes } }]);
+  reconcileCart([before], [{ kurs: 'a', offer: { ...offer, ...changes } }]);
 
-describe('reconcile', () => {
-  it('finds nothing when nothing changed', () => {
+describe('reconcileCart', () => {
+  it('reports no change of an unchanged course', () => {
     expect(whenOffered({})).toEqual({ items: [item], changes: [] });
   });
 
-  it('takes the new price and says from what to what', () => {
+  it('updates the price and reports the old and the new one', () => {
     const { items, changes } = whenOffered({ price: 95.5 });
     expect(items[0]).toMatchObject({ price: 95.5, qty: 4 });
     expect(changes).toEqual([{ kind: 'price', kurs: 'a', name: offer.name, from: 80, to: 95.5 }]);
   });
 
-  it('lowers the quantity to the places that are left', () => {
+  it('lowers the quantity to the free seats', () => {
     const { items, changes } = whenOffered({ countInStock: 2 });
     expect(items[0]).toMatchObject({ qty: 2, countInStock: 2 });
     expect(changes).toEqual([
@@ -33,7 +32,7 @@ describe('reconcile', () => {
     ]);
   });
 
-  it('keeps a full course with the quantity that was wanted, and tells it once', () => {
+  it('keeps a full course with its quantity and reports it once', () => {
     const first = whenOffered({ countInStock: 0 });
     expect(first.items[0]).toMatchObject({ qty: 4, countInStock: 0 });
     expect(first.changes).toEqual([{ kind: 'full', kurs: 'a', name: offer.name }]);
@@ -44,22 +43,22 @@ describe('reconcile', () => {
     });
   });
 
-  it('marks a course that is not offered any more, tells it once, and takes it back when it returns', () => {
+  it('marks a withdrawn course, reports it once, and restores it when it is offered again', () => {
     const gone = [{ kurs: 'a', offer: null }];
-    const first = reconcile([item], gone);
+    const first = reconcileCart([item], gone);
     expect(first.items).toEqual([{ ...item, isWithdrawn: true }]);
     expect(first.changes).toEqual([{ kind: 'withdrawn', kurs: 'a', name: offer.name }]);
-    expect(reconcile(first.items, gone).changes).toEqual([]);
+    expect(reconcileCart(first.items, gone).changes).toEqual([]);
     expect(whenOffered({}, first.items[0]).items).toEqual([item]);
   });
 
-  it('leaves alone what the server did not speak of', () => {
+  it('keeps an item that was not refreshed', () => {
     const other = { ...item, kurs: 'b' };
-    const { items } = reconcile([other, item], [{ kurs: 'a', offer: { ...offer, price: 1 } }]);
+    const { items } = reconcileCart([other, item], [{ kurs: 'a', offer: { ...offer, price: 1 } }]);
     expect(items).toEqual([other, { ...item, price: 1 }]);
   });
 
-  it('mends a quantity that somebody wrote into the storage', () => {
+  it('corrects an invalid quantity from the storage', () => {
     expect(whenOffered({}, { ...item, qty: 1.5 }).items[0]?.qty).toBe(1);
     expect(whenOffered({}, { ...item, qty: 900 }).items[0]?.qty).toBe(5);
   });

@@ -1,7 +1,6 @@
-import { clampQty, isAvailable, type CartItem } from './cartItem.ts';
-import type { FreshCourse } from './courseOffer.ts';
+import { type CartItem, clampQty, type FreshCourse, isAvailable } from './cartItem.ts';
 
-/** What became different about a chosen course since the buyer last saw it. */
+/** A difference between a course in the cart and its current offer. */
 export type CartChange = { kurs: string; name: string } & (
   | { kind: 'price'; from: number; to: number }
   | { kind: 'fewerPlaces'; from: number; to: number; places: number }
@@ -9,19 +8,19 @@ export type CartChange = { kurs: string; name: string } & (
 );
 
 /**
- * Brings chosen courses up to date. A course that is full or gone stays, so that the buyer decides what to do about it.
- * @param fresh what the server said; courses it does not speak of stay as they are
+ * Updates cart items to their current offers and returns the differences. A full or withdrawn course stays in the cart for
+ * the buyer to decide about, and so does an item without an entry in `fresh`.
  */
-export function reconcile(
+export function reconcileCart(
   items: readonly CartItem[],
   fresh: readonly FreshCourse[],
 ): { items: CartItem[]; changes: CartChange[] } {
-  const answers = new Map(fresh.map((answer) => [answer.kurs, answer]));
+  const freshByCourse = new Map(fresh.map((course) => [course.kurs, course]));
   const changes: CartChange[] = [];
   const updated = items.map((item) => {
-    const answer = answers.get(item.kurs);
-    if (!answer) return item;
-    const now = refreshed(item, answer);
+    const freshCourse = freshByCourse.get(item.kurs);
+    if (!freshCourse) return item;
+    const now = refreshed(item, freshCourse);
     changes.push(...changesBetween(item, now));
     return now;
   });
@@ -30,7 +29,7 @@ export function reconcile(
 
 function refreshed(item: CartItem, { offer }: FreshCourse): CartItem {
   if (!offer) return { ...item, isWithdrawn: true };
-  // A full course keeps its quantity: that is what the buyer wanted, should places become free.
+  // A full course keeps its quantity in case seats become free again.
   return { ...offer, qty: offer.countInStock > 0 ? clampQty(item.qty, offer.countInStock) : item.qty };
 }
 

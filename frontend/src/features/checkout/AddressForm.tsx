@@ -7,11 +7,11 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { addressDrafted, addressSaved, selectAddressDraft, selectShippingAddress } from './checkoutSlice.ts';
-import styles from './AddressForm.module.css';
+import styles from './CheckoutForm.module.css';
 
 const EMPTY: ShippingAddress = { address: '', city: '', postalCode: '', country: 'Bosna i Hercegovina' };
 
-/** The buyer's address. What is typed is kept as a draft, so that neither going back nor a reload loses it. */
+/** Keeps what is typed as a draft, so that neither going back nor a reload loses it. */
 export function AddressForm({ onSaved }: { onSaved: () => void }) {
   const dispatch = useAppDispatch();
   const draft = useSelector(selectAddressDraft);

@@ -2,6 +2,7 @@ import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@institut/contract/ch
 import type { ShippingAddress } from '@institut/contract/order.schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { fullName } from '../../lib/fullName.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './OrderReview.module.css';
 
@@ -9,18 +10,17 @@ type OrderReviewProps = {
   buyer: { name: string; lastName: string; email: string };
   address: ShippingAddress;
   paymentMethod: PaymentMethod;
-  /** The chosen courses. */
   courses: ReactNode;
 };
 
-/** Everything that will be sent, each part with the way back to it. */
+/** The order before it is sent, each part with a link to the step that changes it. */
 export function OrderReview({ buyer, address, paymentMethod, courses }: OrderReviewProps) {
   return (
     <>
       <div className={styles.facts}>
         <Part title="Kontakt adresa" to="/shipping">
           <address className={styles.address}>
-            {buyer.name} {buyer.lastName}
+            {fullName(buyer)}
             <br />
             {address.address}
             <br />

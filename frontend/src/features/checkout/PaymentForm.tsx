@@ -30,14 +30,13 @@ const CHOICES: ReadonlyArray<RadioOption<PaymentMethod>> = [
   },
 ];
 
-/** How the application will be paid. Card and PayPal can be chosen only when the server takes them. */
 export function PaymentForm({ onSaved }: { onSaved: () => void }) {
   const dispatch = useAppDispatch();
   const saved = useSelector(selectPaymentMethod);
   const paypal = useSelector(selectPaypal);
-  const takesCards = Boolean(paypal.data?.clientId);
-  // Only the server's word takes a choice away, not its silence.
-  const isRefused = saved === 'PayPal' && paypal.data !== null && !takesCards;
+  const isPaypalEnabled = Boolean(paypal.data?.clientId);
+  // Only a response of the server disables PayPal, not a failed request.
+  const isRefused = saved === 'PayPal' && paypal.data !== null && !isPaypalEnabled;
   const chosen = isRefused ? DEFAULT_PAYMENT_METHOD : (saved ?? DEFAULT_PAYMENT_METHOD);
 
   useEffect(() => {
@@ -51,7 +50,7 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
       value: 'PayPal' as const,
       label: PAYMENT_METHOD_LABELS.PayPal,
       help: paypalHelp(paypal),
-      disabled: !takesCards && chosen !== 'PayPal',
+      disabled: !isPaypalEnabled && chosen !== 'PayPal',
     },
   ];
 

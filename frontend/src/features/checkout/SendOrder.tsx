@@ -1,67 +1,76 @@
 import { formatKm } from '@institut/contract/money';
-import { FREE_SHIPPING_ABOVE_KM, priceOrder, TAX_PERCENT, type PricedLine } from '@institut/contract/pricing';
+import type { Order, PlaceOrderBody } from '@institut/contract/order.schema';
+import { FREE_SHIPPING_ABOVE_KM, type PricedLine, priceOrder, TAX_PERCENT } from '@institut/contract/pricing';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../lib/apiError.ts';
-import { retryText } from '../../lib/format.ts';
+import { retryText } from '../../lib/retryText.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Sum, SumList } from '../../ui/SumList.tsx';
-import { selectAttempt, selectPlacing } from './checkoutSlice.ts';
+import {
+  placeOrder,
+  selectPaymentMethod,
+  selectPendingOrder,
+  selectPlacing,
+  selectShippingAddress,
+} from './checkoutSlice.ts';
+import { isSameOrder, newPendingOrder } from './pendingOrder.ts';
 import styles from './SendOrder.module.css';
 
 type SendOrderProps = {
   lines: readonly PricedLine[];
-  /** False while a course cannot be had. */
+  /** False while a course in the cart is unavailable. */
   canSend: boolean;
-  /** Prices and places are being compared with the server's. */
+  /** The cart is being refreshed. */
   isChecking: boolean;
-  /** The application without an answer is another than the one shown. */
+  /** The pending order differs from the cart. */
   isChanged: boolean;
-  /** Sends what is shown, or again what has no answer. */
+  /** Sends the cart, or the pending order again. */
   onSend: () => void;
-  /** Goes on with what is shown, whatever became of the other. */
+  /** Gives up on the pending order and continues with the cart. */
   onDrop: () => void;
 };
 
-/** What it comes to, and the button that sends it; after a lost answer the one that sends the same again. */
+/** The total and the button that sends the order, or after a lost response sends the pending order again. */
 export function SendOrder({ lines, canSend, isChecking, isChanged, onSend, onDrop }: SendOrderProps) {
   const { status, error } = useSelector(selectPlacing);
-  const attempt = useSelector(selectAttempt);
+  const pendingOrder = useSelector(selectPendingOrder);
   const isSending = status === 'request';
-  const unanswered = isSending ? null : attempt;
+  const unresolved = isSending ? null : pendingOrder;
 
   return (
     <Card tone="mist" className={styles.card}>
       <h2 className={styles.title}>Sažetak</h2>
       {!isChanged && <Sums lines={lines} />}
-      {unanswered && <Unanswered error={error} changedFrom={isChanged ? unanswered.summary : null} />}
-      {error && !unanswered && <Refused error={error} />}
+      {unresolved && <PendingOrderAlert error={error} changedFrom={isChanged ? unresolved.summary : null} />}
+      {error && !unresolved && <Refused error={error} />}
       <Button
         look="accent"
         wide
-        disabled={!canSend && !attempt}
+        disabled={!canSend && !pendingOrder}
         loading={isSending || isChecking}
         loadingText={isSending ? 'Šaljemo prijavu…' : 'Provjeravamo mjesta…'}
         onClick={onSend}
       >
-        {sendingText(unanswered !== null, isChanged)}
+        {buttonText(unresolved !== null, isChanged)}
       </Button>
-      {unanswered && isChanged && (
+      {unresolved && isChanged && (
         <Button look="outline" wide onClick={onDrop}>
           Nastavi s izmijenjenom prijavom
         </Button>
       )}
-      {!canSend && !attempt && (
+      {!canSend && !pendingOrder && (
         <p className={styles.note}>Uklonite kurseve koji nisu dostupni da biste poslali prijavu.</p>
       )}
     </Card>
   );
 }
 
-function sendingText(isUnanswered: boolean, isChanged: boolean): string {
-  if (!isUnanswered) return 'Pošalji narudžbu';
+function buttonText(isRetry: boolean, isChanged: boolean): string {
+  if (!isRetry) return 'Pošalji narudžbu';
   return isChanged ? 'Pošalji prvu prijavu' : 'Pošalji istu prijavu';
 }
 
@@ -88,14 +97,14 @@ const Refused = ({ error }: { error: ApiError }) => (
   </Alert>
 );
 
-type UnansweredProps = {
-  /** Of the last try, when there was one since the page was opened. */
+type PendingOrderAlertProps = {
+  /** The error of the last try since the page was opened. */
   error: ApiError | null;
-  /** What was sent, when the page shows something else by now. */
+  /** The courses of the pending order when the cart differs from it. */
   changedFrom: string | null;
 };
 
-const Unanswered = ({ error, changedFrom }: UnansweredProps) => (
+const PendingOrderAlert = ({ error, changedFrom }: PendingOrderAlertProps) => (
   <Alert kind="warning" live={error !== null} title="Ne znamo da li je prijava stigla.">
     {error && <Reasons error={error} />}
     {changedFrom === null ? (
@@ -116,7 +125,7 @@ const Unanswered = ({ error, changedFrom }: UnansweredProps) => (
 );
 
 function Reasons({ error: { code, message, fields, retryAfter } }: { error: ApiError }) {
-  // The sentences of a shortage are its message already.
+  // The message of a shortage already contains the sentences of its fields.
   const details = code === 'sold_out' || code === 'conflict' ? [] : Object.values(fields);
   return (
     <>
@@ -128,3 +137,45 @@ function Reasons({ error: { code, message, fields, retryAfter } }: { error: ApiE
     </>
   );
 }
+
+type Line = { kurs: string; name: string; qty: number };
+
+/**
+ * Returns `send`, which orders these courses with the address and payment method of the checkout, or sends the pending
+ * order again under its key. `isChanged` says that the pending order differs from the cart.
+ * @param onPlaced receives the placed order and `isChanged`
+ */
+export function useSendOrder(
+  lines: readonly Line[],
+  onPlaced: (order: Order, isChanged: boolean) => void,
+): { isChanged: boolean; send: () => Promise<void> } {
+  const dispatch = useAppDispatch();
+  const shippingAddress = useSelector(selectShippingAddress);
+  const paymentMethod = useSelector(selectPaymentMethod);
+  const pendingOrder = useSelector(selectPendingOrder);
+  const orderItems = lines.map(({ kurs, qty }) => ({ kurs, qty }));
+  const body: PlaceOrderBody | null =
+    shippingAddress && paymentMethod ? { orderItems, shippingAddress, paymentMethod } : null;
+  const isChanged = pendingOrder !== null && (body === null || !isSameOrder(pendingOrder, body));
+
+  async function send(): Promise<void> {
+    if (!body) return;
+    const order = pendingOrder ?? newPendingOrder(body, lines.map(lineText).join(', '));
+    const result = await dispatch(placeOrder({ pendingOrder: order, isRepeat: pendingOrder !== null }));
+    if (placeOrder.fulfilled.match(result)) onPlaced(result.payload, isChanged);
+  }
+
+  return { isChanged, send };
+}
+
+const lineText = ({ name, qty }: Line): string => `${name} × ${qty}`;
+
+/** Shown with the cart while an order is pending. */
+export const PendingOrderNote = () => (
+  <Alert kind="warning" title="Ne znamo da li je prijava stigla.">
+    <p>
+      Na prijavu koju ste poslali nije stigao odgovor. <Link to="/placeorder">Saznajte šta je s njom</Link>{' '}
+      prije nego što pošaljete drugu.
+    </p>
+  </Alert>
+);

@@ -1,21 +1,23 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { PaymentMethod } from '@institut/contract/checkout';
-import type { Order, ShippingAddress } from '@institut/contract/order.schema';
+import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/checkout';
+import type { Order, PlaceOrderBody, ShippingAddress } from '@institut/contract/order.schema';
 import type { PaypalConfig } from '@institut/contract/site.schema';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
-import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
-import type { OrderAttempt } from './orderAttempt.ts';
+import { hasNumbers, hasTexts, isRecord } from '../../lib/record.ts';
+import { parseStored, type StorageCodec } from '../../lib/storage.ts';
+import { type AsyncState, createApiThunk, idle, trackRequest } from '../../store/asyncState.ts';
+import type { PendingOrder } from './pendingOrder.ts';
 
-/** What the buyer has already answered on the way to the application; null = not reached yet. */
+/** The state of the checkout; an answer is null until its step is reached. */
 export type CheckoutState = {
-  /** Whose answers these are: they wait through an expired session, for that person alone. Null = of whoever signs in. */
+  /** The user whose answers these are; they survive an expired session for that user only. Null = not signed in yet. */
   owner: string | null;
   shippingAddress: ShippingAddress | null;
-  /** What stands in the address form but is not confirmed yet. */
+  /** The unconfirmed content of the address form. */
   addressDraft: ShippingAddress | null;
   paymentMethod: PaymentMethod | null;
-  /** What was sent and has no answer: it may be placed or not. */
-  attempt: OrderAttempt | null;
+  /** The order that was sent without a response: it may be placed or not. */
+  pendingOrder: PendingOrder | null;
   placing: AsyncState<Order>;
   paypal: AsyncState<PaypalConfig>;
 };
@@ -25,26 +27,26 @@ const initialState: CheckoutState = {
   shippingAddress: null,
   addressDraft: null,
   paymentMethod: null,
-  attempt: null,
+  pendingOrder: null,
   placing: idle(),
   paypal: idle(),
 };
 
 export type CheckoutAnswers = Pick<
   CheckoutState,
-  'owner' | 'shippingAddress' | 'addressDraft' | 'paymentMethod' | 'attempt'
+  'owner' | 'shippingAddress' | 'addressDraft' | 'paymentMethod' | 'pendingOrder'
 >;
 
-/** The state of a checkout with these answers given. */
+/** Returns the state of a checkout with these answers. */
 export const checkoutOf = (answers: Partial<CheckoutAnswers>): CheckoutState => ({
   ...initialState,
   ...answers,
 });
 
-/** `isRepeat` = it was sent before, and no answer came. */
-type Sending = { attempt: OrderAttempt; isRepeat: boolean };
+/** `isRepeat`: it was sent before without a response. */
+type Sending = { pendingOrder: PendingOrder; isRepeat: boolean };
 
-export const placeOrder = createApiThunk('checkout/placeOrder', ({ attempt: { key, body } }: Sending) =>
+export const placeOrder = createApiThunk('checkout/placeOrder', ({ pendingOrder: { key, body } }: Sending) =>
   api.placeOrder({ body, idempotencyKey: key }),
 );
 
@@ -53,8 +55,8 @@ export const loadPaypal = createApiThunk('checkout/loadPaypal', (_: void, { sign
 );
 
 /**
- * Whether this status proves that no order exists. At the first sending any 4xx does; when it is repeated only 409 and 422 do,
- * because the server answers them after it has looked for the order of the first one.
+ * Whether this status proves that no order exists. On the first request any 4xx does; on a retry only 409 and 422 do,
+ * because the server sends them after it has looked up the idempotency key.
  */
 const provesNotPlaced = (status: number, isRepeat: boolean): boolean =>
   isRepeat ? status === 409 || status === 422 : status >= 400 && status < 500;
@@ -73,9 +75,9 @@ export const checkoutSlice = createSlice({
     paymentMethodSaved: (checkout, { payload }: PayloadAction<PaymentMethod>) => {
       checkout.paymentMethod = payload;
     },
-    /** The buyer does not want to know any more what became of it. */
-    attemptDropped: (checkout) => {
-      checkout.attempt = null;
+    /** The buyer gives up on the pending order. */
+    pendingOrderDropped: (checkout) => {
+      checkout.pendingOrder = null;
       checkout.placing = idle();
     },
     placingReset: (checkout) => {
@@ -87,26 +89,91 @@ export const checkoutSlice = createSlice({
     trackRequest(builder, 'paypal', loadPaypal, () => true);
     builder
       .addMatcher(placeOrder.pending.match, (checkout, { meta }) => {
-        checkout.attempt = meta.arg.attempt;
+        checkout.pendingOrder = meta.arg.pendingOrder;
       })
       .addMatcher(placeOrder.fulfilled.match, (checkout) => {
-        checkout.attempt = null;
-        // The orders keep the placed order.
+        checkout.pendingOrder = null;
+        // The order slice keeps the placed order.
         checkout.placing.data = null;
       })
       .addMatcher(placeOrder.rejected.match, (checkout, { payload, meta }) => {
-        if (provesNotPlaced(payload?.status ?? 0, meta.arg.isRepeat)) checkout.attempt = null;
+        if (provesNotPlaced(payload?.status ?? 0, meta.arg.isRepeat)) checkout.pendingOrder = null;
       });
   },
 });
 
-export const { addressDrafted, addressSaved, paymentMethodSaved, attemptDropped, placingReset } =
+export const { addressDrafted, addressSaved, paymentMethodSaved, pendingOrderDropped, placingReset } =
   checkoutSlice.actions;
 
 export type WithCheckout = { checkout: CheckoutState };
 export const selectShippingAddress = (state: WithCheckout) => state.checkout.shippingAddress;
 export const selectAddressDraft = (state: WithCheckout) => state.checkout.addressDraft;
 export const selectPaymentMethod = (state: WithCheckout) => state.checkout.paymentMethod;
-export const selectAttempt = (state: WithCheckout) => state.checkout.attempt;
+export const selectPendingOrder = (state: WithCheckout) => state.checkout.pendingOrder;
 export const selectPlacing = (state: WithCheckout) => state.checkout.placing;
 export const selectPaypal = (state: WithCheckout) => state.checkout.paypal;
+
+type Codecs = {
+  [Name in keyof CheckoutAnswers]: StorageCodec<WithCheckout, NonNullable<CheckoutAnswers[Name]>>;
+};
+
+/** Confirmed answers stay for the next order; the address draft and the pending order live as long as the tab. */
+export const checkoutStorage: Codecs = {
+  owner: {
+    key: 'checkoutOwner',
+    area: 'local',
+    read: (stored) => (typeof stored === 'string' ? stored : null),
+    write: ({ checkout: { owner, shippingAddress, paymentMethod, addressDraft, pendingOrder } }) =>
+      (shippingAddress ?? paymentMethod ?? addressDraft ?? pendingOrder) ? owner : null,
+  },
+  shippingAddress: {
+    key: 'shippingAddress',
+    area: 'local',
+    read: readAddress,
+    write: ({ checkout }) => checkout.shippingAddress,
+  },
+  addressDraft: {
+    key: 'addressDraft',
+    area: 'session',
+    read: readAddress,
+    write: ({ checkout }) => checkout.addressDraft,
+  },
+  paymentMethod: {
+    key: 'paymentMethod',
+    area: 'local',
+    read: readPaymentMethod,
+    write: ({ checkout }) => checkout.paymentMethod,
+  },
+  pendingOrder: {
+    key: 'orderAttempt',
+    area: 'session',
+    read: readPendingOrder,
+    write: ({ checkout }) => checkout.pendingOrder,
+  },
+};
+
+function readAddress(stored: unknown): ShippingAddress | null {
+  return isAddress(stored) ? stored : null;
+}
+
+function readPaymentMethod(stored: unknown): PaymentMethod | null {
+  return PAYMENT_METHODS.find((method) => method === stored) ?? null;
+}
+
+const isAddress = (value: unknown): value is ShippingAddress =>
+  hasTexts(value, 'address', 'city', 'postalCode', 'country');
+
+/** Version 0.1 stored the body as JSON text in `content`. */
+function readPendingOrder(stored: unknown): PendingOrder | null {
+  if (!hasTexts(stored, 'key', 'summary')) return null;
+  const { key, summary } = stored;
+  const body = hasTexts(stored, 'content') ? parseStored(stored.content) : 'body' in stored && stored.body;
+  return isOrderBody(body) ? { key, body, summary } : null;
+}
+
+const isOrderBody = (value: unknown): value is PlaceOrderBody =>
+  isRecord(value) &&
+  Array.isArray(value['orderItems']) &&
+  value['orderItems'].every((line) => hasTexts(line, 'kurs') && hasNumbers(line, 'qty')) &&
+  isAddress(value['shippingAddress']) &&
+  readPaymentMethod(value['paymentMethod']) !== null;

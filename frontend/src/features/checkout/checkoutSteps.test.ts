@@ -1,4 +1,4 @@
-import { detour, type CheckoutStep, type Progress } from './checkoutSteps.ts';
+import { redirectFrom, type CheckoutStep, type Progress } from './checkoutSteps.ts';
 
 const all: Progress = { isSignedIn: true, hasCourses: true, hasAddress: true, hasPaymentMethod: true };
 
@@ -12,6 +12,6 @@ it.each<[CheckoutStep, Partial<Progress>, string | null]>([
   ['placeorder', { hasAddress: false, hasPaymentMethod: false }, '/shipping'],
   ['placeorder', { hasPaymentMethod: false }, '/payment'],
   ['placeorder', {}, null],
-])('%s with %j leads to %s', (step, missing, path) => {
-  expect(detour(step, { ...all, ...missing })).toBe(path);
+])('step %s with %j redirects to %s', (step, missing, path) => {
+  expect(redirectFrom(step, { ...all, ...missing })).toBe(path);
 });

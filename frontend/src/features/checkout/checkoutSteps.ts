@@ -3,17 +3,17 @@ import { loginPath } from '../../lib/redirect.ts';
 export const CHECKOUT_STEPS = ['shipping', 'payment', 'placeorder'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
-/** What is known of a buyer on the way to the application. */
+/** What the buyer has completed. */
 export type Progress = {
   isSignedIn: boolean;
-  /** Chosen ones, or those of an application without an answer. */
+  /** In the cart or in a pending order. */
   hasCourses: boolean;
   hasAddress: boolean;
   hasPaymentMethod: boolean;
 };
 
-/** Where to go instead of a step whose answers are still missing; null when it may be shown. */
-export function detour(step: CheckoutStep, progress: Progress): string | null {
+/** Returns the page to redirect to when an earlier step is incomplete; null when `step` may be shown. */
+export function redirectFrom(step: CheckoutStep, progress: Progress): string | null {
   if (!progress.isSignedIn) return loginPath(`/${step}`);
   if (!progress.hasCourses) return '/cart';
   if (step !== 'shipping' && !progress.hasAddress) return '/shipping';

@@ -1,14 +1,11 @@
 import { useSelector } from 'react-redux';
-import { AdditionNotice } from '../../features/cart/AdditionNotice.tsx';
-import { CartLines } from '../../features/cart/CartLines.tsx';
+import { CartChangesNotice, useCartRefresh } from '../../features/cart/CartChanges.tsx';
+import { CartLines, EmptyCart } from '../../features/cart/CartLines.tsx';
 import { selectCartItems } from '../../features/cart/cartSlice.ts';
 import { CartSummary } from '../../features/cart/CartSummary.tsx';
-import { EmptySelection } from '../../features/cart/EmptySelection.tsx';
-import { SelectionNotice } from '../../features/cart/SelectionNotice.tsx';
-import { useCourseFromAddress } from '../../features/cart/useCourseFromAddress.ts';
-import { useFreshSelection } from '../../features/cart/useFreshSelection.ts';
-import { selectAttempt } from '../../features/checkout/checkoutSlice.ts';
-import { UnansweredNote } from '../../features/checkout/UnansweredNote.tsx';
+import { AdditionNotice, useCourseFromAddress } from '../../features/cart/CourseAddition.tsx';
+import { selectPendingOrder } from '../../features/checkout/checkoutSlice.ts';
+import { PendingOrderNote } from '../../features/checkout/SendOrder.tsx';
 import { PopularCourses } from '../../features/courses/PopularCourses.tsx';
 import { MyOrders } from '../../features/orders/MyOrders.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
@@ -23,8 +20,8 @@ import styles from './CartPage.module.css';
 /** `/cart`, `/cart/{id}?qty=n`, which adds that course first, and `/user/{id}`. */
 export function CartPage() {
   usePageTitle('Moji kursevi');
-  const isUnanswered = useSelector(selectAttempt) !== null;
-  useFreshSelection(isUnanswered);
+  const hasPendingOrder = useSelector(selectPendingOrder) !== null;
+  useCartRefresh(hasPendingOrder);
   const { addition, retry } = useCourseFromAddress();
   const isEmpty = useSelector(selectCartItems).length === 0;
   const isSignedIn = useSelector(selectUser) !== null;
@@ -38,9 +35,9 @@ export function CartPage() {
         />
         <WithAside aside={<CartSummary next={isSignedIn ? '/shipping' : loginPath('/shipping')} />}>
           {addition && <AdditionNotice addition={addition} onRetry={retry} />}
-          {isUnanswered && <UnansweredNote />}
-          <SelectionNotice isHeld={isUnanswered} />
-          {isEmpty ? <EmptySelection /> : <CartLines />}
+          {hasPendingOrder && <PendingOrderNote />}
+          <CartChangesNotice isPaused={hasPendingOrder} />
+          {isEmpty ? <EmptyCart /> : <CartLines />}
         </WithAside>
         {isSignedIn && (
           <section className={styles.orders} aria-labelledby="prijave">

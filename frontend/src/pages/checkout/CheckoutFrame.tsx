@@ -3,11 +3,11 @@ import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import { selectCartItems } from '../../features/cart/cartSlice.ts';
 import {
-  selectAttempt,
+  selectPendingOrder,
   selectPaymentMethod,
   selectShippingAddress,
 } from '../../features/checkout/checkoutSlice.ts';
-import { CHECKOUT_STEPS, detour, type CheckoutStep } from '../../features/checkout/checkoutSteps.ts';
+import { CHECKOUT_STEPS, redirectFrom, type CheckoutStep } from '../../features/checkout/checkoutSteps.ts';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
@@ -25,17 +25,17 @@ type CheckoutFrameProps = {
   children: ReactNode;
 };
 
-/** One step of the application; leads away from it while an earlier one is unanswered. */
+/** One step of the checkout; redirects to an earlier step that is incomplete. */
 export function CheckoutFrame({ step, title, lead, aside, children }: CheckoutFrameProps) {
   usePageTitle(title);
-  const hasAttempt = useSelector(selectAttempt) !== null;
+  const hasPendingOrder = useSelector(selectPendingOrder) !== null;
   const progress = {
     isSignedIn: useSelector(selectUser) !== null,
-    hasCourses: useSelector(selectCartItems).length > 0 || hasAttempt,
+    hasCourses: useSelector(selectCartItems).length > 0 || hasPendingOrder,
     hasAddress: useSelector(selectShippingAddress) !== null,
     hasPaymentMethod: useSelector(selectPaymentMethod) !== null,
   };
-  const elsewhere = detour(step, progress);
+  const elsewhere = redirectFrom(step, progress);
   if (elsewhere) return <Navigate to={elsewhere} replace />;
 
   const steps = [

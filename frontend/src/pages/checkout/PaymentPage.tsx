@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { SelectionBrief } from '../../features/cart/SelectionBrief.tsx';
+import { CartBrief } from '../../features/cart/CartSummary.tsx';
 import { PaymentForm } from '../../features/checkout/PaymentForm.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 
@@ -10,7 +10,7 @@ export function PaymentPage() {
       step="payment"
       title="Način plaćanja"
       lead="Sada ništa ne plaćate: prvo šaljete prijavu."
-      aside={<SelectionBrief />}
+      aside={<CartBrief />}
     >
       <PaymentForm onSaved={() => void navigate('/placeorder')} />
     </CheckoutFrame>

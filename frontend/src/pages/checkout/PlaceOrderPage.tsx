@@ -4,29 +4,27 @@ import { priceOrder } from '@institut/contract/pricing';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { CartChangesNotice, useCartRefresh } from '../../features/cart/CartChanges.tsx';
+import { type CartItem, isAvailable } from '../../features/cart/cartItem.ts';
+import { UnavailableNote } from '../../features/cart/CartLines.tsx';
 import {
-  itemsApplied,
-  selectCanApply,
+  itemsOrdered,
+  selectCanOrder,
   selectCartItems,
   selectRefresh,
 } from '../../features/cart/cartSlice.ts';
-import { isAvailable, type CartItem } from '../../features/cart/cartItem.ts';
-import { SelectionNotice } from '../../features/cart/SelectionNotice.tsx';
-import { UnavailableNote } from '../../features/cart/UnavailableNote.tsx';
-import { useFreshSelection } from '../../features/cart/useFreshSelection.ts';
 import {
-  attemptDropped,
+  pendingOrderDropped,
   placingReset,
-  selectAttempt,
   selectPaymentMethod,
+  selectPendingOrder,
   selectPlacing,
   selectShippingAddress,
 } from '../../features/checkout/checkoutSlice.ts';
 import { OrderReview } from '../../features/checkout/OrderReview.tsx';
-import { SendOrder } from '../../features/checkout/SendOrder.tsx';
-import { useSendOrder } from '../../features/checkout/useSendOrder.ts';
-import { orderReceived } from '../../features/orders/orderSlice.ts';
+import { SendOrder, useSendOrder } from '../../features/checkout/SendOrder.tsx';
 import { OrderSkeleton } from '../../features/orders/OrderSkeleton.tsx';
+import { orderReceived } from '../../features/orders/orderSlice.ts';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
@@ -39,7 +37,7 @@ export function PlaceOrderPage() {
   const isPlaced = useSelector(selectPlacing).status === 'success';
   useEffect(() => () => void dispatch(placingReset()), [dispatch]);
 
-  // The selection is empty by now, which would lead to the cart; the application itself opens in a moment.
+  // The cart is already empty, which would redirect to it; the page of the order is about to open.
   if (isPlaced) {
     return (
       <Container>
@@ -60,8 +58,8 @@ export function PlaceOrderPage() {
 }
 
 function Review() {
-  const isUnanswered = useSelector(selectAttempt) !== null;
-  useFreshSelection(isUnanswered);
+  const hasPendingOrder = useSelector(selectPendingOrder) !== null;
+  useCartRefresh(hasPendingOrder);
   const items = useSelector(selectCartItems);
   const user = useSelector(selectUser);
   const address = useSelector(selectShippingAddress);
@@ -70,7 +68,7 @@ function Review() {
 
   return (
     <>
-      <SelectionNotice isHeld={isUnanswered} />
+      <CartChangesNotice isPaused={hasPendingOrder} />
       <OrderReview
         buyer={user}
         address={address}
@@ -85,7 +83,7 @@ function Sending() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const items = useSelector(selectCartItems);
-  const canSend = useSelector(selectCanApply);
+  const canSend = useSelector(selectCanOrder);
   const isChecking = useSelector(selectRefresh).status === 'request';
   const { isChanged, send } = useSendOrder(items, handlePlaced);
 
@@ -93,7 +91,7 @@ function Sending() {
   function handlePlaced(order: Order, isOther: boolean): void {
     const { _id: id, totalPrice } = order;
     dispatch(orderReceived(order));
-    dispatch(itemsApplied(order.orderItems.map(({ kurs }) => kurs)));
+    dispatch(itemsOrdered(order.orderItems.map(({ kurs }) => kurs)));
     const reviewedTotal = priceOrder(items).totalPrice;
     if (totalPrice !== reviewedTotal && !isOther) {
       const text = `Cijena se promijenila dok ste slali prijavu: ukupno je ${formatKm(totalPrice)} umjesto ${formatKm(reviewedTotal)}.`;
@@ -109,7 +107,7 @@ function Sending() {
       isChecking={isChecking}
       isChanged={isChanged}
       onSend={() => void send()}
-      onDrop={() => dispatch(attemptDropped())}
+      onDrop={() => dispatch(pendingOrderDropped())}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { SelectionBrief } from '../../features/cart/SelectionBrief.tsx';
+import { CartBrief } from '../../features/cart/CartSummary.tsx';
 import { AddressForm } from '../../features/checkout/AddressForm.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 
@@ -10,7 +10,7 @@ export function ShippingPage() {
       step="shipping"
       title="Adresa"
       lead="Na ovu adresu šaljemo sve u vezi s vašom prijavom."
-      aside={<SelectionBrief />}
+      aside={<CartBrief />}
     >
       <AddressForm onSaved={() => void navigate('/payment')} />
     </CheckoutFrame>

@@ -1,23 +1,23 @@
 import type { PlaceOrderBody } from '@institut/contract/order.schema';
 
-/** An order that was sent and has no answer yet: the server places it once, however often it is sent under its key. */
-export type OrderAttempt = {
+/** An order that was sent without a response so far. The server places it at most once per key. */
+export type PendingOrder = {
   key: string;
   body: PlaceOrderBody;
   /** Its courses in words. */
   summary: string;
 };
 
-/** Returns a new attempt to send an order. */
-export const newAttempt = (body: PlaceOrderBody, summary: string): OrderAttempt => ({
+/** Returns a new pendingOrder to send an order. */
+export const newPendingOrder = (body: PlaceOrderBody, summary: string): PendingOrder => ({
   key: newUuid(),
   body,
   summary,
 });
 
-/** Whether this is the very order that was sent. */
-export const isSameOrder = (attempt: OrderAttempt, body: PlaceOrderBody): boolean =>
-  JSON.stringify(attempt.body) === JSON.stringify(body);
+/** Whether this body is the one that was sent. */
+export const isSameOrder = (pendingOrder: PendingOrder, body: PlaceOrderBody): boolean =>
+  JSON.stringify(pendingOrder.body) === JSON.stringify(body);
 
 /** Returns a random UUID (version 4). `crypto.randomUUID` is missing on addresses without https. */
 export function newUuid(): string {

@@ -1,9 +1,9 @@
-import { changeText, loweredText } from './cartTexts.ts';
+import { changeText, loweredText } from './CartChanges.tsx';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const course = { kurs: 'a', name: 'Python' };
 
-it('says every change in words', () => {
+it('describes every change of the cart in a sentence', () => {
   const texts = [
     changeText({ ...course, kind: 'price', from: 80, to: 1095.5 }),
     changeText({ ...course, kind: 'fewerPlaces', from: 4, to: 2, places: 2 }),

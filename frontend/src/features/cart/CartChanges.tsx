@@ -1,0 +1,77 @@
+import { formatKm } from '@institut/contract/money';
+import { plural } from '@institut/contract/plural';
+import { useCallback } from 'react';
+import { useSelector } from 'react-redux';
+import { countPlaces } from '../../lib/counts.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { useRequest } from '../../store/useLoaded.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { StatusRegion } from '../../ui/StatusRegion.tsx';
+import styles from './CartChanges.module.css';
+import { refreshCart, selectCartChanges, selectRefresh } from './cartSlice.ts';
+import type { CartChange } from './reconcile.ts';
+
+/** Shows what the last refresh changed or why it failed; `isPaused` as in `useCartRefresh`. */
+export function CartChangesNotice({ isPaused }: { isPaused: boolean }) {
+  const dispatch = useAppDispatch();
+  const changes = useSelector(selectCartChanges);
+  const { error } = useSelector(selectRefresh);
+
+  return (
+    <>
+      {error && !isPaused && (
+        <LoadError
+          title="Cijene i slobodna mjesta nismo mogli provjeriti."
+          message={`${error.message} Vaš odabir je sačuvan.`}
+          onRetry={() => void dispatch(refreshCart())}
+        />
+      )}
+      <StatusRegion>
+        {!error && !isPaused && changes.length > 0 && (
+          <Alert kind="warning" title="Nešto se promijenilo otkako ste zadnji put bili ovdje.">
+            <ul className={styles.list}>
+              {changes.map((change) => (
+                <li key={change.kurs + change.kind}>{changeText(change)}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+      </StatusRegion>
+    </>
+  );
+}
+
+/**
+ * Refreshes prices and free seats of the cart when a page opens.
+ * @param isPaused an order is pending: it may hold the very seats that the cart would be compared with
+ */
+export function useCartRefresh(isPaused: boolean): void {
+  const dispatch = useAppDispatch();
+  const refresh = useCallback(() => dispatch(refreshCart()), [dispatch]);
+  useRequest(isPaused ? null : refresh);
+}
+
+const placesAreLeft = (count: number): string =>
+  `${plural(count, { one: 'slobodno je još', few: 'slobodna su još', other: 'slobodno je još' })} ${countPlaces(count)}`;
+
+/** Returns the sentence that tells the buyer about a change. */
+export function changeText(change: CartChange): string {
+  const course = `„${change.name}“`;
+  switch (change.kind) {
+    case 'price':
+      return `Cijena kursa ${course} promijenjena je sa ${formatKm(change.from)} na ${formatKm(change.to)}.`;
+    case 'fewerPlaces':
+      return `Na kursu ${course} ${placesAreLeft(change.places)}, pa smo vaš broj mjesta smanjili sa ${change.from} na ${change.to}.`;
+    case 'full':
+      return `Kurs ${course} je u međuvremenu popunjen. Uklonite ga da biste nastavili.`;
+    case 'withdrawn':
+      return `Kurs ${course} više nije u ponudi. Uklonite ga da biste nastavili.`;
+    default:
+      return `Na kursu ${course} ponovo ima slobodnih mjesta.`;
+  }
+}
+
+/** Returns the sentence for a quantity that was lowered to the free seats. */
+export const loweredText = (name: string, wanted: number, qty: number): string =>
+  `Na kursu „${name}“ ${placesAreLeft(qty)}, pa smo umjesto ${wanted} odabrali ${qty}.`;

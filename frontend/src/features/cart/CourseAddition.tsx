@@ -1,0 +1,100 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router-dom';
+import type { AsyncState } from '../../store/asyncState.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusRegion } from '../../ui/StatusRegion.tsx';
+import { loweredText } from './CartChanges.tsx';
+import { clampQty } from './cartItem.ts';
+import { addCourse, type Addition, selectAddition } from './cartSlice.ts';
+
+type AdditionNoticeProps = { addition: AsyncState<Addition>; onRetry: () => void };
+
+export function AdditionNotice({ addition: { status, data, error }, onRetry }: AdditionNoticeProps) {
+  const isUnknown = error?.status === 404;
+  return (
+    <>
+      {status === 'request' && (
+        <Skeleton>
+          <Bone height="3.5rem" />
+        </Skeleton>
+      )}
+      {error && !isUnknown && (
+        <LoadError title="Kurs još nije dodan." message={error.message} onRetry={onRetry} />
+      )}
+      <StatusRegion>
+        {isUnknown && <UnknownCourse />}
+        {status === 'success' && data && <Outcome {...data} />}
+      </StatusRegion>
+    </>
+  );
+}
+
+function Outcome({ offer: { name, countInStock }, wanted }: Addition) {
+  if (countInStock < 1) {
+    return (
+      <Alert kind="warning" title={`Kurs „${name}“ nije dodan.`}>
+        <p>Ne možete se prijaviti, sva mjesta su popunjena.</p>
+      </Alert>
+    );
+  }
+  const qty = clampQty(wanted, countInStock);
+  return (
+    <Alert kind={qty < wanted ? 'warning' : 'success'} title={`Kurs „${name}“ je dodan.`}>
+      {qty < wanted && <p>{loweredText(name, wanted, qty)}</p>}
+    </Alert>
+  );
+}
+
+const UnknownCourse = () => (
+  <Alert kind="warning" title="Kurs nije dodan.">
+    <p>Ovaj kurs ne postoji ili više nije u ponudi.</p>
+  </Alert>
+);
+
+type CourseFromAddress = {
+  /** Null when the address names no course. */
+  addition: AsyncState<Addition> | null;
+  retry: () => void;
+};
+
+/**
+ * Adds the course of `/cart/{id}?qty=n` to the cart, then replaces the address with `/cart`, so that neither a reload nor
+ * the back button adds it again. The outcome is shown for that history entry only.
+ */
+export function useCourseFromAddress(): CourseFromAddress {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const addition = useSelector(selectAddition);
+  const running = useRef<{ abort: () => void } | null>(null);
+  const id = useMatch('/cart/:id')?.params.id;
+  const qty = Number(search.get('qty') ?? 1);
+
+  const add = useCallback(async () => {
+    if (!id) return;
+    const request = dispatch(addCourse({ id, qty }));
+    running.current = request;
+    const answer = await request;
+    if (!addCourse.fulfilled.match(answer) && answer.payload?.status !== 404) return;
+    await navigate('/cart', { replace: true, state: { addition: answer.meta.requestId } });
+  }, [dispatch, navigate, id, qty]);
+
+  // A layout effect runs before paint, so the outcome of an earlier addition is never visible.
+  useLayoutEffect(() => {
+    void add();
+    return () => running.current?.abort();
+  }, [add]);
+
+  const isOurs = id !== undefined || additionIn(state) === addition.requestId;
+  return { addition: isOurs && addition.requestId !== null ? addition : null, retry: () => void add() };
+}
+
+/** The id of the request whose outcome belongs to a history entry. */
+function additionIn(state: unknown): unknown {
+  return typeof state === 'object' && state !== null && 'addition' in state ? state.addition : undefined;
+}
