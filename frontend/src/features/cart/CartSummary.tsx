@@ -1,7 +1,7 @@
 import { lineTotal, priceOrder } from '@institut/contract/pricing';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
-import { countCourses, countPlaces } from '../../lib/counts.ts';
+import { countCourses, countPlaces } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Sum, SumList } from '../../ui/SumList.tsx';

@@ -4,7 +4,7 @@ import { FREE_SHIPPING_ABOVE_KM, type PricedLine, priceOrder, TAX_PERCENT } from
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../lib/apiError.ts';
-import { retryText } from '../../lib/retryText.ts';
+import { retryText } from '../../lib/format.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

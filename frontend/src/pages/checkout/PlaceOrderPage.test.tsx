@@ -1,142 +1,306 @@
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
+import type { Course } from '@institut/contract/course.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import {
-  amount,
-  keyOf,
-  offers,
-  open,
-  ORDER,
-  order,
-  ORDERS,
-  plc,
-  PYTHON,
-  python,
-  reload,
-  send,
-  sendAgain,
-  sentIn,
-  UNANSWERED,
-} from '../../testing/placeOrderPage.tsx';
-import { chosen, testAddress } from '../../testing/shopFixtures.ts';
-import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
+import { Route, Routes } from 'react-router-dom';
+import { cartOf } from '../../features/cart/cartSlice.ts';
+import { checkoutOf } from '../../features/checkout/checkoutSlice.ts';
+import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { buildCourse, buildOrder, chosen, testAddress, testId } from '../../testing/shopFixtures.ts';
+import { noAnswer, stubHttp, type StubAnswer, type StubRequest } from '../../testing/stubHttp.ts';
+import { CartPage } from '../cart/CartPage.tsx';
+import { PlaceOrderPage } from './PlaceOrderPage.tsx';
 
-it('shows everything that will be sent, and what it comes to', async () => {
-  stubHttp(offers(plc));
-  open([chosen(plc)]);
-  await send();
+const PLACE_ORDER = 'POST /api/orders';
+const PENDING_TITLE = 'Ne znamo da li je prijava stigla.';
+const python = buildCourse({ _id: testId(1) });
+const plc = buildCourse({ _id: testId(2), name: 'PLC', price: 6.7, countInStock: 3 });
+const order = buildOrder({ _id: testId(70) });
+const orderPath = `/order/${order._id}`;
+const placed = { status: 201, data: order };
+const pythonTwice = [chosen(python, { qty: 2 })];
+
+const routes = (
+  <Routes>
+    <Route path="/placeorder" element={<PlaceOrderPage />} />
+    <Route path="/cart" element={<CartPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+
+const checkoutPage = {
+  open: (cartItems = pythonTwice) =>
+    renderApp(routes, {
+      at: '/placeorder',
+      state: {
+        ...signedIn(),
+        cart: cartOf(cartItems),
+        checkout: checkoutOf({ shippingAddress: testAddress, paymentMethod: 'organizacija' }),
+      },
+    }),
+  /** Opens a page from what the tab has stored, with these cart items. */
+  reload: (cartItems = pythonTwice, at = '/placeorder') => {
+    window.localStorage.setItem('userInfo', JSON.stringify(signedIn().session.user));
+    window.localStorage.setItem('cartItems', JSON.stringify(cartItems));
+    return renderApp(routes, { at });
+  },
+  findSendButton: () => screen.findByRole('button', { name: 'Pošalji narudžbu' }),
+  findResendButton: () => screen.findByRole('button', { name: 'Pošalji istu prijavu' }),
+  sumOf: (label: RegExp | string) => screen.getByText(label).parentElement,
+  storedPendingOrder: () => window.sessionStorage.getItem('orderAttempt'),
+
+  coursesApi: (...courses: Course[]) =>
+    Object.fromEntries(courses.map((course) => [`GET /api/kursevi/${course._id}`, { data: course }])),
+  /** Answers the order with `reply` and shows this number of free seats of the Python course. */
+  stubOrderReply: (reply: StubAnswer, freeSeats: number) =>
+    stubHttp({
+      ...checkoutPage.coursesApi({ ...python, countInStock: freeSeats }),
+      [PLACE_ORDER]: reply,
+    }),
+  /** Sends an order for the last two seats and loses the response, then closes the page. */
+  loseResponse: async (freeSeatsAfterwards: number): Promise<StubRequest[]> => {
+    let freeSeats = 2;
+    const requests = stubHttp({
+      'GET /api/kursevi/top': { data: [] },
+      'GET /api/orders/myorders': { data: [] },
+      [`GET /api/kursevi/${python._id}`]: () => ({ data: { ...python, countInStock: freeSeats } }),
+      [PLACE_ORDER]: () => {
+        freeSeats = freeSeatsAfterwards;
+        return noAnswer()();
+      },
+    });
+    const { unmount } = checkoutPage.open();
+    await userEvent.click(await checkoutPage.findSendButton());
+    await screen.findByText(PENDING_TITLE);
+    unmount();
+    return requests;
+  },
+  orderRequests: (requests: StubRequest[]) => requests.filter(({ method }) => method === 'POST'),
+  countPythonRequests: (requests: StubRequest[]) =>
+    requests.filter(({ url }) => url.endsWith(python._id)).length,
+  idempotencyKey: (request: StubRequest | undefined) => request?.headers['Idempotency-Key'],
+};
+const { coursesApi, orderRequests, countPythonRequests, idempotencyKey } = checkoutPage;
+
+it('shows the order and its sums before it is sent', async () => {
+  stubHttp(coursesApi(plc));
+  checkoutPage.open([chosen(plc)]);
+  await checkoutPage.findSendButton();
   expect(screen.getByText(/Obala Kulina bana 1/)).toBeInTheDocument();
   expect(screen.getByText('Plaća organizacija')).toBeInTheDocument();
   const list = screen.getByRole('list', { name: 'Odabrani kursevi' });
   expect(within(list).getByRole('listitem')).toHaveTextContent(/1 × 6,70.KM = 6,70.KM/);
-  expect(amount('Cijena')).toHaveTextContent(/6,70.KM/);
-  expect(amount('Naknada')).toHaveTextContent(/100,00.KM/);
-  expect(amount(/^PDV/)).toHaveTextContent(/1,01.KM/);
-  expect(amount('Ukupno')).toHaveTextContent(/107,71.KM/);
+  expect(checkoutPage.sumOf('Cijena')).toHaveTextContent(/6,70.KM/);
+  expect(checkoutPage.sumOf('Naknada')).toHaveTextContent(/100,00.KM/);
+  expect(checkoutPage.sumOf(/^PDV/)).toHaveTextContent(/1,01.KM/);
+  expect(checkoutPage.sumOf('Ukupno')).toHaveTextContent(/107,71.KM/);
 });
 
-it('sends one application at a double click, empties the selection and opens the application', async () => {
-  const requests = stubHttp({ ...offers(python), [ORDERS]: { status: 201, data: order } });
-  const { location, store } = open();
-  await userEvent.dblClick(await send());
-  await waitFor(() => expect(location()).toBe(`/order/${ORDER}`));
-  expect(sentIn(requests)).toHaveLength(1);
-  expect(sentIn(requests)[0]!.data).toEqual({
-    orderItems: [{ kurs: PYTHON, qty: 2 }],
+it('sends one order on a double click, empties the cart and opens the order', async () => {
+  const requests = stubHttp({ ...coursesApi(python), [PLACE_ORDER]: placed });
+  const { location, store } = checkoutPage.open();
+  await userEvent.dblClick(await checkoutPage.findSendButton());
+  await waitFor(() => expect(location()).toBe(orderPath));
+  expect(orderRequests(requests)).toHaveLength(1);
+  expect(orderRequests(requests)[0]!.data).toEqual({
+    orderItems: [{ kurs: python._id, qty: 2 }],
     shippingAddress: testAddress,
     paymentMethod: 'organizacija',
   });
-  expect(keyOf(sentIn(requests)[0])).toMatch(/^[0-9a-f-]{36}$/);
+  expect(idempotencyKey(orderRequests(requests)[0])).toMatch(/^[0-9a-f-]{36}$/);
   expect(store.getState().cart.items).toEqual([]);
   expect(window.localStorage.getItem('cartItems')).toBeNull();
-  expect(window.sessionStorage.getItem('orderAttempt')).toBeNull();
+  expect(checkoutPage.storedPendingOrder()).toBeNull();
   expect(store.getState().toasts).toEqual([]);
 });
 
-it('keeps everything when no answer comes, and tries again under the same key, also after a reload', async () => {
-  const first = stubHttp({ ...offers(python), [ORDERS]: noAnswer() });
-  const { unmount, location } = open();
-  await userEvent.click(await send());
-  expect(await screen.findByText(UNANSWERED)).toBeInTheDocument();
+it('keeps the order after a lost response and retries with the same key, even after a reload', async () => {
+  const first = stubHttp({ ...coursesApi(python), [PLACE_ORDER]: noAnswer() });
+  const { unmount, location } = checkoutPage.open();
+  await userEvent.click(await checkoutPage.findSendButton());
+  expect(await screen.findByText(PENDING_TITLE)).toBeInTheDocument();
   expect(screen.getByText(/ponovnim slanjem prijava se neće udvostručiti/)).toBeInTheDocument();
-  await userEvent.click(await sendAgain());
-  await waitFor(() => expect(sentIn(first)).toHaveLength(2));
-  await screen.findByText(UNANSWERED);
+  await userEvent.click(await checkoutPage.findResendButton());
+  await waitFor(() => expect(orderRequests(first)).toHaveLength(2));
+  await screen.findByText(PENDING_TITLE);
   expect(location()).toBe('/placeorder');
   unmount();
 
-  const second = stubHttp({ ...offers(python), [ORDERS]: { status: 201, data: order } });
-  const reloaded = reload();
-  await userEvent.click(await sendAgain());
-  await waitFor(() => expect(reloaded.location()).toBe(`/order/${ORDER}`));
-  const keys = [...sentIn(first), ...sentIn(second)].map(keyOf);
+  const second = stubHttp({ ...coursesApi(python), [PLACE_ORDER]: placed });
+  const reloaded = checkoutPage.reload();
+  await userEvent.click(await checkoutPage.findResendButton());
+  await waitFor(() => expect(reloaded.location()).toBe(orderPath));
+  const keys = [...orderRequests(first), ...orderRequests(second)].map(idempotencyKey);
   expect(new Set(keys).size).toBe(1);
 });
 
-it('says which course is sold out, brings it up to date and does not send it', async () => {
+it('names the sold-out course, refreshes the cart and does not send the order again', async () => {
   const message = 'Na kursu „Python za početnike“ ostalo je još 1 slobodno mjesto.';
   const soldOut = { message, code: 'sold_out', fields: { 'orderItems.0.qty': message } };
-  let left = 5;
+  let freeSeats = 5;
   const requests = stubHttp({
-    [`GET /api/kursevi/${PYTHON}`]: () => ({ data: { ...python, countInStock: left } }),
-    [ORDERS]: () => {
-      left = 1;
+    [`GET /api/kursevi/${python._id}`]: () => ({ data: { ...python, countInStock: freeSeats } }),
+    [PLACE_ORDER]: () => {
+      freeSeats = 1;
       return { status: 409, data: soldOut };
     },
   });
-  open();
-  const sendButton = await send();
+  checkoutPage.open();
+  const sendButton = await checkoutPage.findSendButton();
   const regions = screen.getAllByRole('status');
   await userEvent.click(sendButton);
   expect(await screen.findByText(message)).toBeInTheDocument();
-  const told = await screen.findByText(/smanjili sa 2 na 1/);
+  const change = await screen.findByText(/smanjili sa 2 na 1/);
   const courses = screen.getByRole('list', { name: 'Odabrani kursevi' });
-  expect(regions).toContain(told.closest('[role=status]'));
+  expect(regions).toContain(change.closest('[role=status]'));
   expect(within(courses).getByRole('listitem')).toHaveTextContent(/1 × 80,00.KM = 80,00.KM/);
-  expect(sentIn(requests)).toHaveLength(1);
+  expect(orderRequests(requests)).toHaveLength(1);
 });
 
-it('cannot send a course that became full', async () => {
-  stubHttp(offers({ ...python, countInStock: 0 }));
-  open();
+it('disables sending while a course of the cart is full', async () => {
+  stubHttp(coursesApi({ ...python, countInStock: 0 }));
+  checkoutPage.open();
   expect(await screen.findByText(/je u međuvremenu popunjen/)).toBeInTheDocument();
-  expect(await send()).toBeDisabled();
+  expect(await checkoutPage.findSendButton()).toBeDisabled();
   expect(
     screen.getByText('Uklonite kurseve koji nisu dostupni da biste poslali prijavu.'),
   ).toBeInTheDocument();
 });
 
-it('tells when the price became another while it was being sent', async () => {
-  const dearer = { ...order, totalPrice: 230 };
-  stubHttp({ ...offers(python), [ORDERS]: { status: 201, data: dearer } });
-  const { store } = open();
-  await userEvent.click(await send());
+it('shows a toast when the price changed while the order was sent', async () => {
+  stubHttp({ ...coursesApi(python), [PLACE_ORDER]: { status: 201, data: { ...order, totalPrice: 230 } } });
+  const { store } = checkoutPage.open();
+  await userEvent.click(await checkoutPage.findSendButton());
   await waitFor(() => expect(store.getState().toasts).toHaveLength(1));
   expect(store.getState().toasts[0]!.text).toMatch(/ukupno je 230,00.KM umjesto 184,00.KM/);
 });
 
-it('waits for the check of prices and places before it can be sent', async () => {
-  const answers: Array<(answer: StubAnswer) => void> = [];
+it('cannot be sent before prices and seats are refreshed', async () => {
+  const courseReplies: Array<(reply: StubAnswer) => void> = [];
   const requests = stubHttp({
-    [`GET /api/kursevi/${PYTHON}`]: () => new Promise<StubAnswer>((resolve) => answers.push(resolve)),
-    [ORDERS]: { status: 201, data: order },
+    [`GET /api/kursevi/${python._id}`]: () =>
+      new Promise<StubAnswer>((resolve) => courseReplies.push(resolve)),
+    [PLACE_ORDER]: placed,
   });
-  open();
+  checkoutPage.open();
   await userEvent.click(await screen.findByRole('button', { name: 'Provjeravamo mjesta…' }));
-  expect(sentIn(requests)).toHaveLength(0);
-  expect(answers).toHaveLength(1);
-  answers[0]!({ data: python });
-  expect(await send()).toBeEnabled();
+  expect(orderRequests(requests)).toHaveLength(0);
+  expect(courseReplies).toHaveLength(1);
+  courseReplies[0]!({ data: python });
+  expect(await checkoutPage.findSendButton()).toBeEnabled();
 });
 
-it('keeps everything but the refused attempt when the session has ended meanwhile', async () => {
-  const ended = { status: 401, data: { message: TOKEN_FAILED_MESSAGE, code: 'unauthorized' } };
-  stubHttp({ ...offers(python), [ORDERS]: ended });
-  const { location, store } = open();
-  await userEvent.click(await send());
+it('keeps the cart and the checkout, but no pending order, when the session has expired', async () => {
+  const expired = { status: 401, data: { message: TOKEN_FAILED_MESSAGE, code: 'unauthorized' } };
+  stubHttp({ ...coursesApi(python), [PLACE_ORDER]: expired });
+  const { location, store } = checkoutPage.open();
+  await userEvent.click(await checkoutPage.findSendButton());
   await waitFor(() => expect(location()).toBe('/login?redirect=/placeorder'));
-  await waitFor(() => expect(store.getState().checkout.attempt).toBeNull());
+  await waitFor(() => expect(store.getState().checkout.pendingOrder).toBeNull());
   const answers = { shippingAddress: testAddress, paymentMethod: 'organizacija' };
   expect(store.getState().checkout).toMatchObject(answers);
   expect(store.getState().cart.items).toHaveLength(1);
+});
+
+describe('a pending order', () => {
+  it.each([0, 1])('is sent unchanged after a reload that finds %i free seats', async (freeSeats) => {
+    const first = await checkoutPage.loseResponse(freeSeats);
+    const second = checkoutPage.stubOrderReply(placed, freeSeats);
+    const { location, store } = checkoutPage.reload();
+    expect(await screen.findByText(PENDING_TITLE)).toBeInTheDocument();
+    expect(screen.queryByText(/popunjen|smanjili/)).not.toBeInTheDocument();
+    await userEvent.click(await checkoutPage.findResendButton());
+    await waitFor(() => expect(location()).toBe(orderPath));
+    expect(countPythonRequests(second)).toBe(0);
+    const [retry] = orderRequests(second);
+    expect(retry!.data).toEqual(orderRequests(first)[0]!.data);
+    expect(idempotencyKey(retry)).toBe(idempotencyKey(orderRequests(first)[0]));
+    expect(store.getState().cart.items).toEqual([]);
+    expect(checkoutPage.storedPendingOrder()).toBeNull();
+  });
+
+  it('keeps the cart page from refreshing the cart and is linked there', async () => {
+    const requests = await checkoutPage.loseResponse(0);
+    const before = countPythonRequests(requests);
+    const { location } = checkoutPage.reload(pythonTwice, '/cart');
+    expect(await screen.findByText(PENDING_TITLE)).toBeInTheDocument();
+    expect(screen.getByRole('combobox')).toHaveValue('2');
+    expect(countPythonRequests(requests)).toBe(before);
+    await userEvent.click(screen.getByRole('link', { name: 'Saznajte šta je s njom' }));
+    expect(location()).toBe('/placeorder');
+    expect(await checkoutPage.findResendButton()).toBeEnabled();
+  });
+
+  it('is offered before an order of the changed cart and removes only its own courses from the cart', async () => {
+    const first = await checkoutPage.loseResponse(0);
+    const second = stubHttp({ ...coursesApi(python, plc), [PLACE_ORDER]: placed });
+    const { location, store } = checkoutPage.reload([chosen(python, { qty: 1 }), chosen(plc)]);
+    expect(await screen.findByText(/Poslali ste: Python za početnike × 2\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'svoje prijave' })).toHaveAttribute('href', '/profile');
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji prvu prijavu' }));
+    await waitFor(() => expect(location()).toBe(orderPath));
+    expect(orderRequests(second)[0]!.data).toEqual(orderRequests(first)[0]!.data);
+    expect(idempotencyKey(orderRequests(second)[0])).toBe(idempotencyKey(orderRequests(first)[0]));
+    expect(store.getState().cart.items.map(({ name }) => name)).toEqual(['PLC']);
+    expect(store.getState().toasts).toEqual([]);
+  });
+
+  it('is dropped for the changed cart only on request, and the cart is refreshed first', async () => {
+    const first = await checkoutPage.loseResponse(0);
+    const second = stubHttp({ ...coursesApi(plc), [PLACE_ORDER]: placed });
+    checkoutPage.reload([chosen(plc, { qty: 2, countInStock: 9 })]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Nastavi s izmijenjenom prijavom' }));
+    await userEvent.click(await checkoutPage.findSendButton());
+    await waitFor(() => expect(orderRequests(second)).toHaveLength(1));
+    expect(second.findIndex(({ method }) => method === 'GET')).toBe(0);
+    expect(orderRequests(second)[0]!.data).toMatchObject({ orderItems: [{ kurs: plc._id, qty: 2 }] });
+    expect(idempotencyKey(orderRequests(second)[0])).not.toBe(idempotencyKey(orderRequests(first)[0]));
+  });
+
+  it('is cleared when its retry is sold out (409), and the cart is refreshed', async () => {
+    await checkoutPage.loseResponse(0);
+    const soldOut = { message: 'Nema više mjesta.', code: 'sold_out' };
+    checkoutPage.stubOrderReply({ status: 409, data: soldOut }, 0);
+    checkoutPage.reload();
+    await userEvent.click(await checkoutPage.findResendButton());
+    expect(await screen.findByText('Prijava nije poslana.')).toBeInTheDocument();
+    expect(await screen.findByText(/je u međuvremenu popunjen/)).toBeInTheDocument();
+    expect(screen.queryByText(PENDING_TITLE)).not.toBeInTheDocument();
+    expect(checkoutPage.storedPendingOrder()).toBeNull();
+  });
+
+  it('is cleared when its key belongs to another order (422)', async () => {
+    await checkoutPage.loseResponse(0);
+    const mismatch = { message: 'Ova prijava je već poslana.', code: 'idempotency_mismatch' };
+    checkoutPage.stubOrderReply({ status: 422, data: mismatch }, 0);
+    checkoutPage.reload();
+    await userEvent.click(await checkoutPage.findResendButton());
+    expect(await screen.findByText('Ova prijava je već poslana.')).toBeInTheDocument();
+    expect(screen.queryByText(PENDING_TITLE)).not.toBeInTheDocument();
+  });
+
+  it('is kept when its retry is rate-limited (429)', async () => {
+    await checkoutPage.loseResponse(0);
+    const limited = { message: 'Previše pokušaja.', code: 'too_many_requests' };
+    checkoutPage.stubOrderReply({ status: 429, data: limited }, 0);
+    checkoutPage.reload();
+    await userEvent.click(await checkoutPage.findResendButton());
+    expect(await screen.findByText('Previše pokušaja.')).toBeInTheDocument();
+    expect(screen.getByText(PENDING_TITLE)).toBeInTheDocument();
+    expect(await checkoutPage.findResendButton()).toBeEnabled();
+  });
+
+  it.each([
+    [400, false],
+    [429, false],
+    [500, true],
+    [503, true],
+  ])('after a first response of %i is kept: %s', async (status, isKept) => {
+    checkoutPage.stubOrderReply({ status, data: { message: 'Ne može.', code: 'internal' } }, 5);
+    checkoutPage.open();
+    await userEvent.click(await checkoutPage.findSendButton());
+    expect(await screen.findByText('Ne može.')).toBeInTheDocument();
+    expect(screen.queryByText(PENDING_TITLE) !== null).toBe(isKept);
+    expect(checkoutPage.storedPendingOrder() !== null).toBe(isKept);
+  });
 });
