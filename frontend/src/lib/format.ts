@@ -51,6 +51,10 @@ export const countUsers = counted('korisnik', 'korisnika', 'korisnika');
 export const countCareers = counted('karijera', 'karijere', 'karijera');
 export const countOthers = counted('drugi', 'druga', 'drugih');
 
+/** Returns both names of a user, who may have no last name. */
+export const fullName = ({ name, lastName }: { name: string; lastName: string }): string =>
+  [name, lastName].filter(Boolean).join(' ');
+
 const seconds = { one: 'sekundu', few: 'sekunde', other: 'sekundi' };
 const minutes = { one: 'minutu', few: 'minute', other: 'minuta' };
 

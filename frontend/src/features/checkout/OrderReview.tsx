@@ -2,7 +2,7 @@ import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@institut/contract/ch
 import type { ShippingAddress } from '@institut/contract/order.schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { fullName } from '../users/admin/userTexts.tsx';
+import { fullName } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './OrderReview.module.css';
 

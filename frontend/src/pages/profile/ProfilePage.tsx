@@ -5,6 +5,7 @@ import stairs from '../../features/users/art/profile.svg';
 import { ProfileData } from '../../features/users/ProfileData.tsx';
 import { RequireUser } from '../../features/users/RequireUser.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
+import { fullName } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { Container } from '../../ui/Container.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -17,10 +18,7 @@ export function ProfilePage() {
   return (
     <RequireUser>
       <Container>
-        <PageHeader
-          title="Vaš profil"
-          lead={user && `${[user.name, user.lastName].filter(Boolean).join(' ')}, ${user.email}`}
-        />
+        <PageHeader title="Vaš profil" lead={user && `${fullName(user)}, ${user.email}`} />
         <section className={styles.orders} aria-labelledby="prijave">
           <h2 id="prijave">Vaše prijave</h2>
           <MyOrders />
