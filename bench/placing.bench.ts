@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { Course } from '../backend/src/features/courses/course.model.ts';
 import { Order } from '../backend/src/features/orders/order.model.ts';
-import { seededRandom } from '../backend/src/test/security/random.ts';
+import { seededRandom } from '../backend/src/test/security/generate.ts';
 import type { GeneratedUser } from './generate/users.ts';
 import { openEngine, openShop, type Shop } from './generate/shopServer.ts';
 import { bearer } from './generate/tokens.ts';

@@ -14,7 +14,7 @@ import mongoose from 'mongoose';
 import { z } from 'zod';
 import { Career } from '@institut/backend/features/careers/career.model';
 import { testApp, useTestDatabase } from '@institut/backend/test/support/testApp';
-import { createUser } from '@institut/backend/test/support/userFactory';
+import { createUser } from '@institut/backend/test/support/factories';
 import { demoLogins, emptyDatabase, fillDatabase, fillIfEmpty, isDatabaseEmpty } from './fillDatabase.ts';
 import { readUsers } from './readContent.ts';
 

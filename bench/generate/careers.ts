@@ -1,6 +1,6 @@
 import { CAREER_CATEGORIES, CAREER_STATUSES } from '@institut/contract/career';
 import type { CareerFields } from '../../backend/src/features/careers/career.model.ts';
-import type { Random } from '../../backend/src/test/security/random.ts';
+import type { Random } from '../../backend/src/test/security/generate.ts';
 import { Types } from 'mongoose';
 import { paragraphs } from './courses.ts';
 import { dayOf } from '@institut/contract/days';

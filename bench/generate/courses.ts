@@ -1,6 +1,6 @@
 import { COURSE_CATEGORIES, COURSE_TYPES } from '@institut/contract/course';
 import type { CourseFields } from '../../backend/src/features/courses/course.model.ts';
-import type { Random } from '../../backend/src/test/security/random.ts';
+import type { Random } from '../../backend/src/test/security/generate.ts';
 import { Types } from 'mongoose';
 import { dayOf } from '@institut/contract/days';
 import { daysAfter } from '../../demo/daysAfter.ts';

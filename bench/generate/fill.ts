@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import mongoose, { type Types } from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../backend/src/database/connect.ts';
-import { seededRandom } from '../../backend/src/test/security/random.ts';
+import { seededRandom } from '../../backend/src/test/security/generate.ts';
 import { careerKeys } from '../../backend/src/features/careers/careerKeys.ts';
 import { Career } from '../../backend/src/features/careers/career.model.ts';
 import { courseKeys } from '../../backend/src/features/courses/courseKeys.ts';

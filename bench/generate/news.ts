@@ -1,6 +1,6 @@
 import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news';
 import type { NewsFields } from '../../backend/src/features/news/news.model.ts';
-import type { Random } from '../../backend/src/test/security/random.ts';
+import type { Random } from '../../backend/src/test/security/generate.ts';
 import { Types } from 'mongoose';
 import { paragraphs } from './courses.ts';
 import { dayOf } from '@institut/contract/days';

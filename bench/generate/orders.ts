@@ -11,7 +11,7 @@ import {
 import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
 import type { OrderFields } from '../../backend/src/features/orders/order.model.ts';
 import { fullName } from '@institut/contract/user';
-import type { Random } from '../../backend/src/test/security/random.ts';
+import type { Random } from '../../backend/src/test/security/generate.ts';
 import { Types } from 'mongoose';
 import type { GeneratedCourse } from './courses.ts';
 import { daysAfter } from '../../demo/daysAfter.ts';

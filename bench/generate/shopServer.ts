@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { startMemoryDatabase } from '../../backend/src/test/support/embeddedDatabase.ts';
+import { startMemoryDatabase } from '../../backend/src/test/support/testDatabase.ts';
 import { startBuiltServer, type BuiltServer } from '../support/builtServer.ts';
 import { dropDatabase, fillDatabase, type Known, type Sizes } from './fill.ts';
 import { JWT_SECRET } from './tokens.ts';

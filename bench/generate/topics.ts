@@ -1,4 +1,4 @@
-import type { Random } from '../../backend/src/test/security/random.ts';
+import type { Random } from '../../backend/src/test/security/generate.ts';
 import { RARE_COUNT, RARE_WORD, TOPICS } from './words.ts';
 
 /** What the n-th record of a kind is about. */

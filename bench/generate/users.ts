@@ -1,6 +1,6 @@
 import type { UserRecord } from '../../backend/src/features/users/user.model.ts';
 import { fold } from '../../backend/src/database/search/fold.ts';
-import type { Random } from '../../backend/src/test/security/random.ts';
+import type { Random } from '../../backend/src/test/security/generate.ts';
 import { Types } from 'mongoose';
 import { daysAfter } from '../../demo/daysAfter.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';

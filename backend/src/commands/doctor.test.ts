@@ -10,9 +10,9 @@ import { UserModel } from '../features/users/user.model.ts';
 import { startFakePaypal, type FakePaypal } from '../test/support/fakePaypal.ts';
 import { storedMail } from '../test/support/mailOutbox.ts';
 import { databaseUri, useServerProcesses } from '../test/support/serverProcess.ts';
-import { startSmtpServer, type SmtpServer } from '../test/support/smtpServer.ts';
+import { startSmtpServer, type SmtpServer } from '../test/support/fakeSmtp.ts';
 import { useTestDatabase } from '../test/support/testDatabase.ts';
-import { createUser } from '../test/support/userFactory.ts';
+import { createUser } from '../test/support/factories.ts';
 
 const engine = useTestDatabase();
 const servers = useServerProcesses();

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import mongoose from 'mongoose';
 import { UserModel } from '../features/users/user.model.ts';
 import { useTestDatabase } from '../test/support/testDatabase.ts';
-import { createUser } from '../test/support/userFactory.ts';
+import { createUser } from '../test/support/factories.ts';
 
 useTestDatabase();
 

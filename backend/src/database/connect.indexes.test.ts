@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { model, mongo, Schema } from 'mongoose';
-import { startTestEngine, testDatabaseName, type TestEngine } from '../test/support/testEngine.ts';
+import { startTestEngine, testDatabaseName, type TestEngine } from '../test/support/testDatabase.ts';
 import { buildIndexes } from './connect.ts';
 
 /** Every answer takes longer than a request may wait for one. */

@@ -1,4 +1,4 @@
-import { useBreakableDatabase } from '../test/support/breakableDatabase.ts';
+import { useBreakableDatabase } from '../test/support/databaseFaults.ts';
 import { connectWithoutIndexes, pingDatabase } from './connect.ts';
 
 const BACK_WITHIN_MS = 10_000;

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { mongo } from 'mongoose';
-import { startTestEngine, type TestEngine } from '../test/support/testEngine.ts';
+import { startTestEngine, type TestEngine } from '../test/support/testDatabase.ts';
 import './connect.ts';
 
 let engine: TestEngine;

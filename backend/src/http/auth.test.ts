@@ -7,7 +7,7 @@ import { jwtSecret } from '../config/jwtSecret.ts';
 import { UserModel, type UserDocument } from '../features/users/user.model.ts';
 import { createLogger } from '../lib/logger.ts';
 import { testApp, useTestDatabase } from '../test/support/testApp.ts';
-import { bearer, createUser, tokenFor } from '../test/support/userFactory.ts';
+import { bearer, createUser, tokenFor } from '../test/support/factories.ts';
 import { currentUser, requireAdmin, requireUser } from './auth.ts';
 import { errorHandler } from './errorHandler.ts';
 

@@ -2,8 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import express from 'express';
-import { listen, type Listening } from '../test/support/listen.ts';
-import { openRaw } from '../test/support/rawConnection.ts';
+import { listen, openRaw, type Listening } from '../test/support/httpClient.ts';
 import { watchDatabase } from './databaseWatch.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { createLogger } from '../lib/logger.ts';
-import { listen, type Listening } from '../test/support/listen.ts';
-import { openRaw } from '../test/support/rawConnection.ts';
+import { listen, openRaw, type Listening } from '../test/support/httpClient.ts';
 
 const REQUESTS = 4;
 /** More than an answer takes before somebody reads it. */

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { listen, type Listening } from '../test/support/listen.ts';
-import { openRaw } from '../test/support/rawConnection.ts';
+import { listen, openRaw, type Listening } from '../test/support/httpClient.ts';
 import { onceGone } from './onResponseClosed.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';

@@ -2,8 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import express from 'express';
-import { listen, type Listening } from '../test/support/listen.ts';
-import { openRaw } from '../test/support/rawConnection.ts';
+import { listen, openRaw, type Listening } from '../test/support/httpClient.ts';
 import { oneTryAtATime } from './oneTryAtATime.ts';
 import { loginKey } from './rateLimit.ts';
 

@@ -1,6 +1,6 @@
 import { API } from '@institut/contract/endpoints';
 import { testApp, useTestDatabase } from '../test/support/testApp.ts';
-import { createUser, TEST_PASSWORD } from '../test/support/userFactory.ts';
+import { createUser, TEST_PASSWORD } from '../test/support/factories.ts';
 import { DatabaseStore, RateLimitWindow } from './rateLimitStore.ts';
 
 useTestDatabase();

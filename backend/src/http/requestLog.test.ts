@@ -5,7 +5,7 @@ import { deliverNext } from '../features/mail/mail.delivery.ts';
 import { createLogger } from '../lib/logger.ts';
 import { deliveryDeps, recordingTransport } from '../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../test/support/testApp.ts';
-import { buildUser, createUser } from '../test/support/userFactory.ts';
+import { buildUser, createUser } from '../test/support/factories.ts';
 import { answerLog } from './requestLog.ts';
 
 useTestDatabase();

@@ -4,13 +4,10 @@ import { apiUrl } from '@institut/contract/paths';
 import mongoose from 'mongoose';
 import { createApp, createFramework } from '../app.ts';
 import { createLogger } from '../lib/logger.ts';
-import { createCareer } from '../test/support/careerFactory.ts';
-import { createCourse } from '../test/support/courseFactory.ts';
-import { createNewsItem } from '../test/support/newsFactory.ts';
-import { serveRaw, type Asked, type RawHttp } from '../test/support/rawHttp.ts';
-import { databaseCalls } from '../test/support/databaseCalls.ts';
+import { createCareer, createCourse, createNewsItem, bearer, createUser } from '../test/support/factories.ts';
+import { serveRaw, type Asked, type RawHttp } from '../test/support/httpClient.ts';
+import { databaseCalls } from '../test/support/testDatabase.ts';
 import { useTestDatabase } from '../test/support/testApp.ts';
-import { bearer, createUser } from '../test/support/userFactory.ts';
 
 useTestDatabase();
 

@@ -10,14 +10,19 @@ import { withTransaction } from '../database/transaction.ts';
 import { Course, type CourseFields } from '../features/courses/course.model.ts';
 import type { NewsFields } from '../features/news/news.model.ts';
 import { createLogger } from '../lib/logger.ts';
-import { afterNext, holdBack } from '../test/support/afterNext.ts';
-import { listen } from '../test/support/listen.ts';
-import { buildCourse, createCourse } from '../test/support/courseFactory.ts';
-import { buildNewsItem, createNewsItem } from '../test/support/newsFactory.ts';
-import { buildOrderBody } from '../test/support/orderFactory.ts';
-import { databaseCalls } from '../test/support/databaseCalls.ts';
+import { afterNext, holdBack } from '../test/support/databaseFaults.ts';
+import { listen } from '../test/support/httpClient.ts';
+import {
+  buildCourse,
+  createCourse,
+  buildNewsItem,
+  createNewsItem,
+  buildOrderBody,
+  bearer,
+  createUser,
+} from '../test/support/factories.ts';
+import { databaseCalls } from '../test/support/testDatabase.ts';
 import { useTestDatabase } from '../test/support/testApp.ts';
-import { bearer, createUser } from '../test/support/userFactory.ts';
 
 useTestDatabase();
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
-import { request } from '../../test/support/apiClient.ts';
+import { request } from '../../test/support/httpClient.ts';
 import { startFakePaypal, type FakePaypal } from '../../test/support/fakePaypal.ts';
-import { createServerClock } from '../../test/support/serverClock.ts';
+import { createServerClock } from '../../test/support/serverFaults.ts';
 import { databaseUri, useServerProcesses, type ListeningServer } from '../../test/support/serverProcess.ts';
-import { startSmtpServer, type SmtpServer } from '../../test/support/smtpServer.ts';
-import { startTestEngine, type TestEngine } from '../../test/support/testEngine.ts';
+import { startSmtpServer, type SmtpServer } from '../../test/support/fakeSmtp.ts';
+import { startTestEngine, startFolderDatabase, type TestEngine } from '../../test/support/testDatabase.ts';
 import {
   fixtureVersions,
   importDatabase,
@@ -17,7 +17,6 @@ import {
   unpackFolders,
   type RecordedAnswer,
 } from '../../test/support/versionFixture.ts';
-import { startFolderDatabase } from '../../test/support/embeddedDatabase.ts';
 
 const MINUTE_MS = 60_000;
 

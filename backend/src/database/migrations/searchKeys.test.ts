@@ -9,9 +9,8 @@ import { Order } from '../../features/orders/order.model.ts';
 import { listAllOrders } from '../../features/orders/orderList.service.ts';
 import { UserModel } from '../../features/users/user.model.ts';
 import { createLogger } from '../../lib/logger.ts';
-import { createOrder } from '../../test/support/orderFactory.ts';
+import { createOrder, createUser } from '../../test/support/factories.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
-import { createUser } from '../../test/support/userFactory.ts';
 import { fixtureVersions, readDatabase } from '../../test/support/versionFixture.ts';
 import { MigrationRecord, runMigrations } from './runMigrations.ts';
 

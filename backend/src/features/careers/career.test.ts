@@ -4,9 +4,8 @@ import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
 import { MALFORMED_IDS } from '../../test/support/attacks.ts';
-import { createCareer } from '../../test/support/careerFactory.ts';
+import { createCareer, bearer, createUser } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 
 useTestDatabase();
 

@@ -2,9 +2,8 @@ import type { CAREER_SORTS } from '@institut/contract/career';
 import { adminCareerSummary } from '@institut/contract/career.schema';
 import { API } from '@institut/contract/endpoints';
 import { z } from 'zod';
-import { createCareer } from '../../test/support/careerFactory.ts';
+import { createCareer, bearer, createUser } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 
 useTestDatabase();
 

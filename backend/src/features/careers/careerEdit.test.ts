@@ -4,10 +4,9 @@ import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { DANGER, HOSTILE_HTML, MALFORMED_IDS, OPERATORS } from '../../test/support/attacks.ts';
-import { buildCareer, createCareer } from '../../test/support/careerFactory.ts';
-import { tally } from '../../test/support/tally.ts';
+import { buildCareer, createCareer, bearer, createUser } from '../../test/support/factories.ts';
+import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { Career, type CareerFields } from './career.model.ts';
 
 useTestDatabase();

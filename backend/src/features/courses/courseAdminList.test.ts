@@ -1,9 +1,8 @@
 import { COURSE_SORTS } from '@institut/contract/course';
 import { adminCourseList, courseList } from '@institut/contract/course.schema';
 import { API } from '@institut/contract/endpoints';
-import { createCourse } from '../../test/support/courseFactory.ts';
+import { createCourse, bearer, createUser } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { Course } from './course.model.ts';
 
 useTestDatabase();

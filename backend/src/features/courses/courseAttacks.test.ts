@@ -3,9 +3,8 @@ import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { DANGER, HOSTILE_HTML, MALFORMED_IDS, OPERATORS } from '../../test/support/attacks.ts';
 import { bodyOf, pathOf, stored, useCourseAdmin } from '../../test/support/courseCalls.ts';
-import { createCourse } from '../../test/support/courseFactory.ts';
+import { createCourse, bearer, createUser } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { Course } from './course.model.ts';
 
 useTestDatabase();

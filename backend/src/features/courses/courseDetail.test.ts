@@ -4,10 +4,9 @@ import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { Types } from 'mongoose';
 import { z } from 'zod';
-import { createCourse } from '../../test/support/courseFactory.ts';
-import { tally } from '../../test/support/tally.ts';
+import { createCourse, bearer, createUser } from '../../test/support/factories.ts';
+import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { Course, type CourseFields } from './course.model.ts';
 

@@ -3,11 +3,9 @@ import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { bodyOf, pathOf, stored, useCourseAdmin } from '../../test/support/courseCalls.ts';
-import { createCourse } from '../../test/support/courseFactory.ts';
-import { buildOrderBody } from '../../test/support/orderFactory.ts';
-import { tally } from '../../test/support/tally.ts';
+import { createCourse, buildOrderBody, bearer, createUser } from '../../test/support/factories.ts';
+import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { Course, type CourseFields } from './course.model.ts';
 
 useTestDatabase();

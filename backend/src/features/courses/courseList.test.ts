@@ -2,7 +2,7 @@ import { courseList, courseSummary } from '@institut/contract/course.schema';
 import { API } from '@institut/contract/endpoints';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
-import { createCourse } from '../../test/support/courseFactory.ts';
+import { createCourse } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { Course } from './course.model.ts';
 

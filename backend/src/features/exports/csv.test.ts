@@ -1,5 +1,4 @@
-import { FORMULAS, inertFormula, PLAIN_TEXTS } from '../../test/support/hostileCells.ts';
-import { readCsv } from '../../test/support/readCsv.ts';
+import { FORMULAS, inertFormula, PLAIN_TEXTS, readCsv } from '../../test/support/exportFiles.ts';
 import { csvFile } from './csv.ts';
 import type { Column } from './table.ts';
 

@@ -6,10 +6,9 @@ import { apiUrl } from '@institut/contract/paths';
 import { mongo } from 'mongoose';
 import { createApp } from '../../app.ts';
 import { createLogger } from '../../lib/logger.ts';
-import { openRaw } from '../../test/support/rawConnection.ts';
+import { openRaw } from '../../test/support/httpClient.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
-import { createOrder } from '../../test/support/orderFactory.ts';
+import { bearer, createUser, createOrder } from '../../test/support/factories.ts';
 import { Order } from '../orders/order.model.ts';
 
 useTestDatabase();

@@ -5,14 +5,16 @@ import mongoose from 'mongoose';
 import { readSheet } from 'read-excel-file/node';
 import type { Test } from 'supertest';
 import { today } from '../../lib/instituteDay.ts';
-import { createCareer } from '../../test/support/careerFactory.ts';
-import { createCourse } from '../../test/support/courseFactory.ts';
-import { FORMULAS, inertFormula, PLAIN_TEXTS } from '../../test/support/hostileCells.ts';
-import { createNewsItem } from '../../test/support/newsFactory.ts';
-import { createOrder } from '../../test/support/orderFactory.ts';
-import { readCsv } from '../../test/support/readCsv.ts';
+import {
+  createCareer,
+  createCourse,
+  createNewsItem,
+  createOrder,
+  bearer,
+  createUser,
+} from '../../test/support/factories.ts';
+import { FORMULAS, inertFormula, PLAIN_TEXTS, readCsv } from '../../test/support/exportFiles.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import type { UserDocument } from '../users/user.model.ts';
 
 useTestDatabase();

@@ -1,7 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
-import { FORMULAS, PLAIN_TEXTS } from '../../test/support/hostileCells.ts';
-import { parseXml } from '../../test/support/parseXml.ts';
-import { readZip } from '../../test/support/readZip.ts';
+import { FORMULAS, PLAIN_TEXTS, readZip } from '../../test/support/exportFiles.ts';
+import { parseXml } from '../../test/support/xml.ts';
 import type { Column } from './table.ts';
 import { xlsxFile } from './xlsx.ts';
 

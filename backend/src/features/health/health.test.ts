@@ -1,7 +1,7 @@
 import { API } from '@institut/contract/endpoints';
-import { useBreakableDatabase } from '../../test/support/breakableDatabase.ts';
+import { useBreakableDatabase } from '../../test/support/databaseFaults.ts';
 import { testApp } from '../../test/support/testApp.ts';
-import { createUser, TEST_PASSWORD } from '../../test/support/userFactory.ts';
+import { createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
 
 const SECOND = 1000;
 

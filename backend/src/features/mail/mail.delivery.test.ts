@@ -7,9 +7,8 @@ import {
   storedMail,
   queueWelcome,
 } from '../../test/support/mailOutbox.ts';
-import { createOrder } from '../../test/support/orderFactory.ts';
+import { createOrder, createUser } from '../../test/support/factories.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
-import { createUser } from '../../test/support/userFactory.ts';
 import { deliverNext, LEASE_MS, UNENDED_MAX } from './mail.delivery.ts';
 import { OutboxMail } from './mail.model.ts';
 import { queueMail } from './mail.service.ts';

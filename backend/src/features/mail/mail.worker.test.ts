@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deliveryDeps, readOutbox, recordingTransport, queueWelcome } from '../../test/support/mailOutbox.ts';
-import { readMail } from '../../test/support/readMail.ts';
+import { readMail } from '../../test/support/fakeSmtp.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { startMailWorker, type MailWorker } from './mail.worker.ts';
 import { fileTransport, type MailTransport } from './mailTransport.ts';

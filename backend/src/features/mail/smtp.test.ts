@@ -1,6 +1,5 @@
 import { deliveryDeps, readOutbox, storedMail } from '../../test/support/mailOutbox.ts';
-import { readMail } from '../../test/support/readMail.ts';
-import { startSmtpServer, type SmtpServer } from '../../test/support/smtpServer.ts';
+import { readMail, startSmtpServer, type SmtpServer } from '../../test/support/fakeSmtp.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { deliverNext } from './mail.delivery.ts';
 import { smtpTransport } from './mailTransport.ts';

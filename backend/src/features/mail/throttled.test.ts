@@ -1,8 +1,7 @@
 import { Order } from '../orders/order.model.ts';
-import { createOrder } from '../../test/support/orderFactory.ts';
+import { createOrder, createUser } from '../../test/support/factories.ts';
 import { deliveryDeps, readOutbox, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
-import { createUser } from '../../test/support/userFactory.ts';
 import { deliverNext } from './mail.delivery.ts';
 import { OutboxMail } from './mail.model.ts';
 import type { MailTransport } from './mailTransport.ts';

@@ -3,9 +3,8 @@ import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { MALFORMED_IDS } from '../../test/support/attacks.ts';
-import { createNewsItem } from '../../test/support/newsFactory.ts';
+import { createNewsItem, bearer, createUser } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 
 useTestDatabase();
 

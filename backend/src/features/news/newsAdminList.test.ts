@@ -2,9 +2,8 @@ import { NEWS_SORTS } from '@institut/contract/news';
 import { adminNewsSummary, newsSummary } from '@institut/contract/news.schema';
 import { API } from '@institut/contract/endpoints';
 import { z } from 'zod';
-import { createNewsItem } from '../../test/support/newsFactory.ts';
+import { createNewsItem, bearer, createUser } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 
 useTestDatabase();
 

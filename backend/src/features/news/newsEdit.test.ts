@@ -4,10 +4,9 @@ import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { DANGER, HOSTILE_HTML, MALFORMED_IDS, OPERATORS } from '../../test/support/attacks.ts';
-import { buildNewsItem, createNewsItem } from '../../test/support/newsFactory.ts';
-import { tally } from '../../test/support/tally.ts';
+import { buildNewsItem, createNewsItem, bearer, createUser } from '../../test/support/factories.ts';
+import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { News, type NewsFields } from './news.model.ts';
 
 useTestDatabase();

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { API } from '@institut/contract/endpoints';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
-import { createCourse } from '../../test/support/courseFactory.ts';
-import { buildOrderBody } from '../../test/support/orderFactory.ts';
-import { tally } from '../../test/support/tally.ts';
+import { createCourse, buildOrderBody, bearer, createUser } from '../../test/support/factories.ts';
+import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { Order } from './order.model.ts';

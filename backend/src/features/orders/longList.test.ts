@@ -1,8 +1,7 @@
 import { adminOrderListQuery } from '@institut/contract/orderAdmin.schema';
 import { Types } from 'mongoose';
-import { createOrder } from '../../test/support/orderFactory.ts';
+import { createOrder, createUser } from '../../test/support/factories.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
-import { createUser } from '../../test/support/userFactory.ts';
 import { Order } from './order.model.ts';
 import { orderKeys } from './orderKeys.ts';
 import { listAllOrders } from './orderList.service.ts';

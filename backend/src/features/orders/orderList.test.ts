@@ -2,9 +2,8 @@ import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/con
 import { adminOrderSummary, type AdminOrderListQuery } from '@institut/contract/orderAdmin.schema';
 import { API } from '@institut/contract/endpoints';
 import { z } from 'zod';
-import { createOrder } from '../../test/support/orderFactory.ts';
+import { createOrder, bearer, createUser } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { Order, type OrderFields } from './order.model.ts';
 

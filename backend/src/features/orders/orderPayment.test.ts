@@ -1,9 +1,8 @@
 import { ORDER_STATUS } from '@institut/contract/order';
 import { mongo } from 'mongoose';
 import { paymentsRecorded } from '../../lib/metrics.ts';
-import { createOrder } from '../../test/support/orderFactory.ts';
+import { createOrder, createUser } from '../../test/support/factories.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
-import { createUser } from '../../test/support/userFactory.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order, type OrderFields } from './order.model.ts';
 import { getPayableOrder, markNotified, recordPayment, type ProviderPayment } from './order.service.ts';

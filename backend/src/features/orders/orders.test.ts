@@ -3,10 +3,9 @@ import { order as orderSchema, orderView } from '@institut/contract/order.schema
 import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
-import { createOrder } from '../../test/support/orderFactory.ts';
-import { tally } from '../../test/support/tally.ts';
+import { createOrder, bearer, createUser } from '../../test/support/factories.ts';
+import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { UserModel, type UserDocument } from '../users/user.model.ts';
 import { Order } from './order.model.ts';
 

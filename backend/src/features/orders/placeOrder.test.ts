@@ -4,10 +4,14 @@ import { apiUrl } from '@institut/contract/paths';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
-import { createCourse } from '../../test/support/courseFactory.ts';
-import { buildOrderBody, SHIPPING_ADDRESS } from '../../test/support/orderFactory.ts';
+import {
+  createCourse,
+  buildOrderBody,
+  SHIPPING_ADDRESS,
+  bearer,
+  createUser,
+} from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { Order } from './order.model.ts';

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { API } from '@institut/contract/endpoints';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
-import { createCourse } from '../../test/support/courseFactory.ts';
+import { createCourse, buildOrderBody, bearer, createUser } from '../../test/support/factories.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
-import { buildOrderBody } from '../../test/support/orderFactory.ts';
-import { tally } from '../../test/support/tally.ts';
+import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 
 useTestDatabase();
 

@@ -1,10 +1,8 @@
 import { API } from '@institut/contract/endpoints';
 import { Types } from 'mongoose';
-import { createCourse } from '../../test/support/courseFactory.ts';
-import { buildOrderBody } from '../../test/support/orderFactory.ts';
-import { tally } from '../../test/support/tally.ts';
+import { createCourse, buildOrderBody, bearer, createUser } from '../../test/support/factories.ts';
+import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { Order } from './order.model.ts';

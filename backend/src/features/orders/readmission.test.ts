@@ -1,11 +1,15 @@
 import { ORDER_STATUS, type OrderStatus } from '@institut/contract/order';
 import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
-import { createCourse } from '../../test/support/courseFactory.ts';
-import { buildOrderBody, createOrder } from '../../test/support/orderFactory.ts';
-import { tally } from '../../test/support/tally.ts';
+import {
+  createCourse,
+  buildOrderBody,
+  createOrder,
+  bearer,
+  createUser,
+} from '../../test/support/factories.ts';
+import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import type { UserDocument } from '../users/user.model.ts';

@@ -1,8 +1,12 @@
 import { API } from '@institut/contract/endpoints';
-import { createCourse } from '../../test/support/courseFactory.ts';
-import { buildOrderBody, createOrder } from '../../test/support/orderFactory.ts';
+import {
+  createCourse,
+  buildOrderBody,
+  createOrder,
+  bearer,
+  createUser,
+} from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { Course } from '../courses/course.model.ts';
 import { Order } from './order.model.ts';
 import { createReference } from './reference.ts';

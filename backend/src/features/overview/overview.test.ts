@@ -4,12 +4,15 @@ import { overview, type Overview } from '@institut/contract/overview.schema';
 import { API } from '@institut/contract/endpoints';
 import { dayAfter } from '@institut/contract/days';
 import { startOfDay, today } from '../../lib/instituteDay.ts';
-import { createCareer } from '../../test/support/careerFactory.ts';
-import { createCourse } from '../../test/support/courseFactory.ts';
-import { createNewsItem } from '../../test/support/newsFactory.ts';
-import { createOrder } from '../../test/support/orderFactory.ts';
+import {
+  createCareer,
+  createCourse,
+  createNewsItem,
+  createOrder,
+  bearer,
+  createUser,
+} from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import type { CourseFields } from '../courses/course.model.ts';
 import { presentOverview } from './overview.presenter.ts';
 import { takeOverview } from './overview.service.ts';

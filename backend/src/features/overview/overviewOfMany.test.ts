@@ -1,10 +1,8 @@
 import { ORDER_STATUS } from '@institut/contract/order';
 import { Types } from 'mongoose';
-import { databaseCalls } from '../../test/support/databaseCalls.ts';
-import { createCourse } from '../../test/support/courseFactory.ts';
-import { createOrder } from '../../test/support/orderFactory.ts';
+import { databaseCalls } from '../../test/support/testDatabase.ts';
+import { createCourse, createOrder, createUser } from '../../test/support/factories.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
-import { createUser } from '../../test/support/userFactory.ts';
 import { Order } from '../orders/order.model.ts';
 import { takeOverview } from './overview.service.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { API } from '@institut/contract/endpoints';
 import type { CreatePageRenderer, PageRendererDeps } from '@institut/contract/pageRenderer';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { createCourse } from '../../test/support/courseFactory.ts';
+import { createCourse } from '../../test/support/factories.ts';
 
 useTestDatabase();
 

@@ -1,5 +1,5 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { testSite } from '../../test/support/pageSite.ts';
+import { testSite } from '../../test/support/testSite.ts';
 import { env } from '../../config/env.ts';
 import { pageSite } from './pageSite.ts';
 import { describePage } from './page.service.ts';

@@ -1,11 +1,9 @@
 import { Types } from 'mongoose';
-import { createCareer } from '../../test/support/careerFactory.ts';
-import { createCourse } from '../../test/support/courseFactory.ts';
-import { createNewsItem } from '../../test/support/newsFactory.ts';
-import { testSite } from '../../test/support/pageSite.ts';
-import { readHead } from '../../test/support/readHead.ts';
+import { createCareer, createCourse, createNewsItem } from '../../test/support/factories.ts';
+import { testSite } from '../../test/support/testSite.ts';
+import { readHead } from '../../test/support/xml.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
-import { useUploadsFolder } from '../../test/support/uploadsFolder.ts';
+import { useUploadsFolder } from '../../test/support/uploads.ts';
 import { renderHead } from './pageHead.ts';
 import { describePage } from './page.service.ts';
 

@@ -1,8 +1,6 @@
 import { Types } from 'mongoose';
-import { createCareer } from '../../test/support/careerFactory.ts';
-import { createCourse } from '../../test/support/courseFactory.ts';
-import { createNewsItem } from '../../test/support/newsFactory.ts';
-import { testSite } from '../../test/support/pageSite.ts';
+import { createCareer, createCourse, createNewsItem } from '../../test/support/factories.ts';
+import { testSite } from '../../test/support/testSite.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
 import { describePage } from './page.service.ts';
 

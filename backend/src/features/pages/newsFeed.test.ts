@@ -1,9 +1,9 @@
 import { env } from '../../config/env.ts';
-import { createNewsItem } from '../../test/support/newsFactory.ts';
-import { elementsNamed, parseXml, textsOf, type XmlElement } from '../../test/support/parseXml.ts';
-import { SITE, usePublicUrl } from '../../test/support/publicUrl.ts';
+import { createNewsItem } from '../../test/support/factories.ts';
+import { elementsNamed, parseXml, textsOf, type XmlElement } from '../../test/support/xml.ts';
+import { SITE, usePublicUrl } from '../../test/support/testSite.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { useUploadsFolder } from '../../test/support/uploadsFolder.ts';
+import { useUploadsFolder } from '../../test/support/uploads.ts';
 
 useTestDatabase();
 usePublicUrl();

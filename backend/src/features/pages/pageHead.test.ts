@@ -1,5 +1,5 @@
-import { readHead } from '../../test/support/readHead.ts';
-import { testSite } from '../../test/support/pageSite.ts';
+import { readHead } from '../../test/support/xml.ts';
+import { testSite } from '../../test/support/testSite.ts';
 import type { PageDescription } from './page.types.ts';
 import { renderHead } from './pageHead.ts';
 

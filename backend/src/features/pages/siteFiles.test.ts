@@ -1,7 +1,7 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { env } from '../../config/env.ts';
-import { createNewsItem } from '../../test/support/newsFactory.ts';
-import { SITE, usePublicUrl } from '../../test/support/publicUrl.ts';
+import { createNewsItem } from '../../test/support/factories.ts';
+import { SITE, usePublicUrl } from '../../test/support/testSite.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 
 useTestDatabase();

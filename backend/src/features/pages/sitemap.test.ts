@@ -1,9 +1,7 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { createCareer } from '../../test/support/careerFactory.ts';
-import { createCourse } from '../../test/support/courseFactory.ts';
-import { createNewsItem } from '../../test/support/newsFactory.ts';
-import { elementsNamed, parseXml, textsOf } from '../../test/support/parseXml.ts';
-import { SITE, usePublicUrl } from '../../test/support/publicUrl.ts';
+import { createCareer, createCourse, createNewsItem } from '../../test/support/factories.ts';
+import { elementsNamed, parseXml, textsOf } from '../../test/support/xml.ts';
+import { SITE, usePublicUrl } from '../../test/support/testSite.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { FIXED_PAGE_KEYS } from './pageTexts.ts';
 

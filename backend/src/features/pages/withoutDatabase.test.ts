@@ -1,6 +1,6 @@
-import { useBreakableDatabase } from '../../test/support/breakableDatabase.ts';
-import { createCourse } from '../../test/support/courseFactory.ts';
-import { testSite } from '../../test/support/pageSite.ts';
+import { useBreakableDatabase } from '../../test/support/databaseFaults.ts';
+import { createCourse } from '../../test/support/factories.ts';
+import { testSite } from '../../test/support/testSite.ts';
 import { testApp } from '../../test/support/testApp.ts';
 import { describePage } from './page.service.ts';
 

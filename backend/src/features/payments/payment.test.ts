@@ -4,11 +4,10 @@ import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
-import { createOrder } from '../../test/support/orderFactory.ts';
+import { createOrder, createUser } from '../../test/support/factories.ts';
 import { DUE, idOf, link, mails, paidHistory, usePaypal } from '../../test/support/paypalPayments.ts';
-import { tally } from '../../test/support/tally.ts';
+import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { createUser } from '../../test/support/userFactory.ts';
 import { Order } from '../orders/order.model.ts';
 
 useTestDatabase();

@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '@institut/contract/order';
-import { createOrder } from '../../test/support/orderFactory.ts';
+import { createOrder } from '../../test/support/factories.ts';
 import { link, mails, usePaypal } from '../../test/support/paypalPayments.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
 import { Order } from '../orders/order.model.ts';

@@ -2,11 +2,10 @@ import { ORDER_STATUS } from '@institut/contract/order';
 import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { env } from '../../config/env.ts';
-import { createOrder } from '../../test/support/orderFactory.ts';
+import { createOrder, bearer, createUser } from '../../test/support/factories.ts';
 import { DUE, idOf, link, usePaypal } from '../../test/support/paypalPayments.ts';
-import { tally } from '../../test/support/tally.ts';
+import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
 import { PaypalOrderModel } from './paypalOrder.model.ts';
 
 useTestDatabase();

@@ -2,12 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/image';
-import { createCareer } from '../../test/support/careerFactory.ts';
-import { createCourse } from '../../test/support/courseFactory.ts';
-import { createNewsItem } from '../../test/support/newsFactory.ts';
-import { createOrder } from '../../test/support/orderFactory.ts';
+import {
+  createCareer,
+  createCourse,
+  createNewsItem,
+  createOrder,
+  createUser,
+} from '../../test/support/factories.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
-import { createUser } from '../../test/support/userFactory.ts';
 import { Course } from '../courses/course.model.ts';
 import { removeOrphans } from './orphans.service.ts';
 import { UnusedFile } from './unusedFile.model.ts';

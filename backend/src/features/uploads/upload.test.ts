@@ -4,8 +4,8 @@ import { IMAGE_WIDTHS, imageVariant, isStoredImage, UPLOAD_FIELD } from '@instit
 import { API } from '@institut/contract/endpoints';
 import sharp from 'sharp';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { picture, useUploads } from '../../test/support/uploadRequests.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
+import { picture, useUploads } from '../../test/support/uploads.ts';
+import { bearer, createUser } from '../../test/support/factories.ts';
 
 useTestDatabase();
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { UPLOAD_MAX_BYTES } from '@institut/contract/image';
 import { metrics } from '../../lib/metrics.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
-import { picture, useUploads } from '../../test/support/uploadRequests.ts';
+import { picture, useUploads } from '../../test/support/uploads.ts';
 
 useTestDatabase();
 

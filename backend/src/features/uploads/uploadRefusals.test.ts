@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { UPLOAD_FIELD, UPLOAD_MAX_BYTES } from '@institut/contract/image';
 import sharp from 'sharp';
 import { useTestDatabase } from '../../test/support/testApp.ts';
-import { picture, useUploads } from '../../test/support/uploadRequests.ts';
+import { picture, useUploads } from '../../test/support/uploads.ts';
 
 useTestDatabase();
 

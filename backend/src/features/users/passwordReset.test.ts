@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { API } from '@institut/contract/endpoints';
 import { readOutbox, recordingTransport, deliveryDeps, SITE_URL } from '../../test/support/mailOutbox.ts';
-import { tally } from '../../test/support/tally.ts';
+import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser, TEST_PASSWORD } from '../../test/support/userFactory.ts';
+import { bearer, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
 import { PasswordReset } from './passwordReset.model.ts';
 import { UserModel } from './user.model.ts';

@@ -1,8 +1,8 @@
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { API } from '@institut/contract/endpoints';
-import { holdBack } from '../../test/support/afterNext.ts';
+import { holdBack } from '../../test/support/databaseFaults.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
-import { bearer, buildUser, createUser, TEST_PASSWORD, tokenFor } from '../../test/support/userFactory.ts';
+import { bearer, buildUser, createUser, TEST_PASSWORD, tokenFor } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { issueResetToken } from './passwordReset.mails.ts';
 import { resetPassword } from './passwordReset.service.ts';

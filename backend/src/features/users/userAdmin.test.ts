@@ -2,7 +2,7 @@ import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
-import { createOrder } from '../../test/support/orderFactory.ts';
+import { createOrder, bearer, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import {
   bodyOf,
@@ -16,7 +16,6 @@ import {
   userPath,
   userWire,
 } from '../../test/support/userAdminCalls.ts';
-import { bearer, createUser, TEST_PASSWORD } from '../../test/support/userFactory.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 
 useTestDatabase();

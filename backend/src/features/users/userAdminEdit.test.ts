@@ -1,5 +1,5 @@
 import { API } from '@institut/contract/endpoints';
-import { tally } from '../../test/support/tally.ts';
+import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import {
   bodyOf,
@@ -12,7 +12,7 @@ import {
   userPath,
   userWire,
 } from '../../test/support/userAdminCalls.ts';
-import { bearer, createUser, TEST_PASSWORD } from '../../test/support/userFactory.ts';
+import { bearer, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
 import { grantAdmin } from './grantAdmin.service.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 

@@ -2,7 +2,7 @@ import { API } from '@institut/contract/endpoints';
 import { adminUser } from '@institut/contract/userAdmin.schema';
 import { z } from 'zod';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser } from '../../test/support/userFactory.ts';
+import { bearer, createUser } from '../../test/support/factories.ts';
 import type { UserDocument } from './user.model.ts';
 
 useTestDatabase();

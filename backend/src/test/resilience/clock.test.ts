@@ -9,17 +9,20 @@ import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { Course } from '../../features/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
-import { placeOrder, postJson, request } from '../support/apiClient.ts';
-import { createCareer } from '../support/careerFactory.ts';
-import { createCourse } from '../support/courseFactory.ts';
-import { withDataFolder } from '../support/dataFolder.ts';
-import { buildOrderBody } from '../support/orderFactory.ts';
+import { placeOrder, postJson, request } from '../support/httpClient.ts';
+import {
+  createCareer,
+  createCourse,
+  buildOrderBody,
+  bearer,
+  createUser,
+  TEST_PASSWORD,
+} from '../support/factories.ts';
+import { withDataFolder, useTestDatabase } from '../support/testDatabase.ts';
 import { openLedger } from '../support/orderLedger.ts';
-import { readMail } from '../support/readMail.ts';
-import { createServerClock } from '../support/serverClock.ts';
+import { readMail } from '../support/fakeSmtp.ts';
+import { createServerClock } from '../support/serverFaults.ts';
 import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
-import { useTestDatabase } from '../support/testDatabase.ts';
-import { bearer, createUser, TEST_PASSWORD } from '../support/userFactory.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,9 @@
 import { API } from '@institut/contract/endpoints';
-import { request } from '../support/apiClient.ts';
-import { withDataFolder } from '../support/dataFolder.ts';
+import { request } from '../support/httpClient.ts';
+import { withDataFolder } from '../support/testDatabase.ts';
 import { openLedger, type Buyer, type OrderLedger } from '../support/orderLedger.ts';
 import { useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
-import { useSmallDisk } from '../support/smallDisk.ts';
+import { useSmallDisk } from '../support/serverFaults.ts';
 
 const servers = useServerProcesses();
 const disk = useSmallDisk('mongodb/store.mdb');

@@ -3,12 +3,11 @@ import { readdirSync } from 'node:fs';
 import { IMAGE_WIDTHS } from '@institut/contract/image';
 import { API } from '@institut/contract/endpoints';
 import sharp from 'sharp';
-import { request } from '../support/apiClient.ts';
+import { request, tally } from '../support/httpClient.ts';
 import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
-import { FILLER, useSmallDisk } from '../support/smallDisk.ts';
-import { tally } from '../support/tally.ts';
+import { FILLER, useSmallDisk } from '../support/serverFaults.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
-import { bearer, createUser } from '../support/userFactory.ts';
+import { bearer, createUser } from '../support/factories.ts';
 
 const engine = useTestDatabase();
 const servers = useServerProcesses();

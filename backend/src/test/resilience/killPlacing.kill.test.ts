@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { Order } from '../../features/orders/order.model.ts';
 import pLimit from 'p-limit';
-import { withDataFolder } from '../support/dataFolder.ts';
+import { withDataFolder } from '../support/testDatabase.ts';
 import { openLedger, type Buyer, type OrderLedger } from '../support/orderLedger.ts';
 import { buildServer, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
 

@@ -4,11 +4,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { CALL_NAMES, callNamed } from '@institut/contract/calls';
 import { API } from '@institut/contract/endpoints';
 import { imageForm } from '../security/validRequests.ts';
-import { openRaw } from '../support/rawConnection.ts';
-import { residentMemory } from '../support/residentMemory.ts';
+import { openRaw } from '../support/httpClient.ts';
+import { residentMemory } from '../support/serverFaults.ts';
 import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
-import { bearer, createUser } from '../support/userFactory.ts';
+import { bearer, createUser } from '../support/factories.ts';
 
 const MB = 1024 * 1024;
 const SIZE = 48 * MB;

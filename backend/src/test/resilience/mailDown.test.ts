@@ -5,12 +5,10 @@ import { apiUrl } from '@institut/contract/paths';
 import { deliverNext } from '../../features/mail/mail.delivery.ts';
 import { startMailWorker } from '../../features/mail/mail.worker.ts';
 import { smtpTransport } from '../../features/mail/mailTransport.ts';
-import { createCourse } from '../support/courseFactory.ts';
+import { createCourse, buildOrderBody, bearer, createUser } from '../support/factories.ts';
 import { deliveryDeps, readOutbox, queueWelcome } from '../support/mailOutbox.ts';
-import { buildOrderBody } from '../support/orderFactory.ts';
-import { startSmtpServer, type SmtpServer } from '../support/smtpServer.ts';
+import { startSmtpServer, type SmtpServer } from '../support/fakeSmtp.ts';
 import { testApp, useTestDatabase } from '../support/testApp.ts';
-import { bearer, createUser } from '../support/userFactory.ts';
 
 useTestDatabase();
 

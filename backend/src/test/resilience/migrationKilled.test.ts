@@ -1,9 +1,9 @@
 import { News } from '../../features/news/news.model.ts';
 import { MigrationRecord } from '../../database/migrations/runMigrations.ts';
-import { buildNewsItem } from '../support/newsFactory.ts';
+import { buildNewsItem } from '../support/factories.ts';
 import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
-import { request } from '../support/apiClient.ts';
+import { request } from '../support/httpClient.ts';
 
 const engine = useTestDatabase();
 const servers = useServerProcesses();

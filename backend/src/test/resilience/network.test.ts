@@ -5,13 +5,11 @@ import { priceOrder } from '@institut/contract/pricing';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order } from '../../features/orders/order.model.ts';
-import { placeOrder, request, type Answer } from '../support/apiClient.ts';
-import { createCourse } from '../support/courseFactory.ts';
-import { buildOrderBody } from '../support/orderFactory.ts';
+import { placeOrder, request, type Answer } from '../support/httpClient.ts';
+import { createCourse, buildOrderBody, bearer, createUser } from '../support/factories.ts';
 import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
-import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
+import { startTcpProxy, type TcpProxy } from '../support/databaseFaults.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
-import { bearer, createUser } from '../support/userFactory.ts';
 
 const BUYERS = 8;
 const PLACES = 100_000;

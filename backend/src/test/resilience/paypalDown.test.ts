@@ -5,12 +5,11 @@ import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { PaypalOrderModel } from '../../features/payments/paypalOrder.model.ts';
 import type { UserDocument } from '../../features/users/user.model.ts';
-import { postJson, request, type Answer } from '../support/apiClient.ts';
+import { postJson, request, type Answer } from '../support/httpClient.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
-import { createOrder } from '../support/orderFactory.ts';
+import { createOrder, bearer, createUser } from '../support/factories.ts';
 import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
-import { bearer, createUser } from '../support/userFactory.ts';
 
 /** The longest that anybody who looks at an application waits because of PayPal, on a busy machine. */
 const LOOK_MS = 3000;

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { API } from '@institut/contract/endpoints';
 import { Order } from '../../features/orders/order.model.ts';
-import { request } from '../support/apiClient.ts';
-import { withDataFolder } from '../support/dataFolder.ts';
+import { request } from '../support/httpClient.ts';
+import { withDataFolder } from '../support/testDatabase.ts';
 import { openLedger, type Buyer, type OrderLedger } from '../support/orderLedger.ts';
 import { untilRefused, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
 

@@ -6,8 +6,7 @@ import { API } from '@institut/contract/endpoints';
 import { createApp } from '../../app.ts';
 import { CONNECTION_LIMITS, createHttpServer } from '../../http/httpServer.ts';
 import { createLogger } from '../../lib/logger.ts';
-import { listen, type Listening } from '../support/listen.ts';
-import { openRaw, type RawConnection } from '../support/rawConnection.ts';
+import { listen, openRaw, type Listening, type RawConnection } from '../support/httpClient.ts';
 import { databaseUri, useServerProcesses } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
 

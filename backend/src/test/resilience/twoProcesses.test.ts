@@ -5,13 +5,10 @@ import { order as orderSchema } from '@institut/contract/order.schema';
 import { API } from '@institut/contract/endpoints';
 import { Course } from '../../features/courses/course.model.ts';
 import { Order } from '../../features/orders/order.model.ts';
-import { placeOrder, postJson, request } from '../support/apiClient.ts';
-import { createCourse } from '../support/courseFactory.ts';
-import { buildOrderBody } from '../support/orderFactory.ts';
+import { placeOrder, postJson, request, tally } from '../support/httpClient.ts';
+import { createCourse, buildOrderBody, bearer, createUser } from '../support/factories.ts';
 import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
-import { tally } from '../support/tally.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
-import { bearer, createUser } from '../support/userFactory.ts';
 
 const servers = useServerProcesses();
 

@@ -9,10 +9,9 @@ import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
 import { emptyCollections, useTestDatabase } from '../support/testDatabase.ts';
-import { answerProblem } from './answerProblem.ts';
-import { startApiServer, type ApiServer, type RawAnswer } from './apiServer.ts';
+import { answerProblem, startApiServer, type ApiServer, type RawAnswer } from './apiServer.ts';
 import { VALID_REQUESTS } from './validRequests.ts';
-import { CALLERS, createWorld, type Caller, type World } from './world.ts';
+import { CALLERS, createFixtures, type Caller, type Fixtures } from './fixtures.ts';
 
 // There are 500 tests here: the fixtures are built again only after a test that may have changed them.
 useTestDatabase({ keepsDocuments: true });
@@ -20,8 +19,8 @@ useTestDatabase({ keepsDocuments: true });
 const uploadsDir = mkdtempSync(join(tmpdir(), 'institut-authorisation-'));
 let paypal: FakePaypal;
 let server: ApiServer;
-let world: World;
-let isWorldIntact = false;
+let fixtures: Fixtures;
+let areFixturesIntact = false;
 
 beforeAll(async () => {
   [paypal, server] = await Promise.all([startFakePaypal(), startApiServer()]);
@@ -33,8 +32,8 @@ beforeEach(async () => {
   jest.replaceProperty(env, 'PAYPAL_API_URL', paypal.url);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', paypal.id);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);
-  await (isWorldIntact ? forgetTries() : renewWorld());
-  isWorldIntact = false;
+  await (areFixturesIntact ? forgetTries() : renewFixtures());
+  areFixturesIntact = false;
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(async () => {
@@ -42,10 +41,10 @@ afterAll(async () => {
   await Promise.all([server.close(), paypal.close()]);
 });
 
-async function renewWorld(): Promise<void> {
+async function renewFixtures(): Promise<void> {
   await emptyCollections();
   paypal.reset();
-  world = await createWorld(paypal);
+  fixtures = await createFixtures(paypal);
 }
 
 const forgetTries = () => mongoose.connection.collection('ratelimits').deleteMany({});
@@ -73,13 +72,13 @@ function expectedStatus(name: CallName, caller: Caller): number {
 }
 
 const authorization = (caller: Caller): Record<string, string> => {
-  const token = world.tokens[caller];
+  const token = fixtures.tokens[caller];
   return token === undefined ? {} : { Authorization: `Bearer ${token}` };
 };
 
 function call(name: CallName, caller: Caller, query = ''): Promise<RawAnswer> {
   const { method, path } = callNamed(name);
-  const { id, body, form } = VALID_REQUESTS[name](world);
+  const { id, body, form } = VALID_REQUESTS[name](fixtures);
   const type = form?.type ?? (body === undefined ? undefined : 'application/json');
   return server.send({
     method,
@@ -113,7 +112,7 @@ const asExpected = (status: number) => ({ status, problem: undefined, text: expe
 describe('whoever may', () => {
   it.each(cells.filter(([, , status]) => status < 400))('%s by %s is %i', async (name, caller, expected) => {
     expect(judge(name, caller, await call(name, caller))).toEqual(asExpected(expected));
-    isWorldIntact = callNamed(name).method === 'GET';
+    areFixturesIntact = callNamed(name).method === 'GET';
   });
 });
 
@@ -122,7 +121,7 @@ describe('whoever may not, and nothing changes', () => {
     const before = await stored();
     expect(judge(name, caller, await call(name, caller))).toEqual(asExpected(expected));
     expect(await stored()).toEqual(before);
-    isWorldIntact = true;
+    areFixturesIntact = true;
   });
 });
 
@@ -137,15 +136,15 @@ describe('drafts in public lists', () => {
   it.each(lists)('%s by %s is %i', async (name, caller, expected) => {
     const answer = await call(name, caller, '?drafts=include');
     expect(judge(name, caller, answer, true)).toEqual(asExpected(expected));
-    isWorldIntact = true;
+    areFixturesIntact = true;
   });
 });
 
 describe('what is not published', () => {
   const addresses = {
-    'a draft of a course': () => apiUrl(API.course, { id: world.draftCourse._id.toString() }),
-    'a draft of a news item': () => apiUrl(API.newsItem, { id: world.draftNewsItem._id.toString() }),
-    'a closed career': () => apiUrl(API.career, { id: world.closedCareer._id.toString() }),
+    'a draft of a course': () => apiUrl(API.course, { id: fixtures.draftCourse._id.toString() }),
+    'a draft of a news item': () => apiUrl(API.newsItem, { id: fixtures.draftNewsItem._id.toString() }),
+    'a closed career': () => apiUrl(API.career, { id: fixtures.closedCareer._id.toString() }),
   };
   const table = Object.entries(addresses).flatMap(([what, address]) =>
     CALLERS.map((caller) => [what, caller, ADMINS.has(caller) ? 200 : 404, address] as const),
@@ -154,12 +153,12 @@ describe('what is not published', () => {
   it.each(table)('%s for %s is %i', async (_what, caller, expected, address) => {
     const answer = await server.send({ method: 'GET', path: address(), headers: authorization(caller) });
     expect(answer.status).toBe(expected);
-    isWorldIntact = true;
+    areFixturesIntact = true;
   });
 });
 
 it('says of wrong credentials what they are, not that a session has ended', async () => {
-  for (const email of [world.owner.email, 'niko@example.com']) {
+  for (const email of [fixtures.owner.email, 'niko@example.com']) {
     const { status, text } = await server.send({
       method: 'POST',
       path: API.login,

@@ -9,18 +9,17 @@ import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
 import { useTestDatabase } from '../support/testApp.ts';
-import { answerProblem } from './answerProblem.ts';
-import { startApiServer, type ApiServer, type RawRequest } from './apiServer.ts';
+import { answerProblem, startApiServer, type ApiServer, type RawRequest } from './apiServer.ts';
 import { fuzzRequest } from './fuzzRequest.ts';
-import { seededRandom, type Random } from './random.ts';
-import { CALLERS, createWorld, type Caller } from './world.ts';
+import { seededRandom, type Random } from './generate.ts';
+import { CALLERS, createFixtures, type Caller } from './fixtures.ts';
 
 useTestDatabase();
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5000);
 /** Requests delete and change what later ones are about, so it is made anew. */
-const REQUESTS_PER_WORLD = 100;
+const REQUESTS_PER_SET = 100;
 const TIMEOUT_MS = 240_000;
 const SHOWN_BYTES = 600;
 
@@ -59,12 +58,12 @@ function pickCaller(name: CallName, random: Random): Caller {
 const withDrafts = ({ path }: RawRequest) =>
   new URLSearchParams(path.split('?')[1]).getAll('drafts').join() === 'include';
 
-async function freshWorld() {
+async function freshFixtures() {
   await Promise.all(
     Object.values(mongoose.connection.collections).map((collection) => collection.deleteMany({})),
   );
   paypal.reset();
-  return createWorld(paypal);
+  return createFixtures(paypal);
 }
 
 function show(caller: Caller, { method, path, headers, body }: RawRequest): string {
@@ -79,21 +78,21 @@ it(
     const problems: string[] = [];
     const succeeded = new Set<CallName>();
     const refused = new Set<CallName>();
-    let world = await freshWorld();
+    let fixtures = await freshFixtures();
 
     for (let made = 0; made < REQUESTS; made += 1) {
-      if (made % REQUESTS_PER_WORLD === 0) world = await freshWorld();
+      if (made % REQUESTS_PER_SET === 0) fixtures = await freshFixtures();
       const name = random.pick(WEIGHTED_NAMES);
       const caller = pickCaller(name, random);
-      const request = fuzzRequest(name, { world, random });
-      const token = world.tokens[caller];
+      const request = fuzzRequest(name, { fixtures, random });
+      const token = fixtures.tokens[caller];
       if (token !== undefined) request.headers = { ...request.headers, Authorization: `Bearer ${token}` };
 
       const answer = await server.send(request);
       (answer.status < 400 ? succeeded : refused).add(name);
       // A new password ends the sessions before it; whoever chose it goes on with the token it brings.
       if (name === 'updateProfile' && answer.status === 200) {
-        world.tokens[caller] = userInfo.parse(JSON.parse(answer.text)).token;
+        fixtures.tokens[caller] = userInfo.parse(JSON.parse(answer.text)).token;
       }
       const asked = { isAdmin: ADMINS.has(caller), withDrafts: withDrafts(request) };
       const problem = answerProblem(callNamed(name), answer, asked);

@@ -4,15 +4,14 @@ import { objectId } from '@institut/contract/fields';
 import { idempotencyKey } from '@institut/contract/order.schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import type { RawRequest } from './apiServer.ts';
-import { generateFor, type Known } from './generate.ts';
+import { generateFor, type Known, type Random } from './generate.ts';
 import { FILES, hostileText, RAW_BODIES, spoil } from './hostile.ts';
-import type { Random } from './random.ts';
 import { imageForm, VALID_REQUESTS } from './validRequests.ts';
-import type { World } from './world.ts';
+import type { Fixtures } from './fixtures.ts';
 
-const idsOf = (world: World) => {
+const idsOf = (fixtures: Fixtures) => {
   const { target, course, draftCourse, newsItem, draftNewsItem, career, closedCareer, order, paidOrder } =
-    world;
+    fixtures;
   const all = [target, course, draftCourse, newsItem, draftNewsItem, career, closedCareer, order, paidOrder];
   return all.map(({ _id }) => String(_id));
 };
@@ -25,18 +24,18 @@ const pathSegment = (random: Random) => {
     : encodeURIComponent(text.toWellFormed());
 };
 
-export type FuzzSource = { world: World; random: Random };
+export type FuzzSource = { fixtures: Fixtures; random: Random };
 
 /**
  * One request to a call: what its rightful caller would send, something that its row allows, or either of them
  * spoiled.
  */
-export function fuzzRequest(name: CallName, { world, random }: FuzzSource): RawRequest {
+export function fuzzRequest(name: CallName, { fixtures, random }: FuzzSource): RawRequest {
   const call = callNamed(name);
   const { method, path: template, body: schema, isIdempotent } = call;
-  const known: Known = { ids: idsOf(world) };
+  const known: Known = { ids: idsOf(fixtures) };
   const isSpoiled = random.chance(0.35);
-  const valid = VALID_REQUESTS[name](world);
+  const valid = VALID_REQUESTS[name](fixtures);
 
   const path =
     template.replace(

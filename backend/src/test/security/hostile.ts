@@ -1,5 +1,5 @@
 import { HOSTILE_HTML, MALFORMED_IDS, OPERATORS } from '../support/attacks.ts';
-import type { Random } from './random.ts';
+import type { Random } from './generate.ts';
 
 const DEPTH = 300;
 

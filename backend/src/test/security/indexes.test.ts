@@ -12,16 +12,15 @@ import { USER_SORTS } from '@institut/contract/user';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
 import { buildSitemap } from '../../features/pages/sitemap.service.ts';
-import { testSite } from '../support/pageSite.ts';
+import { testSite } from '../support/testSite.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
 import { useTestDatabase } from '../support/testApp.ts';
 import { runMigrations } from '../../database/migrations/runMigrations.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { startApiServer, type ApiServer } from './apiServer.ts';
-import { readsEverything } from '../support/queryPlans.ts';
-import { nameOf, queriesIn, type QueryShape } from './queryShapes.ts';
+import { readsEverything, nameOf, queriesIn, type QueryShape } from './queryPlans.ts';
 import { VALID_REQUESTS } from './validRequests.ts';
-import { createWorld, type World } from './world.ts';
+import { createFixtures, type Fixtures } from './fixtures.ts';
 
 useTestDatabase();
 
@@ -29,7 +28,7 @@ const uploadsDir = mkdtempSync(join(tmpdir(), 'institut-indexes-'));
 const seen = new Map<string, QueryShape>();
 let paypal: FakePaypal;
 let server: ApiServer;
-let world: World;
+let fixtures: Fixtures;
 
 beforeAll(async () => {
   [paypal, server] = await Promise.all([startFakePaypal(), startApiServer()]);
@@ -47,7 +46,7 @@ async function send(
   body: string | Buffer = '',
 ) {
   const headers = {
-    Authorization: `Bearer ${world.tokens[caller]}`,
+    Authorization: `Bearer ${fixtures.tokens[caller]}`,
     ...(type && { 'Content-Type': type }),
   };
   await server.send({ method, path, headers, body });
@@ -57,7 +56,7 @@ async function send(
 async function callEverything(): Promise<void> {
   for (const name of CALL_NAMES) {
     const { method, path, access } = callNamed(name);
-    const { id, body, form } = VALID_REQUESTS[name](world);
+    const { id, body, form } = VALID_REQUESTS[name](fixtures);
     const type = form?.type ?? (body === undefined ? '' : 'application/json');
     const sent = form?.bytes ?? (body === undefined ? '' : JSON.stringify(body));
     const address = id === undefined ? path : path.replace(/:\w+/, id);
@@ -129,7 +128,7 @@ it('answers every query from an index', async () => {
   jest.replaceProperty(env, 'PAYPAL_API_URL', paypal.url);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', paypal.id);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);
-  world = await createWorld(paypal);
+  fixtures = await createFixtures(paypal);
   mongoose.set('debug', (collection: string, method: string, ...given: unknown[]) => {
     for (const query of queriesIn(collection, method, given)) seen.set(nameOf(query), query);
   });

@@ -1,11 +1,14 @@
 import type { CallName } from '@institut/contract/calls';
 import { UPLOAD_FIELD } from '@institut/contract/image';
-import { buildCareer } from '../support/careerFactory.ts';
-import { buildCourse } from '../support/courseFactory.ts';
-import { buildNewsItem } from '../support/newsFactory.ts';
-import { buildOrderBody } from '../support/orderFactory.ts';
-import { buildUser, TEST_PASSWORD } from '../support/userFactory.ts';
-import type { World } from './world.ts';
+import {
+  buildCareer,
+  buildCourse,
+  buildNewsItem,
+  buildOrderBody,
+  buildUser,
+  TEST_PASSWORD,
+} from '../support/factories.ts';
+import type { Fixtures } from './fixtures.ts';
 
 /** `id` is what stands for the one parameter of the path. */
 export type ValidRequest = { id?: string; body?: unknown; form?: { type: string; bytes: Buffer } };
@@ -26,7 +29,7 @@ export function imageForm(bytes = GIF, field: string = UPLOAD_FIELD): { type: st
 const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
 
 /** For every call a request that its rightful caller gets the call's success for. */
-export const VALID_REQUESTS: Record<CallName, (world: World) => ValidRequest> = {
+export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidRequest> = {
   logIn: ({ owner }) => ({ body: { email: owner.email, password: TEST_PASSWORD } }),
   register: () => {
     const { name, lastName, email, password } = buildUser();

@@ -1,9 +1,8 @@
 import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
-import { buildCourse } from './courseFactory.ts';
+import { buildCourse, bearer, createUser } from './factories.ts';
 import { testApp } from './testApp.ts';
-import { bearer, createUser } from './userFactory.ts';
 
 type WithId = Pick<CourseFields, '_id'>;
 

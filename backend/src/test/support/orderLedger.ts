@@ -6,10 +6,8 @@ import { Course } from '../../features/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { presentOrder } from '../../features/orders/order.presenter.ts';
-import { placeOrder, type Answer } from './apiClient.ts';
-import { createCourse } from './courseFactory.ts';
-import { buildOrderBody } from './orderFactory.ts';
-import { bearer, createUser } from './userFactory.ts';
+import { placeOrder, type Answer } from './httpClient.ts';
+import { createCourse, buildOrderBody, bearer, createUser } from './factories.ts';
 
 const PLACES = 100_000;
 const COURSES = 2;

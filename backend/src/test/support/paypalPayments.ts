@@ -7,9 +7,8 @@ import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { PaypalOrderModel } from '../../features/payments/paypalOrder.model.ts';
 import type { UserDocument } from '../../features/users/user.model.ts';
 import { startFakePaypal, type FakePaypal } from './fakePaypal.ts';
-import { createOrder } from './orderFactory.ts';
+import { createOrder, bearer, createUser } from './factories.ts';
 import { testApp } from './testApp.ts';
-import { bearer, createUser } from './userFactory.ts';
 
 /** 192 KM (80 + 100 + 12) at 1.95583. */
 export const DUE = { currency_code: 'EUR', value: '98.17' };

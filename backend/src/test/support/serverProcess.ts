@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jwtSecret } from '../../config/jwtSecret.ts';
-import { testDatabaseName, type TestEngine } from './testEngine.ts';
+import { testDatabaseName, type TestEngine } from './testDatabase.ts';
 
 const BACKEND = join(import.meta.dirname, '../../..');
 

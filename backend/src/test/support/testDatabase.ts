@@ -1,7 +1,37 @@
+import { startEmbeddedMongo } from '@institut/embedded-mongodb';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
+import { embeddedFolder } from '../../database/openDatabase.ts';
 import { endPasswordWorkers } from '../../features/users/password.ts';
-import { startTestEngine, testDatabaseName, type TestEngine } from './testEngine.ts';
+
+/** An embedded database that lives in memory, for tests and benchmarks: gives its address and how to close it. */
+export async function startMemoryDatabase(): Promise<{ uri: string; close: () => Promise<void> }> {
+  return startEmbeddedMongo({ inMemory: true });
+}
+
+/** The embedded database of a data folder on this very thread, for tests: it starts in no time, but holds up its caller. */
+export async function startFolderDatabase(
+  dataDir: string,
+): Promise<{ uri: string; close: () => Promise<void> }> {
+  return startEmbeddedMongo({ dataDir: embeddedFolder(dataDir), worker: false });
+}
+
+export type TestEngine = { uri: string; close: () => Promise<void> };
+
+/** The database server tests run on: TEST_MONGO_URI when given, else an embedded one of their own, in memory. */
+export async function startTestEngine(): Promise<TestEngine> {
+  const uri = process.env.TEST_MONGO_URI;
+  if (uri) return { uri, close: async () => {} };
+  const { startMemoryDatabase } = await import('./testDatabase.ts');
+  return startMemoryDatabase();
+}
+
+/** A name no other test file or worker uses. */
+export function testDatabaseName(): string {
+  const path = expect.getState().testPath ?? '';
+  const file = path.slice(path.lastIndexOf('/') + 1).replace(/\W+/g, '_');
+  return `test_${file}_${process.pid}`;
+}
 
 const START_TIMEOUT_MS = 30_000;
 
@@ -35,4 +65,31 @@ export function useTestDatabase({ keepsDocuments = false } = {}): () => TestEngi
     if (!engine) throw new Error('The database has not been started.');
     return engine;
   };
+}
+
+/** Works on the embedded database of a data folder while no server holds it: to prepare a start, or to look after an end. */
+export async function withDataFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const database = await startFolderDatabase(dataDir);
+  try {
+    await connectDatabase(database.uri);
+    return await work();
+  } finally {
+    await disconnectDatabase();
+    await database.close();
+  }
+}
+
+/** Counts how often Mongoose asks the database for anything while `work` runs. */
+export async function databaseCalls(work: () => Promise<unknown>): Promise<number> {
+  let calls = 0;
+  const count = () => {
+    calls += 1;
+  };
+  mongoose.connection.on('operation-start', count);
+  try {
+    await work();
+  } finally {
+    mongoose.connection.off('operation-start', count);
+  }
+  return calls;
 }

@@ -4,7 +4,7 @@ import { adminUser } from '@institut/contract/userAdmin.schema';
 import { z } from 'zod';
 import { UserModel, type UserDocument } from '../../features/users/user.model.ts';
 import { testApp } from './testApp.ts';
-import { bearer, createUser } from './userFactory.ts';
+import { bearer, createUser } from './factories.ts';
 
 /** A user as admins get it, and nothing more. */
 export const userWire = z.strictObject(adminUser.shape);

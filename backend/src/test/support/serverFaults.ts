@@ -1,5 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  renameSync,
+  writeFileSync,
   closeSync,
   fstatSync,
   ftruncateSync,
@@ -11,11 +13,40 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { errorCode } from '../../lib/errorCode.ts';
-import type { ServerProcess } from './serverProcess.ts';
+import type { ServerOptions, ServerProcess } from './serverProcess.ts';
+
+/** A wall clock for servers that tests set; what it starts with is the right time. */
+type ServerClock = {
+  /** For `start`: the server goes by this clock. */
+  options: (env?: NodeJS.ProcessEnv) => ServerOptions;
+  /** How far the clock is off from now on, in milliseconds: at once, in running servers as well. */
+  set: (shiftMs: number) => void;
+};
+
+let made = 0;
+
+export function createServerClock(folder: string): ServerClock {
+  made += 1;
+  const file = join(folder, `clock-${made}`);
+  const set = (shiftMs: number) => {
+    // Renamed, so that nobody reads half a number.
+    writeFileSync(`${file}.part`, String(shiftMs));
+    renameSync(`${file}.part`, file);
+  };
+  set(0);
+  return {
+    options: (env) => ({
+      env: { ...env, CLOCK_SHIFT: file },
+      imports: [pathToFileURL(join(import.meta.dirname, 'shiftClock.mjs')).href],
+    }),
+    set,
+  };
+}
 
 /** A folder whose disk tests can fill, as a server that writes there sees it. */
-export type SmallDisk = {
+type SmallDisk = {
   folder: string;
   /** Leaves room for so many bytes. */
   fill: (server: ServerProcess, left?: number) => void;
@@ -73,4 +104,9 @@ export function useSmallDisk(growingFile?: string): SmallDisk {
     },
     makeRoom: (server) => limitFiles(server, 'unlimited'),
   };
+}
+
+/** Memory that a process holds now, in megabytes, as the system counts it. */
+export function residentMemory(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 }

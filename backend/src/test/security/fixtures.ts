@@ -1,3 +1,5 @@
+import jwt from 'jsonwebtoken';
+import { jwtSecret } from '../../config/jwtSecret.ts';
 import type { CareerFields } from '../../features/careers/career.model.ts';
 import type { CourseFields } from '../../features/courses/course.model.ts';
 import type { NewsFields } from '../../features/news/news.model.ts';
@@ -5,13 +7,24 @@ import type { OrderFields } from '../../features/orders/order.model.ts';
 import { openPaypalOrder } from '../../features/payments/payment.service.ts';
 import { issueResetToken } from '../../features/users/passwordReset.mails.ts';
 import { UserModel, type UserDocument } from '../../features/users/user.model.ts';
-import { createCareer } from '../support/careerFactory.ts';
-import { createCourse } from '../support/courseFactory.ts';
+import {
+  createCareer,
+  createCourse,
+  createNewsItem,
+  createOrder,
+  createUser,
+  tokenFor,
+} from '../support/factories.ts';
 import type { FakePaypal } from '../support/fakePaypal.ts';
-import { createNewsItem } from '../support/newsFactory.ts';
-import { createOrder } from '../support/orderFactory.ts';
-import { createUser, tokenFor } from '../support/userFactory.ts';
-import { expiredTokenFor } from './expiredToken.ts';
+
+/** A token of ours that ended a second ago, otherwise valid. */
+function expiredTokenFor(user: UserDocument): string {
+  return jwt.sign({ ver: user.tokenVersion, long: false }, jwtSecret(), {
+    algorithm: 'HS256',
+    subject: user.id,
+    expiresIn: -1,
+  });
+}
 
 /** Who calls, by what the database knows of them now; some hold a token from before. */
 export const CALLERS = [
@@ -28,7 +41,7 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 /** One of everything the calls are about, and a token for each caller. */
-export type World = {
+export type Fixtures = {
   tokens: Record<Caller, string | undefined>;
   owner: UserDocument;
   /** Somebody whom admins edit and delete. */
@@ -46,7 +59,7 @@ export type World = {
   resetToken: string;
 };
 
-export async function createWorld(paypal: FakePaypal): Promise<World> {
+export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
   const [owner, otherUser, target, admin] = await Promise.all([
     createUser(),
     createUser(),

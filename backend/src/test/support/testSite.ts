@@ -1,4 +1,5 @@
 import { env } from '../../config/env.ts';
+import { pageSite } from '../../features/pages/pageSite.ts';
 
 export const SITE = 'https://www.example.ba';
 
@@ -11,3 +12,6 @@ export function usePublicUrl(): void {
     env.PUBLIC_URL = undefined;
   });
 }
+
+/** The site under an address of its own. */
+export const testSite = pageSite('https://www.example.ba');

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import type { PlaceOrderBody } from '@institut/contract/order.schema';
+import { priceOrder } from '@institut/contract/pricing';
+import { hashSync } from 'bcryptjs';
+import { Types } from 'mongoose';
+import { env } from '../../config/env.ts';
+import { Career, type CareerFields } from '../../features/careers/career.model.ts';
+import { Course, type CourseFields } from '../../features/courses/course.model.ts';
+import { News, type NewsFields } from '../../features/news/news.model.ts';
+import { Order, type OrderFields } from '../../features/orders/order.model.ts';
+import { UserModel, type UserDocument } from '../../features/users/user.model.ts';
+import { issueToken } from '../../lib/token.ts';
+
+const made = { users: 0, courses: 0, newsItems: 0, careers: 0 };
+
+export const TEST_PASSWORD = 'lozinka123';
+
+type UserOverrides = Partial<{
+  name: string;
+  lastName: string;
+  email: string;
+  password: string;
+  isAdmin: boolean;
+  tokenVersion: number;
+}>;
+
+/** Fields of a user nobody else has; `password` is the plain one. */
+export function buildUser(overrides: UserOverrides = {}) {
+  made.users += 1;
+  return {
+    name: 'Ana',
+    lastName: 'Anić',
+    email: `korisnik${made.users}@example.com`,
+    password: TEST_PASSWORD,
+    isAdmin: false,
+    ...overrides,
+  };
+}
+
+const hashes = new Map<string, string>();
+
+/** Hashes here, once per password: the worker threads of the product cost more to start than most test files take. */
+function passwordHashOf(password: string): string {
+  const hash = hashes.get(password) ?? hashSync(password, env.BCRYPT_COST);
+  hashes.set(password, hash);
+  return hash;
+}
+
+export async function createUser(overrides: UserOverrides = {}): Promise<UserDocument> {
+  const { password, ...fields } = buildUser(overrides);
+  return UserModel.create({ ...fields, passwordHash: passwordHashOf(password) });
+}
+
+/** A valid token: `.set('Authorization', bearer(user))`. */
+export function tokenFor(user: UserDocument): string {
+  return issueToken({ userId: user.id, version: user.tokenVersion, rememberMe: false });
+}
+
+export const bearer = (user: UserDocument): string => `Bearer ${tokenFor(user)}`;
+
+type CourseOverrides = Partial<Omit<CourseFields, '_id' | 'searchKey'>>;
+
+/** Fields of a published course nobody else has, with plenty of places and far from its start. */
+export function buildCourse(overrides: CourseOverrides = {}) {
+  made.courses += 1;
+  return {
+    name: `Kurs broj ${made.courses}`,
+    subTitle: 'Od prve linije koda do vlastite stranice',
+    image: '/uploads/kurs.webp',
+    shortDesc: '<p>Kratak opis.</p>',
+    description: '<p>Opširan opis.</p>',
+    start: '2099-09-01',
+    duration: 40,
+    category: 'Digital Skills' as const,
+    tipObuke: 'Trening kurs' as const,
+    ishodiObuke: '<ul><li>Ishod</li></ul>',
+    perspektiveObuke: '<p>Perspektiva</p>',
+    price: 80,
+    countInStock: 20,
+    isDraft: false,
+    ...overrides,
+  };
+}
+
+/** The stored course, as it comes back from the database. */
+export async function createCourse(overrides: CourseOverrides = {}): Promise<CourseFields> {
+  const { _id } = await Course.create(buildCourse(overrides));
+  return Course.findById(_id).orFail().lean();
+}
+
+/** Fields of a published news item nobody else has. */
+export function buildNewsItem(overrides: Partial<NewsFields> = {}) {
+  made.newsItems += 1;
+  return {
+    title: `Vijest broj ${made.newsItems}`,
+    subTitle: 'Podnaslov',
+    image: '/uploads/vijest.webp',
+    description: '<p>Tekst vijesti.</p>',
+    newsType: 'generalNews' as const,
+    author: 'Redakcija',
+    category: 'techNews' as const,
+    date: '2026-03-01',
+    isDraft: false,
+    ...overrides,
+  };
+}
+
+/** The stored item, as it comes back from the database. */
+export async function createNewsItem(overrides: Partial<NewsFields> = {}): Promise<NewsFields> {
+  const item = await News.create(buildNewsItem(overrides));
+  return item.toObject();
+}
+
+/** Fields of an open career nobody else has, with its deadline far away. */
+export function buildCareer(overrides: Partial<CareerFields> = {}) {
+  made.careers += 1;
+  return {
+    title: `Karijera broj ${made.careers}`,
+    image: '/uploads/karijera.webp',
+    brief: 'Kratak opis.',
+    description: '<p>Opis posla.</p>',
+    category: 'Ugovor o radu' as const,
+    status: 'Otvoreno' as const,
+    date: '2026-03-01',
+    dateEnd: '2099-03-01',
+    isDraft: false,
+    ...overrides,
+  };
+}
+
+/** The stored career, as it comes back from the database. */
+export async function createCareer(overrides: Partial<CareerFields> = {}): Promise<CareerFields> {
+  const career = await Career.create(buildCareer(overrides));
+  return career.toObject();
+}
+
+export const SHIPPING_ADDRESS = {
+  address: 'Zmaja od Bosne 8',
+  city: 'Sarajevo',
+  postalCode: '71000',
+  country: 'Bosna i Hercegovina',
+};
+
+/** What the SPA sends for one place of each course; override `orderItems` for other quantities. */
+export function buildOrderBody(
+  courses: Pick<CourseFields, '_id'>[],
+  overrides: Partial<PlaceOrderBody> = {},
+): PlaceOrderBody {
+  return {
+    orderItems: courses.map(({ _id }) => ({ kurs: _id.toString(), qty: 1 })),
+    shippingAddress: SHIPPING_ADDRESS,
+    paymentMethod: 'licno',
+    ...overrides,
+  };
+}
+
+/** An order of one place that costs 80 KM, stored without taking any place; `overrides` set its state. */
+export async function createOrder(
+  user: UserDocument,
+  overrides: Partial<OrderFields> = {},
+): Promise<OrderFields> {
+  const line = { price: 80, qty: 1 };
+  const order = await Order.create({
+    reference: randomBytes(4).toString('hex').toUpperCase(),
+    user: user.id,
+    buyerName: `${user.name} ${user.lastName}`,
+    buyerEmail: user.email,
+    orderItems: [
+      {
+        ...line,
+        kurs: new Types.ObjectId(),
+        name: 'Kurs',
+        image: '/uploads/kurs.webp',
+        category: 'Tehnicke',
+      },
+    ],
+    shippingAddress: SHIPPING_ADDRESS,
+    paymentMethod: 'licno',
+    ...priceOrder([line]),
+    rates: { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100 },
+    ...overrides,
+  });
+  // As queries read it.
+  const { searchGrams: _, ...read } = order.toObject();
+  return read;
+}

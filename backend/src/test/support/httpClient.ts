@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  createServer,
+  request as httpRequest,
+  type Server,
+  type IncomingHttpHeaders,
+  type RequestListener,
+} from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { API } from '@institut/contract/endpoints';
+import type { PlaceOrderBody } from '@institut/contract/order.schema';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+
+export type Answer = { status: number; headers: Headers; text: string };
+
+/** One request to a server in another process, its answer read whole; rejects when nobody answers. */
+export async function request(url: string, init?: RequestInit): Promise<Answer> {
+  const response = await fetch(url, init);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** A request with a JSON body. */
+export function postJson(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  return request(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+type Placing = { authorization: string; body: PlaceOrderBody; key?: string };
+
+/** Places an order as the SPA does. */
+export function placeOrder(serverUrl: string, { authorization, body, key = randomUUID() }: Placing) {
+  return postJson(`${serverUrl}${API.orders}`, body, {
+    Authorization: authorization,
+    [IDEMPOTENCY_KEY_HEADER]: key,
+  });
+}
+
+/** How many answers came with each status: `{ 201: 5, 409: 45 }`. */
+export function tally(answers: { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+export type Listening = { port: number; url: string; close: () => Promise<void> };
+
+/** Has a server listen on a free port of this machine; `close` cuts whatever is still connected. */
+export async function listen(server: Server): Promise<Listening> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.');
+  return {
+    port: address.port,
+    url: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+export type Asked = { method?: string; path: string; headers?: Record<string, string>; signal?: AbortSignal };
+type Bytes = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+export type RawHttp = {
+  /** Sends exactly these headers and gives exactly the bytes that come. */
+  ask: (asked: Asked) => Promise<Bytes>;
+  close: () => Promise<void>;
+};
+
+/** An application behind a port, for what is lost on supertest: codings, missing headers, connections that end. */
+export async function serveRaw(app: RequestListener): Promise<RawHttp> {
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.');
+  const { port } = address;
+  return {
+    ask: async ({ method = 'GET', ...asked }) => {
+      const call = httpRequest({ host: '127.0.0.1', port, method, ...asked }).end();
+      const [response] = await once(call, 'response');
+      return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+}
+
+/** A connection on which a test says exactly what it wants. */
+export type RawConnection = {
+  socket: Socket;
+  /** What has come back so far. */
+  received: () => string;
+  /** Resolves when the other side has ended the connection, with everything that came back. */
+  closed: Promise<string>;
+  /** Resolves once what came back matches. Rejects when the connection ends without it. */
+  until: (pattern: RegExp) => Promise<string>;
+};
+
+export async function openRaw(port: number): Promise<RawConnection> {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (data) => {
+    received += data.toString();
+  });
+  // Being cut off is what some tests wait for.
+  socket.on('error', () => socket.destroy());
+  const closed = once(socket, 'close').then(() => received);
+  await once(socket, 'connect');
+
+  const until = async (pattern: RegExp) => {
+    while (!pattern.test(received)) {
+      if (socket.destroyed) throw new Error(`The connection ended after: ${received}`);
+      await Promise.race([once(socket, 'data'), closed]);
+    }
+    return received;
+  };
+  return { socket, received: () => received, closed, until };
+}
