@@ -1,5 +1,5 @@
 import { env } from './config/env.ts';
-import { transportFor } from './features/mail/mailTransport.ts';
+import { transportFor } from './features/mail/mail.transport.ts';
 import { startMailWorker } from './features/mail/mail.worker.ts';
 import { settleOpenCaptures } from './features/payments/capture.service.ts';
 import { removeOrphans } from './features/uploads/orphans.service.ts';

@@ -8,10 +8,9 @@ import {
 import { getSiteConfig } from './features/config/config.service.ts';
 import { SITE_URL } from './test/support/mailOutbox.ts';
 import { MAIL_HANDLERS } from './mails.ts';
-import { renderPasswordReset } from './features/users/passwordReset.mails.ts';
+import { renderPasswordReset } from './features/users/user.mails.ts';
 import type { MailContent } from './features/mail/mailType.ts';
-import { renderHtml } from './features/mail/renderHtml.ts';
-import { renderText } from './features/mail/renderText.ts';
+import { renderHtml, renderText } from './features/mail/mail.render.ts';
 
 const site = siteConfig.parse(getSiteConfig());
 const context = { site, siteUrl: SITE_URL, now: new Date() };

@@ -1,9 +1,7 @@
 import { mailHandler } from './features/mail/mailType.ts';
 import { orderPlacedMail, paymentRecordedMail, statusChangedMail } from './features/orders/order.mails.ts';
-import { markNotified } from './features/orders/order.service.ts';
-import { noteMailFailed } from './features/orders/orderNotice.service.ts';
-import { passwordResetMail } from './features/users/passwordReset.mails.ts';
-import { welcomeMail } from './features/users/user.mails.ts';
+import { markNotified, noteMailFailed } from './features/orders/order.service.ts';
+import { passwordResetMail, welcomeMail } from './features/users/user.mails.ts';
 
 /** Every type of mail, and what follows from its being sent or given up. */
 export const MAIL_HANDLERS = [

@@ -5,7 +5,7 @@ import { startJobs } from './jobs.ts';
 import { env, REPO_ROOT } from './config/env.ts';
 import { jwtSecret } from './config/jwtSecret.ts';
 import { openDatabase } from './database/openDatabase.ts';
-import { loadPageRenderer } from './features/pages/pageRenderer.ts';
+import { loadPageRenderer } from './features/pages/composePage.ts';
 import { closeGracefully } from './http/closeGracefully.ts';
 import { createHttpServer } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';

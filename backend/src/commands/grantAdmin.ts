@@ -1,6 +1,6 @@
 import { env } from '../config/env.ts';
 import { openDatabase } from '../database/openDatabase.ts';
-import { grantAdmin } from '../features/users/grantAdmin.service.ts';
+import { grantAdmin } from '../features/users/userAdmin.service.ts';
 import { AppError } from '../lib/errors.ts';
 
 /** Gives the sentence that says what happened; the first administrator of a new site is made here. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import type { ApiCall, CachedCollection } from '@institut/contract/call';
 import { CALL_NAMES, callNamed } from '@institut/contract/calls';
-import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../features/pages/siteFiles.ts';
+import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../features/pages/page.ts';
 import { routeOf } from './routeOf.ts';
 import { siteUrl } from './siteUrl.ts';
 import { isPagePath } from './spa.ts';

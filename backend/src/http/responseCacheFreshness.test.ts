@@ -5,7 +5,7 @@ import { apiUrl } from '@institut/contract/paths';
 import mongoose, { mongo } from 'mongoose';
 import supertest from 'supertest';
 import { createApp } from '../app.ts';
-import { MANIFEST_PATH, NEWS_FEED_PATH, SITEMAP_PATH } from '../features/pages/siteFiles.ts';
+import { MANIFEST_PATH, NEWS_FEED_PATH, SITEMAP_PATH } from '../features/pages/page.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { Course, type CourseFields } from '../features/courses/course.model.ts';
 import type { NewsFields } from '../features/news/news.model.ts';

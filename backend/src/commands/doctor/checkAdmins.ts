@@ -1,4 +1,4 @@
-import { adminCount } from '../../features/users/administrators.service.ts';
+import { adminCount } from '../../features/users/userAdmin.service.ts';
 import { findPasswordHash } from '../../features/users/user.service.ts';
 import { endPasswordWorkers, isPasswordOf } from '../../features/users/password.ts';
 import { broken, good, type Finding } from './finding.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../../config/envSchema.ts';
-import { describeFailure, failureOf } from '../../features/mail/sendingFailure.ts';
+import { describeFailure, failureOf } from '../../features/mail/mail.retry.ts';
 import { broken, good, warning, type Finding } from './finding.ts';
 
 const WITHIN_MS = 5000;

@@ -1,4 +1,4 @@
-import { outboxState } from '../../features/mail/outboxState.service.ts';
+import { outboxState } from '../../features/mail/mail.service.ts';
 import { good, warning, type Finding } from './finding.ts';
 
 const MINUTE_MS = 60_000;

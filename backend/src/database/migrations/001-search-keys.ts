@@ -1,14 +1,9 @@
 import { trusted, type Types } from 'mongoose';
-import { Career } from '../../features/careers/career.model.ts';
-import { careerKeys } from '../../features/careers/careerKeys.ts';
-import { Course } from '../../features/courses/course.model.ts';
-import { courseKeys } from '../../features/courses/courseKeys.ts';
-import { News } from '../../features/news/news.model.ts';
-import { newsKeys } from '../../features/news/newsKeys.ts';
-import { Order } from '../../features/orders/order.model.ts';
-import { orderKeys } from '../../features/orders/orderKeys.ts';
-import { UserModel } from '../../features/users/user.model.ts';
-import { userKeys } from '../../features/users/userKeys.ts';
+import { Career, careerKeys } from '../../features/careers/career.model.ts';
+import { Course, courseKeys } from '../../features/courses/course.model.ts';
+import { News, newsKeys } from '../../features/news/news.model.ts';
+import { Order, orderKeys } from '../../features/orders/order.model.ts';
+import { UserModel, userKeys } from '../../features/users/user.model.ts';
 
 /**
  * Fills in the keys by which lists search and sort. Version 0.1.0 writes the same keys with every record and filled in

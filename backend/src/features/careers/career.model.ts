@@ -4,10 +4,11 @@ import {
   OPEN_CAREER_STATUS,
   type CareerCategory,
   type CareerStatus,
+  CAREER_CATEGORY_LABELS,
 } from '@institut/contract/career';
 import { model, Schema, type Types } from 'mongoose';
-import type { Searchable } from '../../database/search/searchKey.ts';
-import { careerKeys } from './careerKeys.ts';
+import { type Searchable, searchKeys } from '../../database/search/searchKey.ts';
+import { sortKey } from '../../database/search/sortKey.ts';
 
 export type CareerFields = {
   _id: Types.ObjectId;
@@ -64,3 +65,13 @@ careerSchema.pre('validate', function keepKeys() {
 });
 
 export const Career = model('Career', careerSchema);
+
+type KeyedCareer = { title: string; brief: string; category: CareerCategory };
+
+/** Returns the keys a career is searched and sorted by, for `$set` together with its texts. */
+export function careerKeys({ title, brief, category }: KeyedCareer) {
+  return {
+    ...searchKeys([title, brief, CAREER_CATEGORY_LABELS[category]]),
+    'sortKeys.title': sortKey(title),
+  };
+}

@@ -3,10 +3,12 @@ import { recordNotFound } from '../../lib/errors.ts';
 import { cleanRequiredTexts } from '../../lib/richTexts.ts';
 import { editedVersion } from '../../lib/editedVersion.ts';
 import { staleEdit } from '../../lib/staleEdit.ts';
-import { careerKeys } from './careerKeys.ts';
-import { CAREER_SUMMARY, type CareerSummaryFields } from './careerList.service.ts';
-import { Career, type CareerFields } from './career.model.ts';
-import { openCareer } from './openCareer.ts';
+import { careerKeys, Career, type CareerFields } from './career.model.ts';
+import { CAREER_SUMMARY, type CareerSummaryFields, openCareer } from './careerList.service.ts';
+import { imagesIn } from '../../lib/imagesIn.ts';
+import { OPEN_CAREER_STATUS } from '@institut/contract/career';
+import { trusted } from 'mongoose';
+import { today } from '../../lib/instituteDay.ts';
 
 /** How many the list of popular ones names: one row of the widest grid. */
 const POPULAR_SIZE = 3;
@@ -67,3 +69,23 @@ export async function deleteCareer(id: string): Promise<void> {
 }
 
 const careerNotFound = () => recordNotFound('careers');
+
+/** The stored images that careers show, closed ones and drafts included: their own and those inside their texts. */
+export async function careerImages(): Promise<Set<string>> {
+  const careers = await Career.find({}, { image: 1, description: 1 }).lean();
+  return imagesIn(careers.flatMap(({ image, description }) => [image, description]));
+}
+
+/** `open` are those that visitors see. */
+export async function countCareers(): Promise<{ published: number; drafts: number; open: number }> {
+  const [published, drafts, open] = await Promise.all([
+    Career.countDocuments({ isDraft: false }),
+    Career.countDocuments({ isDraft: true }),
+    Career.countDocuments({
+      isDraft: false,
+      status: OPEN_CAREER_STATUS,
+      dateEnd: trusted({ $gte: today() }),
+    }),
+  ]);
+  return { published, drafts, open };
+}

@@ -1,13 +1,13 @@
-import type { CareerSort } from '@institut/contract/career';
+import { type CareerSort, OPEN_CAREER_STATUS } from '@institut/contract/career';
 import type { adminCareerListQuery, careerListQuery } from '@institut/contract/career.schema';
-import type { QueryFilter } from 'mongoose';
+import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { pageWindow } from '../../lib/paging.ts';
 import { directed, type Sort } from '../../lib/sorting.ts';
 import { Career, type CareerFields } from './career.model.ts';
-import { openCareer } from './openCareer.ts';
+import { today } from '../../lib/instituteDay.ts';
 
 /** Fields that lists do not read. */
 const HIDDEN = ['description', 'searchKey', 'sortKeys', 'createdAt', 'updatedAt'] as const;
@@ -70,3 +70,10 @@ function filterOf({ category, status }: Asked, search: SearchCondition): QueryFi
     ...search,
   };
 }
+
+/** What the public sees: a career leaves by itself on the day after its deadline. */
+export const openCareer = (): QueryFilter<CareerFields> => ({
+  isDraft: false,
+  status: OPEN_CAREER_STATUS,
+  dateEnd: trusted({ $gte: today() }),
+});

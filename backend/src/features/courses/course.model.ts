@@ -3,10 +3,12 @@ import {
   COURSE_TYPES,
   type CourseCategory,
   type CourseType,
+  COURSE_CATEGORY_LABELS,
 } from '@institut/contract/course';
 import { model, Schema, type Types } from 'mongoose';
-import type { Searchable } from '../../database/search/searchKey.ts';
-import { courseKeys } from './courseKeys.ts';
+import { type Searchable, searchKeys } from '../../database/search/searchKey.ts';
+import { plainText } from '../../lib/plainText.ts';
+import { sortKey } from '../../database/search/sortKey.ts';
 
 export type ReviewFields = {
   _id: Types.ObjectId;
@@ -99,3 +101,13 @@ courseSchema.pre('validate', function keepKeys() {
 });
 
 export const Course = model('Course', courseSchema);
+
+type KeyedCourse = { name: string; subTitle: string; shortDesc: string; category: CourseCategory };
+
+/** Returns the keys a course is searched and sorted by, for `$set` together with its texts. */
+export function courseKeys({ name, subTitle, shortDesc, category }: KeyedCourse) {
+  return {
+    ...searchKeys([name, subTitle, COURSE_CATEGORY_LABELS[category], plainText(shortDesc)]),
+    'sortKeys.name': sortKey(name),
+  };
+}

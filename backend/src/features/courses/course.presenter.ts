@@ -7,7 +7,7 @@ import type {
 } from '@institut/contract/course.schema';
 import { presentEdited } from '../../lib/editedVersion.ts';
 import type { CourseFields, ReviewFields } from './course.model.ts';
-import type { CourseSummaryFields } from './courseSections.ts';
+import type { CourseSummaryFields } from './courseList.service.ts';
 
 export function presentCourseSummary(course: CourseSummaryFields): CourseSummary {
   return {

@@ -6,8 +6,15 @@ import {
   presentCourse,
   presentCourseSummary,
 } from './course.presenter.ts';
-import { addReview, featuredCourses, getCourse, topCourses } from './course.service.ts';
-import { createCourseDraft, deleteCourse, updateCourse } from './courseEdit.service.ts';
+import {
+  addReview,
+  featuredCourses,
+  getCourse,
+  topCourses,
+  createCourseDraft,
+  deleteCourse,
+  updateCourse,
+} from './course.service.ts';
 import { listCourses } from './courseList.service.ts';
 
 export const courseRoutes = implement(COURSE_CALLS, {

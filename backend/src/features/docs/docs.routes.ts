@@ -1,8 +1,14 @@
 import { DOCS_CALLS } from '@institut/contract/server.calls';
 import { env } from '../../config/env.ts';
 import { implement } from '../../http/implement.ts';
-import { DOCS_SCRIPT, docsPage } from './docsPage.ts';
 import { buildOpenApi } from './openapi.ts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { API } from '@institut/contract/endpoints';
+import express, { Router } from 'express';
+import { z } from 'zod';
+import { escapeHtml } from '../../lib/escapeHtml.ts';
 
 const title = `API – ${env.SITE_NAME}`;
 /** Built by the first request: it takes some 50 ms, which few processes need. */
@@ -23,3 +29,44 @@ export const docsRoutes = implement(DOCS_CALLS, {
     return DOCS_SCRIPT;
   },
 });
+
+// Importing the package would load the whole browser bundle into the server (1.5 MB of script).
+const manifest = createRequire(import.meta.url).resolve('swagger-ui-dist/package.json');
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8')));
+
+/** With the version in their path, the files of Swagger UI may be cached for good. */
+const FILES = `${API.docs}/swagger-ui-${version}`;
+
+export const docsFiles = Router();
+docsFiles.use(
+  FILES,
+  express.static(dirname(manifest), { index: false, redirect: false, immutable: true, maxAge: '365d' }),
+);
+
+/** Starts Swagger UI: for reading only, since it would call the API as whoever reads. A file, as the policy asks. */
+export const DOCS_SCRIPT = `SwaggerUIBundle(${JSON.stringify({
+  url: API.openApi,
+  dom_id: '#api',
+  deepLinking: true,
+  docExpansion: 'list',
+  supportedSubmitMethods: [],
+})});
+`;
+
+/** Returns the page that shows the description of the API. */
+export const docsPage = (title: string): string => `<!doctype html>
+<html lang="bs">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${FILES}/swagger-ui.css">
+</head>
+<body>
+<main id="api"></main>
+<script src="${FILES}/swagger-ui-bundle.js"></script>
+<script src="${API.docsScript}"></script>
+</body>
+</html>
+`;

@@ -1,19 +1,84 @@
+import { adminCareer, adminCareerSummary, career, careerSummary } from '@institut/contract/career.schema';
 import {
+  adminCourse,
+  adminCourseList,
+  adminCourseSummary,
+  course,
+  courseList,
+  courseSummary,
+  review,
+} from '@institut/contract/course.schema';
+import {
+  apiErrorBody,
   CALL_GROUPS,
   errorsOf,
   hasDraftsQuery,
   type ApiCall,
   type CallError,
-  apiErrorBody,
 } from '@institut/contract/call';
+import { adminNewsItem, adminNewsSummary, newsItem, newsSummary } from '@institut/contract/news.schema';
+import {
+  order,
+  orderHistoryEntry,
+  orderItem,
+  orderView,
+  shippingAddress,
+  paypalOrder,
+  idempotencyKey,
+} from '@institut/contract/order.schema';
+import {
+  adminOrder,
+  adminOrderSummary,
+  paymentResult,
+  staffHistoryEntry,
+} from '@institut/contract/orderAdmin.schema';
+import { paypalConfig, siteConfig } from '@institut/contract/site.schema';
+import { forgotAnswer, profile, userInfo } from '@institut/contract/user.schema';
+import { adminUser } from '@institut/contract/userAdmin.schema';
+import { z } from 'zod';
 import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/calls';
 import { objectId } from '@institut/contract/fields';
-import { idempotencyKey } from '@institut/contract/order.schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import { UPLOAD_FIELD, UPLOAD_TYPES } from '@institut/contract/image';
-import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi';
-import './sharedShapes.ts';
+
+/** The schemas that the description shows once, under these names, and refers to everywhere else. */
+const SHARED_SHAPES: Record<string, z.ZodType> = {
+  ApiErrorBody: apiErrorBody,
+  UserInfo: userInfo,
+  Profile: profile,
+  AdminUser: adminUser,
+  ForgotAnswer: forgotAnswer,
+  Course: course,
+  CourseSummary: courseSummary,
+  CourseList: courseList,
+  Review: review,
+  AdminCourse: adminCourse,
+  AdminCourseSummary: adminCourseSummary,
+  AdminCourseList: adminCourseList,
+  NewsItem: newsItem,
+  NewsSummary: newsSummary,
+  AdminNewsItem: adminNewsItem,
+  AdminNewsSummary: adminNewsSummary,
+  Career: career,
+  CareerSummary: careerSummary,
+  AdminCareer: adminCareer,
+  AdminCareerSummary: adminCareerSummary,
+  Order: order,
+  OrderView: orderView,
+  OrderItem: orderItem,
+  OrderHistoryEntry: orderHistoryEntry,
+  ShippingAddress: shippingAddress,
+  AdminOrder: adminOrder,
+  AdminOrderSummary: adminOrderSummary,
+  StaffHistoryEntry: staffHistoryEntry,
+  PaymentResult: paymentResult,
+  PaypalOrder: paypalOrder,
+  PaypalConfig: paypalConfig,
+  SiteConfig: siteConfig,
+};
+
+for (const [id, schema] of Object.entries(SHARED_SHAPES)) z.globalRegistry.add(schema, { id });
 
 const ERROR_REASONS: Record<CallError, string> = {
   400: 'Podaci nisu ispravni; polje fields imenuje svaki.',

@@ -6,10 +6,10 @@ import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from
 import { plainText } from '../../lib/plainText.ts';
 import type { Column } from './table.ts';
 import type { CareerSummaryFields } from '../careers/careerList.service.ts';
-import type { CourseSummaryFields } from '../courses/courseSections.ts';
+import type { CourseSummaryFields } from '../courses/courseList.service.ts';
 import type { NewsSummaryFields } from '../news/newsList.service.ts';
 import type { OrderSummaryFields } from '../orders/orderList.service.ts';
-import type { ExportedUser } from '../users/userList.service.ts';
+import type { ExportedUser } from '../users/userAdmin.service.ts';
 
 const yesOrNo = (flag: boolean) => (flag ? 'Da' : 'Ne');
 const stage = ({ isDraft }: { isDraft: boolean }) => (isDraft ? 'Nacrt' : 'Objavljeno');

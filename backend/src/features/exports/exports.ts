@@ -1,12 +1,63 @@
-import type { ExportList } from '@institut/contract/export';
+import type { ExportFormat, ExportList } from '@institut/contract/export';
+import type { z } from 'zod';
+import { BATCH_SIZE } from '../../database/eachRecord.ts';
+import { csvFile } from './csv.ts';
+import { inBatches, started } from '../../lib/inBatches.ts';
+import { parse } from '../../http/parse.ts';
+import type { Batches, Column } from './table.ts';
+import { today } from '../../lib/instituteDay.ts';
+import { xlsxFile } from './xlsx.ts';
 import { EXPORT_QUERIES } from '@institut/contract/export.schema';
 import { eachCareer } from '../careers/careerList.service.ts';
 import { eachCourse } from '../courses/courseList.service.ts';
 import { eachNewsItem } from '../news/newsList.service.ts';
 import { eachOrder } from '../orders/orderList.service.ts';
-import { eachUser } from '../users/userList.service.ts';
-import { anExport, type Export } from './anExport.ts';
+import { eachUser } from '../users/userAdmin.service.ts';
 import { careerColumns, courseColumns, newsColumns, orderColumns, userColumns } from './exportColumns.ts';
+
+/** A file on its way: its pieces are to be read once; `close` ends the reading of rows, whether or not all were wanted. */
+export type ExportedFile = {
+  /** ASCII, with the day: `prijave-2026-11-21.xlsx`. */
+  name: string;
+  format: ExportFormat;
+  pieces: AsyncIterable<string | Buffer>;
+  close: () => Promise<unknown>;
+};
+
+/** Opens the file that a query asks for. Throws `invalidInput` for one that its list would refuse too. */
+export type Export = (query: unknown) => Promise<ExportedFile>;
+
+type Definition<Query extends { format: ExportFormat }, Row> = {
+  /** How the file's name begins. */
+  file: string;
+  /** Of the sheet in a workbook. */
+  title: string;
+  query: z.ZodType<Query>;
+  rows: (query: Query) => AsyncIterable<Row>;
+  columns: readonly Column<Row>[];
+};
+
+/** An export by its definition; the row that `rows` gives is the one that `columns` read. */
+export function anExport<Query extends { format: ExportFormat }, Row>({
+  file,
+  title,
+  query: schema,
+  rows,
+  columns,
+}: Definition<Query, Row>): Export {
+  return async (given) => {
+    const query = parse(schema, given);
+    const { format } = query;
+    const read = inBatches(rows(query), BATCH_SIZE);
+    const batches: Batches<Row> = await started(read);
+    return {
+      name: `${file}-${today()}.${format}`,
+      format,
+      pieces: format === 'csv' ? csvFile(columns, batches) : xlsxFile(title, columns, batches),
+      close: () => read.return(undefined),
+    };
+  };
+}
 
 const including = { drafts: 'include' } as const;
 

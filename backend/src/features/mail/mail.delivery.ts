@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { trusted } from 'mongoose';
 import { getSiteConfig } from '../config/config.service.ts';
 import { OutboxMail, type OutboxMailFields } from './mail.model.ts';
-import { drop, giveUp, noteFailure, noteSent, type Delivery, type DeliveryDeps } from './mail.outcome.ts';
-import type { MailContent, StoredMail } from './mailType.ts';
-import { renderHtml } from './renderHtml.ts';
-import { renderText } from './renderText.ts';
+import type { MailContent, StoredMail, MailHandler } from './mailType.ts';
+import { renderHtml, renderText } from './mail.render.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { mailsHandled } from '../../lib/metrics.ts';
+import type { MailTransport } from './mail.transport.ts';
+import {
+  GIVE_UP_AFTER_MS,
+  nextAttemptAt,
+  describeFailure,
+  failureOf,
+  isOfServer,
+  isPermanent,
+} from './mail.retry.ts';
 
 /** Longer than any attempt takes (the transport's timeouts), so that no second one starts while one is under way. */
 export const LEASE_MS = 10 * 60_000;
@@ -75,4 +84,104 @@ function toOutgoingMail(to: string, content: MailContent, { mail, siteUrl }: Del
     html: renderHtml(content, site, siteUrl),
     text: renderText(content, site),
   };
+}
+
+const DAY = 24 * 60 * 60_000;
+const KEEP_SENT_MS = 30 * DAY;
+const KEEP_FAILED_MS = 90 * DAY;
+/** After one successful delivery, at most this many mails that wait for the mail server are retried at once. */
+const RETRY_BATCH = 10;
+
+export type DeliveryDeps = {
+  /** Every type of mail, as `mails.ts` lists them. */
+  handlers: readonly MailHandler[];
+  transport: MailTransport;
+  /** The address of the site, for links. */
+  siteUrl: string;
+  logger: Logger;
+  now?: () => Date;
+};
+
+/** One attempt to send one mail. */
+export type Delivery = Required<DeliveryDeps> & { mail: OutboxMailFields };
+
+/** The log names mails by id and kind; addresses and contents stay out of it. */
+const named = ({ _id, attempts, message }: OutboxMailFields) => ({
+  mail: _id.toString(),
+  kind: message.kind,
+  attempts,
+});
+
+export async function noteSent(delivery: Delivery, stored: StoredMail, file?: string): Promise<void> {
+  const { mail, now, logger, transport } = delivery;
+  const sentAt = now();
+  const removeAt = new Date(sentAt.getTime() + KEEP_SENT_MS);
+  await settle(delivery, { state: 'sent', sentAt, removeAt, lastError: null });
+  mailsHandled.inc({ outcome: 'sent' });
+  logger.info({ ...named(mail), file }, file ? 'mail written to a file' : 'mail sent');
+  // The mail is out: a failure of what follows must not send it again.
+  await stored.onSent(transport).catch((error: unknown) => {
+    logger.error({ err: error, ...named(mail) }, 'the sent mail could not be recorded with its subject');
+  });
+  await retryWaitingMails(sentAt).catch((error: unknown) => {
+    logger.warn({ err: error }, 'mails that wait for the mail server could not be rescheduled');
+  });
+}
+
+/**
+ * The mail server accepts mails again: reschedules the oldest mails that wait for it to now. Each successful delivery
+ * releases the next batch. The batch is small and the delays start from the first again, because the server may only
+ * be letting one mail through now and then.
+ */
+async function retryWaitingMails(now: Date): Promise<void> {
+  const waitsOn = {
+    state: 'waiting',
+    waitsForServer: true,
+    lease: null,
+    nextAttemptAt: trusted({ $gt: now }),
+  } as const;
+  const oldest = await OutboxMail.find(waitsOn, { _id: 1 }).sort({ queuedAt: 1 }).limit(RETRY_BATCH).lean();
+  await OutboxMail.updateMany(
+    { ...waitsOn, _id: trusted({ $in: oldest.map(({ _id }) => _id) }) },
+    { $set: { nextAttemptAt: now, waitsForServer: false, step: 0 } },
+  );
+}
+
+type Failure = { stored: StoredMail; error: unknown; expiresAt: Date | null };
+
+/** Schedules the next attempt, or gives the mail up when another attempt is of no use. */
+export async function noteFailure(delivery: Delivery, { stored, error, expiresAt }: Failure): Promise<void> {
+  const { mail, now, logger } = delivery;
+  const failure = failureOf(error);
+  const lastError = describeFailure(error);
+  const end = expiresAt ?? new Date(mail.queuedAt.getTime() + GIVE_UP_AFTER_MS);
+  const next = isPermanent(failure) ? null : nextAttemptAt(mail.step, now(), end);
+  if (!next) return giveUp(delivery, lastError, stored);
+  await settle(delivery, { nextAttemptAt: next, lastError, waitsForServer: isOfServer(failure) });
+  mailsHandled.inc({ outcome: 'retried' });
+  logger.warn({ ...named(mail), lastError, nextAttemptAt: next }, 'mail not sent, will be tried again');
+}
+
+/** Records the failure in the log and, through the mail's type, with the record the mail was about. */
+export async function giveUp(delivery: Delivery, lastError: string, stored?: StoredMail): Promise<void> {
+  const { mail, now, logger } = delivery;
+  const removeAt = new Date(now().getTime() + KEEP_FAILED_MS);
+  await settle(delivery, { state: 'failed', removeAt, lastError });
+  logger.error({ ...named(mail), lastError }, 'mail given up');
+  await stored?.onFailed(lastError).catch((error: unknown) => {
+    logger.warn({ err: error, ...named(mail) }, 'the failed mail could not be recorded with its subject');
+  });
+}
+
+/** Removes a mail without a recipient; neither the outbox nor the log keeps the address. */
+export async function drop({ mail }: Delivery): Promise<void> {
+  await OutboxMail.deleteOne({ _id: mail._id, lease: mail.lease });
+}
+
+/** Changes the mail only while the lease is ours: after its end another process may be sending the mail. */
+async function settle({ mail }: Delivery, outcome: Partial<OutboxMailFields>): Promise<void> {
+  await OutboxMail.updateOne(
+    { _id: mail._id, lease: mail.lease },
+    { $set: { ...outcome, lease: null }, $inc: { unended: -1 } },
+  );
 }

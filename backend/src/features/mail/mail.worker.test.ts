@@ -6,7 +6,7 @@ import { deliveryDeps, readOutbox, recordingTransport, queueWelcome } from '../.
 import { readMail } from '../../test/support/fakeSmtp.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { startMailWorker, type MailWorker } from './mail.worker.ts';
-import { fileTransport, type MailTransport } from './mailTransport.ts';
+import { fileTransport, type MailTransport } from './mail.transport.ts';
 
 useTestDatabase();
 

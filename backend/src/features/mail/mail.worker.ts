@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { deliverNext } from './mail.delivery.ts';
-import type { DeliveryDeps } from './mail.outcome.ts';
+import { deliverNext, type DeliveryDeps } from './mail.delivery.ts';
 import { onMailQueued } from './mail.service.ts';
 
 /** How often to look for mails whose next try has come, or that another process has left behind. */

@@ -2,7 +2,7 @@ import { deliveryDeps, readOutbox, storedMail } from '../../test/support/mailOut
 import { readMail, startSmtpServer, type SmtpServer } from '../../test/support/fakeSmtp.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { deliverNext } from './mail.delivery.ts';
-import { smtpTransport } from './mailTransport.ts';
+import { smtpTransport } from './mail.transport.ts';
 
 useTestDatabase();
 

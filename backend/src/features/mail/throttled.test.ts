@@ -4,7 +4,7 @@ import { deliveryDeps, readOutbox, recordingTransport } from '../../test/support
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { deliverNext } from './mail.delivery.ts';
 import { OutboxMail } from './mail.model.ts';
-import type { MailTransport } from './mailTransport.ts';
+import type { MailTransport } from './mail.transport.ts';
 
 useTestDatabase();
 

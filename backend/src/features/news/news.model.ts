@@ -4,10 +4,12 @@ import {
   NEWS_TYPES,
   type NewsCategory,
   type NewsType,
+  NEWS_CATEGORY_LABELS,
+  NEWS_TYPE_LABELS,
 } from '@institut/contract/news';
 import { model, Schema, type Types } from 'mongoose';
-import type { Searchable } from '../../database/search/searchKey.ts';
-import { newsKeys } from './newsKeys.ts';
+import { type Searchable, searchKeys } from '../../database/search/searchKey.ts';
+import { sortKey } from '../../database/search/sortKey.ts';
 
 export type NewsFields = {
   _id: Types.ObjectId;
@@ -64,3 +66,21 @@ newsSchema.pre('validate', function keepKeys() {
 });
 
 export const News = model('News', newsSchema);
+
+type KeyedNews = {
+  title: string;
+  subTitle: string;
+  author: string;
+  newsType: NewsType;
+  category: NewsCategory;
+};
+
+/** Returns the keys a news item is searched and sorted by, for `$set` together with its texts. */
+export function newsKeys({ title, subTitle, author, newsType, category }: KeyedNews) {
+  const labels = [NEWS_TYPE_LABELS[newsType], NEWS_CATEGORY_LABELS[category]];
+  return {
+    ...searchKeys([title, subTitle, author, ...labels]),
+    'sortKeys.title': sortKey(title),
+    'sortKeys.author': sortKey(author),
+  };
+}

@@ -5,8 +5,8 @@ import { recordNotFound } from '../../lib/errors.ts';
 import { cleanRequiredTexts } from '../../lib/richTexts.ts';
 import { editedVersion } from '../../lib/editedVersion.ts';
 import { staleEdit } from '../../lib/staleEdit.ts';
-import { News, type NewsFields } from './news.model.ts';
-import { newsKeys } from './newsKeys.ts';
+import { News, type NewsFields, newsKeys } from './news.model.ts';
+import { imagesIn } from '../../lib/imagesIn.ts';
 
 const published: QueryFilter<NewsFields> = { isDraft: false };
 
@@ -70,3 +70,17 @@ export async function deleteNewsItem(id: string): Promise<void> {
 }
 
 const newsNotFound = () => recordNotFound('news');
+
+/** The stored images that news show, drafts included: their own and those inside their texts. */
+export async function newsImages(): Promise<Set<string>> {
+  const items = await News.find({}, { image: 1, description: 1 }).lean();
+  return imagesIn(items.flatMap(({ image, description }) => [image, description]));
+}
+
+export async function countNews(): Promise<{ published: number; drafts: number }> {
+  const [published, drafts] = await Promise.all([
+    News.countDocuments({ isDraft: false }),
+    News.countDocuments({ isDraft: true }),
+  ]);
+  return { published, drafts };
+}

@@ -2,8 +2,7 @@ import { adminOrderListQuery } from '@institut/contract/orderAdmin.schema';
 import { Types } from 'mongoose';
 import { createOrder, createUser } from '../../test/support/factories.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
-import { Order } from './order.model.ts';
-import { orderKeys } from './orderKeys.ts';
+import { Order, orderKeys } from './order.model.ts';
 import { listAllOrders } from './orderList.service.ts';
 
 useTestDatabase();

@@ -18,8 +18,7 @@ import type { ShippingAddress } from '@institut/contract/order.schema';
 import type { PaymentResult } from '@institut/contract/orderAdmin.schema';
 import type { Prices } from '@institut/contract/pricing';
 import { model, Schema, type Types } from 'mongoose';
-import type { Searchable } from '../../database/search/searchKey.ts';
-import { orderKeys } from './orderKeys.ts';
+import { type Searchable, searchKeys } from '../../database/search/searchKey.ts';
 
 export type OrderItemFields = {
   kurs: Types.ObjectId;
@@ -192,3 +191,20 @@ orderSchema.pre('validate', function keepKeys() {
 });
 
 export const Order = model('Order', orderSchema);
+
+/** A search may match the key of every order, so a key stays short however many courses an order has. */
+const SEARCH_KEY_MAX = 4000;
+
+type SearchableOrder = {
+  buyerName: string;
+  buyerEmail: string;
+  reference: string;
+  orderItems: readonly { name: string }[];
+};
+
+/** Returns the keys an order is searched by: buyer, reference with and without its hyphen, courses. */
+export function orderKeys({ buyerName, buyerEmail, reference, orderItems }: SearchableOrder) {
+  const courses = orderItems.map(({ name }) => name);
+  const texts = [buyerName, buyerEmail, reference, reference.replace('-', ''), ...courses];
+  return searchKeys(texts, SEARCH_KEY_MAX);
+}

@@ -2,10 +2,9 @@ import { ORDER_CALLS } from '@institut/contract/order.calls';
 import { implement } from '../../http/implement.ts';
 import { openPaypalOrder, payOrder, settleOrder } from '../payments/payment.service.ts';
 import { presentAdminOrder, presentOrder, presentOrderSummary, presentOrderView } from './order.presenter.ts';
-import { deliverOrder, getOrder, listOrders } from './order.service.ts';
+import { deliverOrder, getOrder, listOrders, repeatMail } from './order.service.ts';
 import { editOrder } from './orderEdit.service.ts';
 import { listAllOrders } from './orderList.service.ts';
-import { repeatMail } from './orderNotice.service.ts';
 import { placeOrder } from './placeOrder.service.ts';
 
 export const orderRoutes = implement(ORDER_CALLS, {

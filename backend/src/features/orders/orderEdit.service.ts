@@ -7,8 +7,7 @@ import { today } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../users/user.service.ts';
 import type { OrderFields } from './order.model.ts';
 import { staff } from './order.service.ts';
-import { changeOrder } from './orderChange.ts';
-import { type OrderState, stateOf } from './orderState.ts';
+import { changeOrder, type OrderState, stateOf } from './orderChange.ts';
 
 type Edit = z.output<typeof editOrderBody>;
 

@@ -9,9 +9,9 @@ import {
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { Course } from '../courses/course.model.ts';
 import { Order } from './order.model.ts';
-import { createReference } from './reference.ts';
+import { createReference } from './placeOrder.service.ts';
 
-jest.mock('./reference.ts', () => {
+jest.mock('./placeOrder.service.ts', () => {
   const actual = jest.requireActual<{ createReference: () => string }>('./reference.ts');
   return { createReference: jest.fn(actual.createReference) };
 });

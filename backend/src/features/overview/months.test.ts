@@ -1,4 +1,4 @@
-import { monthBefore, monthsUpTo } from './months.ts';
+import { monthBefore, monthsUpTo } from './overview.service.ts';
 
 describe('monthBefore', () => {
   it.each([

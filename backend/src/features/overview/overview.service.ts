@@ -1,11 +1,10 @@
 import { isScarce, OVERVIEW_MONTHS } from '@institut/contract/overview';
 import { LRUCache } from 'lru-cache';
 import { writesTo } from '../../database/writes.ts';
-import { monthsUpTo } from './months.ts';
 import { today } from '../../lib/instituteDay.ts';
-import { countCareers } from '../careers/careerOverview.service.ts';
-import { countCourses, type UpcomingCourse, upcomingCourses } from '../courses/courseOverview.service.ts';
-import { countNews } from '../news/newsOverview.service.ts';
+import { countCareers } from '../careers/career.service.ts';
+import { countCourses, type UpcomingCourse, upcomingCourses } from '../courses/course.service.ts';
+import { countNews } from '../news/news.service.ts';
 import {
   countByMonth,
   countOrders,
@@ -15,7 +14,7 @@ import {
   paymentsByMonth,
   sumUnpaid,
 } from '../orders/orderOverview.service.ts';
-import { countUsers } from '../users/userOverview.service.ts';
+import { countUsers } from '../users/userAdmin.service.ts';
 
 export type CoursePlaces = Pick<UpcomingCourse, '_id' | 'name' | 'start'> & {
   free: number;
@@ -90,4 +89,16 @@ async function countContent() {
     countUsers(),
   ]);
   return { news, courses, careers, users };
+}
+
+/** The month (YYYY-MM) so many months before another: ('2026-01', 1) -> '2025-12'. */
+export function monthBefore(month: string, months: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date.toISOString().slice(0, 7);
+}
+
+/** So many months up to the given one, the oldest first: ('2026-01', 2) -> ['2025-12', '2026-01']. */
+export function monthsUpTo(month: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => monthBefore(month, count - 1 - index));
 }

@@ -7,11 +7,11 @@ import { notFound } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { sanitizeHtml } from '../../lib/sanitizeHtml.ts';
 import { describePage } from './page.service.ts';
-import type { PageDescription } from './page.types.ts';
-import { pageAssets } from './pageAssets.ts';
+import { type PageDescription, pageSite } from './page.ts';
+import { pageAssets, fillTemplate, type PageParts } from './pageTemplate.ts';
 import { renderHead } from './pageHead.ts';
-import { pageSite } from './pageSite.ts';
-import { fillTemplate, type PageParts } from './pageTemplate.ts';
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 
 export type PageDeps = {
   logger: Logger;
@@ -97,4 +97,16 @@ function perSecond(limit: number): () => boolean {
     begun += 1;
     return begun <= limit;
   };
+}
+
+/**
+ * The renderer that the build of the SPA has made.
+ * @param folder where it stands
+ * @returns null when there is none, as before the first build
+ */
+export async function loadPageRenderer(folder: string): Promise<CreatePageRenderer | null> {
+  const file = join(folder, 'renderer.js');
+  if (!existsSync(file)) return null;
+  const built: { createPageRenderer: CreatePageRenderer } = await import(pathToFileURL(file).href);
+  return built.createPageRenderer;
 }

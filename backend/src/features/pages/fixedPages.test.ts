@@ -1,7 +1,7 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { testSite } from '../../test/support/testSite.ts';
 import { env } from '../../config/env.ts';
-import { pageSite } from './pageSite.ts';
+import { pageSite } from './page.ts';
 import { describePage } from './page.service.ts';
 import { FIXED_PAGE_KEYS } from './pageTexts.ts';
 

@@ -1,6 +1,6 @@
 import { readHead } from '../../test/support/xml.ts';
 import { testSite } from '../../test/support/testSite.ts';
-import type { PageDescription } from './page.types.ts';
+import type { PageDescription } from './page.ts';
 import { renderHead } from './pageHead.ts';
 
 const page: PageDescription = {

@@ -1,7 +1,5 @@
 import { escapeHtml } from '../../lib/escapeHtml.ts';
-import { absoluteUrl } from './absoluteUrl.ts';
-import type { JsonLd, PageDescription, PageSite } from './page.types.ts';
-import { NEWS_FEED_PATH } from './siteFiles.ts';
+import { absoluteUrl, type JsonLd, type PageDescription, type PageSite, NEWS_FEED_PATH } from './page.ts';
 
 const LOCALE = 'bs_BA';
 

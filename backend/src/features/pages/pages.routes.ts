@@ -1,12 +1,8 @@
 import { Router, type Request, type Response } from 'express';
 import { watchDatabase } from '../../http/databaseWatch.ts';
 import { siteUrl } from '../../http/siteUrl.ts';
-import { buildManifest } from './manifest.ts';
-import { buildNewsFeed } from './newsFeed.service.ts';
-import { pageSite } from './pageSite.ts';
-import { buildRobots } from './robots.ts';
-import { buildSitemap } from './sitemap.service.ts';
-import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from './siteFiles.ts';
+import { buildManifest, buildNewsFeed, buildRobots, buildSitemap } from './siteFiles.ts';
+import { pageSite, MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from './page.ts';
 
 /** What programs read of the site beside its pages. */
 export const pageRoutes = Router();

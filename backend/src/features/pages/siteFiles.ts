@@ -1,16 +1,133 @@
-/** The addresses of what the server writes for programs that read the site. */
-export const SITEMAP_PATH = '/sitemap.xml';
-export const ROBOTS_PATH = '/robots.txt';
-export const NEWS_FEED_PATH = '/vijesti/rss.xml';
-export const MANIFEST_PATH = '/site.webmanifest';
+import { apiUrl } from '@institut/contract/paths';
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { escapeXml } from '../../lib/escapeXml.ts';
+import { openCareers } from '../careers/career.service.ts';
+import { countCoursePages, publishedCourses } from '../courses/course.service.ts';
+import { publishedNews } from '../news/news.service.ts';
+import { absoluteUrl, type PageSite, NEWS_FEED_PATH, SITEMAP_PATH, ICONS } from './page.ts';
+import { FIXED_PAGE_KEYS, PAGE_TEXTS } from './pageTexts.ts';
+import { NEWS_CATEGORY_LABELS } from '@institut/contract/news';
+import { escapeHtml } from '../../lib/escapeHtml.ts';
+import { listNews, type NewsSummaryFields } from '../news/newsList.service.ts';
+import { storedImage } from './pageImage.ts';
+import { API } from '@institut/contract/endpoints';
+import { ADMIN, PRIVATE_PAGES } from './fixedPages.ts';
 
-/** Files of frontend/public: a square mark for clients that take no SVG, and the picture of a shared page. */
-export const LOGO_PATH = '/icon-512.png';
-export const SHARE_PICTURE = { path: '/share.png', width: 1200, height: 630 };
-export const ICONS = [
-  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-  { src: LOGO_PATH, sizes: '512x512', type: 'image/png' },
-  { src: '/icon-maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
-  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-];
+/** The protocol's own limit for one file (sitemaps.org). */
+const ADDRESSES_MAX = 50_000;
+
+type Entry = { path: string; changed?: Date };
+type Item = { _id: { toString(): string }; updatedAt: Date };
+type ItemPage = 'course' | 'newsItem' | 'career';
+
+/** Every page that search engines may keep, as a map of the site (sitemaps.org). */
+export async function buildSitemap(site: PageSite): Promise<string> {
+  const [courses, coursePages, news, careers] = await Promise.all([
+    publishedCourses(),
+    countCoursePages(),
+    publishedNews(),
+    openCareers(),
+  ]);
+  const entries: Entry[] = [
+    ...FIXED_PAGE_KEYS.map((key) => SITE_PAGES[key]),
+    { path: `/${site.product.slug}` },
+    ...courses.map(entryOf('course')),
+    ...news.map(entryOf('newsItem')),
+    ...careers.map(entryOf('career')),
+    ...Array.from({ length: Math.max(0, coursePages - 1) }, (_, index) => ({ path: `/page/${index + 2}` })),
+  ];
+  const urls = entries.slice(0, ADDRESSES_MAX).map((entry) => urlElement(entry, site));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
+
+const entryOf =
+  (page: ItemPage) =>
+  ({ _id, updatedAt }: Item): Entry => ({
+    path: apiUrl(SITE_PAGES[page].path, { id: _id.toString() }),
+    changed: updatedAt,
+  });
+
+function urlElement({ path, changed }: Entry, site: PageSite): string {
+  const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+  return `  <url><loc>${escapeXml(absoluteUrl(site, path))}</loc>${lastmod}</url>`;
+}
+
+/** The newest items; readers ask again long before there are more. */
+const ITEMS = 20;
+/** How many minutes readers may wait before they ask again. */
+const TTL_MINUTES = 60;
+
+/** The newest published news as RSS 2.0 (rssboard.org/rss-profile). */
+export async function buildNewsFeed(site: PageSite): Promise<string> {
+  const { items } = await listNews({ pageNumber: 1, pageSize: ITEMS });
+  const elements = await Promise.all(items.map((item) => itemElement(item, site)));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+  <channel>
+    <title>${escapeXml(`${SITE_PAGES.news.title} | ${site.name}`)}</title>
+    <link>${escapeXml(absoluteUrl(site, SITE_PAGES.news.path))}</link>
+    <description>${escapeXml(PAGE_TEXTS.news.description)}</description>
+    <language>bs</language>
+    <ttl>${TTL_MINUTES}</ttl>
+    <atom:link href="${escapeXml(absoluteUrl(site, NEWS_FEED_PATH))}" rel="self" type="application/rss+xml" />
+${elements.join('\n')}
+  </channel>
+</rss>
+`;
+}
+
+async function itemElement(item: NewsSummaryFields, site: PageSite): Promise<string> {
+  const url = escapeXml(absoluteUrl(site, apiUrl(SITE_PAGES.newsItem.path, { id: item._id.toString() })));
+  const image = await storedImage(item.image);
+  const lines = [
+    `<title>${escapeXml(item.title)}</title>`,
+    `<link>${url}</link>`,
+    `<guid isPermaLink="true">${url}</guid>`,
+    `<pubDate>${new Date(item.date).toUTCString()}</pubDate>`,
+    `<dc:creator>${escapeXml(item.author)}</dc:creator>`,
+    `<category>${escapeXml(NEWS_CATEGORY_LABELS[item.category])}</category>`,
+    // Readers take it for HTML, so a text is escaped once as HTML and once as XML.
+    `<description>${escapeXml(escapeHtml(item.subTitle || item.title))}</description>`,
+    image &&
+      `<enclosure url="${escapeXml(absoluteUrl(site, image.path))}" length="${image.bytes}" type="image/webp" />`,
+  ];
+  return ['    <item>', ...lines.filter(Boolean).map((line) => `      ${line}`), '    </item>'].join('\n');
+}
+
+/** What a page asks for when a search engine runs it; without these it would see only "not loaded". */
+const READ_BY_PAGES = [API.siteConfig, API.courses, API.news, API.careers];
+
+const upToParameter = (template: string): string => template.replace(/:.*/, '');
+
+/** What programs may read (RFC 9309): not the API beyond what pages show, and no page of an account. */
+export function buildRobots(site: PageSite): string {
+  const closed = new Set([...Object.keys(PRIVATE_PAGES).map(upToParameter), `/${ADMIN}/`, '/api/']);
+  return [
+    'User-agent: *',
+    ...READ_BY_PAGES.map((path) => `Allow: ${path}`),
+    ...[...closed].toSorted().map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${absoluteUrl(site, SITEMAP_PATH)}`,
+    '',
+  ].join('\n');
+}
+
+/** The site as an application on a telephone's screen (w3.org/TR/appmanifest). */
+export const buildManifest = ({ name }: PageSite) => ({
+  id: '/',
+  name,
+  description: PAGE_TEXTS.home.description,
+  lang: 'bs',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  // The pages have no buttons of their own for going back and loading anew.
+  display: 'minimal-ui',
+  background_color: '#ffffff',
+  theme_color: '#0a2c47',
+  icons: ICONS,
+});

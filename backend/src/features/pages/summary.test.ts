@@ -1,4 +1,4 @@
-import { summarize } from './summary.ts';
+import { summarize } from './itemPages.ts';
 
 it('leaves short texts as they are, in one line', () => {
   expect(summarize('  Prva \n\n rečenica .\tDruga!  ')).toBe('Prva rečenica. Druga!');

@@ -12,9 +12,8 @@ import {
   paymentPending,
   paymentUnconfirmed,
 } from './captureRules.ts';
-import { hasPaypalKeys, paypal } from './paypal.ts';
+import { hasPaypalKeys, paypal, PaypalRefusal } from './paypalClient.ts';
 import type { PaypalOrderAnswer } from './paypalAnswers.ts';
-import { PaypalRefusal } from './paypalClient.ts';
 import { type CaptureOutcome, PaypalOrderModel, type PaypalOrderFields } from './paypalOrder.model.ts';
 
 /** The application as it is after its payment has been recorded. */

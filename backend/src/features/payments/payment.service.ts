@@ -7,7 +7,7 @@ import { getOrder, getPayableOrder, readAgain } from '../orders/order.service.ts
 import type { SessionUser } from '../users/user.service.ts';
 import { captureAndRecord, close, findOrUnconfirmed, record, settleQuietly } from './capture.service.ts';
 import { hasFailed, isFor, paymentMismatch, paypalAmount } from './captureRules.ts';
-import { hasPaypalKeys, paypal } from './paypal.ts';
+import { hasPaypalKeys, paypal } from './paypalClient.ts';
 import type { PaypalOrderAnswer } from './paypalAnswers.ts';
 import { type CaptureOutcome, PaypalOrderModel, type PaypalOrderFields } from './paypalOrder.model.ts';
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { unavailable } from '../../lib/errors.ts';
 import { paypalOrderAnswer, refusalAnswer, tokenAnswer, type PaypalOrderAnswer } from './paypalAnswers.ts';
+import { env } from '../../config/env.ts';
 
 export type PaypalSettings = {
   apiUrl: string;
@@ -207,4 +208,20 @@ async function refusalOf(response: Response): Promise<PaypalRefusal> {
   const body: unknown = await response.json().catch(() => null);
   const { name, details, debug_id: debugId } = refusalAnswer.parse(body);
   return new PaypalRefusal(response.status, details[0]?.issue ?? name, debugId);
+}
+
+let client: PaypalClient | undefined;
+
+export const hasPaypalKeys = (): boolean => Boolean(env.PAYPAL_CLIENT_ID && env.PAYPAL_CLIENT_SECRET);
+
+/** The client for the keys of this process. Throws `unavailable` without them. */
+export function paypal(): PaypalClient {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_API_URL: apiUrl } = env;
+  if (!clientId || !clientSecret) {
+    throw unavailable(
+      'Plaćanje karticom ili PayPalom trenutno nije moguće. Iznos uplatite na račun instituta.',
+    );
+  }
+  client ??= createPaypalClient({ apiUrl, clientId, clientSecret });
+  return client;
 }

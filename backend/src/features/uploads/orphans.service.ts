@@ -1,13 +1,12 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { trusted } from 'mongoose';
+import { trusted, model, Schema } from 'mongoose';
 import { errorCode } from '../../lib/errorCode.ts';
 import { imagesIn } from '../../lib/imagesIn.ts';
-import { usedImages as imagesOfCareers } from '../careers/careerImages.service.ts';
-import { usedImages as imagesOfCourses } from '../courses/courseImages.service.ts';
-import { usedImages as imagesOfNews } from '../news/newsImages.service.ts';
-import { usedImages as imagesOfOrders } from '../orders/orderImages.service.ts';
-import { UnusedFile } from './unusedFile.model.ts';
+import { careerImages } from '../careers/career.service.ts';
+import { courseImages } from '../courses/course.service.ts';
+import { newsImages } from '../news/news.service.ts';
+import { orderImages } from '../orders/order.service.ts';
 
 /** What somebody has typed and not saved names images too, and their browser keeps it for a month (`editDrafts.ts`). */
 const KEPT_FOR_MS = 31 * 24 * 60 * 60 * 1000;
@@ -16,7 +15,7 @@ const KEPT_FOR_MS = 31 * 24 * 60 * 60 * 1000;
 const OWN_FILE = /^[0-9a-f]{32}(-\d+)?\.webp(\.part)?$/;
 
 /** Everything that shows images says which ones. */
-const SOURCES = [imagesOfCourses, imagesOfNews, imagesOfCareers, imagesOfOrders];
+const SOURCES = [courseImages, newsImages, careerImages, orderImages];
 
 async function namesOfFiles(directory: string): Promise<string[]> {
   return readdir(directory).catch((error: unknown) => {
@@ -70,3 +69,17 @@ export async function removeOrphans(directory: string, now = new Date()): Promis
   await UnusedFile.deleteMany({ _id: trusted({ $in: orphans }) });
   return orphans.length;
 }
+
+export type UnusedFileFields = {
+  /** The file's name. */
+  _id: string;
+  /** When it was first found that nothing shows it; what is shown again has no record. */
+  since: Date;
+};
+
+const unusedFileSchema = new Schema<UnusedFileFields>({
+  _id: { type: String, required: true },
+  since: { type: Date, required: true },
+});
+
+export const UnusedFile = model('UnusedFile', unusedFileSchema);

@@ -11,8 +11,7 @@ import {
 } from '../../test/support/factories.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
 import { Course } from '../courses/course.model.ts';
-import { removeOrphans } from './orphans.service.ts';
-import { UnusedFile } from './unusedFile.model.ts';
+import { removeOrphans, UnusedFile } from './orphans.service.ts';
 
 useTestDatabase();
 

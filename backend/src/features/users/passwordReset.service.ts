@@ -1,11 +1,11 @@
-import type { forgotBody, resetBody } from '@institut/contract/user.schema';
+import type { forgotBody, resetBody, ForgotAnswer } from '@institut/contract/user.schema';
 import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { invalidInput, type AppError } from '../../lib/errors.ts';
 import { hashPassword } from './password.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { passwordResetMail } from './passwordReset.mails.ts';
+import { passwordResetMail } from './user.mails.ts';
 import { hashResetToken, PasswordReset } from './passwordReset.model.ts';
 import { UserModel } from './user.model.ts';
 
@@ -60,3 +60,8 @@ async function refuseUseless(tokenHash: string): Promise<void> {
 }
 
 const useless = (sentence: string): AppError => invalidInput({ token: sentence }, sentence);
+
+/** One sentence for every address. */
+export function presentForgotten(): ForgotAnswer {
+  return { message: 'Ako postoji nalog s ovom adresom, poslali smo vam e-mail s linkom za novu lozinku.' };
+}

@@ -1,12 +1,10 @@
 import { USER_CALLS } from '@institut/contract/user.calls';
 import { implement } from '../../http/implement.ts';
 import { forgetWrongLogins } from '../../http/rateLimit.ts';
-import { presentForgotten } from './passwordReset.presenter.ts';
-import { requestPasswordReset, resetPassword } from './passwordReset.service.ts';
+import { presentForgotten, requestPasswordReset, resetPassword } from './passwordReset.service.ts';
 import { presentAdminUser, presentProfile, presentSession } from './user.presenter.ts';
 import { getProfile, logIn, register, updateProfile } from './user.service.ts';
-import { deleteUser, getUser, updateUser } from './userAdmin.service.ts';
-import { listUsers } from './userList.service.ts';
+import { deleteUser, getUser, updateUser, listUsers } from './userAdmin.service.ts';
 
 export const userRoutes = implement(USER_CALLS, {
   logIn: async ({ body }) => presentSession(await logIn(body)),

@@ -8,8 +8,7 @@ import { hashPassword, isPasswordOf } from './password.ts';
 import { issueToken, type TokenClaims } from '../../lib/token.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { welcomeMail } from './user.mails.ts';
-import { UserModel, type UserDocument, type UserRecord } from './user.model.ts';
-import { userKeys } from './userKeys.ts';
+import { UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
 
 /** Who is signed in, as the database has them at this moment. */
 export type SessionUser = {

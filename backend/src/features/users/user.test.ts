@@ -4,7 +4,7 @@ import { holdBack } from '../../test/support/databaseFaults.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { bearer, buildUser, createUser, TEST_PASSWORD, tokenFor } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { issueResetToken } from './passwordReset.mails.ts';
+import { issueResetToken } from './user.mails.ts';
 import { resetPassword } from './passwordReset.service.ts';
 import { UserModel } from './user.model.ts';
 

@@ -13,7 +13,7 @@ import {
   userWire,
 } from '../../test/support/userAdminCalls.ts';
 import { bearer, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
-import { grantAdmin } from './grantAdmin.service.ts';
+import { grantAdmin } from './userAdmin.service.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 
 useTestDatabase();

@@ -4,7 +4,7 @@ import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { deliverNext } from '../../features/mail/mail.delivery.ts';
 import { startMailWorker } from '../../features/mail/mail.worker.ts';
-import { smtpTransport } from '../../features/mail/mailTransport.ts';
+import { smtpTransport } from '../../features/mail/mail.transport.ts';
 import { createCourse, buildOrderBody, bearer, createUser } from '../support/factories.ts';
 import { deliveryDeps, readOutbox, queueWelcome } from '../support/mailOutbox.ts';
 import { startSmtpServer, type SmtpServer } from '../support/fakeSmtp.ts';

@@ -5,7 +5,7 @@ import type { CourseFields } from '../../features/courses/course.model.ts';
 import type { NewsFields } from '../../features/news/news.model.ts';
 import type { OrderFields } from '../../features/orders/order.model.ts';
 import { openPaypalOrder } from '../../features/payments/payment.service.ts';
-import { issueResetToken } from '../../features/users/passwordReset.mails.ts';
+import { issueResetToken } from '../../features/users/user.mails.ts';
 import { UserModel, type UserDocument } from '../../features/users/user.model.ts';
 import {
   createCareer,

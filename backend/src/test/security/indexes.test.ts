@@ -11,7 +11,7 @@ import { API } from '@institut/contract/endpoints';
 import { USER_SORTS } from '@institut/contract/user';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
-import { buildSitemap } from '../../features/pages/sitemap.service.ts';
+import { buildSitemap } from '../../features/pages/siteFiles.ts';
 import { testSite } from '../support/testSite.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
 import { useTestDatabase } from '../support/testApp.ts';

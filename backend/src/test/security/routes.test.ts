@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { CALL_NAMES, callNamed } from '@institut/contract/calls';
 import express, { Router, type Express } from 'express';
 import { createFramework } from '../../app.ts';
-import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../../features/pages/siteFiles.ts';
+import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../../features/pages/page.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { testApp, useTestDatabase } from '../support/testApp.ts';
 

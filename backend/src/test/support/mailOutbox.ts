@@ -4,8 +4,8 @@ import { welcomeMail } from '../../features/users/user.mails.ts';
 import { MAIL_HANDLERS } from '../../mails.ts';
 import type { ClientSession } from 'mongoose';
 import { queueMail } from '../../features/mail/mail.service.ts';
-import type { DeliveryDeps } from '../../features/mail/mail.outcome.ts';
-import type { MailTransport, OutgoingMail } from '../../features/mail/mailTransport.ts';
+import type { DeliveryDeps } from '../../features/mail/mail.delivery.ts';
+import type { MailTransport, OutgoingMail } from '../../features/mail/mail.transport.ts';
 
 export const SITE_URL = 'https://www.example.com';
 

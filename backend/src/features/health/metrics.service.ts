@@ -6,7 +6,7 @@ import { REPO_ROOT } from '../../config/env.ts';
 import { isDatabaseReachable } from '../../database/isDatabaseReachable.ts';
 import { connectionPoolCounts } from '../../database/connectionPool.ts';
 import { metrics } from '../../lib/metrics.ts';
-import { outboxState } from '../mail/outboxState.service.ts';
+import { outboxState } from '../mail/mail.service.ts';
 
 /** Prometheus gives up after ten seconds; a frozen database must not cost it all other figures. */
 const DATABASE_WITHIN_MS = 800;

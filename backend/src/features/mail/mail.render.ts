@@ -1,7 +1,6 @@
 import type { SiteConfig } from '@institut/contract/site.schema';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
 import type { Block, Fact, MailContent } from './mailType.ts';
-import { signature } from './renderText.ts';
 
 // Mail programs support neither style sheets nor custom properties, so the colours are inlined.
 const COLOUR = {
@@ -75,4 +74,28 @@ function factHtml({ label, value, isTotal = false }: Fact): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${COLOUR.line};font-size:16px;line-height:23px;vertical-align:top`;
   const weight = isTotal ? ';font-weight:700' : '';
   return `<tr><th scope="row" align="left" style="${cell}${isTotal ? weight : ';font-weight:400'};color:${isTotal ? COLOUR.ink : COLOUR.slate};text-align:left">${escapeHtml(label)}</th><td align="right" style="${cell}${weight};padding-left:16px;text-align:right">${escapeHtml(value)}</td></tr>`;
+}
+
+/** Renders a mail as plain text. */
+export function renderText({ heading, blocks }: MailContent, site: SiteConfig): string {
+  return [heading.toUpperCase(), ...blocks.map(textOf), `-- \n${signature(site).join('\n')}`].join('\n\n');
+}
+
+function textOf(block: Block): string {
+  switch (block.kind) {
+    case 'facts':
+      return [block.title, ...block.facts.map(({ label, value }) => `  ${label}: ${value}`)].join('\n');
+    case 'action':
+      return `${block.label}:\n${block.url}`;
+    case 'notice':
+      return `  ${block.text}`;
+    default:
+      return block.text;
+  }
+}
+
+/** Returns the closing lines of a mail: the institute and its contact data. */
+export function signature({ name, contact }: SiteConfig): string[] {
+  const { street, postalCode, city, country, phones, email } = contact;
+  return [name, `${street}, ${postalCode} ${city}, ${country}`, [...phones, email].join(' · ')];
 }

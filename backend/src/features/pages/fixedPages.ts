@@ -1,0 +1,97 @@
+import { SITE_PAGES, NOT_FOUND_TITLES, type NotFoundKind } from '@institut/contract/sitePages';
+import { breadcrumbs, organization, website } from './jsonLd.ts';
+import type { JsonLd, PageDescription, PageSite } from './page.ts';
+import { sharePicture } from './pageImage.ts';
+import type { FixedPageKey, PageText } from './pageTexts.ts';
+
+type Address = { path: string; title: string };
+
+/** A page for everybody, under the one address it has. */
+export const listedPage = (
+  { path, title }: Address,
+  { headline, description }: PageText,
+  site: PageSite,
+): PageDescription => ({
+  status: 200,
+  title,
+  headline,
+  description,
+  canonicalPath: path,
+  robots: 'index, follow',
+  image: sharePicture(site),
+  type: 'website',
+  jsonLd: [breadcrumbs(site, [{ path, title }])],
+});
+
+/** The page a page stands below, when that is not the first one. */
+const PARENTS: Partial<Record<FixedPageKey, FixedPageKey>> = {
+  technologies: 'areas',
+  serviceCatalogue: 'services',
+};
+
+/** A page that says the same whoever asks. */
+export function fixedPage(key: FixedPageKey, text: PageText, site: PageSite): PageDescription {
+  return { ...listedPage(SITE_PAGES[key], text, site), jsonLd: dataOf(key, site) };
+}
+
+function dataOf(key: FixedPageKey, site: PageSite): JsonLd[] {
+  if (key === 'home') return [organization(site), website(site)];
+  const parent = PARENTS[key];
+  return [breadcrumbs(site, [...(parent ? [SITE_PAGES[parent]] : []), SITE_PAGES[key]])];
+}
+
+/** A page that search engines shall not keep. */
+export const unlistedPage = (title: string, description: string, site: PageSite): PageDescription => ({
+  status: 200,
+  title,
+  headline: title,
+  description,
+  canonicalPath: null,
+  robots: 'noindex',
+  image: sharePicture(site),
+  type: 'website',
+  jsonLd: [],
+});
+
+/** Pages of one visitor: nothing of theirs stands in what the server sends. */
+export const privatePage = (title: string, site: PageSite): PageDescription =>
+  unlistedPage(title, `${title} na stranici ${site.name}.`, site);
+
+export const notFoundPage = (site: PageSite, kind: NotFoundKind = 'page'): PageDescription => ({
+  ...unlistedPage(
+    NOT_FOUND_TITLES[kind],
+    'Adresa koju ste otvorili ne postoji ili je stranica premještena.',
+    site,
+  ),
+  status: 404,
+});
+
+/** While the database is gone nobody knows what the page is about; search engines shall come again. */
+export const unavailablePage = (site: PageSite): PageDescription => ({
+  ...unlistedPage(
+    'Trenutno nedostupno',
+    'Stranica trenutno nije dostupna. Pokušajte ponovo za nekoliko trenutaka.',
+    site,
+  ),
+  status: 503,
+});
+
+/** The pages of an account, of a sign-up under way and of the administration: for one person, never for a search. */
+export const PRIVATE_PAGES: Readonly<Record<string, string>> = {
+  '/login': 'Prijava',
+  '/register': 'Registracija',
+  '/zaboravljena-lozinka': 'Zaboravljena lozinka',
+  '/nova-lozinka': 'Nova lozinka',
+  '/profile': 'Vaš profil',
+  '/cart': 'Moji kursevi',
+  '/cart/:id': 'Moji kursevi',
+  '/user/:id': 'Moji kursevi',
+  '/shipping': 'Adresa',
+  '/payment': 'Način plaćanja',
+  '/placeorder': 'Pregled narudžbe',
+  '/order/:id': 'Prijava',
+  '/administracija': 'Administracija',
+};
+
+/** The first segment of the rest of the administration, whatever is below it. */
+export const ADMIN = 'admin';

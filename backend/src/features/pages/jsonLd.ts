@@ -1,0 +1,209 @@
+import type { SiteConfig } from '@institut/contract/site.schema';
+import { absoluteUrl, type JsonLd, type PageSite, LOGO_PATH, type PageImage } from './page.ts';
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import type { Course } from '@institut/contract/course.schema';
+import { plainText } from '../../lib/plainText.ts';
+import { NEWS_CATEGORY_LABELS, type NewsCategory } from '@institut/contract/news';
+import type { CareerCategory } from '@institut/contract/career';
+import { endOfDay } from '../../lib/instituteDay.ts';
+
+/** Search engines ask for the code of ISO 3166-1; any other country stands as it is configured. */
+const COUNTRY_CODES: Readonly<Record<string, string>> = { 'Bosna i Hercegovina': 'BA' };
+
+const organizationId = (site: PageSite): string => absoluteUrl(site, '/#institut');
+
+/** The institute as publisher, provider or employer. */
+export const institute = (site: PageSite): JsonLd => ({
+  '@type': 'Organization',
+  '@id': organizationId(site),
+  name: site.name,
+  url: absoluteUrl(site, '/'),
+  logo: absoluteUrl(site, LOGO_PATH),
+});
+
+export const postalAddress = ({ contact }: SiteConfig): JsonLd => ({
+  '@type': 'PostalAddress',
+  streetAddress: contact.street,
+  postalCode: contact.postalCode,
+  addressLocality: contact.city,
+  addressCountry: COUNTRY_CODES[contact.country] ?? contact.country,
+});
+
+/** All that is known of the institute. */
+export function organization(site: PageSite): JsonLd {
+  const [telephone] = site.contact.phones;
+  const profiles = site.social.map(({ url }) => url).filter(isOwnProfile);
+  return {
+    ...institute(site),
+    email: site.contact.email,
+    ...(telephone && { telephone }),
+    address: postalAddress(site),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  };
+}
+
+/** The front page of a network is nobody's profile. */
+const isOwnProfile = (url: string): boolean => new URL(url).pathname !== '/';
+
+/** The site itself, and how to search its courses. */
+export const website = (site: PageSite): JsonLd => ({
+  '@type': 'WebSite',
+  '@id': absoluteUrl(site, '/#stranica'),
+  name: site.name,
+  url: absoluteUrl(site, '/'),
+  inLanguage: 'bs',
+  publisher: { '@id': organizationId(site) },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${absoluteUrl(site, '/search/')}{search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+});
+
+type Step = { path: string; title: string };
+
+const HOME = { path: SITE_PAGES.home.path, title: 'Početna' };
+
+/** The way from the first page to this one; the page itself comes last. */
+export const breadcrumbs = (site: PageSite, steps: readonly Step[]): JsonLd => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [HOME, ...steps].map(({ path, title }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: title,
+    item: absoluteUrl(site, path),
+  })),
+});
+
+/** Of our ratings (contract, RATINGS). */
+const SCALE = { bestRating: 5, worstRating: 1 };
+
+type Page = { path: string; image: PageImage; description: string };
+
+/** https://developers.google.com/search/docs/appearance/structured-data/course-info */
+export function courseData(course: Course, { path, image, description }: Page, site: PageSite): JsonLd {
+  const url = absoluteUrl(site, path);
+  return {
+    '@type': 'Course',
+    '@id': url,
+    url,
+    name: course.name,
+    description,
+    inLanguage: 'bs',
+    image: absoluteUrl(site, image.path),
+    provider: institute(site),
+    offers: offer(course, url),
+    hasCourseInstance: instance(course, site),
+    ...ratings(course),
+  };
+}
+
+const offer = ({ price, countInStock }: Course, url: string): JsonLd => ({
+  '@type': 'Offer',
+  url,
+  category: price > 0 ? 'Paid' : 'Free',
+  price: price.toFixed(2),
+  priceCurrency: 'BAM',
+  availability: `https://schema.org/${countInStock > 0 ? 'InStock' : 'SoldOut'}`,
+});
+
+function instance(course: Course, site: PageSite): JsonLd {
+  return {
+    '@type': 'CourseInstance',
+    courseMode: isPartlyRemote(course) ? 'Blended' : 'Onsite',
+    ...(course.duration > 0 && { courseWorkload: `PT${course.duration}H` }),
+    ...(course.start && { startDate: course.start }),
+    location: { '@type': 'Place', name: site.name, address: postalAddress(site) },
+  };
+}
+
+/** No field says where a course is held; its text does when a part is not in the classroom. */
+const isPartlyRemote = ({ shortDesc, description }: Course): boolean =>
+  /\bna daljinu\b/i.test(plainText(`${shortDesc} ${description}`));
+
+/** Only what somebody has really given: a rating without reviews is no rating. */
+function ratings({ rating, numReviews, reviews }: Course) {
+  if (numReviews === 0) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: Number(rating.toFixed(2)),
+      reviewCount: numReviews,
+      ...SCALE,
+    },
+    review: reviews.map((review) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: review.name },
+      datePublished: review.createdAt.slice(0, 10),
+      reviewBody: review.comment,
+      reviewRating: { '@type': 'Rating', ratingValue: review.rating, ...SCALE },
+    })),
+  };
+}
+
+type Item = { title: string; author: string; category: NewsCategory; date: string; updatedAt: Date };
+/** https://developers.google.com/search/docs/appearance/structured-data/article */
+export function newsArticle(item: Item, { path, image, description }: Page, site: PageSite): JsonLd {
+  const url = absoluteUrl(site, path);
+  return {
+    '@type': 'NewsArticle',
+    '@id': url,
+    mainEntityOfPage: url,
+    headline: item.title,
+    description,
+    inLanguage: 'bs',
+    articleSection: NEWS_CATEGORY_LABELS[item.category],
+    image: [absoluteUrl(site, image.path)],
+    datePublished: item.date,
+    dateModified: item.updatedAt.toISOString(),
+    author: authorOf(item.author, site),
+    publisher: institute(site),
+  };
+}
+
+const CAPITALISED = /^\p{Lu}[\p{L}'-]*$/u;
+
+/** A person is written with capitals throughout (Amra Hodžić), a department is not (Odjel za obrazovanje). */
+function authorOf(name: string, site: PageSite): JsonLd {
+  const words = name.split(' ');
+  const isPerson = words.length > 1 && words.every((word) => CAPITALISED.test(word));
+  return isPerson
+    ? { '@type': 'Person', name }
+    : { '@type': 'Organization', name, url: absoluteUrl(site, '/') };
+}
+
+type Career = {
+  _id: { toString(): string };
+  title: string;
+  description: string;
+  category: CareerCategory;
+  date: string;
+  dateEnd: string;
+};
+
+/** Our kinds of work among those that search engines know. */
+const EMPLOYMENT_TYPES: Record<CareerCategory, string> = {
+  'Ugovor o radu': 'FULL_TIME',
+  'Ugovor o djelu': 'CONTRACTOR',
+  Apprentiship: 'PART_TIME',
+  'Obuka uz rad': 'INTERN',
+  Volontiranje: 'VOLUNTEER',
+};
+
+/** https://developers.google.com/search/docs/appearance/structured-data/job-posting */
+export function jobPosting(career: Career, { path }: { path: string }, site: PageSite): JsonLd {
+  const url = absoluteUrl(site, path);
+  return {
+    '@type': 'JobPosting',
+    '@id': url,
+    url,
+    title: career.title,
+    description: career.description,
+    identifier: { '@type': 'PropertyValue', name: site.name, value: career._id.toString() },
+    datePosted: career.date,
+    validThrough: endOfDay(career.dateEnd),
+    employmentType: EMPLOYMENT_TYPES[career.category],
+    hiringOrganization: institute(site),
+    jobLocation: { '@type': 'Place', address: postalAddress(site) },
+  };
+}

@@ -1,0 +1,60 @@
+import type { SiteConfig } from '@institut/contract/site.schema';
+import { getSiteConfig } from '../config/config.service.ts';
+
+/** The site that pages describe: what is configured of it, and the address under which it is reached. */
+export type PageSite = SiteConfig & {
+  /** Without a slash at the end, e.g. `https://www.example.com`. */
+  url: string;
+};
+
+/** The picture that stands for a page where it is shared. */
+export type PageImage = { path: string; width: number; height: number; alt: string };
+
+export type Robots = 'index, follow' | 'noindex, follow' | 'noindex';
+
+/** A node of schema.org. */
+export type JsonLd = { '@type': string } & Readonly<Record<string, unknown>>;
+
+/** What the server tells of one address, before any script runs. */
+export type PageDescription = {
+  /** 503 while the database is not there to say what the page is about. */
+  status: 200 | 404 | 503;
+  /** Of the window, before the institute's name: the same that the SPA writes. */
+  title: string;
+  /** What a shared link is called. */
+  headline: string;
+  description: string;
+  /** The one address under which search engines keep this page; null for pages they should not keep. */
+  canonicalPath: string | null;
+  robots: Robots;
+  image: PageImage;
+  type: 'website' | 'article';
+  jsonLd: readonly JsonLd[];
+  /** Of an article, YYYY-MM-DD. */
+  publishedTime?: string;
+};
+
+/** A path of ours as the address others reach it under: ('https://a.ba', '/kursevi') -> 'https://a.ba/kursevi'. */
+export function absoluteUrl({ url }: { url: string }, path: string): string {
+  return path === '/' ? `${url}/` : new URL(path, url).href;
+}
+
+/** The site as it is configured, under an address (`siteUrl` of a request). */
+export const pageSite = (url: string): PageSite => ({ ...getSiteConfig(), url });
+
+/** The addresses of what the server writes for programs that read the site. */
+export const SITEMAP_PATH = '/sitemap.xml';
+export const ROBOTS_PATH = '/robots.txt';
+export const NEWS_FEED_PATH = '/vijesti/rss.xml';
+export const MANIFEST_PATH = '/site.webmanifest';
+
+/** Files of frontend/public: a square mark for clients that take no SVG, and the picture of a shared page. */
+export const LOGO_PATH = '/icon-512.png';
+export const SHARE_PICTURE = { path: '/share.png', width: 1200, height: 630 };
+export const ICONS = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: LOGO_PATH, sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
