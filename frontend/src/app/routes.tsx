@@ -1,7 +1,7 @@
 import { PAGES } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { matchRoutes } from 'react-router-dom';
-import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../features/users/accountPaths.ts';
+import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../lib/redirect.ts';
 import { lazyPage, type LazyPage } from './lazyPage.ts';
 
 const AboutPage = lazyPage(() => import('../pages/about/AboutPage.tsx'), 'AboutPage');

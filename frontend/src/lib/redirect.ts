@@ -1,5 +1,9 @@
 const BASE = 'http://site.invalid';
 
+export const FORGOT_PASSWORD_PATH = '/zaboravljena-lozinka';
+/** Linked from the header, unlike the addresses below `/admin/`, which load with the administration. */
+export const ADMIN_PATH = '/administracija';
+
 /**
  * Returns the path to open after the login, which starts with a single `/`.
  * @param value the untrusted `?redirect=`, e.g. `shipping` or `/order/1?x=2`

@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { COURSES_PATH } from '../../features/courses/coursePaths.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { ADMIN_PATH } from '../../features/users/accountPaths.ts';
+import { ADMIN_PATH } from '../../lib/redirect.ts';
 import { loggedOut, selectUser } from '../../features/users/sessionSlice.ts';
 import { cx } from '../../lib/cx.ts';
 import { leavePage } from '../../lib/navigationGuard.ts';

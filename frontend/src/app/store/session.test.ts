@@ -11,11 +11,11 @@ import {
 } from '../../features/checkout/checkoutSlice.ts';
 import { loadMyOrders } from '../../features/orders/myOrdersSlice.ts';
 import { loggedIn, loggedOut, sessionEnded } from '../../features/users/sessionSlice.ts';
-import { loadProfile, logIn, register, updateProfile } from '../../features/users/usersApi.ts';
+import { loadProfile, logIn, register, updateProfile } from '../../features/users/accountSlice.ts';
 import { signedIn } from '../../testing/renderApp.tsx';
-import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
+import { type StubAnswer, stubHttp } from '../../testing/stubHttp.ts';
 import { createStore } from './store.ts';
-import { TABS_CHANNEL, type TabMessage } from './tabs.ts';
+import { type TabMessage, TABS_CHANNEL } from './tabs.ts';
 
 const person: UserInfo = {
   _id: '6560f1a2b3c4d5e6f7a8b9c0',

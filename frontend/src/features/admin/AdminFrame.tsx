@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { ADMIN_PATH } from '../users/accountPaths.ts';
+import { ADMIN_PATH } from '../../lib/redirect.ts';
 import { RequireAdmin } from './RequireAdmin.tsx';
 import { selectUser } from '../users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { RequireUser } from '../users/RequireUser.tsx';
+import { RequireUser } from '../users/routeGuards.tsx';
 import { loggedOut, selectIsAdmin } from '../users/sessionSlice.ts';
 
 /**

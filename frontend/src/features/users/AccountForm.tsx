@@ -1,43 +1,42 @@
+import { plural } from '@institut/contract/plural';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '@institut/contract/user';
 import type { ComponentProps } from 'react';
+import type { ApiError } from '../../lib/apiError.ts';
 import { cx } from '../../lib/cx.ts';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { retryText } from '../../lib/format.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import styles from './AccountForm.module.css';
 
-/** A form with its fields one below the other. */
-export const AccountForm = (props: ComponentProps<'form'>) => <form {...props} className={cx(styles.form)} />;
+type AccountFormProps = ComponentProps<'form'> & { error: ApiError | null; values: object };
+
+/** A form of an account page; shows the `error` of its request unless it belongs to one of the `values`. */
+export const AccountForm = ({ error, values, children, ...form }: AccountFormProps) => (
+  <form {...form} className={cx(styles.form)}>
+    <FormError message={formFailure(error, values)} />
+    {children}
+  </form>
+);
 
 /** Two fields side by side where there is room. */
 export const FieldPair = (props: ComponentProps<'div'>) => <div {...props} className={cx(styles.pair)} />;
 
-type FieldGroupProps = Omit<ComponentProps<'fieldset'>, 'className'> & { legend: string; help: string };
+/** Returns the messages of single fields by name; a taken address belongs to `email` even if the server names no field. */
+export const fieldFailures = ({ code, message, fields }: ApiError): Record<string, string> =>
+  code === 'email_taken' ? { email: message, ...fields } : fields;
 
-/** Fields that belong together, under a title and a sentence about them. */
-export function FieldGroup({ id, legend, help, children, ...rest }: FieldGroupProps & { id: string }) {
-  return (
-    <fieldset {...rest} className={styles.group} aria-describedby={id}>
-      <legend>{legend}</legend>
-      <p id={id}>{help}</p>
-      {children}
-    </fieldset>
-  );
+function formFailure(error: ApiError | null, values: object): string | null {
+  if (!error || Object.keys(fieldFailures(error)).some((name) => name in values)) return null;
+  return error.status === 429 && error.retryAfter
+    ? `Previše pokušaja. ${retryText(error.retryAfter)}`
+    : error.message;
 }
 
-/** The shape of the profile's form while it loads. */
-export const ProfileSkeleton = () => (
-  <Skeleton className={styles.form}>
-    <FieldPair>
-      <Bone height="5rem" />
-      <Bone height="5rem" />
-    </FieldPair>
-    <Bone height="5rem" />
-    <div className={styles.group}>
-      <Bone width="60%" height="4.5rem" />
-    </div>
-    <FieldPair>
-      <Bone height="5rem" />
-      <Bone height="5rem" />
-    </FieldPair>
-    <Bone height="2.5rem" />
-    <Bone width="9rem" height="3rem" />
-  </Skeleton>
-);
+const characters = plural(PASSWORD_MAX_BYTES, { one: 'znak', few: 'znaka', other: 'znakova' });
+
+/** Letters beyond ASCII take two bytes each. */
+export const PASSWORD_RULES = `Od ${PASSWORD_MIN_LENGTH} do ${PASSWORD_MAX_BYTES} ${characters}; č, ć, š, ž i đ računaju se kao dva.`;
+
+type Passwords = { password: string; confirmPassword: string };
+
+export const confirmationErrors = ({ password, confirmPassword }: Passwords): { confirmPassword?: string } =>
+  password === confirmPassword ? {} : { confirmPassword: 'Lozinke se ne podudaraju' };

@@ -1,16 +1,15 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { usePageTitle } from '../../lib/pageTitle.ts';
 import styles from './AccountLayout.module.css';
 
 type AccountLayoutProps = {
   children: ReactNode;
-  /** What having an account is good for, in one line. */
   statement: string;
   points?: readonly string[];
-  /** One of the family's drawings of the stairs; decoration beside the statement. */
   art: string;
 };
 
-/** The form on the left; on the right, over the edge of the page, what it leads to. */
+/** The form on the left, a statement with a drawing on the right. */
 export function AccountLayout({ children, statement, points, art }: AccountLayoutProps) {
   return (
     <section className={styles.split}>
@@ -34,7 +33,7 @@ export function AccountLayout({ children, statement, points, art }: AccountLayou
 
 type AccountHeaderProps = { title: string; children?: ReactNode; headingRef?: Ref<HTMLHeadingElement> };
 
-/** The title (h1) of an account page, and a sentence under it; with a `headingRef` it can take the focus. */
+/** With a `headingRef` the title can take the focus. */
 export function AccountHeader({ title, children, headingRef }: AccountHeaderProps) {
   return (
     <header className={styles.header}>
@@ -46,7 +45,23 @@ export function AccountHeader({ title, children, headingRef }: AccountHeaderProp
   );
 }
 
-/** The way to the other account page, below the form. */
 export const AccountFooter = ({ children }: { children: ReactNode }) => (
   <p className={styles.footer}>{children}</p>
 );
+
+/** Replaces a form after its request: sets the page title and takes the focus. */
+export function AccountNotice({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(title);
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <header className={styles.notice}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles.lead}>{children}</p>
+    </header>
+  );
+}

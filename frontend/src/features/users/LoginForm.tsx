@@ -1,26 +1,22 @@
+import { loginBody } from '@institut/contract/user.schema';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { loginBody } from '@institut/contract/user.schema';
+import { FORGOT_PASSWORD_PATH, redirectQuery } from '../../lib/redirect.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
-import { redirectQuery } from '../../lib/redirect.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { accountReset, selectLogin } from './accountSlice.ts';
-import { FORGOT_PASSWORD_PATH } from './accountPaths.ts';
-import { fieldFailures, formFailure } from './formFailure.ts';
-import { useReturnPath } from './useReturnPath.ts';
-import { logIn } from './usersApi.ts';
-import styles from './LoginForm.module.css';
+import styles from './AccountForm.module.css';
+import { AccountForm, fieldFailures } from './AccountForm.tsx';
+import { accountReset, logIn, selectLogin } from './accountSlice.ts';
+import { useReturnPath } from './routeGuards.tsx';
 
 type Values = { email: string; password: string; rememberMe: boolean };
 
-/** `email` = an address the visitor has already typed elsewhere. */
+/** `email`: the address that the visitor has typed on another page. */
 export function LoginForm({ email = '' }: { email?: string }) {
   const dispatch = useAppDispatch();
   const returnPath = useReturnPath();
@@ -39,8 +35,7 @@ export function LoginForm({ email = '' }: { email?: string }) {
   }
 
   return (
-    <AccountForm {...form}>
-      <FormError message={formFailure(error, values)} />
+    <AccountForm {...form} error={error} values={values}>
       <TextField {...text('email')} label="E-mail adresa" type="email" autoComplete="username" required />
       <PasswordField {...text('password')} label="Lozinka" autoComplete="current-password" required />
       <Checkbox

@@ -1,20 +1,34 @@
+import { profileBody, type Profile } from '@institut/contract/user.schema';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { profileBody, type Profile } from '@institut/contract/user.schema';
 import { useSelector } from 'react-redux';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { AccountForm, FieldGroup, FieldPair } from './AccountForm.tsx';
-import { accountReset, selectProfileUpdate } from './accountSlice.ts';
-import { fieldFailures, formFailure } from './formFailure.ts';
-import { confirmationErrors, PASSWORD_RULES } from './passwordRules.ts';
-import { loadProfile, updateProfile } from './usersApi.ts';
+import { AccountForm, confirmationErrors, fieldFailures, FieldPair, PASSWORD_RULES } from './AccountForm.tsx';
+import {
+  accountReset,
+  loadProfile,
+  selectProfile,
+  selectProfileUpdate,
+  updateProfile,
+} from './accountSlice.ts';
 import styles from './ProfileForm.module.css';
+
+/** Loads the profile of the signed-in user into its form. */
+export function ProfileData() {
+  const profile = useLoaded(loadProfile, undefined, selectProfile);
+  return (
+    <Loaded {...profile} failure="Podaci nisu učitani." skeleton={<ProfileSkeleton />}>
+      {(data) => <ProfileForm profile={data} />}
+    </Loaded>
+  );
+}
 
 type Values = Omit<Profile, '_id' | 'isAdmin'> & { password: string; confirmPassword: string };
 
@@ -27,7 +41,7 @@ const valuesOf = ({ name, lastName, email, wantsEventMail }: Profile) => ({
 });
 const check = (values: Values) => ({ ...fieldErrors(profileBody, values), ...confirmationErrors(values) });
 
-export function ProfileForm({ profile }: { profile: Profile }) {
+function ProfileForm({ profile }: { profile: Profile }) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectProfileUpdate);
   const [isSaved, setIsSaved] = useState(false);
@@ -52,29 +66,26 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   }
 
   return (
-    <AccountForm {...form} onInput={() => setIsSaved(false)}>
-      <FormError message={formFailure(error, values)} />
+    <AccountForm {...form} error={error} values={values} onInput={() => setIsSaved(false)}>
       <FieldPair>
         <TextField {...text('name')} label="Ime" autoComplete="given-name" required />
         <TextField {...text('lastName')} label="Prezime" autoComplete="family-name" />
       </FieldPair>
       <TextField {...text('email')} label="E-mail adresa" type="email" autoComplete="username" required />
-      <FieldGroup
-        id="promjena-lozinke"
-        legend="Promjena lozinke"
-        help={`Ostavite prazno ako zadržavate sadašnju. ${PASSWORD_RULES}`}
-      >
+      <fieldset className={styles.group} aria-describedby="promjena-lozinke">
+        <legend>Promjena lozinke</legend>
+        <p id="promjena-lozinke">Ostavite prazno ako zadržavate sadašnju. {PASSWORD_RULES}</p>
         <FieldPair>
           <PasswordField {...text('password')} label="Nova lozinka" autoComplete="new-password" />
           <PasswordField {...text('confirmPassword')} label="Potvrdite lozinku" autoComplete="new-password" />
         </FieldPair>
-      </FieldGroup>
+      </fieldset>
       <Checkbox {...tick('wantsEventMail')} label="Želim e-mailom primati obavještenja o događajima" />
       <div className={styles.actions}>
         <Button type="submit" loading={status === 'request'} loadingText="Ažuriranje…">
           Ažuriraj
         </Button>
-        {/* The region is there before its message, so that screen readers notice the message. */}
+        {/* Screen readers announce the message only in a region that existed before. */}
         <output className={styles.saved}>
           {isSaved && (
             <>
@@ -87,3 +98,22 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     </AccountForm>
   );
 }
+
+const ProfileSkeleton = () => (
+  <Skeleton className={styles.skeleton}>
+    <FieldPair>
+      <Bone height="5rem" />
+      <Bone height="5rem" />
+    </FieldPair>
+    <Bone height="5rem" />
+    <div className={styles.group}>
+      <Bone width="60%" height="4.5rem" />
+    </div>
+    <FieldPair>
+      <Bone height="5rem" />
+      <Bone height="5rem" />
+    </FieldPair>
+    <Bone height="2.5rem" />
+    <Bone width="9rem" height="3rem" />
+  </Skeleton>
+);

@@ -1,30 +1,30 @@
-import { useEffect, type ReactNode } from 'react';
 import { requiredText } from '@institut/contract/fields';
 import { registerBody } from '@institut/contract/user.schema';
+import { useEffect, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { AccountForm, FieldPair } from './AccountForm.tsx';
-import { accountReset, selectRegistration } from './accountSlice.ts';
-import { fieldFailures, formFailure } from './formFailure.ts';
-import { confirmationErrors, PASSWORD_RULES } from './passwordRules.ts';
-import { keepRegistrationDraft, readRegistrationDraft, type RegistrationDraft } from './registrationDraft.ts';
-import { register } from './usersApi.ts';
+import { AccountForm, confirmationErrors, fieldFailures, FieldPair, PASSWORD_RULES } from './AccountForm.tsx';
+import { accountReset, register, selectRegistration } from './accountSlice.ts';
+import {
+  readRegistrationDraft,
+  writeRegistrationDraft,
+  type RegistrationDraft,
+} from './registrationDraft.ts';
 
 type Values = RegistrationDraft & { password: string; confirmPassword: string };
 
-/** The API takes accounts without a last name; whoever registers here gives one. */
+/** The API accepts accounts without a last name; this form requires one. */
 const registration = registerBody.extend({ lastName: requiredText(60, 'Unesite prezime.') });
 
 const check = (values: Values) => ({ ...fieldErrors(registration, values), ...confirmationErrors(values) });
 
 type RegisterFormProps = {
-  /** Shown when the address already has an account: the way to sign in with it. */
+  /** Shown when the address already has an account. */
   renderLoginLink: (email: string) => ReactNode;
 };
 
@@ -41,7 +41,7 @@ export function RegisterForm({ renderLoginLink }: RegisterFormProps) {
 
   useEffect(() => () => void dispatch(accountReset('registration')), [dispatch]);
 
-  useEffect(() => keepRegistrationDraft(values), [values]);
+  useEffect(() => writeRegistrationDraft(values), [values]);
 
   async function send({ confirmPassword: _repeated, ...body }: Values): Promise<void> {
     const answer = await dispatch(register(body));
@@ -49,8 +49,7 @@ export function RegisterForm({ renderLoginLink }: RegisterFormProps) {
   }
 
   return (
-    <AccountForm {...form}>
-      <FormError message={formFailure(error, values)} />
+    <AccountForm {...form} error={error} values={values}>
       <FieldPair>
         <TextField {...text('name')} label="Ime" autoComplete="given-name" required />
         <TextField {...text('lastName')} label="Prezime" autoComplete="family-name" required />

@@ -1,9 +1,45 @@
+import type {
+  ForgotAnswer,
+  ForgotBody,
+  LoginBody,
+  Profile,
+  ProfileBody,
+  RegisterBody,
+  ResetBody,
+  UserInfo,
+} from '@institut/contract/user.schema';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ForgotAnswer, Profile, UserInfo } from '@institut/contract/user.schema';
-import { idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
-import { forgotPassword, loadProfile, logIn, register, resetPassword, updateProfile } from './usersApi.ts';
+import { api } from '../../lib/api.ts';
+import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
-/** What the account pages are doing. Who is signed in is the session's business. */
+export const logIn = createApiThunk('users/logIn', (body: LoginBody, { signal }) =>
+  api.logIn({ body, signal }),
+);
+
+export const register = createApiThunk('users/register', (body: RegisterBody, { signal }) =>
+  api.register({ body, signal }),
+);
+
+export const forgotPassword = createApiThunk('users/forgotPassword', (body: ForgotBody, { signal }) =>
+  api.forgotPassword({ body, signal }),
+);
+
+/** Ends every session of the account, on this device too. */
+export const resetPassword = createApiThunk('users/resetPassword', async (body: ResetBody) => {
+  await api.resetPassword({ body });
+  return true;
+});
+
+export const loadProfile = createApiThunk('users/loadProfile', (_: void, { signal }) =>
+  api.getProfile({ signal }),
+);
+
+/** The response carries a new token, because a changed password ends all older ones. */
+export const updateProfile = createApiThunk('users/updateProfile', (body: ProfileBody) =>
+  api.updateProfile({ body }),
+);
+
+/** The requests of the account pages; the signed-in user is in the session slice. */
 export type AccountState = {
   login: AsyncState<UserInfo>;
   registration: AsyncState<UserInfo>;
@@ -26,7 +62,7 @@ export const accountSlice = createSlice({
   name: 'account',
   initialState,
   reducers: {
-    /** For a form that closes: opened anew, it does not begin with the failure of last time. */
+    /** Clears the error of a form when it closes. */
     accountReset: (account, { payload }: PayloadAction<Exclude<keyof AccountState, 'profile'>>) => {
       account[payload] = idle();
     },

@@ -1,6 +1,6 @@
 import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';
 
-/** What a reload may not lose of the registration form. Passwords are never part of it. */
+/** The part of the registration form that survives a reload; never a password. */
 export type RegistrationDraft = { name: string; lastName: string; email: string; wantsEventMail: boolean };
 
 export function readRegistrationDraft(): RegistrationDraft {
@@ -15,10 +15,10 @@ export function readRegistrationDraft(): RegistrationDraft {
   };
 }
 
-/** Whoever only opens the form leaves nothing behind. */
-export function keepRegistrationDraft({ name, lastName, email, wantsEventMail }: RegistrationDraft): void {
-  const isBegun = name !== '' || lastName !== '' || email !== '' || wantsEventMail;
-  const draft = isBegun ? { name, lastName, email, wantsEventMail } : null;
+/** Stores nothing for an empty form. */
+export function writeRegistrationDraft({ name, lastName, email, wantsEventMail }: RegistrationDraft): void {
+  const isStarted = name !== '' || lastName !== '' || email !== '' || wantsEventMail;
+  const draft = isStarted ? { name, lastName, email, wantsEventMail } : null;
   writeStored(storageKeys.registrationDraft, draft, 'session');
 }
 

@@ -2,9 +2,9 @@ import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/to
 import type { Profile, UserInfo } from '@institut/contract/user.schema';
 import { hasTexts, textIn } from '../../lib/record.ts';
 import type { StorageCodec } from '../../lib/storage.ts';
-import { logIn, register, updateProfile } from './usersApi.ts';
+import { logIn, register, updateProfile } from './accountSlice.ts';
 
-/** Who is signed in. `remember` decides whether the browser keeps it after it is closed. */
+/** The signed-in user. `remember` keeps the login after the browser is closed. */
 export type SessionState = { user: UserInfo | null; remember: boolean };
 
 const initialState: SessionState = { user: null, remember: false };
@@ -13,15 +13,15 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** Signed in elsewhere: another tab of this browser. */
+    /** The user signed in in another tab. */
     loggedIn: (_session, { payload }: PayloadAction<{ user: UserInfo; remember: boolean }>) => payload,
-    /** On purpose. */
+    /** The user logged out. */
     loggedOut: () => initialState,
-    /** Its token is no longer accepted. */
+    /** The server no longer accepts the token. */
     sessionEnded: () => initialState,
-    /** Somebody's account was changed; when it is one's own, the name in the header follows. */
-    personChanged: ({ user }, { payload }: PayloadAction<Profile>) => {
-      if (!user || !isSamePerson(user, payload)) return;
+    /** An admin changed an account; the name in the header follows if it is the admin's own. */
+    userChanged: ({ user }, { payload }: PayloadAction<Profile>) => {
+      if (!user || !isSameUser(user, payload)) return;
       const { name, lastName, email, isAdmin } = payload;
       Object.assign(user, { name, lastName, email, isAdmin });
     },
@@ -33,11 +33,11 @@ export const sessionSlice = createSlice({
         remember: meta.arg.rememberMe ?? false,
       }))
       .addCase(register.fulfilled, (_session, { payload }) => ({ user: payload, remember: false }))
-      // Where it is kept does not change; and whoever has logged out meanwhile stays logged out.
+      // `remember` does not change, and a user who has logged out meanwhile stays logged out.
       .addCase(updateProfile.fulfilled, (session, { payload }) => {
-        if (isSamePerson(session.user, payload)) session.user = payload;
+        if (isSameUser(session.user, payload)) session.user = payload;
       })
-      // The server refuses only what is for admins: whoever is refused is none any more.
+      // Only admin calls are forbidden, so a forbidden user is no longer an admin.
       .addMatcher(isForbidden, ({ user }) => {
         if (user) user.isAdmin = false;
       });
@@ -47,10 +47,10 @@ export const sessionSlice = createSlice({
 const isForbidden = ({ type, payload }: UnknownAction): boolean =>
   type.endsWith('/rejected') && textIn(payload, 'code') === 'forbidden';
 
-const isSamePerson = (one: UserInfo | null, { _id: id }: { _id: string }): boolean =>
+const isSameUser = (one: UserInfo | null, { _id: id }: { _id: string }): boolean =>
   one !== null && one._id === id;
 
-export const { loggedIn, loggedOut, sessionEnded, personChanged } = sessionSlice.actions;
+export const { loggedIn, loggedOut, sessionEnded, userChanged } = sessionSlice.actions;
 
 type WithSession = { session: SessionState };
 export const selectUser = (state: WithSession): UserInfo | null => state.session.user;
@@ -68,7 +68,7 @@ export const rememberedUserStorage: StorageCodec<WithSession, UserInfo> = {
   write: ({ session: { user, remember } }) => (remember ? user : null),
 };
 
-/** A login without it, which belongs to its tab. */
+/** A login without "Zapamti me", which belongs to its tab. */
 export const tabUserStorage: StorageCodec<WithSession, UserInfo> = {
   key: 'userInfo',
   area: 'session',

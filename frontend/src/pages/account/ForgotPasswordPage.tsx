@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { AccountFooter, AccountHeader, AccountLayout } from '../../features/users/AccountLayout.tsx';
+import {
+  AccountFooter,
+  AccountHeader,
+  AccountLayout,
+  AccountNotice,
+} from '../../features/users/AccountLayout.tsx';
 import { accountReset } from '../../features/users/accountSlice.ts';
 import stairs from '../../features/users/art/login.svg';
-import { ForgotPasswordForm } from '../../features/users/ForgotPasswordForm.tsx';
-import { Notice } from '../../features/users/Notice.tsx';
-import { useReturnPath } from '../../features/users/useReturnPath.ts';
+import { ForgotPasswordForm } from '../../features/users/PasswordResetForms.tsx';
+import { useReturnPath } from '../../features/users/routeGuards.tsx';
 import { textIn } from '../../lib/record.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
@@ -68,10 +72,10 @@ function RequestHeader({ isAgain }: { isAgain: boolean }) {
 function SentNotice({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <>
-      <Notice title="Provjerite e-mail">
+      <AccountNotice title="Provjerite e-mail">
         Ako postoji nalog s adresom <strong className={styles.address}>{email}</strong>, na nju smo poslali
         link za novu lozinku.
-      </Notice>
+      </AccountNotice>
       <div className={styles.answer}>
         <p>
           Link vrijedi jedan sat. Ako e&#8209;mail ne stigne za nekoliko minuta, pogledajte među neželjenom

@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom';
 import { AccountFooter, AccountHeader, AccountLayout } from '../../features/users/AccountLayout.tsx';
 import stairs from '../../features/users/art/register.svg';
 import { RegisterForm } from '../../features/users/RegisterForm.tsx';
-import { RequireVisitor } from '../../features/users/RequireVisitor.tsx';
-import { useReturnPath } from '../../features/users/useReturnPath.ts';
+import { RequireVisitor, useReturnPath } from '../../features/users/routeGuards.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
 

@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
 import { resetToken } from '@institut/contract/user.schema';
 import { useSelector } from 'react-redux';
-import { AccountHeader, AccountLayout } from '../../features/users/AccountLayout.tsx';
-import { FORGOT_PASSWORD_PATH } from '../../features/users/accountPaths.ts';
+import { AccountHeader, AccountLayout, AccountNotice } from '../../features/users/AccountLayout.tsx';
+import { FORGOT_PASSWORD_PATH } from '../../lib/redirect.ts';
 import { accountReset, selectPasswordReset } from '../../features/users/accountSlice.ts';
 import stairs from '../../features/users/art/login.svg';
-import { NewPasswordForm } from '../../features/users/NewPasswordForm.tsx';
-import { Notice } from '../../features/users/Notice.tsx';
+import { NewPasswordForm, useResetLink } from '../../features/users/PasswordResetForms.tsx';
 import { sessionEnded } from '../../features/users/sessionSlice.ts';
-import { useResetLink } from '../../features/users/useResetLink.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -63,7 +61,7 @@ function FormHeader() {
 function UselessLink({ sentence }: { sentence: string }) {
   return (
     <>
-      <Notice title="Link ne vrijedi">{tieShortWords(sentence)}</Notice>
+      <AccountNotice title="Link ne vrijedi">{tieShortWords(sentence)}</AccountNotice>
       <ButtonLink to={FORGOT_PASSWORD_PATH} wide>
         Zatraži novi link
       </ButtonLink>
@@ -74,9 +72,9 @@ function UselessLink({ sentence }: { sentence: string }) {
 function DoneNotice() {
   return (
     <>
-      <Notice title="Lozinka je promijenjena">
+      <AccountNotice title="Lozinka je promijenjena">
         Od sada se prijavljujete novom lozinkom. Na svim uređajima ste odjavljeni.
-      </Notice>
+      </AccountNotice>
       <ButtonLink to="/login" wide>
         Prijavi se
       </ButtonLink>

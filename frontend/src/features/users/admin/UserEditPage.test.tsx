@@ -49,7 +49,7 @@ async function type(label: string, text: string): Promise<void> {
   if (text) await admin.type(screen.getByLabelText(label), text);
 }
 
-it('a visitor signs in first and comes back; somebody else may not', async () => {
+it('redirects a visitor to the login page and refuses a user who is no admin', async () => {
   const requests = stubHttp({});
   const visitor = renderApp(page, { at: PATH, state: {} });
   expect(visitor.location()).toBe(`/login?redirect=${PATH}`);
@@ -59,7 +59,7 @@ it('a visitor signs in first and comes back; somebody else may not', async () =>
   expect(requests).toHaveLength(0);
 });
 
-it('saves name, last name, address and rights, and goes back to the list as it was', async () => {
+it('saves the user and returns to the list with its filters', async () => {
   const saved = { ...ana, name: 'Anđela', isAdmin: true };
   const requests = stubHttp({ [READ]: { data: ana }, [SAVE]: { data: saved } });
   const { store, location } = open(FROM);
@@ -82,7 +82,7 @@ it('saves name, last name, address and rights, and goes back to the list as it w
   expect(store.getState().session.user).toMatchObject({ name: 'Amina' });
 });
 
-it('says beside each field what is wrong with it and sends nothing', async () => {
+it('shows an error beside each invalid field and sends nothing', async () => {
   const requests = stubHttp({ [READ]: { data: ana } });
   open();
   await type('Ime', '');
@@ -96,7 +96,7 @@ it('says beside each field what is wrong with it and sends nothing', async () =>
   expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-it('an address that belongs to somebody else is refused beside its field', async () => {
+it('shows an e-mail address that is taken beside its field', async () => {
   const sentence = 'Korisnik s ovom e-mail adresom već postoji.';
   const taken = { message: sentence, code: 'email_taken', fields: { email: sentence } };
   stubHttp({ [READ]: { data: ana }, [SAVE]: { status: 409, data: taken } });
@@ -108,7 +108,7 @@ it('an address that belongs to somebody else is refused beside its field', async
   expect(location()).toBe(PATH);
 });
 
-it('does not give back the rights that somebody took meanwhile', async () => {
+it('does not restore rights that another admin removed meanwhile', async () => {
   const before = { ...ana, isAdmin: true };
   let stored = before;
   const requests = stubHttp({
@@ -139,12 +139,12 @@ it('does not give back the rights that somebody took meanwhile', async () => {
 
 it.each<[string, StubAnswer | (() => Promise<StubAnswer>), string]>([
   [
-    'the last admin would go',
+    'no admin would be left',
     { status: 409, data: { message: 'Mora ostati bar jedan administrator.', code: 'conflict' } },
     'Mora ostati bar jedan administrator.',
   ],
   ['the server cannot be reached', noAnswer(), 'Nema veze sa serverom.'],
-])('keeps what was typed and says why when %s', async (_when, answer, sentence) => {
+])('keeps the values and shows the reason when %s', async (_when, answer, sentence) => {
   stubHttp({ [READ]: { data: ana }, [SAVE]: answer });
   open();
   await type(LAST_NAME, 'Begić');
@@ -153,7 +153,7 @@ it.each<[string, StubAnswer | (() => Promise<StubAnswer>), string]>([
   expect(screen.getByLabelText(LAST_NAME)).toHaveValue('Begić');
 });
 
-it('one cannot take one’s own rights, and the header follows one’s new name', async () => {
+it('does not let admins remove their own rights, and updates their name in the header', async () => {
   const saved = { ...own, name: 'Amina-Zehra' };
   const requests = stubHttp({
     [`GET /api/users/${OWN_ID}`]: { data: own },
@@ -169,7 +169,7 @@ it('one cannot take one’s own rights, and the header follows one’s new name'
   expect(store.getState().session.user).toMatchObject({ name: 'Amina-Zehra', token: 'token-ana' });
 });
 
-it('does not let unsaved changes go silently', async () => {
+it('asks before unsaved changes are lost and leaves no personal data in the browser', async () => {
   stubHttp({ [READ]: { data: ana } });
   const { location } = open();
   await type(LAST_NAME, 'Begić');
@@ -182,12 +182,11 @@ it('does not let unsaved changes go silently', async () => {
   await admin.click(screen.getByRole('link', { name: 'Nazad na korisnike' }));
   await admin.click(await screen.findByRole('button', { name: 'Napusti stranicu' }));
   await waitFor(() => expect(location()).toBe('/admin/userlist'));
-  // Personal data of others stay nowhere in this browser.
   const kept = [window.localStorage, window.sessionStorage].flatMap((area) => Object.values<string>(area));
   expect(kept.join()).not.toContain('Begić');
 });
 
-it('says when there is no such user, and asks again after a failure', async () => {
+it('loads again after a failure and reports an unknown user', async () => {
   let reply: StubAnswer = { status: 503, data: { message: 'Baza nije dostupna.', code: 'unavailable' } };
   stubHttp({ [READ]: () => reply });
   const { unmount } = open();

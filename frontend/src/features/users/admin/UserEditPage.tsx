@@ -1,15 +1,26 @@
-import { useParams } from 'react-router-dom';
-import { adminUsers } from './adminUsers.ts';
-import { RequireAdmin } from '../../admin/RequireAdmin.tsx';
+import { userBody, type AdminUser, type UserBody } from '@institut/contract/userAdmin.schema';
+import { useSelector } from 'react-redux';
+import { useNavigate, useParams } from 'react-router-dom';
+import { fullName } from '../../../lib/format.ts';
 import { useCameFrom } from '../../../lib/useCameFrom.ts';
+import { fieldErrors } from '../../../lib/useForm.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { USER_LIST_PATH } from '../../admin/adminPaths.ts';
+import type { EditLabels } from '../../admin/edit/editLabels.ts';
 import { MissingRecord } from '../../admin/edit/MissingRecord.tsx';
+import { useEditForm, type EditRecord } from '../../admin/edit/useEditForm.ts';
+import { EditFrame } from '../../admin/EditFrame.tsx';
+import { RequireAdmin } from '../../admin/RequireAdmin.tsx';
 import { useAdminItem } from '../../admin/useAdminItem.ts';
-import { UserEditor } from './UserEditor.tsx';
-import { UserEditSkeleton } from './UserEditSkeleton.tsx';
-import { fullName } from './userTexts.tsx';
+import { selectUser, userChanged } from '../sessionSlice.ts';
+import { adminUsers } from './adminUsers.ts';
+import styles from './UserEditPage.module.css';
 
 /** `/admin/user/{id}/edit` */
 export function UserEditPage() {
@@ -34,3 +45,79 @@ function LoadedUser({ id }: { id: string }) {
     </AdminFrame>
   );
 }
+
+const RIGHTS = 'Administrator uređuje vijesti, kurseve i karijere, vidi i mijenja sve prijave i korisnike.';
+const OWN_RIGHTS = 'Sami sebi ne možete oduzeti administratorska prava. To može samo drugi administrator.';
+
+type UserEditorProps = {
+  user: AdminUser;
+  /** The list page with its filters, to return to. */
+  list: string;
+};
+
+/** Admins cannot set the passwords of users. */
+function UserEditor({ user, list }: UserEditorProps) {
+  const { _id: id } = user;
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const ownId = useSelector(selectUser)?._id ?? '';
+  const isOwn = ownId === id;
+  const edit = useEditForm({
+    // Personal data of other users must not stay in the browser.
+    draftPlace: { record: `${ownId}/korisnik/${id}`, area: 'session' },
+    record: userRecord(user),
+    check: checkUser,
+    save: (values, { version }) => dispatch(adminUsers.update({ id, body: { ...values, version } })).unwrap(),
+    reload: async () => userRecord(await dispatch(adminUsers.loadItem(id)).unwrap()),
+    onSaved: (saved) => {
+      dispatch(userChanged(saved));
+      dispatch(showToast({ kind: 'success', text: `Korisnik ${fullName(saved)} je ažuriran.` }));
+      void navigate(list);
+    },
+  });
+  return (
+    <div className={styles.editor}>
+      <EditFrame edit={edit} labels={USER_LABELS}>
+        <div className={styles.pair}>
+          <TextField {...edit.text('name')} label="Ime" autoComplete="off" required />
+          <TextField {...edit.text('lastName')} label="Prezime" autoComplete="off" optional />
+        </div>
+        <TextField {...edit.text('email')} label="E-mail adresa" type="email" autoComplete="off" required />
+        <Checkbox
+          {...edit.tick('isAdmin')}
+          label="Administrator"
+          help={isOwn ? OWN_RIGHTS : RIGHTS}
+          disabled={isOwn}
+        />
+      </EditFrame>
+    </div>
+  );
+}
+
+type UserValues = Omit<UserBody, 'version'> & { lastName: string };
+
+const userRecord = ({ version, name, lastName, email, isAdmin }: AdminUser): EditRecord<UserValues> => ({
+  version,
+  values: { name, lastName, email, isAdmin },
+});
+
+const checkUser = (values: UserValues): Record<string, string> => fieldErrors(userBody, values);
+
+const USER_LABELS: EditLabels<UserValues> = {
+  name: { label: 'Ime' },
+  lastName: { label: 'Prezime' },
+  email: { label: 'E-mail adresa' },
+  isAdmin: { label: 'Administrator', inWords: (isAdmin) => (isAdmin ? 'da' : 'ne') },
+};
+
+const UserEditSkeleton = () => (
+  <Skeleton className={styles.skeleton}>
+    <div className={styles.pair}>
+      <Bone height="5rem" />
+      <Bone height="5rem" />
+    </div>
+    <Bone height="5rem" />
+    <Bone width="70%" height="4rem" />
+    <Bone height="4.5rem" />
+  </Skeleton>
+);

@@ -1,22 +1,64 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import {
-  admin,
-  buildUser,
-  lastAsked,
-  LIST,
-  listCalls,
-  listOf,
-  openUsers,
-  own,
-  press,
-  rowOf,
-} from '../../../testing/adminUsers.tsx';
-import { signedIn } from '../../../testing/renderApp.tsx';
+import type { Profile } from '@institut/contract/user.schema';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { BrowserBack } from '../../../testing/BrowserBack.tsx';
+import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
 import { testId } from '../../../testing/shopFixtures.ts';
-import { stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
+import { stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
+import { UserListPage } from './UserListPage.tsx';
 
-describe('who may see the users', () => {
-  it('a visitor signs in first and comes back to the same list', async () => {
+const admin = userEvent.setup({ delay: null });
+const amina = signedIn({ _id: testId(1), name: 'Amina', lastName: 'Uprava', isAdmin: true });
+
+const buildUser = (n: number, changes: Partial<Profile> = {}): Profile => ({
+  _id: testId(n),
+  name: 'Ana',
+  lastName: `Anić ${n}`,
+  email: `ana${n}@example.com`,
+  isAdmin: false,
+  wantsEventMail: false,
+  ...changes,
+});
+const own = buildUser(1, {
+  name: 'Amina',
+  lastName: 'Uprava',
+  email: 'admin@example.com',
+  isAdmin: true,
+});
+
+const LIST = 'GET /api/users';
+const DELETE = (n: number) => `DELETE /api/users/${testId(n)}`;
+const GONE: StubAnswer = { status: 204 };
+const listOf = (users: Profile[], total = users.length): StubAnswer => ({
+  data: users,
+  headers: { 'x-total-count': String(total) },
+});
+const LAST_ADMIN: StubAnswer = {
+  status: 409,
+  data: { message: 'Mora ostati bar jedan administrator.', code: 'conflict' },
+};
+
+const openUsers = (at = '/admin/userlist', state = amina) =>
+  renderApp(
+    <>
+      <Routes>
+        <Route path="/admin/userlist" element={<UserListPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <BrowserBack />
+    </>,
+    { at, state },
+  );
+const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr')!;
+const listCalls = (requests: StubRequest[]) =>
+  requests.filter(({ method, url }) => `${method} ${url}` === LIST);
+const lastListParams = (requests: StubRequest[]) => listCalls(requests).at(-1)?.params;
+const press = (name: string | RegExp) => admin.click(screen.getByRole('button', { name }));
+const dialog = () => screen.getByRole('dialog');
+
+describe('access to the user list', () => {
+  it('redirects a visitor to the login page and back to the same list', async () => {
     const requests = stubHttp({});
     const { location } = openUsers('/admin/userlist?isAdmin=true', {
       session: { user: null, remember: false },
@@ -25,7 +67,7 @@ describe('who may see the users', () => {
     expect(listCalls(requests)).toHaveLength(0);
   });
 
-  it('somebody else is told so, asks for nothing and can sign in as another', async () => {
+  it('refuses a user who is no admin, without a request, and offers another login', async () => {
     const requests = stubHttp({});
     const { location } = openUsers('/admin/userlist', signedIn());
     expect(
@@ -36,7 +78,7 @@ describe('who may see the users', () => {
     await waitFor(() => expect(location()).toBe('/login?redirect=/admin/userlist'));
   });
 
-  it('an admin whose rights were taken meanwhile too', async () => {
+  it('refuses an admin who has lost the rights meanwhile', async () => {
     const refused = { message: 'Nemate dozvolu za ovu radnju.', code: 'forbidden' };
     stubHttp({ [LIST]: { status: 403, data: refused } });
     const { store } = openUsers();
@@ -45,8 +87,8 @@ describe('who may see the users', () => {
   });
 });
 
-describe('the list', () => {
-  it('greets by name, leads back and shows the columns', async () => {
+describe('user list', () => {
+  it('greets the admin by name, links back and shows the columns', async () => {
     stubHttp({ [LIST]: listOf([own, buildUser(2)]) });
     openUsers();
     const row = await rowOf('Ana Anić 2');
@@ -76,7 +118,7 @@ describe('the list', () => {
     expect(screen.getByText('2 korisnika')).toBeInTheDocument();
   });
 
-  it('says why it is not there and asks again', async () => {
+  it('shows the error of a failed request and loads again', async () => {
     let reply: StubAnswer = { status: 503, data: { message: 'Baza nije dostupna.', code: 'unavailable' } };
     stubHttp({ [LIST]: () => reply });
     openUsers();
@@ -86,15 +128,15 @@ describe('the list', () => {
     expect(await rowOf('Amina Uprava Vi')).toBeInTheDocument();
   });
 
-  it('keeps keyword, filter, order and page size in the address, and asks the API for just that', async () => {
+  it('keeps keyword, filter, order and page size in the address and in the API query', async () => {
     const requests = stubHttp({ [LIST]: listOf([own], 60) });
     const { location } = openUsers();
     await rowOf('Amina Uprava Vi');
     const begin = { sort: 'createdAt', direction: 'desc', pageNumber: 1, pageSize: 25 };
-    expect(lastAsked(requests)).toEqual(begin);
+    expect(lastListParams(requests)).toEqual(begin);
 
     await admin.type(screen.getByRole('searchbox', { name: 'Pretraga korisnika' }), ' Đurić {Enter}');
-    await waitFor(() => expect(lastAsked(requests)).toEqual({ ...begin, keyword: 'Đurić' }));
+    await waitFor(() => expect(lastListParams(requests)).toEqual({ ...begin, keyword: 'Đurić' }));
     expect(screen.getByRole('searchbox')).toHaveFocus();
     expect(screen.getByRole('searchbox')).toHaveValue('Đurić');
     await admin.selectOptions(screen.getByLabelText('Prava'), 'Administratori');
@@ -102,27 +144,27 @@ describe('the list', () => {
     await press('IME');
     await admin.selectOptions(screen.getByLabelText('Po stranici'), '10');
     const narrowed = { keyword: 'Đurić', isAdmin: 'true', sort: 'name', direction: 'desc', pageSize: 10 };
-    await waitFor(() => expect(lastAsked(requests)).toEqual({ ...narrowed, pageNumber: 1 }));
+    await waitFor(() => expect(lastListParams(requests)).toEqual({ ...narrowed, pageNumber: 1 }));
     expect(screen.getByRole('columnheader', { name: 'IME' })).toHaveAttribute('aria-sort', 'descending');
     await admin.click(await screen.findByRole('link', { name: 'Stranica 6' }));
-    await waitFor(() => expect(lastAsked(requests)).toEqual({ ...narrowed, pageNumber: 6 }));
+    await waitFor(() => expect(lastListParams(requests)).toEqual({ ...narrowed, pageNumber: 6 }));
     expect(location()).toBe(
       '/admin/userlist?keyword=%C4%90uri%C4%87&isAdmin=true&sort=name&direction=desc&pageNumber=6&pageSize=10',
     );
 
     await press('Nazad u pregledniku');
-    await waitFor(() => expect(lastAsked(requests)).toEqual({ ...narrowed, pageNumber: 1 }));
+    await waitFor(() => expect(lastListParams(requests)).toEqual({ ...narrowed, pageNumber: 1 }));
     await press('Poništi pretragu');
     await waitFor(() => expect(location()).not.toContain('keyword'));
     expect(screen.getByRole('searchbox', { name: 'Pretraga korisnika' })).toHaveValue('');
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  it('opens as its address says, and nonsense counts as unsaid', async () => {
+  it('ignores invalid parameters in the address', async () => {
     const requests = stubHttp({ [LIST]: listOf([own]) });
     openUsers('/admin/userlist?isAdmin=possibly&sort=passwordHash&direction=up&pageNumber=0&pageSize=9999');
     await rowOf('Amina Uprava Vi');
-    expect(lastAsked(requests)).toEqual({
+    expect(lastListParams(requests)).toEqual({
       sort: 'createdAt',
       direction: 'desc',
       pageNumber: 1,
@@ -130,17 +172,17 @@ describe('the list', () => {
     });
   });
 
-  it('shows the last page when the one in the address is there no more', async () => {
+  it('shows the last page when the page in the address no longer exists', async () => {
     const requests = stubHttp({
       [LIST]: ({ params }) => listOf(Reflect.get(Object(params), 'pageNumber') === 2 ? [own] : [], 26),
     });
     openUsers('/admin/userlist?pageNumber=9');
     await rowOf('Amina Uprava Vi');
     expect(screen.getByRole('link', { name: 'Stranica 2' })).toHaveAttribute('aria-current', 'page');
-    expect(lastAsked(requests)).toMatchObject({ pageNumber: 2 });
+    expect(lastListParams(requests)).toMatchObject({ pageNumber: 2 });
   });
 
-  it('leads out of a search that finds nobody', async () => {
+  it('offers to clear a search without results', async () => {
     stubHttp({
       [LIST]: ({ params }) => listOf(Reflect.has(Object(params), 'keyword') ? [] : [own]),
     });
@@ -157,7 +199,7 @@ describe('the list', () => {
   });
 });
 
-describe('the export', () => {
+describe('export of users', () => {
   const EXPORT = 'GET /api/exports/users';
   const saved: string[] = [];
 
@@ -172,7 +214,7 @@ describe('the export', () => {
     });
   });
 
-  it('takes everything that the filters show and keeps the name the server gives', async () => {
+  it('exports all filtered rows under the file name of the server', async () => {
     const requests = stubHttp({
       [LIST]: listOf([own], 60),
       [EXPORT]: {
@@ -196,7 +238,7 @@ describe('the export', () => {
     ]);
   });
 
-  it('says why it failed, in the sentence that came as a file', async () => {
+  it('shows the error message that came in a blob', async () => {
     const answer = JSON.stringify({ message: 'Izvoz trenutno nije moguć.', code: 'unavailable' });
     stubHttp({ [LIST]: listOf([own]), [EXPORT]: { status: 503, data: new Blob([answer]) } });
     const { store } = openUsers();
@@ -208,5 +250,133 @@ describe('the export', () => {
       ]),
     );
     expect(saved).toEqual([]);
+  });
+});
+
+describe('deleting users', () => {
+  it('asks for confirmation, names what is lost and what stays, and reloads the list', async () => {
+    let users = [own, buildUser(2), buildUser(3)];
+    const requests = stubHttp({
+      [LIST]: () => listOf(users),
+      [DELETE(2)]: () => {
+        users = users.filter(({ _id: id }) => id !== testId(2));
+        return GONE;
+      },
+    });
+    const { store } = openUsers();
+    await rowOf('Ana Anić 2');
+    await press('Obriši: Ana Anić 2');
+    expect(dialog()).toHaveAccessibleName('Da li ste sigurni da želite da obrišete korisnika?');
+    expect(dialog()).toHaveTextContent('Ana Anić 2 ana2@example.com');
+    expect(dialog()).toHaveTextContent('Trajno se gubi: nalog');
+    expect(dialog()).toHaveTextContent('Ostaje u evidenciji: prijave na kurseve');
+    await press('Odustani');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
+
+    await press('Obriši: Ana Anić 2');
+    await press('Obriši korisnika');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByText('Ana Anić 2')).not.toBeInTheDocument();
+    expect(screen.getByText('2 korisnika')).toBeInTheDocument();
+    expect(store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Obrisano: Ana Anić 2' }]);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('reloads the list with the filters that are set by then', async () => {
+    const waiting: Array<(answer: StubAnswer) => void> = [];
+    const requests = stubHttp({
+      [LIST]: listOf([own, buildUser(2)]),
+      [DELETE(2)]: () => new Promise<StubAnswer>((resolve) => waiting.push(resolve)),
+    });
+    openUsers();
+    await rowOf('Ana Anić 2');
+    await admin.selectOptions(screen.getByLabelText('Prava'), 'Ostali korisnici');
+    await waitFor(() => expect(lastListParams(requests)).toMatchObject({ isAdmin: 'false' }));
+    await press('Obriši: Ana Anić 2');
+    await press('Obriši korisnika');
+    // The back button of the browser is not covered by the dialog.
+    fireEvent.click(screen.getByText('Nazad u pregledniku'));
+    await waitFor(() => expect(lastListParams(requests)).not.toHaveProperty('isAdmin'));
+    const before = listCalls(requests).length;
+    waiting[0]?.(GONE);
+    await waitFor(() => expect(listCalls(requests)).toHaveLength(before + 1));
+    expect(lastListParams(requests)).not.toHaveProperty('isAdmin');
+  });
+
+  it('keeps the dialog open with the reason when the server refuses', async () => {
+    stubHttp({ [LIST]: listOf([own, buildUser(2, { isAdmin: true })]), [DELETE(2)]: LAST_ADMIN });
+    openUsers();
+    await rowOf('Ana Anić 2');
+    await press('Obriši: Ana Anić 2');
+    await press('Obriši korisnika');
+    expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
+      'Mora ostati bar jedan administrator.',
+    );
+    await press('Odustani');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await press('Obriši: Ana Anić 2');
+    expect(within(dialog()).queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('does not let admins delete their own account', async () => {
+    stubHttp({ [LIST]: listOf([own]) });
+    const { store } = openUsers();
+    const row = await rowOf('Amina Uprava Vi');
+    const reason = 'Ne možete obrisati vlastiti nalog.';
+    expect(within(row).getByRole('checkbox', { name: `Označi: Amina Uprava (${reason})` })).toBeDisabled();
+    await press(`Obriši: Amina Uprava (${reason})`);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(store.getState().toasts).toMatchObject([{ text: reason }]);
+    expect(screen.getAllByRole('checkbox', { name: 'Odaberi sve na stranici' })[0]).toBeDisabled();
+  });
+
+  it('reports the outcome of each of several users', async () => {
+    let users = [own, buildUser(2), buildUser(3, { isAdmin: true }), buildUser(4)];
+    const gone = (n: number) => () => {
+      users = users.filter(({ _id: id }) => id !== testId(n));
+      return GONE;
+    };
+    const requests = stubHttp({
+      [LIST]: () => listOf(users),
+      [DELETE(2)]: gone(2),
+      [DELETE(3)]: LAST_ADMIN,
+      [DELETE(4)]: gone(4),
+    });
+    openUsers();
+    await rowOf('Ana Anić 2');
+    await admin.click(screen.getAllByRole('checkbox', { name: 'Odaberi sve na stranici' })[0]!);
+    const bar = screen.getByRole('group', { name: 'Odabrani redovi' });
+    expect(bar).toHaveTextContent('Odabrano: 3');
+    await admin.click(within(bar).getByRole('button', { name: 'Obriši odabrano' }));
+    expect(dialog()).toHaveAccessibleName('Da li ste sigurni da želite da obrišete 3\u00a0korisnika?');
+    await press('Obriši korisnike');
+
+    const report = (await screen.findByText(/Nije obrisano/)).closest('[role=status]')!;
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(report).toHaveTextContent('Obrisano (2): Ana Anić 2; Ana Anić 4.');
+    expect(report).toHaveTextContent('Ana Anić 3: Mora ostati bar jedan administrator.');
+    expect(requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual(
+      [2, 3, 4].map((n) => `/api/users/${testId(n)}`),
+    );
+    expect(screen.queryByRole('rowheader', { name: 'Ana Anić 4' })).not.toBeInTheDocument();
+    // The refused row stays selected.
+    expect(bar).toHaveTextContent('Odabrano: 1');
+    await press('Poništi odabir');
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement).toContainElement(await rowOf('Amina Uprava Vi'));
+    expect(screen.queryByRole('group', { name: 'Odabrani redovi' })).not.toBeInTheDocument();
+  });
+
+  it('deselects rows that are no longer on the page', async () => {
+    stubHttp({ [LIST]: listOf([own, buildUser(2)], 60) });
+    openUsers();
+    await rowOf('Ana Anić 2');
+    await admin.click(screen.getByRole('checkbox', { name: 'Označi: Ana Anić 2' }));
+    expect(screen.getByRole('group', { name: 'Odabrani redovi' })).toBeInTheDocument();
+    await admin.click(screen.getByRole('link', { name: 'Stranica 2' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('group', { name: 'Odabrani redovi' })).not.toBeInTheDocument(),
+    );
   });
 });

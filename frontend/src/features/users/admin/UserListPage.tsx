@@ -1,5 +1,26 @@
+import { USER_SORTS, type UserSort } from '@institut/contract/user';
+import type { Profile } from '@institut/contract/user.schema';
+import { Check, X } from 'lucide-react';
+import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import { cx } from '../../../lib/cx.ts';
+import { countOthers, countUsers, fullName } from '../../../lib/format.ts';
+import { useListState } from '../../../lib/useListState.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
-import { UserList } from './UserList.tsx';
+import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { userEditPath } from '../../admin/adminPaths.ts';
+import { ShortId } from '../../admin/content/ShortId.tsx';
+import { MailText } from '../../admin/MailText.tsx';
+import type { RemovalTexts } from '../../admin/RemovalDialog.tsx';
+import { RowActions } from '../../admin/RowActions.tsx';
+import { selectUser } from '../sessionSlice.ts';
+import { adminUsers } from './adminUsers.ts';
+import styles from './UserListPage.module.css';
 
 /** `/admin/userlist` */
 export function UserListPage() {
@@ -7,5 +28,171 @@ export function UserListPage() {
     <AdminFrame title="Korisnici">
       <UserList />
     </AdminFrame>
+  );
+}
+
+const SORT_LABELS: Record<UserSort, string> = {
+  createdAt: 'Vrijeme registracije',
+  name: 'Ime',
+  email: 'E-mail',
+};
+const SORTS = USER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+const FILTERS = [
+  {
+    name: 'isAdmin',
+    label: 'Prava',
+    all: 'Svi korisnici',
+    options: [
+      { value: 'true', label: 'Administratori' },
+      { value: 'false', label: 'Ostali korisnici' },
+    ],
+  },
+];
+const LIST = {
+  filters: { isAdmin: ['true', 'false'] },
+  sorts: { createdAt: 'desc', name: 'asc', email: 'asc' } satisfies Record<UserSort, 'asc' | 'desc'>,
+} as const;
+
+const OWN_ACCOUNT = 'Ne možete obrisati vlastiti nalog.';
+
+function UserList() {
+  const dispatch = useAppDispatch();
+  const ownId = useSelector(selectUser)?._id;
+  const list = useListState(LIST);
+  const columns = useMemo(() => userColumns(ownId), [ownId]);
+  const reasonAgainst = ({ _id: id }: Profile) => (id === ownId ? OWN_ACCOUNT : null);
+  const showReason = (text: string) => void dispatch(showToast({ kind: 'info', text }));
+
+  return (
+    <AdminList
+      admin={adminUsers}
+      list={list}
+      texts={TEXTS}
+      columns={columns}
+      filters={FILTERS}
+      sorts={SORTS}
+      nameOf={fullName}
+      removal={REMOVAL}
+      reasonAgainst={reasonAgainst}
+      actions={rowActions({ from: list.here, reasonAgainst, onRefused: showReason })}
+    />
+  );
+}
+
+type RowTools = {
+  from: string;
+  reasonAgainst: (user: Profile) => string | null;
+  onRefused: (reason: string) => void;
+};
+
+const rowActions =
+  ({ from, reasonAgainst, onRefused }: RowTools) =>
+  (user: Profile, askToDelete: () => void) => (
+    <RowActions
+      name={fullName(user)}
+      editTo={userEditPath(user._id)}
+      from={from}
+      reasonAgainst={reasonAgainst(user)}
+      onDelete={askToDelete}
+      onRefused={onRefused}
+    />
+  );
+
+/** Ids grow with time, so the column sorts by the time of registration. */
+const userColumns = (ownId: string | undefined): ReadonlyArray<Column<Profile>> => [
+  {
+    key: 'id',
+    label: 'ID',
+    sortKey: 'createdAt',
+    render: ({ _id: id }) => <ShortId id={id} />,
+  },
+  {
+    key: 'name',
+    label: 'IME',
+    sortKey: 'name',
+    isTitle: true,
+    render: (user) => (
+      <>
+        {fullName(user)}
+        {user._id === ownId && (
+          <>
+            {' '}
+            <Badge>Vi</Badge>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'email',
+    label: 'EMAIL',
+    sortKey: 'email',
+    render: ({ email }) => (
+      <a href={`mailto:${email}`} className={styles.mail}>
+        <MailText email={email} />
+      </a>
+    ),
+  },
+  {
+    key: 'admin',
+    label: 'ADMIN',
+    render: ({ isAdmin }) => <AdminMark isAdmin={isAdmin} />,
+  },
+];
+
+function AdminMark({ isAdmin }: { isAdmin: boolean }) {
+  const Icon = isAdmin ? Check : X;
+  const text = isAdmin ? 'Administrator' : 'Nije administrator';
+  return (
+    <span className={cx(styles.flag, isAdmin ? styles.yes : styles.no)} title={text}>
+      <Icon aria-hidden />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The dialog lists this many names and counts the rest. */
+const NAMED_MAX = 10;
+
+const TEXTS: ListTexts = {
+  caption: 'Korisnici',
+  searchLabel: 'Pretraga korisnika',
+  searchHint: 'Ime ili e-mail',
+  count: countUsers,
+  notLoaded: 'Korisnici nisu učitani.',
+  none: { title: 'Još nema korisnika', text: <p>Korisnici se pojavljuju ovdje čim se registruju.</p> },
+};
+
+const REMOVAL: RemovalTexts<Profile> = {
+  question: ({ length }) =>
+    length === 1
+      ? 'Da li ste sigurni da želite da obrišete korisnika?'
+      : `Da li ste sigurni da želite da obrišete ${length}\u00a0korisnika?`,
+  confirm: ({ length }) => (length === 1 ? 'Obriši korisnika' : 'Obriši korisnike'),
+  loss: (rows) => <UserLoss rows={rows} />,
+};
+
+function UserLoss({ rows }: { rows: readonly Profile[] }) {
+  const isOne = rows.length === 1;
+  return (
+    <div className={styles.loss}>
+      <ul className={styles.people}>
+        {rows.slice(0, NAMED_MAX).map((user) => (
+          <li key={user._id}>
+            <strong>{fullName(user)}</strong> {user.email}
+          </li>
+        ))}
+        {rows.length > NAMED_MAX && <li>i još {countOthers(rows.length - NAMED_MAX)}</li>}
+      </ul>
+      <p>
+        <strong>Trajno se gubi:</strong>{' '}
+        {isOne ? 'nalog i lični podaci u njemu' : 'nalozi i lični podaci u njima'}, prijava na stranicu,
+        pregled vlastitih prijava na kurseve i pristanak na obavještenja. Ovo se ne može vratiti.
+      </p>
+      <p>
+        <strong>Ostaje u evidenciji:</strong> prijave na kurseve s podacima polaznika, iznosima i uplatama, te
+        ocjene i komentari uz kurseve.
+      </p>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 
-/** All accounts, for admins. New ones come by registration alone. */
+/** Accounts are created by registration only. */
 export const adminUsers = createAdminSlice({
   name: 'adminUsers',
   list: api.listUsers,

@@ -1,0 +1,111 @@
+import { forgotBody, resetBody } from '@institut/contract/user.schema';
+import { useCallback, useEffect } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { textIn } from '../../lib/record.ts';
+import { fieldErrors, useForm } from '../../lib/useForm.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { AccountForm, confirmationErrors, fieldFailures, PASSWORD_RULES } from './AccountForm.tsx';
+import { forgotPassword, resetPassword, selectPasswordRequest, selectPasswordReset } from './accountSlice.ts';
+
+type ForgotPasswordFormProps = {
+  email: string;
+  onSent: (email: string) => void;
+};
+
+export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectPasswordRequest);
+  const { form, text, values, showErrors } = useForm({
+    initial: { email },
+    check: (typed) => fieldErrors(forgotBody, typed),
+    onSubmit: (typed) => void send(typed),
+  });
+
+  async function send(typed: { email: string }): Promise<void> {
+    const answer = await dispatch(forgotPassword(typed));
+    if (forgotPassword.fulfilled.match(answer)) onSent(typed.email);
+    else if (answer.payload) showErrors(fieldFailures(answer.payload));
+  }
+
+  return (
+    <AccountForm {...form} error={error} values={values}>
+      <TextField {...text('email')} label="E-mail adresa" type="email" autoComplete="username" required />
+      <Button type="submit" wide loading={status === 'request'} loadingText="Slanje…">
+        Pošalji link
+      </Button>
+    </AccountForm>
+  );
+}
+
+const passwordOnly = resetBody.pick({ password: true });
+
+type NewPasswordFormProps = {
+  token: string;
+  /** Called when the password is changed, which has ended every session of the account. */
+  onDone: () => void;
+};
+
+export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectPasswordReset);
+  const { form, text, values, showErrors } = useForm({
+    initial: { password: '', confirmPassword: '' },
+    check: (typed) => ({ ...fieldErrors(passwordOnly, typed), ...confirmationErrors(typed) }),
+    onSubmit: ({ password }) => void send(password),
+  });
+
+  async function send(password: string): Promise<void> {
+    const answer = await dispatch(resetPassword({ token, password }));
+    if (resetPassword.fulfilled.match(answer)) onDone();
+    else if (answer.payload) showErrors(fieldFailures(answer.payload));
+  }
+
+  return (
+    <AccountForm {...form} error={error} values={values}>
+      <PasswordField
+        {...text('password')}
+        label="Nova lozinka"
+        autoComplete="new-password"
+        required
+        help={PASSWORD_RULES}
+      />
+      <PasswordField
+        {...text('confirmPassword')}
+        label="Potvrdite lozinku"
+        autoComplete="new-password"
+        required
+      />
+      <Button type="submit" wide loading={status === 'request'} loadingText="Čuvamo…">
+        Sačuvaj novu lozinku
+      </Button>
+    </AccountForm>
+  );
+}
+
+/**
+ * Returns the token of the link in the mail, empty without one. The token moves from the address bar, where it could be seen
+ * or copied, to the history state, so that a reload keeps it; `finish` replaces it with the outcome.
+ */
+export function useResetLink() {
+  const { hash, pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const given = new URLSearchParams(hash.slice(1)).get('token');
+  const remember = useCallback(
+    (kept: { token?: string; outcome?: string }) => void navigate(pathname, { replace: true, state: kept }),
+    [navigate, pathname],
+  );
+
+  useEffect(() => {
+    if (given !== null) remember({ token: given });
+  }, [given, remember]);
+
+  return {
+    token: given ?? textIn(state, 'token'),
+    isFinished: given === null && textIn(state, 'outcome') === 'finished',
+    finish: () => remember({ outcome: 'finished' }),
+  };
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react';
+import { useSelector } from 'react-redux';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { loginPath, safeRedirect } from '../../lib/redirect.ts';
+import { forgetRegistrationDraft } from './registrationDraft.ts';
+import { selectUser } from './sessionSlice.ts';
+
+/** Redirects visitors to the login page, also when the session ends meanwhile. */
+export function RequireUser({ children }: { children: ReactNode }) {
+  const isSignedIn = useSelector(selectUser) !== null;
+  const { pathname, search, hash } = useLocation();
+  return isSignedIn ? children : <Navigate to={loginPath(pathname + search + hash)} replace />;
+}
+
+/** Redirects signed-in users to their return path. */
+export function RequireVisitor({ children }: { children: ReactNode }) {
+  const isSignedIn = useSelector(selectUser) !== null;
+  const returnPath = useReturnPath();
+
+  useEffect(() => {
+    if (isSignedIn) forgetRegistrationDraft();
+  }, [isSignedIn]);
+
+  return isSignedIn ? <Navigate to={returnPath} replace /> : children;
+}
+
+/** Returns the page to open after the login, from `?redirect=`; always a path of this site. */
+export function useReturnPath(): string {
+  const [query] = useSearchParams();
+  return safeRedirect(query.get('redirect'));
+}
