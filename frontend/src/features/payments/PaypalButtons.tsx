@@ -1,20 +1,19 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useState } from 'react';
-import { ButtonsSkeleton } from './ButtonsSkeleton.tsx';
-import { PaypalUnreachable } from './PaypalUnreachable.tsx';
+import { PaypalButtonsSkeleton, PaypalUnreachable } from './PaypalFallbacks.tsx';
 
 export type PaypalButtonsProps = {
   clientId: string;
   currency: string;
-  /** Gives PayPal's id of the order to pay; a rejection ends the try. */
+  /** Returns PayPal's id of the order to pay; a rejection ends the payment. */
   onOpen: () => Promise<string>;
-  /** The buyer has agreed. `chooseAgain` lets them take another card in the same window. */
+  /** The buyer has approved the payment. `chooseAgain` lets them choose another card in the same window. */
   onApproved: (paypalOrderId: string, chooseAgain: () => void) => Promise<void>;
   onCancelled: () => void;
   onFailed: () => void;
 };
 
-/** PayPal's own buttons. Its script comes from PayPal and only to this page, so this part is fetched when needed. */
+/** PayPal's own buttons; loaded lazily, because its script is needed on this page only. */
 export function PaypalButtons({ clientId, currency, ...handlers }: PaypalButtonsProps) {
   const [attempt, setAttempt] = useState(1);
   const nonce = cspNonce();
@@ -39,7 +38,7 @@ const STYLE = { layout: 'vertical', shape: 'rect', height: 48 } as const;
 function LoadedButtons({ onOpen, onApproved, onCancelled, onFailed, onRetry }: LoadedButtonsProps) {
   const [{ isResolved, isRejected }] = usePayPalScriptReducer();
   if (isRejected) return <PaypalUnreachable onRetry={onRetry} />;
-  if (!isResolved) return <ButtonsSkeleton />;
+  if (!isResolved) return <PaypalButtonsSkeleton />;
   return (
     <PayPalButtons
       style={STYLE}
@@ -53,7 +52,7 @@ function LoadedButtons({ onOpen, onApproved, onCancelled, onFailed, onRetry }: L
   );
 }
 
-/** The nonce under which this page's content security policy accepts styles that a script adds; undefined without one. */
+/** Returns the nonce with which the content security policy accepts styles that a script adds. */
 function cspNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 }

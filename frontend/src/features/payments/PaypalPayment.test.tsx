@@ -24,12 +24,12 @@ const refusal = (status: number, code: string, message: string): StubAnswer => (
   data: { code, message },
 });
 
-/** The script tag that asks PayPal for its buttons; nothing here answers it by itself. */
+/** The script tag of PayPal's SDK; the tests fire its load and error events. */
 const script = () => document.head.querySelector<HTMLScriptElement>('script[src*="paypal.com/sdk/js"]');
 
 let handlers: Handlers | undefined;
 
-/** What PayPal's script leaves in the page: one button, which keeps what it was given. */
+/** The global that PayPal's script defines; it renders one button and keeps its handlers. */
 const fakePaypal: FakePaypal = {
   Buttons: (given) => {
     handlers = given;
@@ -51,54 +51,54 @@ afterEach(() => {
   handlers = undefined;
 });
 
-function show() {
+function renderPayment() {
   const events = { onPaid: jest.fn(), onStale: jest.fn() };
   const paypal = { clientId: 'client-1', currency: 'EUR', rate: 1.95583 };
   const rendered = renderApp(<PaypalPayment order={order} paypal={paypal} {...events} />);
   return { ...rendered, ...events };
 }
 
-async function showButtons() {
-  const shown = show();
+async function renderButtons() {
+  const rendered = renderPayment();
   await waitFor(() => expect(script()).not.toBeNull());
   Object.assign(window, { paypal: fakePaypal });
   fireEvent.load(script()!);
   await screen.findByRole('button', { name: 'PayPal' });
-  return shown;
+  return rendered;
 }
 
-/** The buyer clicks, agrees in PayPal's window, and PayPal tells the page. */
-async function agree(restart = jest.fn()) {
+/** The buyer opens PayPal's window and approves the payment. */
+async function payAndApprove(restart = jest.fn()) {
   await act(async () => {
     const orderID = await handlers!.createOrder();
     await handlers!.onApprove({ orderID }, { restart });
   });
   return restart;
 }
-const open = () =>
+const openPayment = () =>
   act(() =>
     handlers!.createOrder().then(
       () => 'opened',
       () => 'refused',
     ),
   );
-/** The answer to the confirmation waits for the test to give it. */
-function holdAnswer() {
+/** Holds the response to the confirmation until the returned function is called. */
+function holdConfirmation() {
   const waiting: ((reply: StubAnswer) => void)[] = [];
   stubHttp({ ...opened, [PAY]: () => new Promise<StubAnswer>((resolve) => void waiting.push(resolve)) });
   return (reply: StubAnswer) => waiting.forEach((resolve) => resolve(reply));
 }
-/** Begins the confirmation, without waiting for its end. */
-function approve(): Promise<void> {
+/** Starts the confirmation and returns its promise. */
+function startApproval(): Promise<void> {
   const begun: Promise<void>[] = [];
   act(() => void begun.push(handlers!.onApprove({ orderID: 'PP1' }, { restart: jest.fn() })));
   return begun[0]!;
 }
-const fail = () => act(() => handlers!.onError(new Error('window closed')));
+const failInPaypal = () => act(() => handlers!.onError(new Error('window closed')));
 
-describe('paying by card or PayPal', () => {
-  it('says what it costs, in euros and in KM, and at which rate', async () => {
-    show();
+describe('PayPal payment', () => {
+  it('shows the amount in euros and in KM with the rate', async () => {
+    renderPayment();
     await waitFor(() => expect(script()).not.toBeNull());
     expect(screen.getByRole('heading', { name: 'Platite karticom ili PayPalom' })).toBeInTheDocument();
     expect(
@@ -113,8 +113,8 @@ describe('paying by card or PayPal', () => {
     expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
   });
 
-  it('asks PayPal for its buttons for our account and currency', async () => {
-    await showButtons();
+  it('loads the PayPal script with the client id and currency of the server', async () => {
+    await renderButtons();
     const url = new URL(script()!.src);
     expect(url.origin + url.pathname).toBe('https://www.paypal.com/sdk/js');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -125,10 +125,10 @@ describe('paying by card or PayPal', () => {
     expect(screen.queryByText('Učitavanje…')).not.toBeInTheDocument();
   });
 
-  it('lets our server open and take the payment', async () => {
-    const { onPaid } = await showButtons();
+  it('opens and captures the payment through the server', async () => {
+    const { onPaid } = await renderButtons();
     const requests = stubHttp({ ...opened, [PAY]: { data: paid } });
-    await agree();
+    await payAndApprove();
     expect(requests.map(({ method, url, data }) => [`${method} ${url}`, data])).toEqual([
       [OPEN, {}],
       [PAY, { id: 'PP1' }],
@@ -136,11 +136,11 @@ describe('paying by card or PayPal', () => {
     expect(onPaid).toHaveBeenCalledWith(paid);
   });
 
-  it('says that it is being confirmed and offers no second payment meanwhile', async () => {
-    const { onPaid } = await showButtons();
-    const answer = holdAnswer();
-    await open();
-    const approval = approve();
+  it('hides the PayPal buttons while the payment is confirmed', async () => {
+    const { onPaid } = await renderButtons();
+    const answer = holdConfirmation();
+    await openPayment();
+    const approval = startApproval();
     expect(await screen.findByText('Potvrđujemo uplatu…')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'PayPal' })).not.toBeInTheDocument();
     await act(async () => {
@@ -150,40 +150,40 @@ describe('paying by card or PayPal', () => {
     expect(onPaid).toHaveBeenCalledTimes(1);
   });
 
-  it('is calm when the buyer changes their mind', async () => {
-    await showButtons();
+  it('shows a notice when the buyer cancels, until the next try', async () => {
+    await renderButtons();
     const region = screen.getByRole('status');
     stubHttp(opened);
-    await open();
+    await openPayment();
     act(() => handlers!.onCancel());
     expect(region).toHaveTextContent('Plaćanje je prekinuto.');
-    await open();
+    await openPayment();
     expect(screen.queryByText('Plaćanje je prekinuto.')).not.toBeInTheDocument();
   });
 
-  it('says why it could not be opened', async () => {
-    const { onStale } = await showButtons();
+  it('shows why the payment could not be opened', async () => {
+    const { onStale } = await renderButtons();
     stubHttp({ [OPEN]: refusal(503, 'unavailable', 'PayPal trenutno ne odgovara.') });
-    expect(await open()).toBe('refused');
-    fail();
+    expect(await openPayment()).toBe('refused');
+    failInPaypal();
     expect(screen.getByText('PayPal trenutno ne odgovara.')).toBeInTheDocument();
     expect(onStale).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'PayPal' })).toBeInTheDocument();
   });
 
-  it('loads the application afresh when it was paid in another window', async () => {
-    const { onStale } = await showButtons();
+  it('reloads an order that was paid in another window', async () => {
+    const { onStale } = await renderButtons();
     stubHttp({ [OPEN]: refusal(409, 'conflict', 'Prijava je već plaćena.') });
-    await open();
+    await openPayment();
     expect(screen.getByText('Prijava je već plaćena.')).toBeInTheDocument();
     expect(onStale).toHaveBeenCalledTimes(1);
   });
 
-  it("lets a declined card be changed in PayPal's own window", async () => {
-    const { onPaid, onStale } = await showButtons();
+  it("lets the buyer choose another card in PayPal's window when one is declined", async () => {
+    const { onPaid, onStale } = await renderButtons();
     const message = 'PayPal je odbio ovaj način plaćanja.';
     stubHttp({ ...opened, [PAY]: refusal(409, 'payment_declined', message) });
-    const restart = await agree();
+    const restart = await payAndApprove();
     expect(restart).toHaveBeenCalledTimes(1);
     expect(screen.getByText(message)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'PayPal' })).toBeInTheDocument();
@@ -193,10 +193,10 @@ describe('paying by card or PayPal', () => {
     expect(onStale).not.toHaveBeenCalled();
   });
 
-  it('asks for no second payment while PayPal checks the first', async () => {
-    const { onStale } = await showButtons();
+  it('offers no second payment while PayPal checks the first', async () => {
+    const { onStale } = await renderButtons();
     stubHttp({ ...opened, [PAY]: refusal(409, 'payment_pending', 'PayPal još provjerava uplatu.') });
-    await agree();
+    await payAndApprove();
     expect(screen.getByText('PayPal još provjerava uplatu.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'PayPal' })).not.toBeInTheDocument();
     expect(onStale).not.toHaveBeenCalled();
@@ -206,10 +206,10 @@ describe('paying by card or PayPal', () => {
     ['no answer', noAnswer()],
     ['a timeout', noAnswer('ECONNABORTED')],
     ['a 503', refusal(503, 'unavailable', 'PayPal trenutno ne odgovara.')],
-  ])('checks the same payment again after %s', async (_name, reply) => {
-    const { onPaid } = await showButtons();
+  ])('confirms the same payment again after %s', async (_name, reply) => {
+    const { onPaid } = await renderButtons();
     stubHttp({ ...opened, [PAY]: reply });
-    await agree();
+    await payAndApprove();
     expect(screen.getByText('Još ne znamo da li je uplata uspjela.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'PayPal' })).not.toBeInTheDocument();
     const requests = stubHttp({ [PAY]: { data: paid } });
@@ -218,11 +218,11 @@ describe('paying by card or PayPal', () => {
     expect(requests).toMatchObject([{ data: { id: 'PP1' } }]);
   });
 
-  it('keeps the focus beside what becomes of the check', async () => {
-    await showButtons();
+  it('moves the focus to the section while the payment is checked', async () => {
+    await renderButtons();
     stubHttp({ ...opened, [PAY]: noAnswer() });
-    await agree();
-    const answer = holdAnswer();
+    await payAndApprove();
+    const answer = holdConfirmation();
     await userEvent.click(screen.getByRole('button', { name: 'Provjeri uplatu' }));
     expect(await screen.findByText('Potvrđujemo uplatu…')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Platite karticom ili PayPalom' })).toHaveFocus();
@@ -230,17 +230,17 @@ describe('paying by card or PayPal', () => {
     expect(await screen.findByRole('button', { name: 'Provjeri uplatu' })).toBeInTheDocument();
   });
 
-  it('says so when PayPal itself breaks off', async () => {
-    await showButtons();
-    fail();
+  it('shows an error when PayPal aborts the payment', async () => {
+    await renderButtons();
+    failInPaypal();
     expect(screen.getByText('PayPal je prekinuo plaćanje. Pokušajte ponovo.')).toBeInTheDocument();
   });
 
-  it('does nothing to a page that is gone', async () => {
-    const { onPaid, unmount } = await showButtons();
-    const answer = holdAnswer();
-    await open();
-    const approval = approve();
+  it('ignores the confirmation after the page is closed', async () => {
+    const { onPaid, unmount } = await renderButtons();
+    const answer = holdConfirmation();
+    await openPayment();
+    const approval = startApproval();
     await screen.findByText('Potvrđujemo uplatu…');
     unmount();
     answer({ data: paid });
@@ -248,10 +248,10 @@ describe('paying by card or PayPal', () => {
     expect(onPaid).not.toHaveBeenCalled();
   });
 
-  it('offers another try when the script does not come', async () => {
-    // PayPal's component reports it to the console as well.
+  it('offers a retry when the PayPal script does not load', async () => {
+    // PayPal's component logs the error as well.
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
-    show();
+    renderPayment();
     await waitFor(() => expect(script()).not.toBeNull());
     fireEvent.error(script()!);
     expect(await screen.findByRole('alert')).toHaveTextContent('PayPal se nije učitao.');
@@ -265,11 +265,11 @@ describe('paying by card or PayPal', () => {
     expect(await screen.findByRole('button', { name: 'PayPal' })).toBeInTheDocument();
   });
 
-  it("passes on the nonce of the page's policy", async () => {
+  it('passes the nonce of the content security policy to PayPal', async () => {
     const meta = Object.assign(document.createElement('meta'), { nonce: 'once-1' });
     meta.setAttribute('property', 'csp-nonce');
     document.head.append(meta);
-    await showButtons();
+    await renderButtons();
     expect(script()!.getAttribute('nonce')).toBe('once-1');
     meta.remove();
   });

@@ -1,23 +1,22 @@
 import { formatKm } from '@institut/contract/money';
 import type { Order } from '@institut/contract/order.schema';
 import { formatEur, toEurCents } from '@institut/contract/payment';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { formatMoment, formatRate } from '../../lib/format.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
-import { formatRate } from '../../lib/format.ts';
+import type { ApiRequest } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { StatusRegion } from '../../ui/StatusRegion.tsx';
-import { ButtonsSkeleton } from './ButtonsSkeleton.tsx';
-import { PaypalUnreachable } from './PaypalUnreachable.tsx';
+import { PaypalButtonsSkeleton, PaypalUnreachable } from './PaypalFallbacks.tsx';
 import styles from './PaypalPayment.module.css';
 import { usePaypalPayment, type PaymentEvents } from './usePaypalPayment.ts';
 
 const PaypalButtons = lazyComponent(async () => (await import('./PaypalButtons.tsx')).PaypalButtons);
 
-// Without the buttons the bank transfer below still works.
 const showUnreachable = (retry: () => void) => <PaypalUnreachable onRetry={retry} />;
 
 type PaypalPaymentProps = PaymentEvents & {
@@ -25,7 +24,7 @@ type PaypalPaymentProps = PaymentEvents & {
   paypal: { clientId: string; currency: string; rate: number };
 };
 
-/** Pays an unpaid application by card or PayPal account. */
+/** Pays an unpaid order by card or PayPal account. */
 export function PaypalPayment({
   order,
   paypal: { clientId, currency, rate },
@@ -33,17 +32,17 @@ export function PaypalPayment({
 }: PaypalPaymentProps) {
   const { phase, error, ...payment } = usePaypalPayment(order, events);
   const { totalPrice } = order;
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
 
-  // The button goes while it is checked; the focus would go with it.
+  // The check removes the focused button, so the focus moves to the section.
   const handleCheck = () => {
-    place.current?.focus({ preventScroll: true });
+    section.current?.focus({ preventScroll: true });
     payment.handleCheck();
   };
 
   return (
     <section
-      ref={place}
+      ref={section}
       tabIndex={-1}
       className={cx(card.card, card.padded, styles.payment)}
       aria-labelledby="paypal-title"
@@ -83,9 +82,9 @@ export function PaypalPayment({
           </Alert>
         )}
       </StatusRegion>
-      {/* Kept while the payment is confirmed: PayPal's window still talks to them. */}
+      {/* Hidden, not removed, while the payment is confirmed: PayPal's window still uses the buttons. */}
       <div className={styles.place} hidden={!payment.mayPay}>
-        <LazyBoundary fallback={<ButtonsSkeleton />} failure={showUnreachable}>
+        <LazyBoundary fallback={<PaypalButtonsSkeleton />} failure={showUnreachable}>
           <PaypalButtons
             clientId={clientId}
             currency={currency}
@@ -97,6 +96,51 @@ export function PaypalPayment({
         </LazyBoundary>
       </div>
       <p className={styles.quiet}>Podatke kartice unosite kod PayPala; mi ih ne vidimo i ne čuvamo.</p>
+    </section>
+  );
+}
+
+type PendingPaymentProps = {
+  /** Loads the order again. */
+  onCheck: () => ApiRequest;
+};
+
+/** Replaces the payment while an earlier one is pending at PayPal. */
+export function PendingPayment({ onCheck }: PendingPaymentProps) {
+  const [isChecking, setIsChecking] = useState(false);
+  const [outcome, setOutcome] = useState<string | null>(null);
+
+  const handleCheck = async () => {
+    setIsChecking(true);
+    const { error } = await onCheck();
+    setIsChecking(false);
+    setOutcome(
+      error
+        ? 'Provjera nije uspjela. Pokušajte ponovo.'
+        : `Provjereno ${formatMoment(new Date().toISOString())}: još nije potvrđena.`,
+    );
+  };
+
+  return (
+    <section className={cx(card.card, card.padded, styles.payment)} aria-labelledby="pending-payment-title">
+      <h2 id="pending-payment-title" className={styles.title}>
+        Uplata se provjerava
+      </h2>
+      <p>
+        PayPal još nije potvrdio uplatu. Čim je potvrdi, prijava će biti označena kao plaćena. Ne plaćajte
+        ponovo.
+      </p>
+      <div className={styles.check}>
+        <Button
+          look="outline"
+          loading={isChecking}
+          loadingText="Provjeravamo…"
+          onClick={() => void handleCheck()}
+        >
+          Provjeri uplatu
+        </Button>
+        <StatusRegion>{outcome && !isChecking && <p className={styles.quiet}>{outcome}</p>}</StatusRegion>
+      </div>
     </section>
   );
 }

@@ -4,20 +4,19 @@ import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 import { slices } from '../../store/slices.ts';
 
-/** Paying the application one looks at through PayPal. */
 export type PaymentsState = { opening: AsyncState<PaypalOrder>; confirming: AsyncState<Order> };
 
 const initialState: PaymentsState = { opening: idle(), confirming: idle() };
 
-/** The server asks PayPal several things in turn, and asks again when PayPal is slow. */
+/** The server makes several calls to PayPal in turn and retries slow ones. */
 const TIMEOUT_MS = 60_000;
 
-/** Our server creates the order at PayPal; the browser only learns its id. */
+/** Creates the order at PayPal through the server and returns its id. */
 export const openPayment = createApiThunk('payments/open', (id: string) =>
   api.openPaypalOrder({ params: { id }, timeout: TIMEOUT_MS }),
 );
 
-/** After the buyer has agreed in PayPal's window. Can be repeated: a payment is only ever taken once. */
+/** Captures the payment that the buyer approved. It can be retried: a payment is captured at most once. */
 export const confirmPayment = createApiThunk(
   'payments/confirm',
   ({ id, paypalOrderId }: { id: string; paypalOrderId: string }) =>

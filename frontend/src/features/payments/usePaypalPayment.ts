@@ -14,13 +14,13 @@ import {
 
 export type PaymentEvents = {
   onPaid: (order: Order) => void;
-  /** The application is no longer as it is shown: paid in another window, or rejected. */
+  /** The order has changed meanwhile: paid in another window, or rejected. */
   onStale: () => void;
 };
 
 /**
- * `unconfirmed`: the buyer has agreed, and we do not know yet whether the money was taken.
- * `pending`: it was taken, PayPal is checking it.
+ * `unconfirmed`: the buyer has approved the payment, and it is unknown whether it was captured.
+ * `pending`: it was captured, and PayPal still checks it.
  */
 export type PaymentPhase = 'ready' | 'cancelled' | 'failed' | 'confirming' | 'unconfirmed' | 'pending';
 
@@ -28,7 +28,7 @@ const PENDING: ErrorCode = 'payment_pending';
 const DECLINED: ErrorCode = 'payment_declined';
 const CONFLICT = 409;
 
-/** The steps of one payment, between PayPal's buttons and our server. */
+/** Returns the phase of one payment and the handlers of PayPal's buttons, which call the server. */
 export function usePaypalPayment({ _id: id }: Order, { onPaid, onStale }: PaymentEvents) {
   const dispatch = useAppDispatch();
   const opening = useSelector(selectOpening);

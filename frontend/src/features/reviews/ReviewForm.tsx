@@ -2,27 +2,28 @@ import { RATINGS, REVIEW_COMMENT_MAX, type Rating } from '@institut/contract/cou
 import { reviewBody, type Course, type ReviewBody } from '@institut/contract/course.schema';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
+import { isRecord } from '../../lib/record.ts';
+import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { RatingInput } from '../../ui/RatingInput.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { forgetDraft, readDraft, writeDraft } from './reviewDraft.ts';
-import { isAlreadyReviewed, selectSubmission, submitReview } from './reviewsSlice.ts';
 import styles from './ReviewForm.module.css';
+import { isAlreadyReviewed, selectSubmission, submitReview } from './reviewsSlice.ts';
 
-/** The rating as text, because the form's fields are texts; empty until one is chosen. */
+/** `rating` is text, because `useForm` holds texts; empty until one is chosen. */
 type Values = { rating: string; comment: string };
 
 type ReviewFormProps = {
   userId: string;
   courseId: string;
-  /** Gets the course with the new review in it. */
+  /** Receives the course with the new review. */
   onReviewed: (course: Course) => void;
 };
 
-/** Key it by person and course: it begins with what that person has already typed about that course. */
+/** Starts with the user's draft for this course, so key it by user and course. */
 export function ReviewForm({ userId, courseId, onReviewed }: ReviewFormProps) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectSubmission);
@@ -86,4 +87,38 @@ const toBody = (values: Values) => ({ rating: ratingOf(values), comment: values.
 function storedValues(owner: { userId: string; courseId: string }): Values {
   const { rating, comment } = readDraft(owner);
   return { rating: rating === null ? '' : String(rating), comment };
+}
+
+/** What a user has typed about a course and not sent. */
+type ReviewDraft = { rating: Rating | null; comment: string };
+type Owner = { userId: string; courseId: string };
+
+/** The draft survives a reload and an expired session, in this tab. */
+function readDraft(owner: Owner): ReviewDraft {
+  const draft = readDrafts()[keyOf(owner)];
+  const { rating, comment } = isRecord(draft) ? draft : {};
+  return {
+    rating: RATINGS.find((value) => value === rating) ?? null,
+    comment: typeof comment === 'string' ? comment : '',
+  };
+}
+
+function writeDraft(owner: Owner, draft: ReviewDraft): void {
+  const isEmpty = draft.rating === null && draft.comment === '';
+  if (isEmpty) forgetDraft(owner);
+  else writeStored(storageKeys.reviewDraft, { ...readDrafts(), [keyOf(owner)]: draft }, 'session');
+}
+
+function forgetDraft(owner: Owner): void {
+  const others = Object.entries(readDrafts()).filter(([key]) => key !== keyOf(owner));
+  const drafts = others.length > 0 ? Object.fromEntries(others) : null;
+  writeStored(storageKeys.reviewDraft, drafts, 'session');
+}
+
+/** The key contains the user, so that another user of the same computer does not see the draft. */
+const keyOf = ({ userId, courseId }: Owner): string => `${userId}/${courseId}`;
+
+function readDrafts(): Record<string, unknown> {
+  const stored = readStored(storageKeys.reviewDraft, 'session');
+  return isRecord(stored) ? stored : {};
 }

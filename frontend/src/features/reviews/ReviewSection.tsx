@@ -1,32 +1,31 @@
-import type { Course } from '@institut/contract/course.schema';
-import { useEffect } from 'react';
+import type { Course, Review } from '@institut/contract/course.schema';
+import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
+import { formatDate } from '../../lib/format.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { Rating } from '../../ui/Rating.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { StatusRegion } from '../../ui/StatusRegion.tsx';
-import { ReviewList } from './ReviewList.tsx';
-import { ReviewOutcome } from './ReviewOutcome.tsx';
-import { selectHasReviewed, submissionReset } from './reviewsSlice.ts';
 import styles from './ReviewSection.module.css';
+import { selectHasReviewed, selectSubmission, submissionReset } from './reviewsSlice.ts';
 
-/** Apart, because its checks bring the schemas' library along, which a visitor does not need. */
+// Lazy, because its validation needs zod, which visitors do not load.
 const ReviewForm = lazyComponent(async () => (await import('./ReviewForm.tsx')).ReviewForm);
 
 type ReviewSectionProps = {
   course: Pick<Course, '_id' | 'reviews'>;
-  /** Who is signed in; null for a visitor. */
+  /** Null for a visitor. */
   userId: string | null;
-  /** Where a visitor signs in and comes back from. */
   signInPath: string;
   onReviewed: (course: Course) => void;
 };
 
-/** What people say of a course, and the place to say it oneself. Key it by the course. */
+/** The reviews of a course and the form for a new one. Key it by course. */
 export function ReviewSection({ course, userId, signInPath, onReviewed }: ReviewSectionProps) {
   const dispatch = useAppDispatch();
   const { _id: courseId, reviews } = course;
@@ -59,5 +58,53 @@ export function ReviewSection({ course, userId, signInPath, onReviewed }: Review
         </Card>
       )}
     </section>
+  );
+}
+
+function ReviewList({ reviews }: { reviews: readonly Review[] }) {
+  if (reviews.length === 0) return <p className={styles.none}>Nema ocjena</p>;
+  return (
+    <ul className={styles.list}>
+      {reviews.map(({ _id: id, name, rating, comment, createdAt }) => (
+        <li key={id} className={styles.review}>
+          <div className={styles.head}>
+            <h3 className={styles.name}>{name}</h3>
+            <Rating value={rating} />
+            <time className={styles.date} dateTime={createdAt.slice(0, 10)}>
+              {formatDate(createdAt)}
+            </time>
+          </div>
+          <p className={styles.comment}>{comment}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ALREADY_REVIEWED = 'Već ste ocijenili ovaj kurs.';
+
+/** Replaces the form for a user who has reviewed the course. */
+function ReviewOutcome() {
+  const { status, error } = useSelector(selectSubmission);
+  const ref = useRef<HTMLDivElement>(null);
+  const isSubmitted = status !== 'idle';
+
+  // The focused button was removed with the form.
+  useEffect(() => {
+    if (isSubmitted) ref.current?.focus();
+  }, [isSubmitted]);
+
+  return (
+    <div ref={ref} tabIndex={-1}>
+      {status === 'success' ? (
+        <Alert kind="success" title="Vaš komentar je registrovan">
+          <p>Hvala vam. Vidite ga među ocjenama iznad.</p>
+        </Alert>
+      ) : (
+        <Alert kind={isSubmitted ? 'warning' : 'info'} title={error?.message ?? ALREADY_REVIEWED}>
+          <p>Svaki polaznik može kurs ocijeniti jednom.</p>
+        </Alert>
+      )}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store
 
 export type ReviewsState = {
   submission: AsyncState<Course>;
-  /** Courses of which it is known that the signed-in person has reviewed them. */
+  /** Ids of courses that the signed-in user is known to have reviewed. */
   reviewedCourses: string[];
 };
 
@@ -16,10 +16,10 @@ type WithReviews = { reviews: ReviewsState };
 const initialState: ReviewsState = { submission: idle(), reviewedCourses: [] };
 const ALREADY_REVIEWED: ErrorCode = 'already_reviewed';
 
-/** True for the refusal of a second review by the same person. */
+/** Whether the server rejected a second review by the same user. */
 export const isAlreadyReviewed = (error: ApiError | undefined): boolean => error?.code === ALREADY_REVIEWED;
 
-/** Gives the course with the new review in it. */
+/** Returns the course with the new review. */
 export const submitReview = createApiThunk(
   'reviews/submit',
   ({ courseId, ...body }: ReviewBody & { courseId: string }) =>

@@ -31,7 +31,7 @@ async function open() {
   await screen.findByRole('dialog');
 }
 
-/** jsdom plays nothing: what the page asks of the player is noted instead. */
+/** jsdom has no player, so the calls to it are spied on. */
 function stubPlayer() {
   const { prototype } = HTMLMediaElement;
   return {
@@ -51,15 +51,15 @@ describe('VideoButton', () => {
     player = stubPlayer();
     preferStillness(false);
   });
-  // Only now: the window lets go of its player when the page is taken down after a test.
+  // Not after each test: unmounting the dialog still calls the player.
   afterAll(() => jest.restoreAllMocks());
 
-  it('is not there when the institute has no video', () => {
+  it('renders nothing when the institute has no video', () => {
     renderApp(<VideoButton>Pogledaj video</VideoButton>, { state: withSite({ video: null }) });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('fetches the video only when it is asked for, and plays it with captions', async () => {
+  it('loads the video when it is opened and plays it with captions', async () => {
     renderApp(<VideoButton>Pogledaj video</VideoButton>, { state: withSite() });
     await userEvent.hover(button());
     expect(document.querySelector('video')).toBeNull();
@@ -76,7 +76,7 @@ describe('VideoButton', () => {
     expect(player.play).toHaveBeenCalledTimes(1);
   });
 
-  it('does not begin by itself for those who want no motion', async () => {
+  it('does not autoplay with reduced motion', async () => {
     preferStillness(true);
     await open();
     expect(player.play).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ describe('VideoButton', () => {
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Zatvori' }))],
-  ])('stops and lets go of the video when it is closed by %s, and gives the focus back', async (_, close) => {
+  ])('stops and unloads the video when it is closed by %s, and restores the focus', async (_, close) => {
     await open();
     const left = video();
     await close();
@@ -100,8 +100,8 @@ describe('VideoButton', () => {
     expect(video()).toHaveAttribute('src', '/video/institut.mp4');
   });
 
-  it('says that its window did not open, and opens it at the next press', async () => {
-    // React logs every caught error; here the error is the point of the test.
+  it('shows a toast when the dialog fails to open, and opens it on the next press', async () => {
+    // React logs every caught error.
     jest.spyOn(console, 'error').mockImplementation(() => {});
     mockFailure = new Error('puklo');
     const { store } = renderApp(<VideoButton>Pogledaj video</VideoButton>, { state: withSite() });
@@ -113,7 +113,7 @@ describe('VideoButton', () => {
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
-  it('says in words that the video cannot be had, and tries again', async () => {
+  it('shows an error when the video does not load, and retries', async () => {
     await open();
     fireEvent.error(video());
     expect(screen.getByRole('alert')).toHaveTextContent('Video nije učitan.');

@@ -12,7 +12,7 @@ const preload = () => void VideoModal.preload().catch(() => {});
 
 type VideoButtonProps = { children: ReactNode; look?: ButtonLook; className?: string };
 
-/** Opens the video about the institute; nothing where the institute has none. */
+/** Opens the video of the institute; renders nothing without one. */
 export function VideoButton({ children, look = 'outline', className }: VideoButtonProps) {
   const site = useSelector(selectSite);
   // The modal stays mounted after the first time for its closing animation.

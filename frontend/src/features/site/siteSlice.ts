@@ -3,7 +3,7 @@ import type { SiteConfig } from '@institut/contract/site.schema';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
-/** The institute's own data: name, product, contact. Asked for once, when the site opens. */
+/** Name, contact and bank account of the institute; loaded once, when the site opens. */
 export type SiteState = { config: AsyncState<SiteConfig> };
 
 const initialState: SiteState = { config: idle() };
@@ -19,5 +19,5 @@ export const siteSlice = createSlice({
 
 type WithSite = { site: SiteState };
 export const selectSiteConfig = (state: WithSite): AsyncState<SiteConfig> => state.site.config;
-/** Returns null until it is loaded. */
+/** Null until it is loaded. */
 export const selectSite = (state: WithSite): SiteConfig | null => state.site.config.data;

@@ -1,0 +1,25 @@
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './PaypalPayment.module.css';
+
+/** Shown when PayPal's script did not load: no network, a content blocker, or an outage of PayPal. */
+export function PaypalUnreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert kind="error" live title="PayPal se nije učitao.">
+      <p>Provjerite internet vezu i dodatke preglednika, ili iznos uplatite na račun instituta.</p>
+      <Button look="quiet" onClick={onRetry}>
+        Pokušaj ponovo
+      </Button>
+    </Alert>
+  );
+}
+
+export function PaypalButtonsSkeleton() {
+  return (
+    <Skeleton className={styles.buttons}>
+      <Bone height="3rem" />
+      <Bone height="3rem" />
+    </Skeleton>
+  );
+}
