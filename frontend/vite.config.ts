@@ -12,7 +12,7 @@ const FRAMEWORK =
   /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|react-redux|reselect|immer)[\\/]/;
 // What only forms, steps, rich text (DOMPurify) or the administration use is no part of the first visit.
 const SHARED_UI =
-  /src[\\/](ui|lib|store)[\\/](?!.*(SafeHtml|sanitizeHtml|StepsBar|PasswordField|SelectField|FormError|Checkbox|useForm|[rR]ichText|[iI]mage(Field|Upload)|use(Upload|FileDrop)|UploadProgress|(html|number)Text))/;
+  /src[\\/](ui|lib|store)[\\/](?!.*(SafeHtml|StepsBar|fields|choices|useForm|[rR]ichText|[iI]mage(Field|Upload)|htmlText))/;
 // The schemas stay out: zod comes with the first form.
 const SHARED_CONTRACT =
   /contract[\\/]src[\\/](paths|plural|money|image|error|checkout|course|pricing|search|sitePages|user)\.ts$/;

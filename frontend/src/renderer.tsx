@@ -7,7 +7,7 @@ import { Site } from './app/App.tsx';
 import { loadSite } from './features/site/siteSlice.ts';
 import { setTransport } from './lib/http.ts';
 import { httpInProcess } from './lib/httpInProcess.ts';
-import { setHtmlCleaner } from './lib/sanitizeHtml.ts';
+import { setHtmlCleaner } from './ui/SafeHtml.tsx';
 import { buildStore, type AppStore } from './app/store/store.ts';
 import { RequestCollector, type ApiRequest } from './store/hooks.ts';
 

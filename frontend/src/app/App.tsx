@@ -1,7 +1,7 @@
 import { StrictMode, Suspense, useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { Route, Routes } from 'react-router-dom';
-import { Container } from '../ui/Container.tsx';
+import { Container } from '../ui/layout.tsx';
 import { SkeletonText } from '../ui/Skeleton.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { routes } from './routes.tsx';

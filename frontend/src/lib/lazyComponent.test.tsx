@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
-import { LazyBoundary } from '../ui/LazyBoundary.tsx';
+import { LazyBoundary } from '../ui/Boundary.tsx';
 import { lazyComponent } from './lazyComponent.tsx';
 
 const Form = ({ name }: { name: string }) => <input aria-label={name} />;

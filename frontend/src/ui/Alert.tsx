@@ -11,12 +11,11 @@ type AlertProps = {
   kind?: AlertKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** An error that has just happened, to be said at once. Calmer messages come in a `StatusRegion`, which was there before. */
+  /** An error that has just happened, announced at once. Other messages use a `StatusRegion`. */
   live?: boolean;
   className?: string;
 };
 
-/** A message that belongs to its place in the page. */
 export function Alert({ kind = 'info', title, children, live = false, className }: AlertProps) {
   const Icon = icons[kind];
   return (

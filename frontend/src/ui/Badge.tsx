@@ -4,7 +4,6 @@ import styles from './Badge.module.css';
 
 export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
-/** A short state or kind in a pill. */
 export function Badge({
   tone = 'neutral',
   className,

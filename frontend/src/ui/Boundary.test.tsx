@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
-import { Boundary } from './Boundary.tsx';
+import { render, screen, waitFor } from '@testing-library/react';
+import { Boundary, LazyBoundary } from './Boundary.tsx';
+import userEvent from '@testing-library/user-event';
 
 function Broken(): never {
   throw new Error('puklo');
@@ -17,4 +18,67 @@ it('is absent when it fails, and nothing else is', () => {
     </>,
   );
   expect(screen.getByText('Stranica')).toBeInTheDocument();
+});
+
+let failure: Error | null;
+function Form() {
+  if (failure) throw failure;
+  return <input aria-label="Komentar" />;
+}
+const retry = () => userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+
+describe('LazyBoundary', () => {
+  const originalFetch = globalThis.fetch;
+  const head = jest.fn().mockResolvedValue({ ok: false });
+  beforeEach(() => {
+    Object.assign(globalThis, { fetch: head });
+    // React logs every caught error; here the error is the point of the test.
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterAll(() => void Object.assign(globalThis, { fetch: originalFetch }));
+
+  it('says that its content did not come, keeps the rest of the page, and renders again on retry', async () => {
+    failure = new Error('puklo');
+    render(
+      <>
+        <p>Stranica</p>
+        <LazyBoundary fallback={null} failure="Obrazac nije učitan.">
+          <Form />
+        </LazyBoundary>
+      </>,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Obrazac nije učitan.');
+    expect(screen.getByText('Stranica')).toBeInTheDocument();
+    failure = null;
+    await retry();
+    expect(screen.getByRole('textbox', { name: 'Komentar' })).toBeInTheDocument();
+    expect(head).not.toHaveBeenCalled();
+  });
+
+  it('retries a file that could not be fetched by a reload, if the server answers', async () => {
+    failure = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
+    render(
+      <LazyBoundary fallback={null} failure="Obrazac nije učitan.">
+        <Form />
+      </LazyBoundary>,
+    );
+    await retry();
+    await waitFor(() => expect(head).toHaveBeenCalledWith('/', { method: 'HEAD' }));
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+  });
+
+  it('shows what its page gives instead', async () => {
+    failure = new Error('puklo');
+    render(
+      <LazyBoundary
+        fallback={null}
+        failure={(onRetry) => <button onClick={onRetry}>Platite drugačije</button>}
+      >
+        <Form />
+      </LazyBoundary>,
+    );
+    failure = null;
+    await userEvent.click(screen.getByRole('button', { name: 'Platite drugačije' }));
+    expect(screen.getByRole('textbox', { name: 'Komentar' })).toBeInTheDocument();
+  });
 });

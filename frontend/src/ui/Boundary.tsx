@@ -1,16 +1,20 @@
-import { Component, type ReactNode } from 'react';
+import { Component, Suspense, type ReactNode } from 'react';
 import { isFailedImport, reloadWhenOnline } from '../lib/failedImport.ts';
+import { useAppDispatch } from '../store/hooks.ts';
+import { showToast } from '../store/toastSlice.ts';
+import { LoadError } from './Loaded.tsx';
 
 type Props = {
   children: ReactNode;
-  /** Renders in place of the failed children; without it nothing does. */
-  instead?: (retry: () => void) => ReactNode;
+  /** Renders in place of the failed children; the default is nothing. */
+  fallback?: (retry: () => void) => ReactNode;
   onFail?: (error: unknown) => void;
   /** A new value renders the children again. */
   resetKey?: string;
 };
 type State = { error: unknown; failedKey: string | undefined };
 
+/** An error boundary. */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: null, failedKey: undefined };
 
@@ -34,6 +38,57 @@ export class Boundary extends Component<Props, State> {
   };
 
   override render() {
-    return this.state.error === null ? this.props.children : this.props.instead?.(this.retry);
+    return this.state.error === null ? this.props.children : this.props.fallback?.(this.retry);
   }
+}
+
+type LazyBoundaryProps = {
+  children: ReactNode;
+  /** Shown while the children load. */
+  fallback: ReactNode;
+  /** Shown when they fail to load: the title of a `LoadError` ("Kursevi nisu učitani.") or other content. */
+  failure: string | ((retry: () => void) => ReactNode);
+};
+
+/** Suspense and an error boundary for lazy components of a page. */
+export function LazyBoundary({ children, fallback, failure }: LazyBoundaryProps) {
+  const showFailure = (retry: () => void) =>
+    typeof failure === 'function' ? (
+      failure(retry)
+    ) : (
+      <LoadError
+        title={failure}
+        message="Provjerite vezu s internetom pa pokušajte ponovo."
+        onRetry={retry}
+      />
+    );
+  return (
+    <Boundary fallback={showFailure}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+type ToastBoundaryProps = {
+  children: ReactNode;
+  /** The subject of the toast: "Meni". */
+  name: string;
+  /** Closes the menu or dialog, so that the next click opens it again. */
+  onFail: () => void;
+};
+
+/** An error boundary for menus and dialogs: a toast says that they did not open. */
+export function ToastBoundary({ children, name, onFail }: ToastBoundaryProps) {
+  const dispatch = useAppDispatch();
+  const handleFail = (error: unknown) => {
+    onFail();
+    dispatch(
+      showToast({
+        kind: 'error',
+        text: `${name} se nije otvorio. Provjerite vezu i pokušajte ponovo.`,
+        canReload: isFailedImport(error),
+      }),
+    );
+  };
+  return <Boundary onFail={handleFail}>{children}</Boundary>;
 }

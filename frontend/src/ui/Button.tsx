@@ -11,7 +11,7 @@ type Own = { look?: ButtonLook; wide?: boolean };
 
 type ButtonProps = ComponentProps<'button'> &
   Own & {
-    /** Its work is under way: shows it, says it, and takes no second click. */
+    /** The action is running: shows a spinner and ignores clicks. */
     loading?: boolean;
     loadingText?: string;
   };
@@ -27,8 +27,8 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Disabling a button that has the focus would throw the focus away, so a busy one only refuses the click.
-  const refuseWhileLoading = (event: MouseEvent<HTMLButtonElement>) => {
+  // A disabled button would lose the focus, so a busy one only ignores the click.
+  const ignoreWhileLoading = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();
     else onClick?.(event);
   };
@@ -39,7 +39,7 @@ export function Button({
       className={cx(styles.button, styles[look], wide && styles.wide, loading && styles.loading, className)}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
-      onClick={refuseWhileLoading}
+      onClick={ignoreWhileLoading}
     >
       {loading && <LoaderCircle className={styles.spinner} aria-hidden />}
       {loading && loadingText ? loadingText : children}
@@ -49,7 +49,7 @@ export function Button({
 
 type ButtonLinkProps = ComponentProps<typeof Link> & Own;
 
-/** A link that looks like a button: for going somewhere. A button is for doing something. */
+/** A link with the look of a button. */
 export function ButtonLink({ look = 'primary', wide = false, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={cx(styles.button, styles[look], wide && styles.wide, className)} />;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import { Container } from './Container.tsx';
+import { Container } from './layout.tsx';
 import styles from './Cover.module.css';
 
 type CoverProps = {
   tone?: 'deep' | 'mist' | 'white';
   title: string;
-  /** The title stands above or beside the text instead of in its column. */
+  /** Places the title above or beside the column of the text. */
   isTitleApart?: boolean;
   lead: ReactNode;
   /** Links, buttons or a search below the lead. */
@@ -15,13 +15,13 @@ type CoverProps = {
   above?: ReactNode;
   /** Below the columns. */
   children?: ReactNode;
-  /** Adds the space around everything. */
+  /** Sets the padding. */
   className?: string | undefined;
-  /** Lays out the columns: heading, text and drawing. */
+  /** Sets the layout of heading, text and drawing. */
   columnsClassName?: string | undefined;
 };
 
-/** The opening of a page: its title (h1), a sentence or two, and one drawing. */
+/** The first section of a page: title (h1), introduction and drawing. */
 export function Cover(props: CoverProps) {
   const { tone = 'deep', title, isTitleApart = false, lead, actions, art, above, children } = props;
   const heading = <h1 className={styles.title}>{title}</h1>;

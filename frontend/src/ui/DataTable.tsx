@@ -1,11 +1,9 @@
 import type { SortDirection } from '@institut/contract/listQuery';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import { useMedia } from '../lib/useMedia.ts';
+import { VisuallyHidden } from './a11y.tsx';
 import { Bone, Skeleton } from './Skeleton.tsx';
-import { SelectAll, SelectRow, type Selection } from './TableSelection.tsx';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './DataTable.module.css';
 
 export type Column<Row> = {
@@ -14,11 +12,10 @@ export type Column<Row> = {
   render: (row: Row) => ReactNode;
   /** `right` for numbers. */
   align?: 'left' | 'right' | 'center';
-  /** The API's name for this order; makes the head a button. */
+  /** The API's name of this order; makes the head a button. */
   sortKey?: string;
-  /** Names the row: its heading for screen readers, the title of its card. Exactly one column. */
+  /** The heading of the row and the title of its card. Exactly one column. */
   isTitle?: boolean;
-  /** Never breaks its lines: dates, amounts. */
   nowrap?: boolean;
 };
 
@@ -29,25 +26,20 @@ type DataTableProps<Row> = {
   /** `useListState()` fits. */
   sorting?: { sort: string; direction: SortDirection; sortBy: (sort: string) => void };
   selection?: Selection<Row>;
-  /** What a row is called: "Ana Anić", for "Označi: Ana Anić". */
+  /** "Ana Anić", for "Označi: Ana Anić". */
   nameOf: (row: Row) => string;
-  /** Buttons and links at the end of each row; say there what they act on (VisuallyHidden or aria-label). */
+  /** Buttons and links at the end of each row; their names for screen readers have to include the row. */
   actions?: (row: Row) => ReactNode;
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   busy?: boolean;
-  /** Below which width of the window rows are cards; wider for tables of many columns. */
+  /** The width of the window below which rows are cards. */
   cardsBelow?: string | undefined;
 };
 
-export const CARDS_BELOW = '48rem';
-
-/**
- * A table with a head that stays in sight; each row is a card where the window is narrow.
- * Sorting by its head is for wide windows; `ListToolbar` brings the same choice for cards.
- */
+/** A table with a sticky head. In a narrow window each row is a card, and `ListToolbar` has the choice of the order instead of the head. */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { caption, columns, rows, sorting, selection, nameOf, actions, busy = false } = props;
-  const isCards = useMedia(`(width < ${props.cardsBelow ?? CARDS_BELOW})`);
+  const isCards = useCards(props.cardsBelow);
   return (
     <div className={isCards ? styles.asCards : styles.asTable} data-shape={isCards ? 'cards' : 'table'}>
       {selection && <SelectAll rows={rows} selection={selection} isForCards />}
@@ -145,15 +137,13 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 }
 
 type DataTableSkeletonProps = {
-  /** The columns' labels, to be. */
   columns: ReadonlyArray<Pick<Column<never>, 'key' | 'label'>>;
   rows?: number;
   cardsBelow?: string | undefined;
 };
 
-/** The shape of the table to come. */
-export function DataTableSkeleton({ columns, rows = 8, cardsBelow = CARDS_BELOW }: DataTableSkeletonProps) {
-  const isCards = useMedia(`(width < ${cardsBelow})`);
+export function DataTableSkeleton({ columns, rows = 8, cardsBelow }: DataTableSkeletonProps) {
+  const isCards = useCards(cardsBelow);
   return (
     <Skeleton className={isCards ? styles.skeletonCards : styles.skeleton}>
       <div className={styles.skeletonHead} />
@@ -165,5 +155,84 @@ export function DataTableSkeleton({ columns, rows = 8, cardsBelow = CARDS_BELOW 
         </div>
       ))}
     </Skeleton>
+  );
+}
+
+type Selection<Row> = {
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** Returns why a row cannot be selected; null when it can. */
+  reasonAgainst?: (row: Row) => string | null;
+};
+
+type SelectRowProps<Row> = { id: string; row: Row; name: string; selection: Selection<Row> };
+
+function SelectRow<Row>({ id, row, name, selection }: SelectRowProps<Row>) {
+  const { selected, onChange, reasonAgainst } = selection;
+  const reason = reasonAgainst?.(row) ?? null;
+  const toggle = () => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  return (
+    <label className={styles.box} title={reason ?? undefined}>
+      <input type="checkbox" checked={selected.has(id)} disabled={reason !== null} onChange={toggle} />
+      <VisuallyHidden>
+        Označi: {name}
+        {reason && ` (${reason})`}
+      </VisuallyHidden>
+    </label>
+  );
+}
+
+type SelectAllProps<Row> = { rows: readonly Row[]; selection: Selection<Row>; isForCards?: boolean };
+
+/** Selects all rows of this page: in the head of the table, or above the cards, which have no head. */
+function SelectAll<Row extends { _id: string }>({
+  rows,
+  selection,
+  isForCards = false,
+}: SelectAllProps<Row>) {
+  const { selected, onChange, reasonAgainst } = selection;
+  const ids = rows.filter((row) => !reasonAgainst?.(row)).map(({ _id: id }) => id);
+  const count = ids.filter((id) => selected.has(id)).length;
+  const isAll = count > 0 && count === ids.length;
+  const box = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !isAll;
+  }, [count, isAll]);
+
+  const text = 'Odaberi sve na stranici';
+  return (
+    <label className={isForCards ? styles.all : styles.box}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={isAll}
+        disabled={ids.length === 0}
+        onChange={() => onChange(new Set(isAll ? [] : ids))}
+      />
+      {isForCards ? text : <VisuallyHidden>{text}</VisuallyHidden>}
+    </label>
+  );
+}
+
+/** Returns whether the window is so narrow that rows are cards; false on the server. */
+export function useCards(cardsBelow = '48rem'): boolean {
+  const query = `(width < ${cardsBelow})`;
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
   );
 }

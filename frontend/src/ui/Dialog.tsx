@@ -1,20 +1,166 @@
-import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useLayoutEffect, useRef, type FocusEvent, type ReactNode, type Ref } from 'react';
 import { cx } from '../lib/cx.ts';
-import { Modal, type ModalProps } from './Modal.tsx';
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
+import { lastClicked } from './lastClicked.ts';
 import styles from './Dialog.module.css';
 
+export type ModalProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Called when the dialog is closed and the focus is back. */
+  onClosed?: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+};
+
+/**
+ * The base of `Dialog` and `Drawer`: focus trap, Escape, outside click, heading and close button.
+ * It has its own veil: Radix's overlay adds a style element, which the content security policy refuses.
+ */
+export function Modal(props: ModalProps & { className: string; veilClassName?: string | undefined }) {
+  const { open, onOpenChange, onClosed, title, description, children, className, veilClassName } = props;
+  const opener = useRef<HTMLElement | null>(null);
+
+  const restoreFocus = (event: Event) => {
+    event.preventDefault();
+    // A dialog that led to another page must not take back the focus or scroll the page.
+    if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
+    onClosed?.();
+  };
+
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Veil open={open} className={veilClassName} />
+      </Radix.Portal>
+      <Radix.Portal>
+        <Radix.Content
+          className={className}
+          onOpenAutoFocus={() => (opener.current = focused() ?? lastClicked())}
+          onCloseAutoFocus={restoreFocus}
+          onFocus={scrollToFocused}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
+          <div className={styles.head}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close className={styles.close} aria-label="Zatvori">
+              <X aria-hidden />
+            </Radix.Close>
+          </div>
+          {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Radix does not scroll when it moves the focus from the last element of a dialog to the first. */
+function scrollToFocused({ target }: FocusEvent): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
+}
+
+function focused(): HTMLElement | null {
+  const { activeElement, body } = document;
+  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
+}
+
+type VeilProps = {
+  open: boolean;
+  className: string | undefined;
+  /** Set by the portal, which waits for an animation that begins when `data-state` becomes `closed`. */
+  ref?: Ref<HTMLDivElement>;
+};
+
+/** Darkens the page and stops its scrolling; padding replaces the scroll bar, so that nothing moves sideways. */
+function Veil({ open, className, ref }: VeilProps) {
+  useLayoutEffect(() => {
+    const { documentElement: page } = document;
+    const { overflow, paddingRight } = page.style;
+    page.style.paddingRight = `${window.innerWidth - page.clientWidth}px`;
+    page.style.overflow = 'hidden';
+    return () => {
+      page.style.overflow = overflow;
+      page.style.paddingRight = paddingRight;
+    };
+  }, []);
+  return <div ref={ref} data-state={open ? 'open' : 'closed'} className={cx(styles.veil, className)} />;
+}
+
 type DialogProps = ModalProps & {
-  /** Buttons at its foot; the one that goes on comes last. */
+  /** Buttons at the foot; the confirming one comes last. */
   actions?: ReactNode;
   wide?: boolean;
 };
 
-/** A question or message that has to be dealt with first. */
 export function Dialog({ actions, wide = false, children, ...rest }: DialogProps) {
   return (
     <Modal {...rest} className={cx(styles.dialog, wide && styles.wide)}>
       {children && <div className={styles.body}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </Modal>
+  );
+}
+
+type DrawerProps = ModalProps & { from?: 'left' | 'right' };
+
+/** A panel at an edge of the window, for menus. */
+export function Drawer({ from = 'right', children, ...rest }: DrawerProps) {
+  return (
+    <Modal {...rest} className={cx(styles.drawer, from === 'left' && styles.fromLeft)}>
+      <div className={styles.body}>{children}</div>
+    </Modal>
+  );
+}
+
+type ConfirmDialogProps = {
+  open: boolean;
+  /** "Da li ste sigurni da želite da obrišete kurs?" */
+  question: string;
+  /** The consequences. */
+  children: ReactNode;
+  /** "Obriši kurs" */
+  confirmLabel: string;
+  busyLabel?: string;
+  busy?: boolean;
+  /** Why the action failed; the dialog stays open. */
+  error?: string | null | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+  onClosed?: () => void;
+};
+
+/** The question before an action that cannot be undone. It does not close while the action runs. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, question, children, confirmLabel, busyLabel = 'Brisanje…', busy = false, error } = props;
+  const { onConfirm, onCancel, onClosed } = props;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => !busy && onCancel()}
+      {...(onClosed && { onClosed })}
+      title={question}
+      actions={
+        <>
+          <Button look="outline" onClick={onCancel} disabled={busy}>
+            Odustani
+          </Button>
+          <Button look="danger" onClick={onConfirm} loading={busy} loadingText={busyLabel}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error && (
+        <Alert kind="error" live>
+          <p>{error}</p>
+        </Alert>
+      )}
+    </Dialog>
   );
 }

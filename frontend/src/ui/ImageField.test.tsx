@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ImageField } from './ImageField.tsx';
-import type { UploadImage } from './imageUpload.ts';
+import type { UploadImage } from './imageUpload.tsx';
 
 function Host({ path = '', upload }: { path?: string; upload: UploadImage }) {
   const [value, setValue] = useState(path);

@@ -3,17 +3,15 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './Button.tsx';
-import { Field, useField, type FieldProps } from './Field.tsx';
-import type { UploadImage, UploadWatch } from './imageUpload.ts';
+import { Field, type FieldProps } from './fields.tsx';
+import { UploadProgress, useUpload, type UploadImage, type UploadWatch } from './imageUpload.tsx';
 import { Picture } from './Picture.tsx';
-import { UploadProgress } from './UploadProgress.tsx';
-import { useUpload } from './useUpload.ts';
-import fieldStyles from './Field.module.css';
+import fieldStyles from './fields.module.css';
 import styles from './ImageField.module.css';
 
 type ImageFieldProps = Omit<FieldProps, 'hideLabel'> & {
   name: string;
-  /** A stored path; empty for none. */
+  /** A stored path, or empty. */
   value: string;
   onChange: (path: string) => void;
   onBlur?: () => void;
@@ -24,70 +22,70 @@ type ImageFieldProps = Omit<FieldProps, 'hideLabel'> & {
 const MEGABYTES = UPLOAD_MAX_BYTES / 1024 / 1024;
 const KINDS = `PNG, JPEG, WebP, AVIF ili GIF, do ${MEGABYTES} MB.`;
 
-/** An image by its path, typed or from an upload; shows what it is. A file may also be dropped on it. */
+/** The path of an image, typed or uploaded, with a preview. A file can be dropped on it. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, help, error, optional, name, value, onChange, onBlur, upload, onUploading } = props;
+  const { label, help = KINDS, error, optional, name, value, onChange, onBlur, upload, onUploading } = props;
   const picker = useRef<HTMLInputElement>(null);
-  const sending = useUpload(upload, onChange, onUploading);
-  const { isOver, target } = useFileDrop((file) => void sending.send(file));
-  const shownError = sending.error ?? error;
-  const control = useField(name, { help: help ?? KINDS, error: shownError });
+  const uploadState = useUpload(upload, onChange, onUploading);
+  const { isOver, target } = useFileDrop((file) => void uploadState.send(file));
 
   const handlePick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // Otherwise the browser reports no change when the same file is chosen again.
+    // Otherwise the browser fires no event when the same file is chosen again.
     target.value = '';
-    if (file) void sending.send(file);
+    if (file) void uploadState.send(file);
   };
   const handlePath = (path: string) => {
-    sending.cancel();
+    uploadState.cancel();
     onChange(path);
   };
 
   return (
-    <Field controlId={control.id} help={help ?? KINDS} error={shownError} {...{ label, optional }}>
-      <div className={cx(styles.image, isOver && styles.over)} {...target}>
-        <Picture src={value} alt={value ? 'Izabrana slika' : ''} sizes="20rem" className={styles.preview} />
-        <div className={styles.controls}>
-          <input
-            {...control}
-            name={name}
-            className={fieldStyles.control}
-            value={value}
-            placeholder="/uploads/slika.webp"
-            spellCheck={false}
-            autoComplete="off"
-            onChange={({ target }) => handlePath(target.value)}
-            onBlur={onBlur}
-          />
-          <div className={styles.buttons}>
-            <Button look="outline" onClick={() => picker.current?.click()}>
-              <ImageUp aria-hidden />
-              {value ? 'Otpremi drugu sliku' : 'Otpremi sliku'}
-            </Button>
-            {value && (
-              <Button look="quietDanger" onClick={() => handlePath('')}>
-                <Trash2 aria-hidden />
-                Ukloni sliku
+    <Field id={name} error={uploadState.error ?? error} {...{ label, help, optional }}>
+      {(control) => (
+        <div className={cx(styles.image, isOver && styles.over)} {...target}>
+          <Picture src={value} alt={value ? 'Izabrana slika' : ''} sizes="20rem" className={styles.preview} />
+          <div className={styles.controls}>
+            <input
+              {...control}
+              name={name}
+              className={fieldStyles.control}
+              value={value}
+              placeholder="/uploads/slika.webp"
+              spellCheck={false}
+              autoComplete="off"
+              onChange={({ target }) => handlePath(target.value)}
+              onBlur={onBlur}
+            />
+            <div className={styles.buttons}>
+              <Button look="outline" onClick={() => picker.current?.click()}>
+                <ImageUp aria-hidden />
+                {value ? 'Otpremi drugu sliku' : 'Otpremi sliku'}
               </Button>
-            )}
+              {value && (
+                <Button look="quietDanger" onClick={() => handlePath('')}>
+                  <Trash2 aria-hidden />
+                  Ukloni sliku
+                </Button>
+              )}
+            </div>
+            <UploadProgress uploading={uploadState.uploading} onCancel={uploadState.cancel} />
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              accept={UPLOAD_TYPES.join(',')}
+              aria-label="Datoteka slike"
+              onChange={handlePick}
+            />
           </div>
-          <UploadProgress uploading={sending.uploading} onCancel={sending.cancel} />
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            accept={UPLOAD_TYPES.join(',')}
-            aria-label="Datoteka slike"
-            onChange={handlePick}
-          />
         </div>
-      </div>
+      )}
     </Field>
   );
 }
 
-/** Returns the drag handlers of an element that takes the first dropped file, and whether a file is held over it. */
+/** Returns the drag handlers of an element that takes the first dropped file, and whether a file is over it. */
 function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
   return {

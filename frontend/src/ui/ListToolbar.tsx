@@ -1,48 +1,49 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@institut/contract/export';
 import { SEARCH_KEYWORD_MAX } from '@institut/contract/listQuery';
 import { Download, Search, X } from 'lucide-react';
-import { useEffect, useId, useRef, type SubmitEvent } from 'react';
-import { useMedia } from '../lib/useMedia.ts';
+import { useEffect, useId, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { PAGE_SIZES, type ListState } from '../lib/useListState.ts';
 import { Button } from './Button.tsx';
-import { CARDS_BELOW } from './DataTable.tsx';
-import { SelectField, type Option } from './SelectField.tsx';
+import { useCards } from './DataTable.tsx';
+import { SelectField, type Option } from './fields.tsx';
 import styles from './ListToolbar.module.css';
 
 const FORMAT_LABELS: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
 
 export type ListFilter = {
-  /** Its name in `useListState`. */
+  /** The name in `useListState`. */
   name: string;
   label: string;
-  /** The first choice, which leaves nothing out: "Svi korisnici". */
+  /** The first option, without filter: "Svi korisnici". */
   all: string;
   options: readonly Option[];
 };
 
-/** One that goes but one way is named by its label alone. */
-export type SortOption = Option & { isOneWay?: boolean };
+export type SortOption = Option & {
+  /** Offered in ascending order only. */
+  isOneWay?: boolean;
+};
 
 type ListToolbarProps = {
   list: ListState;
   /** "Pretraga korisnika" */
   searchLabel: string;
-  /** What the search looks at: "Ime ili e-mail". */
+  /** The placeholder: "Ime ili e-mail". */
   searchHint: string;
   filters?: readonly ListFilter[];
-  /** The orders by their names in `useListState`, for cards, which have no head to press. */
+  /** The orders by their names in `useListState`, for cards, which have no head. */
   sorts: readonly SortOption[];
   onExport: (format: ExportFormat) => void;
-  /** The export under way. */
+  /** The running export. */
   exporting?: ExportFormat | null;
-  /** As of its `DataTable`. */
+  /** The same as for the `DataTable`. */
   cardsBelow?: string | undefined;
 };
 
-/** What a list shows: search, filters, order, page size and the export of what they leave. */
+/** Search, filters, order, page size and export of a list. */
 export function ListToolbar(props: ListToolbarProps) {
   const { list, searchLabel, searchHint, filters = [], sorts, onExport, exporting = null } = props;
-  const isCards = useMedia(`(width < ${props.cardsBelow ?? CARDS_BELOW})`);
+  const isCards = useCards(props.cardsBelow);
   return (
     <div className={styles.toolbar}>
       <SearchField list={list} label={searchLabel} hint={searchHint} />
@@ -101,13 +102,13 @@ export function ListToolbar(props: ListToolbarProps) {
 
 type SearchFieldProps = { list: ListState; label: string; hint: string };
 
-/** Asks when it is sent, not with every letter: so each address in the history is a search somebody meant. */
+/** Searches on submit, not on every letter, so that the history has only complete searches. */
 function SearchField({ list, label, hint }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { keyword } = list;
 
-  // Another address says another keyword; the field itself stays, and the focus in it.
+  // When the address changes, the field gets the new keyword and keeps the focus.
   useEffect(() => {
     if (input.current) input.current.value = keyword;
   }, [keyword]);
@@ -115,7 +116,7 @@ function SearchField({ list, label, hint }: SearchFieldProps) {
   const clear = () => {
     if (input.current) input.current.value = '';
     list.setKeyword('');
-    // The button goes with the keyword.
+    // The button disappears with the keyword.
     input.current?.focus();
   };
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -153,4 +154,59 @@ function SearchField({ list, label, hint }: SearchFieldProps) {
       </form>
     </search>
   );
+}
+
+type BulkBarProps = {
+  /** The number of selected rows; the bar is hidden for 0. */
+  count: number;
+  onClear: () => void;
+  /** Buttons that act on the rows. */
+  children: ReactNode;
+};
+
+/** The bar at the lower edge of the window while rows are selected. Alt+F10 moves the focus to it. */
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  const bar = useShortcut(count > 0);
+  return (
+    <div className={styles.bulkBarPlace}>
+      {/* Screen readers announce only a region that was in the page before its message. */}
+      <output className={styles.spoken}>
+        {count > 0 && `Odabrano redova: ${count}. Do radnji: Alt + F10.`}
+      </output>
+      {count > 0 && (
+        <fieldset
+          ref={bar}
+          aria-label="Odabrani redovi"
+          aria-keyshortcuts="Alt+F10"
+          className={styles.bulkBar}
+        >
+          <p className={styles.count} aria-hidden>
+            Odabrano: {count} <kbd className={styles.keys}>Alt + F10</kbd>
+          </p>
+          <div className={styles.actions}>
+            <Button look="quiet" onClick={onClear}>
+              Poništi odabir
+            </Button>
+            {children}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** Without the shortcut, hundreds of Tab stops separate a row from the bar. */
+function useShortcut(isShown: boolean) {
+  const bar = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const hear = (event: KeyboardEvent) => {
+      if (!event.altKey || event.key !== 'F10') return;
+      event.preventDefault();
+      bar.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [isShown]);
+  return bar;
 }

@@ -1,19 +1,21 @@
+import { ArrowLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
 import styles from './PageHeader.module.css';
 
 type PageHeaderProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** Breadcrumbs or a back link, above the title. */
+  /** `Breadcrumbs` or a `BackLink`. */
   above?: ReactNode;
-  /** What one can do here, level with the title on wide screens. */
+  /** Buttons, level with the title on wide screens. */
   actions?: ReactNode;
-  /** For pages one works in all day: what one came for begins sooner. */
+  /** Less height, for the administration. */
   compact?: boolean;
 };
 
-/** The opening of a working page: where one is, in large type. */
+/** The title (h1) of a working page. */
 export function PageHeader({ title, lead, above, actions, compact = false }: PageHeaderProps) {
   return (
     <header className={cx(styles.header, compact && styles.compact)}>
@@ -26,5 +28,38 @@ export function PageHeader({ title, lead, above, actions, compact = false }: Pag
         {actions}
       </div>
     </header>
+  );
+}
+
+type BreadcrumbsProps = {
+  /** The pages above this one, from the top. */
+  trail: ReadonlyArray<{ to: string; label: string }>;
+  /** The name of this page. */
+  here: string;
+};
+
+export function Breadcrumbs({ trail, here }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Putanja">
+      <ol className={styles.breadcrumbs}>
+        {trail.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+            <ChevronRight aria-hidden />
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** A link from one item to the list it belongs to. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={styles.back}>
+      <ArrowLeft aria-hidden />
+      {children}
+    </Link>
   );
 }

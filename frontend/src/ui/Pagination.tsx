@@ -11,7 +11,7 @@ type PaginationProps = {
   label?: string;
 };
 
-/** Links to the pages of a list; nothing when there is only one. */
+/** Links to the pages of a list; nothing for a single page. */
 export function Pagination({ page, pages, hrefFor, label = 'Stranice' }: PaginationProps) {
   if (pages <= 1) return null;
   const step = (to: number, rel: string, name: string, children: ReactNode) =>
@@ -74,8 +74,8 @@ export function Pagination({ page, pages, hrefFor, label = 'Stranice' }: Paginat
 }
 
 /**
- * Returns the page numbers to show: the first, the last, and those around the current one; null stands for a gap. A gap
- * of a single page is filled, because its number takes no more room than the dots.
+ * Returns the page numbers to show: the first, the last and those around the current one; null for a gap. A gap of a single
+ * page is filled, because its number is as wide as the dots.
  */
 export function pageWindow(page: number, pages: number): Array<number | null> {
   const shown = new Set([1, page - 1, page, page + 1, pages]);

@@ -6,17 +6,17 @@ import styles from './Picture.module.css';
 const heights = { card: 750, square: 1200, wide: 514 };
 
 type PictureProps = {
-  /** A stored path; empty shows the drawing in its place. */
+  /** The path or address; empty shows a drawing. */
   src: string;
   alt: string;
   sizes: string;
   shape?: 'card' | 'square' | 'wide';
-  /** In the first view: loads at once instead of lazily. */
+  /** Loads at once instead of lazily, for images in the first view. */
   priority?: boolean;
   className?: string | undefined;
 };
 
-/** An image in a box that has its size before the image loads, 16:10 by default. */
+/** An image in a box of a fixed ratio, 16:10 by default. A drawing replaces it when it does not load. */
 export function Picture({ src, alt, sizes, shape = 'card', priority = false, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const isMissing = src === '' || failed === src;
@@ -56,7 +56,7 @@ function PictureFallback({ alt }: { alt: string }) {
   );
 }
 
-/** Returns the `srcset` of a stored image; undefined for any other address, which has no smaller variants. */
+/** Only stored images have smaller variants. */
 function srcSetOf(path: string): string | undefined {
   if (!isStoredImage(path)) return undefined;
   return IMAGE_WIDTHS.map((width) => `${imageVariant(path, width)} ${width}w`).join(', ');

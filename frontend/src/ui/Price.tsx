@@ -1,11 +1,12 @@
 import { formatKm } from '@institut/contract/money';
+import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './Price.module.css';
 
 type PriceProps = {
   /** KM. */
   amount: number;
-  /** A course that costs nothing says so; a sum shows `0,00 KM`. */
+  /** Shown for 0 instead of `0,00 KM`. */
   freeText?: string;
   className?: string | undefined;
 };
@@ -17,3 +18,24 @@ export function Price({ amount, freeText, className }: PriceProps) {
     </span>
   );
 }
+
+type SumProps = {
+  label: ReactNode;
+  /** KM. */
+  amount: number;
+  isTotal?: boolean;
+};
+
+export function Sum({ label, amount, isTotal = false }: SumProps) {
+  return (
+    <div className={isTotal ? styles.total : styles.row}>
+      <dt>{label}</dt>
+      <dd>
+        <Price amount={amount} />
+      </dd>
+    </div>
+  );
+}
+
+/** Amounts and their total. */
+export const SumList = ({ children }: { children: ReactNode }) => <dl className={styles.list}>{children}</dl>;

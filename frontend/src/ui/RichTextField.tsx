@@ -1,16 +1,16 @@
-import { lazyComponent } from '../lib/lazyComponent.tsx';
-import { Bone, Skeleton } from './Skeleton.tsx';
-import { Field, useField, type FieldProps } from './Field.tsx';
-import type { UploadImage, UploadWatch } from './imageUpload.ts';
-import { LazyBoundary } from './LazyBoundary.tsx';
-import type { EditorHeight } from './richText/RichTextEditor.tsx';
 import { plural } from '@institut/contract/plural';
 import { useMemo } from 'react';
 import { cx } from '../lib/cx.ts';
 import { htmlText } from '../lib/htmlText.ts';
+import { lazyComponent } from '../lib/lazyComponent.tsx';
+import { LazyBoundary } from './Boundary.tsx';
+import { Field, type FieldProps } from './fields.tsx';
+import type { UploadImage, UploadWatch } from './imageUpload.tsx';
+import type { EditorHeight } from './richText/RichTextEditor.tsx';
+import { Bone, Skeleton } from './Skeleton.tsx';
 import styles from './RichTextField.module.css';
 
-/** Quill is a third of an edit page's script and loads after the other fields. */
+/** Quill is a third of an edit page's JavaScript and loads after the other fields. */
 const RichTextEditor = lazyComponent(
   async () => (await import('./richText/RichTextEditor.tsx')).RichTextEditor,
 );
@@ -18,36 +18,39 @@ const RichTextEditor = lazyComponent(
 type RichTextFieldProps = Omit<FieldProps, 'label' | 'hideLabel'> & {
   label: string;
   name: string;
-  /** HTML as it is stored. */
+  /** The stored HTML. */
   value: string;
-  /** Called with HTML that the server keeps unchanged, only after an edit, never for the loaded text. */
+  /** Called after an edit with HTML that the server stores unchanged; never for the loaded text. */
   onChange: (html: string) => void;
   onBlur?: () => void;
-  /** Stores the images that are chosen, pasted or dropped. */
+  /** Stores images that are chosen, pasted or dropped. */
   upload: UploadImage;
   onUploading?: UploadWatch;
   /** Height of the text in pixels. */
   height?: EditorHeight;
   placeholder?: string;
-  /** Recommended length in characters; a longer text gets a note, not an error. */
+  /** The recommended length in characters; a longer text gets a note, not an error. */
   recommended?: number;
 };
 
 /** Formatted text with headings, lists, links, alignment and images. */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, help, error, optional, recommended, name, value, height = 500, ...editing } = props;
-  const control = useField(name, { help, error });
   return (
-    <Field controlId={control.id} {...{ label, help, error, optional }}>
-      <LazyBoundary fallback={<EditorSkeleton height={height} />} failure="Uređivač teksta nije učitan.">
-        <RichTextEditor
-          {...editing}
-          {...{ control, value, height }}
-          // The name that the label shows: a label itself names no editor.
-          label={optional ? `${label} (nije obavezno)` : label}
-        />
-      </LazyBoundary>
-      <TextCount html={value} recommended={recommended} />
+    <Field id={name} {...{ label, help, error, optional }}>
+      {(control) => (
+        <>
+          <LazyBoundary fallback={<EditorSkeleton height={height} />} failure="Uređivač teksta nije učitan.">
+            <RichTextEditor
+              {...editing}
+              {...{ control, value, height }}
+              // A label element cannot name the editor.
+              label={optional ? `${label} (nije obavezno)` : label}
+            />
+          </LazyBoundary>
+          <TextCount html={value} recommended={recommended} />
+        </>
+      )}
     </Field>
   );
 }

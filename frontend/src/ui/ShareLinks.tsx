@@ -5,23 +5,22 @@ import { cx } from '../lib/cx.ts';
 import { useBrowserValue } from '../lib/useBrowserValue.ts';
 import { useAppDispatch } from '../store/hooks.ts';
 import { showToast } from '../store/toastSlice.ts';
-import { BrandMark } from './BrandMark.tsx';
-import { shareTargets } from './shareTargets.ts';
+import drawings from './drawings/brands.svg';
 import styles from './ShareLinks.module.css';
 
 type ShareLinksProps = {
-  /** What the page is called in the message. */
+  /** The title of the page in the message. */
   title: string;
-  /** A path of this site or a whole address; the page shown now unless given. */
+  /** A path of this site or a whole address; the default is the current page. */
   url?: string;
   label?: string;
 };
 
-/** Ways to pass a page on: networks, messages, e-mail, and the link itself. No third party hears of it before the click. */
+/** Links that share a page on networks or by message, and a button that copies its address. Nothing is loaded from third parties. */
 export function ShareLinks({ title, url, label = 'Podijelite' }: ShareLinksProps) {
   const id = useId();
   const dispatch = useAppDispatch();
-  // Without the query: it may hold a secret (the link to a new password), and says only how a page is shown.
+  // Without the query, which may hold a secret (the link to a new password).
   const { pathname } = useLocation();
   const origin = useBrowserValue(() => window.location.origin, '');
   const target = url ?? pathname;
@@ -32,7 +31,7 @@ export function ShareLinks({ title, url, label = 'Podijelite' }: ShareLinksProps
       await navigator.clipboard.writeText(address);
       dispatch(showToast({ kind: 'success', text: 'Link je kopiran.' }));
     } catch {
-      // Refused by the visitor, or the page came over plain http.
+      // The visitor refused, or the page was loaded over plain HTTP.
       dispatch(
         showToast({ kind: 'warning', text: `Preglednik ne dozvoljava kopiranje. Link je: ${address}` }),
       );
@@ -69,3 +68,57 @@ export function ShareLinks({ title, url, label = 'Podijelite' }: ShareLinksProps
     </div>
   );
 }
+
+type ShareTarget = { icon: BrandName | 'mail'; label: string; href: string };
+
+/** @param url the whole address of the page */
+function shareTargets(url: string, title: string): ShareTarget[] {
+  const address = encodeURIComponent(url);
+  const name = encodeURIComponent(title);
+  const message = encodeURIComponent(`${title}\n${url}`);
+  return [
+    {
+      icon: 'facebook',
+      label: 'Podijelite na Facebooku',
+      href: `https://www.facebook.com/sharer/sharer.php?u=${address}`,
+    },
+    {
+      icon: 'linkedin',
+      label: 'Podijelite na LinkedInu',
+      href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}`,
+    },
+    {
+      icon: 'x',
+      label: 'Podijelite na mreži X',
+      href: `https://x.com/intent/post?url=${address}&text=${name}`,
+    },
+    { icon: 'viber', label: 'Pošaljite Viberom', href: `viber://forward?text=${message}` },
+    { icon: 'whatsapp', label: 'Pošaljite WhatsAppom', href: `https://wa.me/?text=${message}` },
+    { icon: 'mail', label: 'Pošaljite e-mailom', href: `mailto:?subject=${name}&body=${message}` },
+  ];
+}
+
+/** The ids of the drawings in brands.svg. */
+const BRANDS = ['facebook', 'linkedin', 'x', 'viber', 'whatsapp', 'instagram', 'youtube'] as const;
+type BrandName = (typeof BRANDS)[number];
+
+/** The logo of a network in the style of the icons; decoration beside a name. */
+export function BrandMark({ name }: { name: BrandName }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <use href={`${drawings}#${name}`} />
+    </svg>
+  );
+}
+
+/** Returns the id of a network's logo by its name, `LinkedIn`; null when there is no drawing of it. */
+export const brandOf = (network: string): BrandName | null =>
+  BRANDS.find((name) => name === network.toLowerCase()) ?? null;

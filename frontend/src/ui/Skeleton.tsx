@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { VisuallyHidden } from './a11y.tsx';
 import styles from './Skeleton.module.css';
 
 type BoneProps = { width?: string; height?: string; className?: string | undefined };
 
-/** One grey shape of the page to come. */
+/** One grey shape of a skeleton. */
 export function Bone({ width = '100%', height = '1em', className }: BoneProps) {
   return <span className={cx(styles.bone, className)} style={{ width, height }} />;
 }
 
-/** Wraps the shapes of one loading place and says once that it is loading. */
+/** Wraps the shapes and announces once that content is loading. */
 export function Skeleton({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div aria-live="polite" aria-busy>

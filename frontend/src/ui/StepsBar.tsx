@@ -3,22 +3,22 @@ import { Link } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
 import styles from './StepsBar.module.css';
 
-export type Step = {
+type Step = {
   label: string;
-  /** Null for a step that is done once and has no way back. */
+  /** Null for a step that cannot be opened again. */
   to: string | null;
   reached: boolean;
 };
 
 type StepsBarProps = {
-  /** What the steps lead to, for screen readers. */
+  /** The name for screen readers. */
   label: string;
   steps: readonly Step[];
-  /** Index of the step shown now. */
+  /** The index of the current step. */
   current: number;
 };
 
-/** Where one is on a way of several pages; a step becomes a link once it has been reached. */
+/** The steps of a process on several pages; a reached step is a link. */
 export function StepsBar({ label, steps, current }: StepsBarProps) {
   return (
     <nav aria-label={label}>

@@ -2,13 +2,13 @@ import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
-export type Tab = { id: string; label: string; content: ReactNode };
+type Tab = { id: string; label: string; content: ReactNode };
 
 type TabsProps = {
-  /** What the tabs are about, for screen readers. */
+  /** The name for screen readers. */
   label: string;
   tabs: readonly [Tab, ...Tab[]];
-  /** Given together when the chosen tab lives elsewhere, e.g. in the address; otherwise the first one opens. */
+  /** With `onChange`, for a tab whose state is elsewhere, e.g. in the address; otherwise the first tab opens. */
   value?: string;
   onChange?: (id: string) => void;
 };

@@ -16,7 +16,7 @@ type ToastProps = {
   onRetry?: (() => void) | undefined;
 };
 
-/** A short message at the lower edge; it stays while it has the pointer or the focus. */
+/** A short message at the lower edge; it stays while it is hovered or focused. */
 export function Toast({ kind, text, onClose, onRetry }: ToastProps) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Toast({ kind, text, onClose, onRetry }: ToastProps) {
   );
 }
 
-/** Always in the page, because screen readers announce only changes of a region that already exists. */
+/** Always in the page: screen readers announce only changes of a region that already exists. */
 export function ToastRegion({ children }: { children: ReactNode }) {
   return (
     <div className={styles.region} aria-live="polite" aria-relevant="additions">

@@ -7,7 +7,7 @@ import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { tieShortWords } from '../../lib/format.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
 import styles from './HeaderParts.module.css';
 
 /** The mark (a column, a conductor that leaves it, and the spark at its end) with the institute's name. */

@@ -8,10 +8,10 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { dismissToast, selectToasts, type Toast as ToastData } from '../../store/toastSlice.ts';
 import { Boundary } from '../../ui/Boundary.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Container } from '../../ui/Container.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Toast, ToastRegion } from '../../ui/Toast.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { CookieConsent } from './CookieConsent.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <CookieConsent />
       <Header />
       <main ref={main} id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <Boundary resetKey={pathname} instead={showFailure}>
+        <Boundary resetKey={pathname} fallback={showFailure}>
           {children}
         </Boundary>
       </main>

@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux';
 import { Link, NavLink } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { cx } from '../../lib/cx.ts';
-import { Container } from '../../ui/Container.tsx';
+import { Container } from '../../ui/layout.tsx';
 import compass from './art/compass.svg';
 import { navGroups, type NavGroup } from './navigation.ts';
 import styles from './MegaPanel.module.css';

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
-import { ToastBoundary } from '../../ui/ToastBoundary.tsx';
+import { ToastBoundary } from '../../ui/Boundary.tsx';
 import styles from './MoreMenu.module.css';
 
 // The panel loads when the pointer or the focus reaches its button.

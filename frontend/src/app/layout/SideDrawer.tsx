@@ -13,7 +13,7 @@ import { storageKeys, writeStored } from '../../lib/storage.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
+import { Drawer } from '../../ui/Dialog.tsx';
 import { Avatar, SearchForm } from './HeaderParts.tsx';
 import { drawerLinks } from './navigation.ts';
 import styles from './SideDrawer.module.css';

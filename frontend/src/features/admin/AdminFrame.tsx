@@ -4,9 +4,8 @@ import { ADMIN_PATH } from '../../lib/redirect.ts';
 import { RequireAdmin } from './RequireAdmin.tsx';
 import { selectUser } from '../users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { Container } from '../../ui/Container.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { BackLink, PageHeader } from '../../ui/PageHeader.tsx';
+import { Container } from '../../ui/layout.tsx';
 import styles from './AdminFrame.module.css';
 
 const TO_ADMIN = { to: ADMIN_PATH, label: 'Nazad na administraciju' };

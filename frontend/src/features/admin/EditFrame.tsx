@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { EditForm } from './edit/useEditForm.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { StatusRegion } from '../../ui/StatusRegion.tsx';
+import { FormError } from '../../ui/fields.tsx';
+import { StatusRegion } from '../../ui/a11y.tsx';
 import { ConflictDialog } from './edit/ConflictDialog.tsx';
 import { DraftDialog } from './edit/DraftDialog.tsx';
 import type { EditLabels } from './edit/editLabels.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 
 export type RemovalTexts<Row> = {
   /** "Da li ste sigurni da želite da obrišete kurs?"; for several with their number. */

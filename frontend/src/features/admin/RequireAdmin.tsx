@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Container } from '../../ui/Container.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RequireUser } from '../users/routeGuards.tsx';
 import { loggedOut, selectIsAdmin } from '../users/sessionSlice.ts';

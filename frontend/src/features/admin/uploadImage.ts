@@ -1,7 +1,7 @@
 import { UPLOAD_FIELD } from '@institut/contract/image';
 import { api } from '../../lib/api.ts';
 import { toApiError } from '../../lib/apiError.ts';
-import type { UploadImage } from '../../ui/imageUpload.ts';
+import type { UploadImage } from '../../ui/imageUpload.tsx';
 
 /** 5 MB take about two minutes on a slow line. */
 const TIMEOUT_MS = 180_000;

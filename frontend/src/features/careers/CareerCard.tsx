@@ -1,7 +1,7 @@
 import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
 import type { CareerSummary } from '@institut/contract/career.schema';
 import { tieShortWords } from '../../lib/format.ts';
-import { CardCategory, CardHeading, CardText, CardTitleLink, LinkCard } from '../../ui/LinkCard.tsx';
+import { CardCategory, CardHeading, CardText, CardTitleLink, LinkCard } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { careerPath } from './careerPaths.ts';
 import { Deadline } from './Deadline.tsx';

@@ -2,7 +2,7 @@ import { CAREER_CATEGORIES, CAREER_CATEGORY_LABELS, type CareerCategory } from '
 import type { CareerSummary } from '@institut/contract/career.schema';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { careersPath } from './careerPaths.ts';
 import { CATEGORY_TEXTS } from './categoryTexts.ts';
 import styles from './CareerChoices.module.css';

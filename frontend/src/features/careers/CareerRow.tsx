@@ -1,14 +1,7 @@
 import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
 import type { CareerSummary } from '@institut/contract/career.schema';
 import { tieShortWords } from '../../lib/format.ts';
-import {
-  CardArrow,
-  CardCategory,
-  CardHeading,
-  CardText,
-  CardTitleLink,
-  LinkCard,
-} from '../../ui/LinkCard.tsx';
+import { CardArrow, CardCategory, CardHeading, CardText, CardTitleLink, LinkCard } from '../../ui/Card.tsx';
 import { careerPath } from './careerPaths.ts';
 import { Deadline } from './Deadline.tsx';
 import styles from './CareerRow.module.css';

@@ -1,9 +1,8 @@
 import type { Career, CareerSummary } from '@institut/contract/career.schema';
 import { useId } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
-import { BlockHead } from '../../ui/Block.tsx';
+import { BlockHead, Section } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Section } from '../../ui/Section.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { CareerRow } from './CareerRow.tsx';
 import { CAREERS_PATH } from './careerPaths.ts';

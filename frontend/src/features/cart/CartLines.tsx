@@ -1,19 +1,16 @@
 import { formatKm } from '@institut/contract/money';
-import { apiUrl } from '@institut/contract/paths';
 import { lineTotal } from '@institut/contract/pricing';
-import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { categoryLabel } from '../../lib/categoryLabel.ts';
+import { LineItem, LineList } from '../../ui/LineList.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LineItem, LineList } from '../../ui/LineItem.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { type CartItem, isAvailable, qtyLimit } from './cartItem.ts';
+import { SelectField } from '../../ui/fields.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { isAvailable, qtyLimit, type CartItem } from './cartItem.ts';
 import styles from './CartLines.module.css';
 import { itemRemoved, qtyChanged, selectCartItems } from './cartSlice.ts';
 
@@ -37,7 +34,7 @@ type CartLineProps = { item: CartItem; onRemoved: () => void };
 
 function CartLine({ item, onRemoved }: CartLineProps) {
   const dispatch = useAppDispatch();
-  const { kurs, name, image, category, price, qty } = item;
+  const { kurs, name, price, qty } = item;
 
   const handleRemove = () => {
     dispatch(itemRemoved(kurs));
@@ -46,10 +43,7 @@ function CartLine({ item, onRemoved }: CartLineProps) {
 
   return (
     <LineItem
-      image={image}
-      name={name}
-      to={apiUrl(SITE_PAGES.course.path, { id: kurs })}
-      kind={categoryLabel(category)}
+      course={item}
       amount={
         <>
           <Price amount={lineTotal(item)} />

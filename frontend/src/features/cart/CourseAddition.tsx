@@ -4,12 +4,12 @@ import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-route
 import type { AsyncState } from '../../store/asyncState.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadError } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { StatusRegion } from '../../ui/StatusRegion.tsx';
+import { StatusRegion } from '../../ui/a11y.tsx';
 import { loweredText } from './CartChanges.tsx';
 import { clampQty } from './cartItem.ts';
-import { addCourse, type Addition, selectAddition } from './cartSlice.ts';
+import { addCourse, selectAddition, type Addition } from './cartSlice.ts';
 
 type AdditionNoticeProps = { addition: AsyncState<Addition>; onRetry: () => void };
 

@@ -3,7 +3,7 @@ import type { ShippingAddress } from '@institut/contract/order.schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { fullName } from '../../lib/format.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
 import styles from './OrderReview.module.css';
 
 type OrderReviewProps = {

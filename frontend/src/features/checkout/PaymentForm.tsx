@@ -8,7 +8,7 @@ import { useEffect, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';
 import type { AsyncState } from '../../store/asyncState.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { RadioCards, type RadioOption } from '../../ui/RadioCards.tsx';
+import { RadioCards, type RadioOption } from '../../ui/choices.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { loadPaypal, paymentMethodSaved, selectPaymentMethod, selectPaypal } from './checkoutSlice.ts';
 

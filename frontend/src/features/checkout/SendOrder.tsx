@@ -1,6 +1,6 @@
 import { formatKm } from '@institut/contract/money';
 import type { Order, PlaceOrderBody } from '@institut/contract/order.schema';
-import { FREE_SHIPPING_ABOVE_KM, type PricedLine, priceOrder, TAX_PERCENT } from '@institut/contract/pricing';
+import { FREE_SHIPPING_ABOVE_KM, priceOrder, TAX_PERCENT, type PricedLine } from '@institut/contract/pricing';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../lib/apiError.ts';
@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Sum, SumList } from '../../ui/SumList.tsx';
+import { Sum, SumList } from '../../ui/Price.tsx';
 import {
   placeOrder,
   selectPaymentMethod,

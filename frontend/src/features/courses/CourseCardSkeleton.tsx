@@ -1,5 +1,5 @@
 import { cx } from '../../lib/cx.ts';
-import { LinkCard } from '../../ui/LinkCard.tsx';
+import { LinkCard } from '../../ui/Card.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import styles from './CourseCard.module.css';
 import bones from './CourseCardSkeleton.module.css';

@@ -1,7 +1,7 @@
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { Course } from '@institut/contract/course.schema';
 import { tieShortWords } from '../../lib/format.ts';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../../ui/PageHeader.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { COURSES_PATH } from './coursePaths.ts';
 import styles from './CourseHead.module.css';

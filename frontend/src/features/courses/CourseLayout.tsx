@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Container } from '../../ui/Container.tsx';
+import { Container } from '../../ui/layout.tsx';
 import styles from './CourseLayout.module.css';
 
 type CourseLayoutProps = { head: ReactNode; cover: ReactNode; panel: ReactNode; children: ReactNode };

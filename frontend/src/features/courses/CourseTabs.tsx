@@ -1,7 +1,7 @@
 import type { Course } from '@institut/contract/course.schema';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
 import styles from './CourseTabs.module.css';
 
 const IN_PREPARATION = '<p>Tekst je u pripremi.</p>';

@@ -1,9 +1,8 @@
 import { useId } from 'react';
-import { Block } from '../../ui/Block.tsx';
+import { Block, SectionHead } from '../../ui/layout.tsx';
 import { useLoaded } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { SectionHead } from '../../ui/SectionHead.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { CourseCardSkeleton } from './CourseCardSkeleton.tsx';

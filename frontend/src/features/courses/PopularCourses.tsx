@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
-import { Block, BlockHead } from '../../ui/Block.tsx';
+import { Block, BlockHead } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
 import { COURSES_PATH } from './coursePaths.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Block, BlockHead } from '../../ui/Block.tsx';
+import { Block, BlockHead } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { NewsGrid, NewsGridSkeleton } from './NewsGrid.tsx';
 import { NEWS_PATH } from './newsPaths.ts';

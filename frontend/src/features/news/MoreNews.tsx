@@ -1,9 +1,8 @@
 import { NEWS_CATEGORY_LABELS } from '@institut/contract/news';
 import type { NewsItem } from '@institut/contract/news.schema';
 import { useId } from 'react';
-import { Block, BlockHead } from '../../ui/Block.tsx';
+import { Block, BlockHead, Section } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Section } from '../../ui/Section.tsx';
 import { NewsGrid, NewsGridSkeleton } from './NewsGrid.tsx';
 import { NewsList } from './NewsList.tsx';
 import { newsPath } from './newsPaths.ts';

@@ -1,4 +1,4 @@
-import { Container } from '../../ui/Container.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './NewsArticle.module.css';
 import bones from './NewsArticleSkeleton.module.css';

@@ -1,7 +1,7 @@
 import type { NewsSummary } from '@institut/contract/news.schema';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/format.ts';
-import { CardHeading, CardText, CardTitleLink, LinkCard } from '../../ui/LinkCard.tsx';
+import { CardHeading, CardText, CardTitleLink, LinkCard } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { NewsMeta } from './NewsMeta.tsx';
 import { newsItemPath } from './newsPaths.ts';

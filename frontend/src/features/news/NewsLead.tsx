@@ -1,9 +1,9 @@
 import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
 import type { NewsSummary } from '@institut/contract/news.schema';
 import { tieShortWords } from '../../lib/format.ts';
-import { LinkCard, OnwardLink } from '../../ui/LinkCard.tsx';
+import { LinkCard, OnwardLink } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { NewsMeta } from './NewsMeta.tsx';
 import { newsItemPath } from './newsPaths.ts';
 import styles from './NewsLead.module.css';

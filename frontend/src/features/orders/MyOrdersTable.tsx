@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Order } from '@institut/contract/order.schema';
 import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { Price } from '../../ui/Price.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { coursesIn } from './coursesIn.ts';
 import { Flag, StatusText } from './OrderMarks.tsx';
 import styles from './MyOrdersTable.module.css';

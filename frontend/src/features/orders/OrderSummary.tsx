@@ -1,7 +1,7 @@
 import type { Order } from '@institut/contract/order.schema';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import { Sum, SumList } from '../../ui/SumList.tsx';
+import { Sum, SumList } from '../../ui/Price.tsx';
 import styles from './OrderSummary.module.css';
 
 /** What an application came to; `children` is what can be done about it. */

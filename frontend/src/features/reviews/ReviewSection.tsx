@@ -7,10 +7,10 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary } from '../../ui/Boundary.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
-import { StatusRegion } from '../../ui/StatusRegion.tsx';
+import { StatusRegion } from '../../ui/a11y.tsx';
 import styles from './ReviewSection.module.css';
 import { selectHasReviewed, selectSubmission, submissionReset } from './reviewsSlice.ts';
 

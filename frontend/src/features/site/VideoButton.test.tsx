@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { site } from '../../testing/site.ts';
-import type * as modalModule from '../../ui/VideoModal.tsx';
+import type * as modalModule from './VideoModal.tsx';
 import { VideoButton } from './VideoButton.tsx';
 
 let mockFailure: Error | null = null;
 
-jest.mock('../../ui/VideoModal.tsx', () => {
-  const { VideoModal } = jest.requireActual<typeof modalModule>('../../ui/VideoModal.tsx');
+jest.mock('./VideoModal.tsx', () => {
+  const { VideoModal } = jest.requireActual<typeof modalModule>('./VideoModal.tsx');
   function MockModal(props: ComponentProps<typeof VideoModal>) {
     if (mockFailure) throw mockFailure;
     return <VideoModal {...props} />;

@@ -3,11 +3,11 @@ import { startTransition, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { Button, type ButtonLook } from '../../ui/Button.tsx';
-import { ToastBoundary } from '../../ui/ToastBoundary.tsx';
+import { ToastBoundary } from '../../ui/Boundary.tsx';
 import { selectSite } from './siteSlice.ts';
 
 // The modal loads when the pointer or the focus reaches the button.
-const VideoModal = lazyComponent(async () => (await import('../../ui/VideoModal.tsx')).VideoModal);
+const VideoModal = lazyComponent(async () => (await import('./VideoModal.tsx')).VideoModal);
 const preload = () => void VideoModal.preload().catch(() => {});
 
 type VideoButtonProps = { children: ReactNode; look?: ButtonLook; className?: string };

@@ -6,8 +6,7 @@ import { textIn } from '../../lib/record.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { AccountForm, confirmationErrors, fieldFailures, PASSWORD_RULES } from './AccountForm.tsx';
 import { forgotPassword, resetPassword, selectPasswordRequest, selectPasswordReset } from './accountSlice.ts';
 

@@ -5,11 +5,10 @@ import { useSelector } from 'react-redux';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Checkbox } from '../../ui/choices.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { AccountForm, confirmationErrors, fieldFailures, FieldPair, PASSWORD_RULES } from './AccountForm.tsx';
 import {
   accountReset,

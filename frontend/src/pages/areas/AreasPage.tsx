@@ -6,8 +6,7 @@ import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Container } from '../../ui/Container.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Container, Section } from '../../ui/layout.tsx';
 import {
   areas,
   constructionArea,

@@ -8,7 +8,7 @@ import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import button from '../../ui/Button.module.css';
 import { Cover } from '../../ui/Cover.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../ui/layout.tsx';
 import door from './door.svg';
 import styles from './CareersPage.module.css';
 

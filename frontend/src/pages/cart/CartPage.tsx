@@ -11,10 +11,8 @@ import { MyOrders } from '../../features/orders/MyOrders.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
-import { Container } from '../../ui/Container.tsx';
+import { Container, Section, WithAside } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { WithAside } from '../../ui/WithAside.tsx';
 import styles from './CartPage.module.css';
 
 /** `/cart`, `/cart/{id}?qty=n`, which adds that course first, and `/user/{id}`. */

@@ -11,10 +11,9 @@ import { CHECKOUT_STEPS, redirectFrom, type CheckoutStep } from '../../features/
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
-import { Container } from '../../ui/Container.tsx';
+import { Container, WithAside } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StepsBar } from '../../ui/StepsBar.tsx';
-import { WithAside } from '../../ui/WithAside.tsx';
 import styles from './CheckoutFrame.module.css';
 
 type CheckoutFrameProps = {

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { CartChangesNotice, useCartRefresh } from '../../features/cart/CartChanges.tsx';
-import { type CartItem, isAvailable } from '../../features/cart/cartItem.ts';
+import { isAvailable, type CartItem } from '../../features/cart/cartItem.ts';
 import { UnavailableNote } from '../../features/cart/CartLines.tsx';
 import {
   itemsOrdered,
@@ -28,8 +28,8 @@ import { orderReceived } from '../../features/orders/orderSlice.ts';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
-import { Container } from '../../ui/Container.tsx';
-import { CourseLines } from '../../ui/CourseLines.tsx';
+import { Container } from '../../ui/layout.tsx';
+import { CourseLines } from '../../ui/LineList.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 
 export function PlaceOrderPage() {

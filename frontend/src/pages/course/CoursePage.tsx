@@ -15,12 +15,11 @@ import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { hasId } from '../../store/asyncState.ts';
-import { Container } from '../../ui/Container.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { Container } from '../../ui/layout.tsx';
+import { Loaded, LoadError } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { NotFoundPage } from '../notFound/NotFoundPage.tsx';
 
 /** `/kurs/{id}` */

@@ -6,10 +6,8 @@ import { CourseSearch } from '../../features/courses/CourseSearch.tsx';
 import type { CourseQuery } from '../../features/courses/coursesSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { Container } from '../../ui/Container.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Breadcrumbs, PageHeader } from '../../ui/PageHeader.tsx';
+import { Container, Section } from '../../ui/layout.tsx';
 import styles from './CoursesPage.module.css';
 import { NotFoundPage } from '../notFound/NotFoundPage.tsx';
 

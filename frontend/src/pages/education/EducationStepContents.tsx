@@ -8,7 +8,7 @@ import { selectSite } from '../../features/site/siteSlice.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LinkCard, OnwardLink } from '../../ui/LinkCard.tsx';
+import { LinkCard, OnwardLink } from '../../ui/Card.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import styles from './EducationStepContents.module.css';
 

@@ -2,7 +2,7 @@ import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../ui/layout.tsx';
 import { StepsBar } from '../../ui/StepsBar.tsx';
 import { ApplyStep, DecisionStep, HelpStep, OffersStep } from './EducationStepContents.tsx';
 import styles from './EducationSteps.module.css';

@@ -2,7 +2,7 @@ import { SITE_PAGES } from '@institut/contract/sitePages';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../ui/layout.tsx';
 import expertise from './expertise.svg';
 import join from './join.svg';
 import styles from './HomeSections.module.css';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { Container } from '../../ui/Container.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { Contents } from './Contents.tsx';
 import styles from './LegalPage.module.css';

@@ -7,7 +7,7 @@ import { NewsResults } from '../../features/news/NewsResults.tsx';
 import type { NewsQuery } from '../../features/news/newsSlice.ts';
 import { filterText } from '../../features/news/newsTexts.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { Container } from '../../ui/Container.tsx';
+import { Container } from '../../ui/layout.tsx';
 import styles from './NewsPage.module.css';
 
 /** `/vijesti` */

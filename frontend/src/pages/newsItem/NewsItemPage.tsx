@@ -10,13 +10,11 @@ import { usePageTitle } from '../../lib/pageTitle.ts';
 import { useCameFrom } from '../../lib/useCameFrom.ts';
 import { hasId } from '../../store/asyncState.ts';
 import { useLoaded } from '../../store/hooks.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { Container } from '../../ui/Container.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { BackLink, PageHeader } from '../../ui/PageHeader.tsx';
+import { Container } from '../../ui/layout.tsx';
+import { Loaded, LoadError } from '../../ui/Loaded.tsx';
 import { ShareLinks } from '../../ui/ShareLinks.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { NotFoundPage } from '../notFound/NotFoundPage.tsx';
 
 /** `/vijest/{id}` */

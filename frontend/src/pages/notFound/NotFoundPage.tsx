@@ -1,7 +1,7 @@
-import { NOT_FOUND_TITLES, type NotFoundKind, SITE_PAGES } from '@institut/contract/sitePages';
+import { NOT_FOUND_TITLES, SITE_PAGES, type NotFoundKind } from '@institut/contract/sitePages';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Container } from '../../ui/Container.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 type Way = { text: string; to: string; label: string };

@@ -21,14 +21,11 @@ import { formatDate } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { hasId } from '../../store/asyncState.ts';
 import { useAppDispatch, useLoaded, type ApiRequest } from '../../store/hooks.ts';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { Breadcrumbs, PageHeader } from '../../ui/PageHeader.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Container } from '../../ui/Container.tsx';
-import { CourseLines } from '../../ui/CourseLines.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { WithAside } from '../../ui/WithAside.tsx';
+import { Container, WithAside } from '../../ui/layout.tsx';
+import { CourseLines } from '../../ui/LineList.tsx';
+import { Loaded, LoadError } from '../../ui/Loaded.tsx';
 import { NotFoundPage } from '../notFound/NotFoundPage.tsx';
 import styles from './OrderPage.module.css';
 

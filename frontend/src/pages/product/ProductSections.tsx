@@ -3,8 +3,7 @@ import { ArrowRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { Section } from '../../ui/Section.tsx';
-import { SectionHead } from '../../ui/SectionHead.tsx';
+import { Section, SectionHead } from '../../ui/layout.tsx';
 import styles from './ProductSections.module.css';
 
 const programmes = [

@@ -7,7 +7,7 @@ import { RequireUser } from '../../features/users/routeGuards.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { fullName } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { Container } from '../../ui/Container.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import styles from './ProfilePage.module.css';
 

@@ -4,9 +4,8 @@ import { ArrowRight, Mail } from 'lucide-react';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { Container } from '../../ui/Container.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Breadcrumbs } from '../../ui/PageHeader.tsx';
+import { Container, Section } from '../../ui/layout.tsx';
 import { useInquiry } from '../services/useInquiry.ts';
 import {
   AUDIENCE_LABELS,

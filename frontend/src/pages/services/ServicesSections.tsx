@@ -1,7 +1,7 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { Plus } from 'lucide-react';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../ui/layout.tsx';
 import styles from './ServicesSections.module.css';
 
 const kinds = [

@@ -6,8 +6,8 @@ import { useSearchParams } from 'react-router-dom';
 import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { RadioCards } from '../../ui/RadioCards.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { RadioCards } from '../../ui/choices.tsx';
+import { Section } from '../../ui/layout.tsx';
 import { CATEGORIES } from './categories.ts';
 import {
   CATEGORY_OF,

@@ -5,10 +5,10 @@ import { COURSES_PATH, coursesPath } from '../../features/courses/coursePaths.ts
 import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../../ui/PageHeader.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../ui/layout.tsx';
 import tallRow from './row-tall.svg';
 import row from './row.svg';
 import { technologies, type Technology } from './technologies.ts';

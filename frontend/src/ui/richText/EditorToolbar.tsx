@@ -1,14 +1,147 @@
+import {
+  AlignCenter,
+  AlignJustify,
+  AlignLeft,
+  AlignRight,
+  Bold,
+  Heading2,
+  Heading3,
+  Heading4,
+  Image,
+  IndentDecrease,
+  IndentIncrease,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  Quote,
+  Redo2,
+  RemoveFormatting,
+  SquareCode,
+  Strikethrough,
+  Underline,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Quill } from 'react-quill';
 import { cx } from '../../lib/cx.ts';
-import { EDITOR_TOOLS, type EditorActions, type EditorTool } from './editorTools.ts';
 import styles from './EditorToolbar.module.css';
 
+type EditorActions = { quill: Quill; onLink: () => void; onPickImage: () => void };
+
+type EditorTool = {
+  name: string;
+  Icon: LucideIcon;
+  /** In the format of `aria-keyshortcuts`. */
+  keys?: string;
+  run: (actions: EditorActions) => void;
+  /** For toggles: whether the text at the cursor has the format. */
+  isOn?: (formats: Record<string, unknown>) => boolean;
+};
+
+/** A tool that sets a format, or removes it where the text already has it. */
+function toggle(
+  name: string,
+  Icon: LucideIcon,
+  format: string,
+  value: unknown = true,
+  keys?: string,
+): EditorTool {
+  const isOn = (formats: Record<string, unknown>) => formats[format] === value;
+  return {
+    name,
+    Icon,
+    isOn,
+    run: ({ quill }) => {
+      const formats = quill.getFormat(quill.getSelection(true));
+      quill.format(format, isOn(formats) ? false : value, 'user');
+    },
+    ...(keys && { keys }),
+  };
+}
+
+const align = (
+  name: string,
+  Icon: LucideIcon,
+  value: false | 'center' | 'right' | 'justify',
+): EditorTool => ({
+  name,
+  Icon,
+  isOn: ({ align }) => (align ?? false) === value,
+  run: ({ quill }) => {
+    quill.focus();
+    quill.format('align', value, 'user');
+  },
+});
+
+const indent = (name: string, Icon: LucideIcon, step: '+1' | '-1'): EditorTool => ({
+  name,
+  Icon,
+  run: ({ quill }) => {
+    quill.focus();
+    quill.format('indent', step, 'user');
+  },
+});
+
+/** Removes inline formats; headings, lists and links stay. */
+const plain: EditorTool = {
+  name: 'Ukloni oblikovanje',
+  Icon: RemoveFormatting,
+  run: ({ quill }) => {
+    const { index, length } = quill.getSelection(true);
+    if (length > 0) quill.removeFormat(index, length, 'user');
+  },
+};
+
+const EDITOR_TOOLS: readonly (readonly EditorTool[])[] = [
+  [
+    toggle('Veliki naslov', Heading2, 'header', 2),
+    toggle('Srednji naslov', Heading3, 'header', 3),
+    toggle('Mali naslov', Heading4, 'header', 4),
+  ],
+  [
+    toggle('Podebljano', Bold, 'bold', true, 'Control+B'),
+    toggle('Kurziv', Italic, 'italic', true, 'Control+I'),
+    toggle('Podvučeno', Underline, 'underline', true, 'Control+U'),
+    toggle('Precrtano', Strikethrough, 'strike'),
+  ],
+  [
+    toggle('Lista', List, 'list', 'bullet'),
+    toggle('Numerisana lista', ListOrdered, 'list', 'ordered'),
+    indent('Smanji uvlačenje', IndentDecrease, '-1'),
+    indent('Povećaj uvlačenje', IndentIncrease, '+1'),
+  ],
+  [
+    align('Poravnaj lijevo', AlignLeft, false),
+    align('Centriraj', AlignCenter, 'center'),
+    align('Poravnaj desno', AlignRight, 'right'),
+    align('Poravnaj obostrano', AlignJustify, 'justify'),
+  ],
+  [
+    {
+      name: 'Ubaci link',
+      Icon: Link,
+      keys: 'Control+K',
+      isOn: ({ link }) => Boolean(link),
+      run: ({ onLink }) => onLink(),
+    },
+    { name: 'Ubaci sliku', Icon: Image, run: ({ onPickImage }) => onPickImage() },
+    toggle('Citat', Quote, 'blockquote'),
+    toggle('Kod', SquareCode, 'code-block'),
+  ],
+  [
+    plain,
+    { name: 'Poništi', Icon: Undo2, keys: 'Control+Z', run: ({ quill }) => quill.history.undo() },
+    { name: 'Ponovi', Icon: Redo2, keys: 'Control+Y', run: ({ quill }) => quill.history.redo() },
+  ],
+];
+
 type EditorToolbarProps = Omit<EditorActions, 'quill'> & {
-  /** Null until it has come. */
+  /** Null until it is loaded. */
   quill: Quill | null;
   editorId: string;
-  /** The name of the field whose text this is about. */
+  /** The name of the field. */
   label: string;
 };
 
@@ -20,7 +153,7 @@ const STEPS: Record<string, (index: number) => number> = {
   End: () => TOOLS.length - 1,
 };
 
-/** One stop for Tab; arrows go from tool to tool. Alt+F10 leads here from the text, as in other editors. */
+/** The toolbar is one Tab stop with arrow keys inside. Alt+F10 moves the focus to it from the text, as in other editors. */
 export function EditorToolbar({ quill, editorId, label, onLink, onPickImage }: EditorToolbarProps) {
   const [current, setCurrent] = useState(0);
   const formats = useFormats(quill);
@@ -72,7 +205,7 @@ export function EditorToolbar({ quill, editorId, label, onLink, onPickImage }: E
                 aria-label={name}
                 aria-pressed={isPressed}
                 aria-keyshortcuts={keys}
-                // The text keeps its selection, and its focus.
+                // The text keeps its selection and focus.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => run(tool)}
               >
@@ -86,7 +219,7 @@ export function EditorToolbar({ quill, editorId, label, onLink, onPickImage }: E
   );
 }
 
-/** The formats of the text at the cursor. */
+/** Returns the formats of the text at the cursor. */
 function useFormats(quill: Quill | null): Record<string, unknown> {
   const [formats, setFormats] = useState<Record<string, unknown>>({});
   useEffect(() => {

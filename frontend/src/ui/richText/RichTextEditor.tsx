@@ -2,25 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import ReactQuill, { type Quill } from 'react-quill';
 import 'react-quill/dist/quill.core.css';
 import { cx } from '../../lib/cx.ts';
-import type { UploadImage, UploadWatch } from '../imageUpload.ts';
-import { UploadProgress } from '../UploadProgress.tsx';
-import { FieldError } from '../Field.tsx';
-import { StatusRegion } from '../StatusRegion.tsx';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { editorHtml } from './editorHtml.ts';
-import { EditorPrompt } from './EditorPrompt.tsx';
+import { StatusRegion, VisuallyHidden } from '../a11y.tsx';
+import { FieldError, type ControlProps } from '../fields.tsx';
+import { UploadProgress, type UploadImage, type UploadWatch } from '../imageUpload.tsx';
+import { editorHtml, htmlForEditor } from './editorHtml.ts';
+import { EditorPrompt, useEditorPrompt } from './EditorPrompt.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
-import { htmlForEditor } from './htmlForEditor.ts';
-import { FORMATS, quillSetUp } from './quillModules.ts';
+import { FORMATS, createModules } from './quillModules.ts';
 import { useEditorImages } from './useEditorImages.ts';
-import { useEditorPrompt } from './useEditorPrompt.ts';
 import styles from './RichTextEditor.module.css';
 
 export type EditorHeight = 400 | 500 | 800;
 
 type RichTextEditorProps = {
-  /** Id and state, as `useField` gives them. */
-  control: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+  control: ControlProps;
   label: string;
   value: string;
   onChange: (html: string) => void;
@@ -31,28 +26,28 @@ type RichTextEditorProps = {
   placeholder?: string;
 };
 
-/** Quill under a toolbar of ours. Comes in a file of its own; `RichTextField` fetches it. */
+/** Quill with our toolbar; `RichTextField` loads this file lazily. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { control, label, value, onChange, onBlur, upload, onUploading, height, placeholder } = props;
   const [quill, setQuill] = useState<Quill | null>(null);
   const component = useRef<ReactQuill>(null);
-  const [{ modules, connect }] = useState(quillSetUp);
+  const [{ modules, connect }] = useState(createModules);
   const [initialHtml] = useState(() => htmlForEditor(value));
   const shown = useRef(value);
-  /** What was handed over since, oldest first: it comes back later, when more may have been typed. */
-  const given = useRef<string[]>([]);
+  /** The values passed to `onChange` since, oldest first: each comes back as `value` when more may have been typed. */
+  const sent = useRef<string[]>([]);
   const prompt = useEditorPrompt(quill);
   const images = useEditorImages(quill, { upload, onUploading, onInserted: prompt.askAlt });
 
   useEffect(() => setQuill(component.current?.getEditor() ?? null), []);
   useEffect(() => connect({ ...images.handlers, onLink: prompt.askLink }));
 
-  // Another version of the text than what was typed: a draft, somebody else's edit, back to what is saved.
+  // A value that was not typed here replaces the text: a draft, another user's edit, or the saved version.
   useEffect(() => {
     const isShown = value === shown.current;
-    const place = given.current.indexOf(value);
-    given.current = isShown || place < 0 ? [] : given.current.slice(place + 1);
-    if (!quill || isShown || place >= 0) return;
+    const position = sent.current.indexOf(value);
+    sent.current = isShown || position < 0 ? [] : sent.current.slice(position + 1);
+    if (!quill || isShown || position >= 0) return;
     shown.current = value;
     quill.setContents(quill.clipboard.convert({ html: htmlForEditor(value) }));
     quill.history.clear();
@@ -64,7 +59,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const root = component.current?.getEditor().root;
     if (source !== 'user' || !root) return;
     shown.current = editorHtml(root);
-    given.current.push(shown.current);
+    sent.current.push(shown.current);
     onChange(shown.current);
   };
 
@@ -106,7 +101,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-/** Quill's own element is the text field, and has to say so itself. */
+/** Quill's element is the text field, so it gets role, label and states. */
 function useEditorAttributes(
   quill: Quill | null,
   { id, label, ...states }: RichTextEditorProps['control'] & { label: string },

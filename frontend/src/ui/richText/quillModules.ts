@@ -1,19 +1,50 @@
 import { isStoredImage, UPLOAD_TYPES } from '@institut/contract/image';
 import { Quill, type DeltaStatic as Delta, type RangeStatic as Range } from 'react-quill';
-import { StoredImage } from './storedImage.ts';
 
 const DeltaOf = Quill.import('delta');
+const { EmbedBlot } = Quill.import('parchment');
+
+/** An image that always has an `alt`; Quill's image format omits an empty one. */
+class StoredImage extends EmbedBlot {
+  static override blotName = 'image';
+  static override tagName = 'IMG';
+
+  static override create(path?: unknown) {
+    const node = super.create();
+    if (node instanceof Element) {
+      node.setAttribute('src', String(path));
+      node.setAttribute('alt', '');
+    }
+    return node;
+  }
+
+  static override value(node: Node): unknown {
+    return node instanceof Element ? node.getAttribute('src') : null;
+  }
+
+  static override formats(node: HTMLElement): Record<string, string> {
+    const alt = node.getAttribute('alt');
+    return alt ? { alt } : {};
+  }
+
+  override format(name: string, value: unknown): void {
+    if (name !== 'alt') super.format(name, value);
+    else if (this.domNode instanceof Element) {
+      this.domNode.setAttribute('alt', typeof value === 'string' ? value : '');
+    }
+  }
+}
 
 Quill.register({ 'formats/image': StoredImage }, true);
 
-/** What the server keeps (backend, `sanitizeHtml`). */
+/** The formats that the server keeps (backend, `sanitizeHtml`). */
 export const FORMATS =
   'bold italic underline strike script code link image header blockquote code-block list indent align'.split(
     ' ',
   );
 
-/** Also what is refused, so that it is refused in words instead of being passed over. */
-const TAKEN = [
+/** Includes types that the upload refuses, so that the user gets a message. */
+const ACCEPTED_TYPES = [
   ...UPLOAD_TYPES,
   'image/svg+xml',
   'image/bmp',
@@ -24,24 +55,24 @@ const TAKEN = [
 ];
 
 export type EditorHandlers = {
-  /** Images to be stored and put where the range was; null for where the cursor is then. */
+  /** Images to store and insert at the range; null = at the cursor. */
   onFiles: (files: File[], range: Range | null) => void;
-  /** A pasted image that is neither ours nor in the clipboard. */
+  /** An image of another site was pasted without its file. */
   onForeignImage: () => void;
   onLink: () => void;
 };
 
 /**
- * How Quill is set up: no toolbar of its own, no key that would hold the keyboard captive, no image but stored ones.
- * The set-up never changes; `connect` says who is told of what happens.
+ * Returns Quill's modules: without its toolbar, without keys that trap the focus, and with stored images only. The modules
+ * never change; `connect` sets the current handlers.
  */
-export function quillSetUp() {
+export function createModules() {
   let handlers: EditorHandlers | null = null;
-  const ourImage = (node: Node, delta: Delta) => {
+  const keepStoredImage = (node: Node, delta: Delta) => {
     const src = node instanceof Element ? (node.getAttribute('src') ?? '') : '';
     if (isStoredImage(src)) return delta;
     const file = imageFileOf(src);
-    // After the paste, which takes this place.
+    // After the paste, which changes the selection.
     if (file) queueMicrotask(() => handlers?.onFiles([file], null));
     else handlers?.onForeignImage();
     return new DeltaOf();
@@ -49,30 +80,30 @@ export function quillSetUp() {
   const modules = {
     clipboard: {
       matchers: [
-        ['img', ourImage],
-        // The page has its own first heading, and three levels below it are enough.
+        ['img', keepStoredImage],
+        // The page has its h1, and the toolbar offers three levels.
         ['h1', asHeader(2)],
         ['h5, h6', asHeader(4)],
       ],
     },
     uploader: {
-      mimetypes: TAKEN,
+      mimetypes: ACCEPTED_TYPES,
       handler: (range: Range, files: File[]) => handlers?.onFiles(files, range),
     },
     keyboard: {
       bindings: {
-        // Tab leaves the field as it leaves every other; indents have their buttons.
+        // Tab leaves the field; indents have buttons.
         tab: null,
         'remove tab': null,
         indent: null,
         outdent: null,
-        // Boxes to tick would be stored as bullets.
+        // Checklists would be stored as bullets.
         'list autofill': { prefix: /^\s*?(\d+\.|-|\*)$/ },
         link: { key: 'k', shortKey: true, handler: () => handlers?.onLink() },
       },
     },
   };
-  return { modules, connect: (now: EditorHandlers) => void (handlers = now) };
+  return { modules, connect: (current: EditorHandlers) => void (handlers = current) };
 }
 
 const asHeader = (level: number) => (_node: Node, delta: Delta) =>
@@ -80,7 +111,7 @@ const asHeader = (level: number) => (_node: Node, delta: Delta) =>
 
 const DATA_IMAGE = /^data:(image\/[a-z.+-]+);base64,([a-z\d+/=\s]+)$/i;
 
-/** Returns the file of a `data:` address, which programs use for copied images; null for any other address. */
+/** Returns the file of a `data:` address, which other programs paste for images; null for any other address. */
 function imageFileOf(address: string): File | null {
   const [, type, data] = DATA_IMAGE.exec(address) ?? [];
   if (!type || !data) return null;

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Quill, type RangeStatic as Range } from 'react-quill';
 import { UPLOAD_TYPES } from '@institut/contract/image';
-import type { UploadImage, UploadWatch } from '../imageUpload.ts';
-import { useUpload } from '../useUpload.ts';
+import { useUpload, type UploadImage, type UploadWatch } from '../imageUpload.tsx';
 
 const DeltaOf = Quill.import('delta');
 const FOREIGN = 'Slika s druge adrese nije prenesena. Sačuvajte je na računar i otpremite je ovdje.';
@@ -12,17 +11,17 @@ type Images = {
   onUploading: UploadWatch | undefined;
   onInserted: (path: string) => void;
 };
-/** A file and where in the text its image is to stand. */
+/** A file and the index in the text for its image. */
 type Waiting = { file: File; index: number };
 
-/** Stores the images of one editor, one after the other, and puts each where it was meant to stand. */
+/** Uploads the images of one editor one after the other and inserts each at its place in the text. */
 export function useEditorImages(quill: Quill | null, { upload, onUploading, onInserted }: Images) {
   const queue = useRef<Waiting[]>([]);
   const [failures, setFailures] = useState<readonly string[]>([]);
   const [isForeign, setIsForeign] = useState(false);
   const { uploading, send, cancel } = useUpload(upload, insert);
 
-  // Somebody may go on typing while the images are on their way.
+  // The user may type while images upload.
   useEffect(() => {
     if (!quill) return undefined;
     const follow = (delta: { transformPosition: (index: number) => number }) => {
@@ -32,14 +31,14 @@ export function useEditorImages(quill: Quill | null, { upload, onUploading, onIn
     return () => void quill.off('text-change', follow);
   }, [quill]);
 
-  // Nothing more is sent for a text that is gone.
+  // Waiting images are dropped on unmount.
   useEffect(() => () => void (queue.current = []), []);
 
   function insert(path: string): void {
     const [first] = queue.current;
     if (!quill || !first) return;
     const index = Math.min(first.index, quill.getLength() - 1);
-    // An empty `alt` until it is described: better than a file name read out loud.
+    // Without any `alt`, screen readers would read the file name until the image is described.
     quill.updateContents(new DeltaOf().retain(index).insert({ image: path }), 'user');
     onInserted(path);
   }
@@ -49,7 +48,6 @@ export function useEditorImages(quill: Quill | null, { upload, onUploading, onIn
     const { index } = range ?? quill.getSelection(true);
     if (range && range.length > 0) quill.deleteText(range.index, range.length, 'user');
     const isIdle = queue.current.length === 0;
-    // What is on its way stays: more images wait for their turn.
     queue.current.push(...files.map((file) => ({ file, index })));
     setIsForeign(false);
     if (isIdle) void sendAll();
@@ -70,7 +68,7 @@ export function useEditorImages(quill: Quill | null, { upload, onUploading, onIn
     onUploading?.(null);
   }
 
-  /** Opens the window in which a file is chosen. */
+  /** Opens the file picker. */
   function pick(): void {
     if (!quill) return;
     const range = quill.getSelection(true);
@@ -83,7 +81,7 @@ export function useEditorImages(quill: Quill | null, { upload, onUploading, onIn
   return {
     uploading,
     error: [...failures, ...(isForeign ? [FOREIGN] : [])].join(' ') || null,
-    /** Stops the image that is on its way; those after it go on. */
+    /** Cancels the running upload; the waiting images continue. */
     cancel,
     pick,
     handlers: {

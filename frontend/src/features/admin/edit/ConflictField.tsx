@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { diffWords, type DiffPart } from './diffWords.ts';
 import type { Difference } from '../../../lib/differences.ts';
-import { RadioCards } from '../../../ui/RadioCards.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { RadioCards } from '../../../ui/choices.tsx';
+import { VisuallyHidden } from '../../../ui/a11y.tsx';
 import styles from './ConflictDialog.module.css';
 
 export type Choice = 'mine' | 'theirs';

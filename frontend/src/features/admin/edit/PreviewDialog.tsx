@@ -1,6 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { Modal } from '../../../ui/Modal.tsx';
+import { Modal } from '../../../ui/Dialog.tsx';
 import styles from './PreviewDialog.module.css';
 
 type PreviewDialogProps = { open: boolean; onClose: () => void; children: ReactNode };

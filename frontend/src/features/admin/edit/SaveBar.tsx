@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EditForm } from './useEditForm.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import styles from './SaveBar.module.css';
 
 type SaveBarProps<Values extends object> = {

@@ -8,10 +8,9 @@ import type { CareerValues } from './careerEdit.ts';
 import { uploadImage } from '../../admin/uploadImage.ts';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { ImageField } from '../../../ui/ImageField.tsx';
-import { RadioCards } from '../../../ui/RadioCards.tsx';
+import { RadioCards } from '../../../ui/choices.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../../ui/fields.tsx';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import { CAREER_LABELS } from './careerLabels.ts';
 

@@ -4,8 +4,8 @@ import { ApplyPanel } from '../ApplyPanel.tsx';
 import { CareerArticle } from '../CareerArticle.tsx';
 import { CAREERS_PATH } from '../careerPaths.ts';
 import { selectSite } from '../../site/siteSlice.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
-import { Container } from '../../../ui/Container.tsx';
+import { BackLink } from '../../../ui/PageHeader.tsx';
+import { Container } from '../../../ui/layout.tsx';
 import { ShareLinks } from '../../../ui/ShareLinks.tsx';
 
 /** The page of a career as far as its own form fills it. */

@@ -3,9 +3,9 @@ import type { NewsValues } from './newsEdit.ts';
 import { uploadImage } from '../../admin/uploadImage.ts';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { ImageField } from '../../../ui/ImageField.tsx';
-import { RadioCards } from '../../../ui/RadioCards.tsx';
+import { RadioCards } from '../../../ui/choices.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import { NEWS_LABELS } from './newsLabels.ts';
 

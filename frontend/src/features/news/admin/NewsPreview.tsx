@@ -1,8 +1,8 @@
 import type { NewsItem } from '@institut/contract/news.schema';
 import { NewsArticle } from '../NewsArticle.tsx';
 import { NEWS_PATH } from '../newsPaths.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
-import { Container } from '../../../ui/Container.tsx';
+import { BackLink } from '../../../ui/PageHeader.tsx';
+import { Container } from '../../../ui/layout.tsx';
 import { ShareLinks } from '../../../ui/ShareLinks.tsx';
 
 /** The page of a news item as far as its own form fills it. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { countOrders } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { RadioCards } from '../../../ui/RadioCards.tsx';
+import { RadioCards } from '../../../ui/choices.tsx';
 import type { BulkTools } from '../../admin/AdminList.tsx';
 import { bulkConsequences, changedBy } from './bulkConsequences.ts';
 import { ofOrders } from './orderCounts.ts';

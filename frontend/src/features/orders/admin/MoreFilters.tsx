@@ -2,8 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { ListState } from '../../../lib/useListState.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { SelectField, TextField } from '../../../ui/fields.tsx';
 import { DAY_FILTERS, MORE_FILTERS } from './orderList.ts';
 import styles from './MoreFilters.module.css';
 

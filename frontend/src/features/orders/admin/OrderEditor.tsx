@@ -10,7 +10,7 @@ import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
-import { WithAside } from '../../../ui/WithAside.tsx';
+import { WithAside } from '../../../ui/layout.tsx';
 import { EditFrame } from '../../admin/EditFrame.tsx';
 import { EditConsequences } from './EditConsequences.tsx';
 import { OrderActions } from './OrderActions.tsx';

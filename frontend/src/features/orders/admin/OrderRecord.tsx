@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
 import { OrderTimeline } from '../OrderTimeline.tsx';
-import { CourseLines } from '../../../ui/CourseLines.tsx';
-import { Sum, SumList } from '../../../ui/SumList.tsx';
+import { CourseLines } from '../../../ui/LineList.tsx';
+import { Sum, SumList } from '../../../ui/Price.tsx';
 import styles from './OrderRecord.module.css';
 
 /** What was ordered, what it came to, and what has happened since. */

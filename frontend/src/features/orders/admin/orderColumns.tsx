@@ -6,7 +6,7 @@ import { Flag, StatusText } from '../OrderMarks.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Price } from '../../../ui/Price.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../../ui/a11y.tsx';
 import { orderEditPath } from '../../admin/adminPaths.ts';
 import { MailText } from '../../admin/MailText.tsx';
 import styles from './orderColumns.module.css';

@@ -9,7 +9,7 @@ import {
   type PaymentStatus,
 } from '@institut/contract/order';
 import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
-import type { RadioOption } from '../../../ui/RadioCards.tsx';
+import type { RadioOption } from '../../../ui/choices.tsx';
 
 const optionsOf = <Status extends string>(
   statuses: readonly Status[],

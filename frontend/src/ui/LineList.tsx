@@ -1,0 +1,86 @@
+import { COURSE_CATEGORIES, COURSE_CATEGORY_LABELS } from '@institut/contract/course';
+import { formatKm } from '@institut/contract/money';
+import { apiUrl } from '@institut/contract/paths';
+import { lineTotal } from '@institut/contract/pricing';
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { tieShortWords } from '../lib/format.ts';
+import { Picture } from './Picture.tsx';
+import { Price } from './Price.tsx';
+import styles from './LineList.module.css';
+
+type LineCourse = { kurs: string; name: string; image: string; category: string };
+
+export function LineList({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+type LineItemProps = {
+  course: LineCourse;
+  amount: ReactNode;
+  /** Notes and controls below the name. */
+  children?: ReactNode;
+};
+
+/** One course of a cart or an order. */
+export function LineItem({ course: { kurs, name, image, category }, amount, children }: LineItemProps) {
+  return (
+    <li className={styles.line}>
+      <Picture src={image} alt="" sizes="(width >= 48rem) 10rem, 6rem" className={styles.picture} />
+      <div className={styles.text}>
+        <p className={styles.kind}>{categoryLabel(category)}</p>
+        <p className={styles.name}>
+          <Link to={apiUrl(SITE_PAGES.course.path, { id: kurs })}>{tieShortWords(name)}</Link>
+        </p>
+      </div>
+      <p className={styles.amount}>{amount}</p>
+      {children && <div className={styles.more}>{children}</div>}
+    </li>
+  );
+}
+
+/** An old order may have a category that no longer exists. */
+function categoryLabel(category: string): string {
+  const known = COURSE_CATEGORIES.find((value) => value === category);
+  return known ? COURSE_CATEGORY_LABELS[known] : category;
+}
+
+type CourseLinesProps<Line> = {
+  /** The name of the list for screen readers. */
+  label: string;
+  lines: readonly Line[];
+  note?: (line: Line) => ReactNode;
+};
+
+/** The courses of an order, read-only: quantity x price = amount. */
+export function CourseLines<Line extends LineCourse & { price: number; qty: number }>({
+  label,
+  lines,
+  note,
+}: CourseLinesProps<Line>) {
+  return (
+    <LineList label={label}>
+      {lines.map((line) => (
+        <LineItem
+          key={line.kurs}
+          course={line}
+          amount={
+            <>
+              <span className={styles.product}>
+                {line.qty} × {formatKm(line.price)} ={' '}
+              </span>
+              <Price amount={lineTotal(line)} />
+            </>
+          }
+        >
+          {note?.(line)}
+        </LineItem>
+      ))}
+    </LineList>
+  );
+}

@@ -1,0 +1,145 @@
+import { RATING_LABELS, RATINGS, type Rating } from '@institut/contract/course';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { VisuallyHidden } from './a11y.tsx';
+import { FieldError } from './fields.tsx';
+import { Star } from './Rating.tsx';
+import styles from './choices.module.css';
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | null | undefined;
+};
+
+export function Checkbox({ label, help, error, ...rest }: CheckboxProps) {
+  const errorId = useId();
+  return (
+    <div>
+      <label className={styles.row}>
+        <input
+          {...rest}
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <span>
+          {label}
+          {help && <span className={styles.help}>{help}</span>}
+        </span>
+      </label>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export type RadioOption<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  help?: ReactNode;
+  disabled?: boolean;
+};
+
+type RadioCardsProps<Value extends string> = {
+  legend: ReactNode;
+  /** For screen readers only, when a heading above says the same. */
+  hideLegend?: boolean;
+  name: string;
+  value: Value | null;
+  options: ReadonlyArray<RadioOption<Value>>;
+  onChange: (value: Value) => void;
+  /** The most columns where there is room. */
+  columns?: 1 | 2 | 3;
+  error?: string | null | undefined;
+};
+
+const COLUMNS = { 1: undefined, 2: styles.two, 3: styles.three };
+
+/** Radio buttons with room for a sentence each. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { legend, hideLegend = false, name, value, options, onChange, columns = 1, error } = props;
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={hideLegend ? undefined : styles.legend}>
+        {hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
+      <div className={cx(styles.cards, COLUMNS[columns])}>
+        {options.map((option, index) => (
+          <label key={option.value} className={styles.card}>
+            <input
+              type="radio"
+              className={styles.dot}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              aria-describedby={option.help ? `${id}-${index}` : undefined}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.text}>
+              {option.label}
+              {option.help && (
+                <span className={styles.cardHelp} id={`${id}-${index}`}>
+                  {option.help}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <div className={styles.error}>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+type RatingInputProps = {
+  legend: string;
+  name: string;
+  value: Rating | null;
+  onChange: (value: Rating) => void;
+  error?: string | null | undefined;
+};
+
+/** Five stars; each is a radio button with its label. */
+export function RatingInput({ legend, name, value, onChange, error }: RatingInputProps) {
+  const errorId = useId();
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+      tabIndex={error ? -1 : undefined}
+    >
+      <legend className={styles.ratingLegend}>{legend}</legend>
+      <div className={styles.ratingRow}>
+        <div className={styles.stars}>
+          {RATINGS.map((rating) => (
+            <label key={rating} className={styles.star} title={RATING_LABELS[rating]}>
+              <input
+                type="radio"
+                name={name}
+                value={rating}
+                checked={rating === value}
+                onChange={() => onChange(rating)}
+              />
+              <Star />
+              <VisuallyHidden>
+                {rating} {RATING_LABELS[rating]}
+              </VisuallyHidden>
+            </label>
+          ))}
+        </div>
+        <span className={cx(styles.chosen, value === null && styles.none)} aria-hidden>
+          {value === null ? 'Odaberite ocjenu' : RATING_LABELS[value]}
+        </span>
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}
