@@ -1,26 +1,24 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type BuildOptions } from 'vite';
 import { firstPageBudget, type Budget } from './build/firstPageBudget.ts';
-import { precompress } from './build/precompress.ts';
-import { preloadLatinFont } from './build/preloadLatinFont.ts';
+import { precompress, preloadLatinFont, trimVendors } from './build/plugins.ts';
 import { countPublicEntries } from './build/publicEntries.ts';
-import { trimVendors } from './build/trimVendors.ts';
 
 const API = 'http://localhost:5000';
 
 const FRAMEWORK =
   /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|react-redux|reselect|immer)[\\/]/;
-// What only forms, steps, rich text (DOMPurify) or the administration use is no part of the first visit.
+// Modules that only forms, steps, rich text (DOMPurify) or admin pages use stay out of the first page.
 const SHARED_UI =
   /src[\\/](ui|lib|store)[\\/](?!.*(SafeHtml|StepsBar|fields|choices|useForm|[rR]ichText|[iI]mage(Field|Upload)|htmlText))/;
-// The schemas stay out: zod comes with the first form.
+// Schemas stay out: zod loads with the first form.
 const SHARED_CONTRACT =
   /contract[\\/]src[\\/](paths|plural|money|image|error|checkout|course|pricing|search|sitePages|user)\.ts$/;
-// An icon of staff's would count as everybody's: all stand behind one module that everything imports.
+// Icons that only admin pages use are excluded: all icons are exported by one module, so their importers cannot tell.
 const ICONS =
   /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](arrow-(up|down)|circle-dashed|download|eye|file-search|pencil|rotate-ccw|trash))/;
-/** So many files that any visitor may load; administration, which shares nearly everything, does not count. */
-const SHARED_BY = 4;
+/** A module goes into the shared chunk if at least this many public entries load it. */
+const SHARED_MIN = 4;
 
 const BUDGET: Budget = {
   firstPage: '/src/pages/home/HomePage.tsx',
@@ -32,7 +30,7 @@ const BUDGET: Budget = {
 const PAGES: BuildOptions = {
   target: 'es2022',
   sourcemap: true,
-  // The server reads from it which files a page needs.
+  // The server reads from the manifest which files a page needs.
   manifest: true,
   modulePreload: { polyfill: false },
   // An inlined asset would need `data:` in the content security policy.
@@ -41,16 +39,16 @@ const PAGES: BuildOptions = {
     output: {
       codeSplitting: {
         groups: [
-          // What changes only with a dependency stays cached when the site itself is published anew.
+          // Dependencies stay cached when a new version of the site is deployed.
           { name: 'vendor', test: FRAMEWORK },
-          // One file for what most public pages share, instead of thirty of a few hundred bytes each.
+          // One file for the modules that most public pages share, instead of thirty of a few hundred bytes each.
           {
             debugName: 'shared',
             name: (id, graph) =>
-              countPublicEntries(id, (at) => graph.getModuleInfo(at)) >= SHARED_BY ? 'shared' : null,
+              countPublicEntries(id, (at) => graph.getModuleInfo(at)) >= SHARED_MIN ? 'shared' : null,
             test: (id) => [SHARED_UI, SHARED_CONTRACT, ICONS].some((part) => part.test(id)),
-            // Icons stand in one module that everything imports; this counts where each is used.
-            minShareCount: SHARED_BY,
+            // All icons are exported by one module; this counts the users of each icon.
+            minShareCount: SHARED_MIN,
           },
         ],
       },
@@ -71,10 +69,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), trimVendors, preloadLatinFont, firstPageBudget(BUDGET), precompress],
   resolve: { conditions },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
-  // The renderer runs beside the server, which has none of the SPA's packages.
+  // The server has none of the frontend's dependencies, so they are bundled.
   ssr: { noExternal: true, resolve: { conditions } },
   server: { port: 5173, proxy: { '/api': API, '/uploads': API } },
-  // The server replaces it in every answer (http/spa.ts): PayPal's styles are accepted under a nonce alone.
+  // The server replaces this in every response (http/spa.ts); the nonce allows PayPal's styles.
   html: { cspNonce: 'csp-nonce-of-this-answer' },
   build: isSsrBuild ? RENDERER : PAGES,
 }));

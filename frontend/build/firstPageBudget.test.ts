@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  firstPageSize,
-  heavyOnPublicPages,
-  loadedWith,
-  transferSize,
-  type Chunk,
-} from './firstPageBudget.ts';
+import { firstPageSize, findHeavyModules, loadedChunks, gzipSize, type Chunk } from './firstPageBudget.ts';
 
 const buildChunk = (chunk: Partial<Chunk> & Pick<Chunk, 'fileName'>): Chunk => ({
   imports: [],
@@ -33,64 +27,64 @@ const RULES = {
   isHeavy: (id: string) => id.includes('/quill/'),
 };
 
-describe('loadedWith', () => {
-  it('follows static imports once each, also around a circle', () => {
-    expect(loadedWith(chunks, [home])).toEqual([entry, vendor, runtime, home, news]);
+describe('loadedChunks', () => {
+  it('returns each statically imported chunk once, also in an import cycle', () => {
+    expect(loadedChunks(chunks, [home])).toEqual([entry, vendor, runtime, home, news]);
   });
 
-  it('is the entry and its imports when nothing else is wanted', () => {
-    expect(loadedWith(chunks, [])).toEqual([entry, vendor, runtime]);
+  it('returns the entry and its imports when no other chunk is given', () => {
+    expect(loadedChunks(chunks, [])).toEqual([entry, vendor, runtime]);
   });
 });
 
 describe('firstPageSize', () => {
   const weighty = chunks.map((chunk) => ({ ...chunk, code: randomBytes(500).toString('base64') }));
 
-  it('adds up the compressed chunks that the page loads, and no others', () => {
+  it('adds up only the compressed chunks that the page loads', () => {
     const size = firstPageSize(weighty, HOME);
-    expect(size).toBe(transferSize(weighty.slice(0, 5)));
-    expect(size).toBeLessThan(transferSize(weighty));
+    expect(size).toBe(gzipSize(weighty.slice(0, 5)));
+    expect(size).toBeLessThan(gzipSize(weighty));
   });
 
-  it('measures what is sent, not what is written', () => {
+  it('measures compressed bytes, not source bytes', () => {
     const repeated = { ...home, code: 'export const name = "Obuke";'.repeat(1000) };
-    expect(transferSize([repeated])).toBeLessThan(repeated.code.length / 50);
+    expect(gzipSize([repeated])).toBeLessThan(repeated.code.length / 50);
   });
 
-  it('refuses a build without the page', () => {
+  it('throws when the page is not part of the build', () => {
     expect(() => firstPageSize([entry, vendor, runtime], HOME)).toThrow(
       'HomePage.tsx is not part of the build',
     );
   });
 });
 
-describe('heavyOnPublicPages', () => {
-  it('allows what comes on demand', () => {
-    expect(heavyOnPublicPages(chunks, RULES)).toEqual([]);
+describe('findHeavyModules', () => {
+  it('allows heavy modules that are loaded on demand', () => {
+    expect(findHeavyModules(chunks, RULES)).toEqual([]);
   });
 
-  it('names what a page loads through another chunk', () => {
+  it('names a heavy module that a page loads through another chunk', () => {
     const careless = { ...news, imports: ['editor.js'] };
-    expect(heavyOnPublicPages([entry, vendor, runtime, home, careless, editor], RULES)).toEqual([
+    expect(findHeavyModules([entry, vendor, runtime, home, careless, editor], RULES)).toEqual([
       '/shop/src/pages/home/HomePage.tsx loads /shop/node_modules/quill/core.js with itself.',
     ]);
   });
 
-  it('names what every page loads because the entry does', () => {
+  it('names a heavy module that the entry loads for every page', () => {
     const careless = { ...entry, imports: ['vendor.js', 'editor.js'] };
-    expect(heavyOnPublicPages([careless, vendor, runtime, home, news, editor], RULES)).toHaveLength(1);
+    expect(findHeavyModules([careless, vendor, runtime, home, news, editor], RULES)).toHaveLength(1);
   });
 
-  it('leaves pages that are not public alone', () => {
+  it('ignores pages that are not public', () => {
     const admin = buildChunk({
       fileName: 'admin.js',
       imports: ['editor.js'],
       moduleIds: ['/shop/src/features/news/admin/NewsEditPage.tsx'],
     });
-    expect(heavyOnPublicPages([...chunks, admin], RULES)).toEqual([]);
+    expect(findHeavyModules([...chunks, admin], RULES)).toEqual([]);
   });
 
-  it('refuses a build without public pages: it would find nothing', () => {
-    expect(() => heavyOnPublicPages([entry, vendor, runtime], RULES)).toThrow('No public page');
+  it('throws when no public page is part of the build', () => {
+    expect(() => findHeavyModules([entry, vendor, runtime], RULES)).toThrow('No public page');
   });
 });

@@ -8,24 +8,28 @@ type Find = (id: string) => GraphModule | null;
 const ADMIN_PAGE = /[\\/]features[\\/](\w+[\\/]admin|overview)[\\/]\w+Page\.tsx$/;
 
 /**
- * How many of the entries that any visitor may load (the first file, pages, what is fetched on demand) load this module with
- * themselves. Pages of administration, and what they alone fetch, do not count.
+ * Returns how many entries (the first file, pages, modules loaded on demand) import this module statically. Admin pages, and
+ * entries that only they load, do not count.
  */
 export function countPublicEntries(id: string, find: Find): number {
-  return [...climb(id, find, ({ importers }) => importers)].filter((above) => {
+  return [...collectImporters(id, find, ({ importers }) => importers)].filter((above) => {
     const { isEntry, dynamicImporters } = moduleAt(above, find);
     return isEntry || (dynamicImporters.length > 0 && isPublic(above, find));
   }).length;
 }
 
-/** Whether a way leads to it from the first file that passes no page of administration. */
+/** Whether a chain of imports leads from the first file to this module without passing an admin page. */
 const isPublic = (id: string, find: Find): boolean =>
-  [...climb(id, find, ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters])].some(
-    (above) => moduleAt(above, find).isEntry,
-  );
+  [
+    ...collectImporters(id, find, ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters]),
+  ].some((above) => moduleAt(above, find).isEntry);
 
-/** The module and whatever stands above it, up to the pages of administration, which are left out. */
-function climb(id: string, find: Find, stepsOf: (at: GraphModule) => readonly string[]): Set<string> {
+/** Returns the module and everything that imports it, directly or indirectly, without the admin pages. */
+function collectImporters(
+  id: string,
+  find: Find,
+  stepsOf: (at: GraphModule) => readonly string[],
+): Set<string> {
   const seen = new Set<string>();
   const open = [id];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { compressFiles } from './precompress.ts';
+import { compressFiles } from './plugins.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'institut-assets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('writes a Brotli and a gzip copy of every text that is worth it, and of nothing else', () => {
+it('compressFiles writes a Brotli and a gzip copy of each large text file and of no other file', () => {
   const text = 'export const obuke = "Obuke";\n'.repeat(100);
   for (const name of ['app-1a2b.js', 'app-1a2b.js.map', 'app-3c4d.css', 'logo-5e6f.svg', 'font-7a8b.woff2']) {
     writeFileSync(join(folder, name), text);
