@@ -11,10 +11,10 @@ import { setHtmlCleaner } from './ui/SafeHtml.tsx';
 import { buildStore, type AppStore } from './app/store/store.ts';
 import { RequestCollector, type ApiRequest } from './store/hooks.ts';
 
-/** A page asks, gets its item, and then asks for what belongs to the item: more rounds would be a circle. */
-const MOST_ROUNDS = 4;
+/** A page requests its item and then what belongs to it; more rounds would be a loop. */
+const MAX_ROUNDS = 4;
 
-/** The server's way to render a page; `main.tsx` takes over in the browser what it has rendered. */
+/** Renders pages on the server; `main.tsx` hydrates them in the browser. */
 export const createPageRenderer: CreatePageRenderer = ({ read, cleanHtml }) => {
   setTransport(httpInProcess(read));
   setHtmlCleaner(cleanHtml);
@@ -31,15 +31,15 @@ async function renderPage(url: string): Promise<RenderedPage> {
     return isKnown;
   };
   const store = buildStore({}, { isAnswered });
-  accept(await store.dispatch(loadSite()));
+  assertAnswered(await store.dispatch(loadSite()));
   const html = await renderUntilAnswered(store, url, asked);
   const state: ServerState = { slices: filledSlices(store.getState()), answered: [...asked] };
   return { html, state: JSON.stringify(state), page: page.pageName };
 }
 
-/** Renders, waits for what the components asked for, and renders again until nobody asks for anything new. */
+/** Renders, waits for the requests of the components, and renders again until there are no new ones. */
 async function renderUntilAnswered(store: AppStore, url: string, asked: Set<string>): Promise<string> {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const known = asked.size;
     const requests: ApiRequest[] = [];
     const html = renderToString(
@@ -48,13 +48,13 @@ async function renderUntilAnswered(store: AppStore, url: string, asked: Set<stri
       </RequestCollector>,
     );
     if (asked.size === known) return html;
-    for (const answer of await Promise.all(requests)) accept(answer);
+    for (const answer of await Promise.all(requests)) assertAnswered(answer);
   }
   throw new Error(`${url} never stopped asking.`);
 }
 
-/** Not being there is an answer; a server that fails is none, and the browser may have more luck. */
-function accept({ error, payload }: Awaited<ApiRequest>): void {
+/** A 404 is an answer. Other errors throw, and the browser renders the page itself. */
+function assertAnswered({ error, payload }: Awaited<ApiRequest>): void {
   if (error === undefined || !(payload instanceof Object) || !('status' in payload)) return;
   if (payload.status !== 404) throw new Error(`The API answered ${String(payload.status)}.`);
 }

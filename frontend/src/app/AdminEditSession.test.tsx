@@ -25,7 +25,7 @@ const ana: AdminUser = {
 const amina = { _id: testId(91), name: 'Amina', isAdmin: true };
 const ended = { status: 401, data: { message: TOKEN_FAILED_MESSAGE, code: 'unauthorized' } };
 
-/** What personal data staff edit, where, and the field they type into. */
+/** Forms with personal data and the field that the tests type into. */
 const forms = [
   {
     what: 'an application',
@@ -58,9 +58,9 @@ const open = (at: string, person = amina) => renderApp(pages, { at, state: signe
 const offer = () => screen.findByRole('dialog', { name: 'Imate nesačuvane izmjene' });
 const inTab = () => window.sessionStorage.getItem('editTabDrafts');
 
-describe.each(forms)('$what, edited while the session ends', ({ at, read, save, label }) => {
-  /** Something was typed, and the server took the token for an old one when it was to be saved. */
-  async function typeUntilTheEnd() {
+describe.each(forms)('the draft of $what after the session ended', ({ at, read, save, label }) => {
+  /** Types into the form and saves it with an expired token. */
+  async function typeUntilExpired() {
     stubHttp({ ...read, [save]: ended });
     const app = open(at);
     await userEvent.type(await screen.findByLabelText(label), 'Zvala');
@@ -69,8 +69,8 @@ describe.each(forms)('$what, edited while the session ends', ({ at, read, save, 
     return app;
   }
 
-  it('is offered when the same person signs in again in this tab, and gone when it is saved', async () => {
-    const { unmount } = await typeUntilTheEnd();
+  it('is offered after the same admin logs in again in this tab, and removed when it is saved', async () => {
+    const { unmount } = await typeUntilExpired();
     expect(window.localStorage.getItem('editDrafts')).toBeNull();
     unmount();
     stubHttp({ ...read, [save]: Object.values(read)[0] ?? {} });
@@ -82,8 +82,8 @@ describe.each(forms)('$what, edited while the session ends', ({ at, read, save, 
     expect(inTab()).toBeNull();
   });
 
-  it('is gone when somebody else signs in', async () => {
-    const { store, unmount } = await typeUntilTheEnd();
+  it('is removed when another admin logs in', async () => {
+    const { store, unmount } = await typeUntilExpired();
     expect(inTab()).toContain('Zvala');
     const { user } = signedIn({ ...amina, _id: testId(92) }).session;
     act(() => void (user && store.dispatch(loggedIn({ user, remember: false }))));
@@ -91,7 +91,7 @@ describe.each(forms)('$what, edited while the session ends', ({ at, read, save, 
     unmount();
   });
 
-  it('is gone after a logout, of which the question says so', async () => {
+  it('is removed by a logout, which the confirmation dialog announces', async () => {
     stubHttp(read);
     const app = open(at);
     await userEvent.type(await screen.findByLabelText(label), 'Zvala');
@@ -106,8 +106,8 @@ describe.each(forms)('$what, edited while the session ends', ({ at, read, save, 
     expect(inTab()).toBeNull();
   });
 
-  it('that waits from before is gone after a logout on another page', async () => {
-    const { unmount } = await typeUntilTheEnd();
+  it('is removed by a later logout on another page', async () => {
+    const { unmount } = await typeUntilExpired();
     unmount();
     open('/admin');
     expect(inTab()).toContain('Zvala');

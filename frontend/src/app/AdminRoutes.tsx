@@ -39,7 +39,7 @@ const routes = [
   { path: '*', Page: NotFoundPage },
 ] as const;
 
-/** The routes below `/admin/`, apart so that visitors do not load them. */
+/** The routes below `/admin/` are a chunk that visitors do not load. */
 export function AdminRoutes() {
   return (
     <Routes>

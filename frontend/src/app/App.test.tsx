@@ -3,7 +3,7 @@ import { renderApp } from '../testing/renderApp.tsx';
 import { stubHttp } from '../testing/stubHttp.ts';
 import { App } from './App.tsx';
 
-it('an unknown address gets a page that says so and leads on', async () => {
+it('an unknown address shows the not-found page with a link to the courses', async () => {
   stubHttp({});
   renderApp(<App />, { at: '/nema/ovoga' });
   expect(
@@ -25,14 +25,14 @@ it.each([
   '/admin/kurs/000000000000000000000001/edit',
   '/admin/careerlist',
   '/admin/career/000000000000000000000001/edit',
-])('%s sends a visitor to the login and asks for nothing of administration', async (path) => {
+])('%s redirects a visitor to the login without requesting admin data', async (path) => {
   const requests = stubHttp({});
   const { location } = renderApp(<App />, { at: path });
   await waitFor(() => expect(location()).toBe(`/login?redirect=${path}`));
   expect(requests.filter(({ url }) => !url.startsWith('/api/config'))).toEqual([]);
 });
 
-it('an address of administration that is none says so', async () => {
+it('an unknown address below /admin/ shows the not-found page', async () => {
   stubHttp({});
   renderApp(<App />, { at: '/admin/nema' });
   expect(

@@ -16,9 +16,8 @@ type AppProps = {
 
 type SiteProps = AppProps & {
   store: AppStore;
-  /** The state that the server rendered the page from. */
   serverState?: RootState;
-  /** Wraps the application in the router of browser or server. */
+  /** Adds the router of the browser or the server. */
   router: (app: ReactNode) => ReactNode;
 };
 

@@ -12,16 +12,16 @@ import { restoreState } from './store/persistence.ts';
 import { createStore } from './store/store.ts';
 import { trackClicks } from '../ui/lastClicked.ts';
 
-/** The address changes as synchronously as the store; in a transition a logout would still meet the guard of the page that it leaves. */
+/** With transitions the address would change later than the store, and a logout would trigger the guard of the page that is being left. */
 const router = (app: ReactNode) => <BrowserRouter useTransitions={false}>{app}</BrowserRouter>;
 
 /** Hydrates the page that the server rendered, then adds the stored state of this browser. */
-async function takeOver(root: HTMLElement, { slices, answered }: ServerState): Promise<Root> {
-  const remembered = restoreState();
-  // The server answers as to a visitor; an administrator may see drafts, and asks again.
-  const open = new Set(remembered.session?.user?.isAdmin ? [] : answered);
-  const store = createStore({ ...remembered, ...slices }, { isAnswered: (request) => open.has(request) });
-  // A failure shows in the page's error boundary.
+async function hydratePage(root: HTMLElement, { slices, answered }: ServerState): Promise<Root> {
+  const stored = restoreState();
+  // The server renders for a visitor; an admin may see drafts, so the browser requests the data again.
+  const open = new Set(stored.session?.user?.isAdmin ? [] : answered);
+  const store = createStore({ ...stored, ...slices }, { isAnswered: (request) => open.has(request) });
+  // The error boundary of the page shows the failure.
   await findPage(window.location.pathname)
     .preload()
     .catch(() => {});
@@ -36,14 +36,14 @@ async function takeOver(root: HTMLElement, { slices, answered }: ServerState): P
   );
 }
 
-/** Renders the empty page of a server without rendering; the browser makes every request itself. */
-function begin(root: HTMLElement): Root {
+/** Renders a page that the server has left empty; the browser makes every request itself. */
+function renderPage(root: HTMLElement): Root {
   prepareHttp();
   const store = createStore();
   void store.dispatch(loadSite());
-  const page = createRoot(root);
-  page.render(<Site store={store} router={router} />);
-  return page;
+  const reactRoot = createRoot(root);
+  reactRoot.render(<Site store={store} router={router} />);
+  return reactRoot;
 }
 
 /** Safari has no idle callbacks. */
@@ -58,5 +58,5 @@ export async function openPage(root: HTMLElement): Promise<Root> {
   reloadOnFailedImport();
   trackClicks();
   const serverState = readServerState();
-  return serverState ? takeOver(root, serverState) : begin(root);
+  return serverState ? hydratePage(root, serverState) : renderPage(root);
 }

@@ -48,7 +48,6 @@ const CookiesPage = lazyPage(() => import('../pages/legal/CookiesPage.tsx'), 'Co
 const TermsPage = lazyPage(() => import('../pages/legal/TermsPage.tsx'), 'TermsPage');
 const NotFoundPage = lazyPage(() => import('../pages/notFound/NotFoundPage.tsx'), 'NotFoundPage');
 
-/** Every path of the site with its page. */
 export const routes = [
   { path: SITE_PAGES.home.path, Page: HomePage },
   { path: SITE_PAGES.education.path, Page: EducationPage },

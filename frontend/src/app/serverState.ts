@@ -1,20 +1,18 @@
 import { emptyState, type RootState } from './store/rootReducer.ts';
 
-/** The id of the element that carries it in the page. */
+/** The id of the script element that holds the state. */
 export const SERVER_STATE_ID = 'server-state';
 
-/** What comes with a page that the server has rendered. */
 export type ServerState = {
-  /** The slices that hold something. */
   slices: Partial<RootState>;
-  /** The requests that need not be made any more. */
+  /** Keys of the requests that the browser need not repeat. */
   answered: readonly string[];
 };
 
-/** Returns the whole state of a page with these slices. */
+/** Returns the whole state with these slices. */
 export const stateOf = (slices: Partial<RootState>): RootState => ({ ...emptyState, ...slices });
 
-/** The slices that differ from those of an empty page. */
+/** Returns the slices that differ from those of an empty page. */
 export function filledSlices(state: RootState): Partial<RootState> {
   const empty = new Map(Object.entries(emptyState));
   const filled = Object.entries(state).filter(
@@ -23,7 +21,7 @@ export function filledSlices(state: RootState): Partial<RootState> {
   return Object.fromEntries(filled);
 }
 
-/** What the server has put into the page; null when it left the rendering to the browser. Our own words, so believed. */
+/** Returns the state that the server wrote into the page, or null when it did not render. Our server wrote it, so it is not checked. */
 export function readServerState(): ServerState | null {
   const text = document.getElementById(SERVER_STATE_ID)?.textContent;
   return text ? JSON.parse(text) : null;

@@ -4,7 +4,6 @@ import { giveConsent } from '../../lib/storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './CookieBanner.module.css';
 
-/** Lies on the lower edge without holding anything up: no trap, no veil, and the page ends above it. */
 export function CookieBanner({ onClose }: { onClose: () => void }) {
   const accept = () => {
     giveConsent();

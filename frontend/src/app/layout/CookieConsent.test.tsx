@@ -13,7 +13,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 10
 describe('the cookie banner', () => {
   beforeEach(() => window.localStorage.clear());
 
-  it('asks once: accepted, it goes and does not come back', async () => {
+  it('disappears when it is accepted and does not come back', async () => {
     const { unmount } = renderApp(<CookieConsent />);
     await userEvent.click(await accept());
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
@@ -24,20 +24,20 @@ describe('the cookie banner', () => {
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 
-  it('asks again after 150 days', async () => {
+  it('appears again 150 days after it was accepted', async () => {
     writeStored(storageKeys.cookieConsent, daysAgo(150));
     renderApp(<CookieConsent />);
     await userEvent.click(await accept());
     expect(hasConsent()).toBe(true);
   });
 
-  it('stays away while the consent holds', () => {
+  it('does not appear while the consent is valid', () => {
     writeStored(storageKeys.cookieConsent, daysAgo(149));
     renderApp(<CookieConsent />);
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 
-  it('waits until the page itself has come', async () => {
+  it('appears only after the page has loaded', async () => {
     const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     renderApp(<CookieConsent />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('the cookie banner', () => {
     expect(await accept()).toBeInTheDocument();
   });
 
-  it('is among the first things the keyboard reaches, and holds nothing up', async () => {
+  it('is reached early by the keyboard and traps no focus', async () => {
     stubHttp({});
     renderApp(<Layout>Sadržaj</Layout>);
     const button = await accept();

@@ -5,7 +5,7 @@ import { Boundary } from '../../ui/Boundary.tsx';
 
 const CookieBanner = lazyComponent(async () => (await import('./CookieBanner.tsx')).CookieBanner);
 
-/** Shows the cookie banner until it is accepted, and again after 150 days; it loads after the page. */
+/** Asks again after 150 days. The banner loads after the page. */
 export function CookieConsent() {
   const [isAsking, setIsAsking] = useState(false);
 

@@ -11,7 +11,6 @@ import { Logo } from './HeaderParts.tsx';
 import { navGroups, policies } from './navigation.ts';
 import styles from './Footer.module.css';
 
-/** Who the institute is and how to reach it, every page by group, and the small print. */
 export function Footer() {
   const site = useSelector(selectSite);
   const pageTitle = useCurrentPageTitle();

@@ -38,7 +38,7 @@ function openSite() {
   );
 }
 
-describe('a menu that does not open', () => {
+describe('a menu that cannot be opened', () => {
   const originalFetch = globalThis.fetch;
   const head = jest.fn().mockResolvedValue({ ok: false });
   beforeEach(() => {
@@ -52,7 +52,7 @@ describe('a menu that does not open', () => {
   it.each([
     ['Otvori meni', 'Meni'],
     ['Moj nalog', 'Nalog'],
-  ])('"%s": a toast says so and offers to reload the page when its file is missing', async (button, name) => {
+  ])('"%s" shows a toast that offers to reload the page when its file is missing', async (button, name) => {
     mockFailure = LOST;
     openSite();
     await press(button);
@@ -76,7 +76,7 @@ describe('a menu that does not open', () => {
     expect(trigger).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('opens at the next press after an error of the program, which no reload would help', async () => {
+  it('opens at the next press after a render error, without offering a reload', async () => {
     mockFailure = new Error('puklo');
     openSite();
     await press('Otvori meni');

@@ -10,7 +10,6 @@ import { tieShortWords } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import styles from './HeaderParts.module.css';
 
-/** The mark (a column, a conductor that leaves it, and the spark at its end) with the institute's name. */
 export function Logo() {
   const name = useSelector(selectSite)?.name;
   return (
@@ -28,11 +27,10 @@ export function Logo() {
 }
 
 type SearchFormProps = {
-  /** Called once the search has been sent, e.g. to close the menu it stands in. */
   onSearch?: () => void;
 };
 
-/** Leads to the courses that match; nothing typed leads to all of them. */
+/** Opens the courses that match; an empty search opens all of them. */
 export function SearchForm({ onSearch }: SearchFormProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -68,7 +66,7 @@ export function SearchForm({ onSearch }: SearchFormProps) {
   );
 }
 
-/** Opens the account's drawer. As wide with a name as without, so nothing moves when the browser recognises somebody. */
+/** Has the same width with and without a name, so that the header does not shift after hydration. */
 export function AccountButton(props: Omit<ComponentProps<'button'>, 'children' | 'className'>) {
   const user = useSelector(selectUser);
   return (
@@ -91,7 +89,6 @@ export function AccountButton(props: Omit<ComponentProps<'button'>, 'children' |
   );
 }
 
-/** The initials of a person; decoration beside their name. */
 export function Avatar({ name, lastName }: { name: string; lastName: string }) {
   return (
     <span className={styles.avatar} aria-hidden>

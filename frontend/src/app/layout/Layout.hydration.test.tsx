@@ -9,7 +9,7 @@ import { Layout } from './Layout.tsx';
 
 const known = { site: { config: { status: 'success', data: site, error: null, requestId: null } } } as const;
 
-it('the browser takes over what the server rendered, then fills in what only it knows', () => {
+it('the browser hydrates the layout of the server, then shows the user, the year and its address', () => {
   const onServer = createStore(known);
   const html = renderToString(
     <Provider store={onServer}>

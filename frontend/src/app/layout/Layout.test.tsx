@@ -53,7 +53,7 @@ async function openSite(options: Parameters<typeof renderApp>[1] = {}) {
 }
 
 describe('a route change', () => {
-  it('scrolls to the top, moves the keyboard into the page, and says its title', async () => {
+  it('scrolls to the top, focuses the page and announces its title', async () => {
     const scroll = jest.spyOn(window, 'scrollTo');
     await openSite();
     expect(document.title).toBe('Prva stranica | Institut za tehnologiju i inovacije');
@@ -66,7 +66,7 @@ describe('a route change', () => {
     expect(screen.getByText('Druga stranica')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('of the query alone leaves scroll and focus where they are', async () => {
+  it('that changes only the query keeps scroll position and focus', async () => {
     const scroll = jest.spyOn(window, 'scrollTo');
     await openSite();
     await userEvent.click(screen.getByRole('link', { name: 'Ishodi' }));
@@ -115,7 +115,7 @@ describe('the header', () => {
     expect(location()).toBe('/search/C%2B%2B%20%26%20baze');
   });
 
-  it('counts the chosen places', async () => {
+  it('counts the seats in the cart', async () => {
     const { store } = await openSite();
     expect(screen.getByRole('link', { name: 'Moji kursevi, odabrano: 0' })).toHaveAttribute('href', '/cart');
     const item = {
@@ -131,7 +131,7 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Moji kursevi, odabrano: 2' })).toBeInTheDocument();
   });
 
-  it('has a tab for what most people come for', async () => {
+  it('has tabs for courses, education, news, careers and the institute', async () => {
     await openSite();
     const nav = screen.getByRole('navigation', { name: 'Glavna navigacija' });
     const tabs = within(nav).getAllByRole('link');
@@ -144,7 +144,7 @@ describe('the header', () => {
     ]);
   });
 
-  it('lets a signed-in person out', async () => {
+  it('logs a signed-in user out', async () => {
     const { store, location } = await openSite({ state: signedIn() });
     await userEvent.click(screen.getByRole('button', { name: 'Moj nalog: Ana' }));
     expect(await screen.findByRole('dialog', { name: 'Moj nalog' })).toHaveTextContent('ana@example.com');
@@ -157,7 +157,7 @@ describe('the header', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('closes the side menu on the way to another page', async () => {
+  it('closes the side menu when another page opens', async () => {
     const { location } = await openSite();
     await userEvent.click(screen.getByRole('button', { name: 'Otvori meni' }));
     const menu = await screen.findByRole('navigation', { name: 'Meni' });
@@ -167,7 +167,7 @@ describe('the header', () => {
   });
 });
 
-it('the footer shows the institute as the server describes it', async () => {
+it('the footer shows the configured name and contact data', async () => {
   await openSite();
   const footer = screen.getByRole('contentinfo');
   expect(footer).toHaveTextContent('Obala 1');
@@ -182,7 +182,7 @@ it('the footer shows the institute as the server describes it', async () => {
   expect(footer).toHaveTextContent(`© ${site.name}, ${new Date().getFullYear()}.`);
 });
 
-it('the footer leads to every page and to the rules of the site', async () => {
+it('the footer links to every page and to the legal documents', async () => {
   await openSite();
   const pages = within(screen.getByRole('navigation', { name: 'Sve stranice' })).getAllByRole('link');
   expect(pages.map((page) => page.getAttribute('href'))).toEqual([
@@ -206,7 +206,7 @@ it('the footer leads to every page and to the rules of the site', async () => {
   ]);
 });
 
-it('the footer passes on the page that is shown', async () => {
+it('the footer shares the address of the current page', async () => {
   await openSite();
   await userEvent.click(screen.getByRole('link', { name: 'Dalje' }));
   const share = screen.getByRole('list', { name: 'Podijelite ovu stranicu' });
@@ -229,14 +229,14 @@ describe('Toaster', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('speaks politely and goes by itself', () => {
+  it('announces a toast politely and removes it after some seconds', () => {
     showOne();
     expect(screen.getByText(text).closest('[aria-live="polite"]')).not.toBeNull();
     wait(6000);
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  it('stays while it is pointed at', () => {
+  it('keeps a toast while the pointer is over it', () => {
     showOne();
     fireEvent.pointerEnter(screen.getByText(text).parentElement!);
     wait(60_000);
@@ -246,13 +246,13 @@ describe('Toaster', () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  it('closes by its button', () => {
+  it('closes a toast with its button', () => {
     showOne();
     fireEvent.click(screen.getByRole('button', { name: 'Zatvori poruku' }));
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  it('says the same thing once and never more than three at a time', () => {
+  it('shows the same text once and at most three toasts', () => {
     const store = showOne();
     act(() => {
       for (const again of [text, 'b', 'c', 'd']) store.dispatch(showToast({ kind: 'info', text: again }));

@@ -70,10 +70,7 @@ function RouteAnnouncer() {
   return <VisuallyHidden ref={region} aria-live="polite" />;
 }
 
-/**
- * Scrolls to the top and focuses the new page when the path changes. A changed query or hash is the same page: it
- * neither scrolls nor moves the focus.
- */
+/** Scrolls to the top and focuses the new page when the path changes; a changed query or hash is the same page. */
 function useRouteChange(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -117,7 +114,6 @@ function PageFailure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Shows the toasts of `showToast({ kind, text })`. */
 export function Toaster() {
   const toasts = useSelector(selectToasts);
   return (

@@ -11,14 +11,13 @@ import { navGroups, type NavGroup } from './navigation.ts';
 import styles from './MegaPanel.module.css';
 
 type MegaPanelProps = {
-  /** Opened by an arrow key: the focus goes straight to the first link. */
+  /** Opened with an arrow key: the first link takes the focus. */
   isEnteredAtOnce: boolean;
   onLeave: () => void;
 };
 
 type LinkProps = { onClick: () => void; onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => void };
 
-/** Inside of the mega menu: three groups of pages, and one way in for those who do not know which. */
 export function MegaPanel({ isEnteredAtOnce, onLeave }: MegaPanelProps) {
   const links = useRef<HTMLDivElement>(null);
   const product = useSelector(selectSite)?.product;
@@ -72,7 +71,7 @@ function Group({ title, links, linkProps }: NavGroup & { linkProps: LinkProps })
   );
 }
 
-/** Up and down go from link to link, round at the ends; Tab does as everywhere. */
+/** Arrow up and down move between the links and wrap around; Home and End go to the first and the last. */
 function moveByArrows(event: KeyboardEvent<HTMLAnchorElement>, links: readonly HTMLAnchorElement[]): void {
   const here = links.indexOf(event.currentTarget);
   const moves: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 };

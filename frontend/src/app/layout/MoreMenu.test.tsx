@@ -51,7 +51,7 @@ describe('the mega menu', () => {
     expect(screen.getByRole('link', { name: /^Kursevi/ })).toHaveAttribute('aria-current', 'page');
   });
 
-  it.each(['{Enter}', ' '])('opens and closes by the key "%s"', async (key) => {
+  it.each(['{Enter}', ' '])('opens and closes with the key "%s"', async (key) => {
     await openSite();
     await userEvent.tab();
     await userEvent.keyboard(key);
@@ -61,7 +61,7 @@ describe('the mega menu', () => {
     expectClosed();
   });
 
-  it('is walked through by the arrows, round at both ends', async () => {
+  it('moves the focus with the arrow keys and wraps around at both ends', async () => {
     await openSite();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
@@ -78,7 +78,7 @@ describe('the mega menu', () => {
     expect(screen.getByRole('link', { name: /^Kursevi/ })).toHaveFocus();
   });
 
-  it('is entered by the down arrow also when it is open already', async () => {
+  it('takes the focus on arrow down also when it is open already', async () => {
     await openSite();
     await userEvent.click(trigger());
     await firstLink();
@@ -86,7 +86,7 @@ describe('the mega menu', () => {
     expect(screen.getByRole('link', { name: /^Kursevi/ })).toHaveFocus();
   });
 
-  it('closes by Escape and gives the focus back', async () => {
+  it('closes on Escape and returns the focus to its button', async () => {
     await openSite();
     await userEvent.click(trigger());
     await firstLink();
@@ -98,7 +98,7 @@ describe('the mega menu', () => {
     expect(trigger()).toHaveFocus();
   });
 
-  it('closes by a press outside and when the focus goes elsewhere', async () => {
+  it('closes on a press outside and when the focus leaves it', async () => {
     await openSite();
     await userEvent.click(trigger());
     await firstLink();
@@ -112,7 +112,7 @@ describe('the mega menu', () => {
     expectClosed();
   });
 
-  it('closes on the way to a page, also to the one that is shown', async () => {
+  it('closes when a link is followed, also to the current page', async () => {
     const { location } = await openSite();
     await userEvent.click(trigger());
     await userEvent.click(await firstLink());

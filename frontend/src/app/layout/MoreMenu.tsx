@@ -75,7 +75,7 @@ export function MoreMenu({ className }: { className: string | undefined }) {
   );
 }
 
-/** Closes what is open by a press or focus outside of `root`, and by Escape, which gives the focus back to `trigger`. */
+/** Calls `onDismiss` on a press or focus outside of `root`, and on Escape, which returns the focus to `trigger`. */
 function useDismiss(
   root: RefObject<HTMLElement | null>,
   trigger: RefObject<HTMLElement | null>,

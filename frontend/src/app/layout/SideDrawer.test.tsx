@@ -43,7 +43,7 @@ describe('the menu of small screens', () => {
     }
   });
 
-  it('comes from the left, searches, and closes behind the search', async () => {
+  it('slides in from the left and closes when the search is sent', async () => {
     const { drawer, location } = await openDrawer(/^Otvori meni$/);
     expect(screen.getByRole('dialog', { name: 'Meni' })).toHaveClass('fromLeft');
     await userEvent.type(drawer.getByRole('searchbox', { name: 'Pretraži kurseve' }), 'python{Enter}');
@@ -51,7 +51,7 @@ describe('the menu of small screens', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('gives the focus back when it is closed', async () => {
+  it('returns the focus to its button when it is closed', async () => {
     await openDrawer(/^Otvori meni$/);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Otvori meni' })).toHaveFocus());
@@ -60,7 +60,7 @@ describe('the menu of small screens', () => {
 });
 
 describe('the account drawer', () => {
-  it('comes from the right and offers a visitor the ways in', async () => {
+  it('slides in from the right and offers a visitor login and registration', async () => {
     const { drawer, location } = await openDrawer(/^Moj nalog$/);
     expect(screen.getByRole('dialog', { name: 'Moj nalog' })).not.toHaveClass('fromLeft');
     expect(drawer.getByRole('link', { name: 'Prijavi se' })).toHaveAttribute('href', '/login');
@@ -70,7 +70,7 @@ describe('the account drawer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('shows a signed-in person their name, their pages and the way out', async () => {
+  it('shows a signed-in user the name, the own pages and the logout', async () => {
     const { drawer } = await openDrawer(/^Moj nalog: Ana$/, { state: signedIn() });
     expect(drawer.getByText('Ana Anić')).toBeInTheDocument();
     expect(drawer.getByRole('link', { name: 'Profil' })).toHaveAttribute('href', '/profile');
@@ -80,13 +80,13 @@ describe('the account drawer', () => {
     expect(drawer.queryByRole('link', { name: 'Prijavi se' })).not.toBeInTheDocument();
   });
 
-  it('leads admins to the administration', async () => {
+  it('links to the administration for admins', async () => {
     const { drawer } = await openDrawer(/^Moj nalog: Ana$/, { state: signedIn({ isAdmin: true }) });
     expect(drawer.getByRole('link', { name: 'Administracija' })).toHaveAttribute('href', '/administracija');
   });
 });
 
-it('logging out on a page for signed-in people leads to the courses, not to the login', async () => {
+it('a logout on a page that needs a login opens the courses, not the login', async () => {
   stubHttp({ 'GET /api/users/profile': { data: {} }, 'GET /api/orders/myorders': { data: [] } });
   const { store, location } = renderApp(<App />, { at: '/profile', state: signedIn() });
   await screen.findByRole('heading', { level: 1, name: 'Vaš profil' });

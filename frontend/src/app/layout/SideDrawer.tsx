@@ -19,13 +19,13 @@ import { drawerLinks } from './navigation.ts';
 import styles from './SideDrawer.module.css';
 
 type SideDrawerProps = {
-  /** The menu of small screens comes from the left, the person's part from the right. */
+  /** `menu` slides in from the left, `account` from the right. */
   kind: 'menu' | 'account';
   onClose: () => void;
 };
 
 export function SideDrawer({ kind, onClose }: SideDrawerProps) {
-  // Closing starts here and ends in the header, so that the drawer can give the focus back before it goes.
+  // The header removes the drawer only after the dialog has returned the focus.
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);
   const isMenu = kind === 'menu';
@@ -42,7 +42,6 @@ export function SideDrawer({ kind, onClose }: SideDrawerProps) {
   );
 }
 
-/** The person's own pages and the way out; for a visitor the ways in. */
 export function AccountLinks({ onLeave }: { onLeave: () => void }) {
   const user = useSelector(selectUser);
   const dispatch = useAppDispatch();
@@ -69,10 +68,10 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
   const logOut = () => {
     onLeave();
     leavePage(() => {
-      // First away from a page that only a signed-in person may see, so that no guard sends them to the login.
+      // Navigation comes first: otherwise the guard of a page that needs a login would redirect to the login.
       void navigate(SITE_PAGES.courses.path);
       dispatch(loggedOut());
-      // A session that merely ends leaves what staff were typing; whoever logs out leaves nothing about others behind.
+      // An expired session keeps the drafts of an admin; a logout removes them because they hold data about people.
       writeStored(storageKeys.editTabDrafts, null, 'session');
       dispatch(showToast({ kind: 'info', text: 'Odjavili ste se.' }));
     });
@@ -115,7 +114,6 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** What the header has no room for on small screens: search, the way to the courses, and seven entries. */
 function MenuLinks({ onLeave }: { onLeave: () => void }) {
   const user = useSelector(selectUser);
   const product = useSelector(selectSite)?.product;

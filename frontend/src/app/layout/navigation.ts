@@ -7,7 +7,7 @@ type Product = SiteConfig['product'];
 export type NavLinkData = { to: string; label: string; note: string };
 export type NavGroup = { title: string; links: NavLinkData[] };
 
-/** What one finds on each page, in one line. */
+/** One line about each page. */
 const NOTES = {
   courses: 'Termini, cijene i slobodna mjesta',
   education: 'Programi uz rad od 30, 90 i 180 dana',
@@ -24,17 +24,17 @@ const NOTES = {
 
 type NavKey = keyof typeof NOTES;
 
-/** Every page of the site by what one comes for: the mega menu and the footer. */
+/** Mega menu and footer. */
 const GROUPS = [
   { title: 'Učenje', pages: ['courses', 'education', 'skills'] },
   { title: 'Ekspertiza', pages: ['areas', 'technologies', 'services', 'serviceCatalogue'] },
   { title: 'Institut', pages: ['about', 'product', 'news', 'careers'] },
 ] as const satisfies ReadonlyArray<{ title: string; pages: readonly NavKey[] }>;
 
-/** The tab strip; where it is narrow, the last ones are found in the mega menu alone. */
+/** On narrow screens the last tabs are only in the mega menu. */
 const TABS = ['courses', 'education', 'news', 'careers', 'about'] as const satisfies readonly NavKey[];
 
-/** The side drawer, under names of its own (specification, section 2). */
+/** Some entries of the side drawer have other labels than their pages. */
 const DRAWER = [
   ['news', 'Šta je novo'],
   ['education', 'EduTech'],
@@ -50,7 +50,7 @@ export const policies = POLICIES.map((key) => ({ to: SITE_PAGES[key].path, label
 
 export const tabs = TABS.map((key) => ({ to: SITE_PAGES[key].path, label: SITE_PAGES[key].title }));
 
-/** The product's page stands under its configured address, so it comes with the site's data. */
+/** The address and name of the product page come with the site's data. */
 export const navGroups = (product: Product | undefined): NavGroup[] =>
   GROUPS.map(({ title, pages }) => ({ title, links: linksOf(pages, product) }));
 

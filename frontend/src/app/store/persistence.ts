@@ -9,10 +9,7 @@ type Codec = StorageCodec<RootState, unknown>;
 
 const checkoutGroup: readonly Codec[] = Object.values(checkoutStorage);
 
-/**
- * What is written together, because it belongs together. A tab of version 0.1 reads the checkout when it sees a login end,
- * so the checkout comes before the session.
- */
+/** Values written together. The checkout comes before the session: a tab of version 0.1 reads it when a login ends. */
 const groups: ReadonlyArray<readonly Codec[]> = [
   checkoutGroup,
   [rememberedUserStorage],
@@ -20,9 +17,9 @@ const groups: ReadonlyArray<readonly Codec[]> = [
   [cartStorage],
 ];
 
-/** Returns the state that the browser remembers, as far as its shape is right. */
+/** Returns the stored state; malformed parts are left out. */
 export function restoreState(): Partial<RootState> {
-  // A login for this tab alone comes before the one that another tab remembers.
+  // A login for this tab takes precedence over the remembered one.
   const own = load(tabUserStorage);
   const remembered = own ? null : load(rememberedUserStorage);
   return {
@@ -38,11 +35,11 @@ export function restoreState(): Partial<RootState> {
   };
 }
 
-/** Writes each remembered part of the state when it changes. */
+/** Writes each stored part of the state when it changes. */
 export function persist(store: EnhancedStore<RootState>): void {
   let before = store.getState();
   forgetOthersDrafts(before);
-  // The reducer has dropped a checkout that another person left here.
+  // The reducer may have dropped the checkout of another user.
   write(checkoutGroup, before);
   store.subscribe(() => {
     const now = store.getState();
@@ -58,7 +55,7 @@ function write(group: readonly Codec[], state: RootState): void {
   for (const codec of group) writeStored(codec.key, codec.write(state), codec.area);
 }
 
-/** Drafts about people wait in the tab for the admin who typed them; their keys begin with the admin's id. */
+/** Removes drafts about users and orders that another admin typed in this tab; their keys begin with the admin's id. */
 function forgetOthersDrafts({ session: { user } }: RootState): void {
   const drafts = user && readStored(storageKeys.editTabDrafts, 'session');
   const isTheirs = (key: string) => key.startsWith(`${user?._id}/`);

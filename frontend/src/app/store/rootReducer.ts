@@ -12,7 +12,7 @@ import { accountSlice } from '../../features/users/accountSlice.ts';
 import { loggedOut, sessionEnded, sessionSlice } from '../../features/users/sessionSlice.ts';
 import { slices } from '../../store/slices.ts';
 
-/** Every slice that the public site needs; a feature adds one line. */
+/** Slices of the public site. */
 const publicSlices = slices
   .inject(accountSlice)
   .inject(careersSlice)
@@ -28,15 +28,14 @@ const publicSlices = slices
 
 export type RootState = ReturnType<typeof publicSlices>;
 
-/** The state before anything is restored or loaded. */
 export const emptyState: RootState = publicSlices(undefined, { type: 'store/empty' });
 
-/** Clears what belongs to a person when the session ends, also in slices that were injected later. */
+/** Clears the personal data when the session ends, also in slices that were injected later. */
 export function rootReducer(state: RootState = emptyState, action: UnknownAction): RootState {
   return withOwnCheckout(publicSlices(afterSession(state, action), action));
 }
 
-/** The chosen courses, public content and the toasts survive a logout; an expired session also keeps the checkout. */
+/** Cart, public content and toasts survive a logout; an expired session also keeps the checkout. */
 function afterSession(state: RootState, action: UnknownAction): RootState {
   if (!loggedOut.match(action) && !sessionEnded.match(action)) return state;
   const { careers, cart, checkout, courses, news, site, toasts } = state;
@@ -44,7 +43,7 @@ function afterSession(state: RootState, action: UnknownAction): RootState {
   return sessionEnded.match(action) ? { ...kept, checkout } : kept;
 }
 
-/** Whoever signs in finds their own checkout, never another person's. */
+/** Replaces the checkout of another user after a login. */
 function withOwnCheckout(state: RootState): RootState {
   const { session, checkout } = state;
   const id = session.user?._id;

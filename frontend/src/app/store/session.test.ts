@@ -36,28 +36,27 @@ const item = {
   countInStock: 4,
 };
 const address = { address: 'Ferhadija 7', city: 'Sarajevo', postalCode: '71000', country: 'BiH' };
-const somebodyElse = signedIn({ _id: '6560f1a2b3c4d5e6f7a8b9c9' }).session.user!;
+const otherUser = signedIn({ _id: '6560f1a2b3c4d5e6f7a8b9c9' }).session.user!;
 const login = { email: person.email, password: 'lozinka-amila' };
-const everything = (store: ReturnType<typeof createStore>) =>
+const allStoredText = (store: ReturnType<typeof createStore>) =>
   JSON.stringify([
     store.getState(),
     Object.entries(window.localStorage),
     Object.entries(window.sessionStorage),
   ]);
 const storageChanged = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
-/** Another tab: what it hears, and how it sends. */
 function otherTab() {
   const channel = new BroadcastChannel(TABS_CHANNEL);
-  const heard: unknown[] = [];
-  channel.addEventListener('message', ({ data }) => heard.push(data));
-  return { heard, say: (message: TabMessage) => channel.postMessage(message) };
+  const received: unknown[] = [];
+  channel.addEventListener('message', ({ data }) => received.push(data));
+  return { received, send: (message: TabMessage) => channel.postMessage(message) };
 }
 
-describe('signing in', () => {
+describe('a login', () => {
   it.each([
     [true, 'localStorage', 'sessionStorage'],
     [false, 'sessionStorage', 'localStorage'],
-  ] as const)('remembered = %s keeps the person in %s alone', async (rememberMe, kept, empty) => {
+  ] as const)('with remember = %s stores the user only in %s', async (rememberMe, kept, empty) => {
     const requests = stubHttp({ 'POST /api/users/login': { data: person } });
     await createStore().dispatch(logIn({ ...login, rememberMe }));
     expect(requests[0]!.data).toEqual({ ...login, rememberMe });
@@ -66,7 +65,7 @@ describe('signing in', () => {
     expect(createStore().getState().session).toEqual({ user: person, remember: rememberMe });
   });
 
-  it('registration signs in for the tab', async () => {
+  it('stores a newly registered user for this tab only', async () => {
     stubHttp({ 'POST /api/users': { status: 201, data: person } });
     const store = createStore();
     await store.dispatch(register({ name: 'Amila', ...login }));
@@ -74,8 +73,8 @@ describe('signing in', () => {
   });
 });
 
-describe('logging out', () => {
-  it('leaves nothing of the person in the store or the browser, and keeps the chosen courses', async () => {
+describe('a logout', () => {
+  it('removes all personal data from store and browser, and keeps the cart', async () => {
     const order = { reference: 'K7M2-9QXA', user: person } as unknown as Order;
     stubHttp({
       'POST /api/users/login': { data: person },
@@ -92,18 +91,18 @@ describe('logging out', () => {
     store.dispatch(addressSaved(address));
     store.dispatch(paymentMethodSaved('Grant'));
     for (const trace of ['amila', 'Hodžić', 'Ferhadija', 'Grant', 'K7M2']) {
-      expect(everything(store)).toContain(trace);
+      expect(allStoredText(store)).toContain(trace);
     }
 
     store.dispatch(loggedOut());
 
-    expect(everything(store)).not.toMatch(/amila|hodžić|ferhadija|grant|k7m2|lozinka/i);
+    expect(allStoredText(store)).not.toMatch(/amila|hodžić|ferhadija|grant|k7m2|lozinka/i);
     expect(Object.keys(window.sessionStorage)).toEqual([]);
     expect(Object.keys(window.localStorage).toSorted()).toEqual(['cartItems', 'cookieConsent']);
     expect(store.getState().cart.items).toEqual([item]);
   });
 
-  it('is not undone by an answer that was still on its way', async () => {
+  it('is not undone by a response to an earlier request', async () => {
     const answers: Array<(reply: StubAnswer) => void> = [];
     stubHttp({ 'PUT /api/users/profile': new Promise((resolve) => answers.push(resolve)) });
     const store = createStore({ session: { user: person, remember: true } });
@@ -111,11 +110,11 @@ describe('logging out', () => {
     store.dispatch(loggedOut());
     answers[0]!({ data: { ...person, token: 'new' } });
     await update;
-    expect(everything(store)).not.toMatch(/amila/i);
+    expect(allStoredText(store)).not.toMatch(/amila/i);
   });
 });
 
-describe('a session that ends', () => {
+describe('an expired session', () => {
   const body = {
     orderItems: [{ kurs: item.kurs, qty: 1 }],
     shippingAddress: address,
@@ -140,7 +139,7 @@ describe('a session that ends', () => {
     return store;
   }
 
-  it.each([true, false])('keeps the checkout for the same person, remembered = %s', async (remember) => {
+  it.each([true, false])('keeps the checkout for the same user, remember = %s', async (remember) => {
     const store = await expire(remember);
     expect(store.getState().checkout).toMatchObject(answers);
     const reloaded = createStore();
@@ -149,42 +148,42 @@ describe('a session that ends', () => {
     expect(reloaded.getState().checkout).toMatchObject(answers);
   });
 
-  it('keeps nothing for somebody else', async () => {
+  it('keeps no checkout for another user', async () => {
     const store = await expire();
-    store.dispatch(loggedIn({ user: somebodyElse, remember: true }));
-    expect(everything(store)).not.toMatch(/amila|hodžić|ferhadija|grant|kljuc/i);
+    store.dispatch(loggedIn({ user: otherUser, remember: true }));
+    expect(allStoredText(store)).not.toMatch(/amila|hodžić|ferhadija|grant|kljuc/i);
   });
 
-  it('keeps nothing for somebody else who comes after a reload either', async () => {
+  it('keeps no checkout for another user who logs in after a reload', async () => {
     await expire();
-    window.localStorage.setItem('userInfo', JSON.stringify(somebodyElse));
+    window.localStorage.setItem('userInfo', JSON.stringify(otherUser));
     const reloaded = createStore();
-    expect(everything(reloaded)).not.toMatch(/amila|hodžić|ferhadija|grant|kljuc/i);
+    expect(allStoredText(reloaded)).not.toMatch(/amila|hodžić|ferhadija|grant|kljuc/i);
     expect(createStore().getState().checkout.pendingOrder).toBeNull();
   });
 
-  it('is no logout, which wipes it all', async () => {
+  it('keeps a checkout that a later logout removes', async () => {
     const store = await expire();
     store.dispatch(loggedIn({ user: person, remember: true }));
     store.dispatch(loggedOut());
-    expect(everything(store)).not.toMatch(/amila|hodžić|ferhadija|grant|kljuc/i);
+    expect(allStoredText(store)).not.toMatch(/amila|hodžić|ferhadija|grant|kljuc/i);
     expect(Object.keys(window.sessionStorage)).toEqual([]);
     expect(Object.keys(window.localStorage)).toEqual(['cookieConsent']);
   });
 });
 
-describe('another tab', () => {
-  it('that logs out logs this one out and takes the checkout along', async () => {
+describe('a second tab', () => {
+  it('that logs out ends the session here and removes the checkout', async () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: true }));
     store.dispatch(addressSaved(address));
-    otherTab().say({ type: 'loggedOut', userId: person._id });
+    otherTab().send({ type: 'loggedOut', userId: person._id });
     await waitFor(() => expect(store.getState().session).toEqual({ user: null, remember: false }));
     expect(store.getState().checkout.shippingAddress).toBeNull();
-    expect(everything(store)).not.toMatch(/amila|ferhadija/i);
+    expect(allStoredText(store)).not.toMatch(/amila|ferhadija/i);
   });
 
-  it('that logs out takes the checkout along also when the storage event comes first', async () => {
+  it('that logs out removes the checkout also when the storage event arrives first', async () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: true }));
     store.dispatch(addressSaved(address));
@@ -192,14 +191,14 @@ describe('another tab', () => {
     storageChanged('userInfo');
     expect(store.getState().session.user).toBeNull();
     expect(store.getState().checkout.shippingAddress).toEqual(address);
-    otherTab().say({ type: 'loggedOut', userId: person._id });
+    otherTab().send({ type: 'loggedOut', userId: person._id });
     await waitFor(() => expect(store.getState().checkout.shippingAddress).toBeNull());
   });
 
   it.each([
     ['loggedOut', loggedOut],
     ['sessionExpired', sessionEnded],
-  ] as const)('hears %s when a remembered login ends here, and only once', async (type, end) => {
+  ] as const)('receives the message %s once when a remembered login ends here', async (type, end) => {
     const other = otherTab();
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: false }));
@@ -207,49 +206,49 @@ describe('another tab', () => {
     store.dispatch(loggedIn({ user: person, remember: true }));
     store.dispatch(end());
     store.dispatch(end());
-    store.dispatch(loggedIn({ user: somebodyElse, remember: true }));
+    store.dispatch(loggedIn({ user: otherUser, remember: true }));
     store.dispatch(loggedOut());
-    const last = { type: 'loggedOut', userId: somebodyElse._id };
-    await waitFor(() => expect(other.heard).toContainEqual(last));
-    expect(other.heard).toEqual([{ type, userId: person._id }, last]);
+    const last = { type: 'loggedOut', userId: otherUser._id };
+    await waitFor(() => expect(other.received).toContainEqual(last));
+    expect(other.received).toEqual([{ type, userId: person._id }, last]);
   });
 
-  it('does not hear again what it has said itself', async () => {
+  it('gets no echo of its own message', async () => {
     const other = otherTab();
     const stores = [createStore(), createStore()];
     for (const store of stores) store.dispatch(loggedIn({ user: person, remember: true }));
-    other.say({ type: 'loggedOut', userId: person._id });
+    other.send({ type: 'loggedOut', userId: person._id });
     for (const store of stores) await waitFor(() => expect(store.getState().session.user).toBeNull());
-    stores[0]!.dispatch(loggedIn({ user: somebodyElse, remember: true }));
+    stores[0]!.dispatch(loggedIn({ user: otherUser, remember: true }));
     stores[0]!.dispatch(loggedOut());
-    const last = { type: 'loggedOut', userId: somebodyElse._id };
-    await waitFor(() => expect(other.heard).toContainEqual(last));
-    expect(other.heard).toEqual([last]);
+    const last = { type: 'loggedOut', userId: otherUser._id };
+    await waitFor(() => expect(other.received).toContainEqual(last));
+    expect(other.received).toEqual([last]);
   });
 
-  it('does not end the session of another person or one for this tab alone', async () => {
+  it('does not end the session of another user or a session for this tab alone', async () => {
     const own = createStore();
     own.dispatch(loggedIn({ user: person, remember: false }));
     const another = createStore();
-    another.dispatch(loggedIn({ user: somebodyElse, remember: true }));
+    another.dispatch(loggedIn({ user: otherUser, remember: true }));
     const witness = createStore();
     witness.dispatch(loggedIn({ user: person, remember: true }));
-    otherTab().say({ type: 'loggedOut', userId: person._id });
+    otherTab().send({ type: 'loggedOut', userId: person._id });
     await waitFor(() => expect(witness.getState().session.user).toBeNull());
     expect(own.getState().session.user).toEqual(person);
     expect(another.getState().session.user).not.toBeNull();
   });
 
-  it('whose session ends signs this one out too, and takes nothing of the checkout', async () => {
+  it('whose session expires ends the session here and keeps the checkout', async () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: true }));
     store.dispatch(addressSaved(address));
-    otherTab().say({ type: 'sessionExpired', userId: person._id });
+    otherTab().send({ type: 'sessionExpired', userId: person._id });
     await waitFor(() => expect(store.getState().session).toEqual({ user: null, remember: false }));
     expect(store.getState().checkout.shippingAddress).toEqual(address);
   });
 
-  it('that gets a new token passes it on, so that a changed password does not end this tab', () => {
+  it('that gets a new token passes it on, so that a password change does not end the session here', () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: true }));
     window.localStorage.setItem('userInfo', JSON.stringify({ ...person, token: 'token-2' }));
@@ -257,28 +256,28 @@ describe('another tab', () => {
     expect(store.getState().session.user?.token).toBe('token-2');
   });
 
-  it('that signs somebody else in leaves nothing of the first person here', () => {
+  it('that logs another user in removes the data of the first user here', () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: true }));
     store.dispatch(addressSaved(address));
-    window.localStorage.setItem('userInfo', JSON.stringify(somebodyElse));
+    window.localStorage.setItem('userInfo', JSON.stringify(otherUser));
     storageChanged('userInfo');
-    expect(store.getState().session).toEqual({ user: somebodyElse, remember: true });
-    expect(everything(store)).not.toMatch(/amila|ferhadija/i);
+    expect(store.getState().session).toEqual({ user: otherUser, remember: true });
+    expect(allStoredText(store)).not.toMatch(/amila|ferhadija/i);
   });
 
-  it('does not touch somebody signed in for this tab alone', () => {
+  it('does not affect a login for this tab alone', () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: false }));
     storageChanged('userInfo');
     expect(store.getState().session.user).toEqual(person);
   });
 
-  it('keeps the login it remembers, whatever becomes of one for this tab alone', async () => {
-    const renamed = { ...somebodyElse, name: 'Tarik' };
+  it('keeps its remembered login when a login for this tab alone ends', async () => {
+    const renamed = { ...otherUser, name: 'Tarik' };
     stubHttp({ 'PUT /api/users/profile': { data: renamed } });
     const store = createStore();
-    store.dispatch(loggedIn({ user: somebodyElse, remember: false }));
+    store.dispatch(loggedIn({ user: otherUser, remember: false }));
     window.localStorage.setItem('userInfo', JSON.stringify(person));
     await store.dispatch(updateProfile({ name: 'Tarik' }));
     expect(createStore().getState().session).toEqual({ user: renamed, remember: false });

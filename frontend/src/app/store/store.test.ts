@@ -21,7 +21,7 @@ const address = { address: 'Obala 1', city: 'Sarajevo', postalCode: '71000', cou
 const user = signedIn().session.user!;
 const stored = (key: string, area = window.localStorage) => JSON.parse(area.getItem(key) ?? 'null');
 
-describe('what the browser remembers', () => {
+describe('the state stored in the browser', () => {
   it('restores cart, address, payment method and user', () => {
     const store = createStore();
     store.dispatch(itemAdded(item));
@@ -37,7 +37,7 @@ describe('what the browser remembers', () => {
     expect(stored('cartItems')).toEqual([item]);
   });
 
-  it('keeps the user only for the tab unless asked to remember', () => {
+  it('stores the user only for the tab without "remember me"', () => {
     const store = createStore();
     store.dispatch(loggedIn({ user, remember: false }));
     expect(stored('userInfo')).toBeNull();
@@ -47,7 +47,7 @@ describe('what the browser remembers', () => {
     expect(stored('userInfo', window.sessionStorage)).toBeNull();
   });
 
-  it('forgets the person at logout and keeps the chosen courses', () => {
+  it('removes the user at logout and keeps the cart', () => {
     const store = createStore();
     store.dispatch(itemAdded(item));
     store.dispatch(addressSaved(address));
@@ -105,7 +105,7 @@ describe('what the browser remembers', () => {
     },
   );
 
-  it('does not believe what it cannot read', () => {
+  it('ignores malformed stored values', () => {
     window.localStorage.setItem('cartItems', JSON.stringify([{ kurs: 'x' }, item, null]));
     window.localStorage.setItem('userInfo', '{broken');
     window.localStorage.setItem('shippingAddress', '"Sarajevo"');
@@ -117,7 +117,7 @@ describe('what the browser remembers', () => {
     });
   });
 
-  it('follows another tab', () => {
+  it('follows the cart and the login of another tab', () => {
     const store = createStore();
     store.dispatch(loggedIn({ user, remember: true }));
     window.localStorage.setItem('cartItems', JSON.stringify([item]));
@@ -130,7 +130,7 @@ describe('what the browser remembers', () => {
 });
 
 describe('the cart', () => {
-  it('replaces a course that is already chosen and removes by id', () => {
+  it('replaces a course that it already contains and removes courses by id', () => {
     const store = createStore();
     store.dispatch(itemAdded(item));
     store.dispatch(itemAdded({ ...item, kurs: 'b' }));
@@ -144,7 +144,7 @@ describe('the cart', () => {
   });
 });
 
-it('logs out and says so when the server no longer accepts the token', async () => {
+it('ends the session with a message when the server no longer accepts the token', async () => {
   stubHttp({
     'GET /api/users/profile': {
       status: 401,
@@ -159,7 +159,7 @@ it('logs out and says so when the server no longer accepts the token', async () 
   ]);
 });
 
-it('no longer says that the session is over once somebody has signed in again', async () => {
+it('removes the message about the expired session after the next login', async () => {
   stubHttp({
     'GET /api/users/profile': {
       status: 401,

@@ -7,10 +7,10 @@ import { emptyState, rootReducer, type RootState } from './rootReducer.ts';
 import { connectTabs } from './tabs.ts';
 import { dismissToast, showToast } from '../../store/toastSlice.ts';
 
-/** How long the development checks may take before they complain of themselves: a busy machine is no fault of the state. */
+/** Threshold in ms above which the development checks warn; a busy machine is slow without a fault of the state. */
 export const SLOW_CHECK = { warnAfter: 1000 };
 
-/** Returns a store with nothing around it, as the server renders a page from. */
+/** Returns a store without browser storage, tabs or http, as the server needs it. */
 export function buildStore(preset: Partial<RootState>, extra: ThunkExtra, more: readonly Middleware[] = []) {
   return configureStore({
     reducer: rootReducer,
@@ -25,8 +25,8 @@ export function buildStore(preset: Partial<RootState>, extra: ThunkExtra, more: 
 }
 
 /**
- * The store of one page in the browser: restored from its storage, persisted to it, and wired to http.
- * @param preset state to begin with in tests, instead of what the browser remembers
+ * Returns the store of the browser: restored from its storage, persisted to it, and connected to http and other tabs.
+ * @param preset the first state; by default the stored one
  */
 export function createStore(preset: Partial<RootState> = restoreState(), extra: ThunkExtra = ASKS_ALL) {
   const tabs = connectTabs();
@@ -36,16 +36,17 @@ export function createStore(preset: Partial<RootState> = restoreState(), extra: 
   store.subscribe(passToken);
   persist(store);
   tabs.follow(store);
-  let farewell: string | null = null;
+  let toastId: string | null = null;
   onSessionEnd((message) => {
     store.dispatch(sessionEnded());
-    farewell = store.dispatch(showToast({ kind: 'warning', text: message })).payload.id;
+    toastId = store.dispatch(showToast({ kind: 'warning', text: message })).payload.id;
   });
-  // Whoever has signed in again is no longer told to.
+  // A new login makes the message about the expired session obsolete.
   store.subscribe(() => {
-    if (farewell === null || !store.getState().session.user) return;
-    const id = farewell;
-    farewell = null;
+    if (toastId === null || !store.getState().session.user) return;
+    const id = toastId;
+    // Before the dispatch, which calls this listener again.
+    toastId = null;
     store.dispatch(dismissToast(id));
   });
   return store;

@@ -10,21 +10,21 @@ import { isRecord } from '../../lib/record.ts';
 import { load } from '../../lib/storage.ts';
 import type { RootState } from './rootReducer.ts';
 
-/** Why the remembered login of a person ended in the tab that says so. */
+/** Says why the remembered login of a user ended in the sending tab. */
 export type TabMessage = { type: 'loggedOut' | 'sessionExpired'; userId: string };
 type FollowingStore = { getState: () => RootState; dispatch: (action: UnknownAction) => unknown };
 
 export const TABS_CHANNEL = 'institut';
 
 /**
- * Connects the tabs of one browser. The storage carries data, the same cart and the same remembered login, and its events say
- * that they changed; messages say why a login ended. Both may arrive in either order.
+ * Connects the tabs of one browser. Storage events say that the cart or the remembered login changed; messages of a
+ * `BroadcastChannel` say why a login ended. Both may arrive in either order.
  */
 export function connectTabs() {
   let channel: BroadcastChannel | null = null;
   let isFollowing = false;
 
-  /** Tells the other tabs; a login for this tab alone does not concern them, and what they said is not repeated. */
+  /** Sends a message when a remembered login ends here; a login for this tab alone and received messages are not sent. */
   const middleware: Middleware<object, RootState> = (store) => (next) => (action) => {
     const { user, remember } = store.getState().session;
     const result = next(action);
@@ -35,7 +35,6 @@ export function connectTabs() {
 
   const post = (message: TabMessage) => channel?.postMessage(message);
 
-  /** Follows the other tabs from now on. */
   function follow(store: FollowingStore): void {
     const apply = (action: UnknownAction) => {
       isFollowing = true;
@@ -43,16 +42,16 @@ export function connectTabs() {
       isFollowing = false;
     };
     const followCart = () => apply(itemsReplaced(load(cartStorage) ?? []));
-    /** A new token (a changed password ends the old one everywhere), another person, or nobody: a session that ended. */
+    /** The stored login has a new token (after a password change), belongs to another user, or is gone. */
     const followLogin = () => {
       const { user, remember } = store.getState().session;
       const stored = load(rememberedUserStorage);
       if (remember && user?._id !== stored?._id) apply(sessionEnded());
       if (stored && (remember || !user)) apply(loggedIn({ user: stored, remember: true }));
     };
-    const hear = ({ data }: MessageEvent<unknown>) => {
+    const handleMessage = ({ data }: MessageEvent<unknown>) => {
       const { session, checkout } = store.getState();
-      // The storage event may have ended the session here already; its checkout is still the person's.
+      // The storage event may have ended the session already; the checkout still belongs to the user.
       const followed = session.user ? session.remember && session.user._id : checkout.owner;
       if (!isRecord(data) || data['userId'] !== followed) return;
       if (data['type'] === 'loggedOut') apply(loggedOut());
@@ -60,7 +59,7 @@ export function connectTabs() {
     };
     const open = () => {
       channel = openChannel();
-      channel?.addEventListener('message', hear);
+      channel?.addEventListener('message', handleMessage);
     };
 
     open();
@@ -68,7 +67,7 @@ export function connectTabs() {
       if (key === cartStorage.key) followCart();
       if (key === rememberedUserStorage.key) followLogin();
     });
-    // A page with an open channel is not kept for the back button, and a kept page hears nothing.
+    // An open channel keeps the page out of the back/forward cache, and a cached page receives no events.
     window.addEventListener('pagehide', () => {
       channel?.close();
       channel = null;
@@ -89,7 +88,7 @@ function endOf(action: unknown): TabMessage['type'] | null {
   return sessionEnded.match(action) ? 'sessionExpired' : null;
 }
 
-/** Blocked cookies make the constructor throw in some browsers; the storage events still end the session there. */
+/** Some browsers throw here when cookies are blocked; the storage events still end the session there. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(TABS_CHANNEL);
