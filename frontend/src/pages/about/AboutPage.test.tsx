@@ -8,7 +8,7 @@ const withSite = { state: { site: { config: { ...idle(), status: 'success' as co
 const region = (name: string | RegExp) => within(screen.getByRole('region', { name }));
 
 describe('AboutPage', () => {
-  it('opens with the mission and the way through the house', () => {
+  it('shows the mission, the drawing of the house and the video button', () => {
     renderApp(<AboutPage />, withSite);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
       'Ovdje se tehnologija uči radom, sve dok znanje ne postane posao.',
@@ -20,13 +20,13 @@ describe('AboutPage', () => {
     expect(screen.getByRole('button', { name: 'Pogledaj video' })).toBeVisible();
   });
 
-  it('tells the figures, each with what it counts', () => {
+  it('shows each figure with its label', () => {
     renderApp(<AboutPage />, withSite);
     const people = region('Ko je do sada učio s nama');
-    const told = people
+    const shown = people
       .getAllByRole('term')
       .map((term, index) => [people.getAllByRole('definition')[index]?.textContent, term.textContent]);
-    expect(told).toEqual([
+    expect(shown).toEqual([
       ['1000+', 'ljudi je završilo obuku'],
       ['300+', 'ima fakultetsku diplomu'],
       ['200+', 'čini alumni zajednicu'],
@@ -36,7 +36,7 @@ describe('AboutPage', () => {
     ).toBeVisible();
   });
 
-  it('says where to find the institute, by data of the site alone', () => {
+  it('shows the configured address, phone, e-mail and map link', () => {
     renderApp(<AboutPage />, withSite);
     const place = region('Dođite da vam pokažemo');
     expect(place.getByText(/Obala 1/)).toHaveTextContent('Obala 171000 Sarajevo');
@@ -49,7 +49,7 @@ describe('AboutPage', () => {
     expect(map.searchParams.get('query')).toBe('Obala 1, 71000 Sarajevo, Bosna i Hercegovina');
   });
 
-  it('names its owners and leads on to the product, the courses and the careers', () => {
+  it('shows the owners and links to the product, the courses and the careers', () => {
     renderApp(<AboutPage />, withSite);
     expect(region('Vlasništvo i finansiranje').getByText('Institut je neprofitna ustanova.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Kako radi InovaLab' })).toHaveAttribute('href', '/inovalab');
@@ -57,7 +57,7 @@ describe('AboutPage', () => {
     expect(screen.getByRole('link', { name: 'Pogledaj oglase' })).toHaveAttribute('href', '/careers');
   });
 
-  it('reads well while the data of the site is on its way', () => {
+  it('shows placeholders until the data of the site is loaded', () => {
     renderApp(<AboutPage />);
     expect(screen.getByText(/^Institut ima tri prostora/)).toBeVisible();
     expect(screen.queryByRole('link', { name: /Kako radi/ })).not.toBeInTheDocument();

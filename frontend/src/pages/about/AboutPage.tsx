@@ -29,7 +29,6 @@ export function AboutPage() {
   );
 }
 
-/** Whose the institute is and who pays for it, in its own words. */
 function Ownership() {
   const site = useSelector(selectSite);
   return (
@@ -50,7 +49,6 @@ const rooms = [
   { title: 'Radno mjesto', text: 'Ovdje to isto radite za nekoga ko čeka rezultat.' },
 ];
 
-/** The one idea of the page: a house without a roof, with the way to work through its three rooms. */
 function Mission() {
   const site = useSelector(selectSite);
   return (
@@ -81,7 +79,6 @@ function Mission() {
   );
 }
 
-/** Two doors at the end: to learn here, or to work here. */
 function WaysIn() {
   return (
     <Container className={styles.doors}>

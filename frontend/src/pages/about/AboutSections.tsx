@@ -34,7 +34,6 @@ const principles = [
   },
 ];
 
-/** Why the institute is there and by which rules it works. */
 export function Principles() {
   return (
     <Section aria-labelledby="kako-radimo">
@@ -63,14 +62,13 @@ export function Principles() {
 
 const ROW = 10;
 
-/** Figures of the specification (section 9); each stands for the tens it is drawn with. */
+/** Each group is drawn with one symbol for ten people. */
 const groups = [
   { value: '1000+', tens: 100, text: 'ljudi je završilo obuku', look: styles.all },
   { value: '300+', tens: 30, text: 'ima fakultetsku diplomu', look: styles.degree },
   { value: '200+', tens: 20, text: 'čini alumni zajednicu', look: styles.alumni },
 ];
 
-/** The figures as a crowd one can count: a chart made of people. */
 export function People() {
   return (
     <Section tone="mist" aria-labelledby="ljudi">
@@ -113,7 +111,6 @@ function Crowd({ tens, className }: { tens: number; className: string | undefine
   );
 }
 
-/** Where programmes come from, and what became of them in two years. */
 export function Laboratory() {
   const site = useSelector(selectSite);
   return (
@@ -198,7 +195,7 @@ export function Place() {
   );
 }
 
-/** A map of somebody else, reached by a plain link: nothing of it is loaded here. */
+/** Returns a link to OpenStreetMap; nothing is loaded from there. */
 function mapAddress({ street, postalCode, city, country }: SiteConfig['contact']): string {
   const query = new URLSearchParams({ query: `${street}, ${postalCode} ${city}, ${country}` });
   return `https://www.openstreetmap.org/search?${query}`;

@@ -19,7 +19,7 @@ const pages = (
 const email = () => screen.getByRole('textbox', { name: 'E-mail adresa' });
 
 describe('/zaboravljena-lozinka', () => {
-  it('is reached from the login with the address typed there', async () => {
+  it('opens from the login with the e-mail address typed there', async () => {
     renderApp(pages, { at: '/login' });
     await visitor.type(email(), 'ana@example.com');
     await visitor.click(screen.getByRole('link', { name: 'Zaboravili ste lozinku?' }));
@@ -27,7 +27,7 @@ describe('/zaboravljena-lozinka', () => {
     expect(email()).toHaveValue('ana@example.com');
   });
 
-  it('takes the way back along, there and from there', async () => {
+  it('keeps the return path from and to the login', async () => {
     renderApp(pages, { at: '/login?redirect=/shipping' });
     await visitor.click(screen.getByRole('link', { name: 'Zaboravili ste lozinku?' }));
     expect(screen.getByRole('link', { name: 'Prijavite se' })).toHaveAttribute(
@@ -36,7 +36,7 @@ describe('/zaboravljena-lozinka', () => {
     );
   });
 
-  it('asks for a link with Enter and sends the reader to the mailbox', async () => {
+  it('requests a link with Enter and points to the mailbox', async () => {
     const requests = stubHttp({ [FORGOT]: accepted });
     renderApp(pages, { at: AT });
     await visitor.type(email(), 'ana@example.com{Enter}');
@@ -47,7 +47,7 @@ describe('/zaboravljena-lozinka', () => {
     expect(requests.map(({ data }) => data)).toEqual([{ email: 'ana@example.com' }]);
   });
 
-  it('can ask again, for the same address or another', async () => {
+  it('requests another link for the same or another address', async () => {
     stubHttp({ [FORGOT]: accepted });
     renderApp(pages, { at: AT });
     await visitor.type(email(), 'ana@example.com{Enter}');
@@ -58,7 +58,7 @@ describe('/zaboravljena-lozinka', () => {
     expect(await screen.findByRole('heading', { name: 'Provjerite e-mail' })).toBeVisible();
   });
 
-  it('asks for a proper address without calling the server', async () => {
+  it('rejects a malformed address without a request', async () => {
     const requests = stubHttp({});
     renderApp(pages, { at: AT });
     await visitor.type(email(), 'ana{Enter}');
@@ -75,7 +75,7 @@ describe('/zaboravljena-lozinka', () => {
       'Previše pokušaja. Pokušajte ponovo za 59 minuta.',
     ],
     ['no connection', noAnswer(), 'Nema veze sa serverom. Provjerite internet vezu i pokušajte ponovo.'],
-  ])('says so on %s and keeps the address', async (_case, reply, sentence) => {
+  ])('shows a message on %s and keeps the address', async (_case, reply, sentence) => {
     stubHttp({ [FORGOT]: reply });
     renderApp(pages, { at: AT });
     await visitor.type(email(), 'ana@example.com{Enter}');
@@ -83,7 +83,7 @@ describe('/zaboravljena-lozinka', () => {
     expect(email()).toHaveValue('ana@example.com');
   });
 
-  it('sends one request however often one clicks', async () => {
+  it('sends one request for several clicks', async () => {
     const answers: Array<(reply: StubAnswer) => void> = [];
     const requests = stubHttp({ [FORGOT]: new Promise((resolve) => answers.push(resolve)) });
     renderApp(pages, { at: AT });

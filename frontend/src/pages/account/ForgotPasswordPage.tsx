@@ -53,7 +53,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** `isAgain`: it comes in the place of the notice, and takes the focus its button had. */
+/** `isAgain`: the header replaces the notice and takes the focus that its button had. */
 function RequestHeader({ isAgain }: { isAgain: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle('Zaboravljena lozinka');

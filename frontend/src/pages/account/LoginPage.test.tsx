@@ -24,7 +24,7 @@ async function signIn() {
 }
 
 describe('/login', () => {
-  it('signs in with Enter and leads back to where one was going', async () => {
+  it('logs in with Enter and opens the return path', async () => {
     const requests = stubHttp({ [LOGIN]: { data: user } });
     const { store, location } = renderApp(pages, { at: '/login?redirect=shipping' });
     await signIn();
@@ -33,7 +33,7 @@ describe('/login', () => {
     expect(location()).toBe('/shipping');
   });
 
-  it('remembers only whoever asks for it', async () => {
+  it('remembers the login only when asked to', async () => {
     stubHttp({ [LOGIN]: { data: user } });
     renderApp(pages, { at: '/login' });
     await visitor.click(screen.getByRole('checkbox', { name: /^Zapamti me/ }));
@@ -47,13 +47,13 @@ describe('/login', () => {
     ['/login?redirect=/order/1?x=2', '/order/1?x=2'],
     ['/login?redirect=//evil.example', '/'],
     ['/login?redirect=https://evil.example', '/'],
-  ])('sends somebody who is signed in from %s to %s at once', (at, goal) => {
+  ])('redirects a signed-in user from %s to %s', (at, goal) => {
     const { location } = renderApp(pages, { at, state: signedIn() });
     expect(location()).toBe(goal);
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('takes the way back along to the registration', () => {
+  it('passes the return path to the registration', () => {
     renderApp(pages, { at: '/login?redirect=/profile' });
     expect(screen.getByRole('link', { name: 'Registrujte se' })).toHaveAttribute(
       'href',
@@ -72,7 +72,7 @@ describe('/login', () => {
     ],
     ['too many tries without a time', { status: 429, data: tooMany }, tooMany.message],
     ['no connection', noAnswer(), 'Nema veze sa serverom. Provjerite internet vezu i pokušajte ponovo.'],
-  ])('says so on %s and keeps what was typed', async (_case, reply, sentence) => {
+  ])('shows a message on %s and keeps the input', async (_case, reply, sentence) => {
     stubHttp({ [LOGIN]: reply });
     const { store, location } = renderApp(pages, { at: '/login' });
     await signIn();
@@ -83,7 +83,7 @@ describe('/login', () => {
     expect(location()).toBe('/login');
   });
 
-  it('typing goes on undisturbed below a failure', async () => {
+  it('keeps the focus in the field while the message of a failure is shown', async () => {
     stubHttp({ [LOGIN]: { status: 401, data: wrong } });
     renderApp(pages, { at: '/login' });
     await signIn();
@@ -93,7 +93,7 @@ describe('/login', () => {
     expect(password()).toHaveFocus();
   });
 
-  it('asks for what is missing without calling the server, and stops asking once it is there', async () => {
+  it('shows missing fields without a request and clears each error once it is filled in', async () => {
     const requests = stubHttp({});
     renderApp(pages, { at: '/login' });
     await visitor.click(submit());
@@ -105,7 +105,7 @@ describe('/login', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('sends one request however often one clicks', async () => {
+  it('sends one request for several clicks', async () => {
     const answers: Array<(reply: StubAnswer) => void> = [];
     const requests = stubHttp({ [LOGIN]: new Promise((resolve) => answers.push(resolve)) });
     const { store } = renderApp(pages, { at: '/login' });
@@ -118,7 +118,7 @@ describe('/login', () => {
     await waitFor(() => expect(store.getState().session.user).toEqual(user));
   });
 
-  it('begins without the failure of last time', async () => {
+  it('does not show the failure of an earlier visit', async () => {
     stubHttp({ [LOGIN]: { status: 401, data: wrong } });
     const { store } = renderApp(pages, { at: '/login' });
     await signIn();
@@ -127,7 +127,7 @@ describe('/login', () => {
     expect(store.getState().account.login.error).toBeNull();
   });
 
-  it('shows the password to its owner and helps password managers', async () => {
+  it('can show the password and sets autocomplete for password managers', async () => {
     renderApp(pages, { at: '/login' });
     expect(email()).toHaveAttribute('autocomplete', 'username');
     expect(password()).toHaveAttribute('autocomplete', 'current-password');

@@ -33,7 +33,7 @@ const pages = (
 );
 
 describe('/register', () => {
-  it('registers with both names, signs in and goes on', async () => {
+  it('registers with both names, logs in and opens the return path', async () => {
     const requests = stubHttp({ [REGISTER]: { status: 201, data: user } });
     const { store, location } = renderApp(pages, { at: '/register?redirect=shipping' });
     await fillIn();
@@ -74,7 +74,7 @@ describe('/register', () => {
     expect(repeated).not.toHaveAccessibleDescription();
   });
 
-  it('tells the password rules beforehand and asks for every required field', async () => {
+  it('shows the password rules from the start and requires every field', async () => {
     renderApp(pages, { at: '/register' });
     expect(field('Lozinka')).toHaveAccessibleDescription(/^Od 8 do 72 znaka/);
     await submit();
@@ -85,7 +85,7 @@ describe('/register', () => {
     expect(field('Lozinka')).toHaveAccessibleDescription(/Lozinka mora imati najmanje 8 znakova\./);
   });
 
-  it('judges a field when it is left, but not before the first attempt', async () => {
+  it('validates a field on blur only after the first attempt', async () => {
     renderApp(pages, { at: '/register' });
     await fillIn({ Lozinka: 'ana12345', 'Potvrdite lozinku': 'x' });
     await visitor.clear(field('Ime'));
@@ -100,7 +100,7 @@ describe('/register', () => {
     expect(screen.getByText('Unesite ime.')).toBeInTheDocument();
   });
 
-  it('says beside the address that it is taken and leads to the login with it', async () => {
+  it('shows at the e-mail field that it is taken and links to the login with it', async () => {
     const message = 'Nalog s ovom e-mail adresom već postoji.';
     stubHttp({
       [REGISTER]: { status: 409, data: { message, code: 'email_taken', fields: { email: message } } },
@@ -121,7 +121,7 @@ describe('/register', () => {
     expect(field('E-mail adresa')).toHaveValue('ana@example.com');
   });
 
-  it('keeps what was typed over a reload, except passwords', async () => {
+  it('keeps the input over a reload, except passwords', async () => {
     const { unmount } = renderApp(pages, { at: '/register' });
     await fillIn();
     unmount();
@@ -133,7 +133,7 @@ describe('/register', () => {
     expect(JSON.stringify(Object.entries(window.sessionStorage))).not.toContain('ana12345');
   });
 
-  it('stores nothing of whoever only looks, or takes everything back', async () => {
+  it('stores no draft for an untouched or emptied form', async () => {
     renderApp(pages, { at: '/register' });
     expect(window.sessionStorage).toHaveLength(0);
     await visitor.type(field('Ime'), 'A');
@@ -142,7 +142,7 @@ describe('/register', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('names what the server refuses beside its field', async () => {
+  it('shows the errors of the server at their fields', async () => {
     stubHttp({
       [REGISTER]: {
         status: 400,
@@ -162,7 +162,7 @@ describe('/register', () => {
     expect(field('Ime')).not.toHaveAccessibleDescription();
   });
 
-  it('helps password managers', () => {
+  it('sets autocomplete for password managers', () => {
     renderApp(pages, { at: '/register' });
     const tokens = ['Ime', 'Prezime', 'E-mail adresa', 'Lozinka', 'Potvrdite lozinku'].map((name) =>
       field(name).getAttribute('autocomplete'),
@@ -170,7 +170,7 @@ describe('/register', () => {
     expect(tokens).toEqual(['given-name', 'family-name', 'username', 'new-password', 'new-password']);
   });
 
-  it('sends somebody who is signed in on at once', () => {
+  it('redirects a signed-in user', () => {
     const { location } = renderApp(pages, { at: '/register?redirect=/cart', state: signedIn() });
     expect(location()).toBe('/cart');
   });

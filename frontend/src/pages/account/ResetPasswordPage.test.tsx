@@ -30,7 +30,7 @@ async function choose(first = 'nova-lozinka1', second = first) {
 }
 
 describe('/nova-lozinka', () => {
-  it('takes the token out of the address, and it survives that', async () => {
+  it('removes the token from the address and still uses it', async () => {
     const requests = stubHttp({ [RESET]: { status: 204 } });
     const { location } = renderApp(pages, { at: AT });
     expect(location()).toBe('/nova-lozinka');
@@ -40,7 +40,7 @@ describe('/nova-lozinka', () => {
     expect(location()).toBe('/nova-lozinka');
   });
 
-  it('says that it is done and leads to the login, whoever was signed in here', async () => {
+  it('confirms the new password, ends any session and links to the login', async () => {
     stubHttp({ [RESET]: { status: 204 } });
     const { store, location } = renderApp(pages, { at: AT, state: signedIn() });
     await choose();
@@ -51,7 +51,7 @@ describe('/nova-lozinka', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Prijava' })).toBeVisible();
   });
 
-  it('keeps what was chosen at the checkout for the same person', async () => {
+  it('keeps the checkout for the same user', async () => {
     stubHttp({ [RESET]: { status: 204 } });
     const { store } = renderApp(pages, { at: AT, state: signedIn() });
     store.dispatch(addressSaved(testAddress));
@@ -60,7 +60,7 @@ describe('/nova-lozinka', () => {
     expect(store.getState().checkout.shippingAddress).toEqual(testAddress);
   });
 
-  it('takes another link that is opened in the same tab afterwards', async () => {
+  it('uses the token of a link that is opened later in the same tab', async () => {
     const requests = stubHttp({ [RESET]: { status: 204 } });
     const other = 'b'.repeat(43);
     renderApp(
@@ -85,7 +85,7 @@ describe('/nova-lozinka', () => {
     ['no token', '/nova-lozinka'],
     ['a token that was cut', '/nova-lozinka#token=Ab3'],
     ['an empty token', '/nova-lozinka#token='],
-  ])('with %s says that the link is not whole and how to get another', async (_case, at) => {
+  ])('with %s says that the link is incomplete and offers a new one', async (_case, at) => {
     const requests = stubHttp({});
     const { location } = renderApp(pages, { at });
     expect(screen.getByRole('heading', { level: 1, name: 'Link ne vrijedi' })).toBeVisible();
@@ -99,7 +99,7 @@ describe('/nova-lozinka', () => {
   it.each([
     'Ovaj link je istekao, jer vrijedi jedan sat. Zatražite novi link.',
     'Ovaj link je već iskorišten. Ako lozinku niste promijenili vi, zatražite novi link.',
-  ])("tells the server's reason when the link is of no use: %s", async (sentence) => {
+  ])("shows the server's reason why the link is not valid: %s", async (sentence) => {
     stubHttp({
       [RESET]: { status: 400, data: { code: 'validation', message: sentence, fields: { token: sentence } } },
     });
@@ -110,7 +110,7 @@ describe('/nova-lozinka', () => {
     expect(screen.getByRole('link', { name: 'Zatraži novi link' })).toBeVisible();
   });
 
-  it('checks both passwords before it sends anything', async () => {
+  it('validates both passwords before it sends a request', async () => {
     const requests = stubHttp({});
     renderApp(pages, { at: AT });
     await choose('kratka', 'druga');
@@ -120,7 +120,7 @@ describe('/nova-lozinka', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('keeps what was typed when there is no connection', async () => {
+  it('keeps the input when there is no connection', async () => {
     stubHttp({ [RESET]: noAnswer() });
     renderApp(pages, { at: AT });
     await choose();
@@ -128,7 +128,7 @@ describe('/nova-lozinka', () => {
     expect(password()).toHaveValue('nova-lozinka1');
   });
 
-  it('helps password managers', () => {
+  it('sets autocomplete for password managers', () => {
     renderApp(pages, { at: AT });
     expect(password()).toHaveAttribute('autocomplete', 'new-password');
     expect(confirmation()).toHaveAttribute('autocomplete', 'new-password');

@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
 
   const handleDone = () => {
     finish();
-    // The server has ended every session, the one of this browser among them.
+    // The server has ended every session of the user, also the one of this browser.
     dispatch(sessionEnded());
   };
 
@@ -29,7 +29,6 @@ export function ResetPasswordPage() {
   );
 }
 
-/** Of one token: the form, or why the link is of no use. */
 function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const dispatch = useAppDispatch();
   const { error } = useSelector(selectPasswordReset);

@@ -3,7 +3,7 @@ import { renderApp } from '../../testing/renderApp.tsx';
 import { AreasPage } from './AreasPage.tsx';
 
 describe('/oblasti', () => {
-  it('leads from each name on the map to the story of that area', () => {
+  it('links each name on the map to its area', () => {
     renderApp(<AreasPage />);
     const names = within(screen.getByRole('navigation', { name: 'Oblasti na ovoj stranici' })).getAllByRole(
       'link',
@@ -15,7 +15,7 @@ describe('/oblasti', () => {
     }
   });
 
-  it('tells of each area what one learns there, what the institute does there and which courses there are', () => {
+  it('shows for each area what is taught, what the institute does and links to courses', () => {
     renderApp(<AreasPage />);
     const stories = screen.getAllByRole('article');
     expect(stories).toHaveLength(6);
@@ -29,7 +29,7 @@ describe('/oblasti', () => {
     }
   });
 
-  it('searches the courses for the words of the area', () => {
+  it('links to a course search with the keyword of the area', () => {
     renderApp(<AreasPage />);
     const story = screen.getByRole('article', { name: /^Mreže\si\ssigurnost$/ });
     expect(within(story).getByRole('link', { name: 'Računarske mreže' })).toHaveAttribute(
@@ -38,7 +38,7 @@ describe('/oblasti', () => {
     );
   });
 
-  it('leads on to the technologies', () => {
+  it('links to the technologies', () => {
     renderApp(<AreasPage />);
     expect(screen.getByRole('link', { name: 'Pogledaj tehnologije izbliza' })).toHaveAttribute(
       'href',

@@ -21,7 +21,7 @@ import tallMap from './map-tall.svg';
 import map from './map.svg';
 import styles from './AreasPage.module.css';
 
-/** `/oblasti`, set like a magazine: a lead story, two pairs of unequal columns and one dark spread between them. */
+/** `/oblasti` */
 export function AreasPage() {
   usePageTitle(SITE_PAGES.areas.title);
   return (
@@ -59,7 +59,6 @@ export function AreasPage() {
   );
 }
 
-/** The one idea of the page: six islands on one way. On wide screens each name stands under its island. */
 function AreasMap() {
   return (
     <div className={styles.band}>
@@ -99,7 +98,7 @@ function AreasMap() {
 
 type AreaStoryProps = {
   area: Area;
-  /** Where the drawing stands on wide screens. */
+  /** Position of the drawing on wide screens. */
   art: 'left' | 'right' | 'above';
 };
 

@@ -6,13 +6,13 @@ import people from './people.svg';
 import programming from './programming.svg';
 
 export type Area = {
-  /** The fragment of its place in the page. */
+  /** Fragment of the address: `/oblasti#mreze`. */
   id: string;
   title: string;
   lead: string;
   learn: string;
   work: string;
-  /** Words under which the search finds courses of this area. */
+  /** Keywords that find courses of this area. */
   courses: ReadonlyArray<{ label: string; keyword: string }>;
   art: { src: string; width: number; height: number; alt: string };
 };
@@ -113,7 +113,7 @@ export const peopleArea: Area = {
   art: { src: people, width: 1300, height: 880, alt: 'Dvoje ljudi za tablom s karticama zadataka.' },
 };
 
-/** In the order in which the map connects them. */
+/** In the order of the map. */
 export const areas: readonly Area[] = [
   programmingArea,
   electronicsArea,

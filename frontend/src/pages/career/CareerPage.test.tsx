@@ -21,12 +21,12 @@ const open = (at = `/career/${career._id}`) =>
     { at, state: { site: { config: { ...idle(), data: site } } } },
   );
 
-/** The clock of the browser; everything else goes on as usual. */
+/** Fakes the date; timers advance in real time. */
 const onDay = (day: string) => jest.useFakeTimers({ now: new Date(`${day}T09:00:00Z`), advanceTimers: true });
 afterEach(() => jest.useRealTimers());
 
 describe('/career/:id', () => {
-  it('shows everything of the career and how to apply', async () => {
+  it('shows all fields of the career and how to apply', async () => {
     stubHttp({ [path]: { data: career } });
     open();
     expect(await screen.findByRole('heading', { level: 1, name: career.title })).toBeVisible();
@@ -46,7 +46,7 @@ describe('/career/:id', () => {
     ['2026-12-07', /^još 5\sdana$/],
     ['2026-12-11', /^još 1\sdan$/],
     ['2026-12-12', /^danas je posljednji dan$/],
-  ])('says on %s how much time is left', async (day, text) => {
+  ])('shows on %s how much time is left', async (day, text) => {
     onDay(day);
     stubHttp({ [path]: { data: career } });
     open();
@@ -54,7 +54,7 @@ describe('/career/:id', () => {
     expect(screen.getByRole('link', { name: 'Prijavi se e-mailom' })).toBeVisible();
   });
 
-  it('takes no applications after the deadline or for a closed one', async () => {
+  it('offers no application after the deadline or for a closed career', async () => {
     onDay('2026-12-13');
     stubHttp({ [path]: { data: career } });
     const { unmount } = open();
@@ -67,7 +67,7 @@ describe('/career/:id', () => {
     expect(await screen.findByText('Ovaj oglas je zatvoren i više ne primamo prijave.')).toBeVisible();
   });
 
-  it('leads back to the list it was opened from, with its filter', async () => {
+  it('links back to the list it was opened from, with its filter', async () => {
     stubHttp({
       [path]: { data: career },
       'GET /api/careers': { data: [career] },
@@ -79,7 +79,7 @@ describe('/career/:id', () => {
     expect(location()).toBe('/careers?kategorija=ugovor-o-radu');
   });
 
-  it('names a few other open careers, those of its kind first', async () => {
+  it('lists a few other open careers, those of the same category first', async () => {
     const others = [
       buildCareer({ _id: '6740aaaaaaaaaaaaaaaaaa11', title: 'Volonter', category: 'Volontiranje' }),
       buildCareer({ _id: '6740aaaaaaaaaaaaaaaaaa12', title: 'Dizajner', category: 'Ugovor o djelu' }),
@@ -93,14 +93,14 @@ describe('/career/:id', () => {
     expect(titles.map(({ textContent }) => textContent)).toEqual(['Administrator', 'Volonter', 'Dizajner']);
   });
 
-  it('is the page of what does not exist when it is not there', async () => {
+  it('shows the not-found page for an unknown id', async () => {
     stubHttp({ [path]: { status: 404, data: { message: 'Karijera nije pronađena.', code: 'not_found' } } });
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Oglas nije pronađen' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pogledaj oglase' })).toHaveAttribute('href', '/careers');
   });
 
-  it('says why it did not come and tries again', async () => {
+  it('shows why loading failed and loads again on retry', async () => {
     let isUp = false;
     stubHttp({
       [path]: () => (isUp ? { data: career } : { status: 500, data: { message: 'Server je zauzet.' } }),

@@ -32,12 +32,12 @@ export function CareerPage() {
       failure={Failure}
       missing={<NotFoundPage kind="career" />}
     >
-      {(career) => <Opening key={id} career={career} />}
+      {(career) => <CareerDetails key={id} career={career} />}
     </Loaded>
   );
 }
 
-function Opening({ career }: { career: Career }) {
+function CareerDetails({ career }: { career: Career }) {
   usePageTitle(career.title);
   const listPath = useCameFrom(CAREERS_PATH);
   const email = useSelector(selectSite)?.contact.email ?? null;

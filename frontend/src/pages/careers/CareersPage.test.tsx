@@ -39,7 +39,7 @@ const kind = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'Oglasi prema vrsti' })).getByRole('link', { name });
 
 describe('/careers', () => {
-  it('lists what is open and puts some of it forward', async () => {
+  it('lists the open careers and features those with the nearest deadlines', async () => {
     stubHttp({ 'GET /api/careers': all, 'GET /api/careers/popular': { data: [volunteer] } });
     open();
     expect(await screen.findByText(/^3\sotvorena oglasa$/)).toBeVisible();
@@ -51,7 +51,7 @@ describe('/careers', () => {
     );
   });
 
-  it('explains each kind and says how many there are of it', async () => {
+  it('describes each category with its number of careers', async () => {
     stubHttp({ 'GET /api/careers': all, 'GET /api/careers/popular': { data: [] } });
     open();
     await screen.findByText(/^3\sotvorena oglasa$/);
@@ -63,7 +63,7 @@ describe('/careers', () => {
     expect(kind(/^Volontiranje\s*1/)).toBeVisible();
   });
 
-  it('narrows the list to a kind in the address, and back widens it again', async () => {
+  it('filters the list by the category in the address, and back removes the filter', async () => {
     const requests = stubHttp({ 'GET /api/careers': all, 'GET /api/careers/popular': { data: [] } });
     const { location } = open();
     await screen.findByText(/^3\sotvorena oglasa$/);
@@ -78,7 +78,7 @@ describe('/careers', () => {
     expect(requests.filter(({ url }) => url === '/api/careers')).toHaveLength(1);
   });
 
-  it('says that there is nothing of a kind and shows the way out', async () => {
+  it('shows an empty category with a link to all careers', async () => {
     stubHttp({ 'GET /api/careers': all, 'GET /api/careers/popular': { data: [] } });
     open('/careers?kategorija=obuka-uz-rad');
     expect(
@@ -87,14 +87,14 @@ describe('/careers', () => {
     expect(screen.getByRole('link', { name: 'Pogledaj sve oglase' })).toHaveAttribute('href', '/careers');
   });
 
-  it('has words for a time without openings', async () => {
+  it('shows a message when there are no careers', async () => {
     stubHttp({ 'GET /api/careers': { data: [] }, 'GET /api/careers/popular': { data: [] } });
     open();
     expect(await screen.findByRole('heading', { name: 'Trenutno nema otvorenih oglasa' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Najbliži rokovi' })).not.toBeInTheDocument();
   });
 
-  it('says why the list did not come and tries again', async () => {
+  it('shows why loading failed and loads again on retry', async () => {
     let isUp = false;
     stubHttp({
       'GET /api/careers': () => (isUp ? all : { status: 503, data: { message: 'Baza nije dostupna.' } }),

@@ -42,7 +42,6 @@ export function CareersPage() {
   );
 }
 
-/** The one idea of the page: the door is open, and behind it there is light. */
 const CareersCover = ({ listId }: { listId: string }) => (
   <Cover
     title="Posao uz koji se uči"
@@ -83,7 +82,6 @@ const reasons = [
   },
 ] as const;
 
-/** What one gets here that one does not get elsewhere. */
 function CareersReasons() {
   return (
     <ul className={styles.reasons}>

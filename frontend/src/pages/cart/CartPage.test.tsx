@@ -36,7 +36,7 @@ const goOn = () => screen.getByRole('button', { name: 'Nastavite sa prijavom' })
 const total = () => screen.getByText('Ukupno').parentElement;
 
 describe('/cart/{id}?qty=n', () => {
-  it('adds the course, and neither a reload nor the plain address adds it again', async () => {
+  it('adds the course once, not again after a reload or at the plain address', async () => {
     stubHttp(offers(python));
     const { location, unmount } = open(`/cart/${PYTHON}?qty=3`);
     const regions = screen.getAllByRole('status');
@@ -53,20 +53,23 @@ describe('/cart/{id}?qty=n', () => {
     expect(screen.queryByText(/je dodan/)).not.toBeInTheDocument();
   });
 
-  it.each(['', '?qty=0', '?qty=-2', '?qty=1.5', '?qty=dva'])('takes one place for %j', async (query) => {
-    stubHttp(offers(python));
-    open(`/cart/${PYTHON}${query}`);
-    expect(await select(python.name)).toHaveValue('1');
-  });
+  it.each(['', '?qty=0', '?qty=-2', '?qty=1.5', '?qty=dva'])(
+    'adds one seat for the query %j',
+    async (query) => {
+      stubHttp(offers(python));
+      open(`/cart/${PYTHON}${query}`);
+      expect(await select(python.name)).toHaveValue('1');
+    },
+  );
 
-  it('takes the places that are left and says so', async () => {
+  it('adds only the free seats and says so', async () => {
     stubHttp(offers(plc));
     open(`/cart/${PLC}?qty=9`);
     expect(await select('PLC')).toHaveValue('3');
     expect(screen.getByText(/slobodna su još 3.mjesta, pa smo umjesto 9 odabrali 3\./)).toBeInTheDocument();
   });
 
-  it('replaces the entry of a course that is already chosen', async () => {
+  it('replaces the entry of a course that is already in the cart', async () => {
     stubHttp(offers(python));
     open(`/cart/${PYTHON}?qty=4`, [chosen(python, { qty: 2 })]);
     await screen.findByText(`Kurs „${python.name}“ je dodan.`);
@@ -74,7 +77,7 @@ describe('/cart/{id}?qty=n', () => {
     expect(screen.getAllByRole('combobox')).toHaveLength(1);
   });
 
-  it('does not add a full course and says so', async () => {
+  it('does not add a full course and says why', async () => {
     stubHttp(offers({ ...python, countInStock: 0 }));
     const { location } = open(`/cart/${PYTHON}`);
     expect(await screen.findByText(`Kurs „${python.name}“ nije dodan.`)).toBeInTheDocument();
@@ -83,14 +86,14 @@ describe('/cart/{id}?qty=n', () => {
     await waitFor(() => expect(location()).toBe('/cart'));
   });
 
-  it('says that it does not know a course', async () => {
+  it('shows a message for an unknown course', async () => {
     stubHttp(offers());
     const { location } = open('/cart/nema');
     expect(await screen.findByText('Ovaj kurs ne postoji ili više nije u ponudi.')).toBeInTheDocument();
     await waitFor(() => expect(location()).toBe('/cart'));
   });
 
-  it('keeps the address when there is no answer, and adds on the second try', async () => {
+  it('keeps the address without a response, and adds the course on retry', async () => {
     stubHttp({ ...offers(), [`GET /api/kursevi/${PYTHON}`]: noAnswer() });
     const { location } = open(`/cart/${PYTHON}?qty=2`);
     expect(await screen.findByText('Kurs još nije dodan.')).toBeInTheDocument();
@@ -104,7 +107,7 @@ describe('/cart/{id}?qty=n', () => {
 });
 
 describe('/cart', () => {
-  it('says when nothing is chosen and leads to the courses', async () => {
+  it('shows an empty cart with a link to the courses', async () => {
     stubHttp({ ...offers(), 'GET /api/kursevi/top': { data: [plc] } });
     open('/cart');
     expect(await screen.findByText('PLC')).toBeInTheDocument();
@@ -115,7 +118,7 @@ describe('/cart', () => {
     expect(goOn()).toBeDisabled();
   });
 
-  it('sums up, changes quantities and removes', async () => {
+  it('shows the sums, changes quantities and removes courses', async () => {
     stubHttp(offers(python, plc));
     open('/cart', [chosen(python, { qty: 2 }), chosen(plc)]);
     const list = await screen.findByRole('list', { name: 'Odabrani kursevi' });
@@ -134,7 +137,7 @@ describe('/cart', () => {
     expect(list.parentElement).toHaveFocus();
   });
 
-  it('tells what has changed since, and lets nobody on with a course that cannot be had', async () => {
+  it('shows what has changed since and blocks the checkout with an unavailable course', async () => {
     const gone = buildCourse({ _id: testId(3), name: 'Excel' });
     const full = buildCourse({ _id: testId(4), name: 'Govor', countInStock: 0 });
     stubHttp(offers(python, { ...plc, price: 120 }, full));
@@ -161,7 +164,7 @@ describe('/cart', () => {
     expect(goOn()).toBeEnabled();
   });
 
-  it('keeps the selection and says so when it cannot be checked', async () => {
+  it('keeps the cart and says so when it cannot be refreshed', async () => {
     stubHttp({ ...offers(), [`GET /api/kursevi/${PYTHON}`]: noAnswer() });
     open('/cart', [chosen(python)]);
     expect(await screen.findByText('Cijene i slobodna mjesta nismo mogli provjeriti.')).toBeInTheDocument();
@@ -172,14 +175,14 @@ describe('/cart', () => {
     expect(await screen.findByText(/promijenjena je sa 80,00.KM na 90,00.KM/)).toBeInTheDocument();
   });
 
-  it('sends a visitor to sign in first', async () => {
+  it('leads a visitor to the login first', async () => {
     stubHttp(offers(python));
     const { location } = open('/cart', [chosen(python)]);
     await userEvent.click(goOn());
     expect(location()).toBe('/login?redirect=/shipping');
   });
 
-  it('leads a signed-in person straight to the address', async () => {
+  it('leads a signed-in user straight to the address', async () => {
     stubHttp(offers(python));
     const { location } = renderApp(pages, {
       at: '/cart',
@@ -190,7 +193,7 @@ describe('/cart', () => {
   });
 });
 
-it('/user/{id} shows the selection and adds nothing', async () => {
+it('/user/{id} shows the cart and adds nothing', async () => {
   const requests = stubHttp(offers(python));
   const { location } = open(`/user/${testId(9)}`, [chosen(python)]);
   expect(await select(python.name)).toHaveValue('1');

@@ -15,7 +15,7 @@ import { Container, Section, WithAside } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import styles from './CartPage.module.css';
 
-/** `/cart`, `/cart/{id}?qty=n`, which adds that course first, and `/user/{id}`. */
+/** `/cart`; `/cart/{id}?qty=n` adds that course first; `/user/{id}` shows the cart. */
 export function CartPage() {
   usePageTitle('Moji kursevi');
   const hasPendingOrder = useSelector(selectPendingOrder) !== null;

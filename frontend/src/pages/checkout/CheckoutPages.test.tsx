@@ -33,33 +33,33 @@ const choice = (name: RegExp) => screen.findByRole('radio', { name });
 const field = (name: string) => screen.getByRole('textbox', { name });
 const stored = (key: string, area = window.localStorage) => JSON.parse(area.getItem(key) ?? 'null');
 
-describe('the way through the checkout', () => {
+describe('the steps of the checkout', () => {
   beforeEach(() => stubHttp(paypal(null)));
 
-  it.each(['/shipping', '/payment', '/placeorder'])('asks a visitor at %s to sign in', (at) => {
+  it.each(['/shipping', '/payment', '/placeorder'])('redirects a visitor from %s to the login', (at) => {
     const { location } = renderApp(pages, { at, state: { cart } });
     expect(location()).toBe(`/login?redirect=${at}`);
   });
 
   it.each(['/shipping', '/payment', '/placeorder'])(
-    'leads from %s to the selection when it is empty',
+    'redirects from %s to the cart when it is empty',
     (at) => {
       const { location } = renderApp(pages, { at, state: signedIn() });
       expect(location()).toBe('/cart');
     },
   );
 
-  it.each(['/payment', '/placeorder'])('leads from %s to the missing address', (at) => {
+  it.each(['/payment', '/placeorder'])('redirects from %s to the missing address', (at) => {
     expect(open(at).location()).toBe('/shipping');
   });
 
-  it('leads from the review to the missing payment method', async () => {
+  it('redirects from the review to the missing payment method', async () => {
     const { location } = open('/placeorder', { shippingAddress: testAddress });
     await waitFor(() => expect(location()).toBe('/payment'));
     expect(await screen.findByText('Trenutno nije dostupno.')).toBeInTheDocument();
   });
 
-  it('links the steps that are reached and no others', async () => {
+  it('links only the steps that are reached', async () => {
     open('/payment', { shippingAddress: testAddress });
     await screen.findByText('Trenutno nije dostupno.');
     const steps = screen.getByRole('navigation', { name: 'Koraci prijave' });
@@ -70,7 +70,7 @@ describe('the way through the checkout', () => {
 });
 
 describe('/shipping', () => {
-  it('requires every field, in words beside it, and takes the focus to the first', async () => {
+  it('shows an error at each empty field and focuses the first', async () => {
     const { location } = open('/shipping');
     await userEvent.clear(field('Država'));
     await userEvent.click(screen.getByRole('button', { name: 'Nastavi na plaćanje' }));
@@ -87,7 +87,7 @@ describe('/shipping', () => {
     expect(stored('shippingAddress')).toBeNull();
   });
 
-  it('stores the address and goes on with Enter', async () => {
+  it('stores the address and opens the next step with Enter', async () => {
     stubHttp(paypal(null));
     const { location } = open('/shipping');
     expect(field('Država')).toHaveValue('Bosna i Hercegovina');
@@ -99,21 +99,18 @@ describe('/shipping', () => {
     expect(await screen.findByText('Trenutno nije dostupno.')).toBeInTheDocument();
   });
 
-  it.each([null, testAddress])(
-    'stores no draft until something is typed, nor once it is as before: %j',
-    async (saved) => {
-      open('/shipping', { shippingAddress: saved });
-      expect(stored('addressDraft', window.sessionStorage)).toBeNull();
-      await userEvent.type(field('Adresa'), 'x');
-      expect(stored('addressDraft', window.sessionStorage)).toMatchObject({
-        address: `${saved?.address ?? ''}x`,
-      });
-      await userEvent.type(field('Adresa'), '{Backspace}');
-      expect(stored('addressDraft', window.sessionStorage)).toBeNull();
-    },
-  );
+  it.each([null, testAddress])('stores no draft of an unchanged address: %j', async (saved) => {
+    open('/shipping', { shippingAddress: saved });
+    expect(stored('addressDraft', window.sessionStorage)).toBeNull();
+    await userEvent.type(field('Adresa'), 'x');
+    expect(stored('addressDraft', window.sessionStorage)).toMatchObject({
+      address: `${saved?.address ?? ''}x`,
+    });
+    await userEvent.type(field('Adresa'), '{Backspace}');
+    expect(stored('addressDraft', window.sessionStorage)).toBeNull();
+  });
 
-  it('keeps what was typed over a reload, and forgets the draft once it is confirmed', async () => {
+  it('keeps the input over a reload and removes the draft once it is submitted', async () => {
     stubHttp(paypal(null));
     const { unmount } = open('/shipping', { shippingAddress: testAddress });
     await userEvent.clear(field('Grad'));
@@ -132,7 +129,7 @@ describe('/shipping', () => {
 });
 
 describe('/payment', () => {
-  it('begins with paying oneself and stores it', async () => {
+  it('preselects personal payment and stores it', async () => {
     stubHttp({ ...paypal(null), [`GET /api/kursevi/${PYTHON}`]: { data: course } });
     const { location } = open('/payment', { shippingAddress: testAddress });
     expect(await choice(/^Plaćam lično/)).toBeChecked();
@@ -143,7 +140,7 @@ describe('/payment', () => {
     expect(await screen.findByRole('button', { name: 'Pošalji narudžbu' })).toBeEnabled();
   });
 
-  it('keeps the choice when one goes back and comes again', async () => {
+  it('keeps the chosen method after going back', async () => {
     stubHttp(paypal(null));
     const { unmount } = open('/payment', { shippingAddress: testAddress });
     await userEvent.click(await choice(/^Grant/));
@@ -151,13 +148,13 @@ describe('/payment', () => {
     expect(stored('paymentMethod')).toBe('Grant');
   });
 
-  it('offers card and PayPal when the server takes them', async () => {
+  it('offers card and PayPal when the server accepts them', async () => {
     stubHttp(paypal('client'));
     open('/payment', { shippingAddress: testAddress });
     await waitFor(async () => expect(await choice(/^Kartica ili PayPal/)).toBeEnabled());
   });
 
-  it('falls back to paying oneself when PayPal is no longer there', async () => {
+  it('falls back to personal payment when PayPal is no longer available', async () => {
     stubHttp(paypal(null));
     open('/payment', { shippingAddress: testAddress, paymentMethod: 'PayPal' });
     expect(await choice(/^Plaćam lično/)).toBeChecked();
@@ -177,7 +174,7 @@ describe('/payment', () => {
     expect(location()).toBe('/placeorder');
   });
 
-  it('knows on the next visit what it knew on the last', async () => {
+  it('offers PayPal at once on the next visit', async () => {
     stubHttp({ ...paypal('client'), [`GET /api/kursevi/${PYTHON}`]: { data: course } });
     open('/payment', { shippingAddress: testAddress });
     await waitFor(async () => expect(await choice(/^Kartica ili PayPal/)).toBeEnabled());

@@ -68,7 +68,7 @@ describe('/kurs/{id}', () => {
     expect(screen.getByRole('tabpanel', { name: 'PERSPEKTIVA' })).toHaveTextContent('Mlađi programer.');
   });
 
-  it('runs nothing that hides in its texts', async () => {
+  it('runs no script in its texts', async () => {
     const description = '<p>Opis</p><img src="x" onerror="alert(1)"><script>alert(2)</script>';
     stubHttp({ [courseCall]: { data: buildCourse({ description }) } });
     open();
@@ -78,7 +78,7 @@ describe('/kurs/{id}', () => {
     expect(panel.querySelector('img')).not.toHaveAttribute('onerror');
   });
 
-  it('takes the wanted places to the selection', async () => {
+  it('opens the cart with the chosen number of seats', async () => {
     stubHttp({ [courseCall]: { data: buildCourse({ countInStock: 3 }) } });
     const { location } = open();
     const places = await screen.findByRole('combobox', { name: 'Broj mjesta' });
@@ -89,7 +89,7 @@ describe('/kurs/{id}', () => {
     expect(location()).toBe(`/cart/${courseId}?qty=2`);
   });
 
-  it('takes nobody to a full course', async () => {
+  it('offers no application for a full course', async () => {
     stubHttp({ [courseCall]: { data: buildCourse({ countInStock: 0 }) } });
     open();
     expect(await screen.findByRole('button', { name: 'Prijavi se na kurs' })).toBeDisabled();
@@ -109,7 +109,7 @@ describe('/kurs/{id}', () => {
     expect(await title('Mreže')).toBeVisible();
   });
 
-  it('answers an unknown id with the not-found page', async () => {
+  it('shows the not-found page for an unknown id', async () => {
     stubHttp({
       'GET /api/kursevi/x': { status: 404, data: { message: 'Kurs nije pronađen.', code: 'not_found' } },
     });
@@ -117,7 +117,7 @@ describe('/kurs/{id}', () => {
     expect(await title('Kurs nije pronađen')).toBeVisible();
   });
 
-  it('tries again after a failure', async () => {
+  it('loads again on retry after a failure', async () => {
     let isUp = false;
     stubHttp({
       [courseCall]: () =>
@@ -131,7 +131,7 @@ describe('/kurs/{id}', () => {
   });
 });
 
-describe('reviews', () => {
+describe('the reviews on /kurs/{id}', () => {
   const reviewCall = `POST /api/kursevi/${courseId}/reviews`;
   it('are shown with name, stars, day and comment', async () => {
     stubHttp({ [courseCall]: { data: buildCourse({ reviews: [buildReview({ rating: 3 })] }) } });
@@ -143,7 +143,7 @@ describe('reviews', () => {
     expect(screen.queryByText('Nema ocjena')).not.toBeInTheDocument();
   });
 
-  it('ask a visitor to sign in and come back', async () => {
+  it('ask a visitor to log in and return', async () => {
     stubHttp({ [courseCall]: { data: buildCourse() } });
     open();
     expect(await screen.findByText('Nema ocjena')).toBeVisible();
@@ -155,7 +155,7 @@ describe('reviews', () => {
     expect(screen.queryByRole('form', { name: 'Ocijenite kurs' })).not.toBeInTheDocument();
   });
 
-  it('are taken from somebody signed in and shown at once', async () => {
+  it('of a signed-in user are stored and shown at once', async () => {
     const reviewed = buildCourse({
       numReviews: 3,
       reviews: [buildReview({ name: 'Ana', comment: 'Dobar tempo.' })],
@@ -194,7 +194,7 @@ describe('reviews', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('are sent once, however often one clicks', async () => {
+  it('are sent once for several clicks', async () => {
     const requests = stubHttp({ [courseCall]: { data: buildCourse() }, [reviewCall]: new Promise(() => {}) });
     open(courseId, { state: signedIn() });
     await fill();
@@ -206,7 +206,7 @@ describe('reviews', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('say when the course has been reviewed already', async () => {
+  it('show a message when the user has already reviewed the course', async () => {
     stubHttp({
       [courseCall]: { data: buildCourse() },
       [reviewCall]: {
@@ -221,7 +221,7 @@ describe('reviews', () => {
     expect(screen.queryByRole('form', { name: 'Ocijenite kurs' })).not.toBeInTheDocument();
   });
 
-  it('keep what was typed when sending fails, and after a reload', async () => {
+  it('keep the input when sending fails and after a reload', async () => {
     stubHttp({
       [courseCall]: { data: buildCourse() },
       [reviewCall]: { status: 503, data: { message: 'Baza nije dostupna.', code: 'unavailable' } },
@@ -238,7 +238,7 @@ describe('reviews', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('show nobody what another person typed', async () => {
+  it('never show the draft of another user', async () => {
     stubHttp({ [courseCall]: { data: buildCourse() } });
     const { unmount } = open(courseId, { state: signedIn() });
     await fill();
@@ -248,7 +248,7 @@ describe('reviews', () => {
     expect(screen.getByRole('textbox', { name: 'Komentar' })).toHaveValue('');
   });
 
-  it('leave the course on the page when the session has ended', async () => {
+  it('keep the course on the page when the session has ended', async () => {
     stubHttp({
       [courseCall]: { data: buildCourse() },
       [reviewCall]: { status: 401, data: { message: 'Not authorized, token failed', code: 'unauthorized' } },

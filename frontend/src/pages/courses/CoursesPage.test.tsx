@@ -45,7 +45,7 @@ describe('/kursevi', () => {
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 
-  it('leads to the other pages when there are more', async () => {
+  it('links to the other pages of the list', async () => {
     stubHttp({ 'GET /api/kursevi': pageOf(['Python'], 3, { 'x-total-count': '15' }) });
     open('/kursevi');
     expect(await screen.findByText(/^15\skurseva, stranica 1 od 3$/)).toBeVisible();
@@ -54,7 +54,7 @@ describe('/kursevi', () => {
     expect(pages.getByRole('link', { name: 'Stranica 3' })).toHaveAttribute('href', '/page/3');
   });
 
-  it('says why the list did not come and tries again', async () => {
+  it('shows why loading failed and loads again on retry', async () => {
     let isUp = false;
     stubHttp({
       'GET /api/kursevi': () =>
@@ -68,15 +68,15 @@ describe('/kursevi', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('has words for a site without courses', async () => {
+  it('shows a message when there are no courses', async () => {
     stubHttp({ 'GET /api/kursevi': pageOf([], 0) });
     open('/kursevi');
     expect(await screen.findByRole('heading', { name: 'Novi kursevi su u pripremi' })).toBeVisible();
   });
 });
 
-describe('search', () => {
-  it('asks for the words typed, whatever they are, and keeps them', async () => {
+describe('the course search', () => {
+  it('searches for any typed words and keeps them in the field', async () => {
     const requests = stubHttp({ 'GET /api/kursevi': pageOf(['C++'], 2) });
     const { location } = open('/kursevi');
     await userEvent.type(searchBox(), ' c++/50% č{Enter}');
@@ -89,7 +89,7 @@ describe('search', () => {
     await waitFor(() => expect(paramsOf(requests)).toContainEqual({ keyword: 'c++/50% č', pageNumber: 2 }));
   });
 
-  it('leads to all courses when nothing is typed', async () => {
+  it('opens all courses when nothing is typed', async () => {
     stubHttp({ 'GET /api/kursevi': pageOf(['Python']) });
     const { location } = open('/search/python');
     await screen.findByText(/^1\skurs za „python“$/);
@@ -99,7 +99,7 @@ describe('search', () => {
     expect(searchBox()).toHaveValue('');
   });
 
-  it('says what to do when nothing matches', async () => {
+  it('shows what to do when nothing matches', async () => {
     stubHttp({ 'GET /api/kursevi': pageOf([], 0) });
     open('/search/kvantno');
     expect(await screen.findByRole('heading', { name: 'Nema kurseva za „kvantno“' })).toBeVisible();
@@ -110,7 +110,7 @@ describe('search', () => {
     );
   });
 
-  it('says what it searched for and leads back', async () => {
+  it('shows the search words and links back to all courses', async () => {
     stubHttp({ 'GET /api/kursevi': pageOf(['Python'], 2) });
     open('/search/python/page/2');
     expect(screen.getByRole('heading', { level: 1, name: 'Kursevi za „python“' })).toBeVisible();
@@ -124,7 +124,7 @@ describe('search', () => {
     await screen.findByRole('heading', { name: 'Python' });
   });
 
-  it('never shows the answer to another search', async () => {
+  it('never shows the results of another search', async () => {
     stubHttp({
       'GET /api/kursevi': ({ params }) =>
         Reflect.get(Object(params), 'keyword') === 'mreže' ? new Promise(() => {}) : pageOf(['Python']),
@@ -138,8 +138,8 @@ describe('search', () => {
   });
 });
 
-describe('page number', () => {
-  it('leads back from a page that is no more', async () => {
+describe('the page number of the course list', () => {
+  it('links back from a page that no longer exists', async () => {
     stubHttp({ 'GET /api/kursevi': pageOf([], 1) });
     open('/search/python/page/9');
     expect(await screen.findByRole('heading', { name: 'Na ovoj stranici nema kurseva' })).toBeVisible();
@@ -149,7 +149,7 @@ describe('page number', () => {
     );
   });
 
-  it.each(['/page/abc', '/page/0', '/search/python/page/-1'])('is refused in %s', (at) => {
+  it.each(['/page/abc', '/page/0', '/search/python/page/-1'])('is rejected in %s', (at) => {
     const requests = stubHttp({});
     open(at);
     expect(screen.getByRole('heading', { name: 'Stranica nije pronađena' })).toBeVisible();

@@ -46,7 +46,6 @@ function CourseListPage({ keyword, page }: CourseQuery) {
   );
 }
 
-/** The way back from results: to the whole list and, from a later page, to the first one of the same search. */
 function Trail({ keyword, page }: CourseQuery) {
   const { home, courses } = SITE_PAGES;
   const wholeList = [

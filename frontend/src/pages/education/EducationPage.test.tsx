@@ -11,7 +11,6 @@ const featured = {
   'GET /api/kursevi/one': { data: [buildCourseSummary({ name: 'Mrežna infrastruktura' })] },
 };
 
-/** For what does not depend on the courses. */
 const silent = { 'GET /api/kursevi/one': new Promise<never>(() => {}) };
 
 const open = (at = '/obuke') =>
@@ -27,12 +26,12 @@ const bar = () => within(screen.getByRole('navigation', { name: 'Koraci' }));
 let scrolled: jest.Mock;
 beforeEach(() => {
   scrolled = jest.fn();
-  // jsdom has no layout and leaves this out.
+  // jsdom lacks this function.
   Element.prototype.scrollIntoView = scrolled;
 });
 
 describe('/obuke', () => {
-  it('leads through four steps to the thanks and back to the start', async () => {
+  it('goes through four steps to the last page and back to the start', async () => {
     stubHttp(silent);
     const { location } = open();
     expect(step(1, 'Donesite odluku')).toBeVisible();
@@ -54,7 +53,7 @@ describe('/obuke', () => {
     expect(scrolled).toHaveBeenCalledTimes(5);
   });
 
-  it('goes back by one', async () => {
+  it('goes back by one step', async () => {
     stubHttp(silent);
     const { location } = open('/obuke?korak=2');
     await press('Nazad');
@@ -62,7 +61,7 @@ describe('/obuke', () => {
     expect(location()).toBe('/obuke');
   });
 
-  it('marks the current step and leads back to the earlier ones only', async () => {
+  it('marks the current step and links only to earlier ones', async () => {
     stubHttp(silent);
     open('/obuke?korak=3');
     const steps = bar().getAllByRole('listitem');
@@ -76,23 +75,20 @@ describe('/obuke', () => {
     expect(step(1, 'Donesite odluku')).toHaveFocus();
   });
 
-  it.each(['/obuke?korak=0', '/obuke?korak=5', '/obuke?korak=kad'])(
-    'begins at the first step in %s',
-    (at) => {
-      stubHttp(silent);
-      open(at);
-      expect(step(1, 'Donesite odluku')).toBeVisible();
-    },
-  );
+  it.each(['/obuke?korak=0', '/obuke?korak=5', '/obuke?korak=kad'])('shows the first step at %s', (at) => {
+    stubHttp(silent);
+    open(at);
+    expect(step(1, 'Donesite odluku')).toBeVisible();
+  });
 
-  it('takes no focus and does not scroll when it opens', () => {
+  it('neither takes the focus nor scrolls when it opens', () => {
     stubHttp(silent);
     open('/obuke?korak=2');
     expect(document.body).toHaveFocus();
     expect(scrolled).not.toHaveBeenCalled();
   });
 
-  it('says whom to ask', () => {
+  it('shows the phone and e-mail of the adviser', () => {
     stubHttp(silent);
     open('/obuke?korak=2');
     expect(screen.getByRole('link', { name: '+387 33 123 456' })).toHaveAttribute('href', 'tel:+38733123456');
@@ -118,20 +114,20 @@ describe('/obuke', () => {
 });
 
 describe('the courses of the third step', () => {
-  it('come from the API', async () => {
+  it('are loaded from the API', async () => {
     stubHttp(featured);
     open('/obuke?korak=3');
     expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 3, name: 'Mrežna infrastruktura' })).toBeVisible();
   });
 
-  it('say when there are none', async () => {
+  it('show a message when there are none', async () => {
     stubHttp({ 'GET /api/kursevi/one': { data: [] } });
     open('/obuke?korak=3');
     expect(await screen.findByRole('heading', { name: 'Novi kursevi su u pripremi' })).toBeVisible();
   });
 
-  it('say why they did not come and try again', async () => {
+  it('show why loading failed and load again on retry', async () => {
     let isUp = false;
     stubHttp({
       'GET /api/kursevi/one': () =>

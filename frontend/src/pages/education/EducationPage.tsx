@@ -10,7 +10,7 @@ import days90 from './days90.svg';
 import { EducationSteps } from './EducationSteps.tsx';
 import styles from './EducationPage.module.css';
 
-/** `/obuke`; the step shown is part of the address: `/obuke?korak=2`. */
+/** `/obuke`; the address holds the step: `/obuke?korak=2`. */
 export function EducationPage() {
   usePageTitle(SITE_PAGES.education.title);
   return (
@@ -97,7 +97,7 @@ const programmes = [
   },
 ];
 
-/** The three programmes side by side; their drawings are to scale, one layer for each month. */
+/** The drawings are to scale: one layer for each month. */
 function WorkProgrammes() {
   return (
     <Section tone="mist" id="programi" aria-labelledby="programi-naslov">

@@ -90,7 +90,6 @@ export function HelpStep() {
   );
 }
 
-/** Whom to ask before one decides. */
 function Adviser() {
   const contact = useSelector(selectSite)?.contact;
   const [phone] = contact?.phones ?? [];
@@ -119,7 +118,6 @@ function Adviser() {
   );
 }
 
-/** What can be learned right now: the institute's own choice, fresh from the API. */
 export function OffersStep() {
   const courses = useLoaded(loadFeaturedCourses, undefined, selectFeaturedCourses);
   return (

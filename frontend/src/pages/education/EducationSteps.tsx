@@ -1,5 +1,5 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/layout.tsx';
@@ -7,23 +7,52 @@ import { StepsBar } from '../../ui/StepsBar.tsx';
 import { ApplyStep, DecisionStep, HelpStep, OffersStep } from './EducationStepContents.tsx';
 import styles from './EducationSteps.module.css';
 
-const contents: readonly ComponentType[] = [DecisionStep, HelpStep, OffersStep, ApplyStep];
+const STEPS = [
+  { label: 'Donesite odluku', Content: DecisionStep },
+  { label: 'Kako Institut može pomoći', Content: HelpStep },
+  { label: 'Upoznajte aktuelne prilike za učenje', Content: OffersStep },
+  { label: 'Prijavite se', Content: ApplyStep },
+];
+const LAST_STEP = STEPS.length;
+/** The step after the last one. */
+const DONE = LAST_STEP + 1;
 
-/** The four steps. Which one is shown stands in the address, so "back" and a reload keep it and a link can lead to it. */
+const QUERY = 'korak';
+const DONE_WORD = 'kraj';
+const STEP = /^[1-4]$/;
+
+/** Returns the step of an address, from 1 to `DONE`; 1 if it has none or an unknown one. */
+function readStep(query: URLSearchParams): number {
+  const word = query.get(QUERY) ?? '';
+  if (word === DONE_WORD) return DONE;
+  return STEP.test(word) ? Number(word) : 1;
+}
+
+/** Returns `/obuke`, `/obuke?korak=2` or `/obuke?korak=kraj`. */
+function stepPath(step: number): string {
+  const { path } = SITE_PAGES.education;
+  if (step <= 1) return path;
+  return `${path}?${QUERY}=${step > LAST_STEP ? DONE_WORD : step}`;
+}
+
+/** The address holds the step, so "back", a reload and links work. */
 export function EducationSteps() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const step = readStep(query);
   const { panel, heading } = useFocusOnChange(step);
   const go = (to: number) => void navigate(stepPath(to));
-  const Content = contents[step - 1] ?? StepsDone;
+  const { label: title, Content } = STEPS[step - 1] ?? {
+    label: 'Hvala vam, stigli ste do kraja!',
+    Content: StepsDone,
+  };
   return (
     <Section tight aria-label="Koraci do obuke">
       <div ref={panel} className={styles.steps}>
         <StepsBar
           label="Koraci"
           current={step - 1}
-          steps={STEP_NAMES.map((label, index) => ({
+          steps={STEPS.map(({ label }, index) => ({
             label,
             to: stepPath(index + 1),
             reached: index < step,
@@ -37,7 +66,7 @@ export function EducationSteps() {
               </span>{' '}
             </>
           )}
-          {STEP_NAMES[step - 1] ?? 'Hvala vam, stigli ste do kraja!'}
+          {title}
         </h2>
         <Content />
         <div className={styles.buttons}>
@@ -76,10 +105,7 @@ function StepsDone() {
   );
 }
 
-/**
- * After each change of `value`, though not at the first view: shows the panel from its top and puts the focus on its
- * heading, so that a screen reader says what has come and the keyboard goes on from there.
- */
+/** Scrolls to the panel and focuses its heading after each change of `value`, so that screen readers announce the new step. */
 function useFocusOnChange(value: unknown) {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -93,34 +119,4 @@ function useFocusOnChange(value: unknown) {
   }, [value]);
 
   return { panel, heading };
-}
-
-/** The names of the steps, in order (specification, section 2). */
-const STEP_NAMES = [
-  'Donesite odluku',
-  'Kako Institut može pomoći',
-  'Upoznajte aktuelne prilike za učenje',
-  'Prijavite se',
-] as const;
-
-const LAST_STEP = STEP_NAMES.length;
-/** Where one is once the last step has been left. */
-const DONE = LAST_STEP + 1;
-
-const QUERY = 'korak';
-const DONE_WORD = 'kraj';
-const STEP = /^[1-4]$/;
-
-/** The step an address asks for, from 1 to `DONE`; the first one when it asks for none or for one that is not there. */
-function readStep(query: URLSearchParams): number {
-  const word = query.get(QUERY) ?? '';
-  if (word === DONE_WORD) return DONE;
-  return STEP.test(word) ? Number(word) : 1;
-}
-
-/** `/obuke`, `/obuke?korak=2`, `/obuke?korak=kraj`. */
-function stepPath(step: number): string {
-  const { path } = SITE_PAGES.education;
-  if (step <= 1) return path;
-  return `${path}?${QUERY}=${step > LAST_STEP ? DONE_WORD : step}`;
 }

@@ -32,12 +32,11 @@ const answers = {
   'GET /api/vijesti/one': { data: inFocus },
   'GET /api/vijesti': { data: [inFocus, latest] },
 };
-/** For what does not depend on the answers. */
 const silent = Object.fromEntries(Object.keys(answers).map((call) => [call, new Promise<never>(() => {})]));
 const failure = { status: 503, data: { message: 'Baza nije dostupna.' } };
 
-describe('/', () => {
-  it('opens with its one idea and leads to the education page', () => {
+describe('the home page', () => {
+  it('shows its title and links to the education page', () => {
     stubHttp(silent);
     renderApp(<HomePage />);
     expect(
@@ -64,7 +63,7 @@ describe('/', () => {
     ['Upoznaj naše usluge', '/usluge'],
     ['Pogledaj naše oblasti', '/oblasti'],
     ['Pogledaj oglase', '/careers'],
-  ])('leads through „%s“ to %s', (name, path) => {
+  ])('links „%s“ to %s', (name, path) => {
     stubHttp(silent);
     renderApp(<HomePage />);
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
@@ -76,7 +75,7 @@ describe('/', () => {
     expect(screen.getByRole('button', { name: 'Pogledaj video' })).toBeVisible();
   });
 
-  it('shows the figures with what they count', () => {
+  it('shows each figure with its label', () => {
     stubHttp(silent);
     renderApp(<HomePage />);
     const counted = Object.fromEntries(
@@ -98,7 +97,7 @@ describe('/', () => {
     expect(location()).toBe('/search/mre%C5%BEe');
   });
 
-  it('stands without news and without courses', async () => {
+  it('shows messages without news and without courses', async () => {
     stubHttp({
       'GET /api/kursevi/one': { data: [] },
       'GET /api/vijesti/one': { status: 404, data: { message: 'Vijest nije pronađena.' } },
@@ -111,7 +110,7 @@ describe('/', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('loses one block alone when its call fails, and brings it when asked again', async () => {
+  it('shows a failed block with a retry button while the others work', async () => {
     let isUp = false;
     stubHttp({
       ...answers,

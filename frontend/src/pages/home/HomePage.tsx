@@ -36,7 +36,6 @@ export function HomePage() {
   );
 }
 
-/** The one idea of the home page: knowledge is climbed step by step, and at the top there is a job. */
 const HomeCover = () => (
   <Cover
     title="Korak po korak do posla u tehnologiji"
@@ -69,7 +68,6 @@ const help = [
   'Mentor dok novo ne postane rutina',
 ];
 
-/** The two kinds of visitors and where each goes on: those who learn, and those whose people do. */
 function HomePaths() {
   return (
     <Section tone="mist" aria-labelledby="za-koga">

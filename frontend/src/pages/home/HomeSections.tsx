@@ -7,7 +7,6 @@ import expertise from './expertise.svg';
 import join from './join.svg';
 import styles from './HomeSections.module.css';
 
-/** What the institute knows, and the way to its areas. */
 export function HomeExpertise() {
   return (
     <Section tone="mist" aria-labelledby="ekspertiza">
@@ -33,20 +32,19 @@ export function HomeExpertise() {
   );
 }
 
-/** Each with its bar, drawn to scale. */
+/** The bars are to scale. */
 const graduates = [
   { value: '1000+', text: 'polaznika je završilo obuku', bar: styles.thousand },
   { value: '300+', text: 'polaznika s univerzitetskom diplomom', bar: styles.threeHundred },
   { value: '200+', text: 'članova alumni zajednice', bar: styles.twoHundred },
 ];
 
-/** Each with as many marks as it counts. */
+/** Each figure has as many marks as it counts. */
 const laboratory = [
   { value: '10', text: 'pilotiranih programa', marks: styles.programmes },
   { value: '250', text: 'zaposlenih osoba', marks: styles.people },
 ];
 
-/** What the institute has behind it, in numbers (specification, section 9). */
 export function HomeFigures() {
   return (
     <Section tone="deep" aria-labelledby="brojke">
@@ -113,14 +111,12 @@ export function HomeJoin() {
 }
 
 type HomeSplitProps = {
-  /** `shown`: the drawing comes first and has the larger part. */
+  /** `shown`: the drawing comes first and takes the larger part. */
   layout: 'shown' | 'even';
   drawing: { src: string; alt: string; width: number; height: number };
-  /** Heading, text and a way on. */
   children: ReactNode;
 };
 
-/** A few words and a way on beside a drawing. */
 function HomeSplit({ layout, drawing, children }: HomeSplitProps) {
   const image = <img {...drawing} alt={drawing.alt} loading="lazy" />;
   return (

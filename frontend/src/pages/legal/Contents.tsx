@@ -5,7 +5,7 @@ import styles from './Contents.module.css';
 
 type ContentsProps = { sections: readonly { id: string; title: string }[] };
 
-/** Beside the text on wide screens, folded above it on narrow ones; only one of the two is ever there. */
+/** CSS shows the list beside the text on wide screens and the folded one above it on narrow screens. */
 export function Contents({ sections }: ContentsProps) {
   const current = useCurrentSection(sections);
   const links = (
@@ -40,10 +40,7 @@ export function Contents({ sections }: ContentsProps) {
 
 const LINE = 0.25;
 
-/**
- * The part of the page that is being read: the last one that has begun above a line a quarter below the window's upper
- * edge. None above the first.
- */
+/** Returns the id of the last section that begins in the upper quarter of the window or above it; null before the first. */
 function useCurrentSection(sections: readonly { id: string }[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
 

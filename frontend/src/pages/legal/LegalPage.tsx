@@ -12,7 +12,7 @@ import { Contents } from './Contents.tsx';
 import styles from './LegalPage.module.css';
 
 export type LegalSection = {
-  /** Its address on the page; once others have linked to it, it stays. */
+  /** The fragment of the address; it does not change, because other sites link to it. */
   id: string;
   title: string;
   body: ReactNode;
@@ -21,16 +21,14 @@ export type LegalSection = {
 type LegalPageProps = {
   page: 'privacy' | 'cookies' | 'terms';
   lead: string;
-  /** What one has to know, each in a sentence or two. */
   summary: readonly string[];
-  /** Day from which this wording holds: `2026-11-21`. */
+  /** First day on which this version applies: `2026-11-21`. */
   version: string;
   sections: readonly LegalSection[];
 };
 
 const DOCUMENTS = ['terms', 'privacy', 'cookies'] as const;
 
-/** A long text for reading: the gist first, then its parts beside a table of contents that stays in view. */
 export function LegalPage({ page, lead, summary, version, sections }: LegalPageProps) {
   const { title } = SITE_PAGES[page];
   usePageTitle(title);
@@ -83,7 +81,6 @@ export function LegalPage({ page, lead, summary, version, sections }: LegalPageP
   );
 }
 
-/** Name and addresses of the institute as it is configured. */
 export function InstituteContact() {
   const site = useSelector(selectSite);
   if (!site) return <SkeletonText lines={4} />;
@@ -110,7 +107,6 @@ export function InstituteContact() {
   );
 }
 
-/** The institute's e-mail address within a sentence. */
 export function InstituteEmail() {
   const email = useSelector(selectSite)?.contact.email;
   return email ? <a href={`mailto:${email}`}>{email}</a> : <span>e-mail adresu instituta</span>;

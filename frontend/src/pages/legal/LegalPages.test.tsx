@@ -17,7 +17,7 @@ describe.each([
   [SITE_PAGES.cookies, CookiesPage, [SITE_PAGES.terms, SITE_PAGES.privacy]],
   [SITE_PAGES.terms, TermsPage, [SITE_PAGES.privacy, SITE_PAGES.cookies]],
 ])('$path', ({ title }, Page, others) => {
-  it('gives the gist under its title, and says from when it holds', () => {
+  it('shows a summary and the date of its version', () => {
     show(Page);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
     const gist = screen.getByRole('region', { name: 'Ukratko' });
@@ -25,7 +25,7 @@ describe.each([
     expect(screen.getByText('21. 11. 2026.')).toHaveAttribute('datetime', '2026-11-21');
   });
 
-  it('leads from its contents to each part, and to no other place', () => {
+  it('links each entry of its contents to a section', () => {
     show(Page);
     const parts = [...document.querySelectorAll('section[id]')];
     for (const contents of screen.getAllByRole('navigation', { name: 'Sadržaj stranice' })) {
@@ -38,7 +38,7 @@ describe.each([
     expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length);
   });
 
-  it('names the institute as it is configured', () => {
+  it('shows the configured name and contact data', () => {
     show(Page);
     expect(screen.getByText(site.name, { selector: 'address *' })).toBeVisible();
     for (const link of screen.getAllByRole('link', { name: site.contact.email })) {
@@ -47,21 +47,21 @@ describe.each([
     expect(screen.getByRole('link', { name: '+387 33 123 456' })).toHaveAttribute('href', 'tel:+38733123456');
   });
 
-  it('is whole before the institute is known', () => {
+  it('is complete before the site data is loaded', () => {
     renderApp(<Page />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
     expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
   });
 
-  it('leads on to the other two documents', () => {
+  it('links to the other two documents', () => {
     show(Page);
     const links = within(screen.getByRole('navigation', { name: 'Ostali dokumenti' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(others.map(({ path }) => path));
   });
 });
 
-describe('what they promise', () => {
-  it('lists everything the site keeps in the browser', () => {
+describe('the content of the legal pages', () => {
+  it('lists every key that the site stores in the browser', () => {
     show(CookiesPage);
     const table = screen.getByRole('table', { name: 'Zapisi koje pravi ovaj sajt' });
     const names = within(table)
@@ -73,7 +73,7 @@ describe('what they promise', () => {
     );
   });
 
-  it('reckons its examples by the rule of the shop', () => {
+  it('computes its price examples by the rule of the shop', () => {
     show(TermsPage);
     const sums = screen.getAllByRole('row').map((row) =>
       within(row)
@@ -88,7 +88,7 @@ describe('what they promise', () => {
     ]);
   });
 
-  it('names the authority that hears complaints', () => {
+  it('names the authority for complaints', () => {
     show(PrivacyPage);
     const complaint = screen.getByRole('region', { name: 'Prigovor Agenciji' });
     expect(complaint).toHaveTextContent('Agencija za zaštitu ličnih podataka u Bosni i Hercegovini');

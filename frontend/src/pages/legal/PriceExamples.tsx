@@ -2,7 +2,7 @@ import { formatKm } from '@institut/contract/money';
 import { priceOrder, TAX_PERCENT } from '@institut/contract/pricing';
 import styles from './PriceExamples.module.css';
 
-/** One below and one above the amount from which no fee is charged; reckoned by the rule of the shop itself. */
+/** One price below and one above the limit of the fee, computed by the rule of the shop. */
 const EXAMPLES = [80, 240].map((price) => priceOrder([{ price, qty: 1 }]));
 
 const LINES = [

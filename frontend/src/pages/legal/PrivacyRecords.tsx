@@ -3,7 +3,6 @@ import styles from './PrivacyRecords.module.css';
 
 type DataRecord = { title: string; facts: readonly (readonly [name: string, text: string])[] };
 
-/** Several things told by the same few facts. */
 export function Records({ records }: { records: readonly DataRecord[] }) {
   return (
     <div className={styles.records}>
@@ -24,7 +23,7 @@ export function Records({ records }: { records: readonly DataRecord[] }) {
   );
 }
 
-/** What is processed, as the program does it: change it together with the program. */
+/** Describes what the program does: change both together. */
 export const PRIVACY_RECORDS: readonly DataRecord[] = [
   {
     title: 'Nalog',

@@ -2,7 +2,6 @@ import { CONSENT_DAYS, type StorageKey } from '../../lib/storage.ts';
 import { tieShortWords } from '../../lib/format.ts';
 import styles from './StorageTable.module.css';
 
-/** What the browser stores; on narrow screens each row stands as a small card. */
 export function StorageTable() {
   return (
     <table className={styles.table}>
@@ -33,14 +32,13 @@ export function StorageTable() {
 
 type StoredItem = {
   purpose: string;
-  /** Whether it outlives the tab. */
   place: 'Preglednik' | 'Kartica preglednika' | 'Preglednik ili kartica';
   duration: string;
 };
 
 const UNTIL_TAB_CLOSES = 'Dok ne zatvorite karticu.';
 
-/** All that the site stores; a key of `lib/storage.ts` without its row does not compile. */
+/** A key of `lib/storage.ts` without an entry here is a type error. */
 export const STORED_ITEMS: Record<StorageKey, StoredItem> = {
   userInfo: {
     purpose: 'Drži vas prijavljenim: ime, e-mail adresa i ključ vaše prijave na sajt.',

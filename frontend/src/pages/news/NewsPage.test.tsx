@@ -33,7 +33,7 @@ const filter = (group: 'Vrsta' | 'Tema', name: string) =>
   within(screen.getByRole('navigation', { name: group })).getByRole('link', { name });
 
 describe('/vijesti', () => {
-  it('puts the item in focus first and does not repeat it in the list', async () => {
+  it('shows the featured item first and does not repeat it in the list', async () => {
     const requests = stubHttp({
       'GET /api/vijesti': pageOf(['Novi ciklus', 'Otvorena vrata', 'Grantovi'], 13),
       'GET /api/vijesti/one': featured,
@@ -46,7 +46,7 @@ describe('/vijesti', () => {
     expect(screen.getAllByText(/^12\.\s11\.\s2026\.$/)[0]).toBeVisible();
   });
 
-  it('narrows the list by type and category in the address, and back widens it again', async () => {
+  it('filters by the type and category in the address, and back removes the filters', async () => {
     const requests = stubHttp({
       'GET /api/vijesti': ({ params }) =>
         Reflect.get(Object(params), 'newsType') ? pageOf(['Grantovi']) : pageOf(['Novi ciklus', 'Grantovi']),
@@ -79,7 +79,7 @@ describe('/vijesti', () => {
     expect(titles()).toEqual(['Novi ciklus', 'Grantovi']);
   });
 
-  it('pages through what the filters leave and begins each page at its top', async () => {
+  it('pages through the filtered list and scrolls to its top', async () => {
     const requests = stubHttp({ 'GET /api/vijesti': pageOf(['Mreža'], 9) });
     const { location } = open('/vijesti?kategorija=tehnologija');
     await screen.findByText(/^9\svijesti, stranica 1 od 2$/);
@@ -92,7 +92,7 @@ describe('/vijesti', () => {
     expect(filter('Vrsta', 'Oglasi')).toHaveAttribute('href', '/vijesti?tip=oglasi&kategorija=tehnologija');
   });
 
-  it('leaves out what it does not understand in an address', async () => {
+  it('ignores unknown filters in the address', async () => {
     const requests = stubHttp({
       'GET /api/vijesti': pageOf(['Novi ciklus', 'Mreža']),
       'GET /api/vijesti/one': featured,
@@ -102,7 +102,7 @@ describe('/vijesti', () => {
     expect(paramsOf(requests)).toEqual([{ pageNumber: '1', pageSize: '8' }]);
   });
 
-  it('says that a filter leaves nothing and shows the way out', async () => {
+  it('shows an empty result with a link that removes the filters', async () => {
     stubHttp({ 'GET /api/vijesti': pageOf([]) });
     open('/vijesti?tip=oglasi&kategorija=inovacije');
     expect(await screen.findByRole('heading', { name: 'Ovdje još nema vijesti' })).toBeVisible();
@@ -110,14 +110,14 @@ describe('/vijesti', () => {
     expect(screen.getByRole('link', { name: 'Pogledaj sve vijesti' })).toHaveAttribute('href', '/vijesti');
   });
 
-  it('has words for a site without news, said once', async () => {
+  it('shows one message when there are no news', async () => {
     stubHttp({ 'GET /api/vijesti': pageOf([]) });
     open('/vijesti');
     expect(await screen.findByRole('heading', { name: 'Prve vijesti su u pripremi' })).toBeVisible();
     expect(screen.getAllByRole('heading')).toHaveLength(2);
   });
 
-  it('leads back from a page that is no more', async () => {
+  it('links back from a page that no longer exists', async () => {
     stubHttp({ 'GET /api/vijesti': pageOf([], 3) });
     open('/vijesti?tip=oglasi&strana=9');
     expect(await screen.findByRole('heading', { name: 'Na ovoj stranici nema vijesti' })).toBeVisible();
@@ -127,7 +127,7 @@ describe('/vijesti', () => {
     );
   });
 
-  it('says why the list did not come and tries again', async () => {
+  it('shows why loading failed and loads again on retry', async () => {
     let isUp = false;
     stubHttp({
       'GET /api/vijesti': () =>
@@ -141,7 +141,7 @@ describe('/vijesti', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows the list whole when the item in focus did not come', async () => {
+  it('shows the whole list when the featured item fails to load', async () => {
     stubHttp({
       'GET /api/vijesti': pageOf(['Novi ciklus', 'Mreža']),
       'GET /api/vijesti/one': { status: 500, data: { message: 'Greška.' } },

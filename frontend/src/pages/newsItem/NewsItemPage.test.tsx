@@ -40,7 +40,7 @@ const open = (at = `/vijest/${item._id}`) =>
   );
 
 describe('/vijest/:id', () => {
-  it('shows everything of the item', async () => {
+  it('shows all fields of the item', async () => {
     stubHttp({ [path]: { data: item }, 'GET /api/vijesti': related([]) });
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Krov proizvodi struju' })).toBeVisible();
@@ -55,7 +55,7 @@ describe('/vijest/:id', () => {
     expect(screen.getByRole('list', { name: 'Podijelite vijest' })).toBeVisible();
   });
 
-  it('shows the text as markup without what is dangerous in it', async () => {
+  it('renders sanitized HTML', async () => {
     stubHttp({ [path]: { data: item }, 'GET /api/vijesti': related([]) });
     const { container } = open();
     expect(await screen.findByRole('heading', { level: 2, name: 'Kako radi' })).toBeVisible();
@@ -63,7 +63,7 @@ describe('/vijest/:id', () => {
     expect(container.querySelector('script')).toBeNull();
   });
 
-  it('leads back to the list it was opened from, with its filters', async () => {
+  it('links back to the list it was opened from, with its filters', async () => {
     stubHttp({
       [path]: { data: item },
       'GET /api/vijesti': { data: [item], headers: { 'x-total-count': '9' } },
@@ -74,14 +74,14 @@ describe('/vijest/:id', () => {
     expect(location()).toBe('/vijesti?tip=opce&strana=2');
   });
 
-  it('leads to all news when it was opened otherwise', async () => {
+  it('links to all news when it was opened directly', async () => {
     stubHttp({ [path]: { data: item }, 'GET /api/vijesti': related([]) });
     open('/zlo');
     await userEvent.click(screen.getByRole('link', { name: 'Vijest' }));
     expect(await screen.findByRole('link', { name: 'Vijesti' })).toHaveAttribute('href', '/vijesti');
   });
 
-  it('leads on to others of its category, never to itself', async () => {
+  it('links to other items of its category, never to itself', async () => {
     const requests = stubHttp({
       [path]: { data: item },
       'GET /api/vijesti': related(['Karta', 'Štampa', 'Ideje']),
@@ -94,7 +94,7 @@ describe('/vijest/:id', () => {
     expect(requests.at(-1)).toMatchObject({ params: { category: 'innoNews', pageSize: '4' } });
   });
 
-  it('has no others when there are none', async () => {
+  it('shows no other items when there are none', async () => {
     stubHttp({ [path]: { data: item }, 'GET /api/vijesti': related([]) });
     open();
     await screen.findByRole('heading', { level: 1, name: item.title });
@@ -103,14 +103,14 @@ describe('/vijest/:id', () => {
     expect(screen.queryByRole('heading', { name: 'Još vijesti' })).not.toBeInTheDocument();
   });
 
-  it('is the page of what does not exist when it is not there', async () => {
+  it('shows the not-found page for an unknown id', async () => {
     stubHttp({ [path]: { status: 404, data: { message: 'Vijest nije pronađena.', code: 'not_found' } } });
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Vijest nije pronađena' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pogledaj vijesti' })).toHaveAttribute('href', '/vijesti');
   });
 
-  it('says why it did not come and tries again', async () => {
+  it('shows why loading failed and loads again on retry', async () => {
     let isUp = false;
     stubHttp({
       [path]: () => (isUp ? { data: item } : { status: 500, data: { message: 'Server je zauzet.' } }),

@@ -6,7 +6,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 
 type Way = { text: string; to: string; label: string };
 
-/** What may have happened, and where to look instead. */
 const WAYS_ON: Record<NotFoundKind, Way> = {
   page: {
     text: 'Adresa koju ste otvorili ne postoji ili je stranica premještena. Provjerite adresu ili krenite odavde.',
@@ -30,7 +29,7 @@ const WAYS_ON: Record<NotFoundKind, Way> = {
   },
 };
 
-/** In place of a page, or of the item it would be about. */
+/** Replaces a page, or the page of an item that does not exist. */
 export function NotFoundPage({ kind = 'page' }: { kind?: NotFoundKind }) {
   const title = NOT_FOUND_TITLES[kind];
   usePageTitle(title);

@@ -12,7 +12,7 @@ const id = testId(70);
 const PATH = `/order/${id}`;
 const LOAD = `GET /api/orders/${id}`;
 const DELIVER = `PUT /api/orders/${id}/deliver`;
-/** Shortly after midnight by the institute's clocks. */
+/** Shortly after midnight in the institute's time zone. */
 const paid = buildOrder({ isPaid: true, paidAt: '2026-11-22T23:30:00.000Z', paymentStatus: 'Placeno' });
 
 const pages = (
@@ -39,7 +39,7 @@ const offer = () => screen.queryByRole('heading', { name: 'Platite karticom ili 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
 
 describe('/order/{id}', () => {
-  it('shows the whole application', async () => {
+  it('shows all data of the order', async () => {
     await openOrder(buildOrder());
     expect(screen.getByText('Vaša prijava je u procesu administracije')).toBeInTheDocument();
     expect(screen.getByText('Nije plaćeno')).toBeInTheDocument();
@@ -72,24 +72,24 @@ describe('/order/{id}', () => {
   it.each<[Order['paymentMethod'], RegExp]>([
     ['organizacija', /plaća vaša organizacija/],
     ['Grant', /ne uplaćujte ništa dok vas ne obavijestimo/],
-  ])('has its own words for %s', async (paymentMethod, words) => {
+  ])('explains the payment by %s', async (paymentMethod, words) => {
     await openOrder(buildOrder({ paymentMethod }));
     expect(screen.getByText(words)).toBeInTheDocument();
   });
 
-  it('does not ask for money once it is paid', async () => {
+  it('does not offer payment for a paid order', async () => {
     await openOrder(paid);
     expect(screen.getByText(/^Plaćeno, 23\..11\..2026\.$/)).toBeInTheDocument();
     expect(screen.queryByText('Kako platiti')).not.toBeInTheDocument();
   });
 
-  it('does not ask somebody for money who was not accepted', async () => {
+  it('does not offer payment for a rejected order', async () => {
     await openOrder(buildOrder({ status: 'Niste primljeni u trening program' }));
     expect(screen.getByText('Niste primljeni u trening program')).toBeInTheDocument();
     expect(screen.queryByText('Kako platiti')).not.toBeInTheDocument();
   });
 
-  it('tells in words what has happened', async () => {
+  it('describes the history of the order', async () => {
     const entry = { by: 'staff', from: null } as const;
     const history: Order['history'] = [
       ...paid.history,
@@ -112,23 +112,23 @@ describe('/order/{id}', () => {
     expect(within(section).queryByText(/Ranije|Interno/)).not.toBeInTheDocument();
   });
 
-  it('says when nothing was chosen', async () => {
+  it('says when the order has no courses', async () => {
     await openOrder(buildOrder({ orderItems: [] }));
     expect(screen.getByText('Niste odabrali ni jedan trening program')).toBeInTheDocument();
   });
 
-  it('asks a visitor to sign in first', () => {
+  it('redirects a visitor to the login', () => {
     const { location } = renderApp(pages, { at: PATH });
     expect(location()).toBe(`/login?redirect=${PATH}`);
   });
 
-  it('knows nothing of an application that is not there or not theirs', async () => {
+  it('shows the not-found page for an unknown order or the order of another user', async () => {
     stubHttp({});
     open();
     expect(await screen.findByRole('heading', { name: 'Stranica nije pronađena' })).toBeInTheDocument();
   });
 
-  it('says when it could not be loaded and tries again', async () => {
+  it('shows why loading failed and loads again on retry', async () => {
     stubHttp({ [LOAD]: noAnswer() });
     open();
     expect(await screen.findByText('Prijava nije učitana.')).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('/order/{id}', () => {
   });
 });
 
-describe('paying online', () => {
+describe('the PayPal payment of an order', () => {
   const own = { _id: testId(90) };
   const keys = { clientId: 'client-1', currency: 'EUR', rate: 1.95583 };
   const openWith = async (clientId: string | null, order = buildOrder(), user = signedIn(own)) => {
@@ -151,7 +151,7 @@ describe('paying online', () => {
     return { ...rendered, asked: () => requests.some(({ url }) => url === '/api/config/paypal') };
   };
 
-  it('is offered to the buyer, after the way they have chosen', async () => {
+  it('is offered to the buyer, below the chosen payment method', async () => {
     const { unmount } = await openWith('client-1');
     await waitFor(() => expect(offer()).toBeInTheDocument());
     expect(headings().indexOf('Kako platiti')).toBeLessThan(headings().indexOf(offer()!.textContent));
@@ -162,7 +162,7 @@ describe('paying online', () => {
     await waitFor(() => expect(document.head.querySelector('script[src*="paypal.com"]')).not.toBeNull());
   });
 
-  it('is not offered where the server does not take it', async () => {
+  it('is not offered when the server does not accept it', async () => {
     const { asked } = await openWith(null);
     await waitFor(() => expect(asked()).toBe(true));
     expect(offer()).not.toBeInTheDocument();
@@ -174,17 +174,17 @@ describe('paying online', () => {
     ['who asked for a grant', buildOrder({ paymentMethod: 'Grant' }), signedIn(own)],
     ['who has paid', paid, signedIn(own)],
     ['who was not accepted', buildOrder({ status: 'Niste primljeni u trening program' }), signedIn(own)],
-  ])('is not offered to somebody %s', async (_name, order, user) => {
+  ])('is not offered to a user %s', async (_name, order, user) => {
     const { asked } = await openWith('client-1', order, user);
     expect(asked()).toBe(false);
     expect(offer()).not.toBeInTheDocument();
   });
 });
 
-describe('a payment whose end is not known', () => {
+describe('a payment with an unknown result', () => {
   const pending = { ...buildOrder({ paymentMethod: 'PayPal' }), isPaymentPending: true };
 
-  it('is told instead of asking for money again, and looked for when the buyer asks', async () => {
+  it('is shown instead of the payment methods and checked when the buyer asks', async () => {
     await openOrder(pending, signedIn({ _id: testId(90) }));
     expect(screen.getByRole('heading', { name: 'Uplata se provjerava' })).toBeInTheDocument();
     expect(screen.getByText(/Ne plaćajte ponovo/)).toBeInTheDocument();
@@ -201,7 +201,7 @@ describe('a payment whose end is not known', () => {
     expect(screen.queryByText('Uplata se provjerava')).not.toBeInTheDocument();
   });
 
-  it('gives the ways to pay back when PayPal did not take it', async () => {
+  it('shows the payment methods again when PayPal did not capture it', async () => {
     await openOrder(pending, signedIn({ _id: testId(90) }));
     stubHttp({ [LOAD]: { data: { ...pending, isPaymentPending: false } } });
     await check();
@@ -209,10 +209,10 @@ describe('a payment whose end is not known', () => {
   });
 });
 
-describe('delivering', () => {
+describe('the delivery of an order', () => {
   const admin = signedIn({ isAdmin: true });
 
-  it('is offered to admins alone, of what is paid and not delivered', async () => {
+  it('is offered only to admins, for a paid order that is not delivered', async () => {
     const { unmount } = await openOrder(paid);
     expect(deliver()).not.toBeInTheDocument();
     unmount();
@@ -225,7 +225,7 @@ describe('delivering', () => {
     expect(screen.getByText(/^Isporučeno, 24\..11\..2026\.$/)).toBeInTheDocument();
   });
 
-  it('marks the application and shows it', async () => {
+  it('marks the order as delivered and shows it', async () => {
     await openOrder(paid, admin);
     const delivered = { ...paid, isDelivered: true, deliveredAt: '2026-11-24T10:00:00.000Z' };
     stubHttp({ [DELIVER]: { data: delivered } });
@@ -235,7 +235,7 @@ describe('delivering', () => {
     expect(screen.getByRole('region', { name: 'Stanje prijave' })).toHaveFocus();
   });
 
-  it('says why it could not be marked', async () => {
+  it('shows why the order could not be marked', async () => {
     await openOrder(paid, admin);
     const message = 'Prijava još nije plaćena.';
     stubHttp({ [DELIVER]: { status: 409, data: { message, code: 'conflict' } }, [LOAD]: { data: paid } });

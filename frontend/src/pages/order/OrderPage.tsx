@@ -66,7 +66,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
       >
         <OrderState order={order} />
         {isPaymentPending && <PendingPayment onCheck={onReload} />}
-        {/* What the buyer has chosen comes first; what appears later does not push it away. */}
+        {/* The chosen payment method comes first, so that what loads later does not push it down. */}
         {isPayable && prefersPaypal && <OnlinePayment order={order} />}
         {isPayable && bank && <PaymentHelp order={order} bank={bank} />}
         {isPayable && !prefersPaypal && <OnlinePayment order={order} />}
@@ -91,7 +91,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
   );
 }
 
-/** For the buyer alone, and only where the server takes PayPal; who asked for a grant is not asked for money. */
+/** Only the buyer may pay, only where the server has PayPal, and not while a grant is requested. */
 function OnlinePayment({ order }: { order: Order }) {
   const dispatch = useAppDispatch();
   const { _id: id, paymentMethod } = order;

@@ -20,7 +20,7 @@ const renderAt = (at: string, state: Parameters<typeof renderApp>[1] = {}) =>
   );
 
 describe('ProductPage', () => {
-  it('shows the way from an idea to work', () => {
+  it('shows the four stages from idea to work', () => {
     renderAt('/inovalab', { state: known() });
     expect(screen.getByRole('heading', { level: 1, name: 'InovaLab: od ideje do posla' })).toBeVisible();
     const [stages] = screen.getAllByRole('list');
@@ -37,14 +37,14 @@ describe('ProductPage', () => {
     expect(screen.getByRole('link', { name: 'Pogledaj usluge' })).toHaveAttribute('href', '/usluge');
   });
 
-  it('bears whatever name and address the product has', () => {
+  it('uses the configured name and address of the product', () => {
     renderAt('/radionica-9', { state: known({ name: 'Radionica 9', slug: 'radionica-9' }) });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Radionica 9: od ideje do posla');
     expect(screen.getByRole('heading', { name: /^Dva ulaza u\sprogram Radionica 9$/ })).toBeVisible();
     expect(document.body).not.toHaveTextContent('InovaLab');
   });
 
-  it('answers what one asks before applying', async () => {
+  it('opens the answer to a question', async () => {
     renderAt('/inovalab', { state: known() });
     const answer = screen.getByText(/^Diploma nije uslov/);
     expect(answer).not.toBeVisible();
@@ -52,18 +52,18 @@ describe('ProductPage', () => {
     expect(answer).toBeVisible();
   });
 
-  it('is not found at any other address', () => {
+  it('shows the not-found page at any other address', () => {
     renderAt('/nema-toga', { state: known() });
     expect(screen.getByRole('heading', { level: 1, name: 'Stranica nije pronađena' })).toBeVisible();
   });
 
-  it('promises nothing before the address of the product is known', () => {
+  it('shows a skeleton until the address of the product is loaded', () => {
     renderAt('/inovalab');
     expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('says why it could not be shown and tries again', async () => {
+  it('shows why loading failed and loads again on retry', async () => {
     stubHttp({ 'GET /api/config/site': { data: site } });
     const error = { message: 'Server nije dostupan.', code: 'network', status: 0, fields: {} };
     renderAt('/inovalab', { state: { site: { config: { ...idle(), status: 'fail', error } } } });

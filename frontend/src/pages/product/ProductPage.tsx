@@ -17,7 +17,7 @@ import prototype from './prototype.svg';
 import work from './work.svg';
 import styles from './ProductPage.module.css';
 
-/** `/{product}`: its address is configured, so every other address of one segment arrives here, too. */
+/** `/{product}`: the address is configured, so every other address of one segment arrives here too. */
 export function ProductPage() {
   const { slug } = useParams();
   const dispatch = useAppDispatch();
@@ -58,7 +58,6 @@ function Product({ name }: { name: string }) {
   );
 }
 
-/** What it is and why it is so. */
 function Explanation({ name }: { name: string }) {
   return (
     <Section aria-labelledby="sta-je">
@@ -98,7 +97,7 @@ function ProductClosing({ name }: { name: string }) {
   );
 }
 
-/** Nobody knows yet whether the address is the product's, so nothing of its page is promised. */
+/** Shows no text of the product: the address may be unknown. */
 function ProductSkeleton() {
   return (
     <div className={styles.skeleton}>
@@ -134,7 +133,6 @@ const stages = [
   },
 ];
 
-/** The one idea of the page: the same thing four times, each time more real. */
 function ProductOpening({ name }: { name: string }) {
   return (
     <section className={styles.opening}>

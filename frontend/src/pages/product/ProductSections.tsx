@@ -27,7 +27,7 @@ const programmes = [
   },
 ];
 
-/** The three programmes on the job; the bars are as long as they are. */
+/** The bars are to scale. */
 export function Durations() {
   return (
     <Section tone="mist" aria-labelledby="trajanje">
@@ -55,7 +55,6 @@ export function Durations() {
   );
 }
 
-/** What the laboratory has to show (specification, section 9), and what each number counts. */
 const results = [
   {
     value: '10',
@@ -111,7 +110,6 @@ const entrances = [
   },
 ];
 
-/** Who comes in, with what, and with what they leave. */
 export function Entrances({ name }: { name: string }) {
   return (
     <Section className={styles.band} aria-labelledby="ulazi">
@@ -176,7 +174,7 @@ const questionsOf = (name: string): readonly Question[] => [
   },
 ];
 
-/** Asked before one decides, answered as in a talk. Opens without JavaScript. */
+/** `details` opens without JavaScript. */
 export function Questions({ name }: { name: string }) {
   return (
     <Section tone="mist" aria-labelledby="pitanja">

@@ -72,21 +72,21 @@ describe('/profile', () => {
   it.each([
     ['Anić', 'Ana Anić, ana@example.com'],
     ['', 'Ana, ana@example.com'],
-  ])('says whose it is, with the last name „%s“', async (lastName, line) => {
+  ])('shows the name and e-mail of the user, with the last name „%s“', async (lastName, line) => {
     stubHttp(loaded);
     renderApp(pages, { at: '/profile', state: signedIn({ lastName }) });
     expect(screen.getByText(line)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Ažuriraj' })).toBeInTheDocument();
   });
 
-  it('sends a visitor to the login and asks the server nothing', () => {
+  it('redirects a visitor to the login without a request', () => {
     const requests = stubHttp(loaded);
     const { location } = renderApp(pages, { at: '/profile' });
     expect(location()).toBe('/login?redirect=/profile');
     expect(requests).toHaveLength(0);
   });
 
-  it('leads to the login and back, and says so, when the server has ended the session', async () => {
+  it('redirects to the login with a message and back when the server has ended the session', async () => {
     const ended = { status: 401, data: { message: 'Not authorized, token failed', code: 'unauthorized' } };
     stubHttp({ [PROFILE]: ended, [ORDERS]: ended });
     const { store, location } = open();
@@ -98,7 +98,7 @@ describe('/profile', () => {
   });
 });
 
-describe('own applications', () => {
+describe('the orders on /profile', () => {
   it('show date, reference, status, total, paid and delivered in words', async () => {
     const delivered = buildOrder({
       _id: '6560f1a2b3c4d5e6f7a8b9d1',
@@ -138,7 +138,7 @@ describe('own applications', () => {
     );
   });
 
-  it('lead to the courses while there are none', async () => {
+  it('link to the courses while there are none', async () => {
     stubHttp(loaded);
     open();
     expect(
@@ -147,7 +147,7 @@ describe('own applications', () => {
     expect(screen.getByRole('link', { name: 'Pogledaj kurseve' })).toHaveAttribute('href', '/kursevi');
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('are loaded again on retry after a failure', async () => {
     let reply: StubAnswer = {
       status: 503,
       data: { message: 'Usluga trenutno nije dostupna.', code: 'unavailable' },
@@ -160,7 +160,7 @@ describe('own applications', () => {
     expect(await screen.findByText('K7M2-9QXA')).toBeInTheDocument();
   });
 
-  it('come page by page when there are many, each once', async () => {
+  it('are loaded page by page, each order once', async () => {
     const all = Array.from({ length: 60 }, (_, index) =>
       buildOrder({ _id: `o${index}`, reference: reference(index) }),
     );
@@ -183,8 +183,8 @@ describe('own applications', () => {
   });
 });
 
-describe('own data', () => {
-  it('are changed, announced, stored with the new token and loaded again', async () => {
+describe('the data on /profile', () => {
+  it('are changed with a message, stored with the new token and loaded again', async () => {
     const renewed = { ...user, lastName: 'Anić Begić', token: 'token-2' };
     const requests = stubHttp({ ...loaded, [UPDATE]: { data: renewed } });
     const { store } = open();
@@ -213,7 +213,7 @@ describe('own data', () => {
     expect(loads[1]!.headers['Authorization']).toBe('Bearer token-2');
   });
 
-  it('a blank password is not judged, a short one is', async () => {
+  it('are not validated for an empty password, but for a short one', async () => {
     const requests = stubHttp({ ...loaded, [UPDATE]: { data: user } });
     open();
     await visitor.type(await screen.findByLabelText('Nova lozinka'), 'kratka');
@@ -229,7 +229,7 @@ describe('own data', () => {
     expect(requests.find(({ method }) => method === 'PUT')!.data).toMatchObject({ password: '' });
   });
 
-  it('passwords that differ are not sent', async () => {
+  it('are not sent with different passwords', async () => {
     const requests = stubHttp(loaded);
     open();
     await visitor.type(await screen.findByLabelText('Nova lozinka'), 'nova lozinka');
@@ -240,7 +240,7 @@ describe('own data', () => {
     expect(requests.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('stay as typed when the server cannot be reached', async () => {
+  it('keep the input when the server cannot be reached', async () => {
     stubHttp({ ...loaded, [UPDATE]: noAnswer() });
     open();
     await visitor.type(await screen.findByLabelText('Prezime'), 'x');
@@ -250,7 +250,7 @@ describe('own data', () => {
     expect(screen.queryByText('Profil je ažuriran')).not.toBeInTheDocument();
   });
 
-  it('an address that belongs to somebody else is refused beside its field', async () => {
+  it('show an error at an e-mail address of another user', async () => {
     const data = { message: 'Nalog s ovom e-mail adresom već postoji.', code: 'email_taken' };
     stubHttp({ ...loaded, [UPDATE]: { status: 409, data } });
     open();

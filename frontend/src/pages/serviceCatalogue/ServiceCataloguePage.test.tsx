@@ -12,7 +12,7 @@ const renderAt = (at: string) =>
   });
 
 describe('/usluge/pregled', () => {
-  it('shows nine services, each with what one gets, how long, for whom and where next', () => {
+  it('shows nine services, each with its result, duration, audience and link', () => {
     renderAt('/usluge/pregled');
     const cards = screen.getAllByRole('article');
     expect(cards).toHaveLength(9);
@@ -29,7 +29,7 @@ describe('/usluge/pregled', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Prikazano je 9 od 9 usluga.');
   });
 
-  it('keeps the chosen audience in the address and tells how many services are left', async () => {
+  it('keeps the chosen audience in the address and shows how many services match', async () => {
     const { location } = renderAt('/usluge/pregled');
     await userEvent.click(screen.getByRole('link', { name: 'Pojedinci' }));
     expect(location()).toBe('/usluge/pregled?za=pojedinci');
@@ -43,14 +43,14 @@ describe('/usluge/pregled', () => {
     expect(screen.getAllByRole('article')).toHaveLength(9);
   });
 
-  it('opens with the audience of the address and marks it', () => {
+  it('filters by the audience of the address and marks it', () => {
     renderAt('/usluge/pregled?za=ustanove');
     expect(screen.getByRole('link', { current: true })).toHaveTextContent('Javne ustanove');
     expect(screen.queryByRole('article', { name: 'Savjet o zanimanju' })).not.toBeInTheDocument();
     expect(screen.getByRole('article', { name: 'Procjena digitalnih vještina' })).toBeVisible();
   });
 
-  it('works by keyboard alone', async () => {
+  it('filters with the keyboard', async () => {
     const { location } = renderAt('/usluge/pregled');
     screen.getByRole('link', { name: 'Pojedinci' }).focus();
     await userEvent.tab();
@@ -65,7 +65,7 @@ describe('/usluge/pregled', () => {
     expect(screen.getByRole('link', { current: true })).toHaveTextContent('Sve usluge');
   });
 
-  it('writes the subject of the service into the letter', () => {
+  it('prefills the subject of the e-mail with the service', () => {
     renderAt('/usluge/pregled');
     const card = within(screen.getByRole('article', { name: 'Pilot-program' }));
     expect(card.getByRole('link', { name: 'Predloži pilot' })).toHaveAttribute(

@@ -19,7 +19,7 @@ import styles from './ServiceCataloguePage.module.css';
 
 const { services: parent, serviceCatalogue: page } = SITE_PAGES;
 
-/** `/usluge/pregled`: the catalogue, all of it or what `?za=` asks for. */
+/** `/usluge/pregled`, filtered by `?za=`. */
 export function ServiceCataloguePage() {
   usePageTitle(page.title);
   const [search] = useSearchParams();
@@ -53,7 +53,7 @@ export function ServiceCataloguePage() {
 const countShown = (count: number): string =>
   `${plural(count, { one: 'Prikazana je', few: 'Prikazane su', other: 'Prikazano je' })} ${count} od ${services.length} ${plural(services.length, { one: 'usluge', few: 'usluge', other: 'usluga' })}.`;
 
-/** Links, so that each choice has an address of its own and needs no script. */
+/** Links give each choice an address and work without JavaScript. */
 function AudienceFilter({ chosen }: { chosen: Audience | null }) {
   return (
     <nav aria-label="Usluge prema tome kome su namijenjene">
@@ -73,13 +73,12 @@ function AudienceFilter({ chosen }: { chosen: Audience | null }) {
   );
 }
 
-/** One entry of the catalogue. */
 function ServiceCard({ service }: { service: Service }) {
   const { title, gets, duration, audiences, art, next } = service;
   const inquiry = useInquiry();
   const heading = useId();
-  const isLetter = 'subject' in next;
-  const Icon = isLetter ? Mail : ArrowRight;
+  const isMail = 'subject' in next;
+  const Icon = isMail ? Mail : ArrowRight;
   return (
     <article className={styles.card} aria-labelledby={heading}>
       <img src={art} alt="" width={640} height={560} loading="lazy" decoding="async" />
@@ -95,7 +94,7 @@ function ServiceCard({ service }: { service: Service }) {
           <dd>{audiences.map((audience) => AUDIENCE_LABELS[audience].toLowerCase()).join(', ')}</dd>
         </div>
       </dl>
-      <Link className={styles.next} to={isLetter ? inquiry(next.subject) : next.to}>
+      <Link className={styles.next} to={isMail ? inquiry(next.subject) : next.to}>
         {next.label}
         <Icon aria-hidden />
       </Link>

@@ -19,11 +19,11 @@ export const AUDIENCE_LABELS: Record<Audience, string> = {
   ustanove: 'Javne ustanove',
 };
 
-/** The audience an address asks for in `?za=`; null for none and for words that name none. */
+/** Returns the audience that `?za=` names, or null. */
 export const readAudience = (search: URLSearchParams): Audience | null =>
   AUDIENCES.find((audience) => audience === search.get('za')) ?? null;
 
-/** Where a card leads: to a page of the site, or to a letter with this subject. */
+/** A card links to a page, or opens an e-mail with this subject. */
 type Next = { label: string; to: string } | { label: string; subject: string };
 
 export type Service = {

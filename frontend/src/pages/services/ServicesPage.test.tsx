@@ -8,7 +8,7 @@ import { ServicesPage } from './ServicesPage.tsx';
 const withSite = { state: { site: { config: { ...idle(), status: 'success' as const, data: site } } } };
 
 describe('/usluge', () => {
-  it('opens a letter to the institute and dials its phone', () => {
+  it('links to an e-mail and a call to the institute', () => {
     renderApp(<ServicesPage />, withSite);
     expect(screen.getByRole('link', { name: 'Piši nam' })).toHaveAttribute(
       'href',
@@ -19,7 +19,7 @@ describe('/usluge', () => {
     }
   });
 
-  it('prepares the letter with the questions that matter', () => {
+  it('prefills the e-mail with questions', () => {
     renderApp(<ServicesPage />, withSite);
     const contact = within(screen.getByRole('region', { name: 'Opišite nam radno mjesto' }));
     const letter = new URL(contact.getByRole('link', { name: 'info@example.com' }).getAttribute('href')!);
@@ -27,13 +27,13 @@ describe('/usluge', () => {
     expect(letter.searchParams.get('body')).toContain('radno mjesto za koje tražimo obuku:');
   });
 
-  it('has no dead link while the contact data is not there', () => {
+  it('has no dead link until the contact data is loaded', () => {
     renderApp(<ServicesPage />);
     expect(screen.getByRole('link', { name: 'Piši nam' })).toHaveAttribute('href', '/usluge');
     expect(screen.queryByRole('link', { name: /@/ })).not.toBeInTheDocument();
   });
 
-  it('tells how long the programmes on the job last and how a cooperation runs', () => {
+  it('shows the durations of the programmes and the steps of a cooperation', () => {
     renderApp(<ServicesPage />, withSite);
     const programmes = within(screen.getByRole('region', { name: 'Programi uz rad' }));
     for (const days of ['30 dana', '90 dana', '180 dana']) expect(programmes.getByText(days)).toBeVisible();
@@ -50,7 +50,7 @@ describe('/usluge', () => {
     ]);
   });
 
-  it('answers a question when it is opened', async () => {
+  it('opens the answer to a question', async () => {
     renderApp(<ServicesPage />, withSite);
     const answer = screen.getByText(/Grupa po mjeri ima od šest/);
     expect(answer).not.toBeVisible();
@@ -60,7 +60,7 @@ describe('/usluge', () => {
     expect(answer).toBeVisible();
   });
 
-  it('leads to the catalogue', () => {
+  it('links to the catalogue', () => {
     renderApp(<ServicesPage />, withSite);
     expect(screen.getByRole('link', { name: 'Otvori katalog usluga' })).toHaveAttribute(
       'href',

@@ -11,7 +11,7 @@ import { ServicesCourse, ServicesHelp, ServicesQuestions, ServicesShares } from 
 import { useInquiry } from './useInquiry.ts';
 import styles from './ServicesPage.module.css';
 
-/** `/usluge`, for organisations. */
+/** `/usluge` */
 export function ServicesPage() {
   usePageTitle(SITE_PAGES.services.title);
   return (
@@ -44,7 +44,6 @@ const programmes = [
   },
 ];
 
-/** The one idea of the page: three lengths of the way to a person who can do the job. */
 function ServicesOpening() {
   const inquiry = useInquiry();
   const phone = useSelector(selectSite)?.contact.phones[0];
@@ -101,7 +100,7 @@ function ServicesOpening() {
   );
 }
 
-const LETTER = `Poštovani,
+const MAIL_TEXT = `Poštovani,
 
 radno mjesto za koje tražimo obuku:
 broj ljudi:
@@ -111,7 +110,6 @@ kada bi trebalo početi:
 Organizacija i osoba za kontakt:
 `;
 
-/** The page's last word: how to reach the institute, with a letter that asks the right questions. */
 function ServicesContact() {
   const contact = useSelector(selectSite)?.contact;
   const inquiry = useInquiry();
@@ -127,7 +125,7 @@ function ServicesContact() {
         </div>
         {contact && (
           <address className={styles.ways}>
-            <a className={styles.mail} href={inquiry('Upit o obuci za organizaciju', LETTER)}>
+            <a className={styles.mail} href={inquiry('Upit o obuci za organizaciju', MAIL_TEXT)}>
               {contact.email}
             </a>
             {contact.phones.map((phone) => (

@@ -27,7 +27,6 @@ const kinds = [
   },
 ];
 
-/** What the institute does for organisations, as a list one reads from left to right. */
 export function ServicesHelp() {
   return (
     <Section aria-labelledby="kako-pomazemo">
@@ -82,7 +81,6 @@ const steps = [
   },
 ];
 
-/** How a cooperation runs, along its own calendar. */
 export function ServicesCourse() {
   return (
     <Section tone="mist" aria-labelledby="kako-tece">
@@ -130,7 +128,6 @@ const shares = [
   },
 ];
 
-/** Who brings what, side by side. */
 export function ServicesShares() {
   return (
     <Section aria-labelledby="ko-sta">

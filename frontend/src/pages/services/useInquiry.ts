@@ -2,7 +2,7 @@ import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useSelector } from 'react-redux';
 import { selectSite } from '../../features/site/siteSlice.ts';
 
-/** An address that opens a letter to the institute; until its mailbox is known, the page that will show it. */
+/** Returns a function that builds a `mailto:` address; until the institute's address is loaded, the path of the page that shows it. */
 export function useInquiry(): (subject: string, body?: string) => string {
   const email = useSelector(selectSite)?.contact.email;
   return (subject, body = '') => {

@@ -21,7 +21,7 @@ async function renderPage(at = '/vjestine') {
 const choose = (label: string) => userEvent.click(screen.getByRole('radio', { name: label }));
 const ask = () => userEvent.click(screen.getByRole('button', { name: 'Pokaži preporuku' }));
 
-/** What somebody without JavaScript gets. */
+/** The HTML without JavaScript. */
 const renderOnServer = (url: string) =>
   renderToString(
     <Provider store={createStore()}>
@@ -36,14 +36,14 @@ describe('SkillsPage', () => {
     ['Meke vještine', 'Kursevi iz mekih vještina', '/search/Soft%20Skills'],
     ['Digitalne vještine', 'Kursevi iz digitalnih vještina', '/search/Digital%20Skills'],
     ['Tehničke vještine', 'Kursevi iz tehničkih vještina', `/search/${encodeURIComponent('Tehničke')}`],
-  ])('leads from %s to their courses', async (name, link, path) => {
+  ])('links from %s to their courses', async (name, link, path) => {
     await renderPage();
     const category = screen.getByRole('heading', { level: 2, name }).closest('article')!;
     expect(within(category).getAllByRole('listitem')).toHaveLength(4);
     expect(within(category).getByRole('link', { name: link })).toHaveAttribute('href', path);
   });
 
-  it('compares the three kinds of training line by line', async () => {
+  it('compares the three kinds of training in five rows', async () => {
     await renderPage();
     for (const kind of ['Obrazovni program', 'Trening kurs', 'Specifična obuka']) {
       const column = screen.getByRole('heading', { level: 3, name: kind }).closest('article')!;
@@ -56,7 +56,7 @@ describe('SkillsPage', () => {
     expect(screen.getByRole('link', { name: 'Uporedi programe' })).toHaveAttribute('href', '/obuke');
   });
 
-  it('shows the best rated courses, or why they are not there', async () => {
+  it('shows the best rated courses, or why loading failed', async () => {
     stubHttp({
       'GET /api/kursevi/top': { status: 503, data: { message: 'Baza nije dostupna.', code: 'unavailable' } },
     });
@@ -68,8 +68,8 @@ describe('SkillsPage', () => {
   });
 });
 
-describe('Odakle krećete?', () => {
-  it('recommends where to begin, and keeps the answers in the address', async () => {
+describe('the questions of SkillsPage', () => {
+  it('shows an advice and keeps the answers in the address', async () => {
     const { location } = await renderPage();
     await choose('Na dogovoru, rokovima ili izlaganju');
     await choose('Sklapam, mjerim, rastavljam');
@@ -91,7 +91,7 @@ describe('Odakle krećete?', () => {
     expect(location()).toBe('/vjestine?zastoj=meke&zadatak=tehnicke&cilj=tehnicke&vrijeme=kurs');
   });
 
-  it('asks for an answer when there is none, and goes there', async () => {
+  it('shows an error and focuses the first question without any answer', async () => {
     const { location } = await renderPage();
     await choose('Nekoliko večeri ili subota');
     await ask();
@@ -106,7 +106,7 @@ describe('Odakle krećete?', () => {
     expect(screen.getByText('Preporuka počiva samo na odgovorima koje ste dali.')).toBeVisible();
   });
 
-  it('opens an advice somebody sent, and begins anew on request', async () => {
+  it('shows the advice of an address and resets it on request', async () => {
     const { location } = await renderPage('/vjestine?zastoj=meke&zadatak=meke&cilj=meke&vrijeme=program');
     expect(screen.getByRole('heading', { name: 'Krenite od mekih vještina' })).toBeVisible();
     expect(screen.getByText('Sva tri odgovora vode na istu stranu.')).toBeVisible();
@@ -119,7 +119,7 @@ describe('Odakle krećete?', () => {
     await waitFor(() => expect(location()).toBe('/vjestine'));
   });
 
-  it('needs no JavaScript: the form asks the server for the page with its answers', () => {
+  it('works without JavaScript: the form submits its answers as a query', () => {
     const empty = document.createElement('div');
     empty.innerHTML = renderOnServer('/vjestine');
     const form = empty.querySelector('form')!;

@@ -45,7 +45,7 @@ function SkillsOpening() {
           Kod nas se uče tri vrste vještina. Ispod svake piše šta ćete poslije moći, a ne samo šta ćete
           slušati.
         </p>
-        {/* Within the page the browser moves by itself, also the focus. */}
+        {/* A plain link: the browser scrolls and moves the focus. */}
         <ButtonLink to={`#${STARTING_POINT_ID}`} reloadDocument look="accent">
           Odgovori na četiri pitanja
         </ButtonLink>
@@ -54,7 +54,6 @@ function SkillsOpening() {
   );
 }
 
-/** The way to those programmes that are held at a place of work. */
 function OnTheJob() {
   return (
     <Section tone="deep" tight aria-labelledby="na-radnom-mjestu">
@@ -82,7 +81,6 @@ const looks: Record<CourseCategory, string | undefined> = {
   Tehnicke: styles.technical,
 };
 
-/** The one idea of the page: three kinds of skills side by side, each by what one can do with it. */
 function Categories() {
   return (
     <Container className={styles.columns}>
@@ -146,7 +144,6 @@ const kinds: Record<CourseType, Record<(typeof ROWS)[number], string>> = {
   },
 };
 
-/** The three kinds of training, line by line. */
 function Kinds() {
   return (
     <Section aria-labelledby="oblici">

@@ -23,27 +23,23 @@ import {
 } from './recommend.ts';
 import styles from './StartingPoint.module.css';
 
-/** The id of the section, which the opening of the page links to. */
 export const STARTING_POINT_ID = 'odakle-krecete';
 
 const FIRST = DIRECTION_QUESTIONS[0].name;
 
-/**
- * Four questions and where their answers lead. The answers stand in the address: the form works without JavaScript,
- * and an advice can be kept or sent on.
- */
+/** Four questions and an advice. The address holds the answers: the form works without JavaScript, and an advice can be shared. */
 export function StartingPoint() {
   const [query, setQuery] = useSearchParams();
   const given = readAnswers(query);
   const [answers, setAnswers] = useState<Answers>(given);
   const [isMissing, setIsMissing] = useState(false);
-  const [timesAsked, setTimesAsked] = useState(0);
+  const [submissions, setSubmissions] = useState(0);
   const advice = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (timesAsked > 0) advice.current?.focus();
-  }, [timesAsked]);
+    if (submissions > 0) advice.current?.focus();
+  }, [submissions]);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -54,7 +50,7 @@ export function StartingPoint() {
       return;
     }
     setQuery(answers, { replace: true });
-    setTimesAsked((times) => times + 1);
+    setSubmissions((count) => count + 1);
   }
 
   function handleReset() {
@@ -123,7 +119,6 @@ const reasons: Record<Recommendation['basis'], string> = {
 
 type AdviceProps = { answers: Answers; onReset: () => void };
 
-/** Where the answers lead; before there are any, what to expect. */
 function Advice({ answers, onReset }: AdviceProps) {
   const email = useSelector(selectSite)?.contact.email;
   const recommendation = recommend(answers);

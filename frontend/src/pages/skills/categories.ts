@@ -3,7 +3,6 @@ import digital from './digital.svg';
 import soft from './soft.svg';
 import technical from './technical.svg';
 
-/** What the page says of one category. */
 export type CategoryTexts = {
   name: string;
   /** `kursevi iz …` */
@@ -11,7 +10,7 @@ export type CategoryTexts = {
   /** `vodi na …` */
   accusative: string;
   definition: string;
-  /** What one can do afterwards: `poslije možete …` */
+  /** `poslije možete …` */
   abilities: readonly string[];
   image: string;
 };

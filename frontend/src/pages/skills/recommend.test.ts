@@ -1,7 +1,7 @@
 import { readAnswers, recommend } from './recommend.ts';
 
 describe('recommend', () => {
-  it('waits for an answer that points somewhere', () => {
+  it('returns null without an answer about the direction', () => {
     expect(recommend({})).toBeNull();
     expect(recommend({ vrijeme: 'kurs' })).toBeNull();
   });
@@ -28,13 +28,13 @@ describe('recommend', () => {
       { zastoj: 'meke', cilj: 'digitalne' },
       { direction: 'digitalne', basis: 'partial', next: 'meke' },
     ],
-  ] as const)('%j leads to %j', (answers, recommendation) => {
+  ] as const)('recommends for %j %j', (answers, recommendation) => {
     expect(recommend(answers)).toEqual(recommendation);
   });
 });
 
 describe('readAnswers', () => {
-  it('takes the answers of an address', () => {
+  it('reads the answers of a query', () => {
     const query = new URLSearchParams('zastoj=meke&zadatak=digitalne&cilj=tehnicke&vrijeme=obuka');
     expect(readAnswers(query)).toEqual({
       zastoj: 'meke',
@@ -44,7 +44,7 @@ describe('readAnswers', () => {
     });
   });
 
-  it('passes over what is no answer', () => {
+  it('skips unknown values', () => {
     expect(readAnswers(new URLSearchParams('zastoj=kurs&cilj=&vrijeme=meke&toString=meke&x=1'))).toEqual({});
   });
 });

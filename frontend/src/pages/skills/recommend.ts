@@ -1,6 +1,6 @@
 import type { CourseCategory, CourseType } from '@institut/contract/course';
 
-/** Their names and values stand in the address, so that an answer can be kept and sent on. */
+/** Names and values are part of the address, so an advice can be kept and shared. */
 export const DIRECTIONS = ['meke', 'digitalne', 'tehnicke'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 const TIMES = ['program', 'kurs', 'obuka'] as const;
@@ -18,7 +18,7 @@ export const TYPE_OF: Record<Time, CourseType> = {
   obuka: 'Specificna obuka',
 };
 
-/** Those that decide the direction; the last one has the casting vote. */
+/** The answers decide the direction; the last one breaks a tie. */
 export const DIRECTION_QUESTIONS = [
   {
     name: 'zastoj',
@@ -50,7 +50,6 @@ export const DIRECTION_QUESTIONS = [
 ] as const;
 export type DirectionQuestion = (typeof DIRECTION_QUESTIONS)[number]['name'];
 
-/** How deep one can go now. */
 export const TIME_QUESTION = {
   name: 'vrijeme',
   legend: 'Koliko vremena sada možete odvojiti?',
@@ -63,7 +62,7 @@ export const TIME_QUESTION = {
 
 export type Answers = Partial<Record<DirectionQuestion, Direction>> & { vrijeme?: Time };
 
-/** What an address answers; anything that is no answer is passed over. */
+/** Returns the answers of an address and skips unknown values. */
 export function readAnswers(query: URLSearchParams): Answers {
   const answers: Answers = {};
   for (const { name } of DIRECTION_QUESTIONS) {
@@ -77,17 +76,14 @@ export function readAnswers(query: URLSearchParams): Answers {
 
 export type Recommendation = {
   direction: Direction;
-  /** How sure the answers are. */
   basis: 'unanimous' | 'majority' | 'castingVote' | 'partial';
-  /** Where the answer went that was outvoted. */
+  /** The direction of the outvoted answer. */
   next: Direction | null;
 };
 
 /**
- * Where to begin: the direction most answers point to. When they all differ, the last question decides, because a goal
+ * Returns the direction of most answers, or null without any. If all three differ, the last question decides, because a goal
  * is a better reason to learn than a habit.
- *
- * @returns null when no question of direction is answered
  */
 export function recommend(answers: Answers): Recommendation | null {
   const votes = DIRECTION_QUESTIONS.map(({ name }) => answers[name]).filter((vote) => vote !== undefined);

@@ -5,7 +5,7 @@ import { TechnologiesPage } from './TechnologiesPage.tsx';
 const titles = ['Mikrokontroler', '3D štampa', 'Bežična mreža', 'Oblak', 'Mašinsko učenje'];
 
 describe('/oblasti/tehnologije', () => {
-  it('names its scenes in the order of the way, each with a link that leads to it', () => {
+  it('links to its scenes in their order', () => {
     renderApp(<TechnologiesPage />);
     const names = within(
       screen.getByRole('navigation', { name: 'Tehnologije na ovoj stranici' }),
@@ -17,7 +17,7 @@ describe('/oblasti/tehnologije', () => {
     }
   });
 
-  it.each(titles)('takes %s apart into three layers, drawn and named', (title) => {
+  it.each(titles)('shows the three layers of %s with a drawing and a course link', (title) => {
     renderApp(<TechnologiesPage />);
     const scene = within(screen.getByRole('region', { name: title }));
     expect(scene.getAllByRole('term')).toHaveLength(3);
@@ -28,7 +28,7 @@ describe('/oblasti/tehnologije', () => {
     );
   });
 
-  it('leads back to the areas and on to the courses', () => {
+  it('links back to the areas and to the courses', () => {
     renderApp(<TechnologiesPage />);
     expect(screen.getByRole('link', { name: 'Oblasti' })).toHaveAttribute('href', '/oblasti');
     expect(screen.getByRole('link', { name: 'Pogledaj sve kurseve' })).toHaveAttribute('href', '/kursevi');

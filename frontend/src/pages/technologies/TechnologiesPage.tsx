@@ -16,7 +16,7 @@ import styles from './TechnologiesPage.module.css';
 
 const { areas, technologies: page } = SITE_PAGES;
 
-/** `/oblasti/tehnologije`: one measurement on its way through five technologies, each taken apart while one scrolls. */
+/** `/oblasti/tehnologije` */
 export function TechnologiesPage() {
   usePageTitle(page.title);
   return (
@@ -75,7 +75,7 @@ export function TechnologiesPage() {
 type TechnologySceneProps = {
   technology: Technology;
   tone: 'mist' | 'deep';
-  /** The drawing stands on the other side than in the scene before. */
+  /** Puts the drawing on the other side. */
   mirrored: boolean;
 };
 
@@ -109,10 +109,7 @@ function TechnologyScene({ technology, tone, mirrored }: TechnologySceneProps) {
   );
 }
 
-/**
- * A thing in layers that part while it scrolls into the middle of the window. The drawings show it parted: whoever has
- * no scroll-driven animations, or does not want motion, sees that from the start.
- */
+/** Layers that move apart while they scroll into the middle of the window; without animations they are apart from the start. */
 function LayerStack({ lines, layers: [lowest, middle, highest], alt }: Technology['art']) {
   const size = { width: 720, height: 1000, loading: 'lazy', decoding: 'async' } as const;
   return (

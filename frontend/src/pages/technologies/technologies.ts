@@ -24,17 +24,16 @@ type Layer = { name: string; text: string };
 export type Technology = {
   id: string;
   title: string;
-  /** What the measurement is at this point of its way. */
+  /** The value of the measurement at this point. */
   reading: { value: string; text: string };
   text: string;
-  /** From the highest to the lowest, as one sees them. */
+  /** From the highest to the lowest. */
   layers: readonly [Layer, Layer, Layer];
   courses: { label: string; keyword: string };
-  /** The lines along which the layers part, then the layers from the lowest to the highest. */
+  /** The lines between the layers, then the layers from the lowest to the highest. */
   art: { lines: string; layers: readonly [string, string, string]; alt: string };
 };
 
-/** One measurement's way, in order. */
 export const technologies: readonly Technology[] = [
   {
     id: 'mikrokontroler',
