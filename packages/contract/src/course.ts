@@ -1,17 +1,29 @@
-export const COURSE_CATEGORIES = ['Soft Skills', 'Digital Skills', 'Tehnicke'] as const;
-export type CourseCategory = (typeof COURSE_CATEGORIES)[number];
+/** The areas of courses by name; the values are stored. */
+export const COURSE_CATEGORY = {
+  soft: 'Soft Skills',
+  digital: 'Digital Skills',
+  technical: 'Tehnicke',
+} as const;
+export type CourseCategory = (typeof COURSE_CATEGORY)[keyof typeof COURSE_CATEGORY];
+export const COURSE_CATEGORIES = Object.values(COURSE_CATEGORY);
 export const COURSE_CATEGORY_LABELS: Record<CourseCategory, string> = {
-  'Soft Skills': 'Soft Skills',
-  'Digital Skills': 'Digital Skills',
-  Tehnicke: 'Tehničke',
+  [COURSE_CATEGORY.soft]: 'Soft Skills',
+  [COURSE_CATEGORY.digital]: 'Digital Skills',
+  [COURSE_CATEGORY.technical]: 'Tehničke',
 };
 
-export const COURSE_TYPES = ['Obrazovni program', 'Trening kurs', 'Specificna obuka'] as const;
-export type CourseType = (typeof COURSE_TYPES)[number];
+/** The kinds of courses by name; the values are stored. */
+export const COURSE_TYPE = {
+  programme: 'Obrazovni program',
+  training: 'Trening kurs',
+  specific: 'Specificna obuka',
+} as const;
+export type CourseType = (typeof COURSE_TYPE)[keyof typeof COURSE_TYPE];
+export const COURSE_TYPES = Object.values(COURSE_TYPE);
 export const COURSE_TYPE_LABELS: Record<CourseType, string> = {
-  'Obrazovni program': 'Obrazovni program',
-  'Trening kurs': 'Trening kurs',
-  'Specificna obuka': 'Specifična obuka',
+  [COURSE_TYPE.programme]: 'Obrazovni program',
+  [COURSE_TYPE.training]: 'Trening kurs',
+  [COURSE_TYPE.specific]: 'Specifična obuka',
 };
 
 /** The sort keys of course lists; the default is the next to begin first. */

@@ -1,27 +1,35 @@
 import { SITE_PAGES } from './sitePages.ts';
 
-export const NEWS_TYPES = ['Vijest u fokusu', 'generalNews', 'Oglas'] as const;
-export type NewsType = (typeof NEWS_TYPES)[number];
+/** The kinds of news by name; the values are stored. The home page features the newest `featured` item. */
+export const NEWS_TYPE = { featured: 'Vijest u fokusu', general: 'generalNews', notice: 'Oglas' } as const;
+export type NewsType = (typeof NEWS_TYPE)[keyof typeof NEWS_TYPE];
+export const NEWS_TYPES = Object.values(NEWS_TYPE);
 export const NEWS_TYPE_LABELS: Record<NewsType, string> = {
-  'Vijest u fokusu': 'Vijest u fokusu',
-  generalNews: 'Opća vijest',
-  Oglas: 'Oglas',
+  [NEWS_TYPE.featured]: 'Vijest u fokusu',
+  [NEWS_TYPE.general]: 'Opća vijest',
+  [NEWS_TYPE.notice]: 'Oglas',
 };
-/** The type of the news item that the home page features. */
-export const FEATURED_NEWS_TYPE: NewsType = 'Vijest u fokusu';
-export const DEFAULT_NEWS_TYPE: NewsType = 'generalNews';
+export const FEATURED_NEWS_TYPE: NewsType = NEWS_TYPE.featured;
+export const DEFAULT_NEWS_TYPE: NewsType = NEWS_TYPE.general;
 
 /** The sort keys of news lists; the default is the newest first. */
 export const NEWS_SORTS = ['date', 'title', 'author'] as const;
 export type NewsSort = (typeof NEWS_SORTS)[number];
 
-export const NEWS_CATEGORIES = ['generalNews', 'educationNews', 'techNews', 'innoNews'] as const;
-export type NewsCategory = (typeof NEWS_CATEGORIES)[number];
+/** The topics of news by name; the values are stored. */
+export const NEWS_CATEGORY = {
+  general: 'generalNews',
+  education: 'educationNews',
+  technology: 'techNews',
+  innovation: 'innoNews',
+} as const;
+export type NewsCategory = (typeof NEWS_CATEGORY)[keyof typeof NEWS_CATEGORY];
+export const NEWS_CATEGORIES = Object.values(NEWS_CATEGORY);
 export const NEWS_CATEGORY_LABELS: Record<NewsCategory, string> = {
-  generalNews: 'Opće vijesti',
-  educationNews: 'Obrazovanje',
-  techNews: 'Tehnologija',
-  innoNews: 'Inovacije',
+  [NEWS_CATEGORY.general]: 'Opće vijesti',
+  [NEWS_CATEGORY.education]: 'Obrazovanje',
+  [NEWS_CATEGORY.technology]: 'Tehnologija',
+  [NEWS_CATEGORY.innovation]: 'Inovacije',
 };
 
 /** The state of the news list in its address; null means every type or category. */
