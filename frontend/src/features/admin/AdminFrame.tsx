@@ -1,28 +1,31 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { ADMIN_PATH } from '../../lib/redirect.ts';
-import { RequireAdmin } from './RequireAdmin.tsx';
-import { selectUser } from '../users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
+import { ADMIN_PATH } from '../../lib/redirect.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { BackLink, PageHeader } from '../../ui/PageHeader.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/layout.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RequireUser } from '../users/routeGuards.tsx';
+import { loggedOut, selectIsAdmin, selectUser } from '../users/sessionSlice.ts';
 import styles from './AdminFrame.module.css';
 
 const TO_ADMIN = { to: ADMIN_PATH, label: 'Nazad na administraciju' };
 
 type AdminFrameProps = {
   title: string;
-  /** The way back above the title; null for the administration page itself. */
+  /** The link above the title; null for none. */
   back?: { to: string; label: string } | null;
-  /** Instead of the greeting. */
+  /** Replaces the greeting. */
   lead?: ReactNode;
-  /** Buttons level with the title: "Kreiraj kurs". */
+  /** Buttons beside the title. */
   actions?: ReactNode;
-  /** What loads data belongs into a component of its own in here, so that only admins ask for it. */
+  /** Components that load data: they are mounted for admins only. */
   children: ReactNode;
 };
 
-/** The frame of every admin page: admins only, the way back, the title and the greeting by name. */
+/** The frame of every admin page: access for admins only, the back link, the title and the greeting. */
 export function AdminFrame(props: AdminFrameProps) {
   return (
     <RequireAdmin>
@@ -44,6 +47,38 @@ function Frame({ title, back = TO_ADMIN, lead, actions, children }: AdminFramePr
         actions={actions}
       />
       {children}
+    </Container>
+  );
+}
+
+/** Mounts its children for admins only, so that nobody else requests admin data. Visitors are sent to the login. */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  const isAdmin = useSelector(selectIsAdmin);
+  return <RequireUser>{isAdmin ? children : <AccessDenied />}</RequireUser>;
+}
+
+// The login page redirects every signed-in user back, so this page offers to log out first.
+function AccessDenied() {
+  usePageTitle('Nemate pristup');
+  const dispatch = useAppDispatch();
+  return (
+    <Container>
+      <EmptyState
+        heading="h1"
+        title="Nemate pristup administraciji"
+        actions={
+          <>
+            <Button onClick={() => dispatch(loggedOut())}>Prijavi se drugim nalogom</Button>
+            <ButtonLink to="/" look="outline">
+              Na početnu stranicu
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>
+          Ova stranica je samo za administratore. Ako ste to upravo postali, odjavite se i prijavite ponovo.
+        </p>
+      </EmptyState>
     </Container>
   );
 }

@@ -5,35 +5,31 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { BulkBar, ListToolbar, type ListFilter, type SortOption } from '../../ui/ListToolbar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { StatusRegion } from '../../ui/a11y.tsx';
-import { AdminListEmpty } from './AdminListEmpty.tsx';
-import { BulkReport } from './BulkReport.tsx';
-import { RemovalDialog, type RemovalTexts } from './RemovalDialog.tsx';
-import { useAdminPage } from './useAdminPage.ts';
-import { useBulk } from './useBulk.ts';
-import { useExport } from './useExport.ts';
-import { useRemoval } from './useRemoval.ts';
-import { useSelection } from './useSelection.ts';
+import { useAdminPage, useExport, useSelection } from './adminListHooks.ts';
+import { BulkReport, useBulk } from './BulkReport.tsx';
+import { DeletionDialog, useDeletion, type DeletionTexts } from './DeletionDialog.tsx';
 import styles from './AdminList.module.css';
 
 export type ListTexts = {
-  /** "Korisnici": the table's name. */
+  /** "Korisnici" */
   caption: string;
   /** "Pretraga korisnika" */
   searchLabel: string;
-  /** What the search looks at: "Ime ili e-mail". */
+  /** "Ime ili e-mail" */
   searchHint: string;
   /** "12 korisnika" */
   count: (total: number) => string;
   /** "Korisnici nisu učitani." */
   notLoaded: string;
-  /** What stands there while there are none: title, and what to do. */
+  /** Shown if there are no records. */
   none: { title: string; text: ReactNode };
 };
 
-/** What is done with the chosen rows: `run` sends `removeMany` or `updateMany`, reports on each row and loads the list again. */
+/** The selected rows. `run` dispatches `removeMany` or `updateMany` for them, reports on each row and reloads the list. */
 export type BulkTools<Row> = {
   rows: readonly Row[];
   run: (
@@ -48,29 +44,28 @@ type AdminListProps<Item extends { _id: string }, Body, Row extends { _id: strin
   texts: ListTexts;
   columns: ReadonlyArray<Column<Row>>;
   filters?: readonly ListFilter[];
-  /** Below the toolbar: filters of another kind. */
+  /** Shown below the toolbar. */
   moreFilters?: ReactNode;
-  /** The orders by name, for cards. */
+  /** The choices of the sort menu. */
   sorts: readonly SortOption[];
-  /** What a row is called: "Ana Anić". */
   nameOf: (row: Row) => string;
-  /** The end of each row; `askToDelete` opens the question. */
+  /** The buttons of a row; `askToDelete` opens the deletion dialog. */
   actions: (row: Row, askToDelete: () => void) => ReactNode;
-  /** Without it nothing is deleted here. */
-  removal?: RemovalTexts<Row>;
-  /** Why a row can be neither chosen nor deleted, in a sentence. */
+  /** Without it rows cannot be deleted. */
+  deletion?: DeletionTexts<Row>;
+  /** Why a row can be neither selected nor deleted, in a sentence. */
   reasonAgainst?: (row: Row) => string | null;
-  /** Below which width rows are cards: `80rem` for many columns. */
+  /** Narrower windows show rows as cards; `80rem` for many columns. */
   cardsBelow?: string;
-  /** Buttons for the chosen rows besides deleting them. */
+  /** Buttons for the selected rows besides deletion. */
   bulkActions?: (tools: BulkTools<Row>) => ReactNode;
 };
 
-/** A list of administration with everything around it: toolbar, table or cards, pages, choice of rows, deleting, export. */
+/** An admin list: toolbar, table or cards, pagination, selection, deletion, bulk operations and export. */
 export function AdminList<Item extends { _id: string }, Body, Row extends { _id: string }>(
   props: AdminListProps<Item, Body, Row>,
 ) {
-  const { admin, list, texts, columns, filters, sorts, nameOf, actions, removal, bulkActions } = props;
+  const { admin, list, texts, columns, filters, sorts, nameOf, actions, deletion, bulkActions } = props;
   const dispatch = useAppDispatch();
   const { page, error, isLoading, load } = useAdminPage(admin, list);
   const { chosen, clear, ...ticks } = useSelection(list.params, page?.items ?? []);
@@ -78,7 +73,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
   const bulk = useBulk(nameOf);
   const start = useStartOfPage(list.pageNumber);
 
-  const question = useRemoval(admin, {
+  const deleting = useDeletion(admin, {
     nameOf,
     reload: load,
     removeMany: (rows) =>
@@ -88,18 +83,18 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
   });
   const tools: BulkTools<Row> = {
     rows: chosen,
-    run: async (words, send) => {
-      await bulk.run(chosen, words, send);
+    run: async (bulkTexts, send) => {
+      await bulk.run(chosen, bulkTexts, send);
       await load();
     },
   };
-  const hasChoice = removal !== undefined || bulkActions !== undefined;
+  const isSelectable = deletion !== undefined || bulkActions !== undefined;
   const selection = { ...ticks, ...(props.reasonAgainst && { reasonAgainst: props.reasonAgainst }) };
   const isEmpty = page?.total === 0;
-  /** For a button that goes with what it does; the focus would go with it. */
-  const fromStart = (act: () => unknown) => () => {
+  /** Moves the focus to the list before the action removes the pressed button. */
+  const withFocusOnList = (action: () => unknown) => () => {
     start.current?.focus({ preventScroll: true });
-    act();
+    action();
   };
 
   return (
@@ -118,7 +113,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
       <StatusRegion>
         {bulk.result && (
           <div ref={showReport} className={styles.report}>
-            <BulkReport result={bulk.result} onClose={fromStart(bulk.close)} />
+            <BulkReport result={bulk.result} onClose={withFocusOnList(bulk.close)} />
           </div>
         )}
       </StatusRegion>
@@ -126,10 +121,12 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         <p aria-live="polite" className={styles.count}>
           {page && !error && !isEmpty && texts.count(page.total)}
         </p>
-        {error && <LoadError title={texts.notLoaded} message={error.message} onRetry={fromStart(load)} />}
+        {error && (
+          <LoadError title={texts.notLoaded} message={error.message} onRetry={withFocusOnList(load)} />
+        )}
         {!error && !page && <DataTableSkeleton columns={columns} cardsBelow={props.cardsBelow} />}
         {!error && isEmpty && (
-          <AdminListEmpty isNarrowed={list.isNarrowed} onShowAll={fromStart(list.clear)} none={texts.none} />
+          <NoRows isNarrowed={list.isNarrowed} onShowAll={withFocusOnList(list.clear)} none={texts.none} />
         )}
         {!error && page && !isEmpty && (
           <>
@@ -139,8 +136,8 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
               rows={page.items}
               nameOf={nameOf}
               sorting={list}
-              {...(hasChoice && { selection })}
-              actions={(row) => actions(row, () => question.ask([row]))}
+              {...(isSelectable && { selection })}
+              actions={(row) => actions(row, () => deleting.ask([row]))}
               busy={isLoading}
               cardsBelow={props.cardsBelow}
             />
@@ -152,23 +149,38 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
             />
           </>
         )}
-        <BulkBar count={chosen.length} onClear={fromStart(clear)}>
+        <BulkBar count={chosen.length} onClear={withFocusOnList(clear)}>
           {bulkActions?.(tools)}
-          {removal && (
-            <Button look="danger" onClick={() => question.ask(chosen)}>
+          {deletion && (
+            <Button look="danger" onClick={() => deleting.ask(chosen)}>
               Obriši odabrano
             </Button>
           )}
         </BulkBar>
       </div>
-      {removal && (
-        <RemovalDialog texts={removal} removal={question} onClosed={() => keepFocus(start.current)} />
+      {deletion && (
+        <DeletionDialog texts={deletion} deletion={deleting} onClosed={() => restoreFocus(start.current)} />
       )}
     </div>
   );
 }
 
-/** The links to other pages stand below the list, so that another page begins at its top. */
+type NoRowsProps = { isNarrowed: boolean; onShowAll: () => void; none: ListTexts['none'] };
+
+function NoRows({ isNarrowed, onShowAll, none }: NoRowsProps) {
+  return isNarrowed ? (
+    <EmptyState
+      title="Ništa ne odgovara pretrazi i filterima"
+      actions={<Button onClick={onShowAll}>Prikaži sve</Button>}
+    >
+      <p>Pokušajte s kraćom riječju ili uklonite filter.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title={none.title}>{none.text}</EmptyState>
+  );
+}
+
+/** Scrolls to the top of the list after a change of the page, because the page links are below the list. */
 function useStartOfPage(page: number) {
   const start = useRef<HTMLDivElement>(null);
   const before = useRef(page);
@@ -181,10 +193,10 @@ function useStartOfPage(page: number) {
   return start;
 }
 
-/** It stands above the list, and rows are chosen far below. */
+// The report is above the list, and rows are selected far below.
 const showReport = (report: HTMLElement | null): void => report?.scrollIntoView({ block: 'nearest' });
 
-/** The button that asked has gone with its row. */
-function keepFocus(place: HTMLElement | null): void {
+/** Moves the focus to the list if the button that opened the dialog was deleted with its row. */
+function restoreFocus(place: HTMLElement | null): void {
   if (document.activeElement === document.body) place?.focus({ preventScroll: true });
 }

@@ -1,20 +1,44 @@
+import { useState } from 'react';
 import type { RowOutcome } from '../../store/adminSlice.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './BulkReport.module.css';
 
-export type BulkResult = {
-  outcomes: readonly RowOutcome[];
-  /** The rows' names by id, remembered from before: what is deleted has none any more. */
-  names: ReadonlyMap<string, string>;
-  /** How it is told: "Obrisano" and "Nije obrisano". */
+type BulkTexts = {
+  /** "Obrisano" */
   done: string;
+  /** "Nije obrisano" */
   failed: string;
-  /** "Već obrisano", where a row that is not there any more is as it was wanted. */
+  /** "Već obrisano", where a 404 counts as success. */
   gone?: string;
 };
+type BulkResult = BulkTexts & {
+  outcomes: readonly RowOutcome[];
+  /** The rows' names by id, stored before the operation because deleted rows leave the list. */
+  names: ReadonlyMap<string, string>;
+};
 
-/** What became of each row of a bulk operation; `StatusRegion` around it says it. */
+/** Runs bulk operations and keeps the outcome of the latest one. */
+export function useBulk<Row extends { _id: string }>(nameOf: (row: Row) => string) {
+  const [result, setResult] = useState<BulkResult | null>(null);
+
+  /** @param send dispatches `removeMany` or `updateMany` for these rows */
+  async function run(
+    rows: readonly Row[],
+    texts: BulkTexts,
+    send: () => PromiseLike<{ payload?: unknown }>,
+  ): Promise<void> {
+    const names = new Map(rows.map((row) => [row._id, nameOf(row)]));
+    setResult(null);
+    const { payload } = await send();
+    if (areOutcomes(payload)) setResult({ ...texts, outcomes: payload, names });
+  }
+  return { result, run, close: () => setResult(null) };
+}
+
+const areOutcomes = (payload: unknown): payload is RowOutcome[] => Array.isArray(payload);
+
+/** The outcome of each row of a bulk operation. Render it inside a `StatusRegion`. */
 export function BulkReport({ result, onClose }: { result: BulkResult; onClose: () => void }) {
   const { outcomes, names, done, failed, gone } = result;
   const nameOf = ({ id }: RowOutcome) => names.get(id) ?? id;

@@ -3,21 +3,19 @@ import { Link } from 'react-router-dom';
 import styles from './RowActions.module.css';
 
 type RowActionsProps = {
-  /** What they act on: "Ana Anić". */
   name: string;
   editTo: string;
-  /** The page that visitors see; null while there is none. */
+  /** The public page; null if there is none. */
   viewTo?: string | null;
-  /** The list with its filters, `list.here`: where the edit page leads back to (`useCameFrom`). */
+  /** The address of the list with its filters, `list.here`; the edit page links back to it. */
   from: string;
   onDelete?: () => void;
-  /** Why this one cannot be deleted, in a sentence. */
+  /** Why this row cannot be deleted, in a sentence. */
   reasonAgainst?: string | null;
-  /** Pressed although it cannot be: the reason is to be said where a finger finds no tooltip. */
+  /** Called when a disabled button is pressed: touch screens show no tooltip with the reason. */
   onRefused?: (reason: string) => void;
 };
 
-/** Look, edit and delete at the end of a row. */
 export function RowActions(props: RowActionsProps) {
   const { name, editTo, viewTo, from, onDelete, reasonAgainst, onRefused } = props;
   return (

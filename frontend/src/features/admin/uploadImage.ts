@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts';
 import { toApiError } from '../../lib/apiError.ts';
 import type { UploadImage } from '../../ui/imageUpload.tsx';
 
-/** 5 MB take about two minutes on a slow line. */
+/** 5 MB take about two minutes on a slow connection. */
 const TIMEOUT_MS = 180_000;
 
 /** Uploads one image with the rights of an admin; rejects with an ApiError. */

@@ -1,4 +1,4 @@
-import { RequireAdmin } from '../admin/RequireAdmin.tsx';
+import { RequireAdmin } from '../admin/AdminFrame.tsx';
 import { Dashboard } from './Dashboard.tsx';
 
 /** `/administracija` */

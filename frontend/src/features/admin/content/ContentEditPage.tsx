@@ -1,26 +1,32 @@
-import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
-import { RequireAdmin } from '../RequireAdmin.tsx';
-import { useCameFrom } from '../../../lib/useCameFrom.ts';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, useNavigate } from 'react-router-dom';
+import { fieldErrors } from '../../../lib/useForm.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { fullName } from '@institut/contract/user';
+import { useToday } from '../../../lib/useBrowserValue.ts';
 import type { AdminSlice } from '../../../store/adminSlice.ts';
-import { Loaded } from '../../../ui/Loaded.tsx';
-import { AdminFrame } from '../AdminFrame.tsx';
-import { EditSkeleton } from '../edit/EditSkeleton.tsx';
-import { EditState } from '../edit/EditState.tsx';
-import { MissingRecord } from '../edit/MissingRecord.tsx';
-import { useAdminItem } from '../useAdminItem.ts';
-import type { ContentKind } from './draftPlace.ts';
-import { KeptDraft } from './KeptDraft.tsx';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { selectUser } from '../../users/sessionSlice.ts';
+import { moveEditDrafts, readEditDrafts, type DraftKey } from '../edit/editDrafts.ts';
+import { EditFrame } from '../edit/EditFrame.tsx';
+import { useEditForm } from '../edit/useEditForm.ts';
+import { EditPage } from '../EditPage.tsx';
+import { CreateButton } from './CreateButton.tsx';
+import { fromForm, titleOf, toForm, withForm, type ContentForm, type ContentItem } from './contentForm.ts';
+import styles from './ContentEditPage.module.css';
 
-type ContentItem = { _id: string; version: number; isDraft: boolean };
-
-type ContentEditPageProps<Item extends ContentItem, Body, Row> = {
+type ContentEditPageProps<Item extends ContentItem, Body, Row, Values extends Record<string, string>> = {
   admin: AdminSlice<Item, Body, Row>;
-  kind: ContentKind;
-  /** Where the way back leads when the page was opened by its address. */
+  form: ContentForm<Item, Body, Values>;
+  /** Part of the storage key of drafts in the browser. */
+  kind: 'kurs' | 'vijest' | 'karijera';
   listPath: string;
   editPath: (id: string) => string;
-  /** The page visitors see. */
   publicPath: (id: string) => string;
   texts: {
     /** "Uredi podatke o kursu" */
@@ -33,55 +39,124 @@ type ContentEditPageProps<Item extends ContentItem, Body, Row> = {
     failed: string;
     /** "Kreiraj novi kurs" */
     create: string;
+    /** "Kurs „Python“ je objavljen." for a draft, otherwise "… je ažuriran." */
+    saved: (title: string, wasDraft: boolean) => string;
   };
-  /** The form. `list` is the list it came from, to which saving leads. */
-  renderEditor: (item: Item, list: string) => ReactNode;
 };
 
-/** The edit page of a course, a news item or a career: its `id` stands in the address. */
-export function ContentEditPage<Item extends ContentItem, Body, Row>(
-  props: ContentEditPageProps<Item, Body, Row>,
+/** The edit page of a course, a news item or a career. */
+export function ContentEditPage<Item extends ContentItem, Body, Row, Values extends Record<string, string>>(
+  props: ContentEditPageProps<Item, Body, Row, Values>,
 ) {
-  const { id = '' } = useParams();
+  const { texts, publicPath } = props;
   return (
-    <RequireAdmin>
-      <LoadedContent key={id} id={id} {...props} />
-    </RequireAdmin>
+    <EditPage
+      admin={props.admin}
+      listPath={props.listPath}
+      texts={texts}
+      titleOf={() => texts.title}
+      renderLead={(item) => item && <PublicationState isDraft={item.isDraft} path={publicPath(item._id)} />}
+      skeleton={<EditSkeleton />}
+      renderMissing={(id) => <RecoverDraft {...props} id={id} />}
+    >
+      {(item, list) => <ContentEditor {...props} item={item} list={list} />}
+    </EditPage>
   );
 }
 
-function LoadedContent<Item extends ContentItem, Body, Row>(
-  props: ContentEditPageProps<Item, Body, Row> & { id: string },
-) {
-  const { admin, kind, id, editPath, texts } = props;
-  const list = useCameFrom(props.listPath);
-  const loaded = useAdminItem(admin, id);
-  const item = loaded.value;
-  const back = { to: list, label: texts.back };
-  if (loaded.error?.status === 404) {
-    return (
-      <MissingRecord title={texts.missing} back={back}>
-        <KeptDraft admin={admin} kind={kind} id={id} label={texts.create} editPath={editPath} />
-      </MissingRecord>
-    );
-  }
+function ContentEditor<Item extends ContentItem, Body, Row, Values extends Record<string, string>>({
+  admin,
+  form,
+  kind,
+  texts,
+  item,
+  list,
+}: ContentEditPageProps<Item, Body, Row, Values> & { item: Item; list: string }) {
+  const { _id: id, isDraft } = item;
+  const { Fields, Preview, rebase } = form;
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const user = useSelector(selectUser);
+  const today = useToday() ?? '';
+  const recordOf = (read: Item) => ({
+    version: read.version,
+    values: toForm(form.labels, read, form.suggest?.({ author: user ? fullName(user) : '', today })),
+  });
+  const edit = useEditForm({
+    draftKey: draftKeyOf(user?._id, kind, id),
+    record: recordOf(item),
+    check: (values) => ({ ...fieldErrors(form.schema, fromForm(item, values)), ...form.check?.(values) }),
+    save: (values, { version, values: read }) => {
+      const body = form.schema.parse({ ...fromForm(item, values), ...form.readFields?.(read), version });
+      return dispatch(admin.update({ id, body })).unwrap();
+    },
+    reload: async () => recordOf(await dispatch(admin.loadItem(id)).unwrap()),
+    ...(rebase && { rebase }),
+    onSaved: (saved) => {
+      dispatch(showToast({ kind: 'success', text: texts.saved(titleOf(saved), isDraft) }));
+      void navigate(list);
+    },
+  });
   return (
-    <AdminFrame
-      title={texts.title}
-      back={back}
-      lead={
-        item && (
-          <EditState
-            isDraft={item.isDraft}
-            publishedText="Posjetioci vide izmjene čim ih sačuvate."
-            path={props.publicPath(id)}
-          />
-        )
-      }
+    <EditFrame
+      edit={edit}
+      labels={form.labels}
+      unchangedText={isDraft ? 'Nacrt još nije objavljen.' : 'Sve je sačuvano.'}
+      renderPreview={(values) => <Preview item={withForm(item, values)} />}
     >
-      <Loaded {...loaded} failure={texts.failed} skeleton={<EditSkeleton />}>
-        {(record) => props.renderEditor(record, list)}
-      </Loaded>
-    </AdminFrame>
+      <Fields edit={edit} />
+    </EditFrame>
   );
 }
+
+const draftKeyOf = (userId: string | undefined, kind: string, id: string): DraftKey => ({
+  record: `${userId ?? ''}/${kind}/${id}`,
+  area: 'local',
+});
+
+/** Whether visitors see the record, and what saving does. */
+function PublicationState({ isDraft, path }: { isDraft: boolean; path: string }) {
+  return (
+    <span className={styles.state}>
+      <Badge tone={isDraft ? 'warning' : 'success'}>{isDraft ? 'Nacrt' : 'Objavljeno'}</Badge>
+      {isDraft ? (
+        <span>Nacrt vide samo administratori. Prvo čuvanje ga objavljuje.</span>
+      ) : (
+        <span>
+          Posjetioci vide izmjene čim ih sačuvate. <Link to={path}>Pogledajte stranicu</Link>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Offers to continue the unsaved changes of a deleted record in a new one. */
+function RecoverDraft<Item extends ContentItem, Body, Row, Values extends Record<string, string>>(
+  props: ContentEditPageProps<Item, Body, Row, Values> & { id: string },
+) {
+  const { admin, kind, id, editPath, texts } = props;
+  const userId = useSelector(selectUser)?._id;
+  const draftKey = draftKeyOf(userId, kind, id);
+  const [latest] = useState(() => readEditDrafts(draftKey)[0]?.draft);
+  if (!latest) return null;
+  return (
+    <Alert title="Vaš unos je sačuvan u ovom pregledniku.">
+      <p>Posljednji put ste ovdje pisali {formatMoment(latest.at)}. Unos možete nastaviti u novom nacrtu.</p>
+      <CreateButton
+        admin={admin}
+        label={texts.create}
+        editPath={editPath}
+        onCreated={(item) => moveEditDrafts(draftKey, draftKeyOf(userId, kind, item._id), item.version)}
+      />
+    </Alert>
+  );
+}
+
+const EditSkeleton = () => (
+  <Skeleton className={styles.skeleton}>
+    <Bone height="4.5rem" />
+    <Bone height="4.5rem" />
+    <Bone height="12rem" />
+    <Bone height="34rem" />
+  </Skeleton>
+);

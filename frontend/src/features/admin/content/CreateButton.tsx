@@ -11,11 +11,11 @@ type CreateButtonProps<Item extends { _id: string }, Body, Row> = {
   /** "Kreiraj vijest" */
   label: string;
   editPath: (id: string) => string;
-  /** Before its form opens. */
+  /** Called before the edit page opens. */
   onCreated?: (item: Item) => void;
 };
 
-/** Makes an empty draft and goes to where it is filled in (specification, section 4). */
+/** Creates an empty draft and opens its edit page. */
 export function CreateButton<Item extends { _id: string }, Body, Row>(
   props: CreateButtonProps<Item, Body, Row>,
 ) {

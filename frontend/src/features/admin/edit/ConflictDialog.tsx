@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { differences, type Difference } from '../../../lib/differences.ts';
-import type { EditConflict, EditForm } from './useEditForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ConflictField, type Choice } from './ConflictField.tsx';
-import type { EditLabels } from './editLabels.ts';
+import { RadioCards } from '../../../ui/choices.tsx';
+import { VisuallyHidden } from '../../../ui/a11y.tsx';
+import { diffWords, type DiffPart } from './diffWords.ts';
+import type { EditConflict, EditForm, EditLabels } from './useEditForm.ts';
 import styles from './ConflictDialog.module.css';
+
+type Choice = 'mine' | 'theirs';
 
 type ConflictDialogProps<Values extends object> = { edit: EditForm<Values>; labels: EditLabels<Values> };
 
-/** Somebody else has saved the record meanwhile: shows where the two versions differ and lets the editor choose. */
+/** Shown if another admin has saved the record meanwhile: compares the versions field by field and lets the editor choose. */
 export function ConflictDialog<Values extends object>({ edit, labels }: ConflictDialogProps<Values>) {
   const { conflict, resolve, values } = edit;
   return conflict ? (
@@ -19,7 +22,7 @@ export function ConflictDialog<Values extends object>({ edit, labels }: Conflict
 
 type ComparisonProps<Values extends object> = Pick<EditForm<Values>, 'resolve'> & {
   conflict: EditConflict<Values>;
-  /** What stands in the form; `conflict.mine` is what becomes of it over the other version. */
+  /** The values in the form; `conflict.mine` are these values rebased on the saved version. */
   typed: Values;
   labels: EditLabels<Values>;
 };
@@ -33,7 +36,7 @@ function Comparison<Values extends object>(props: ComparisonProps<Values>) {
   const isOpen = fields.some(({ name }) => !choices.get(name));
 
   const chooseAll = (choice: Choice) => setChoices(new Map(fields.map(({ name }) => [name, choice])));
-  const handleTake = () => {
+  const handleMerge = () => {
     setIsTried(true);
     if (isOpen) return;
     const values = { ...mine };
@@ -53,7 +56,7 @@ function Comparison<Values extends object>(props: ComparisonProps<Values>) {
           <Button look="outline" onClick={() => resolve(null)}>
             Nazad na moj tekst
           </Button>
-          <Button onClick={handleTake}>Preuzmi odabrano</Button>
+          <Button onClick={handleMerge}>Preuzmi odabrano</Button>
         </>
       }
     >
@@ -90,8 +93,82 @@ function Comparison<Values extends object>(props: ComparisonProps<Values>) {
   );
 }
 
-/** What only one of the two has changed is theirs to say; where both have, nobody but the editor knows. */
+/** Preselects the version that was changed. If both were, the editor has to choose. */
 const suggested = <Name extends string>({ name, changedBy }: Difference<Name>): [Name, Choice | null] => [
   name,
   changedBy === 'both' ? null : changedBy === 'me' ? 'mine' : 'theirs',
 ];
+
+type ConflictFieldProps = {
+  name: string;
+  label: string;
+  changedBy: Difference['changedBy'];
+  mine: string;
+  /** The typed value; differs from `mine` if the change was rebased on the saved version. */
+  typed: string;
+  theirs: string;
+  choice: Choice | null;
+  onChoose: (choice: Choice) => void;
+  error: string | null;
+};
+
+const WHO: Record<Difference['changedBy'], string> = {
+  me: 'Ovo ste promijenili samo vi.',
+  them: 'Ovo je promijenio samo neko drugi.',
+  both: 'Ovo je promijenjeno na obje strane.',
+};
+
+function ConflictField(props: ConflictFieldProps) {
+  const { name, label, changedBy, mine, typed, theirs, choice, onChoose, error } = props;
+  const parts = useMemo(() => diffWords(theirs, mine), [theirs, mine]);
+  return (
+    <section className={styles.field}>
+      <h3 className={styles.label}>{label}</h3>
+      <p className={styles.who}>
+        {WHO[changedBy]}
+        {typed !== mine && ` Unijeli ste ${typed}; ista promjena na sačuvanoj verziji daje ${mine}.`}{' '}
+        {mine === theirs && 'Riječi su iste; razlikuje se oblikovanje.'}
+      </p>
+      <div className={styles.versions}>
+        <Version title="Vaša verzija" parts={parts.filter(({ kind }) => kind !== 'gone')} />
+        <Version title="Sačuvana verzija" parts={parts.filter(({ kind }) => kind !== 'new')} />
+      </div>
+      <RadioCards
+        legend={`${label}: šta ostaje?`}
+        hideLegend
+        name={`izbor-${name}`}
+        value={choice}
+        options={[
+          { value: 'mine', label: 'Ostaje moje' },
+          { value: 'theirs', label: 'Ostaje sačuvano' },
+        ]}
+        columns={2}
+        onChange={onChoose}
+        error={error}
+      />
+    </section>
+  );
+}
+
+function Version({ title, parts }: { title: string; parts: DiffPart[] }) {
+  return (
+    <div className={styles.version}>
+      <h4>{title}</h4>
+      <p>
+        {parts.length === 0 && <em>prazno</em>}
+        {parts.map(({ kind, text, place }) =>
+          kind === 'same' ? text : <mark key={place}>{marked(kind, text)}</mark>,
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Screen readers do not announce the colour of a mark, so it is also named. */
+const marked = (kind: DiffPart['kind'], text: string) => (
+  <>
+    <VisuallyHidden>{kind === 'new' ? '[samo kod vas: ' : '[samo u sačuvanoj: '}</VisuallyHidden>
+    {text}
+    <VisuallyHidden>]</VisuallyHidden>
+  </>
+);

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './EditSection.module.css';
 
-type EditSectionProps = { title: string; children: ReactNode };
-
-/** The fields of a form that belong together. */
-export function EditSection({ title, children }: EditSectionProps) {
+/** A titled group of form fields. */
+export function EditSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>{title}</h2>
@@ -13,7 +11,7 @@ export function EditSection({ title, children }: EditSectionProps) {
   );
 }
 
-/** Short fields beside one another where there is room. */
+/** Short fields side by side if there is room. */
 export function EditRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

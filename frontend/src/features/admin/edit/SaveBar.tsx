@@ -18,7 +18,6 @@ const KEPT_IN = {
   session: 'Do odjave u ovoj kartici zapamćene',
 } as const;
 
-/** Stays at the lower edge of the window while the form is longer than it. */
 export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
   const { edit, submitLabel, unchangedText, onPreview } = props;
   const isChanged = edit.changed.length > 0;
@@ -35,7 +34,7 @@ export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
           {isChanged && 'Imate nesačuvane izmjene.'}
           {!isChanged && !edit.isUploading && unchangedText}
         </output>
-        {/* Not announced: it changes with every pause in typing. */}
+        {/* Not announced, because it changes with every pause in typing. */}
         {isChanged && edit.draft.keptAt && (
           <p className={styles.kept}>
             {KEPT_IN[edit.draft.area]} {formatMoment(edit.draft.keptAt)}

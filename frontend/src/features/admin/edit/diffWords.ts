@@ -1,17 +1,16 @@
 import { diffArrays } from 'diff';
 
-/** A run of words: in both texts, only in the one before, only in the one after. */
+/** A run of words that is in both texts, only in the old one, or only in the new one. */
 export type DiffPart = {
   kind: 'same' | 'gone' | 'new';
   text: string;
-  /** Its position among the parts. */
   place: number;
 };
 
-/** The comparison grows with the square of the differing words: 2,000 take about a third of a second. */
+/** The comparison time grows with the square of the differing words: 2,000 take about a third of a second. */
 const MOST_EDITS = 2000;
 
-/** Returns the differences of two texts word by word; texts with little in common differ as a whole. */
+/** Returns the differences of two texts word by word. Texts with little in common differ as a whole. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MOST_EDITS }) ?? [
     { removed: true, added: false, value: [before] },
@@ -24,5 +23,5 @@ export function diffWords(before: string, after: string): DiffPart[] {
   }));
 }
 
-/** Words with the space after them, so that joined they are the text again. */
+/** Each word keeps the space after it, so that the words can be joined to the text again. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*|^\s+/g) ?? [];

@@ -1,82 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { changedNames, valuesLike } from '../../../lib/differences.ts';
 import { readStored, storageKeys, writeStored, type StorageArea } from '../../../lib/storage.ts';
 
-/** What somebody has typed into an edit form and not saved, and what it was typed over. */
-export type EditDraft = {
-  /** When it was kept, as ISO time. */
+/** Unsaved changes of an edit form, stored in the browser. */
+type EditDraft = {
+  /** When the draft was stored, as ISO time. */
   at: string;
+  /** The version of the record that was edited, and its values. */
   version: number;
   base: object;
   values: object;
-  /** It was sent, and no answer came: it may be what is saved by now. */
+  /** The changes were sent and no response came, so they may be saved already. */
   isUnanswered?: boolean;
 };
 
-/** Where the drafts of one record are kept. */
-export type DraftPlace = {
-  /** Names person, kind and record (`6560…/kurs/6561…`): somebody else at the same computer must not find them. */
+/** Where the drafts of one record are stored. */
+export type DraftKey = {
+  /** Names user, kind and record (`6560…/kurs/6561…`): other users of the same computer must not find the drafts. */
   record: string;
-  /** `session` for what holds personal data: it goes with the tab, with a logout, and when somebody else signs in. */
+  /** `session` for personal data: it is removed with the tab, at logout, and when another user signs in. */
   area: StorageArea;
 };
 
-const MOST = 20;
+const MAX_DRAFTS = 20;
 const KEPT_FOR_MS = 30 * 86_400_000;
 const KEYS = { local: storageKeys.editDrafts, session: storageKeys.editTabDrafts } as const;
 
-/** The drafts of one record by the form that has kept them, the latest first. Forms in two tabs are two. */
-export function readEditDrafts({ record, area }: DraftPlace): Array<{ form: string; draft: EditDraft }> {
+/** Returns the drafts of one record, the latest first. Each form (one per tab) stores its own. */
+export function readEditDrafts({ record, area }: DraftKey): Array<{ form: string; draft: EditDraft }> {
   return Object.entries(readAll(area))
     .filter(([key]) => key === record || key.startsWith(`${record}/`))
     .sort(([, one], [, other]) => other.at.localeCompare(one.at))
     .map(([key, draft]) => ({ form: key.slice(record.length + 1), draft }));
 }
 
-/** Keeps a form's draft, besides the latest others for a month. Tells whether the browser has really kept it. */
-export function writeEditDraft(place: DraftPlace, form: string, draft: EditDraft): boolean {
-  const { [keyOf(place, form)]: _older, ...others } = readAll(place.area);
-  const newest = Object.entries({ ...others, [keyOf(place, form)]: draft })
+/** Stores a form's draft and drops those older than a month. Returns whether the browser has stored it. */
+function writeEditDraft(draftKey: DraftKey, form: string, draft: EditDraft): boolean {
+  const { [keyOf(draftKey, form)]: _older, ...others } = readAll(draftKey.area);
+  const newest = Object.entries({ ...others, [keyOf(draftKey, form)]: draft })
     .filter(([, { at }]) => Date.parse(draft.at) - Date.parse(at) < KEPT_FOR_MS)
     .sort(([, one], [, other]) => other.at.localeCompare(one.at))
-    .slice(0, MOST);
-  writeStored(KEYS[place.area], Object.fromEntries(newest), place.area);
-  return hasEditDraft(place, form, draft.at);
+    .slice(0, MAX_DRAFTS);
+  writeStored(KEYS[draftKey.area], Object.fromEntries(newest), draftKey.area);
+  return hasEditDraft(draftKey, form, draft.at);
 }
 
-/** Whether the browser still keeps what a form has written at a time. */
-export const hasEditDraft = (place: DraftPlace, form: string, at: string): boolean =>
-  readAll(place.area)[keyOf(place, form)]?.at === at;
+const hasEditDraft = (draftKey: DraftKey, form: string, at: string): boolean =>
+  readAll(draftKey.area)[keyOf(draftKey, form)]?.at === at;
 
-/** Drops a form's draft, e.g. because it was saved; the last one takes its entry in the browser with it. */
-export function forgetEditDraft(place: DraftPlace, form: string): void {
-  const { [keyOf(place, form)]: gone, ...others } = readAll(place.area);
-  if (gone) writeStored(KEYS[place.area], Object.keys(others).length > 0 ? others : null, place.area);
+/** Removes a form's draft, and the storage entry with the last draft. */
+function forgetEditDraft(draftKey: DraftKey, form: string): void {
+  const { [keyOf(draftKey, form)]: gone, ...others } = readAll(draftKey.area);
+  if (gone) writeStored(KEYS[draftKey.area], Object.keys(others).length > 0 ? others : null, draftKey.area);
 }
 
-/** One form goes on with what another has kept. */
-export function passEditDraft(place: DraftPlace, from: string, to: string): void {
-  const { [keyOf(place, from)]: draft } = readAll(place.area);
-  forgetEditDraft(place, from);
-  if (draft) writeEditDraft(place, to, draft);
+/** Hands a draft over from one form to another. */
+function passEditDraft(draftKey: DraftKey, from: string, to: string): void {
+  const { [keyOf(draftKey, from)]: draft } = readAll(draftKey.area);
+  forgetEditDraft(draftKey, from);
+  if (draft) writeEditDraft(draftKey, to, draft);
 }
 
-/** What was typed over a record that is gone goes on over a new one, all of it: without a base, every value counts as typed. */
-export function moveEditDrafts(from: DraftPlace, to: DraftPlace, version: number): void {
+/** Moves the drafts of a deleted record to a new one. Without a base, every value counts as changed. */
+export function moveEditDrafts(from: DraftKey, to: DraftKey, version: number): void {
   for (const { form, draft } of readEditDrafts(from)) {
     forgetEditDraft(from, form);
     writeEditDraft(to, form, { ...draft, version, base: {}, isUnanswered: false });
   }
 }
 
-/** Calls `handle` when another tab has changed the drafts. Gives what ends it. */
-export function onOtherTabsDrafts(handle: () => void): () => void {
-  // No key: everything was removed.
-  const hear = ({ key }: StorageEvent) => (key === null || key === KEYS.local) && handle();
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+/** Calls `handle` when another tab has changed the drafts. Returns a function that ends this. */
+function onDraftsOfOtherTabs(handle: () => void): () => void {
+  // The key is null if the whole storage was cleared.
+  const listener = ({ key }: StorageEvent) => (key === null || key === KEYS.local) && handle();
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }
 
-/** Drafts of earlier versions of the site stand under the record alone. */
-const keyOf = ({ record }: DraftPlace, form: string): string => (form === '' ? record : `${record}/${form}`);
+/** Drafts of earlier versions of the site have no form in their key. */
+const keyOf = ({ record }: DraftKey, form: string): string => (form === '' ? record : `${record}/${form}`);
 
 function readAll(area: StorageArea): Record<string, EditDraft> {
   const stored = readStored(KEYS[area], area);
@@ -99,3 +101,115 @@ function isDraft(value: unknown): value is EditDraft {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A record as the form read it. */
+export type EditRecord<Values> = { version: number; values: Values };
+
+type OfferedDraft<Values> = EditRecord<Values> & {
+  at: string;
+  base: Values;
+  isUnanswered: boolean;
+  /** The form that stored it. */
+  form: string;
+};
+
+/** The present state of a form. */
+type Typed<Values> = { read: EditRecord<Values>; values: Values; isUnanswered: boolean };
+
+const PAUSE_MS = 400;
+
+/**
+ * Stores unsaved changes in this browser and offers them when the record is opened again. Each form stores its own draft, so
+ * that two tabs with one record do not overwrite each other.
+ */
+export function useEditDraft<Values extends object>(
+  { record, area }: DraftKey,
+  { read, values, isUnanswered }: Typed<Values>,
+) {
+  const [form] = useState(() => Math.random().toString(36).slice(2));
+  const [offers, setOffers] = useState(() => offersOf({ record, area }, read));
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+  const keep = useRef(() => {});
+  const lastKept = useRef<string | null>(null);
+  const hasOffer = offers.length > 0;
+
+  useEffect(() => {
+    if (hasOffer) return undefined;
+    const draftKey: DraftKey = { record, area };
+    keep.current = () => {
+      keep.current = () => {};
+      const draft: EditDraft = {
+        at: new Date().toISOString(),
+        version: read.version,
+        base: read.values,
+        values,
+        isUnanswered,
+      };
+      const isChanged = changedNames(values, read.values).length > 0;
+      if (!isChanged) forgetEditDraft(draftKey, form);
+      const isKept = isChanged && writeEditDraft(draftKey, form, draft);
+      lastKept.current = isKept ? draft.at : null;
+      setKeptAt(lastKept.current);
+    };
+    const write = keep.current;
+    const timer = setTimeout(() => keep.current(), PAUSE_MS);
+    // Another tab has taken this draft over, or both wrote at once: changes that are still in this form are stored again.
+    const endListening = onDraftsOfOtherTabs(() => {
+      const at = lastKept.current;
+      if (at !== null && !hasEditDraft(draftKey, form, at)) write();
+    });
+    return () => {
+      clearTimeout(timer);
+      endListening();
+    };
+  }, [record, area, form, hasOffer, read, values, isUnanswered]);
+
+  // Stores the last changes when the page is left, hidden on a phone, or closed.
+  useEffect(() => {
+    const keepNow = () => keep.current();
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      window.removeEventListener('pagehide', keepNow);
+      keepNow();
+    };
+  }, []);
+
+  return {
+    /** The latest earlier draft. Nothing is stored until it is taken or discarded. */
+    offer: offers[0] ?? null,
+    /** When the present changes were stored; null if there are none or storing failed. */
+    keptAt,
+    /** Stores the changes without waiting for a pause in typing. */
+    keepNow: () => keep.current(),
+    /** Hands the offered draft over to this form; older ones are offered at the next visit. */
+    take: () => {
+      if (offers[0]) passEditDraft({ record, area }, offers[0].form, form);
+      setOffers([]);
+    },
+    discard: () => {
+      if (offers[0]) forgetEditDraft({ record, area }, offers[0].form);
+      setOffers(offers.slice(1));
+    },
+    /** Removes the draft, because the changes were saved or given up. */
+    forget: () => {
+      keep.current = () => {};
+      lastKept.current = null;
+      forgetEditDraft({ record, area }, form);
+    },
+  };
+}
+
+function offersOf<Values extends object>(
+  draftKey: DraftKey,
+  read: EditRecord<Values>,
+): Array<OfferedDraft<Values>> {
+  return readEditDrafts(draftKey).flatMap(({ form, draft: { at, version, isUnanswered, ...draft } }) => {
+    const base = valuesLike(read.values, draft.base);
+    const values = valuesLike(read.values, draft.values);
+    const isNew = changedNames(values, base).some((name) => values[name] !== read.values[name]);
+    if (isNew) return [{ at, version, values, base, form, isUnanswered: isUnanswered ?? false }];
+    // All changes of this draft are saved already.
+    forgetEditDraft(draftKey, form);
+    return [];
+  });
+}

@@ -2,57 +2,49 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { toApiError, type ApiError } from '../../../lib/apiError.ts';
 import { useForm } from '../../../lib/useForm.ts';
 import { changedNames, differences } from '../../../lib/differences.ts';
-import type { DraftPlace } from './editDrafts.ts';
-import { useEditDraft, type EditRecord } from './useEditDraft.ts';
+import { useEditDraft, type DraftKey, type EditRecord } from './editDrafts.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
-import { useUploads } from './useUploads.ts';
 
-export type { EditRecord };
+/** The label of each field, and how its value reads if not as it is. */
+export type EditLabels<Values extends object> = {
+  [Name in keyof Values & string]: { label: string; inWords?: (value: Values[Name]) => string };
+};
 
 type EditFormOptions<Values extends object, Saved> = {
-  /** Where this browser keeps what is typed and not saved; in the tab alone (`session`) what holds personal data. */
-  draftPlace: DraftPlace;
-  /** The record as it was loaded. Mount the form anew for another one (`key={id}`). */
+  /** Where this browser stores the draft of unsaved changes. */
+  draftKey: DraftKey;
+  /** The record as it was loaded. Give the component `key={id}`, so that another record gets another form. */
   record: EditRecord<Values>;
-  /** The sentence for each invalid value, by its name: `fieldErrors(schema, bodyOf(values))`. */
+  /** Returns a message for each invalid field, by its name. */
   check: (values: Values) => Record<string, string>;
-  /** Sends the edit over the version that was read; rejects with an ApiError or whatever http throws. */
+  /** Sends the edit of the version that was read; rejects with an ApiError or with an error of `http`. */
   save: (values: Values, read: EditRecord<Values>) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
-  /** Loads the newest version after `stale_edit`. Without it the refusal is shown as a message. */
+  /** Loads the newest version after `stale_edit`. Without it the error is shown as a message. */
   reload?: () => Promise<EditRecord<Values>>;
-  /** My values over their version where they do not simply replace it (free places count by their difference). */
+  /** Applies my changes to their version, for fields that are changed by a difference (free places). */
   rebase?: (versions: { base: Values; mine: Values; theirs: Values }) => Values;
-  /** Sentences about the API's fields, by the names the form has for them. */
+  /** Maps the API's field errors to the names of the form's fields. */
   nameErrors?: (fields: Record<string, string>) => Record<string, string>;
 };
 
-/** Two versions of one record that have to become one. */
 export type EditConflict<Values> = { base: Values; mine: Values; theirs: EditRecord<Values> };
 
 type Failure = { error: ApiError; attempt: number };
 
 /**
- * The form of an edit page: `useForm`, and around it everything that keeps an editor's work from being lost. Its return value
- * goes whole to `EditFrame`, which shows the questions and the save bar.
+ * The form of an edit page: `useForm` with saving, drafts, conflicts, uploads and the leave guard. Pass the returned object
+ * to `EditFrame`, which renders the dialogs and the save bar.
  */
 export function useEditForm<Values extends object, Saved>(options: EditFormOptions<Values, Saved>) {
-  const {
-    draftPlace,
-    record,
-    check,
-    save,
-    onSaved,
-    reload,
-    rebase,
-    nameErrors = (fields) => fields,
-  } = options;
+  const { draftKey, record, check, save, onSaved, reload, rebase } = options;
+  const { nameErrors = (fields: Record<string, string>) => fields } = options;
   const [read, setRead] = useState(record);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [conflict, setConflict] = useState<EditConflict<Values> | null>(null);
   const [isMerged, setIsMerged] = useState(false);
-  // Sent, and nobody knows whether it has arrived: what is saved by now may be this very edit.
+  // The edit was sent and no response came, so the saved version may already contain it.
   const [isUnanswered, setIsUnanswered] = useState(false);
   const uploads = useUploads();
   const form = useForm<Values>({
@@ -61,7 +53,7 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     onSubmit: (values) => void send(values),
   });
   const changed = changedNames(form.values, read.values);
-  const draft = useEditDraft(draftPlace, { read, values: form.values, isUnanswered });
+  const draft = useEditDraft(draftKey, { read, values: form.values, isUnanswered });
   const guard = useLeaveGuard(changed.length > 0 || uploads.isUploading, draft.keepNow);
 
   async function send(values: Values): Promise<void> {
@@ -76,7 +68,7 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
       onSaved(saved);
     } catch (cause) {
       const error = asApiError(cause);
-      // A refusal says of this attempt that it changed nothing, not of one before.
+      // A 4xx response proves that this attempt changed nothing, but not that an earlier one did not.
       if (isRefusal(error)) setIsUnanswered(isUnanswered);
       await explain(error, values);
     } finally {
@@ -93,21 +85,21 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
       }
       return;
     }
-    // Something beside the texts has changed meanwhile; the next try is made over what it is now.
+    // The free places have changed meanwhile: the next attempt has to start from their present number.
     if (error.code === 'conflict' && reload) void renewSame(reload);
-    const sentences = nameErrors(error.fields);
-    // What a field says, beside it and with the focus on it, needs no saying above the form.
-    if (Object.keys(sentences).some((name) => name in values)) form.showErrors(sentences);
+    const messages = nameErrors(error.fields);
+    // A message beside its field is not repeated above the form.
+    if (Object.keys(messages).some((name) => name in values)) form.showErrors(messages);
     else fail(error);
   }
 
   const fail = (error: ApiError) => setFailure((before) => ({ error, attempt: (before?.attempt ?? 0) + 1 }));
 
-  function compare({ base, mine, theirs }: EditConflict<Values>, mayBeSaved = isUnanswered): void {
-    // A difference that may be in their version already is not added to it once more.
-    const rebased = rebase && !mayBeSaved ? rebase({ base, mine, theirs: theirs.values }) : mine;
+  function compare({ base, mine, theirs }: EditConflict<Values>, isPossiblySaved = isUnanswered): void {
+    // A difference that their version may already contain is not applied again.
+    const rebased = rebase && !isPossiblySaved ? rebase({ base, mine, theirs: theirs.values }) : mine;
     const next = { base, mine: rebased, theirs };
-    // Somebody saved exactly this, or it had arrived after all: there is nothing to choose.
+    // The same values are saved already: there is nothing to choose.
     if (differences({ ...next, theirs: theirs.values }).length === 0) settle(next, rebased);
     else setConflict(next);
   }
@@ -139,12 +131,12 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     draft.take();
     setIsUnanswered(draft.offer.isUnanswered);
     if (version !== read.version) {
-      // As if it had been typed just now over what was read then: until the two are one, it is kept as it is.
+      // The draft stays based on the version it was typed over until the conflict is resolved.
       setRead({ version, values: base });
       form.change(values);
       return compare({ base, mine: values, theirs: read }, draft.offer.isUnanswered);
     }
-    // What the version does not count, sold places, may have changed: only what was typed comes back, on top of that.
+    // Sold places change without a new version, so only the typed changes are restored, on top of the present values.
     const rebased = rebase ? rebase({ base, mine: values, theirs: read.values }) : values;
     const restored = { ...read.values };
     for (const name of changedNames(base, values)) restored[name] = rebased[name];
@@ -158,26 +150,23 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
 
   return {
     ...form,
-    /** The attributes of a field that stores images: the form is neither saved nor left silently while one is on its way. */
+    /** The attributes of a field that uploads images. While an upload runs, saving is refused and leaving asks first. */
     uploadField: <Name extends keyof Values & string>(name: Name) => ({
       ...form.field(name),
       onUploading: uploads.watch(name),
     }),
-    /** The record as it was read, newest version known. */
+    /** The newest known version of the record. */
     read,
     /** The names of the fields that differ from what is saved. */
     changed,
     isSaving,
     isUploading: uploads.isUploading,
     failure,
-    /** Both versions were made one and wait to be saved. */
+    /** A conflict was resolved and the result is not saved yet. */
     isMerged,
-    /**
-     * The record has changed by something beside this form, e.g. a button of its page: what was typed here stays, also what
-     * is typed while the record is loaded.
-     */
+    /** Takes over a record that was changed outside of this form (a button of the page); unsaved changes stay. */
     renew: useCallback((newer: EditRecord<Values>) => latestRenew.current(newer), []),
-    /** Back to what is saved. */
+    /** Discards the changes. */
     reset: () => {
       uploads.cancelAll();
       form.change(read.values);
@@ -187,8 +176,8 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     guard: {
       ...guard,
       leave: () => {
-        // Whoever leaves other people's data behind on purpose leaves none of it in the browser.
-        if (draftPlace.area === 'session') draft.forget();
+        // Personal data that an admin discards by leaving must not stay in the browser.
+        if (draftKey.area === 'session') draft.forget();
         guard.leave();
       },
     },
@@ -197,10 +186,10 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
       keptAt: draft.keptAt,
       take: takeDraft,
       discard: draft.discard,
-      area: draftPlace.area,
+      area: draftKey.area,
     },
     conflict,
-    /** Closes the comparison with the values chosen; null leaves the form as it was. */
+    /** Closes the conflict dialog with the chosen values; null leaves the form unchanged. */
     resolve: (values: Values | null) => {
       if (conflict && values) settle(conflict, values);
       else setConflict(null);
@@ -210,10 +199,10 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
 
 export type EditForm<Values extends object> = ReturnType<typeof useEditForm<Values, unknown>>;
 
-/** The server has answered, and done nothing. */
+/** The server refused the request and changed nothing. */
 const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500;
 
-/** A thunk rejects with the error as it is to be shown, everything else with what http throws. */
+/** A thunk rejects with an ApiError, other code with an error of `http`. */
 const asApiError = (cause: unknown): ApiError => (isApiError(cause) ? cause : toApiError(cause));
 
 const isApiError = (cause: unknown): cause is ApiError =>
@@ -222,3 +211,20 @@ const isApiError = (cause: unknown): cause is ApiError =>
   'status' in cause &&
   'fields' in cause &&
   typeof cause.status === 'number';
+
+const UPLOAD_RUNNING = 'Slika se još otprema. Sačekajte da se otpremanje završi ili ga otkažite.';
+
+/** The uploads that fields of the form are running, by field name. */
+function useUploads() {
+  const [running, setRunning] = useState<Readonly<Record<string, () => void>>>({});
+  return {
+    isUploading: Object.keys(running).length > 0,
+    errors: Object.fromEntries(Object.keys(running).map((name) => [name, UPLOAD_RUNNING])),
+    /** The field calls the returned function with a cancel function when an upload starts, and with null when all have ended. */
+    watch: (name: string) => (cancel: (() => void) | null) =>
+      setRunning(({ [name]: _ended, ...others }) => (cancel ? { ...others, [name]: cancel } : others)),
+    cancelAll: () => {
+      for (const cancel of Object.values(running)) cancel();
+    },
+  };
+}

@@ -1,23 +1,21 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { UNSAFE_NavigationContext, useLocation } from 'react-router-dom';
-import { guardNavigation } from '../../../lib/navigationGuard.ts';
-import { holdNavigation } from './holdNavigation.ts';
+import { createPath, UNSAFE_NavigationContext, useLocation, type Navigator, type To } from 'react-router-dom';
+import { guardNavigation, interceptPopState } from '../../../lib/navigationGuard.ts';
 
 export type LeaveGuard = {
-  /** Somebody is about to leave and has to be asked. */
   isAsking: boolean;
   stay: () => void;
   leave: () => void;
-  /** Lets everything pass from now on: what was at stake is saved. */
+  /** Ends the guard, because the changes are saved. */
   release: () => void;
 };
 
 const nothing = () => {};
 
 /**
- * Asks before this page is left while `isArmed`, however it is left: by a link or the program, by the browser's back and
- * forward, or by closing and reloading, where the browser asks in its own words.
- * @param beforeAsking done first, so that the question can say what has become of the work at stake
+ * Asks before this page is left while `isArmed`: by a link or `navigate`, by the browser's back and forward buttons, or by
+ * closing and reloading, where the browser shows its own dialog.
+ * @param beforeAsking called first, e.g. to store a draft
  */
 export function useLeaveGuard(isArmed: boolean, beforeAsking: () => void = nothing): LeaveGuard {
   const { navigator } = useContext(UNSAFE_NavigationContext);
@@ -41,7 +39,7 @@ export function useLeaveGuard(isArmed: boolean, beforeAsking: () => void = nothi
     return () => window.removeEventListener('beforeunload', refuse);
   }, [isArmed]);
 
-  // In a layout effect, which ends first when the session ends: the redirect to the login, an effect, comes through.
+  // A layout effect is cleaned up before effects run: when the session ends, the redirect to the login is not held.
   useLayoutEffect(() => {
     if (!isArmed) return undefined;
     const onHeld = (leave: () => void) => {
@@ -70,4 +68,66 @@ export function useLeaveGuard(isArmed: boolean, beforeAsking: () => void = nothi
     },
     release,
   };
+}
+
+type Hold = {
+  /** The path of the guarded page; changes of its query and hash are allowed. */
+  pathname: string;
+  /** True allows every navigation. */
+  isFree: () => boolean;
+  /** Called with a function that repeats the navigation, once `isFree`. */
+  onHeld: (leave: () => void) => void;
+};
+
+type Moves = { push: Navigator['push']; replace: Navigator['replace']; go: Navigator['go'] };
+
+/**
+ * Holds navigations that leave a page: the router's `push`, `replace` and `go`, and the browser's back and forward, which are
+ * reverted before the router handles them. Returns a function that ends this. `useBlocker` would need the data router,
+ * which every page of the site would have to load.
+ */
+function holdNavigation(navigator: Navigator, { pathname, isFree, onHeld }: Hold): () => void {
+  const free: Moves = { ...navigator };
+  let here = indexOf(window.history.state);
+  const passes = (to: To) => isFree() || pathOf(to, pathname) === pathname;
+  const noteEntry = () => {
+    here = indexOf(window.history.state);
+  };
+
+  const held: Moves = {
+    push: (...args) => {
+      if (!passes(args[0])) return onHeld(() => free.push(...args));
+      free.push(...args);
+      noteEntry();
+    },
+    replace: (...args) => (passes(args[0]) ? free.replace(...args) : onHeld(() => free.replace(...args))),
+    go: (steps) => (isFree() ? free.go(steps) : onHeld(() => free.go(steps))),
+  };
+  const revertStep = (event: PopStateEvent) => {
+    if (isFree() || here === null) return;
+    if (window.location.pathname === pathname) {
+      noteEntry();
+      return;
+    }
+    event.stopImmediatePropagation();
+    const steps = (indexOf(event.state) ?? here - 1) - here;
+    window.history.go(-steps);
+    onHeld(() => window.history.go(steps));
+  };
+
+  Object.assign(navigator, held);
+  const endSteps = interceptPopState(revertStep);
+  return () => {
+    Object.assign(navigator, { push: free.push, replace: free.replace, go: free.go });
+    endSteps();
+  };
+}
+
+const pathOf = (to: To, here: string): string =>
+  new URL(typeof to === 'string' ? to : createPath(to), `http://site.invalid${here}`).pathname;
+
+/** Returns the position of a history entry; the router stores it in the entry. */
+function indexOf(state: unknown): number | null {
+  const index: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'idx') : null;
+  return typeof index === 'number' ? index : null;
 }

@@ -1,8 +1,8 @@
-import { adminCareers } from './adminCareers.ts';
-import { careerPath } from '../careerPaths.ts';
 import { CAREER_LIST_PATH, careerEditPath } from '../../admin/adminPaths.ts';
-import { CareerEditor } from './CareerEditor.tsx';
 import { ContentEditPage } from '../../admin/content/ContentEditPage.tsx';
+import { careerPath } from '../careerPaths.ts';
+import { adminCareers } from './adminCareers.ts';
+import { CAREER_FORM } from './careerForm.tsx';
 
 const TEXTS = {
   title: 'Uredi podatke o karijeri',
@@ -10,19 +10,19 @@ const TEXTS = {
   missing: 'Karijera nije pronađena',
   failed: 'Karijera nije učitana.',
   create: 'Kreiraj novu karijeru',
+  saved: (title: string, wasDraft: boolean) =>
+    `Karijera „${title}“ je ${wasDraft ? 'objavljena' : 'ažurirana'}.`,
 };
 
 /** `/admin/career/{id}/edit` */
-export function CareerEditPage() {
-  return (
-    <ContentEditPage
-      admin={adminCareers}
-      kind="karijera"
-      listPath={CAREER_LIST_PATH}
-      editPath={careerEditPath}
-      publicPath={careerPath}
-      texts={TEXTS}
-      renderEditor={(career, list) => <CareerEditor career={career} list={list} />}
-    />
-  );
-}
+export const CareerEditPage = () => (
+  <ContentEditPage
+    admin={adminCareers}
+    form={CAREER_FORM}
+    kind="karijera"
+    listPath={CAREER_LIST_PATH}
+    editPath={careerEditPath}
+    publicPath={careerPath}
+    texts={TEXTS}
+  />
+);

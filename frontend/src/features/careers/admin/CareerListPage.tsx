@@ -1,39 +1,119 @@
-import { adminCareers } from './adminCareers.ts';
-
-import { AdminFrame } from '../../admin/AdminFrame.tsx';
-import { AdminList } from '../../admin/AdminList.tsx';
+import {
+  CAREER_CATEGORIES,
+  CAREER_CATEGORY_LABELS,
+  CAREER_STATUS,
+  CAREER_STATUS_LABELS,
+  CAREER_STATUSES,
+} from '@institut/contract/career';
+import type { AdminCareerSummary } from '@institut/contract/career.schema';
+import { countCareers, counted, formatDate } from '../../../lib/format.ts';
+import { useToday } from '../../../lib/useBrowserValue.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import type { ListTexts } from '../../admin/AdminList.tsx';
 import { careerEditPath } from '../../admin/adminPaths.ts';
-import { CAREER_FILTERS, CAREER_LIST, CAREER_SORTS, careerColumns, careerRowActions } from './careerList.tsx';
-import { CAREER_REMOVAL, CAREER_TEXTS, careerName } from './careerTexts.tsx';
-import { CreateButton } from '../../admin/content/CreateButton.tsx';
-import { USUAL_SORT, useContentList } from '../../admin/content/useContentList.ts';
+import {
+  ContentListPage,
+  dayColumn,
+  labelColumn,
+  rowName,
+  titleColumn,
+  type ContentListSettings,
+} from '../../admin/content/ContentListPage.tsx';
+import { labelledOptions } from '../../admin/content/labelledOptions.ts';
+import { DeletionImpact, type DeletionTexts } from '../../admin/DeletionDialog.tsx';
+import { careerPath } from '../careerPaths.ts';
+import { adminCareers } from './adminCareers.ts';
+import styles from './CareerListPage.module.css';
+
+const SETTINGS: ContentListSettings = {
+  filters: [
+    {
+      name: 'category',
+      label: 'Kategorija',
+      all: 'Sve kategorije',
+      options: labelledOptions(CAREER_CATEGORIES, CAREER_CATEGORY_LABELS),
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      all: 'Svi statusi',
+      options: labelledOptions(CAREER_STATUSES, CAREER_STATUS_LABELS),
+    },
+  ],
+  sorts: [
+    { value: 'date', label: 'Datum', direction: 'desc' },
+    { value: 'title', label: 'Naziv', direction: 'asc' },
+    { value: 'status', label: 'Status', direction: 'asc' },
+    { value: 'dateEnd', label: 'Rok za prijavu', direction: 'asc' },
+  ],
+};
+
+const TEXTS: ListTexts = {
+  caption: 'Karijere',
+  searchLabel: 'Pretraga karijera',
+  searchHint: 'Naziv ili kratak opis',
+  count: countCareers,
+  notLoaded: 'Karijere nisu učitane.',
+  none: { title: 'Još nema karijera', text: <p>Prvu otvorite dugmetom „Kreiraj karijeru“.</p> },
+};
+
+const columns = (from: string): ReadonlyArray<Column<AdminCareerSummary>> => [
+  titleColumn('Naziv', careerEditPath, from),
+  labelColumn('category', 'Kategorija', ({ category }) => CAREER_CATEGORY_LABELS[category]),
+  { key: 'status', label: 'Status', sortKey: 'status', render: (career) => <Status career={career} /> },
+  dayColumn('date', 'Datum', ({ date }) => date),
+];
+
+/** The status with its deadline, after which an open career is no longer public. */
+function Status({ career: { status, dateEnd } }: { career: AdminCareerSummary }) {
+  const today = useToday();
+  const isOpen = status === CAREER_STATUS.open;
+  const isOver = today !== null && dateEnd !== '' && dateEnd < today;
+  return (
+    <span className={styles.state}>
+      <Badge tone={isOpen && !isOver ? 'success' : 'neutral'}>{CAREER_STATUS_LABELS[status]}</Badge>
+      {isOpen && dateEnd && (
+        <span className={styles.until}>
+          {isOver ? 'rok je istekao' : 'do'} {formatDate(dateEnd)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const nameOf = ({ _id: id, title }: AdminCareerSummary): string => rowName(title, id);
+
+/** The accusative: `21 karijeru`, `3 karijere`, `7 karijera`. */
+const countAccusative = counted('karijeru', 'karijere', 'karijera');
+
+const DELETION: DeletionTexts<AdminCareerSummary> = {
+  question: ({ length }) =>
+    `Da li ste sigurni da želite da obrišete ${length > 1 ? countAccusative(length) : 'Karijeru'}?`,
+  confirm: ({ length }) => (length > 1 ? 'Obriši karijere' : 'Obriši karijeru'),
+  impact: (rows) => <DeletionImpact rows={rows} nameOf={nameOf} sentences={impactOf(rows)} />,
+};
+
+function impactOf(rows: readonly AdminCareerSummary[]): string[] {
+  if (rows.every(({ isDraft }) => isDraft)) return ['Gubi se sve što je do sada upisano.'];
+  return [
+    'S opisom i slikom nestaje sa sajta, a linkovi koji na nju vode više neće raditi.',
+    'Ako oglas treba samo zatvoriti, u njemu izaberite status „Zatvoreno“.',
+  ];
+}
 
 /** `/admin/careerlist` */
-export function CareerListPage() {
-  return (
-    <AdminFrame
-      title="Karijere"
-      actions={<CreateButton admin={adminCareers} label="Kreiraj karijeru" editPath={careerEditPath} />}
-    >
-      <CareerTable />
-    </AdminFrame>
-  );
-}
-
-function CareerTable() {
-  const list = useContentList(CAREER_LIST);
-  return (
-    <AdminList
-      admin={adminCareers}
-      list={list}
-      texts={CAREER_TEXTS}
-      columns={careerColumns(list.here)}
-      filters={CAREER_FILTERS}
-      sorts={[USUAL_SORT, ...CAREER_SORTS]}
-      nameOf={careerName}
-      removal={CAREER_REMOVAL}
-      actions={careerRowActions(list.here)}
-      cardsBelow="64rem"
-    />
-  );
-}
+export const CareerListPage = () => (
+  <ContentListPage
+    admin={adminCareers}
+    title="Karijere"
+    createLabel="Kreiraj karijeru"
+    editPath={careerEditPath}
+    publicPath={careerPath}
+    settings={SETTINGS}
+    texts={TEXTS}
+    columns={columns}
+    nameOf={nameOf}
+    deletion={DELETION}
+  />
+);

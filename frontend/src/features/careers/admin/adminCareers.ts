@@ -1,7 +1,7 @@
 import { adminApi, api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 
-/** Careers for staff; their list, for admins alone, is a call of its own. */
+/** Careers for admins, with drafts. */
 export const adminCareers = createAdminSlice({
   name: 'adminCareers',
   list: api.listAllCareers,

@@ -1,8 +1,8 @@
-import { adminCourses } from './adminCourses.ts';
-import { coursePath } from '../coursePaths.ts';
 import { COURSE_LIST_PATH, courseEditPath } from '../../admin/adminPaths.ts';
 import { ContentEditPage } from '../../admin/content/ContentEditPage.tsx';
-import { CourseEditor } from './CourseEditor.tsx';
+import { coursePath } from '../coursePaths.ts';
+import { adminCourses } from './adminCourses.ts';
+import { COURSE_FORM } from './courseForm.tsx';
 
 const TEXTS = {
   title: 'Uredi podatke o kursu',
@@ -10,19 +10,18 @@ const TEXTS = {
   missing: 'Kurs nije pronađen',
   failed: 'Kurs nije učitan.',
   create: 'Kreiraj novi kurs',
+  saved: (name: string, wasDraft: boolean) => `Kurs „${name}“ je ${wasDraft ? 'objavljen' : 'ažuriran'}.`,
 };
 
 /** `/admin/kurs/{id}/edit` */
-export function CourseEditPage() {
-  return (
-    <ContentEditPage
-      admin={adminCourses}
-      kind="kurs"
-      listPath={COURSE_LIST_PATH}
-      editPath={courseEditPath}
-      publicPath={coursePath}
-      texts={TEXTS}
-      renderEditor={(course, list) => <CourseEditor course={course} list={list} />}
-    />
-  );
-}
+export const CourseEditPage = () => (
+  <ContentEditPage
+    admin={adminCourses}
+    form={COURSE_FORM}
+    kind="kurs"
+    listPath={COURSE_LIST_PATH}
+    editPath={courseEditPath}
+    publicPath={coursePath}
+    texts={TEXTS}
+  />
+);

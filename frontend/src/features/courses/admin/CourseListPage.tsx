@@ -1,39 +1,133 @@
+import {
+  COURSE_CATEGORIES,
+  COURSE_CATEGORY_LABELS,
+  COURSE_TYPE_LABELS,
+  COURSE_TYPES,
+} from '@institut/contract/course';
+import type { AdminCourseSummary } from '@institut/contract/course.schema';
+import { formatKm } from '@institut/contract/money';
+import { plural } from '@institut/contract/plural';
+import { countCourses, countPlaces, formatCount } from '../../../lib/format.ts';
+import type { Column } from '../../../ui/DataTable.tsx';
+import type { ListTexts } from '../../admin/AdminList.tsx';
+import { COURSE_LIST_PATH, courseEditPath } from '../../admin/adminPaths.ts';
+import {
+  ContentListPage,
+  dayColumn,
+  labelColumn,
+  rowName,
+  type ContentListSettings,
+} from '../../admin/content/ContentListPage.tsx';
+import { labelledOptions } from '../../admin/content/labelledOptions.ts';
+import { DeletionImpact, type DeletionTexts } from '../../admin/DeletionDialog.tsx';
+import { RowTitle, ShortId } from '../../admin/tableCells.tsx';
+import { coursePath } from '../coursePaths.ts';
 import { adminCourses } from './adminCourses.ts';
 
-import { AdminFrame } from '../../admin/AdminFrame.tsx';
-import { AdminList } from '../../admin/AdminList.tsx';
-import { courseEditPath } from '../../admin/adminPaths.ts';
-import { CreateButton } from '../../admin/content/CreateButton.tsx';
-import { USUAL_SORT, useContentList } from '../../admin/content/useContentList.ts';
-import { COURSE_FILTERS, COURSE_LIST, COURSE_SORTS, courseColumns, courseRowActions } from './courseList.tsx';
-import { COURSE_REMOVAL, COURSE_TEXTS, courseName } from './courseTexts.tsx';
+const SETTINGS: ContentListSettings = {
+  filters: [
+    {
+      name: 'category',
+      label: 'Kategorija',
+      all: 'Sve kategorije',
+      options: labelledOptions(COURSE_CATEGORIES, COURSE_CATEGORY_LABELS),
+    },
+    {
+      name: 'tipObuke',
+      label: 'Tip obuke',
+      all: 'Svi tipovi',
+      options: labelledOptions(COURSE_TYPES, COURSE_TYPE_LABELS),
+    },
+  ],
+  sorts: [
+    { value: 'start', label: 'Početak', direction: 'asc' },
+    { value: 'name', label: 'Kurs', direction: 'asc' },
+    { value: 'price', label: 'Cijena', direction: 'desc' },
+    { value: 'countInStock', label: 'Slobodna mjesta', direction: 'asc' },
+    { value: 'createdAt', label: 'Kreiranje', direction: 'desc' },
+  ],
+  pagedPath: COURSE_LIST_PATH,
+};
+
+const TEXTS: ListTexts = {
+  caption: 'Kursevi',
+  searchLabel: 'Pretraga kurseva',
+  searchHint: 'Naziv, opis ili kategorija',
+  count: countCourses,
+  notLoaded: 'Kursevi nisu učitani.',
+  none: { title: 'Još nema kurseva', text: <p>Prvi otvorite dugmetom „Kreiraj kurs“.</p> },
+};
+
+const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
+  { key: 'id', label: 'ID', render: ({ _id: id }) => <ShortId id={id} /> },
+  {
+    key: 'name',
+    label: 'Kurs',
+    sortKey: 'name',
+    isTitle: true,
+    render: ({ _id: id, name, isDraft, tipObuke, countInStock }) => (
+      <RowTitle
+        title={name}
+        isDraft={isDraft}
+        editTo={courseEditPath(id)}
+        from={from}
+        note={isDraft ? null : `${COURSE_TYPE_LABELS[tipObuke]}, ${placesText(countInStock)}`}
+      />
+    ),
+  },
+  {
+    key: 'price',
+    label: 'Cijena',
+    sortKey: 'price',
+    align: 'right',
+    nowrap: true,
+    // The price of a new draft is 0 because it is not filled in, not because the course is free.
+    render: ({ price, isDraft }) => (isDraft && price === 0 ? '–' : formatKm(price)),
+  },
+  labelColumn('category', 'Kategorija', ({ category }) => COURSE_CATEGORY_LABELS[category]),
+  dayColumn('start', 'Početak', ({ start }) => start),
+];
+
+const placesText = (count: number): string => (count > 0 ? `slobodno ${countPlaces(count)}` : 'popunjeno');
+
+const nameOf = ({ _id: id, name }: AdminCourseSummary): string => rowName(name, id);
+
+const DELETION: DeletionTexts<AdminCourseSummary> = {
+  question: ({ length }) =>
+    `Da li ste sigurni da želite da obrišete ${length > 1 ? countCourses(length) : 'kurs'}?`,
+  confirm: ({ length }) => (length > 1 ? 'Obriši kurseve' : 'Obriši kurs'),
+  impact: (rows) => <DeletionImpact rows={rows} nameOf={nameOf} sentences={impactOf(rows)} />,
+};
+
+function impactOf(rows: readonly AdminCourseSummary[]): string[] {
+  if (rows.every(({ isDraft }) => isDraft)) return ['Gubi se sve što je do sada upisano.'];
+  const reviews = rows.reduce((sum, { numReviews }) => sum + numReviews, 0);
+  return [
+    'S opisom i slikom nestaje sa sajta i više se niko na njega ne može prijaviti.',
+    reviewsText(reviews),
+    'Ranije prijave ostaju, s nazivom i cijenom kakvi su bili kada su poslane.',
+  ];
+}
+
+function reviewsText(count: number): string {
+  if (count === 0) return 'Ocjena polaznika nema.';
+  const verb = plural(count, { one: 'Gubi se', few: 'Gube se', other: 'Gubi se' });
+  const noun = plural(count, { one: 'ocjena', few: 'ocjene', other: 'ocjena' });
+  return `${verb} i ${formatCount(count)}\u00a0${noun} polaznika, s ${count === 1 ? 'komentarom' : 'komentarima'}.`;
+}
 
 /** `/admin/kurslist` and `/admin/kurslist/{n}` */
-export function CourseListPage() {
-  return (
-    <AdminFrame
-      title="Kursevi"
-      actions={<CreateButton admin={adminCourses} label="Kreiraj kurs" editPath={courseEditPath} />}
-    >
-      <CourseTable />
-    </AdminFrame>
-  );
-}
-
-function CourseTable() {
-  const list = useContentList(COURSE_LIST);
-  return (
-    <AdminList
-      admin={adminCourses}
-      list={list}
-      texts={COURSE_TEXTS}
-      columns={courseColumns(list.here)}
-      filters={COURSE_FILTERS}
-      sorts={[USUAL_SORT, ...COURSE_SORTS]}
-      cardsBelow="64rem"
-      nameOf={courseName}
-      removal={COURSE_REMOVAL}
-      actions={courseRowActions(list.here)}
-    />
-  );
-}
+export const CourseListPage = () => (
+  <ContentListPage
+    admin={adminCourses}
+    title="Kursevi"
+    createLabel="Kreiraj kurs"
+    editPath={courseEditPath}
+    publicPath={coursePath}
+    settings={SETTINGS}
+    texts={TEXTS}
+    columns={columns}
+    nameOf={nameOf}
+    deletion={DELETION}
+  />
+);

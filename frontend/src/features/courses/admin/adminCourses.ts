@@ -1,7 +1,7 @@
 import { adminApi, api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 
-/** Courses for staff, with drafts. */
+/** Courses for admins, with drafts. */
 export const adminCourses = createAdminSlice({
   name: 'adminCourses',
   list: async ({ query, signal }) => {

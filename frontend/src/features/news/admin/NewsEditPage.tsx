@@ -1,8 +1,8 @@
-import { adminNews } from './adminNews.ts';
-import { newsItemPath } from '../newsPaths.ts';
 import { NEWS_LIST_PATH, newsEditPath } from '../../admin/adminPaths.ts';
 import { ContentEditPage } from '../../admin/content/ContentEditPage.tsx';
-import { NewsEditor } from './NewsEditor.tsx';
+import { newsItemPath } from '../newsPaths.ts';
+import { adminNews } from './adminNews.ts';
+import { NEWS_FORM } from './newsForm.tsx';
 
 const TEXTS = {
   title: 'Uredi podatke o vijesti',
@@ -10,19 +10,19 @@ const TEXTS = {
   missing: 'Vijest nije pronađena',
   failed: 'Vijest nije učitana.',
   create: 'Kreiraj novu vijest',
+  saved: (title: string, wasDraft: boolean) =>
+    `Vijest „${title}“ je ${wasDraft ? 'objavljena' : 'ažurirana'}.`,
 };
 
 /** `/admin/vijest/{id}/edit` */
-export function NewsEditPage() {
-  return (
-    <ContentEditPage
-      admin={adminNews}
-      kind="vijest"
-      listPath={NEWS_LIST_PATH}
-      editPath={newsEditPath}
-      publicPath={newsItemPath}
-      texts={TEXTS}
-      renderEditor={(item, list) => <NewsEditor item={item} list={list} />}
-    />
-  );
-}
+export const NewsEditPage = () => (
+  <ContentEditPage
+    admin={adminNews}
+    form={NEWS_FORM}
+    kind="vijest"
+    listPath={NEWS_LIST_PATH}
+    editPath={newsEditPath}
+    publicPath={newsItemPath}
+    texts={TEXTS}
+  />
+);

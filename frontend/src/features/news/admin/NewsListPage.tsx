@@ -1,39 +1,88 @@
+import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS, NEWS_TYPES } from '@institut/contract/news';
+import type { AdminNewsSummary } from '@institut/contract/news.schema';
+import { countNews } from '../../../lib/format.ts';
+import type { Column } from '../../../ui/DataTable.tsx';
+import type { ListTexts } from '../../admin/AdminList.tsx';
+import { NEWS_LIST_PATH, newsEditPath } from '../../admin/adminPaths.ts';
+import {
+  ContentListPage,
+  dayColumn,
+  labelColumn,
+  rowName,
+  titleColumn,
+  type ContentListSettings,
+} from '../../admin/content/ContentListPage.tsx';
+import { labelledOptions } from '../../admin/content/labelledOptions.ts';
+import { DeletionImpact, type DeletionTexts } from '../../admin/DeletionDialog.tsx';
+import { newsItemPath } from '../newsPaths.ts';
 import { adminNews } from './adminNews.ts';
 
-import { AdminFrame } from '../../admin/AdminFrame.tsx';
-import { AdminList } from '../../admin/AdminList.tsx';
-import { newsEditPath } from '../../admin/adminPaths.ts';
-import { CreateButton } from '../../admin/content/CreateButton.tsx';
-import { USUAL_SORT, useContentList } from '../../admin/content/useContentList.ts';
-import { NEWS_FILTERS, NEWS_LIST, NEWS_SORTS, newsColumns, newsRowActions } from './newsList.tsx';
-import { NEWS_REMOVAL, NEWS_TEXTS, newsName } from './newsTexts.tsx';
+const SETTINGS: ContentListSettings = {
+  filters: [
+    {
+      name: 'newsType',
+      label: 'Tip vijesti',
+      all: 'Svi tipovi',
+      options: labelledOptions(NEWS_TYPES, NEWS_TYPE_LABELS),
+    },
+    {
+      name: 'category',
+      label: 'Kategorija',
+      all: 'Sve kategorije',
+      options: labelledOptions(NEWS_CATEGORIES, NEWS_CATEGORY_LABELS),
+    },
+  ],
+  sorts: [
+    { value: 'date', label: 'Datum', direction: 'desc' },
+    { value: 'title', label: 'Naslov', direction: 'asc' },
+    { value: 'author', label: 'Autor', direction: 'asc' },
+  ],
+  pagedPath: NEWS_LIST_PATH,
+};
+
+const TEXTS: ListTexts = {
+  caption: 'Vijesti',
+  searchLabel: 'Pretraga vijesti',
+  searchHint: 'Naslov, podnaslov ili autor',
+  count: countNews,
+  notLoaded: 'Vijesti nisu učitane.',
+  none: { title: 'Još nema vijesti', text: <p>Prvu otvorite dugmetom „Kreiraj vijest“.</p> },
+};
+
+const columns = (from: string): ReadonlyArray<Column<AdminNewsSummary>> => [
+  titleColumn('Naslov', newsEditPath, from),
+  { key: 'author', label: 'Autor', sortKey: 'author', render: ({ author }) => author || '–' },
+  labelColumn('newsType', 'Tip vijesti', ({ newsType }) => NEWS_TYPE_LABELS[newsType]),
+  labelColumn('category', 'Kategorija', ({ category }) => NEWS_CATEGORY_LABELS[category]),
+  dayColumn('date', 'Datum', ({ date }) => date),
+];
+
+const nameOf = ({ _id: id, title }: AdminNewsSummary): string => rowName(title, id);
+
+const DELETION: DeletionTexts<AdminNewsSummary> = {
+  question: ({ length }) =>
+    `Da li ste sigurni da želite da obrišete ${length > 1 ? countNews(length) : 'vijest'}?`,
+  confirm: ({ length }) => (length > 1 ? 'Obriši vijesti' : 'Obriši vijest'),
+  impact: (rows) => <DeletionImpact rows={rows} nameOf={nameOf} sentences={[impactOf(rows)]} />,
+};
+
+const impactOf = (rows: readonly AdminNewsSummary[]): string =>
+  rows.every(({ isDraft }) => isDraft)
+    ? 'Gubi se sve što je do sada upisano.'
+    : 'S tekstom i slikom nestaje sa sajta, a linkovi koji na nju vode više neće raditi.';
 
 /** `/admin/vijestlist` and `/admin/vijestlist/{n}` */
-export function NewsListPage() {
-  return (
-    <AdminFrame
-      title="Vijesti"
-      actions={<CreateButton admin={adminNews} label="Kreiraj vijest" editPath={newsEditPath} />}
-    >
-      <NewsTable />
-    </AdminFrame>
-  );
-}
-
-function NewsTable() {
-  const list = useContentList(NEWS_LIST);
-  return (
-    <AdminList
-      admin={adminNews}
-      list={list}
-      texts={NEWS_TEXTS}
-      columns={newsColumns(list.here)}
-      filters={NEWS_FILTERS}
-      sorts={[USUAL_SORT, ...NEWS_SORTS]}
-      cardsBelow="64rem"
-      nameOf={newsName}
-      removal={NEWS_REMOVAL}
-      actions={newsRowActions(list.here)}
-    />
-  );
-}
+export const NewsListPage = () => (
+  <ContentListPage
+    admin={adminNews}
+    title="Vijesti"
+    createLabel="Kreiraj vijest"
+    editPath={newsEditPath}
+    publicPath={newsItemPath}
+    settings={SETTINGS}
+    texts={TEXTS}
+    columns={columns}
+    nameOf={nameOf}
+    deletion={DELETION}
+  />
+);

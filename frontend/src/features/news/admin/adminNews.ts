@@ -1,7 +1,7 @@
 import { adminApi, api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 
-/** News for staff, with drafts. */
+/** News for admins, with drafts. */
 export const adminNews = createAdminSlice({
   name: 'adminNews',
   list: ({ query, signal }) => adminApi.listNews({ query: { ...query, drafts: 'include' }, signal }),

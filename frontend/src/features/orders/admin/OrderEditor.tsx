@@ -11,7 +11,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { WithAside } from '../../../ui/layout.tsx';
-import { EditFrame } from '../../admin/EditFrame.tsx';
+import { EditFrame } from '../../admin/edit/EditFrame.tsx';
 import { EditConsequences } from './EditConsequences.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderEditFields } from './OrderEditFields.tsx';
@@ -39,7 +39,7 @@ export function OrderEditor({ order, list }: OrderEditorProps) {
 
   const edit = useEditForm({
     // A note about a payment is somebody's personal data, and a status chosen yesterday may be wrong today.
-    draftPlace: { record: `${userId}/prijava/${id}`, area: 'session' },
+    draftKey: { record: `${userId}/prijava/${id}`, area: 'session' },
     record: orderRecord(order),
     check: checkEdit,
     save: (values, read) => dispatch(adminOrders.update({ id, body: editBody(read, values) })).unwrap(),

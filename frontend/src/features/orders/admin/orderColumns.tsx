@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { VisuallyHidden } from '../../../ui/a11y.tsx';
 import { orderEditPath } from '../../admin/adminPaths.ts';
-import { MailText } from '../../admin/MailText.tsx';
+import { MailText } from '../../admin/tableCells.tsx';
 import styles from './orderColumns.module.css';
 
 /** The columns of the specification (section 2), and the status, which staff look for first. */

@@ -1,7 +1,7 @@
 import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from '@institut/contract/order';
 import type { OrderEditValues } from './orderEdit.ts';
 import { formatDate } from '../../../lib/format.ts';
-import type { EditLabels } from '../../admin/edit/editLabels.ts';
+import type { EditLabels } from '../../admin/edit/useEditForm.ts';
 
 /** How the fields of an application and their values are called. */
 export const ORDER_LABELS: EditLabels<OrderEditValues> = {

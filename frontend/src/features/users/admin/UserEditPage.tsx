@@ -1,50 +1,41 @@
 import { userBody, type AdminUser, type UserBody } from '@institut/contract/userAdmin.schema';
 import { useSelector } from 'react-redux';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { fullName } from '../../../lib/format.ts';
-import { useCameFrom } from '../../../lib/useCameFrom.ts';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Checkbox } from '../../../ui/choices.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { USER_LIST_PATH } from '../../admin/adminPaths.ts';
-import type { EditLabels } from '../../admin/edit/editLabels.ts';
-import { MissingRecord } from '../../admin/edit/MissingRecord.tsx';
-import { useEditForm, type EditRecord } from '../../admin/edit/useEditForm.ts';
-import { EditFrame } from '../../admin/EditFrame.tsx';
-import { RequireAdmin } from '../../admin/RequireAdmin.tsx';
-import { useAdminItem } from '../../admin/useAdminItem.ts';
+import type { EditRecord } from '../../admin/edit/editDrafts.ts';
+import { EditFrame } from '../../admin/edit/EditFrame.tsx';
+import { useEditForm, type EditLabels } from '../../admin/edit/useEditForm.ts';
+import { EditPage } from '../../admin/EditPage.tsx';
 import { selectUser, userChanged } from '../sessionSlice.ts';
 import { adminUsers } from './adminUsers.ts';
 import styles from './UserEditPage.module.css';
 
-/** `/admin/user/{id}/edit` */
-export function UserEditPage() {
-  const { id = '' } = useParams();
-  return (
-    <RequireAdmin>
-      <LoadedUser key={id} id={id} />
-    </RequireAdmin>
-  );
-}
+const TEXTS = {
+  back: 'Nazad na korisnike',
+  missing: 'Korisnik nije pronađen',
+  failed: 'Korisnik nije učitan.',
+};
 
-function LoadedUser({ id }: { id: string }) {
-  const list = useCameFrom(USER_LIST_PATH);
-  const loaded = useAdminItem(adminUsers, id);
-  const back = { to: list, label: 'Nazad na korisnike' };
-  if (loaded.error?.status === 404) return <MissingRecord title="Korisnik nije pronađen" back={back} />;
-  return (
-    <AdminFrame title="Uredi korisnika" back={back} lead={loaded.value ? fullName(loaded.value) : '\u00a0'}>
-      <Loaded {...loaded} failure="Korisnik nije učitan." skeleton={<UserEditSkeleton />}>
-        {(user) => <UserEditor user={user} list={list} />}
-      </Loaded>
-    </AdminFrame>
-  );
-}
+/** `/admin/user/{id}/edit` */
+export const UserEditPage = () => (
+  <EditPage
+    admin={adminUsers}
+    listPath={USER_LIST_PATH}
+    texts={TEXTS}
+    titleOf={() => 'Uredi korisnika'}
+    renderLead={(user) => (user ? fullName(user) : '\u00a0')}
+    skeleton={<UserEditSkeleton />}
+  >
+    {(user, list) => <UserEditor user={user} list={list} />}
+  </EditPage>
+);
 
 const RIGHTS = 'Administrator uređuje vijesti, kurseve i karijere, vidi i mijenja sve prijave i korisnike.';
 const OWN_RIGHTS = 'Sami sebi ne možete oduzeti administratorska prava. To može samo drugi administrator.';
@@ -64,7 +55,7 @@ function UserEditor({ user, list }: UserEditorProps) {
   const isOwn = ownId === id;
   const edit = useEditForm({
     // Personal data of other users must not stay in the browser.
-    draftPlace: { record: `${ownId}/korisnik/${id}`, area: 'session' },
+    draftKey: { record: `${ownId}/korisnik/${id}`, area: 'session' },
     record: userRecord(user),
     check: checkUser,
     save: (values, { version }) => dispatch(adminUsers.update({ id, body: { ...values, version } })).unwrap(),

@@ -14,10 +14,9 @@ import { VisuallyHidden } from '../../../ui/a11y.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { userEditPath } from '../../admin/adminPaths.ts';
-import { ShortId } from '../../admin/content/ShortId.tsx';
-import { MailText } from '../../admin/MailText.tsx';
-import type { RemovalTexts } from '../../admin/RemovalDialog.tsx';
+import type { DeletionTexts } from '../../admin/DeletionDialog.tsx';
 import { RowActions } from '../../admin/RowActions.tsx';
+import { MailText, ShortId } from '../../admin/tableCells.tsx';
 import { selectUser } from '../sessionSlice.ts';
 import { adminUsers } from './adminUsers.ts';
 import styles from './UserListPage.module.css';
@@ -72,7 +71,7 @@ function UserList() {
       filters={FILTERS}
       sorts={SORTS}
       nameOf={fullName}
-      removal={REMOVAL}
+      deletion={DELETION}
       reasonAgainst={reasonAgainst}
       actions={rowActions({ from: list.here, reasonAgainst, onRefused: showReason })}
     />
@@ -163,16 +162,16 @@ const TEXTS: ListTexts = {
   none: { title: 'Još nema korisnika', text: <p>Korisnici se pojavljuju ovdje čim se registruju.</p> },
 };
 
-const REMOVAL: RemovalTexts<Profile> = {
+const DELETION: DeletionTexts<Profile> = {
   question: ({ length }) =>
     length === 1
       ? 'Da li ste sigurni da želite da obrišete korisnika?'
       : `Da li ste sigurni da želite da obrišete ${length}\u00a0korisnika?`,
   confirm: ({ length }) => (length === 1 ? 'Obriši korisnika' : 'Obriši korisnike'),
-  loss: (rows) => <UserLoss rows={rows} />,
+  impact: (rows) => <DeletedUsers rows={rows} />,
 };
 
-function UserLoss({ rows }: { rows: readonly Profile[] }) {
+function DeletedUsers({ rows }: { rows: readonly Profile[] }) {
   const isOne = rows.length === 1;
   return (
     <div className={styles.loss}>

@@ -1,0 +1,64 @@
+import type { ExportFormat } from '@institut/contract/export';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ListState } from '../../lib/useListState.ts';
+import type { AdminSlice } from '../../store/adminSlice.ts';
+import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
+
+/**
+ * Loads the list that the address describes, and again whenever the address changes. `load` always loads the current
+ * address, also when a caller kept it while waiting for another request.
+ */
+export function useAdminPage<Item extends { _id: string }, Body, Row>(
+  admin: AdminSlice<Item, Body, Row>,
+  { params }: Pick<ListState, 'params'>,
+) {
+  const list = useLoaded(admin.loadList, params, admin.selectList);
+  const latest = useRef(list.load);
+  useEffect(() => {
+    latest.current = list.load;
+  }, [list.load]);
+  const load = useCallback(() => latest.current(), []);
+  return { page: list.value, error: list.error, isLoading: list.isLoading, load };
+}
+
+type Selected = { of: unknown; ids: ReadonlySet<string> };
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The selected rows. The selection is cleared when the list shows something else: nobody deletes rows they do not see.
+ * @param shown changes with what the list shows, e.g. `list.params`
+ */
+export function useSelection<Row extends { _id: string }>(shown: unknown, rows: readonly Row[]) {
+  const [selected, setSelected] = useState<Selected>({ of: shown, ids: NONE });
+  const ids = selected.of === shown ? selected.ids : NONE;
+  return {
+    chosen: rows.filter(({ _id: id }) => ids.has(id)),
+    selected: ids,
+    onChange: (next: ReadonlySet<string>) => setSelected({ of: shown, ids: next }),
+    clear: () => setSelected({ of: shown, ids: NONE }),
+  };
+}
+
+/** Saves all rows that match the list's filters as a file and reports the outcome in a toast. */
+export function useExport<Item extends { _id: string }, Body, Row>(
+  admin: AdminSlice<Item, Body, Row>,
+  { params }: Pick<ListState, 'params'>,
+) {
+  const dispatch = useAppDispatch();
+  const [exporting, setExporting] = useState<ExportFormat | null>(null);
+
+  async function save(format: ExportFormat): Promise<void> {
+    setExporting(format);
+    const answer = await dispatch(admin.download({ format, params }));
+    setExporting(null);
+    dispatch(
+      showToast(
+        admin.download.fulfilled.match(answer)
+          ? { kind: 'success', text: `Izvoz je sačuvan: ${answer.payload}` }
+          : { kind: 'error', text: `Izvoz nije uspio. ${answer.payload?.message ?? ''}`.trim() },
+      ),
+    );
+  }
+  return { exporting, save };
+}

@@ -1,0 +1,166 @@
+import type { SortDirection } from '@institut/contract/listQuery';
+import { useMemo } from 'react';
+import { formatDate } from '../../../lib/format.ts';
+import { useListState, type ListState } from '../../../lib/useListState.ts';
+import type { AdminSlice } from '../../../store/adminSlice.ts';
+import type { Column } from '../../../ui/DataTable.tsx';
+import type { ListFilter } from '../../../ui/ListToolbar.tsx';
+import { AdminFrame } from '../AdminFrame.tsx';
+import { AdminList, type ListTexts } from '../AdminList.tsx';
+import type { DeletionTexts } from '../DeletionDialog.tsx';
+import { RowActions } from '../RowActions.tsx';
+import { NoWrapLabel, RowTitle, shortId, ShortId } from '../tableCells.tsx';
+import { CreateButton } from './CreateButton.tsx';
+
+export type ContentListSettings = {
+  filters: readonly ListFilter[];
+  /** The sort keys of the API, each with the direction of the first click. */
+  sorts: ReadonlyArray<{ value: string; label: string; direction: SortDirection }>;
+  /** The path of the list, if the page number is a part of it. */
+  pagedPath?: string;
+};
+
+type ContentRow = { _id: string; isDraft: boolean };
+
+type ContentListPageProps<Item extends { _id: string }, Body, Row extends ContentRow> = {
+  admin: AdminSlice<Item, Body, Row>;
+  title: string;
+  /** "Kreiraj kurs" */
+  createLabel: string;
+  editPath: (id: string) => string;
+  publicPath: (id: string) => string;
+  /** Keep it outside of the component. */
+  settings: ContentListSettings;
+  texts: ListTexts;
+  /** `from` is the address of the list with its filters. */
+  columns: (from: string) => ReadonlyArray<Column<Row>>;
+  nameOf: (row: Row) => string;
+  deletion: DeletionTexts<Row>;
+};
+
+/** The admin list of courses, news or careers. */
+export function ContentListPage<Item extends { _id: string }, Body, Row extends ContentRow>(
+  props: ContentListPageProps<Item, Body, Row>,
+) {
+  const { admin, title, createLabel, editPath } = props;
+  return (
+    <AdminFrame
+      title={title}
+      actions={<CreateButton admin={admin} label={createLabel} editPath={editPath} />}
+    >
+      <ContentTable {...props} />
+    </AdminFrame>
+  );
+}
+
+function ContentTable<Item extends { _id: string }, Body, Row extends ContentRow>(
+  props: ContentListPageProps<Item, Body, Row>,
+) {
+  const { admin, settings, texts, columns, nameOf, deletion, editPath, publicPath } = props;
+  const list = useContentList(settings);
+  const renderActions = (row: Row, askToDelete: () => void) => (
+    <RowActions
+      name={nameOf(row)}
+      viewTo={row.isDraft ? null : publicPath(row._id)}
+      editTo={editPath(row._id)}
+      from={list.here}
+      onDelete={askToDelete}
+    />
+  );
+  return (
+    <AdminList
+      admin={admin}
+      list={list}
+      texts={texts}
+      columns={columns(list.here)}
+      filters={settings.filters}
+      sorts={[DEFAULT_SORT, ...settings.sorts]}
+      cardsBelow="64rem"
+      nameOf={nameOf}
+      deletion={deletion}
+      actions={renderActions}
+    />
+  );
+}
+
+/** Not the name of a column, so that no column head is marked as sorted. */
+const DEFAULT_SORT = { value: 'usual', label: 'Uobičajeni redoslijed', isOneWay: true } as const;
+
+/**
+ * `useListState` that leaves the initial order to the API: drafts first, then what is newest or begins next. A third click
+ * on a column head leads back to it.
+ */
+function useContentList({ filters, sorts, pagedPath }: ContentListSettings): ListState {
+  const options = useMemo(
+    () => ({
+      filters: Object.fromEntries(
+        filters.map(({ name, options }) => [name, options.map(({ value }) => value)]),
+      ),
+      sorts: {
+        [DEFAULT_SORT.value]: 'asc' as const,
+        ...Object.fromEntries(sorts.map(({ value, direction }) => [value, direction])),
+      },
+      ...(pagedPath && { pagedPath }),
+    }),
+    [filters, sorts, pagedPath],
+  );
+  const list = useListState(options);
+  const { sort, direction } = list;
+  const isDefault = sort === DEFAULT_SORT.value;
+  const params = useMemo(() => {
+    const { sort: _sort, direction: _direction, ...unsorted } = list.params;
+    return isDefault ? unsorted : list.params;
+  }, [list.params, isDefault]);
+  return {
+    ...list,
+    params,
+    direction: isDefault ? 'asc' : direction,
+    sortBy: (name, wanted) => {
+      const isTurned = name === sort && direction !== sorts.find(({ value }) => value === name)?.direction;
+      if (isTurned && !wanted) list.sortBy(DEFAULT_SORT.value, 'asc');
+      else list.sortBy(name, wanted);
+    },
+  };
+}
+
+/** Returns the name of a row in sentences: its title in quotation marks, or the id of an untitled draft. */
+export const rowName = (title: string, id: string): string =>
+  title ? `„${title}“` : `nacrt bez naslova (${shortId(id)})`;
+
+/** Returns the column of titles, which link to the edit page. */
+export const titleColumn = <Row extends ContentRow & { title: string }>(
+  label: string,
+  editPath: (id: string) => string,
+  from: string,
+): Column<Row> => ({
+  key: 'title',
+  label,
+  sortKey: 'title',
+  isTitle: true,
+  render: ({ _id: id, title, isDraft }) => (
+    <RowTitle
+      title={title}
+      isDraft={isDraft}
+      editTo={editPath(id)}
+      from={from}
+      note={!title && <ShortId id={id} />}
+    />
+  ),
+});
+
+/** Returns a column of labels. */
+export const labelColumn = <Row,>(key: string, label: string, textOf: (row: Row) => string): Column<Row> => ({
+  key,
+  label,
+  render: (row) => <NoWrapLabel>{textOf(row)}</NoWrapLabel>,
+});
+
+/** Returns a sortable column of days, which drafts may lack. */
+export const dayColumn = <Row,>(key: string, label: string, dayOf: (row: Row) => string): Column<Row> => ({
+  key,
+  label,
+  sortKey: key,
+  align: 'right',
+  nowrap: true,
+  render: (row) => formatDate(dayOf(row)) || '–',
+});

@@ -1,0 +1,104 @@
+import {
+  CAREER_CATEGORIES,
+  CAREER_CATEGORY_LABELS,
+  CAREER_STATUS_LABELS,
+  CAREER_STATUSES,
+} from '@institut/contract/career';
+import { careerBody, type AdminCareer, type Career, type CareerBody } from '@institut/contract/career.schema';
+import { useSelector } from 'react-redux';
+import { formatDate } from '../../../lib/format.ts';
+import { htmlText } from '../../../lib/htmlText.ts';
+import { BackLink } from '../../../ui/PageHeader.tsx';
+import { Container } from '../../../ui/layout.tsx';
+import { ImageField } from '../../../ui/ImageField.tsx';
+import { RadioCards } from '../../../ui/choices.tsx';
+import { RichTextField } from '../../../ui/RichTextField.tsx';
+import { ShareLinks } from '../../../ui/ShareLinks.tsx';
+import { TextArea, TextField } from '../../../ui/fields.tsx';
+import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
+import { labelledOptions } from '../../admin/content/labelledOptions.ts';
+import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
+import type { EditForm } from '../../admin/edit/useEditForm.ts';
+import { uploadImage } from '../../admin/uploadImage.ts';
+import { selectSite } from '../../site/siteSlice.ts';
+import { ApplyPanel } from '../ApplyPanel.tsx';
+import { CareerArticle } from '../CareerArticle.tsx';
+import { CAREERS_PATH } from '../careerPaths.ts';
+
+type CareerValues = FormValues<CareerBody>;
+
+export const CAREER_FORM: ContentForm<AdminCareer, CareerBody, CareerValues> = {
+  labels: {
+    title: { label: 'Naziv' },
+    image: { label: 'Slika' },
+    brief: { label: 'Kratak opis' },
+    description: { label: 'Opis', inWords: htmlText },
+    category: { label: 'Kategorija', inWords: (category) => CAREER_CATEGORY_LABELS[category] },
+    status: { label: 'Status', inWords: (status) => CAREER_STATUS_LABELS[status] },
+    date: { label: 'Datum objave', inWords: formatDate },
+    dateEnd: { label: 'Rok za prijavu', inWords: formatDate },
+  },
+  schema: careerBody,
+  suggest: ({ today }) => ({ date: today }),
+  Fields: CareerFields,
+  Preview: CareerPreview,
+};
+
+const labelOf = (name: keyof CareerValues): string => CAREER_FORM.labels[name].label;
+
+const categories = labelledOptions(CAREER_CATEGORIES, CAREER_CATEGORY_LABELS);
+const statuses = labelledOptions(CAREER_STATUSES, CAREER_STATUS_LABELS);
+
+function CareerFields({ edit: { text, field, uploadField, values } }: { edit: EditForm<CareerValues> }) {
+  return (
+    <>
+      <EditSection title="Osnovno">
+        <TextField {...text('title')} label={labelOf('title')} maxLength={200} />
+        <TextArea
+          {...text('brief')}
+          label={labelOf('brief')}
+          help="Dvije-tri rečenice ispod naziva. Najviše 500 znakova."
+          maxLength={500}
+          rows={3}
+        />
+        <RadioCards {...field('category')} legend={labelOf('category')} options={categories} columns={3} />
+      </EditSection>
+      <EditSection title="Objava i rok">
+        <RadioCards {...field('status')} legend={labelOf('status')} options={statuses} columns={2} />
+        <EditRow>
+          <TextField {...text('date')} label={labelOf('date')} type="date" />
+          <TextField
+            {...text('dateEnd')}
+            label={labelOf('dateEnd')}
+            help="Posljednji dan za prijavu; dan poslije oglas sam nestaje sa sajta."
+            type="date"
+            {...(values.date && { min: values.date })}
+          />
+        </EditRow>
+      </EditSection>
+      <EditSection title="Slika i tekst">
+        <ImageField {...uploadField('image')} label={labelOf('image')} optional upload={uploadImage} />
+        <RichTextField
+          {...uploadField('description')}
+          label={labelOf('description')}
+          height={400}
+          upload={uploadImage}
+        />
+      </EditSection>
+    </>
+  );
+}
+
+function CareerPreview({ item: career }: { item: Career }) {
+  const email = useSelector(selectSite)?.contact.email ?? null;
+  return (
+    <Container>
+      <CareerArticle
+        career={career}
+        back={<BackLink to={CAREERS_PATH}>Svi oglasi</BackLink>}
+        panel={<ApplyPanel career={career} email={email} />}
+        share={<ShareLinks title={career.title} label="Podijelite oglas" />}
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  COURSE_CATEGORIES,
+  COURSE_CATEGORY_LABELS,
+  COURSE_TYPE_LABELS,
+  COURSE_TYPES,
+} from '@institut/contract/course';
+import { courseBody, type AdminCourse, type Course, type CourseBody } from '@institut/contract/course.schema';
+import { formatDate } from '../../../lib/format.ts';
+import { htmlText } from '../../../lib/htmlText.ts';
+import { readNumber, writeNumber } from '../../admin/content/numberText.ts';
+import { ImageField } from '../../../ui/ImageField.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { RadioCards } from '../../../ui/choices.tsx';
+import { RichTextField } from '../../../ui/RichTextField.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
+import { labelledOptions } from '../../admin/content/labelledOptions.ts';
+import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
+import type { EditForm } from '../../admin/edit/useEditForm.ts';
+import { uploadImage } from '../../admin/uploadImage.ts';
+import { BookingPanel } from '../BookingPanel.tsx';
+import { CourseHead } from '../CourseHead.tsx';
+import { CourseLayout } from '../CourseLayout.tsx';
+import { CourseTabs } from '../CourseTabs.tsx';
+
+type CourseValues = FormValues<CourseBody>;
+
+export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues> = {
+  labels: {
+    name: { label: 'Naziv' },
+    subTitle: { label: 'Podnaslov' },
+    image: { label: 'Slika' },
+    shortDesc: { label: 'Kratak opis', inWords: htmlText },
+    description: { label: 'Opis kursa', inWords: htmlText },
+    start: { label: 'Početak', inWords: formatDate },
+    duration: { label: 'Trajanje u satima' },
+    price: { label: 'Cijena u KM' },
+    countInStock: { label: 'Slobodna mjesta' },
+    category: { label: 'Kategorija', inWords: (category) => COURSE_CATEGORY_LABELS[category] },
+    tipObuke: { label: 'Tip obuke', inWords: (type) => COURSE_TYPE_LABELS[type] },
+    ishodiObuke: { label: 'Ishodi obuke', inWords: htmlText },
+    perspektiveObuke: { label: 'Perspektive nakon obuke', inWords: htmlText },
+  },
+  schema: courseBody,
+  // The schema of amounts does not name the amount that is missing.
+  check: ({ price }) => (readNumber(price) === undefined ? { price: 'Unesite cijenu.' } : {}),
+  readFields: ({ countInStock }) => {
+    const countInStockRead = readNumber(countInStock);
+    return countInStockRead === undefined ? {} : { countInStockRead };
+  },
+  rebase: rebasePlaces,
+  Fields: CourseFields,
+  Preview: CoursePreview,
+};
+
+const labelOf = (name: keyof CourseValues): string => COURSE_FORM.labels[name].label;
+
+const categories = labelledOptions(COURSE_CATEGORIES, COURSE_CATEGORY_LABELS);
+const types = labelledOptions(COURSE_TYPES, COURSE_TYPE_LABELS);
+
+const RECOMMENDED_LENGTH = 100;
+const PLACEHOLDER = `Max ${RECOMMENDED_LENGTH} karaktera`;
+
+/** The fields in the order of the course page. */
+function CourseFields({ edit }: { edit: EditForm<CourseValues> }) {
+  const { text, field, uploadField } = edit;
+  const rich = (name: 'shortDesc' | 'description' | 'ishodiObuke' | 'perspektiveObuke') => ({
+    ...uploadField(name),
+    label: labelOf(name),
+    upload: uploadImage,
+  });
+  return (
+    <>
+      <EditSection title="Predstavljanje">
+        <TextField {...text('name')} label={labelOf('name')} required />
+        <TextField {...text('subTitle')} label={labelOf('subTitle')} optional />
+        <ImageField {...uploadField('image')} label={labelOf('image')} optional upload={uploadImage} />
+        <RichTextField {...rich('shortDesc')} placeholder={PLACEHOLDER} recommended={RECOMMENDED_LENGTH} />
+      </EditSection>
+      <EditSection title="Uslovi i mjesta">
+        <EditRow>
+          <TextField {...text('start')} label={labelOf('start')} type="date" required />
+          <TextField {...text('duration')} label={labelOf('duration')} inputMode="decimal" required />
+        </EditRow>
+        <EditRow>
+          <TextField
+            {...text('price')}
+            label={labelOf('price')}
+            inputMode="decimal"
+            required
+            help="0 znači da je kurs besplatan."
+          />
+          <TextField
+            {...text('countInStock')}
+            label={labelOf('countInStock')}
+            inputMode="numeric"
+            required
+            help={placesHelp(edit.read.values, edit.values)}
+          />
+        </EditRow>
+        <RadioCards {...field('category')} legend={labelOf('category')} options={categories} columns={3} />
+        <RadioCards {...field('tipObuke')} legend={labelOf('tipObuke')} options={types} columns={3} />
+      </EditSection>
+      <EditSection title="Tekstovi">
+        <RichTextField {...rich('description')} placeholder={PLACEHOLDER} recommended={RECOMMENDED_LENGTH} />
+        <RichTextField {...rich('ishodiObuke')} optional />
+        <RichTextField {...rich('perspektiveObuke')} optional />
+      </EditSection>
+    </>
+  );
+}
+
+type Versions = { base: CourseValues; mine: CourseValues; theirs: CourseValues };
+
+/** Free places are changed by the number that was added or removed, whatever their present number is. */
+function rebasePlaces({ base, mine, theirs }: Versions): CourseValues {
+  const [before = 0, wanted = 0, now = 0] = [base, mine, theirs].map(({ countInStock }) =>
+    readNumber(countInStock),
+  );
+  const places = Math.max(0, now + wanted - before);
+  return Number.isInteger(places) ? { ...mine, countInStock: writeNumber(places) } : mine;
+}
+
+const TAKEN_STAY = 'Mjesta koja neko zauzme dok ovo uređujete ostaju zauzeta.';
+
+function placesHelp(read: CourseValues, typed: CourseValues): string {
+  const [free, wanted] = [readNumber(read.countInStock), readNumber(typed.countInStock)];
+  if (free === undefined || wanted === undefined || !Number.isInteger(wanted) || wanted === free)
+    return TAKEN_STAY;
+  const change = wanted > free ? `dodaje: ${wanted - free}` : `oduzima: ${free - wanted}`;
+  return `Slobodno po posljednjem stanju: ${free}. Čuvanjem se ${change}. ${TAKEN_STAY}`;
+}
+
+function CoursePreview({ item: course }: { item: Course }) {
+  return (
+    <CourseLayout
+      head={<CourseHead course={course} />}
+      cover={<Picture src={course.image} alt="" sizes="(min-width: 64rem) 58rem, 92vw" priority />}
+      panel={<BookingPanel course={course} />}
+    >
+      <CourseTabs course={course} />
+    </CourseLayout>
+  );
+}

@@ -1,0 +1,86 @@
+import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS, NEWS_TYPES } from '@institut/contract/news';
+import { newsBody, type AdminNewsItem, type NewsBody, type NewsItem } from '@institut/contract/news.schema';
+import { formatDate } from '../../../lib/format.ts';
+import { htmlText } from '../../../lib/htmlText.ts';
+import { BackLink } from '../../../ui/PageHeader.tsx';
+import { Container } from '../../../ui/layout.tsx';
+import { ImageField } from '../../../ui/ImageField.tsx';
+import { RadioCards } from '../../../ui/choices.tsx';
+import { RichTextField } from '../../../ui/RichTextField.tsx';
+import { ShareLinks } from '../../../ui/ShareLinks.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
+import { labelledOptions } from '../../admin/content/labelledOptions.ts';
+import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
+import type { EditForm } from '../../admin/edit/useEditForm.ts';
+import { uploadImage } from '../../admin/uploadImage.ts';
+import { NewsArticle } from '../NewsArticle.tsx';
+import { NEWS_PATH } from '../newsPaths.ts';
+
+type NewsValues = FormValues<NewsBody>;
+
+export const NEWS_FORM: ContentForm<AdminNewsItem, NewsBody, NewsValues> = {
+  labels: {
+    title: { label: 'Naslov' },
+    subTitle: { label: 'Podnaslov' },
+    image: { label: 'Slika' },
+    description: { label: 'Tekst vijesti', inWords: htmlText },
+    newsType: { label: 'Tip vijesti', inWords: (type) => NEWS_TYPE_LABELS[type] },
+    category: { label: 'Kategorija', inWords: (category) => NEWS_CATEGORY_LABELS[category] },
+    author: { label: 'Autor' },
+    date: { label: 'Datum', inWords: formatDate },
+  },
+  schema: newsBody,
+  suggest: ({ author, today }) => ({ author, date: today }),
+  Fields: NewsFields,
+  Preview: NewsPreview,
+};
+
+const labelOf = (name: keyof NewsValues): string => NEWS_FORM.labels[name].label;
+
+const types = labelledOptions(NEWS_TYPES, NEWS_TYPE_LABELS);
+const categories = labelledOptions(NEWS_CATEGORIES, NEWS_CATEGORY_LABELS);
+
+function NewsFields({ edit: { text, field, uploadField } }: { edit: EditForm<NewsValues> }) {
+  return (
+    <>
+      <EditSection title="Osnovno">
+        <TextField {...text('title')} label={labelOf('title')} maxLength={200} />
+        <TextField
+          {...text('subTitle')}
+          label={labelOf('subTitle')}
+          help="Rečenica ispod naslova, vidi se i u listi vijesti."
+          maxLength={300}
+          optional
+        />
+        <EditRow>
+          <TextField {...text('author')} label={labelOf('author')} maxLength={120} />
+          <TextField {...text('date')} label={labelOf('date')} type="date" />
+        </EditRow>
+        <RadioCards {...field('newsType')} legend={labelOf('newsType')} options={types} columns={3} />
+        <RadioCards {...field('category')} legend={labelOf('category')} options={categories} columns={2} />
+      </EditSection>
+      <EditSection title="Slika i tekst">
+        <ImageField {...uploadField('image')} label={labelOf('image')} optional upload={uploadImage} />
+        <RichTextField
+          {...uploadField('description')}
+          label={labelOf('description')}
+          height={800}
+          upload={uploadImage}
+        />
+      </EditSection>
+    </>
+  );
+}
+
+function NewsPreview({ item }: { item: NewsItem }) {
+  return (
+    <Container>
+      <NewsArticle
+        item={item}
+        back={<BackLink to={NEWS_PATH}>Vijesti</BackLink>}
+        share={<ShareLinks title={item.title} label="Podijelite vijest" />}
+      />
+    </Container>
+  );
+}
