@@ -6,7 +6,7 @@ import { newsBody } from '@institut/contract/news.schema';
 import { order, shippingAddress } from '@institut/contract/order.schema';
 import { registerBody } from '@institut/contract/user.schema';
 import { REPO_ROOT } from '@institut/backend/config/repoRoot';
-import { sanitizeHtml } from '@institut/backend/lib/sanitizeHtml';
+import { sanitizeHtml } from '@institut/backend/lib/richText';
 import MarkdownIt from 'markdown-it';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';

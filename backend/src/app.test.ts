@@ -1,4 +1,5 @@
 import { API } from '@institut/contract/endpoints';
+import { mediaSources } from './http/securityHeaders.ts';
 import { testApp, useTestDatabase } from './test/support/testApp.ts';
 
 useTestDatabase();
@@ -117,5 +118,15 @@ describe('keys that mean something to JavaScript', () => {
     expect(response.status).toBe(400);
     expect(Object.keys(response.body.fields)).toEqual(['name', 'email', 'password']);
     expect({}).not.toHaveProperty('isAdmin');
+  });
+});
+
+describe('mediaSources', () => {
+  it.each([
+    [null, ["'self'"]],
+    ['/video/institut.mp4', ["'self'"]],
+    ['https://media.example.com/films/v.mp4?x=1', ["'self'", 'https://media.example.com']],
+  ])('for the video %j', (video, sources) => {
+    expect(mediaSources(video)).toEqual(sources);
   });
 });

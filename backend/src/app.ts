@@ -7,15 +7,13 @@ import { pageRoutes } from './features/pages/pages.routes.ts';
 import { visitorReads } from './features/pages/visitorReads.ts';
 import { notFound } from './lib/errors.ts';
 import type { Logger } from './lib/logger.ts';
-import { endWithConnection } from './http/endWithConnection.ts';
+import { endWithConnection } from './http/onResponseClosed.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { cacheEntryOf } from './http/cacheRules.ts';
 import { captureResponse, isCaptured, responseCache } from './http/responseCache.ts';
-import { assignRequestId } from './http/requestId.ts';
-import { requestLog } from './http/requestLog.ts';
+import { assignRequestId, requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
-import { serveSpa } from './http/spa.ts';
-import { serveUploads } from './http/uploads.ts';
+import { serveSpa, serveUploads } from './http/staticFiles.ts';
 import { API_ROUTES, apiRoutes } from './routes.ts';
 
 export type AppDeps = {

@@ -14,7 +14,7 @@ import { userRoutes } from './features/users/user.routes.ts';
 import { notFound } from './lib/errors.ts';
 import { watchDatabase } from './http/databaseWatch.ts';
 import { routerOf, type ImplementedCall } from './http/implement.ts';
-import { jsonBody } from './http/json.ts';
+import { jsonBody } from './http/requestBody.ts';
 
 const withoutDatabase = { ...healthRoutes, ...docsRoutes };
 const withJsonBody = {

@@ -1,5 +1,5 @@
 import type { UserRecord } from '../../backend/src/features/users/user.model.ts';
-import { fold } from '../../backend/src/database/search/fold.ts';
+import { fold } from '../../backend/src/database/search/keys.ts';
 import type { Random } from '../../backend/src/test/security/generate.ts';
 import { Types } from 'mongoose';
 import { daysAfter } from '../../demo/daysAfter.ts';

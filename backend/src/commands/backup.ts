@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { makeBackup } from './backup/makeBackup.ts';
+import { makeBackup } from './backup/siteBackup.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
 
 /** In the order of their names the newest backup comes last. */

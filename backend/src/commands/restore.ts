@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { restoreBackup } from './backup/restoreBackup.ts';
+import { restoreBackup } from './backup/siteBackup.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
 
 const USAGE =

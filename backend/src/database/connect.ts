@@ -1,5 +1,5 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import mongoose, { mongo } from 'mongoose';
-import { watchConnectionPool } from './connectionPool.ts';
 import { patchMongoDriver } from './patchMongoDriver.ts';
 
 patchMongoDriver();
@@ -87,4 +87,72 @@ export async function disconnectDatabase(): Promise<void> {
   await pingClient?.close();
   pingClient = undefined;
   await mongoose.disconnect();
+}
+
+/** Connection ids are unique per server, of which a replica set has several. */
+type PooledConnection = { address: string; connectionId: number | '<monitor>' };
+
+const open = new Set<string>();
+const inUse = new Set<string>();
+let waiting = 0;
+
+const nameOf = ({ address, connectionId }: PooledConnection) => `${address} ${connectionId}`;
+
+/** Starts to count the connections of Mongoose's pool; to be called when it is connected. */
+function watchConnectionPool(): void {
+  for (const set of [open, inUse]) set.clear();
+  waiting = 0;
+  const client: Pick<mongoose.mongo.MongoClient, 'on'> = mongoose.connection.getClient();
+  client
+    .on('connectionCreated', (event) => open.add(nameOf(event)))
+    .on('connectionClosed', (event) => {
+      open.delete(nameOf(event));
+      inUse.delete(nameOf(event));
+    })
+    .on('connectionCheckOutStarted', () => (waiting += 1))
+    .on('connectionCheckOutFailed', () => (waiting -= 1))
+    .on('connectionCheckedOut', (event) => {
+      waiting -= 1;
+      // A connection that was opened while connecting is seen here for the first time.
+      open.add(nameOf(event));
+      inUse.add(nameOf(event));
+    })
+    .on('connectionCheckedIn', (event) => inUse.delete(nameOf(event)));
+}
+
+/** Returns how many connections are open, how many are in use, and how many operations wait for one. */
+export const connectionPoolCounts = () => ({ open: open.size, inUse: inUse.size, waiting });
+
+let pinging: Promise<boolean> | undefined;
+
+/** All callers share one ping. */
+function ping(): Promise<boolean> {
+  pinging ??= pingDatabase()
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => {
+      pinging = undefined;
+    });
+  return pinging;
+}
+
+const STEP_MS = 40;
+
+/**
+ * Waits in short steps: after a blocked event loop a single long timer would fire before the answer, already received, is
+ * read.
+ */
+async function timeout(ms: number): Promise<false> {
+  for (let waited = 0; waited < ms; waited += STEP_MS) {
+    await setTimeout(STEP_MS, undefined, { ref: false });
+    await setImmediate();
+  }
+  return false;
+}
+
+/** Returns whether the database answers a ping within `timeoutMs` milliseconds. */
+export async function isDatabaseReachable(timeoutMs: number): Promise<boolean> {
+  return Promise.race([ping(), timeout(timeoutMs)]);
 }

@@ -3,9 +3,9 @@ import { parse as parseQuery } from 'node:querystring';
 import type { ApiCall, CachedCollection } from '@institut/contract/call';
 import { CALL_NAMES, callNamed } from '@institut/contract/calls';
 import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../features/pages/page.ts';
-import { routeOf } from './routeOf.ts';
+import { routeOf } from './requestLog.ts';
 import { siteUrl } from './siteUrl.ts';
-import { isPagePath } from './spa.ts';
+import { isPagePath } from './staticFiles.ts';
 
 /** What may answer a request from the response cache. */
 export type CacheEntry = {

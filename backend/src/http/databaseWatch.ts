@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
-import { isDatabaseReachable } from '../database/isDatabaseReachable.ts';
+import { isDatabaseReachable } from '../database/connect.ts';
 import { unavailable } from '../lib/errors.ts';
-import { onceGone } from './onResponseClosed.ts';
-import { sendError } from './sendError.ts';
+import { onResponseClosed } from './onResponseClosed.ts';
+import { sendError } from './errorHandler.ts';
 
 const PATIENCE_MS = 400;
 
@@ -26,7 +26,7 @@ export const watchDatabase: RequestHandler = (req, res, next) => {
   };
 
   waitPatiently();
-  onceGone(res, () => {
+  onResponseClosed(res, () => {
     isOver = true;
     clearTimeout(timer);
   });

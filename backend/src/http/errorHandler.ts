@@ -1,11 +1,117 @@
-import type { ErrorRequestHandler } from 'express';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiErrorBody, ErrorCode } from '@institut/contract/error';
+import type { Request, Response, ErrorRequestHandler } from 'express';
 import { isDatabaseUnavailable } from '../database/databaseErrors.ts';
-import { AppError, invalidInput, notFound, tooLarge, unavailable, unsupportedType } from '../lib/errors.ts';
-import { errorCode } from '../lib/errorCode.ts';
-import { isAnswered } from './rejectLargeBody.ts';
+import {
+  AppError,
+  invalidInput,
+  notFound,
+  tooLarge,
+  unavailable,
+  unsupportedType,
+  errorCode,
+} from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
-import { requestId } from './requestId.ts';
-import { sendError, statusOf } from './sendError.ts';
+import { requestId } from './requestLog.ts';
+
+/** What is smaller is on its way already, and read sooner than a connection is made anew. */
+const WORTH_REFUSING_BYTES = 100 * 1024;
+/** How long a sender who is not heard any more may go on, so that it comes to reading what we say. */
+const LINGER_MS = 5000;
+
+/** Told in full, though perhaps not ended yet. */
+const told = new WeakSet<ServerResponse>();
+
+/** Nothing will be missing from this answer, whatever else happens to its request. */
+const noteAnswered = (res: ServerResponse): void => void told.add(res);
+
+/** Whether nothing is missing from an answer that has begun. */
+const isAnswered = (res: ServerResponse): boolean => res.writableEnded || told.has(res);
+
+/** True while a large body, or one of unknown length, is still being sent. */
+function isBodyComing({ complete, headers }: IncomingMessage): boolean {
+  if (complete) return false;
+  return (
+    headers['transfer-encoding'] !== undefined ||
+    Number(headers['content-length'] ?? 0) > WORTH_REFUSING_BYTES
+  );
+}
+
+/**
+ * Sends a JSON answer, for no cache, at once though the body is still coming, and ends the connection. Whoever closes on a sender
+ * makes its system throw the answer away: so what comes is read and dropped until it ends, for some seconds at most.
+ */
+export async function answerBeforeBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  body: unknown,
+): Promise<void> {
+  const text = Buffer.from(JSON.stringify(body));
+  res.setHeader('Connection', 'close');
+  // Whoever compresses keeps what is written until the end, which comes only after the wait below.
+  res.setHeader('Cache-Control', 'no-store, no-transform');
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', text.length);
+  res.write(text);
+  const ended = new AbortController();
+  const { signal } = ended;
+  req.resume();
+  await Promise.race([
+    once(req, 'end', { signal }),
+    once(req, 'close', { signal }),
+    sleep(LINGER_MS, undefined, { ref: false, signal }),
+  ]).catch(() => undefined);
+  ended.abort();
+  res.end();
+}
+
+const STATUS: Record<ErrorCode, number> = {
+  validation: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  stale_edit: 409,
+  sold_out: 409,
+  already_reviewed: 409,
+  email_taken: 409,
+  payment_pending: 409,
+  payment_declined: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+/** What is gone is usually back after some seconds; browsers and search engines then come again by themselves. */
+const RETRY_UNAVAILABLE_SECONDS = 5;
+
+export const statusOf = ({ code }: AppError): number => STATUS[code];
+
+export const errorBody = ({ message, code, fields }: AppError): ApiErrorBody => ({
+  message,
+  code,
+  ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
+});
+
+/**
+ * Answers with an error as every error is told. A middleware that answers in the place of a handler still at work calls
+ * it by itself: a second `next` would go on where the handler's own one has stopped, and cut the connection at the end.
+ */
+export function sendError(error: AppError, req: Request, res: Response): void {
+  const { code } = error;
+  const retryAfter = error.retryAfter ?? (code === 'unavailable' ? RETRY_UNAVAILABLE_SECONDS : undefined);
+  if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
+  const body = errorBody(error);
+  res.status(statusOf(error)).set('Cache-Control', 'no-store');
+  noteAnswered(res);
+  if (isBodyComing(req)) void answerBeforeBody(req, res, body);
+  else res.json(body);
+}
 
 /** What express and its body parsers throw, by the `type` or status they give it. */
 function fromExpress(error: unknown): AppError | undefined {

@@ -5,8 +5,7 @@ import { idempotencyKey } from '@institut/contract/order.schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
-import { errorCode } from '../lib/errorCode.ts';
-import { recordNotFound, unauthorized } from '../lib/errors.ts';
+import { errorCode, recordNotFound, unauthorized } from '../lib/errors.ts';
 import {
   currentUser,
   isAskedByAdmin,
@@ -16,7 +15,7 @@ import {
   requireAdminForDrafts,
   requireUser,
 } from './auth.ts';
-import { imageFile, uploadedBytes } from './imageFile.ts';
+import { imageFile, uploadedBytes } from './requestBody.ts';
 import { STREAMED, type Call, type FileStream, type Implementation, type Reply } from './implement.types.ts';
 import { listHeaders } from './pageHeaders.ts';
 import { parse } from './parse.ts';

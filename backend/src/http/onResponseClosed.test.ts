@@ -1,32 +1,37 @@
 import { once } from 'node:events';
+import fs, { mkdtempSync, rmSync, writeFileSync, type ReadStream } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../app.ts';
+import { createLogger } from '../lib/logger.ts';
 import { listen, openRaw, type Listening } from '../test/support/httpClient.ts';
-import { onceGone } from './onResponseClosed.ts';
+import { onResponseClosed } from './onResponseClosed.ts';
 
-const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+describe('onResponseClosed', () => {
+  const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-let server: Server;
-let site: Listening;
+  let server: Server;
+  let site: Listening;
 
-beforeEach(async () => {
-  server = createServer();
-  site = await listen(server);
-});
-afterEach(() => site.close());
+  beforeEach(async () => {
+    server = createServer();
+    site = await listen(server);
+  });
+  afterEach(() => site.close());
 
-async function arrival() {
-  const client = await openRaw(site.port);
-  const arrived = new Promise<ServerResponse>((resolve) =>
-    server.once('request', (_req, res) => resolve(res)),
-  );
-  client.socket.write(REQUEST);
-  return { client, res: await arrived };
-}
+  async function arrival() {
+    const client = await openRaw(site.port);
+    const arrived = new Promise<ServerResponse>((resolve) =>
+      server.once('request', (_req, res) => resolve(res)),
+    );
+    client.socket.write(REQUEST);
+    return { client, res: await arrived };
+  }
 
-describe('onceGone', () => {
   it('calls when the answer has been sent', async () => {
     const { res } = await arrival();
-    const isCalled = new Promise<void>((resolve) => onceGone(res, resolve));
+    const isCalled = new Promise<void>((resolve) => onResponseClosed(res, resolve));
     res.end();
     await expect(isCalled).resolves.toBeUndefined();
   });
@@ -37,7 +42,7 @@ describe('onceGone', () => {
     res.end();
     await closed;
     const call = jest.fn();
-    onceGone(res, call);
+    onResponseClosed(res, call);
     expect(call).toHaveBeenCalledTimes(1);
   });
 
@@ -47,7 +52,7 @@ describe('onceGone', () => {
     client.socket.resetAndDestroy();
     await closed;
     const call = jest.fn();
-    onceGone(res, call);
+    onResponseClosed(res, call);
     expect(call).toHaveBeenCalledTimes(1);
     res.emit('close');
     expect(call).toHaveBeenCalledTimes(1);
@@ -56,7 +61,60 @@ describe('onceGone', () => {
   it('does not call before', async () => {
     const { res } = await arrival();
     const call = jest.fn();
-    onceGone(res, call);
+    onResponseClosed(res, call);
     expect(call).not.toHaveBeenCalled();
+  });
+});
+
+/** Resolves with the files that are being read, once there are so many. */
+function filesOpened(count: number): Promise<ReadStream[]> {
+  const files: ReadStream[] = [];
+  const original = fs.createReadStream;
+  return new Promise((resolve) => {
+    jest.spyOn(fs, 'createReadStream').mockImplementation((...args) => {
+      const file = original(...args);
+      file.once('open', () => files.push(file) === count && resolve(files));
+      return file;
+    });
+  });
+}
+
+describe('files that are being sent', () => {
+  const REQUESTS = 4;
+  /** More than an answer takes before somebody reads it. */
+  const BYTES = 8 * 1024 * 1024;
+
+  const folder = mkdtempSync(join(tmpdir(), 'institut-reading-'));
+  let site: Listening;
+
+  beforeAll(async () => {
+    for (const name of ['slika.webp', 'tekst.txt'])
+      writeFileSync(join(folder, name), Buffer.alloc(BYTES, 'x'));
+    const logger = createLogger('silent');
+    const app = createApp({ logger, uploadsDir: folder, spaDir: folder, createPageRenderer: null });
+    site = await listen(createServer(app));
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(async () => {
+    await site.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([['/uploads/slika.webp'], ['/tekst.txt']])(
+    'are closed when their connection dies, also those behind another: %s',
+    async (path) => {
+      const opened = filesOpened(REQUESTS);
+      const client = await openRaw(site.port);
+      client.socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(REQUESTS));
+      const files = await opened;
+      client.socket.resetAndDestroy();
+      for (const file of files) if (!file.closed) await once(file, 'close');
+      expect(files.map(({ closed }) => closed)).toEqual(Array(REQUESTS).fill(true));
+    },
+  );
+
+  it('are sent whole', async () => {
+    const response = await fetch(`${site.url}/uploads/slika.webp`);
+    expect((await response.arrayBuffer()).byteLength).toBe(BYTES);
   });
 });

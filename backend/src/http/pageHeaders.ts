@@ -1,4 +1,4 @@
-import { requestedPage } from '../lib/paging.ts';
+import { requestedPage } from '../lib/listQuery.ts';
 
 type Page = { pageNumber: number; pageSize: number; total: number };
 type Filters = Readonly<Record<string, unknown>>;

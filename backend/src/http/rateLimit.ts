@@ -1,13 +1,44 @@
 import { createHash } from 'node:crypto';
 import type { RateLimitName } from '@institut/contract/call';
 import { email } from '@institut/contract/fields';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit, type AugmentedRequest } from 'express-rate-limit';
 import { env } from '../config/env.ts';
 import { tooManyRequests } from '../lib/errors.ts';
 import { currentUser } from './auth.ts';
-import { oneTryAtATime } from './oneTryAtATime.ts';
+import { onResponseClosed } from './onResponseClosed.ts';
 import { DatabaseStore } from './rateLimitStore.ts';
+
+const lastTry = new Map<string, Promise<void>>();
+
+async function closed(before: Promise<void> | undefined, res: Response): Promise<void> {
+  const gone = new Promise<void>((resolve) => {
+    onResponseClosed(res, resolve);
+  });
+  await before;
+  await gone;
+}
+
+async function forget(key: string, attempt: Promise<void>): Promise<void> {
+  await attempt;
+  if (lastTry.get(key) === attempt) lastTry.delete(key);
+}
+
+/**
+ * Returns a middleware that lets requests with the same key pass one after another. Each wrong login is then counted
+ * before the next begins, and right ones, which are counted only while they run, never use up the limit together.
+ */
+export function oneTryAtATime(keyOf: (req: Request) => string): RequestHandler {
+  return async (req, res, next) => {
+    const key = keyOf(req);
+    const before = lastTry.get(key);
+    const mine = closed(before, res);
+    lastTry.set(key, mine);
+    void forget(key, mine);
+    await before;
+    next();
+  };
+}
 
 type Limit = {
   /** Of the limit's counters in the database. */

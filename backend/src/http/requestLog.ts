@@ -1,10 +1,54 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
+import { API } from '@institut/contract/endpoints';
+import type { Request, RequestHandler } from 'express';
 import type { Logger } from '../lib/logger.ts';
 import { recordRequest, requestsInFlight } from '../lib/metrics.ts';
-import { onceGone } from './onResponseClosed.ts';
-import { routeOf } from './routeOf.ts';
-import { requestId } from './requestId.ts';
+import { onResponseClosed } from './onResponseClosed.ts';
+
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+const SANE_ID = /^[\w.-]{1,64}$/;
+
+const ids = new WeakMap<Request, string>();
+
+/** The name under which a request stands in the logs and in its answer's header. */
+export function requestId(req: Request): string | undefined {
+  return ids.get(req);
+}
+
+/** The id a proxy in front has given, if it is sane; a new one otherwise. */
+export const requestIdFrom = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+
+export const assignRequestId: RequestHandler = (req, res, next) => {
+  const id = requestIdFrom(req.headers['x-request-id']);
+  ids.set(req, id);
+  res.set(REQUEST_ID_HEADER, id);
+  next();
+};
+
+const fixed = new Set<string>(Object.values(API).filter((path) => !path.includes(':')));
+const withParameters = Object.values(API)
+  .filter((path) => path.includes(':'))
+  .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }));
+
+/** What stands under these folders is as many addresses as there are files, or as somebody thinks up. */
+const FOLDERS = ['/api/', '/uploads/', '/assets/'];
+const FILE = /\.[^/]+$/;
+
+/**
+ * The template of a path (without its query), for figures: `/api/kursevi/:id`, `/uploads/*`, `page`. There are never more
+ * of them than templates, whatever paths are asked for.
+ */
+export function routeOf(path: string): string {
+  const known = path.toLowerCase().replace(/(?<=.)\/$/, '');
+  if (fixed.has(known)) return known;
+  const found = withParameters.find(({ pattern }) => pattern.test(known));
+  if (found) return found.path;
+  const folder = FOLDERS.find((prefix) => known.startsWith(prefix));
+  if (folder) return `${folder}*`;
+  return FILE.test(known) ? 'file' : 'page';
+}
 
 /** Above this somebody has been waiting. */
 const SLOW_MS = 1000;
@@ -29,7 +73,7 @@ export function answerLog(logger: Logger): (res: ServerResponse, asked: Asked) =
   return (res, { reqId, method, path, route }) => {
     const startedAt = performance.now();
     requestsInFlight.inc();
-    onceGone(res, () => {
+    onResponseClosed(res, () => {
       const ms = performance.now() - startedAt;
       const isAnswered = res.writableFinished;
       requestsInFlight.dec();

@@ -6,9 +6,8 @@ import { writesTo } from '../database/writes.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { CacheEntry } from './cacheRules.ts';
 import { codingFor } from './coding.ts';
-import { onceGone } from './onResponseClosed.ts';
-import { REQUEST_ID_HEADER, requestIdFrom } from './requestId.ts';
-import { answerLog } from './requestLog.ts';
+import { onResponseClosed } from './onResponseClosed.ts';
+import { REQUEST_ID_HEADER, requestIdFrom, answerLog } from './requestLog.ts';
 import { cspNonce, newNonce } from './securityHeaders.ts';
 import { StoredResponse, type FinishedResponse, type Variant } from './storedResponse.ts';
 
@@ -104,7 +103,7 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
       send(req, res, response, finished.headers[REQUEST_ID_HEADER.toLowerCase()] ?? '');
     };
     captures.set(res, finish);
-    onceGone(res, () => finish());
+    onResponseClosed(res, () => finish());
     framework(req, res);
   }
 

@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { testApp, useTestDatabase } from '../test/support/testApp.ts';
+import { codingFor } from './coding.ts';
 
 useTestDatabase();
 
@@ -162,5 +165,39 @@ describe('stored images', () => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(response.body).toEqual({ code: 'not_found', message: 'Datoteka nije pronađena.' });
+  });
+});
+
+function requestWith(acceptEncoding: string | undefined): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  if (acceptEncoding !== undefined) request.headers['accept-encoding'] = acceptEncoding;
+  return request;
+}
+
+describe('codingFor', () => {
+  it.each<[string | undefined, string]>([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['GZIP , BR', 'br'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['br;q=0', 'identity'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.0, gzip;q=0', 'identity'],
+    ['deflate', 'identity'],
+    ['*', 'br'],
+    ['*, br;q=0', 'gzip'],
+    ['identity', 'identity'],
+    ['identity, br;q=0.9', 'identity'],
+    ['identity;q=0', 'identity'],
+    ['gzip;q=0.5, identity;q=0', 'gzip'],
+    ['*;q=0', 'identity'],
+    ['br;q=not-a-number', 'identity'],
+    [',;,;;=', 'identity'],
+  ])('answers Accept-Encoding %j with %s', (header, coding) => {
+    expect(codingFor(requestWith(header))).toBe(coding);
   });
 });

@@ -1,8 +1,15 @@
-import { invalidInput } from './errors.ts';
-import { staleEdit } from './staleEdit.ts';
+import { conflict, invalidInput, type AppError } from './errors.ts';
+
+/** Somebody else's edit came first, so this one was made on what is no longer there. */
+export function staleEdit(): AppError {
+  return conflict(
+    'Neko je u međuvremenu izmijenio ovaj zapis. Učitajte ga ponovo i unesite svoje izmjene u novu verziju.',
+    'stale_edit',
+  );
+}
 
 /** What a stored item tells of its edits; `__v` rises with each. */
-export type Edited = { __v: number; isDraft: boolean };
+type Edited = { __v: number; isDraft: boolean };
 
 /**
  * The version that an edit replaces, which has to be the newest.

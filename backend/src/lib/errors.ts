@@ -1,6 +1,11 @@
 import type { CallGroup } from '@institut/contract/call';
 import { TOKEN_FAILED_MESSAGE, type ErrorCode } from '@institut/contract/error';
 
+/** The `code` that Node's own errors carry (`ENOENT`, `ENOSPC`); undefined for anything without one. */
+export function errorCode(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
 /** One sentence per invalid input, by its path (`orderItems.0.qty`). */
 export type FieldErrors = Record<string, string>;
 
@@ -8,7 +13,7 @@ type AppErrorDetails = { fields?: FieldErrors; retryAfter?: number; cause?: unkn
 
 /**
  * The only error a service throws on purpose: a code for programs, a Bosnian sentence for people.
- * It knows no HTTP; `http/sendError.ts` gives each code its status.
+ * It knows no HTTP; `http/errorHandler.ts` gives each code its status.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -47,7 +52,7 @@ export function recordNotFound(group: CallGroup): AppError {
   return notFound(...(RECORDS[group] ?? ['Zapis']));
 }
 
-export type ConflictCode = Extract<
+type ConflictCode = Extract<
   ErrorCode,
   | 'conflict'
   | 'stale_edit'

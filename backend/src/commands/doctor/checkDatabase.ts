@@ -1,17 +1,20 @@
+import { API } from '@institut/contract/endpoints';
 import type { Env } from '../../config/envSchema.ts';
+import { outboxState } from '../../features/mail/mail.service.ts';
+import { endPasswordWorkers, isPasswordOf } from '../../features/users/password.ts';
+import { findPasswordHash } from '../../features/users/user.service.ts';
+import { adminCount } from '../../features/users/userAdmin.service.ts';
+import { broken, findingsOf, good, warning, type Finding } from './finding.ts';
 import {
   clockAheadMs,
   hasTransactions,
   indexDifferences,
   isUntouched,
   pingMs,
+  openToInspect,
   type IndexDifference,
+  type NotOpened,
 } from './inspectDatabase.ts';
-import { openToInspect, type NotOpened } from './openToInspect.ts';
-import { checkAdmins } from './checkAdmins.ts';
-import { checkOutbox } from './checkOutbox.ts';
-import { broken, findingsOf, good, warning, type Finding } from './finding.ts';
-import { askServer } from './askServer.ts';
 
 const SLOW_PING_MS = 50;
 const SECOND = 1000;
@@ -108,4 +111,71 @@ function sentencesFor({ collection, missing, extra }: IndexDifference): Finding[
       ),
     ),
   ];
+}
+
+const MINUTE_MS = 60_000;
+/** A mail is sent within seconds of being queued; one that failed waits for its next try. */
+const BACKLOG_MINUTES = 15;
+
+/** What waits to be sent, and what was given up. */
+async function checkOutbox(now = new Date()): Promise<Finding[]> {
+  const { waiting, failed, oldestQueuedAt, lastError } = await outboxState();
+  const minutes = oldestQueuedAt ? (now.getTime() - oldestQueuedAt.getTime()) / MINUTE_MS : 0;
+  const backlog = `Mails that wait to be sent: ${waiting}`;
+  const givenUp = `Mails given up in the last 90 days: ${failed}`;
+  return [
+    minutes > BACKLOG_MINUTES
+      ? warning(
+          `${backlog}, one of them for ${Math.round(minutes)} minutes. Does the server run and reach its mail server?`,
+        )
+      : good(`${backlog}.`),
+    failed > 0
+      ? warning(
+          `${givenUp}; the last one because of: ${lastError}. Mend that, then send them again from the applications.`,
+        )
+      : good(`${givenUp}.`),
+  ];
+}
+
+/** The logins of the demo content, which is not part of a production installation. */
+export const DEMO_LOGINS = [
+  { email: 'admin@example.com', password: 'admin12345' },
+  { email: 'ana@example.com', password: 'ana12345' },
+  { email: 'tarik@example.com', password: 'tarik12345' },
+];
+
+/** Whether somebody can run the site, and nobody else with a password that everybody knows. */
+async function checkAdmins(isProduction: boolean): Promise<Finding[]> {
+  const count = await adminCount();
+  const admins =
+    count > 0
+      ? good(`Administrators: ${count}.`)
+      : broken(
+          'Nobody is an administrator. Register on the site, then: npm run grant-admin -- you@example.com',
+        );
+  return [admins, ...(isProduction ? await demoFindings() : [])];
+}
+
+async function demoFindings(): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { email, password } of DEMO_LOGINS) {
+    const hash = await findPasswordHash(email);
+    if (hash && (await isPasswordOf(hash, password))) {
+      findings.push(
+        broken(`${email} still has the password of the demo, which everybody knows. Change or delete it.`),
+      );
+    }
+  }
+  await endPasswordWorkers();
+  return findings;
+}
+
+const WITHIN_MS = 2000;
+
+/** Whether the server on this machine says that it can do its work. */
+function askServer(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}${API.ready}`, { signal: AbortSignal.timeout(WITHIN_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

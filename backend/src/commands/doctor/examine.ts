@@ -1,12 +1,13 @@
-import { env, REPO_ROOT } from '../../config/env.ts';
 // For its models: every feature that stores something is part of the API.
 import '../../routes.ts';
+import { constants, existsSync } from 'node:fs';
+import { access, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { env, REPO_ROOT } from '../../config/env.ts';
+import type { Env } from '../../config/envSchema.ts';
 import { checkDatabase } from './checkDatabase.ts';
-import { checkBuild, checkFolders } from './checkFolders.ts';
-import { checkMail } from './checkMail.ts';
-import { checkPaypal } from './checkPaypal.ts';
-import { checkSettings } from './checkSettings.ts';
-import { findingsOf, type Finding } from './finding.ts';
+import { checkMail, checkPaypal } from './checkServices.ts';
+import { findingsOf, broken, good, warning, type Finding } from './finding.ts';
 
 /** Everything that can be looked at without changing it, in the order in which one would mend it. */
 export async function examine(): Promise<Finding[]> {
@@ -20,4 +21,112 @@ export async function examine(): Promise<Finding[]> {
     findingsOf('PayPal', () => checkPaypal(env)),
   ]);
   return findings.flat();
+}
+
+/** A secret of fewer different characters was typed, not made. */
+const DISTINCT_CHARACTERS_MIN = 12;
+
+/** What the settings say together; each by itself has been found good. */
+export function checkSettings(env: Env): Finding[] {
+  const isProduction = env.NODE_ENV === 'production';
+  return [
+    good(`Every setting can be read; this is ${env.NODE_ENV}.`),
+    secretFinding(env),
+    ...(isProduction ? [publicUrlFinding(env), proxyFinding(env), limitFinding(env)].flat() : []),
+  ];
+}
+
+function secretFinding({ JWT_SECRET: secret }: Env): Finding {
+  if (!secret)
+    return good('Tokens are signed with a key that the server makes and keeps in the data folder.');
+  if (new Set(secret).size < DISTINCT_CHARACTERS_MIN) {
+    return warning('JWT_SECRET looks typed. Make one with: openssl rand -base64 48');
+  }
+  return good(`JWT_SECRET has ${secret.length} characters.`);
+}
+
+const isHttps = (url: string | undefined) => url !== undefined && new URL(url).protocol === 'https:';
+
+function publicUrlFinding({ PUBLIC_URL: url }: Env): Finding {
+  if (!url) return warning('PUBLIC_URL is not set: search engines and mails are told of localhost. Set it.');
+  if (isHttps(url)) return good(`Visitors reach the site at ${url}`);
+  return broken(
+    `PUBLIC_URL is ${url}: passwords would travel readable. Put TLS in front and set an https:// address.`,
+  );
+}
+
+/** This server speaks no TLS itself, so with an https address something stands in front of it. */
+function proxyFinding({ PUBLIC_URL: url, TRUST_PROXY: proxy }: Env): Finding {
+  if (proxy) return good('TRUST_PROXY is set: limits count the addresses of visitors, not of the proxy.');
+  if (!isHttps(url)) return good('TRUST_PROXY is not set: nobody may tell another address than their own.');
+  return warning(
+    'PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is not set: all visitors share one limit. Set it to 1.',
+  );
+}
+
+function limitFinding({ RATE_LIMIT_FACTOR: factor }: Env): Finding[] {
+  return factor > 1
+    ? [
+        warning(
+          `RATE_LIMIT_FACTOR is ${factor}: passwords may be guessed that much faster. It is meant for load tests.`,
+        ),
+      ]
+    : [];
+}
+
+const MEGABYTE = 1024 * 1024;
+const LITTLE_MB = 2000;
+const TOO_LITTLE_MB = 200;
+
+/** Where the server writes: nothing is written to find out. */
+export async function checkFolders({ DATA_DIR, UPLOADS_DIR, MONGO_URI }: Env): Promise<Finding[]> {
+  const holds = MONGO_URI ? 'mails without a mail server, backups' : 'the database';
+  return [
+    ...(await checkFolder('The data folder', DATA_DIR, holds)),
+    ...(await checkFolder('The uploads folder', UPLOADS_DIR, 'images')),
+  ];
+}
+
+async function checkFolder(name: string, folder: string, holds: string): Promise<Finding[]> {
+  if (!existsSync(folder)) return [await absentFinding(name, folder)];
+  if (!(await stat(folder)).isDirectory()) return [broken(`${name} ${folder} is a file. Move it away.`)];
+  if (!(await isWritable(folder))) {
+    return [broken(`${name} ${folder} cannot be written to by this user. Change its owner or its rights.`)];
+  }
+  const megabytes = await freeMegabytes(folder);
+  const free = `${name} ${folder} (${holds}) is writable and has ${megabytes} MB free`;
+  if (megabytes < TOO_LITTLE_MB) return [broken(`${free}, which is too little. Make room.`)];
+  return [megabytes < LITTLE_MB ? warning(`${free}, which will not last. Make room.`) : good(`${free}.`)];
+}
+
+/** It is made when it is needed, if that is possible. */
+async function absentFinding(name: string, folder: string): Promise<Finding> {
+  let parent = dirname(folder);
+  while (!existsSync(parent)) parent = dirname(parent);
+  return (await isWritable(parent))
+    ? good(`${name} ${folder} is not there yet; the server makes it.`)
+    : broken(
+        `${name} ${folder} is not there and this user cannot make it. Make it, and give this user the right to write.`,
+      );
+}
+
+const isWritable = (folder: string): Promise<boolean> =>
+  access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+async function freeMegabytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return Math.floor((bavail * bsize) / MEGABYTE);
+}
+
+const BUILT = ['backend/dist/server.js', 'frontend/dist/index.html', 'frontend/dist-server/renderer.js'];
+
+/** Whether everything is there that the server serves and runs. */
+export function checkBuild(root: string, isProduction: boolean): Finding[] {
+  const missing = BUILT.filter((file) => !existsSync(join(root, file)));
+  if (missing.length === 0) return [good('Server and pages are built.')];
+  const text = `Not built: ${missing.join(', ')}. Run: npm run build`;
+  return [isProduction ? broken(text) : warning(`${text} (npm start does it by itself)`)];
 }

@@ -1,6 +1,5 @@
 import { trusted, type Types } from 'mongoose';
-import { fold, searchPatterns } from './fold.ts';
-import { keywordTrigrams } from './trigrams.ts';
+import { fold, searchPatterns, keywordTrigrams } from './keys.ts';
 
 /** With more matches than this, a list soon meets a page of them while it reads in its own order. */
 const FEW_MATCHES = 1000;

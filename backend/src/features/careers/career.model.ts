@@ -7,8 +7,7 @@ import {
   CAREER_CATEGORY_LABELS,
 } from '@institut/contract/career';
 import { model, Schema, type Types } from 'mongoose';
-import { type Searchable, searchKeys } from '../../database/search/searchKey.ts';
-import { sortKey } from '../../database/search/sortKey.ts';
+import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
 
 export type CareerFields = {
   _id: Types.ObjectId;

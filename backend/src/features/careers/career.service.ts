@@ -1,11 +1,9 @@
 import type { CareerBody } from '@institut/contract/career.schema';
 import { recordNotFound } from '../../lib/errors.ts';
-import { cleanRequiredTexts } from '../../lib/richTexts.ts';
-import { editedVersion } from '../../lib/editedVersion.ts';
-import { staleEdit } from '../../lib/staleEdit.ts';
+import { cleanRequiredTexts, imagesIn } from '../../lib/richText.ts';
+import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
 import { careerKeys, Career, type CareerFields } from './career.model.ts';
 import { CAREER_SUMMARY, type CareerSummaryFields, openCareer } from './careerList.service.ts';
-import { imagesIn } from '../../lib/imagesIn.ts';
 import { OPEN_CAREER_STATUS } from '@institut/contract/career';
 import { trusted } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';

@@ -4,8 +4,7 @@ import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
-import { pageWindow } from '../../lib/paging.ts';
-import { directed, type Sort } from '../../lib/sorting.ts';
+import { pageWindow, directed, type Sort } from '../../lib/listQuery.ts';
 import { Career, type CareerFields } from './career.model.ts';
 import { today } from '../../lib/instituteDay.ts';
 

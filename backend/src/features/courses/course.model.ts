@@ -6,9 +6,8 @@ import {
   COURSE_CATEGORY_LABELS,
 } from '@institut/contract/course';
 import { model, Schema, type Types } from 'mongoose';
-import { type Searchable, searchKeys } from '../../database/search/searchKey.ts';
-import { plainText } from '../../lib/plainText.ts';
-import { sortKey } from '../../database/search/sortKey.ts';
+import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
+import { plainText } from '../../lib/richText.ts';
 
 export type ReviewFields = {
   _id: Types.ObjectId;

@@ -4,10 +4,8 @@ import { env } from '../../config/env.ts';
 import { conflict, recordNotFound, invalidInput } from '../../lib/errors.ts';
 import { Course, type CourseFields, courseKeys } from './course.model.ts';
 import { published, readSection, sectionsOf, type CourseSummaryFields } from './courseList.service.ts';
-import { editedVersion } from '../../lib/editedVersion.ts';
-import { cleanRequiredTexts, cleanTexts } from '../../lib/richTexts.ts';
-import { staleEdit } from '../../lib/staleEdit.ts';
-import { imagesIn } from '../../lib/imagesIn.ts';
+import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
+import { cleanRequiredTexts, cleanTexts, imagesIn } from '../../lib/richText.ts';
 
 /** How many courses the home page features and how many the top list names: one row of the widest grid. */
 const SHOWCASE_SIZE = 3;

@@ -1,5 +1,5 @@
 import { type QueryFilter, trusted } from 'mongoose';
-import { type Sort, directed } from '../../lib/sorting.ts';
+import { directed, type Sort } from '../../lib/listQuery.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { Course, type CourseFields } from './course.model.ts';
 import type { CourseSort } from '@institut/contract/course';

@@ -8,7 +8,7 @@ import { dirname } from 'node:path';
 import { API } from '@institut/contract/endpoints';
 import express, { Router } from 'express';
 import { z } from 'zod';
-import { escapeHtml } from '../../lib/escapeHtml.ts';
+import { escapeHtml } from '../../lib/escape.ts';
 
 const title = `API – ${env.SITE_NAME}`;
 /** Built by the first request: it takes some 50 ms, which few processes need. */

@@ -3,7 +3,7 @@ import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/c
 import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '@institut/contract/news';
 import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
 import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from '@institut/contract/order';
-import { plainText } from '../../lib/plainText.ts';
+import { plainText } from '../../lib/richText.ts';
 import type { Column } from './table.ts';
 import type { CareerSummaryFields } from '../careers/careerList.service.ts';
 import type { CourseSummaryFields } from '../courses/courseList.service.ts';

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../lib/escapeXml.ts';
+import { escapeXml } from '../../lib/escape.ts';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { cellOf, startsFormula, type Batches, type Cell, type Column } from './table.ts';

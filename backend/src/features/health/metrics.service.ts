@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import { z } from 'zod';
 import { REPO_ROOT } from '../../config/env.ts';
-import { isDatabaseReachable } from '../../database/isDatabaseReachable.ts';
-import { connectionPoolCounts } from '../../database/connectionPool.ts';
+import { isDatabaseReachable, connectionPoolCounts } from '../../database/connect.ts';
 import { metrics } from '../../lib/metrics.ts';
 import { outboxState } from '../mail/mail.service.ts';
 

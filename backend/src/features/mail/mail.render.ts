@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@institut/contract/site.schema';
-import { escapeHtml } from '../../lib/escapeHtml.ts';
+import { escapeHtml } from '../../lib/escape.ts';
 import type { Block, Fact, MailContent } from './mailType.ts';
 
 // Mail programs support neither style sheets nor custom properties, so the colours are inlined.

@@ -8,8 +8,7 @@ import {
   NEWS_TYPE_LABELS,
 } from '@institut/contract/news';
 import { model, Schema, type Types } from 'mongoose';
-import { type Searchable, searchKeys } from '../../database/search/searchKey.ts';
-import { sortKey } from '../../database/search/sortKey.ts';
+import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
 
 export type NewsFields = {
   _id: Types.ObjectId;

@@ -2,11 +2,9 @@ import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
 import type { NewsBody } from '@institut/contract/news.schema';
 import type { QueryFilter } from 'mongoose';
 import { recordNotFound } from '../../lib/errors.ts';
-import { cleanRequiredTexts } from '../../lib/richTexts.ts';
-import { editedVersion } from '../../lib/editedVersion.ts';
-import { staleEdit } from '../../lib/staleEdit.ts';
+import { cleanRequiredTexts, imagesIn } from '../../lib/richText.ts';
+import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
 import { News, type NewsFields, newsKeys } from './news.model.ts';
-import { imagesIn } from '../../lib/imagesIn.ts';
 
 const published: QueryFilter<NewsFields> = { isDraft: false };
 

@@ -4,8 +4,7 @@ import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
-import { pageWindow } from '../../lib/paging.ts';
-import { directed, type Sort } from '../../lib/sorting.ts';
+import { pageWindow, directed, type Sort } from '../../lib/listQuery.ts';
 import { News, type NewsFields } from './news.model.ts';
 
 /** Fields that lists do not read. */

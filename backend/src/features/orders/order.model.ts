@@ -18,7 +18,7 @@ import type { ShippingAddress } from '@institut/contract/order.schema';
 import type { PaymentResult } from '@institut/contract/orderAdmin.schema';
 import type { Prices } from '@institut/contract/pricing';
 import { model, Schema, type Types } from 'mongoose';
-import { type Searchable, searchKeys } from '../../database/search/searchKey.ts';
+import { searchKeys, type Searchable } from '../../database/search/keys.ts';
 
 export type OrderItemFields = {
   kurs: Types.ObjectId;

@@ -15,7 +15,7 @@ import {
   statusChangedMail,
   type OrderMessage,
 } from './order.mails.ts';
-import { imagesIn } from '../../lib/imagesIn.ts';
+import { imagesIn } from '../../lib/richText.ts';
 
 /** What a payment provider tells of a completed capture. */
 export type ProviderPayment = {

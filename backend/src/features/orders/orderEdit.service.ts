@@ -2,7 +2,7 @@ import { isPaidStatus, PAYMENT_STATUS } from '@institut/contract/order';
 import type { editOrderBody } from '@institut/contract/orderAdmin.schema';
 import type { z } from 'zod';
 import { conflict, invalidInput } from '../../lib/errors.ts';
-import { staleEdit } from '../../lib/staleEdit.ts';
+import { staleEdit } from '../../lib/editedVersion.ts';
 import { today } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../users/user.service.ts';
 import type { OrderFields } from './order.model.ts';

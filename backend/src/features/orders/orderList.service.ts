@@ -4,7 +4,7 @@ import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
-import { directed, type Sort } from '../../lib/sorting.ts';
+import { directed, type Sort } from '../../lib/listQuery.ts';
 import { dayAfter } from '@institut/contract/days';
 import { startOfDay } from '../../lib/instituteDay.ts';
 import { Order, type OrderFields } from './order.model.ts';

@@ -1,7 +1,7 @@
 import { apiUrl } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { parseId } from '../../http/parse.ts';
-import { plainText } from '../../lib/plainText.ts';
+import { plainText } from '../../lib/richText.ts';
 import { presentCourse } from '../courses/course.presenter.ts';
 import { getCourse } from '../courses/course.service.ts';
 import { breadcrumbs, courseData, newsArticle, jobPosting } from './jsonLd.ts';

@@ -2,7 +2,7 @@ import type { SiteConfig } from '@institut/contract/site.schema';
 import { absoluteUrl, type JsonLd, type PageSite, LOGO_PATH, type PageImage } from './page.ts';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import type { Course } from '@institut/contract/course.schema';
-import { plainText } from '../../lib/plainText.ts';
+import { plainText } from '../../lib/richText.ts';
 import { NEWS_CATEGORY_LABELS, type NewsCategory } from '@institut/contract/news';
 import type { CareerCategory } from '@institut/contract/career';
 import { endOfDay } from '../../lib/instituteDay.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lib/escapeHtml.ts';
+import { escapeHtml } from '../../lib/escape.ts';
 import { absoluteUrl, type JsonLd, type PageDescription, type PageSite, NEWS_FEED_PATH } from './page.ts';
 
 const LOCALE = 'bs_BA';

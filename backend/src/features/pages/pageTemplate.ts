@@ -2,7 +2,7 @@ import type { RenderedPage } from '@institut/contract/pageRenderer';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { errorCode } from '../../lib/errorCode.ts';
+import { errorCode } from '../../lib/errors.ts';
 
 /** What the server puts into the built index.html; the marks stand there as comments. */
 export type PageParts = {

@@ -1,13 +1,12 @@
 import { apiUrl } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { escapeXml } from '../../lib/escapeXml.ts';
+import { escapeXml, escapeHtml } from '../../lib/escape.ts';
 import { openCareers } from '../careers/career.service.ts';
 import { countCoursePages, publishedCourses } from '../courses/course.service.ts';
 import { publishedNews } from '../news/news.service.ts';
 import { absoluteUrl, type PageSite, NEWS_FEED_PATH, SITEMAP_PATH, ICONS } from './page.ts';
 import { FIXED_PAGE_KEYS, PAGE_TEXTS } from './pageTexts.ts';
 import { NEWS_CATEGORY_LABELS } from '@institut/contract/news';
-import { escapeHtml } from '../../lib/escapeHtml.ts';
 import { listNews, type NewsSummaryFields } from '../news/newsList.service.ts';
 import { storedImage } from './pageImage.ts';
 import { API } from '@institut/contract/endpoints';

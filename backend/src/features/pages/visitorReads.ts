@@ -1,8 +1,7 @@
 import { parse as parseQuery } from 'node:querystring';
 import type { ApiAnswer } from '@institut/contract/pageRenderer';
-import { toAppError } from '../../http/errorHandler.ts';
+import { toAppError, errorBody, statusOf } from '../../http/errorHandler.ts';
 import type { ImplementedCall } from '../../http/implement.ts';
-import { errorBody, statusOf } from '../../http/sendError.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { matchPath } from './matchPath.ts';

@@ -1,4 +1,4 @@
-import { isDatabaseReachable } from '../../database/isDatabaseReachable.ts';
+import { isDatabaseReachable } from '../../database/connect.ts';
 import { unavailable } from '../../lib/errors.ts';
 
 const PATIENCE_MS = 400;

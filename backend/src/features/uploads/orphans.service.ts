@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { trusted, model, Schema } from 'mongoose';
-import { errorCode } from '../../lib/errorCode.ts';
-import { imagesIn } from '../../lib/imagesIn.ts';
+import { errorCode } from '../../lib/errors.ts';
+import { imagesIn } from '../../lib/richText.ts';
 import { careerImages } from '../careers/career.service.ts';
 import { courseImages } from '../courses/course.service.ts';
 import { newsImages } from '../news/news.service.ts';

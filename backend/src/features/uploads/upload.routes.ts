@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { recordUpload } from '../../lib/metrics.ts';
-import { onceGone } from '../../http/onResponseClosed.ts';
+import { onResponseClosed } from '../../http/onResponseClosed.ts';
 import { UPLOAD_CALLS } from '@institut/contract/server.calls';
 import { env } from '../../config/env.ts';
 import { implement } from '../../http/implement.ts';
@@ -15,7 +15,7 @@ const REFUSED = new Set([400, 413, 415]);
  * reads the body.
  */
 export const countUploads: RequestHandler = (_req, res, next) => {
-  onceGone(res, () => {
+  onResponseClosed(res, () => {
     const { headersSent, statusCode } = res;
     if (headersSent && statusCode === STORED) recordUpload('stored');
     else recordUpload(headersSent && REFUSED.has(statusCode) ? 'refused' : 'failed');

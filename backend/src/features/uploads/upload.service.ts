@@ -4,8 +4,14 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { imageVariant, IMAGE_WIDTHS, type ImageWidth } from '@institut/contract/image';
 import pLimit from 'p-limit';
-import { errorCode } from '../../lib/errorCode.ts';
-import { unavailable, AppError, invalidInput, tooLarge, unsupportedType } from '../../lib/errors.ts';
+import {
+  errorCode,
+  unavailable,
+  AppError,
+  invalidInput,
+  tooLarge,
+  unsupportedType,
+} from '../../lib/errors.ts';
 import sharp, { type Metadata } from 'sharp';
 import { imageSeconds } from '../../lib/metrics.ts';
 

@@ -1,7 +1,5 @@
 import { Schema, model, type HydratedDocument, type InferRawDocType } from 'mongoose';
-import { fold } from '../../database/search/fold.ts';
-import { trigrams } from '../../database/search/trigrams.ts';
-import { sortKey } from '../../database/search/sortKey.ts';
+import { fold, trigrams, sortKey } from '../../database/search/keys.ts';
 
 const folded = { type: String, default: '' } as const;
 /** Not read by any query. */

@@ -4,11 +4,11 @@ import { type QueryFilter, Types, type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
-import { directed, type Sort } from '../../lib/sorting.ts';
+import { directed, type Sort } from '../../lib/listQuery.ts';
 import { UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, notFound } from '../../lib/errors.ts';
-import { staleEdit } from '../../lib/staleEdit.ts';
+import { staleEdit } from '../../lib/editedVersion.ts';
 import { refusingTakenEmail, type SessionUser } from './user.service.ts';
 
 type Asked = z.output<typeof userListQuery>;

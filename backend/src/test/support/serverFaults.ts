@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { errorCode } from '../../lib/errorCode.ts';
+import { errorCode } from '../../lib/errors.ts';
 import type { ServerOptions, ServerProcess } from './serverProcess.ts';
 
 /** A wall clock for servers that tests set; what it starts with is the right time. */

@@ -1,4 +1,4 @@
-import { brieflyKept } from './brieflyKept.ts';
+import { memoizeBriefly } from './memoize.ts';
 
 const LIMITS = { milliseconds: 1000, most: 2 };
 
@@ -11,7 +11,7 @@ function counted() {
   return { made, make };
 }
 
-describe('brieflyKept', () => {
+describe('memoizeBriefly', () => {
   let now = 0;
   beforeEach(() => {
     now = 0;
@@ -21,7 +21,7 @@ describe('brieflyKept', () => {
 
   it('makes a value once for all who ask at the same time and shortly after', async () => {
     const { made, make } = counted();
-    const ask = brieflyKept(make, LIMITS);
+    const ask = memoizeBriefly(make, LIMITS);
     expect(await Promise.all([ask('a'), ask('a')])).toEqual(['a1', 'a1']);
     now = 999;
     expect(await ask('a')).toBe('a1');
@@ -30,7 +30,7 @@ describe('brieflyKept', () => {
 
   it('makes it anew once it is old', async () => {
     const { make } = counted();
-    const ask = brieflyKept(make, LIMITS);
+    const ask = memoizeBriefly(make, LIMITS);
     await ask('a');
     now = 1000;
     expect(await ask('a')).toBe('a2');
@@ -38,7 +38,7 @@ describe('brieflyKept', () => {
 
   it('waits for a value that takes long, instead of making it twice', async () => {
     const finish: ((value: string) => void)[] = [];
-    const ask = brieflyKept(() => new Promise<string>((resolve) => finish.push(resolve)), LIMITS);
+    const ask = memoizeBriefly(() => new Promise<string>((resolve) => finish.push(resolve)), LIMITS);
     const first = ask('a');
     now = 5000;
     const second = ask('a');
@@ -49,14 +49,14 @@ describe('brieflyKept', () => {
 
   it('keeps no more than it may, the oldest goes first', async () => {
     const { made, make } = counted();
-    const ask = brieflyKept(make, LIMITS);
+    const ask = memoizeBriefly(make, LIMITS);
     for (const key of ['a', 'b', 'c', 'b', 'a']) await ask(key);
     expect(made).toEqual(['a', 'b', 'c', 'a']);
   });
 
   it('does not keep a failure', async () => {
     let isBroken = true;
-    const ask = brieflyKept(async () => {
+    const ask = memoizeBriefly(async () => {
       if (isBroken) throw new Error('puklo');
       return 'radi';
     }, LIMITS);

@@ -1,6 +1,35 @@
-import { isStoredImage } from '@institut/contract/image';
+import { hasVisibleText } from '@institut/contract/content.schema';
+import { IMAGE_WIDTHS, isStoredImage } from '@institut/contract/image';
 import { LINE_CLASSES, LINE_TAGS } from '@institut/contract/richText';
 import sanitize from 'sanitize-html';
+import { invalidInput } from './errors.ts';
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+
+/**
+ * The words of an HTML text, for searching: every tag becomes a space, the entities that the editor writes become their
+ * characters. What it gives is still untrusted text; nothing may be rendered from it as HTML.
+ */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+}
+
+const WIDTHS = IMAGE_WIDTHS.join('|');
+const STORED_PATH = new RegExp(`/uploads/([\\w-]+?)(?:-(?:${WIDTHS}))?\\.webp`, 'g');
+
+/**
+ * The stored images that texts name: a path by itself, or any number of paths inside HTML.
+ * A smaller variant counts as its image: `/uploads/a-400.webp` gives `/uploads/a.webp`.
+ */
+export function imagesIn(texts: Iterable<string>): Set<string> {
+  const found = new Set<string>();
+  for (const text of texts) {
+    for (const [, name] of text.matchAll(STORED_PATH)) found.add(`/uploads/${name}.webp`);
+  }
+  return found;
+}
 
 const LISTS = ['ol', 'ul'];
 const INLINE = ['code', 'strong', 'em', 'u', 's', 'sub', 'sup', 'br', 'a', 'img'];
@@ -76,4 +105,22 @@ function withPlainLists(html: string): string {
     });
     return lists.replace(/<\/(ul|ol)><\1>/g, '');
   });
+}
+
+/** The rich texts of a body, by field, cleaned for storing. */
+export function cleanTexts<Field extends string>(texts: Record<Field, string>): Record<Field, string> {
+  const cleaned = { ...texts };
+  for (const field in cleaned) cleaned[field] = sanitizeHtml(cleaned[field]);
+  return cleaned;
+}
+
+/** As `cleanTexts`; throws `validation` for every text of which nothing to read is left. */
+export function cleanRequiredTexts<Field extends string>(
+  texts: Record<Field, string>,
+): Record<Field, string> {
+  const cleaned = cleanTexts(texts);
+  const empty = Object.entries<string>(cleaned).filter(([, html]) => !hasVisibleText(html));
+  if (empty.length === 0) return cleaned;
+  const sentence = 'U ovom tekstu nema sadržaja koji se smije objaviti.';
+  throw invalidInput(Object.fromEntries(empty.map(([field]) => [field, sentence])));
 }

@@ -8,7 +8,7 @@ type Kept<Value> = { value: Promise<Value>; until: number };
  * @param milliseconds how old a value may become
  * @param most how many values are kept; beyond that the oldest goes
  */
-export function brieflyKept<Value, Given = void>(
+export function memoizeBriefly<Value, Given = void>(
   make: (key: string, given: Given) => Promise<Value>,
   { milliseconds, most }: { milliseconds: number; most: number },
 ): (key: string, given: Given) => Promise<Value> {

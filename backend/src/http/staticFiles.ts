@@ -1,10 +1,54 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import express, { Router } from 'express';
+import express, { Router, type RequestHandler } from 'express';
 import { pageComposer, type PageDeps } from '../features/pages/composePage.ts';
 import { notFound } from '../lib/errors.ts';
-import { precompressed } from './precompressed.ts';
+import { codingFor } from './coding.ts';
 import { cspNonce } from './securityHeaders.ts';
 import { siteUrl } from './siteUrl.ts';
+
+/** Stored images. Their names are never used twice, so they may be kept for good; whatever they hold, it never runs. */
+export function serveUploads(folder: string): Router {
+  const router = Router();
+  router.use(
+    express.static(folder, {
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      immutable: true,
+      maxAge: '365d',
+      setHeaders: (res) => {
+        res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+      },
+    }),
+  );
+  router.use(() => {
+    throw notFound('Datoteka', 'f');
+  });
+  return router;
+}
+
+const ENDINGS = { br: '.br', gzip: '.gz' } as const;
+
+/**
+ * Stands before the static files of a folder and points to the copy the build has made of one in the coding its reader
+ * likes best. The folder is read once: a build is finished before it is served.
+ */
+function precompressed(folder: string): RequestHandler {
+  const copies = new Set(existsSync(folder) ? readdirSync(folder).map((file) => `/${file}`) : []);
+  const isCompressed = (path: string) => Object.values(ENDINGS).some((ending) => copies.has(path + ending));
+  return (req, res, next) => {
+    if (isCompressed(req.path)) {
+      res.vary('Accept-Encoding');
+      const coding = codingFor(req);
+      if (coding !== 'identity' && copies.has(req.path + ENDINGS[coding])) {
+        res.type(extname(req.path)).set('Content-Encoding', coding);
+        req.url = req.path + ENDINGS[coding];
+      }
+    }
+    next();
+  };
+}
 
 /** Stands in the built index.html wherever the nonce of the answer belongs (`html.cspNonce` of vite.config.ts). */
 const NONCE_PLACE = 'csp-nonce-of-this-answer';

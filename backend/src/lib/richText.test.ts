@@ -1,5 +1,46 @@
 import { RICH_TEXT_SAMPLES } from '@institut/contract/richTextSamples';
-import { sanitizeHtml } from './sanitizeHtml.ts';
+import { plainText, imagesIn, sanitizeHtml } from './richText.ts';
+
+describe('plainText', () => {
+  it('keeps the words of neighbouring blocks apart', () => {
+    expect(plainText('<p>Prvi</p><p class="x">drugi</p>').split(' ').filter(Boolean)).toEqual([
+      'Prvi',
+      'drugi',
+    ]);
+  });
+
+  it('reads the entities the editor writes, once', () => {
+    expect(plainText('R&amp;D&nbsp;&lt;2&gt; &quot;A&quot; &#39;B&#39; &amp;lt;')).toBe(
+      `R&D <2> "A" 'B' &lt;`,
+    );
+  });
+
+  it('takes time in proportion to its input', () => {
+    const started = performance.now();
+    plainText('<'.repeat(200_000));
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});
+
+describe('imagesIn', () => {
+  it('finds paths and the paths inside HTML, each image once', () => {
+    const html =
+      '<p><img src="/uploads/b-800.webp" srcset="/uploads/b-400.webp 400w, https://www.example.com/uploads/c_1.webp 800w"></p>';
+    expect([...imagesIn(['/uploads/a.webp', html, '/uploads/b.webp', ''])]).toEqual([
+      '/uploads/a.webp',
+      '/uploads/b.webp',
+      '/uploads/c_1.webp',
+    ]);
+  });
+
+  it('keeps a name that only looks like a variant', () => {
+    expect([...imagesIn(['/uploads/python-500.webp'])]).toEqual(['/uploads/python-500.webp']);
+  });
+
+  it('finds nothing in other addresses', () => {
+    expect(imagesIn(['/images/a.webp', '/uploads/a.png', '/uploads/../a.webp', 'uploads']).size).toBe(0);
+  });
+});
 
 const REL = 'rel="noopener noreferrer"';
 

@@ -1,6 +1,7 @@
 import { CONTENT_PAGE_SIZE } from '@institut/contract/content.schema';
+import type { SortDirection } from '@institut/contract/listQuery';
 
-export type PageQuery = { pageNumber?: number | undefined; pageSize?: number | undefined };
+type PageQuery = { pageNumber?: number | undefined; pageSize?: number | undefined };
 
 /** Returns the requested page, or null when neither number nor size is given: the whole list is meant. */
 export function requestedPage({ pageNumber, pageSize }: PageQuery) {
@@ -12,4 +13,13 @@ export function requestedPage({ pageNumber, pageSize }: PageQuery) {
 export function pageWindow(query: PageQuery): { skip: number; limit: number } {
   const page = requestedPage(query);
   return page ? { skip: (page.pageNumber - 1) * page.pageSize, limit: page.pageSize } : { skip: 0, limit: 0 };
+}
+
+/** What a list is sorted by, the first field first: 1 ascends, -1 descends. */
+export type Sort = Readonly<Record<string, 1 | -1>>;
+
+/** A sort that is written as it ascends, in the direction that is asked for; descending is its exact reverse. */
+export function directed(ascending: Sort, direction: SortDirection = 'asc'): Sort {
+  if (direction === 'asc') return ascending;
+  return Object.fromEntries(Object.entries(ascending).map(([field, way]) => [field, way === 1 ? -1 : 1]));
 }

@@ -1,8 +1,56 @@
 import { UPLOAD_FIELD, UPLOAD_MAX_BYTES } from '@institut/contract/image';
-import type { Request, RequestHandler } from 'express';
+import express, { type RequestHandler, type Request } from 'express';
 import multer, { MulterError } from 'multer';
-import { invalidInput, tooLarge, unsupportedType, type AppError } from '../lib/errors.ts';
-import { bodyLimit } from './bodyLimit.ts';
+import { tooLarge, unsupportedType, invalidInput, type AppError } from '../lib/errors.ts';
+import { sendError } from './errorHandler.ts';
+
+/**
+ * Refuses a body above so many bytes before it is there: by the length it names, else with the first byte too many.
+ * The parsers behind it refuse it as well, but only after having read it to its end. Stands right before a parser:
+ * it lets the body flow.
+ */
+function bodyLimit(bytes: number, sentence?: string): RequestHandler {
+  return (req, res, next) => {
+    if (Number(req.headers['content-length'] ?? 0) > bytes) throw tooLarge(sentence);
+    let received = 0;
+    const count = (chunk: Buffer) => {
+      received += chunk.length;
+      if (received <= bytes) return;
+      req.off('data', count);
+      if (!res.headersSent) sendError(tooLarge(sentence), req, res);
+    };
+    req.on('data', count);
+    next();
+  };
+}
+
+const LIMIT_BYTES = 100 * 1024;
+
+const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+const hasBody: (headers: NodeJS.Dict<string | string[]>) => boolean = (headers) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const refuseOtherTypes: RequestHandler = (req, _res, next) => {
+  if (METHODS_WITH_BODY.has(req.method) && hasBody(req.headers) && !req.is('application/json')) {
+    throw unsupportedType();
+  }
+  next();
+};
+
+/** A call without a body reads as an empty object, so that its schema names what is missing. */
+const defaultToEmpty: RequestHandler = (req, _res, next) => {
+  req.body ??= {};
+  next();
+};
+
+/** JSON objects and arrays up to 100 kB; any other body is refused. */
+export const jsonBody: RequestHandler[] = [
+  refuseOtherTypes,
+  bodyLimit(LIMIT_BYTES),
+  express.json({ limit: LIMIT_BYTES }),
+  defaultToEmpty,
+];
 
 const MEGABYTE = 1024 * 1024;
 /** The form around the file: its boundaries, headers and other fields. */

@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, rename, rm, stat, readFile, writeFile, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { DatabasePlace } from '../../database/openDatabase.ts';
+import { errorCode } from '../../lib/errors.ts';
+import { copyDatabase, describeDatabase, restoreDatabase } from './databaseCopies.ts';
+
+/** What a backup holds, and where it is at work. */
+type Site = DatabasePlace & { uploadsDir: string };
+
+/**
+ * Copies the database and the images into a new folder that only we can read, while the site works. The folder has its
+ * name only once it is whole. Throws a sentence when it is there already or something could not be copied.
+ */
+export async function makeBackup(site: Site, folder: string): Promise<Manifest> {
+  const isThere = await stat(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new Error(`${folder} is there already; a backup takes a new folder.`);
+
+  await mkdir(dirname(folder), { recursive: true });
+  const draft = await mkdtemp(`${folder}.part-`);
+  try {
+    const manifest = await fill(draft, site);
+    await rename(draft, folder);
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(folder: string, site: Site): Promise<Manifest> {
+  const madeAt = new Date().toISOString();
+  const uploads = join(folder, 'uploads');
+  // On both sides of the database: what it shows was stored before it was shown, and may be replaced soon after.
+  await copyImages(site.uploadsDir, uploads);
+  await copyDatabase(site, join(folder, 'database'));
+  const images = await copyImages(site.uploadsDir, uploads);
+  const manifest: Manifest = { format: 1, madeAt, database: describeDatabase(site), images };
+  await writeManifest(folder, manifest);
+  return manifest;
+}
+
+/** What was restored, and where the database that was there before is kept; null when there is none. */
+type Restored = { manifest: Manifest; keptAt: string | null };
+
+/**
+ * Brings back what a backup holds: first the images, which stand beside those that are there, then the database in place
+ * of the one there. Throws a sentence, and changes no record, when it is no whole backup or one of the other kind.
+ */
+export async function restoreBackup(site: Site, folder: string): Promise<Restored> {
+  const manifest = await readManifest(folder);
+  await copyImages(join(folder, 'uploads'), site.uploadsDir);
+  const keptAt = await restoreDatabase(site, join(folder, 'database'), manifest.database);
+  return { manifest, keptAt };
+}
+
+const FILE = 'backup.json';
+
+const schema = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  database: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('embedded') }),
+    z.object({ kind: z.literal('mongodb'), name: z.string() }),
+  ]),
+  images: z.number().int().min(0),
+});
+
+/** What a backup says of itself. It is written last: a folder without it is no backup, or one that was broken off. */
+type Manifest = z.infer<typeof schema>;
+
+/** Puts it on the disk of a folder that holds everything else. */
+async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  await writeFile(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+}
+
+/** Throws a sentence for what is no whole backup. */
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, FILE), 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT')
+      throw new Error(`${folder} holds no whole backup: ${FILE} is missing.`);
+    throw error;
+  });
+  const parsed = schema.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new Error(`${folder} holds a backup of another version.`);
+  return parsed.data;
+}
+
+const DRAFT = '.part';
+
+/** The stored images of a folder, without those that are just being written. */
+async function imagesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    // Nothing was ever stored.
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith(DRAFT))
+    .map(({ name }) => name);
+}
+
+/**
+ * Copies the images of a folder into another one that lacks them; an image never changes, so one that is there is the same.
+ * Gives how many are there then. One that is removed meanwhile is left out.
+ */
+async function copyImages(from: string, to: string): Promise<number> {
+  await mkdir(to, { recursive: true });
+  const present = new Set(await imagesOf(to));
+  const missing = (await imagesOf(from)).filter((name) => !present.has(name));
+  let copied = 0;
+  for (const name of missing) copied += (await copyWhole(join(from, name), join(to, name))) ? 1 : 0;
+  return present.size + copied;
+}
+
+/** Onto the disk and under another name first: what has its own name is complete. */
+async function copyWhole(from: string, to: string): Promise<boolean> {
+  const draft = `${to}${DRAFT}`;
+  const bytes = await readFile(from).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!bytes) return false;
+  await writeFile(draft, bytes, { flush: true });
+  await rename(draft, to);
+  return true;
+}

@@ -1,0 +1,140 @@
+import { fold, searchPatterns, keywordTrigrams, trigrams, sortKey } from './keys.ts';
+
+const matches = (text: string, query: string) =>
+  searchPatterns(query).every((pattern) => pattern.test(fold(text)));
+
+describe('fold', () => {
+  it.each([
+    ['Čćšžđ ČĆŠŽĐ', 'ccszd ccszd'],
+    ['Đorđe i Djordje', 'dorde i dorde'],
+    ['DJAČKI', 'dacki'],
+    ['  Web\t\n  razvoj ', 'web razvoj'],
+    ['Café', 'cafe'],
+    ['a\u0000b', 'a b'],
+    ['', ''],
+  ])('folds %j to %j', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it('folds composed and decomposed letters alike', () => {
+    expect(fold('šćž'.normalize('NFD'))).toBe(fold('šćž'.normalize('NFC')));
+  });
+
+  it('gives the same text when folded twice', () => {
+    expect(fold(fold('Ljudski resursi: Čđžš, djak'))).toBe(fold('Ljudski resursi: Čđžš, djak'));
+  });
+});
+
+describe('searchPatterns', () => {
+  it('finds words in any order, by parts and without diacritics', () => {
+    expect(matches('Uređaji i mašinsko učenje', 'ucenje masinsk')).toBe(true);
+    expect(matches('Uređaji i mašinsko učenje', 'UREDJAJI')).toBe(true);
+    expect(matches('Uredjaji i masinsko ucenje', 'uređaji učenje')).toBe(true);
+  });
+
+  it('wants every word', () => {
+    expect(matches('Web razvoj', 'web dizajn')).toBe(false);
+  });
+
+  it('has nothing to match for a blank query', () => {
+    expect(searchPatterns(' \t ')).toEqual([]);
+  });
+
+  it.each(['.*', '(a+)+$', 'c++', '[', '\\', '^', '$', 'a|b', '{1}', '-', '/'])(
+    'takes %j as it stands',
+    (query) => {
+      expect(matches(`uvod ${query} kraj`, query)).toBe(true);
+      expect(matches('uvod u web', query)).toBe(false);
+    },
+  );
+
+  it('is not slowed down by a pattern made to be slow', () => {
+    const started = performance.now();
+    expect(matches('a'.repeat(5000), '(a+)+$')).toBe(false);
+    expect(performance.now() - started).toBeLessThan(50);
+  });
+});
+
+describe('trigrams', () => {
+  it('returns each group of three characters within a word once', () => {
+    expect(trigrams('ana banana it k7m2')).toEqual(['ana', 'ban', 'nan', 'k7m', '7m2']);
+  });
+
+  it('contains all trigrams of every word that a text contains', () => {
+    const text = trigrams('zvonimir.kraljevic@example.com skola crtanja');
+    for (const part of ['nimir.kra', 'ljevic@ex', 'crt', 'kola', 'm']) {
+      expect(text).toEqual(expect.arrayContaining(keywordTrigrams(part)));
+    }
+  });
+});
+
+describe('keywordTrigrams', () => {
+  it('folds, starts with the longest word and takes at most four trigrams of each', () => {
+    expect(keywordTrigrams('Čep Šumarstvo')).toEqual(['sum', 'uma', 'mar', 'ars', 'cep']);
+  });
+
+  it('has none for words of one or two characters', () => {
+    expect(keywordTrigrams(' it  k ')).toEqual([]);
+  });
+});
+
+const alphabet = new Intl.Collator('bs', { sensitivity: 'base' });
+const byKey = (a: string, b: string) => (sortKey(a) < sortKey(b) ? -1 : sortKey(a) > sortKey(b) ? 1 : 0);
+
+const WORDS = [
+  'Analiza podataka',
+  'analitika',
+  'C# za početnike',
+  'Cvijeće',
+  'Čelik',
+  'čempres',
+  'Ćevap',
+  'ćup',
+  'Dizajn',
+  'Dvorana',
+  'Džep',
+  'džungla',
+  'Đak',
+  'đon',
+  'Edukacija',
+  'Élan',
+  'Luk',
+  'Lutka',
+  'Ljeto',
+  'ljubav',
+  'Mašine',
+  'Nula',
+  'Njega',
+  'njiva',
+  'Python',
+  'Softver',
+  'Suradnja',
+  'Šuma',
+  'šah',
+  'Zvuk',
+  'Žarulja',
+  'žica',
+  '3D štampa',
+  '10 koraka',
+];
+
+describe('sortKey', () => {
+  it('puts words in the order of the Bosnian alphabet', () => {
+    expect(WORDS.toSorted(byKey)).toEqual(WORDS.toSorted(alphabet.compare));
+  });
+
+  it('agrees with the alphabet about every two words', () => {
+    for (const a of WORDS) {
+      for (const b of WORDS) expect([a, b, Math.sign(byKey(a, b))]).toEqual([a, b, alphabet.compare(a, b)]);
+    }
+  });
+
+  it('makes no difference of case, composition and spaces', () => {
+    expect(sortKey('  ŠKOLA\n budućnosti')).toBe(sortKey('s\u030Ckola buduc\u0301nosti'));
+  });
+
+  it('stays short, and empty for an empty text', () => {
+    expect(sortKey('č'.repeat(10_000))).toHaveLength(200);
+    expect(sortKey(' \t')).toBe('');
+  });
+});
