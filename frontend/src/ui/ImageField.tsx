@@ -3,10 +3,10 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './Button.tsx';
-import { Field, type FieldProps } from './fields.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 import { UploadProgress, useUpload, type UploadImage, type UploadWatch } from './imageUpload.tsx';
 import { Picture } from './Picture.tsx';
-import fieldStyles from './fields.module.css';
+import fieldStyles from './Field.module.css';
 import styles from './ImageField.module.css';
 
 type ImageFieldProps = Omit<FieldProps, 'hideLabel'> & {

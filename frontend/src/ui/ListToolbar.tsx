@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, type ReactNode, type SubmitEvent } from 'reac
 import { PAGE_SIZES, type ListState } from '../lib/useListState.ts';
 import { Button } from './Button.tsx';
 import { useCards } from './DataTable.tsx';
-import { SelectField, type Option } from './fields.tsx';
+import { SelectField, type Option } from './formFields.tsx';
 import styles from './ListToolbar.module.css';
 
 const FORMAT_LABELS: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };

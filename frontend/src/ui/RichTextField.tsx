@@ -4,7 +4,7 @@ import { cx } from '../lib/cx.ts';
 import { htmlText } from '../lib/htmlText.ts';
 import { lazyComponent } from '../lib/lazyComponent.tsx';
 import { LazyBoundary } from './Boundary.tsx';
-import { Field, type FieldProps } from './fields.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 import type { UploadImage, UploadWatch } from './imageUpload.tsx';
 import type { EditorHeight } from './richText/RichTextEditor.tsx';
 import { Bone, Skeleton } from './Skeleton.tsx';

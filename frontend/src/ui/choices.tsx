@@ -2,7 +2,7 @@ import { RATING_LABELS, RATINGS, type Rating } from '@institut/contract/course';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { VisuallyHidden } from './a11y.tsx';
-import { FieldError } from './fields.tsx';
+import { FieldError } from './Field.tsx';
 import { Star } from './Rating.tsx';
 import styles from './choices.module.css';
 

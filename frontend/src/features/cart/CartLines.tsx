@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { SelectField } from '../../ui/fields.tsx';
+import { SelectField } from '../../ui/formFields.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { isAvailable, qtyLimit, type CartItem } from './cartItem.ts';
 import styles from './CartLines.module.css';

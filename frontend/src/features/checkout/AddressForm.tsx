@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { changedNames } from '../../lib/differences.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { addressDrafted, addressSaved, selectAddressDraft, selectShippingAddress } from './checkoutSlice.ts';
 import styles from './CheckoutForm.module.css';

@@ -9,7 +9,7 @@ import { countHours, countPlaces, formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { SelectField } from '../../ui/fields.tsx';
+import { SelectField } from '../../ui/formFields.tsx';
 import { placesSentence } from './courseTexts.ts';
 import styles from './BookingPanel.module.css';
 

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { coursesPath } from './coursePaths.ts';
 import styles from './CourseSearch.module.css';
 

@@ -7,7 +7,7 @@ import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormError, TextArea } from '../../ui/fields.tsx';
+import { FormError, TextArea } from '../../ui/formFields.tsx';
 import { RatingInput } from '../../ui/choices.tsx';
 import styles from './ReviewForm.module.css';
 import { isAlreadyReviewed, selectSubmission, submitReview } from './reviewsSlice.ts';

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import type { ApiError } from '../../lib/apiError.ts';
 import { cx } from '../../lib/cx.ts';
 import { retryText } from '../../lib/format.ts';
-import { FormError } from '../../ui/fields.tsx';
+import { FormError } from '../../ui/formFields.tsx';
 import styles from './AccountForm.module.css';
 
 type AccountFormProps = ComponentProps<'form'> & { error: ApiError | null; values: object };

@@ -6,7 +6,8 @@ import { textIn } from '../../lib/record.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { PasswordField, TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { PasswordField } from '../../ui/formFields.tsx';
 import { AccountForm, confirmationErrors, fieldFailures, PASSWORD_RULES } from './AccountForm.tsx';
 import { forgotPassword, resetPassword, selectPasswordRequest, selectPasswordReset } from './accountSlice.ts';
 

@@ -7,7 +7,8 @@ import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { PasswordField, TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { PasswordField } from '../../ui/formFields.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { AccountForm, confirmationErrors, fieldFailures, FieldPair, PASSWORD_RULES } from './AccountForm.tsx';
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Quill, type RangeStatic as Range } from 'react-quill';
 import { Button } from '../Button.tsx';
-import { TextField } from '../fields.tsx';
+import { TextField } from '../Field.tsx';
 import { isLinkAllowed, linkAddress } from './editorHtml.ts';
 import styles from './EditorPrompt.module.css';
 

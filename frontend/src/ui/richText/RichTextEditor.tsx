@@ -3,7 +3,7 @@ import ReactQuill, { type Quill } from 'react-quill';
 import 'react-quill/dist/quill.core.css';
 import { cx } from '../../lib/cx.ts';
 import { StatusRegion, VisuallyHidden } from '../a11y.tsx';
-import { FieldError, type ControlProps } from '../fields.tsx';
+import { FieldError, type ControlProps } from '../Field.tsx';
 import { UploadProgress, type UploadImage, type UploadWatch } from '../imageUpload.tsx';
 import { editorHtml, htmlForEditor } from './editorHtml.ts';
 import { EditorPrompt, useEditorPrompt } from './EditorPrompt.tsx';

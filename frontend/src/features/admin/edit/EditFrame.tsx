@@ -5,7 +5,7 @@ import { formatMoment } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, Modal } from '../../../ui/Dialog.tsx';
-import { FormError } from '../../../ui/fields.tsx';
+import { FormError } from '../../../ui/formFields.tsx';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { SaveBar } from './SaveBar.tsx';

@@ -8,7 +8,7 @@ import { ImageField } from '../../../ui/ImageField.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { ShareLinks } from '../../../ui/ShareLinks.tsx';
-import { TextField } from '../../../ui/fields.tsx';
+import { TextField } from '../../../ui/Field.tsx';
 import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
 import { labelledOptions } from '../../admin/content/labelledOptions.ts';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';

@@ -2,7 +2,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { ListState } from '../../../lib/useListState.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SelectField, TextField } from '../../../ui/fields.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { SelectField } from '../../../ui/formFields.tsx';
 import { DAY_FILTERS, MORE_FILTERS } from './orderList.ts';
 import styles from './MoreFilters.module.css';
 

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Checkbox } from '../../../ui/choices.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
-import { TextField } from '../../../ui/fields.tsx';
+import { TextField } from '../../../ui/Field.tsx';
 import { USER_LIST_PATH } from '../../admin/adminPaths.ts';
 import type { EditRecord } from '../../admin/edit/editDrafts.ts';
 import { EditFrame } from '../../admin/edit/EditFrame.tsx';

@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Checkbox, RadioCards, RatingInput } from './choices.tsx';
-import { FormError, PasswordField, SelectField, TextArea, TextField } from './fields.tsx';
+import { TextField } from './Field.tsx';
+import { FormError, PasswordField, SelectField, TextArea } from './formFields.tsx';
 
 describe('a field', () => {
   it('is named by its label and described by its error and help', () => {
