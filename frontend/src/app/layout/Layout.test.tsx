@@ -1,7 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { API } from '@institut/contract/endpoints';
-import { Link, Route, Routes } from 'react-router-dom';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { Link, MemoryRouter, Route, Routes, StaticRouter } from 'react-router-dom';
 import { loadSite } from '../../features/site/siteSlice.ts';
 import { itemAdded } from '../../features/cart/cartSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
@@ -9,6 +11,7 @@ import { showToast } from '../../store/toastSlice.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
 import { site } from '../../testing/site.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
+import { createStore } from '../store/store.ts';
 import { Layout, Toaster } from './Layout.tsx';
 
 function PageA() {
@@ -73,6 +76,45 @@ describe('a route change', () => {
     expect(scroll).not.toHaveBeenCalled();
     expect(screen.getByRole('link', { name: 'Ishodi' })).toHaveFocus();
   });
+});
+
+const loadedSite = {
+  site: { config: { status: 'success', data: site, error: null, requestId: null } },
+} as const;
+
+it('the browser hydrates the layout of the server, then shows the user, the year and its address', () => {
+  const onServer = createStore(loadedSite);
+  const html = renderToString(
+    <Provider store={onServer}>
+      <StaticRouter location="/vijesti">
+        <Layout>Vijesti</Layout>
+      </StaticRouter>
+    </Provider>,
+  );
+  expect(html).toContain('+387 33 123 456');
+  expect(html).not.toContain('Ana');
+  expect(html).not.toContain(String(new Date().getFullYear()));
+
+  const container = document.createElement('div');
+  container.innerHTML = html;
+  document.body.append(container);
+  const headerOfServer = container.querySelector('header');
+  // A difference between the two would be logged, and a test that logs an error fails.
+  render(
+    <Provider store={createStore({ ...loadedSite, ...signedIn() })} serverState={onServer.getState()}>
+      <MemoryRouter initialEntries={['/vijesti']}>
+        <Layout>Vijesti</Layout>
+      </MemoryRouter>
+    </Provider>,
+    { container, hydrate: true },
+  );
+  expect(screen.getByRole('banner')).toBe(headerOfServer);
+  expect(screen.getByRole('button', { name: 'Moj nalog: Ana' })).toBeInTheDocument();
+  expect(screen.getByText(`© ${site.name}, ${new Date().getFullYear()}.`)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Podijelite na Facebooku' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(encodeURIComponent('http://localhost/vijesti')),
+  );
 });
 
 describe('a page that throws while it renders', () => {
