@@ -5,6 +5,7 @@ import { selectSite } from '../../features/site/siteSlice.ts';
 import { useCurrentPageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
 import { useBrowserValue } from '../../lib/useBrowserValue.ts';
+import { PhoneLink } from '../../ui/links.tsx';
 import { BrandMark, brandOf, ShareLinks } from '../../ui/ShareLinks.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Logo } from './HeaderParts.tsx';
@@ -31,9 +32,7 @@ export function Footer() {
                   {site.contact.postalCode} {site.contact.city}, {site.contact.country}
                 </span>
                 {site.contact.phones.map((phone) => (
-                  <a key={phone} href={`tel:${phone.replaceAll(' ', '')}`}>
-                    {phone}
-                  </a>
+                  <PhoneLink key={phone} phone={phone} />
                 ))}
                 <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>
               </address>

@@ -1,11 +1,11 @@
 import type { SiteConfig } from '@institut/contract/site.schema';
-import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight } from 'lucide-react';
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { cx } from '../../lib/cx.ts';
 import { Section } from '../../ui/layout.tsx';
+import { ArrowLink, PhoneLink } from '../../ui/links.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import place from './place.svg';
 import styles from './AboutSections.module.css';
@@ -38,7 +38,7 @@ export function Principles() {
   return (
     <Section aria-labelledby="kako-radimo">
       <div className={styles.grid}>
-        <div className={styles.why}>
+        <div className={cx(styles.intro, styles.why)}>
           <h2 id="kako-radimo">Diploma kaže šta ste učili. Poslodavac pita šta znate uraditi.</h2>
           <p>
             Institut postoji zbog razmaka između te dvije rečenice. Zatvaramo ga pomoću tri pravila, koja
@@ -72,8 +72,8 @@ const groups = [
 export function People() {
   return (
     <Section tone="mist" aria-labelledby="ljudi">
-      <div className={styles.peopleGrid}>
-        <div className={styles.peopleText}>
+      <div className={styles.grid}>
+        <div className={styles.intro}>
           <h2 id="ljudi">Ko je do sada učio s nama</h2>
           <p>
             Za istim stolom sjede ljudi s&nbsp;diplomom i&nbsp;ljudi bez nje. Nakon obuke mnogi ostaju u vezi,
@@ -125,12 +125,7 @@ export function Laboratory() {
             pravog radnog mjesta. Mentori bilježe gdje grupa zapinje, a poslodavci šta joj još nedostaje.
           </p>
           <p>Tek kada ljudi poslije pilota zaista rade, program otvaramo za sve.</p>
-          {site && (
-            <Link to={`/${site.product.slug}`} className={styles.link}>
-              Kako radi {site.product.name}
-              <ArrowRight aria-hidden />
-            </Link>
-          )}
+          {site && <ArrowLink to={`/${site.product.slug}`}>Kako radi {site.product.name}</ArrowLink>}
         </div>
       </div>
     </Section>
@@ -175,7 +170,7 @@ export function Place() {
                 <dt>Telefon</dt>
                 {contact.phones.map((phone) => (
                   <dd key={phone}>
-                    <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+                    <PhoneLink phone={phone} />
                   </dd>
                 ))}
               </div>

@@ -1,12 +1,11 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Container, Section } from '../../ui/layout.tsx';
+import { ArrowLink } from '../../ui/links.tsx';
 import {
   areas,
   constructionArea,
@@ -127,10 +126,7 @@ function AreaStory({ area, art: place }: AreaStoryProps) {
         <ul className={styles.courses} aria-labelledby={`${id}-kursevi`}>
           {courses.map(({ label, keyword }) => (
             <li key={keyword}>
-              <Link to={coursesPath({ keyword })}>
-                {label}
-                <ArrowRight aria-hidden />
-              </Link>
+              <ArrowLink to={coursesPath({ keyword })}>{label}</ArrowLink>
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import button from '../../ui/Button.module.css';
 import { Cover } from '../../ui/Cover.tsx';
-import { Section } from '../../ui/layout.tsx';
+import { Block, Section } from '../../ui/layout.tsx';
 import door from './door.svg';
 import styles from './CareersPage.module.css';
 
@@ -24,19 +24,19 @@ export function CareersPage() {
     <>
       <CareersCover listId={LIST_ID} />
       <Section aria-labelledby="zasto">
-        <div className={styles.block}>
+        <Block as="div">
           <h2 id="zasto">Zašto raditi i&nbsp;učiti s&nbsp;nama</h2>
           <CareersReasons />
-        </div>
+        </Block>
       </Section>
       <Section tone="mist" className={styles.popular}>
         <PopularCareers title="Najbliži rokovi" />
       </Section>
       <Section id={LIST_ID} aria-labelledby="svi-oglasi">
-        <div className={styles.block}>
+        <Block as="div">
           <h2 id="svi-oglasi">Pet načina da radite s nama</h2>
           <CareerList category={category} />
-        </div>
+        </Block>
       </Section>
     </>
   );

@@ -9,6 +9,7 @@ import { useLoaded } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkCard, OnwardLink } from '../../ui/Card.tsx';
+import { PhoneLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import styles from './EducationStepContents.module.css';
 
@@ -101,12 +102,7 @@ function Adviser() {
         ćemo reći ima li kod nas nešto za vas.
       </p>
       <address className={styles.contact}>
-        {phone && (
-          <a href={`tel:${phone.replaceAll(' ', '')}`}>
-            <Phone aria-hidden />
-            {phone}
-          </a>
-        )}
+        {phone && <PhoneLink phone={phone} icon={<Phone aria-hidden />} />}
         {contact && (
           <a href={`mailto:${contact.email}`}>
             <Mail aria-hidden />
@@ -122,7 +118,7 @@ export function OffersStep() {
   const courses = useLoaded(loadFeaturedCourses, undefined, selectFeaturedCourses);
   return (
     <>
-      <p className={styles.offersLead}>
+      <p className={styles.lead}>
         Ovi kursevi uskoro počinju i primaju prijave. Uz svaki piše za koga je, kada počinje i koliko traje.
       </p>
       <Loaded

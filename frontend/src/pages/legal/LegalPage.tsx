@@ -7,6 +7,7 @@ import { selectSite } from '../../features/site/siteSlice.ts';
 import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { Container } from '../../ui/layout.tsx';
+import { PhoneLink } from '../../ui/links.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { Contents } from './Contents.tsx';
 import styles from './LegalPage.module.css';
@@ -99,7 +100,7 @@ export function InstituteContact() {
         {phones.map((phone, index) => (
           <span key={phone}>
             {index > 0 && ', '}
-            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+            <PhoneLink phone={phone} />
           </span>
         ))}
       </span>

@@ -1,9 +1,10 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { ArrowRight, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { Section, SectionHead } from '../../ui/layout.tsx';
+import { ArrowLink } from '../../ui/links.tsx';
 import styles from './ProductSections.module.css';
 
 const programmes = [
@@ -47,10 +48,9 @@ export function Durations() {
           </li>
         ))}
       </ul>
-      <Link to={SITE_PAGES.education.path} className={styles.link}>
+      <ArrowLink to={SITE_PAGES.education.path} className={styles.compare}>
         Uporedi programe i prijavi se
-        <ArrowRight aria-hidden />
-      </Link>
+      </ArrowLink>
     </Section>
   );
 }
@@ -125,10 +125,9 @@ export function Entrances({ name }: { name: string }) {
                 <li key={gain}>{gain}</li>
               ))}
             </ul>
-            <Link to={link.to} className={styles.entrancesLink}>
+            <ArrowLink to={link.to} className={styles.next}>
               {link.label}
-              <ArrowRight aria-hidden />
-            </Link>
+            </ArrowLink>
           </article>
         ))}
       </div>

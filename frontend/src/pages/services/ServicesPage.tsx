@@ -6,6 +6,7 @@ import { selectSite } from '../../features/site/siteSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Container, Section } from '../../ui/layout.tsx';
+import { PhoneLink } from '../../ui/links.tsx';
 import lanes from './lanes.svg';
 import { ServicesCourse, ServicesHelp, ServicesQuestions, ServicesShares } from './ServicesSections.tsx';
 import { useInquiry } from './useInquiry.ts';
@@ -61,12 +62,7 @@ function ServicesOpening() {
               <Mail aria-hidden />
               Piši nam
             </ButtonLink>
-            {phone && (
-              <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>
-                <Phone aria-hidden />
-                {phone}
-              </a>
-            )}
+            {phone && <PhoneLink phone={phone} icon={<Phone aria-hidden />} className={styles.phone} />}
           </div>
         </div>
       </Container>
@@ -129,9 +125,7 @@ function ServicesContact() {
               {contact.email}
             </a>
             {contact.phones.map((phone) => (
-              <a key={phone} href={`tel:${phone.replaceAll(' ', '')}`}>
-                {phone}
-              </a>
+              <PhoneLink key={phone} phone={phone} />
             ))}
           </address>
         )}

@@ -7,14 +7,14 @@ import {
   type CourseType,
 } from '@institut/contract/course';
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { ArrowRight, Check } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Check } from 'lucide-react';
 import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { PopularCourses } from '../../features/courses/PopularCourses.tsx';
 import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Container, Section, SectionHead } from '../../ui/layout.tsx';
+import { ArrowLink } from '../../ui/links.tsx';
 import { CATEGORIES } from './categories.ts';
 import { STARTING_POINT_ID, StartingPoint } from './StartingPoint.tsx';
 import styles from './SkillsPage.module.css';
@@ -109,10 +109,9 @@ function Category({ category }: { category: CourseCategory }) {
             </li>
           ))}
         </ul>
-        <Link to={coursesPath({ keyword: label })}>
+        <ArrowLink to={coursesPath({ keyword: label })} className={styles.courses}>
           Kursevi iz {genitive}
-          <ArrowRight aria-hidden />
-        </Link>
+        </ArrowLink>
       </div>
     </article>
   );

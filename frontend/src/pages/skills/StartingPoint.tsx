@@ -137,7 +137,7 @@ function Advice({ answers, onReset }: AdviceProps) {
   const { genitive, definition, image } = CATEGORIES[category];
   const next = recommendation.next && CATEGORIES[CATEGORY_OF[recommendation.next]];
   return (
-    <div className={styles.adviceAdvice}>
+    <div className={styles.recommendation}>
       <img src={image} alt="" width={1120} height={880} />
       <div className={styles.text}>
         <h3>Krenite od {genitive}</h3>

@@ -1,10 +1,9 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { COURSES_PATH, coursesPath } from '../../features/courses/coursePaths.ts';
 import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
+import { ArrowLink } from '../../ui/links.tsx';
 import { Breadcrumbs } from '../../ui/PageHeader.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -99,10 +98,9 @@ function TechnologyScene({ technology, tone, mirrored }: TechnologySceneProps) {
               </div>
             ))}
           </dl>
-          <Link className={styles.courses} to={coursesPath({ keyword: courses.keyword })}>
+          <ArrowLink className={styles.courses} to={coursesPath({ keyword: courses.keyword })}>
             {courses.label}
-            <ArrowRight aria-hidden />
-          </Link>
+          </ArrowLink>
         </div>
       </div>
     </Section>
