@@ -2,11 +2,9 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { type Connection, Dispatcher } from './commands/dispatcher.ts';
 import { handlers } from './commands/handlers.ts';
 import { Engine } from './engine/engine.ts';
-import { openMemoryStore } from './storage/memoryStore.ts';
 import { openLmdbStore } from './storage/lmdbStore.ts';
-import { Framing } from './wire/framing.ts';
-import { answerTo, parseMessage, type Request } from './wire/messages.ts';
-import { encodeReply } from './wire/reply.ts';
+import { openMemoryStore } from './storage/memoryStore.ts';
+import { answerTo, encodeReply, Framing, parseMessage, type Request } from './wire.ts';
 
 const HOST = '127.0.0.1';
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DataFolderInUseError } from './errors.ts';
+import type { WorkerMessage } from './index.ts';
 import { startInProcess } from './server.ts';
-import type { WorkerMessage } from './workerClient.ts';
 
 const say = (message: WorkerMessage): void => parentPort?.postMessage(message, []);
 

@@ -1,9 +1,7 @@
 import { MongoError } from '../errors.ts';
-import { compareValues } from '../values/compare.ts';
-import { decimalOf, roundExact } from '../values/decimal.ts';
-import { encodeKey } from '../values/keys.ts';
 import {
   add,
+  decimalOf,
   divide,
   doubleOf,
   exactOf,
@@ -11,10 +9,12 @@ import {
   isZero,
   kindOf,
   multiply,
+  roundExact,
   subtract,
   toDecimal,
   toDouble,
 } from '../values/numbers.ts';
+import { compareValues, encodeKey } from '../values/order.ts';
 import { bsonTypeOf, isMissing, isNumeric, type Numeric } from '../values/types.ts';
 
 /** Computes an operator from the values of its arguments; absent fields arrive as undefined. */

@@ -12,14 +12,14 @@ import {
 } from 'mingo/operators/expression';
 import type { Options } from 'mingo/types';
 import { MongoError, notSupported } from '../errors.ts';
-import { compareValues, equalValues } from '../values/compare.ts';
 import { isTrue, toDouble } from '../values/numbers.ts';
+import { compareValues, equalValues } from '../values/order.ts';
 import { bsonTypeOf, type Doc, isDoc, isMissing, isNumeric } from '../values/types.ts';
 import { accumulators, arithmetic, type Pure } from './arithmetic.ts';
 import { dates, type ExpressionOperator } from './dates.ts';
 
 /** A compiled expression: returns its value for a document, undefined when there is none. */
-export type Expression = (document: unknown) => unknown;
+type Expression = (document: unknown) => unknown;
 
 // Internal operators that `checked` puts in place of paths and array literals; clients cannot name them.
 const FIELD_PATH = '$_fieldPath';

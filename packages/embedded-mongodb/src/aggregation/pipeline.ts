@@ -2,11 +2,10 @@ import { failedToParse, MongoError, notSupported } from '../errors.ts';
 import { reach } from '../query/paths.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import { compileExpression } from './expressions.ts';
-import { setPath } from './fields.ts';
-import { documentOperand, type Stage, stages } from './stages.ts';
+import { documentOperand, setPath, type Stage, stages } from './stages.ts';
 
 /** What a pipeline is compiled with: variables of enclosing scopes, and how to read other collections. */
-export type Scope = { variables: Doc; findIn: (collection: string, filter: Doc) => Doc[] };
+type Scope = { variables: Doc; findIn: (collection: string, filter: Doc) => Doc[] };
 
 const REFUSED = new Set(
   `$bucket $bucketAuto $changeStream $changeStreamSplitLargeEvent $collStats $currentOp $densify $documents $fill

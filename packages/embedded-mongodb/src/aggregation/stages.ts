@@ -1,19 +1,102 @@
 import { Long } from 'bson';
-import { MongoError } from '../errors.ts';
+import { MongoError, notSupported } from '../errors.ts';
 import { matcherOf } from '../query/filter.ts';
+import { sortBy } from '../query/paths.ts';
 import { projectionOf } from '../query/projection.ts';
-import { sortBy } from '../query/sort.ts';
+import { setField } from '../values/codec.ts';
 import { toDouble } from '../values/numbers.ts';
+import { encodeKey } from '../values/order.ts';
 import { bsonTypeOf, type Doc, isDoc, isMissing, isNumeric } from '../values/types.ts';
+import { accumulators } from './arithmetic.ts';
 import { compileExpression } from './expressions.ts';
-import { type FieldTree, own, setFields, setPath } from './fields.ts';
-import { group } from './group.ts';
+
+/** Dotted paths as a tree: a leaf returns the value of its field, undefined removes the field. */
+type FieldTree = Map<string, FieldTree | ((document: Doc) => unknown)>;
+
+/** Returns the document's own field; an inherited property is no field. */
+export const own = (document: Doc, name: string): unknown =>
+  Object.hasOwn(document, name) ? document[name] : undefined;
+
+/**
+ * Returns the value, which is inside `document`, with fields set as aggregation does it: every element of an array on
+ * the way is changed, any other value that is no document is replaced by one.
+ */
+function setFields(value: unknown, tree: FieldTree, document: Doc): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => setFields(item, tree, document));
+  const result: Doc = isDoc(value) ? { ...value } : {};
+  for (const [name, node] of tree) {
+    const next = node instanceof Map ? setFields(own(result, name), node, document) : node(document);
+    if (next === undefined) delete result[name];
+    else setField(result, name, next);
+  }
+  return result;
+}
+
+/** Returns the document with the field at a dotted path set, see `setFields`. */
+export function setPath(document: Doc, path: string, value: unknown): Doc {
+  const leaf = () => value;
+  const tree = path
+    .split('.')
+    .reduceRight<FieldTree | typeof leaf>((node, name) => new Map([[name, node]]), leaf);
+  const result = tree instanceof Map ? setFields(document, tree, document) : document;
+  return isDoc(result) ? result : document;
+}
+
+/** Computes one output field from the documents of a group. */
+type GroupField = (documents: readonly Doc[]) => unknown;
+
+const REFUSED = new Set(
+  `$accumulator $bottom $bottomN $firstN $lastN $maxN $median $mergeObjects $minN $percentile $stdDevPop $stdDevSamp $top
+  $topN`.split(/\s+/),
+);
+
+const isAccumulator = (name: string): name is keyof typeof accumulators => Object.hasOwn(accumulators, name);
+
+function groupField(field: string, specification: unknown, variables: Doc): GroupField {
+  if (field.includes('.')) throw new MongoError(40235, `The field name '${field}' cannot contain '.'`);
+  const [entry, ...others] = isDoc(specification) ? Object.entries(specification) : [];
+  if (!entry?.[0].startsWith('$'))
+    throw new MongoError(40234, `The field '${field}' must be an accumulator object`);
+  if (others.length > 0) throw new MongoError(40238, `The field '${field}' must specify one accumulator`);
+  const [name, operand] = entry;
+  if (name === '$count') return (documents) => documents.length;
+  if (REFUSED.has(name)) throw notSupported(`the accumulator ${name}`);
+  if (!isAccumulator(name)) throw new MongoError(15952, `unknown group operator '${name}'`);
+  const evaluate = compileExpression(operand, variables);
+  return (documents) => accumulators[name](documents.map(evaluate));
+}
+
+/** Compiles `$group`: keys compare as BSON values, an absent key is null, groups keep the order of their first document. */
+export function group(specification: Doc, variables: Doc): (documents: Doc[]) => Doc[] {
+  if (!('_id' in specification)) throw new MongoError(15955, 'a group specification must include an _id');
+  const { _id: idExpression, ...rest } = specification;
+  const idOf = compileExpression(idExpression, variables);
+  const fields = Object.entries(rest).map(
+    ([name, value]) => [name, groupField(name, value, variables)] as const,
+  );
+  return (documents) => {
+    const groups = new Map<string, { id: unknown; members: Doc[] }>();
+    for (const document of documents) {
+      const id = idOf(document) ?? null;
+      const key = encodeKey(id);
+      const known = groups.get(key);
+      if (known) known.members.push(document);
+      else groups.set(key, { id, members: [document] });
+    }
+    return Array.from(groups.values(), ({ id, members }) =>
+      Object.fromEntries([
+        ['_id', id],
+        ...fields.map(([name, compute]) => [name, compute(members)] as const),
+      ]),
+    );
+  };
+}
 
 /** A compiled stage. */
 export type Stage = (documents: Doc[]) => Doc[];
 
 /** Compiles the operand of a stage; `variables` are the `let` of the command or of an enclosing `$lookup`. */
-export type StageCompiler = (operand: unknown, variables: Doc) => Stage;
+type StageCompiler = (operand: unknown, variables: Doc) => Stage;
 
 /** Returns the operand of a stage when it is a document; throws 15959 otherwise. */
 export function documentOperand(name: string, operand: unknown): Doc {

@@ -1,7 +1,7 @@
 import type { Collection, Index } from '../engine/catalog.ts';
 import { badValue, MongoError, notSupported, typeMismatch } from '../errors.ts';
-import { equalValues } from '../values/compare.ts';
 import { toDouble } from '../values/numbers.ts';
+import { equalValues } from '../values/order.ts';
 import { bsonTypeOf, type Doc, isDoc, isMissing, isNumeric } from '../values/types.ts';
 
 const wrongType = (name: string, value: unknown, expected: string) =>

@@ -1,11 +1,11 @@
+import { Long } from 'bson';
 import { type Collection, createCollection, listCollections } from '../engine/catalog.ts';
-import { documentPrefix } from '../engine/keyspace.ts';
+import { documentPrefix } from '../engine/keys.ts';
 import { dropCollection } from '../engine/records.ts';
 import { MongoError } from '../errors.ts';
 import { filterArgument, matcherOf } from '../query/filter.ts';
 import { prefixSpan, type Reader } from '../storage/store.ts';
 import { encode } from '../values/codec.ts';
-import { Long } from 'bson';
 import type { Doc } from '../values/types.ts';
 import {
   batchSizeArgument,

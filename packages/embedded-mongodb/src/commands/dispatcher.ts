@@ -1,13 +1,13 @@
-import { Long, Timestamp, Binary } from 'bson';
+import { Binary, Long, Timestamp } from 'bson';
 import { MingoError } from 'mingo/util';
 import type { Engine } from '../engine/engine.ts';
 import { Sessions } from '../engine/sessions.ts';
-import { startSweeps } from '../engine/ttl.ts';
 import type { Transaction, WriteView } from '../engine/transaction.ts';
+import { startSweeps } from '../engine/ttl.ts';
 import { badValue, MongoError } from '../errors.ts';
 import type { Reader } from '../storage/store.ts';
 import type { Doc } from '../values/types.ts';
-import { Cursors } from './cursorTable.ts';
+import { Cursors } from './cursors.ts';
 
 /** The connection of a client. */
 export type Connection = { readonly id: number };

@@ -4,7 +4,7 @@ import type { WriteView } from '../engine/transaction.ts';
 import { failedToParse } from '../errors.ts';
 import { filterArgument } from '../query/filter.ts';
 import { findProjection } from '../query/projection.ts';
-import { type Doc } from '../values/types.ts';
+import type { Doc } from '../values/types.ts';
 import {
   collectionName,
   documentArgument,
@@ -13,7 +13,7 @@ import {
   refuseCollation,
 } from './arguments.ts';
 import type { CommandContext, Handler } from './dispatcher.ts';
-import { applyUpdate, compileUpdate, type Update, upsert } from './update.ts';
+import { applyUpdate, compileUpdate, type Update, upsert } from './writing.ts';
 
 type Result = { value: Doc | null; lastErrorObject: Doc };
 

@@ -1,14 +1,10 @@
 import { typeMismatch } from '../errors.ts';
-import { aggregating } from './aggregate.ts';
 import { collections } from './collections.ts';
-import { counting } from './counting.ts';
-import { deleting } from './delete.ts';
 import type { Handler } from './dispatcher.ts';
 import { modifying } from './findAndModify.ts';
-import { finding } from './find.ts';
 import { indexes } from './indexes.ts';
-import { inserting } from './insert.ts';
-import { updating } from './update.ts';
+import { aggregating, counting, finding } from './reading.ts';
+import { deleting, inserting, updating } from './writing.ts';
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { MongoError } from '../errors.ts';
 import { prefixSpan, type Reader } from '../storage/store.ts';
 import { decode, encode } from '../values/codec.ts';
 import { type Doc, isDoc } from '../values/types.ts';
-import { catalogKey, catalogPrefix, parseCatalogKey } from './keyspace.ts';
+import { catalogKey, catalogPrefix, parseCatalogKey } from './keys.ts';
 import type { WriteView } from './transaction.ts';
 
 /** An index as it is stored. */

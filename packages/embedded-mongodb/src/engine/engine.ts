@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
 import type { Changes, Reader, Store } from '../storage/store.ts';
 import { type Collection, createCollection, findCollection, listCollections } from './catalog.ts';
-import { lastRecord, recordOf } from './keyspace.ts';
+import { lastRecord, recordOf } from './keys.ts';
 import { HeldByTransaction, LatestView, Transaction, type WriteView } from './transaction.ts';
 
 /** How long the first write of a transaction waits for another transaction before it gets a WriteConflict. */

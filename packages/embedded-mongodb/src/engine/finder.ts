@@ -1,13 +1,165 @@
-import { matcherOf } from '../query/filter.ts';
-import { sortBy } from '../query/sort.ts';
-import type { Reader } from '../storage/store.ts';
-import { type Doc } from '../values/types.ts';
+import { BSONRegExp } from 'bson';
+import { isOperators, matcherOf } from '../query/filter.ts';
+import { sortBy } from '../query/paths.ts';
+import { afterPrefix, type Entry, prefixSpan, type Reader, type Span } from '../storage/store.ts';
+import { toDouble } from '../values/numbers.ts';
+import { boundKey, encodeKey, equalValues, KEY_LIMIT } from '../values/order.ts';
+import { type Doc, isDoc, isMissing, isNumeric, rankOf } from '../values/types.ts';
 import type { Collection, Index } from './catalog.ts';
-import { candidates } from './planner.ts';
-import type { StoredRecord } from './records.ts';
+import { indexPrefix, multikeyKey } from './keys.ts';
+import { readRecord, scanRecords, type StoredRecord } from './records.ts';
+
+/** What an index can use of a filter's conditions on one field. */
+type Demand = { points: unknown[] | null; lower: unknown; upper: unknown };
+
+const MOST_POINTS = 1000;
+
+// Null matches absent fields, arrays match their elements and patterns match text: no single key stands for them.
+const isPoint = (value: unknown): boolean =>
+  !isMissing(value) && !Array.isArray(value) && !(value instanceof BSONRegExp) && !(value instanceof RegExp);
+
+const isBound = (value: unknown): boolean => {
+  if (!isPoint(value) || isDoc(value)) return false;
+  const rank = rankOf(value);
+  return rank !== 1 && rank !== 127 && !(isNumeric(value) && Number.isNaN(toDouble(value)));
+};
+
+function demandOf(condition: unknown): Demand | null {
+  if (!isOperators(condition))
+    return isPoint(condition) ? { points: [condition], lower: undefined, upper: undefined } : null;
+  const { $eq, $in, $gt, $gte, $lt, $lte } = condition;
+  if ('$eq' in condition) return isPoint($eq) ? { points: [$eq], lower: undefined, upper: undefined } : null;
+  if (Array.isArray($in)) {
+    return $in.length <= MOST_POINTS && $in.every(isPoint)
+      ? { points: $in, lower: undefined, upper: undefined }
+      : null;
+  }
+  const [lower, upper] = [isBound($gt) ? $gt : $gte, isBound($lt) ? $lt : $lte].map((value) =>
+    isBound(value) ? value : undefined,
+  );
+  return lower === undefined && upper === undefined ? null : { points: null, lower, upper };
+}
+
+// The conditions of `$and` branches count as the filter's own.
+function demandsOf(filter: Doc, demands = new Map<string, Demand>()): Map<string, Demand> {
+  for (const [field, condition] of Object.entries(filter)) {
+    if (field === '$and' && Array.isArray(condition))
+      for (const branch of condition) if (isDoc(branch)) demandsOf(branch, demands);
+    if (field.startsWith('$')) continue;
+    const demand = demandOf(condition);
+    if (demand && !demands.get(field)?.points) demands.set(field, demand);
+  }
+  return demands;
+}
+
+// A partial index contains all matches only when the filter repeats the conditions of the index.
+function coversPartial(index: Index, filter: Doc): boolean {
+  return Object.entries(index.partialFilter ?? {}).every(([field, condition]) => {
+    if (field.startsWith('$')) return false;
+    if (isDoc(condition) && Object.keys(condition).length === 1 && condition['$exists'] === true) {
+      return demandOf(filter[field]) !== null;
+    }
+    return Object.hasOwn(filter, field) && equalValues(filter[field], condition);
+  });
+}
+
+type Plan = { index: Index; points: number; ranged: boolean };
+
+function planFor(reader: Reader, index: Index, demands: Map<string, Demand>, filter: Doc): Plan | null {
+  if (index.hidden || !coversPartial(index, filter)) return null;
+  const fields = Object.keys(index.key);
+  // In an index over arrays each element has its own key, so that two fields may be met by different elements.
+  const usable = reader.get(multikeyKey(index.id)) ? fields.slice(0, 1) : fields;
+  const stop = usable.findIndex((field) => !demands.get(field)?.points);
+  const points = stop === -1 ? usable.length : stop;
+  const next = demands.get(usable[points] ?? '');
+  const ranged = next !== undefined && next.points === null;
+  return points > 0 || ranged ? { index, points, ranged } : null;
+}
+
+function choose(
+  reader: Reader,
+  collection: Collection,
+  demands: Map<string, Demand>,
+  filter: Doc,
+): Plan | null {
+  let best: Plan | null = null;
+  const score = ({ index, points, ranged }: Plan) =>
+    (index.unique && points === Object.keys(index.key).length ? 1000 : 0) + points * 2 + Number(ranged);
+  for (const index of collection.indexes) {
+    const plan = planFor(reader, index, demands, filter);
+    if (plan && (!best || score(plan) > score(best))) best = plan;
+  }
+  return best;
+}
+
+// A range covers values of one type; an open end reaches to the end of that type.
+function rangeSpan(prefix: string, { lower, upper }: Demand, oneEnd: boolean): Span {
+  const low = lower === undefined ? '' : encodeKey(lower);
+  const high = upper === undefined || (oneEnd && lower !== undefined) ? '' : encodeKey(upper);
+  const type = (low || high).slice(0, 1);
+  const fits = (key: string) => key !== '' && prefix.length + key.length < KEY_LIMIT - 100;
+  return {
+    start: prefix + (fits(low) ? low : type),
+    end: fits(high) ? afterPrefix(prefix + high) : afterPrefix(prefix + type),
+  };
+}
+
+function spansOf(reader: Reader, { index, points, ranged }: Plan, demands: Map<string, Demand>): Span[] {
+  const fields = Object.keys(index.key);
+  const keys = fields.slice(0, points).reduce(
+    (prefixes, field) => {
+      const values = Array.from(new Set((demands.get(field)?.points ?? []).map(encodeKey)));
+      return prefixes.flatMap((prefix) => values.map((value) => prefix + value));
+    },
+    [''],
+  );
+  const prefix = indexPrefix(index.id);
+  const range = ranged ? demands.get(fields[points] ?? '') : undefined;
+  const oneEnd = reader.get(multikeyKey(index.id)) !== undefined;
+  return keys.map((key) => {
+    if (range && key.length < KEY_LIMIT / 2) return rangeSpan(prefix + key, range, oneEnd);
+    // A shortened key ends in a digest, so only its beginning leads to all documents with these values.
+    return prefixSpan(prefix + (points === fields.length ? boundKey(key) : key.slice(0, KEY_LIMIT - 100)));
+  });
+}
+
+const pointerOf = ([, value]: Entry): string => Buffer.from(value).toString('latin1');
+
+/**
+ * Yields each document that a filter may match once; the caller still applies the filter. Documents come in the order
+ * of the hinted index or, through an `_id` index, of `_id`; otherwise in insertion order.
+ */
+export function* candidates(
+  reader: Reader,
+  collection: Collection,
+  filter: Doc,
+  hint: Index | null,
+): Generator<StoredRecord> {
+  const demands = demandsOf(filter);
+  const hinted =
+    hint && (planFor(reader, hint, demands, filter) ?? { index: hint, points: 0, ranged: false });
+  const plan = hinted ?? choose(reader, collection, demands, filter);
+  if (!plan) {
+    yield* scanRecords(reader, collection);
+    return;
+  }
+  const records = new Set<string>();
+  for (const span of spansOf(reader, plan, demands).sort((a, b) => (a.start < b.start ? -1 : 1))) {
+    for (const entry of reader.range(span)) records.add(pointerOf(entry));
+  }
+  const inIndexOrder = Array.from(records);
+  const [direction] = Object.values(plan.index.key);
+  if (!hint && plan.index.name !== '_id_') inIndexOrder.sort();
+  else if (isNumeric(direction) && toDouble(direction) < 0) inIndexOrder.reverse();
+  for (const record of inIndexOrder) {
+    const stored = readRecord(reader, collection, record);
+    if (stored) yield stored;
+  }
+}
 
 /** A query; `limit` 0 means all, `hint` is the index to read. */
-export type Query = {
+type Query = {
   filter: Doc;
   sort?: Doc;
   skip?: number;

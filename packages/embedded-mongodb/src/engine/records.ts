@@ -1,13 +1,20 @@
 import { MongoError } from '../errors.ts';
-import type { Reader } from '../storage/store.ts';
-import { prefixSpan } from '../storage/store.ts';
-import { decode, encode } from '../values/codec.ts';
-import { type Doc } from '../values/types.ts';
 import { matcherOf } from '../query/filter.ts';
 import { valuesForMessage } from '../query/paths.ts';
+import { prefixSpan, type Reader } from '../storage/store.ts';
+import { decode, encode } from '../values/codec.ts';
+import type { Doc } from '../values/types.ts';
 import { type Collection, type Index, namespaceOf } from './catalog.ts';
-import { type IndexKeys, indexKeysOf } from './indexKeys.ts';
-import { catalogKey, documentKey, documentPrefix, indexPrefix, multikeyKey, recordIn } from './keyspace.ts';
+import {
+  catalogKey,
+  documentKey,
+  documentPrefix,
+  type IndexKeys,
+  indexKeysOf,
+  indexPrefix,
+  multikeyKey,
+  recordIn,
+} from './keys.ts';
 import type { WriteView } from './transaction.ts';
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { decode, encode } from '../values/codec.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc, isNumeric } from '../values/types.ts';
 import type { Engine } from './engine.ts';
-import { SESSION_PREFIX, sessionKey } from './keyspace.ts';
+import { SESSION_PREFIX, sessionKey } from './keys.ts';
 import { noSuchTransaction, type Transaction, type WriteView } from './transaction.ts';
 
 const TRANSACTION_LIFETIME_MS = 60_000;
@@ -17,7 +17,7 @@ type Client = { readonly id: number };
 type Entry = { number: number; transaction: Transaction; clients: Set<Client> };
 
 /** The session and transaction that a command belongs to. */
-export type Membership = {
+type Membership = {
   sessionId: string | null;
   number: number | null;
   transaction: Transaction | null;

@@ -1,5 +1,5 @@
 import { MongoError } from '../errors.ts';
-import { Overlay } from '../storage/overlay.ts';
+import { Overlay } from '../storage/memoryStore.ts';
 import type { Changes, Entry, Reader, Span, Store } from '../storage/store.ts';
 
 /** What a write works on. `expectCurrent` declares that the write is only valid while the key keeps its value. */

@@ -1,8 +1,8 @@
 import { prefixSpan, type Reader } from '../storage/store.ts';
-import { encodeKey } from '../values/keys.ts';
+import { encodeKey } from '../values/order.ts';
 import { type Collection, type Index, listCollections } from './catalog.ts';
 import type { Engine } from './engine.ts';
-import { indexPrefix } from './keyspace.ts';
+import { indexPrefix } from './keys.ts';
 import { putRecord, readRecord } from './records.ts';
 import type { Sessions } from './sessions.ts';
 import type { WriteView } from './transaction.ts';

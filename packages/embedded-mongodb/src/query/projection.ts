@@ -1,14 +1,13 @@
 import { compileExpression } from '../aggregation/expressions.ts';
-import { own } from '../aggregation/fields.ts';
+import { own } from '../aggregation/stages.ts';
 import { badValue, MongoError, notSupported } from '../errors.ts';
 import { setField } from '../values/codec.ts';
 import { isTrue, toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc, isNumeric } from '../values/types.ts';
-import { matcherOf } from './filter.ts';
-import { matchedPosition } from './position.ts';
+import { matchedPosition, matcherOf } from './filter.ts';
 
 /** Returns the document that is sent in place of the stored one. */
-export type Projection = (document: Doc) => Doc;
+type Projection = (document: Doc) => Doc;
 
 /** What happens to a field: `change` keeps it in its place, `compute` appends it. */
 type Leaf =

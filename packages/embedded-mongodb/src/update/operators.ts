@@ -1,9 +1,10 @@
-import { Long, Timestamp } from 'bson';
+import { BSONRegExp, Long, Timestamp } from 'bson';
 import { badValue, failedToParse, notSupported, typeMismatch } from '../errors.ts';
-import { compareValues } from '../values/compare.ts';
-import { addOrOverflow, compareNumbers, kindOf, multiplyOrOverflow } from '../values/numbers.ts';
-import { bsonTypeOf, isDoc, isNumeric, type Numeric } from '../values/types.ts';
-import { arrayOperators } from './arrayOperators.ts';
+import { elementFilter, isValueCondition } from '../query/filter.ts';
+import { sortBy } from '../query/paths.ts';
+import { addOrOverflow, compareNumbers, kindOf, multiplyOrOverflow, toDouble } from '../values/numbers.ts';
+import { compareValues, equalValues } from '../values/order.ts';
+import { bsonTypeOf, type Doc, isDoc, isNumeric, type Numeric } from '../values/types.ts';
 import { clearPlace, findPlace, makePlace, readPlace, type UpdateOperator, writePlace } from './paths.ts';
 
 const set: UpdateOperator = (operand) => (document, parts) => writePlace(makePlace(document, parts), operand);
@@ -78,6 +79,130 @@ const rename: UpdateOperator = (operand) => {
       throw badValue(`The destination field cannot be an array element, '${target.join('.')}'`);
     writePlace(goal, value);
   };
+};
+
+const MODIFIERS = new Set(['$each', '$position', '$slice', '$sort']);
+
+function wholeOption(operand: Doc, name: string): number | null {
+  const value = operand[name];
+  if (value === undefined) return null;
+  const number = isNumeric(value) ? toDouble(value) : Number.NaN;
+  if (Number.isInteger(number)) return number;
+  throw badValue(`The value for ${name} must be an integer value but was given type: ${bsonTypeOf(value)}`);
+}
+
+function eachOf(name: string, operand: unknown): unknown[] {
+  if (!isDoc(operand) || !('$each' in operand)) return [operand];
+  const each = operand['$each'];
+  if (!Array.isArray(each))
+    throw badValue(
+      `The argument to $each in ${name} must be an array but it was of type ${bsonTypeOf(each)}`,
+    );
+  for (const option of Object.keys(operand)) {
+    if (!MODIFIERS.has(option) || (name === '$addToSet' && option !== '$each'))
+      throw badValue(`Unrecognized clause in ${name}: ${option}`);
+  }
+  return each;
+}
+
+/** Returns a copy of the array at a place, empty when there is none. */
+function arrayAt(document: Doc, parts: readonly string[], name: string) {
+  const place = makePlace(document, parts);
+  const current = readPlace(place);
+  if (current === undefined) return { place, array: [] };
+  if (Array.isArray(current)) return { place, array: current.slice() };
+  throw badValue(
+    `The field '${parts.join('.')}' must be an array for ${name} but is of type ${bsonTypeOf(current)}`,
+  );
+}
+
+function sorterOf(sort: unknown): (array: unknown[]) => unknown[] {
+  if (sort === undefined) return (array) => array;
+  if (isDoc(sort)) {
+    sortBy([], sort, (item) => item);
+    return (array) => sortBy(array, sort, (item) => item);
+  }
+  const direction = isNumeric(sort) ? toDouble(sort) : 0;
+  if (direction !== 1 && direction !== -1)
+    throw badValue('The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1}');
+  return (array) => array.sort((a, b) => compareValues(a, b) * direction);
+}
+
+const push: UpdateOperator = (operand) => {
+  const items = eachOf('$push', operand);
+  const options: Doc = isDoc(operand) && '$each' in operand ? operand : {};
+  const [position, slice] = [wholeOption(options, '$position'), wholeOption(options, '$slice')];
+  const sorted = sorterOf(options['$sort']);
+  return (document, parts) => {
+    const { place, array } = arrayAt(document, parts, '$push');
+    array.splice(position ?? array.length, 0, ...items);
+    const all = sorted(array);
+    writePlace(place, slice === null ? all : slice >= 0 ? all.slice(0, slice) : all.slice(slice));
+  };
+};
+
+const addToSet: UpdateOperator = (operand) => {
+  const items = eachOf('$addToSet', operand);
+  return (document, parts) => {
+    const { place, array } = arrayAt(document, parts, '$addToSet');
+    for (const item of items) if (!array.some((known) => equalValues(known, item))) array.push(item);
+    writePlace(place, array);
+  };
+};
+
+/** Returns the array at a path and its place, or null when the path has no value. */
+function existing(document: Doc, parts: readonly string[], name: string) {
+  const place = findPlace(document, parts);
+  const array = place ? readPlace(place) : undefined;
+  if (!place || array === undefined) return null;
+  if (Array.isArray(array)) return { place, array };
+  const type = bsonTypeOf(array);
+  if (name === '$pop')
+    throw typeMismatch(`Path '${parts.join('.')}' has an element of non-array type '${type}'`);
+  throw badValue(`Cannot apply ${name} to a non-array value`);
+}
+
+const removing =
+  (name: string, isRemoved: (item: unknown) => boolean): ReturnType<UpdateOperator> =>
+  (document, parts) => {
+    const found = existing(document, parts, name);
+    if (!found) return;
+    const kept = found.array.filter((item) => !isRemoved(item));
+    writePlace(found.place, kept);
+  };
+
+/** Values equal to the operand are removed, or matching it when it is a condition. */
+const pull: UpdateOperator = (operand) => {
+  if (isValueCondition(operand) || operand instanceof BSONRegExp) {
+    const matches = elementFilter({ item: operand });
+    return removing('$pull', (item) => matches({ item }));
+  }
+  if (!isDoc(operand)) return removing('$pull', (item) => equalValues(item, operand));
+  const matches = elementFilter(operand);
+  return removing('$pull', (item) => isDoc(item) && matches(item));
+};
+
+const pullAll: UpdateOperator = (operand) => {
+  if (!Array.isArray(operand)) throw badValue('$pullAll requires an array argument');
+  return removing('$pullAll', (item) => operand.some((value) => equalValues(item, value)));
+};
+
+const pop: UpdateOperator = (operand) => {
+  const end = isNumeric(operand) ? toDouble(operand) : Number.NaN;
+  if (end !== 1 && end !== -1) throw failedToParse(`$pop expects 1 or -1, found: ${String(operand)}`);
+  return (document, parts) => {
+    const found = existing(document, parts, '$pop');
+    if (found) writePlace(found.place, end === 1 ? found.array.slice(0, -1) : found.array.slice(1));
+  };
+};
+
+/** The operators that change arrays. */
+const arrayOperators: Record<string, UpdateOperator> = {
+  $push: push,
+  $addToSet: addToSet,
+  $pull: pull,
+  $pullAll: pullAll,
+  $pop: pop,
 };
 
 const zeroLike = (operand: Numeric): Numeric => multiplyOrOverflow(operand, 0) ?? Long.ZERO;

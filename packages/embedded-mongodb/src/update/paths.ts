@@ -10,7 +10,7 @@ export type Apply = (document: Doc, parts: readonly string[]) => void;
 export type UpdateOperator = (operand: unknown, path: string) => Apply;
 
 /** The array position that the query matched, for `$`, and the conditions of `$[identifier]`. */
-export type Positions = { matched: number | null; filters: ReadonlyMap<string, Matcher> };
+type Positions = { matched: number | null; filters: ReadonlyMap<string, Matcher> };
 
 const isPosition = (part: string): boolean => /^(0|[1-9]\d*)$/.test(part);
 /** Returns the parts of an update's path. Throws for empty names and for a position in the first part. */
@@ -90,7 +90,7 @@ export function concretePaths(document: unknown, parts: readonly string[], posit
 }
 
 /** A field or array element: the document or array that holds it, and its name or position there. */
-export type Place = { holder: Doc | unknown[]; name: string };
+type Place = { holder: Doc | unknown[]; name: string };
 
 /** Returns the value at a place, undefined when there is none. */
 export const readPlace = ({ holder, name }: Place): unknown => {

@@ -1,17 +1,27 @@
+import { BSONRegExp, ObjectId } from 'bson';
 import { compilePipeline } from '../aggregation/pipeline.ts';
 import { badValue, failedToParse, MongoError } from '../errors.ts';
-import { decode, encode } from '../values/codec.ts';
-import { equalValues } from '../values/compare.ts';
+import { isOperators } from '../query/filter.ts';
+import { decode, encode, setField } from '../values/codec.ts';
+import { equalValues } from '../values/order.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import { updateOperator } from './operators.ts';
-import { type Apply, arrayFiltersOf, concretePaths, splitPath } from './paths.ts';
+import {
+  type Apply,
+  arrayFiltersOf,
+  concretePaths,
+  makePlace,
+  readPlace,
+  splitPath,
+  writePlace,
+} from './paths.ts';
 
 /**
  * Returns the next version of a document. `matched` is the array position that the query matched, `isInsert` means an
  * upsert; `isTouched` is true when MongoDB counts the document as modified even if it came out the same.
  */
 export type Updater = (document: Doc, matched: number | null, isInsert: boolean) => Updated;
-export type Updated = { next: Doc; isTouched: boolean };
+type Updated = { next: Doc; isTouched: boolean };
 
 const PIPELINE_STAGES = new Set('$addFields $set $project $unset $replaceRoot $replaceWith'.split(' '));
 
@@ -155,4 +165,57 @@ export function updaterOf(update: unknown, filters: readonly Doc[], variables: D
 /** Returns true for a document whose first field is no operator. */
 export function isReplacement(update: unknown): boolean {
   return isDoc(update) && !(Object.keys(update)[0] ?? '').startsWith('$');
+}
+
+/** Throws 224 when the filter of an upsert uses `$expr`, from which no fields can be inferred. */
+export function assertUpsertFilter(filter: Doc): void {
+  for (const [field, condition] of Object.entries(filter)) {
+    if (field === '$expr')
+      throw new MongoError(224, '$expr is not allowed in the query predicate for an upsert');
+    if (field.startsWith('$') && Array.isArray(condition))
+      for (const branch of condition) if (isDoc(branch)) assertUpsertFilter(branch);
+  }
+}
+
+/** Collects the fields that a filter fixes to one value. */
+function fixedFields(filter: Doc, fixed: Map<string, unknown>): Map<string, unknown> {
+  for (const [field, condition] of Object.entries(filter)) {
+    if (Array.isArray(condition) && (field === '$and' || (field === '$or' && condition.length === 1)))
+      for (const branch of condition) if (isDoc(branch)) fixedFields(branch, fixed);
+    if (field.startsWith('$')) continue;
+    for (const value of fixedValues(condition)) {
+      if (fixed.has(field))
+        throw new MongoError(54, `cannot infer query fields to set, path '${field}' is matched twice`);
+      fixed.set(field, value);
+    }
+  }
+  return fixed;
+}
+
+function fixedValues(condition: unknown): unknown[] {
+  if (condition instanceof BSONRegExp) return [];
+  if (!isOperators(condition)) return [condition];
+  const { $eq, $in, $all } = condition;
+  const one = Array.isArray($in) && $in.length === 1 ? $in : [];
+  const values = [...('$eq' in condition ? [$eq] : []), ...one, ...(Array.isArray($all) ? $all : [])];
+  return values.filter((value: unknown) => !(value instanceof BSONRegExp) && !isOperators(value));
+}
+
+/** Returns the document that an upsert inserts. Throws 54 when the filter gives a field two values. */
+export function upsertedDocument(filter: Doc, update: unknown, updater: Updater): Doc {
+  const start: Doc = {};
+  const fixed = fixedFields(filter, new Map());
+  if (isReplacement(update)) {
+    if (fixed.has('_id')) setField(start, '_id', fixed.get('_id'));
+  } else {
+    for (const [path, value] of fixed) {
+      const place = makePlace(start, path.split('.'));
+      const current = readPlace(place);
+      if (current !== undefined && !equalValues(current, value))
+        throw new MongoError(54, `cannot infer query fields to set, '${path}' contradicts another path`);
+      writePlace(place, value);
+    }
+  }
+  const { _id: id, ...rest } = updater(start, null, true).next;
+  return { _id: id === undefined ? new ObjectId() : id, ...rest };
 }

@@ -1,8 +1,7 @@
 import { Binary, BSONRegExp, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import { Random } from '../testing/random.ts';
 import { decode, encode } from './codec.ts';
-import { compareValues } from './compare.ts';
-import { boundKey, encodeKey, KEY_LIMIT } from './keys.ts';
+import { boundKey, compareValues, encodeKey, KEY_LIMIT } from './order.ts';
 
 // Values of every type in MongoDB's order.
 const ASCENDING: unknown[] = [

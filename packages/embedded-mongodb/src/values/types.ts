@@ -25,7 +25,7 @@ export function hasTag(value: unknown, tag: string): boolean {
 }
 
 export const isLong = (value: unknown): value is Long => hasTag(value, 'Long');
-export const isDouble = (value: unknown): value is Double => hasTag(value, 'Double');
+const isDouble = (value: unknown): value is Double => hasTag(value, 'Double');
 export const isDecimal = (value: unknown): value is Decimal128 => hasTag(value, 'Decimal128');
 export const isNumeric = (value: unknown): value is Numeric =>
   typeof value === 'number' || isLong(value) || isDouble(value) || isDecimal(value);

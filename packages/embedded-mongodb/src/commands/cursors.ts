@@ -1,7 +1,7 @@
 import { Long } from 'bson';
 import { MongoError } from '../errors.ts';
-import { type Doc } from '../values/types.ts';
-import { RawBatch } from '../wire/reply.ts';
+import type { Doc } from '../values/types.ts';
+import { RawBatch } from '../wire.ts';
 
 const IDLE_MS = 10 * 60_000;
 const FIRST_BATCH = 101;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { BSON, type Document } from 'mongodb';
-import { type RunningServer, startInProcess } from '../server.ts';
-import { crc32c } from './messages.ts';
+import { type RunningServer, startInProcess } from './server.ts';
+import { crc32c } from './wire.ts';
 
 let server: RunningServer;
 let socket: Socket;

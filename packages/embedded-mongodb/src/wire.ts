@@ -1,11 +1,52 @@
-import { decode } from '../values/codec.ts';
-import { type Doc } from '../values/types.ts';
+import { decode, encode } from './values/codec.ts';
+import { type Doc, isDoc } from './values/types.ts';
+
+/** Splits a stream of bytes into messages. */
+export class Framing {
+  #chunks: Buffer[] = [];
+  #size = 0;
+
+  /** Adds bytes and returns the messages that are complete. Throws ProtocolError for an impossible length. */
+  push(chunk: Buffer): Buffer[] {
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+    const messages: Buffer[] = [];
+    for (
+      let length = this.#nextLength();
+      length !== null && this.#size >= length;
+      length = this.#nextLength()
+    ) {
+      const bytes = this.#joined();
+      messages.push(bytes.subarray(0, length));
+      this.#chunks = [bytes.subarray(length)];
+      this.#size -= length;
+    }
+    return messages;
+  }
+
+  #joined(): Buffer {
+    const [first] = this.#chunks;
+    const whole = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
+    this.#chunks = [whole];
+    return whole;
+  }
+
+  #nextLength(): number | null {
+    if (this.#size < 4) return null;
+    const [first] = this.#chunks;
+    const head = first && first.length >= 4 ? first : this.#joined();
+    const length = head.readInt32LE(0);
+    if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES)
+      throw new ProtocolError(`impossible length ${length}`);
+    return length;
+  }
+}
 
 /** A malformed message; the server closes the connection that sent it. */
 export class ProtocolError extends Error {}
 
-export const HEADER_BYTES = 16;
-export const MAX_MESSAGE_BYTES = 48_000_000;
+const HEADER_BYTES = 16;
+const MAX_MESSAGE_BYTES = 48_000_000;
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
@@ -128,4 +169,44 @@ export function answerTo(request: Request, body: Uint8Array): Buffer {
   }
   message.set(body, HEADER_BYTES + extra);
   return message;
+}
+
+/** Encoded documents that a reply contains without decoding them. */
+export class RawBatch {
+  readonly documents: readonly Uint8Array[];
+
+  constructor(documents: readonly Uint8Array[]) {
+    this.documents = documents;
+  }
+}
+
+const EMBEDDED = 0x03;
+const ARRAY = 0x04;
+
+function element(type: number, name: string, value: Uint8Array): Uint8Array {
+  return Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`, 'utf8'), value]);
+}
+
+function wrapped(elements: readonly Uint8Array[]): Uint8Array {
+  const size = elements.reduce((sum, part) => sum + part.length, 5);
+  const header = Buffer.alloc(4);
+  header.writeInt32LE(size);
+  return Buffer.concat([header, ...elements, Buffer.alloc(1)]);
+}
+
+const isBatchHolder = (value: unknown): value is Doc =>
+  isDoc(value) && Object.values(value).some((field) => field instanceof RawBatch);
+
+/** Returns a reply as BSON; raw batches are copied. */
+export function encodeReply(reply: Doc): Uint8Array {
+  return wrapped(
+    Object.entries(reply).map(([name, value]) => {
+      if (value instanceof RawBatch) {
+        const items = value.documents.map((bytes, index) => element(EMBEDDED, String(index), bytes));
+        return element(ARRAY, name, wrapped(items));
+      }
+      if (isBatchHolder(value)) return element(EMBEDDED, name, encodeReply(value));
+      return encode({ [name]: value }).subarray(4, -1);
+    }),
+  );
 }
