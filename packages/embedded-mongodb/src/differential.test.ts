@@ -1,8 +1,8 @@
 import { type Collection, MongoClient } from 'mongodb';
-import { startEmbeddedMongo, type EmbeddedMongo } from './index.ts';
+import { type EmbeddedMongo, startEmbeddedMongo } from './index.ts';
 import { operation } from './testing/generate.ts';
-import { Random } from './testing/random.ts';
 import { content, outcome } from './testing/run.ts';
+import { Random } from './testing/support.ts';
 
 /**
  * The same random operations must have the same results on the embedded server without and with indexes and, when

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { type Collection, MongoClient } from 'mongodb';
 import { DataFolderInUseError, startEmbeddedMongo } from './index.ts';
-import { Random } from './testing/random.ts';
+import { Random } from './testing/support.ts';
 
 const PACKAGE = join(__dirname, '..');
 const COMPILED = join(PACKAGE, '.cache', 'durability');

@@ -26,10 +26,7 @@ const CODE_NAMES: Record<number, string> = {
   86: 'IndexKeySpecsConflict',
   91: 'ShutdownInProgress',
   112: 'WriteConflict',
-  168: 'InvalidPipelineOperator',
   171: 'CannotIndexParallelArrays',
-  197: 'InvalidIndexSpecificationOption',
-  224: 'QueryFeatureNotAllowed',
   225: 'TransactionTooOld',
   238: 'NotImplemented',
   251: 'NoSuchTransaction',
@@ -57,12 +54,11 @@ export class MongoError extends Error {
   }
 }
 
-/** Error 2. */
 export const badValue = (message: string) => new MongoError(2, message);
-/** Error 9. */
 export const failedToParse = (message: string) => new MongoError(9, message);
-/** Error 14. */
 export const typeMismatch = (message: string) => new MongoError(14, message);
+export const namespaceNotFound = (database: string, name: string) =>
+  new MongoError(26, `ns not found ${database}.${name}`);
 /** Error 238: the server does not offer this feature of MongoDB. */
 export const notSupported = (message: string) =>
   new MongoError(238, `${message} is not supported by the embedded database`);

@@ -4,7 +4,6 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { DataFolderInUseError } from './errors.ts';
 import type { RunningServer } from './server.ts';
 
-/** The messages of the worker. */
 export type WorkerMessage =
   | { kind: 'ready'; uri: string; port: number }
   | { kind: 'folderInUse'; folder: string; pid: number | undefined }

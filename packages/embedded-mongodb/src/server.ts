@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { type Connection, Dispatcher } from './commands/dispatcher.ts';
+import type { Connection } from './commands/command.ts';
+import { Dispatcher } from './commands/dispatcher.ts';
 import { handlers } from './commands/handlers.ts';
 import { Engine } from './engine/engine.ts';
 import { openLmdbStore } from './storage/lmdbStore.ts';
@@ -23,7 +24,6 @@ export type ServerOptions = {
   transactionLifetimeMs?: number;
 };
 
-/** Answers the messages of one socket in order. */
 function serve(socket: Socket, dispatcher: Dispatcher, inFlight: Set<Promise<void>>): void {
   const framing = new Framing();
   const connection: Connection = { id: dispatcher.nextConnectionId() };

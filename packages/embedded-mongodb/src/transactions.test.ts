@@ -1,5 +1,5 @@
-import { connect as connectSocket } from 'node:net';
 import { once } from 'node:events';
+import { connect as connectSocket } from 'node:net';
 import {
   BSON,
   type ClientSession,
@@ -9,8 +9,7 @@ import {
   MongoServerError,
   UUID,
 } from 'mongodb';
-import { type Connected, connect } from './testing/connect.ts';
-import { Random } from './testing/random.ts';
+import { connect, type Connected, Random } from './testing/support.ts';
 
 type Seat = { _id: number; free: number };
 

@@ -1,47 +1,6 @@
 import { decode, encode } from './values/codec.ts';
 import { type Doc, isDoc } from './values/types.ts';
 
-/** Splits a stream of bytes into messages. */
-export class Framing {
-  #chunks: Buffer[] = [];
-  #size = 0;
-
-  /** Adds bytes and returns the messages that are complete. Throws ProtocolError for an impossible length. */
-  push(chunk: Buffer): Buffer[] {
-    this.#chunks.push(chunk);
-    this.#size += chunk.length;
-    const messages: Buffer[] = [];
-    for (
-      let length = this.#nextLength();
-      length !== null && this.#size >= length;
-      length = this.#nextLength()
-    ) {
-      const bytes = this.#joined();
-      messages.push(bytes.subarray(0, length));
-      this.#chunks = [bytes.subarray(length)];
-      this.#size -= length;
-    }
-    return messages;
-  }
-
-  #joined(): Buffer {
-    const [first] = this.#chunks;
-    const whole = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
-    this.#chunks = [whole];
-    return whole;
-  }
-
-  #nextLength(): number | null {
-    if (this.#size < 4) return null;
-    const [first] = this.#chunks;
-    const head = first && first.length >= 4 ? first : this.#joined();
-    const length = head.readInt32LE(0);
-    if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES)
-      throw new ProtocolError(`impossible length ${length}`);
-    return length;
-  }
-}
-
 /** A malformed message; the server closes the connection that sent it. */
 export class ProtocolError extends Error {}
 
@@ -50,7 +9,6 @@ const MAX_MESSAGE_BYTES = 48_000_000;
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
-const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const REQUIRED_BITS = 0xffff;
 
@@ -89,35 +47,12 @@ function sequenceAt(
   return { name, documents, next: sectionEnd };
 }
 
-const POLYNOMIAL = 0x82f63b78;
-
-const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ POLYNOMIAL : value >>> 1;
-  return value;
-});
-
-/** Returns the CRC-32C checksum that OP_MSG uses. */
-export function crc32c(bytes: Uint8Array): number {
-  let value = 0xffffffff;
-  for (const byte of bytes) value = (value >>> 8) ^ (TABLE[(value ^ byte) & 0xff] ?? 0);
-  return (value ^ 0xffffffff) >>> 0;
-}
-
-function verifyChecksum(message: Buffer): void {
-  const end = message.length - 4;
-  if (end < HEADER_BYTES + 4 || message.readUInt32LE(end) !== crc32c(message.subarray(0, end))) {
-    throw new ProtocolError('the checksum does not match');
-  }
-}
-
 function parseMsg(message: Buffer, id: number): Request {
   if (message.length < HEADER_BYTES + 5) throw new ProtocolError('the message is cut off');
   const flags = message.readUInt32LE(HEADER_BYTES);
-  if (flags & REQUIRED_BITS & ~(CHECKSUM_PRESENT | MORE_TO_COME))
-    throw new ProtocolError('unknown required flags');
-  if (flags & CHECKSUM_PRESENT) verifyChecksum(message);
-  const end = flags & CHECKSUM_PRESENT ? message.length - 4 : message.length;
+  // Drivers do not send checksums, whose flag is one of those that a server must know.
+  if (flags & REQUIRED_BITS & ~MORE_TO_COME) throw new ProtocolError('unknown required flags');
+  const end = message.length;
   let body: Doc | null = null;
   const sequences: Doc = {};
   for (let at = HEADER_BYTES + 4; at < end;) {
@@ -142,9 +77,7 @@ function parseMsg(message: Buffer, id: number): Request {
 function parseQuery(message: Buffer, id: number): Request {
   const name = textAt(message, HEADER_BYTES + 4, message.length);
   const { document } = documentAt(message, name.next + 8, message.length);
-  const wrapped = document['$query'];
-  const command = typeof wrapped === 'object' && wrapped !== null ? { ...wrapped } : document;
-  return { id, command: { ...command, $db: name.text.split('.')[0] ?? '' }, legacy: true, silent: false };
+  return { id, command: { ...document, $db: name.text.split('.')[0] ?? '' }, legacy: true, silent: false };
 }
 
 /** Returns the request in a message. Throws ProtocolError for a malformed message or an unsupported opcode. */
@@ -169,6 +102,46 @@ export function answerTo(request: Request, body: Uint8Array): Buffer {
   }
   message.set(body, HEADER_BYTES + extra);
   return message;
+}
+
+export class Framing {
+  #chunks: Buffer[] = [];
+  #size = 0;
+
+  /** Adds bytes and returns the messages that are complete. Throws ProtocolError for an impossible length. */
+  push(chunk: Buffer): Buffer[] {
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+    const messages: Buffer[] = [];
+    for (
+      let length = this.#nextLength();
+      length !== null && this.#size >= length;
+      length = this.#nextLength()
+    ) {
+      const bytes = this.#joined();
+      messages.push(bytes.subarray(0, length));
+      this.#chunks = [bytes.subarray(length)];
+      this.#size -= length;
+    }
+    return messages;
+  }
+
+  #joined(): Buffer {
+    const [first] = this.#chunks;
+    const whole = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
+    this.#chunks = [whole];
+    return whole;
+  }
+
+  #nextLength(): number | null {
+    if (this.#size < 4) return null;
+    const [first] = this.#chunks;
+    const head = first && first.length >= 4 ? first : this.#joined();
+    const length = head.readInt32LE(0);
+    if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES)
+      throw new ProtocolError(`impossible length ${length}`);
+    return length;
+  }
 }
 
 /** Encoded documents that a reply contains without decoding them. */

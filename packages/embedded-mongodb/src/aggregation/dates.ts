@@ -1,28 +1,15 @@
-import { ObjectId, Timestamp } from 'bson';
-import { evalExpr } from 'mingo/core';
-import type { Options } from 'mingo/types';
 import { MongoError, notSupported } from '../errors.ts';
-import { bsonTypeOf, isDoc, isMissing } from '../values/types.ts';
-
-/** An expression operator in mingo's form: the current document, the operand as written, mingo's options. */
-export type ExpressionOperator = (document: unknown, operand: unknown, options: Options) => unknown;
-
-const MINUTE = 60_000;
+import { bsonTypeOf, isMissing } from '../values/types.ts';
+import type { Pure } from './arithmetic.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
   try {
-    const digits = { month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
-    const format = new Intl.DateTimeFormat('en-US', {
-      ...digits,
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      second: 'numeric',
-    });
+    // Swedish dates have the form of ISO 8601.
+    const format =
+      formats.get(zone) ??
+      new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
     formats.set(zone, format);
     return format;
   } catch {
@@ -30,106 +17,51 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Minutes east of UTC of a zone (`Europe/Sarajevo`, `+02:00`, UTC when undefined) at a moment. */
-function offsetMinutes(zone: unknown, at: Date): number {
-  if (zone === undefined || zone === 'UTC' || zone === 'GMT' || zone === 'Z') return 0;
-  if (typeof zone !== 'string') throw new MongoError(40517, 'timezone must evaluate to a string');
-  const fixed = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone);
-  if (fixed) return (fixed[1] === '-' ? -1 : 1) * (Number(fixed[2]) * 60 + Number(fixed[3] ?? 0));
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
-  return Math.round((shown - Math.floor(at.getTime() / 1000) * 1000) / MINUTE);
-}
-
-/** Returns the moment whose UTC fields are the fields that `date` has in the zone. */
-const local = (date: Date, zone: unknown): Date =>
-  new Date(date.getTime() + offsetMinutes(zone, date) * MINUTE);
-
 function dateOf(value: unknown): Date {
   if (value instanceof Date) return value;
-  if (value instanceof ObjectId) return value.getTimestamp();
-  if (value instanceof Timestamp) return new Date(value.getHighBitsUnsigned() * 1000);
   throw new MongoError(16006, `can't convert from BSON type ${bsonTypeOf(value)} to Date`);
 }
 
-/** Returns a function that evaluates the named arguments of a date operator. */
-function argumentsOf(
-  name: string,
-  document: unknown,
-  operand: unknown,
-  options: Options,
-  known: readonly string[],
-) {
-  if (!isDoc(operand)) throw new MongoError(18535, `${name} only supports an object as its argument`);
-  for (const field of Object.keys(operand)) {
-    if (!known.includes(field)) throw new MongoError(18536, `Unrecognized argument to ${name}: ${field}`);
-  }
-  return (field: string): unknown =>
-    field in operand ? evalExpr(document, operand[field], options) : undefined;
+function isoText(date: Date, zone: unknown): string {
+  if (zone === undefined) return date.toISOString();
+  if (typeof zone !== 'string') throw new MongoError(40517, 'timezone must evaluate to a string');
+  if (/^[+-]/.test(zone)) throw notSupported('a time zone without a name');
+  return `${formatOf(zone).format(date).replace(' ', 'T')}.${date.toISOString().slice(-4, -1)}`;
 }
 
-const PARTS: Record<string, (date: Date) => number> = {
-  $year: (date) => date.getUTCFullYear(),
-  $month: (date) => date.getUTCMonth() + 1,
-  $dayOfMonth: (date) => date.getUTCDate(),
-  $hour: (date) => date.getUTCHours(),
-  $minute: (date) => date.getUTCMinutes(),
-  $second: (date) => date.getUTCSeconds(),
-  $millisecond: (date) => date.getUTCMilliseconds(),
+// The characters of an ISO text that a format character stands for.
+const PARTS: Record<string, [from: number, to: number]> = {
+  Y: [0, 4],
+  m: [5, 7],
+  d: [8, 10],
+  H: [11, 13],
+  M: [14, 16],
+  S: [17, 19],
+  L: [20, 23],
 };
 
-function part(name: string, compute: (date: Date) => number): ExpressionOperator {
-  return (document, operand, options) => {
-    const hasNames = isDoc(operand) && !Object.keys(operand).some((key) => key.startsWith('$'));
-    const read = hasNames ? argumentsOf(name, document, operand, options, ['date', 'timezone']) : null;
-    const expression = Array.isArray(operand) && operand.length === 1 ? operand[0] : operand;
-    const date = read ? read('date') : evalExpr(document, expression, options);
-    const zone = read?.('timezone');
-    return isMissing(date) || zone === null ? null : compute(local(dateOf(date), zone));
-  };
-}
-
-// The part that a format character stands for, and its number of digits.
-const TOKENS: Record<string, [part: string, digits: number]> = {
-  Y: ['$year', 4],
-  m: ['$month', 2],
-  d: ['$dayOfMonth', 2],
-  H: ['$hour', 2],
-  M: ['$minute', 2],
-  S: ['$second', 2],
-  L: ['$millisecond', 3],
-};
-
-function formatted(date: Date, zone: unknown, format: string): string {
-  const at = local(date, zone);
-  return format.replaceAll(/%(.?)/g, (whole, character: string) => {
-    if (character === '%') return '%';
-    const [name = '', digits = 0] = TOKENS[character] ?? [];
-    const value = PARTS[name]?.(at);
-    if (value !== undefined) return String(value).padStart(digits, '0');
-    if ('jwuUVGbBzZ'.includes(character) && character !== '') throw notSupported(`the date format ${whole}`);
-    throw new MongoError(18536, `Invalid format character '${whole}' in format string`);
-  });
-}
-
-const dateToString: ExpressionOperator = (document, operand, options) => {
-  const names = ['date', 'format', 'timezone', 'onNull'];
-  const read = argumentsOf('$dateToString', document, operand, options, names);
-  const [date, zone, format] = [read('date'), read('timezone'), read('format')];
-  if (isMissing(date)) return read('onNull') ?? null;
-  if (zone === null || format === null) return null;
+/** Computes `$dateToString`; `format` has `%Y %m %d %H %M %S %L %%`, `zone` is a name such as `Europe/Sarajevo`. */
+export const dateToString: Pure = ([date, format, zone]) => {
+  if (isMissing(date) || zone === null || format === null) return null;
   if (format !== undefined && typeof format !== 'string')
     throw new MongoError(18533, `$dateToString needs a format of type string, found: ${bsonTypeOf(format)}`);
-  return formatted(dateOf(date), zone, format ?? `%Y-%m-%dT%H:%M:%S.%L${zone === undefined ? 'Z' : ''}`);
+  const text = isoText(dateOf(date), zone);
+  const pattern = format ?? `%Y-%m-%dT%H:%M:%S.%L${zone === undefined ? 'Z' : ''}`;
+  return pattern.replaceAll(/%(.?)/g, (whole, character: string) => {
+    if (character === '%') return '%';
+    const part = PARTS[character];
+    if (!part) throw notSupported(`the date format ${whole}`);
+    return text.slice(...part);
+  });
 };
 
-/** The date operators, in UTC or in a named zone. */
-export const dates: Record<string, ExpressionOperator> = {
-  ...Object.fromEntries(Object.entries(PARTS).map(([name, compute]) => [name, part(name, compute)])),
-  $dateToString: dateToString,
+const part =
+  (compute: (date: Date) => number): Pure =>
+  ([date]) =>
+    isMissing(date) ? null : compute(dateOf(date));
+
+/** The operators that read a part of a date, in UTC. */
+export const dateParts: Record<string, [least: number, most: number, compute: Pure]> = {
+  $year: [1, 1, part((date) => date.getUTCFullYear())],
+  $month: [1, 1, part((date) => date.getUTCMonth() + 1)],
 };

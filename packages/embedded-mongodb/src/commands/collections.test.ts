@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import { type Connected, connect } from '../testing/connect.ts';
+import { connect, type Connected } from '../testing/support.ts';
 
 let connected: Connected;
 let db: Db;
@@ -77,7 +77,7 @@ describe('commands for indexes', () => {
     });
     await expect(
       db.command({ createIndexes: 'users', indexes: [{ key: { a: 1 }, name: 'a', quick: true }] }),
-    ).rejects.toMatchObject({ code: 197 });
+    ).rejects.toMatchObject({ code: 238 });
   });
 
   it('unique indexes refuse duplicates of inserts and updates', async () => {

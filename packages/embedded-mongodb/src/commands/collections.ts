@@ -3,36 +3,28 @@ import { type Collection, createCollection, listCollections } from '../engine/ca
 import { documentPrefix } from '../engine/keys.ts';
 import { dropCollection } from '../engine/records.ts';
 import { MongoError } from '../errors.ts';
-import { filterArgument, matcherOf } from '../query/filter.ts';
+import { matcherOf } from '../query/filter.ts';
 import { prefixSpan, type Reader } from '../storage/store.ts';
 import { encode } from '../values/codec.ts';
 import type { Doc } from '../values/types.ts';
 import {
   batchSizeArgument,
   collectionName,
+  collectionOf,
+  filterArgument,
   flagArgument,
-  refuseCollation,
-  refuseOptions,
-} from './arguments.ts';
-import type { Handler } from './dispatcher.ts';
+  type Handler,
+} from './command.ts';
 
 const create: Handler = {
   inTransaction: true,
-  fields: `capped size max autoIndexId storageEngine validator validationLevel validationAction indexOptionDefaults viewOn
-    pipeline collation timeseries clusteredIndex expireAfterSeconds changeStreamPreAndPostImages encryptedFields temp
-    flags idIndex`,
+  fields: '',
   run: (context) => {
     const { command, engine, database, name } = context;
-    refuseCollation(command);
-    refuseOptions(
-      command,
-      'capped validator viewOn timeseries clusteredIndex encryptedFields expireAfterSeconds',
-    );
     const target = collectionName(command, name);
     return context.write((view) => {
-      if (engine.collection(view, database, target)) {
+      if (collectionOf(context, view))
         throw new MongoError(48, `Collection ${database}.${target} already exists.`);
-      }
       createCollection(view, database, target, engine.nextId);
       return {};
     });
@@ -41,17 +33,14 @@ const create: Handler = {
 
 const drop: Handler = {
   fields: '',
-  run: (context) => {
-    const { command, engine, database, name } = context;
-    const target = collectionName(command, name);
-    return context.write((view) => {
-      const collection = engine.collection(view, database, target);
+  run: (context) =>
+    context.write((view) => {
+      const collection = collectionOf(context, view);
       // Since MongoDB 7 dropping a missing collection is no error.
       if (!collection) return {};
       dropCollection(view, collection);
-      return { nIndexesWas: collection.indexes.length, ns: `${database}.${target}` };
-    });
-  },
+      return { nIndexesWas: collection.indexes.length, ns: `${context.database}.${collection.name}` };
+    }),
 };
 
 const dropDatabase: Handler = {
@@ -74,19 +63,20 @@ const described = ({ name, uuid, database }: Collection): Doc => ({
 const list: Handler = {
   fields: 'filter nameOnly cursor authorizedCollections',
   run({ reader, cursors, database, command }) {
-    const matches = matcherOf(filterArgument(command['filter'], 'filter'));
-    const nameOnly = flagArgument(command, 'nameOnly');
-    const found = listCollections(reader, database).map(described).filter(matches);
-    const documents = found.map((entry) =>
-      encode(nameOnly ? { name: entry['name'], type: entry['type'] } : entry),
-    );
-    return cursors.open(`${database}.$cmd.listCollections`, documents, batchSizeArgument(command));
+    const found = listCollections(reader, database)
+      .map(described)
+      .filter(matcherOf(filterArgument(command, 'filter')));
+    const documents = flagArgument(command, 'nameOnly')
+      ? found.map(({ name, type }) => ({ name, type }))
+      : found;
+    const namespace = `${database}.$cmd.listCollections`;
+    return cursors.open(namespace, documents.map(encode), batchSizeArgument(command));
   },
 };
 
-function bytesIn(reader: Reader, collection: Collection): number {
+function bytesIn(reader: Reader, { id }: Collection): number {
   let total = 0;
-  for (const [, bytes] of reader.range(prefixSpan(documentPrefix(collection.id)))) total += bytes.length;
+  for (const [, bytes] of reader.range(prefixSpan(documentPrefix(id)))) total += bytes.length;
   return total;
 }
 
@@ -101,23 +91,14 @@ const listDatabases: Handler = {
       const size = nameOnly ? 0 : bytesIn(reader, collection);
       sizes.set(collection.database, (sizes.get(collection.database) ?? 0) + size);
     }
-    const matches = matcherOf(filterArgument(command['filter'], 'filter'));
     const databases = Array.from(sizes, ([name, size]): Doc => ({
       name,
-      sizeOnDisk: Long.fromNumber(size),
-      empty: false,
-    })).filter(matches);
-    if (nameOnly) return { databases: databases.map(({ name }) => ({ name })) };
-    const totalSize = Array.from(sizes.values()).reduce((sum, size) => sum + size, 0);
-    return {
-      databases,
-      totalSize: Long.fromNumber(totalSize),
-      totalSizeMb: Long.fromNumber(Math.floor(totalSize / 2 ** 20)),
-    };
+      ...(nameOnly ? {} : { sizeOnDisk: Long.fromNumber(size), empty: false }),
+    }));
+    return { databases: databases.filter(matcherOf(filterArgument(command, 'filter'))) };
   },
 };
 
-/** The commands that create, list and drop collections and databases. */
 export const collections: Record<string, Handler> = {
   create,
   drop,

@@ -24,15 +24,11 @@ export class Cursors {
     return { cursor: { firstBatch, id: Long.fromBigInt(id), ns: namespace } };
   }
 
-  /** Returns the next batch. Throws CursorNotFound. */
   more(id: bigint, namespace: string, batchSize: number | null): Doc {
     const cursor = this.#open.get(id);
     if (!cursor) throw new MongoError(43, `cursor id ${id} not found`);
     if (cursor.namespace !== namespace)
-      throw new MongoError(
-        13,
-        `Requested getMore on '${namespace}', but the cursor is of ${cursor.namespace}`,
-      );
+      throw new MongoError(13, `The cursor is of '${cursor.namespace}', not of '${namespace}'`);
     cursor.usedAt = performance.now();
     const nextBatch = this.#take(cursor, batchSize || Number.POSITIVE_INFINITY);
     const done = cursor.position >= cursor.documents.length;
@@ -40,12 +36,10 @@ export class Cursors {
     return { cursor: { nextBatch, id: Long.fromBigInt(done ? 0n : id), ns: namespace } };
   }
 
-  /** Closes a cursor; returns false when there is none. */
   kill(id: bigint): boolean {
     return this.#open.delete(id);
   }
 
-  /** Closes cursors that were not used for ten minutes. */
   sweep(now = performance.now()): void {
     for (const [id, { usedAt }] of this.#open) if (now - usedAt > IDLE_MS) this.#open.delete(id);
   }

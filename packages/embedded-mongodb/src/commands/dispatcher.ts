@@ -1,49 +1,15 @@
 import { Binary, Long, Timestamp } from 'bson';
-import { MingoError } from 'mingo/util';
 import type { Engine } from '../engine/engine.ts';
 import { Sessions } from '../engine/sessions.ts';
-import type { Transaction, WriteView } from '../engine/transaction.ts';
 import { startSweeps } from '../engine/ttl.ts';
 import { badValue, MongoError } from '../errors.ts';
-import type { Reader } from '../storage/store.ts';
 import type { Doc } from '../values/types.ts';
+import { type Connection, type Handler, refuseOthers } from './command.ts';
 import { Cursors } from './cursors.ts';
 
-/** The connection of a client. */
-export type Connection = { readonly id: number };
-
-/** What a command works with. */
-export type CommandContext = {
-  readonly engine: Engine;
-  readonly sessions: Sessions;
-  readonly cursors: Cursors;
-  readonly connection: Connection;
-  readonly address: string;
-  readonly name: string;
-  readonly database: string;
-  readonly command: Doc;
-  readonly transaction: Transaction | null;
-  /** What the command reads: the snapshot of its transaction, or the latest state. */
-  readonly reader: Reader;
-  /** Runs a write atomically and returns its reply once it is on disk; a retried write returns its first reply. */
-  write(work: (view: WriteView) => Doc): Promise<Doc>;
-};
-
-/** A command; `fields` are the ones it knows besides the generic ones, separated by white space. */
-export type Handler = {
-  fields: string;
-  inTransaction?: boolean;
-  run(context: CommandContext): Doc | Promise<Doc>;
-};
-
-const words = (text: string): string[] => text.split(/\s+/);
-
-const GENERIC = new Set(
-  words(`$db lsid txnNumber stmtId stmtIds autocommit startTransaction $clusterTime $readPreference readConcern writeConcern
-    maxTimeMS apiVersion apiStrict apiDeprecationErrors comment $audit $client $configServerState help
-    allowImplicitCollectionCreation databaseVersion shardVersion mayBypassWriteBlocking maxTimeMSOpOnly readOnly
-    operationTime clientOperationKey serialization_context rawData $queryOptions`),
-);
+const GENERIC =
+  `$db lsid txnNumber stmtId autocommit startTransaction $clusterTime $readPreference readConcern writeConcern
+  maxTimeMS comment apiVersion apiStrict apiDeprecationErrors`.split(/\s+/);
 
 type Settings = { ttlSweepMs?: number; transactionLifetimeMs?: number };
 
@@ -82,43 +48,37 @@ export class Dispatcher {
     const [name = ''] = Object.keys(command);
     const handler = this.#handlers.get(name);
     if (!handler) throw new MongoError(59, `no such command: '${name}'`);
-    const known = words(handler.fields);
-    for (const field of Object.keys(command)) {
-      if (field !== name && !GENERIC.has(field) && !known.includes(field))
-        throw new MongoError(40415, `BSON field '${name}.${field}' is an unknown field.`);
-    }
+    refuseOthers(command, [name, ...GENERIC, ...handler.fields.split(' ')]);
     const database = command['$db'];
     if (typeof database !== 'string' || database === '') throw badValue('$db must be the name of a database');
     const session = this.#sessions.enter(name, command, connection);
-    if (session.transaction && !handler.inTransaction) {
-      throw new MongoError(263, `Cannot run '${name}' in a multi-document transaction.`);
-    }
     const { transaction } = session;
-    const context: CommandContext = {
-      engine: this.#engine,
-      sessions: this.#sessions,
-      cursors: this.#cursors,
-      connection,
-      address: this.address,
-      name,
-      database,
-      command,
-      transaction,
-      reader: transaction ?? this.#engine.store,
-      write: (work) => this.#sessions.write(session, work),
+    if (transaction && !handler.inTransaction)
+      throw new MongoError(263, `Cannot run '${name}' in a multi-document transaction.`);
+    const run = async () => {
+      const reply = await handler.run({
+        engine: this.#engine,
+        sessions: this.#sessions,
+        session,
+        cursors: this.#cursors,
+        connection,
+        address: this.address,
+        name,
+        database,
+        command,
+        transaction,
+        reader: transaction ?? this.#engine.store,
+        write: (work) => this.#sessions.write(session, work),
+      });
+      return { ...reply, ok: 1 };
     };
-    if (!transaction) return { ...(await handler.run(context)), ok: 1 };
-    return this.#sessions.inTransaction(session, async () => ({ ...(await handler.run(context)), ok: 1 }));
+    return transaction ? this.#sessions.inTransaction(session, run) : run();
   }
 }
 
 function errorReply(error: unknown): Doc {
-  if (!(error instanceof MongoError)) {
-    const isRefusal = error instanceof MingoError || error instanceof TypeError;
-    return errorReply(
-      new MongoError(isRefusal ? 2 : 1, error instanceof Error ? error.message : String(error)),
-    );
-  }
+  if (!(error instanceof MongoError))
+    return errorReply(new MongoError(1, error instanceof Error ? error.message : String(error)));
   const { message: errmsg, code, codeName, extra, labels } = error;
   return { ok: 0, errmsg, code, codeName, ...extra, ...(labels.length > 0 ? { errorLabels: labels } : {}) };
 }

@@ -1,16 +1,14 @@
+import { MAX_DOCUMENT_BYTES } from '../engine/records.ts';
 import { typeMismatch } from '../errors.ts';
 import { collections } from './collections.ts';
-import type { Handler } from './dispatcher.ts';
-import { modifying } from './findAndModify.ts';
+import type { Handler } from './command.ts';
 import { indexes } from './indexes.ts';
-import { aggregating, counting, finding } from './reading.ts';
-import { deleting, inserting, updating } from './writing.ts';
-
-const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+import { reading } from './reading.ts';
+import { writing } from './writing.ts';
 
 const hello: Handler = {
-  fields: `client compression helloOk topologyVersion maxAwaitTimeMS hostInfo saslSupportedMechs speculativeAuthenticate
-    loadBalanced internalClient backpressure`,
+  fields:
+    'client compression helloOk topologyVersion maxAwaitTimeMS saslSupportedMechs speculativeAuthenticate loadBalanced backpressure',
   run: ({ address, name, connection }) => ({
     helloOk: true,
     ...(name.toLowerCase() === 'ismaster' ? { ismaster: true } : { isWritablePrimary: true }),
@@ -55,16 +53,16 @@ const connectionStatus: Handler = {
 
 const commitTransaction: Handler = {
   fields: 'recoveryToken',
-  run: ({ sessions, command, connection, name }) => {
-    sessions.commit(sessions.enter(name, command, connection));
+  run: ({ sessions, session }) => {
+    sessions.commit(session);
     return {};
   },
 };
 
 const abortTransaction: Handler = {
   fields: 'recoveryToken',
-  run: ({ sessions, command, connection, name }) => {
-    sessions.abort(sessions.enter(name, command, connection));
+  run: ({ sessions, session }) => {
+    sessions.abort(session);
     return {};
   },
 };
@@ -92,13 +90,8 @@ export const handlers: ReadonlyMap<string, Handler> = new Map(
     commitTransaction,
     abortTransaction,
     endSessions,
-    ...inserting,
-    ...finding,
-    ...updating,
-    ...deleting,
-    ...modifying,
-    ...aggregating,
-    ...counting,
+    ...reading,
+    ...writing,
     ...collections,
     ...indexes,
   }),

@@ -13,8 +13,8 @@ import {
   Timestamp,
   UUID,
 } from 'mongodb';
-import { type Connected, connect } from '../testing/connect.ts';
 import { EXACT } from '../testing/run.ts';
+import { connect, type Connected } from '../testing/support.ts';
 
 let connected: Connected;
 let things: Collection;
@@ -119,13 +119,7 @@ describe('update operators', () => {
     ['$set creates parent documents', { a: 1 }, { $set: { 'b.c': 2, a: 3 } }, { a: 3, b: { c: 2 } }],
     ['$set pads arrays', { a: [1] }, { $set: { 'a.3': 4 } }, { a: [1, null, null, 4] }],
     ['$unset', { a: 1, b: [1, 2] }, { $unset: { a: '', 'b.0': '' } }, { b: [null, 2] }],
-    [
-      '$inc and $mul',
-      { a: 1, b: 3 },
-      { $inc: { a: 2, n: 5 }, $mul: { b: 2, m: 4 } },
-      { a: 3, b: 6, m: 0, n: 5 },
-    ],
-    ['$min and $max', { a: 5, b: 5 }, { $min: { a: 3 }, $max: { b: 3, c: 1 } }, { a: 3, b: 5, c: 1 }],
+    ['$inc', { a: 1 }, { $inc: { a: 2, n: 5 } }, { a: 3, n: 5 }],
     ['$rename', { a: 1, b: { c: 2 } }, { $rename: { 'b.c': 'd' } }, { a: 1, b: {}, d: 2 }],
     [
       '$push with modifiers',
@@ -191,18 +185,15 @@ describe('update operators', () => {
       long: Long.fromNumber(1),
       decimal: Decimal128.fromString('0.1'),
     });
-    await things.updateOne(
-      {},
-      { $inc: { int: 1, double: 1, long: 1, decimal: Decimal128.fromString('0.2') } },
-    );
+    await things.updateOne({}, { $inc: { int: 1, double: 1, long: 1 } });
     expect(await read(EXACT)).toMatchObject({
       int: Long.fromNumber(2147483648),
       double: new Double(2),
       long: Long.fromNumber(2),
-      decimal: Decimal128.fromString('0.3'),
     });
     await things.updateOne({}, { $set: { long: Long.MAX_VALUE } });
     await expect(things.updateOne({}, { $inc: { long: 1 } })).rejects.toMatchObject({ code: 2 });
+    await expect(things.updateOne({}, { $inc: { decimal: 1 } })).rejects.toMatchObject({ code: 238 });
   });
 
   it('find array positions by query and by arrayFilters', async () => {
@@ -240,7 +231,7 @@ describe('update operators', () => {
   });
 
   it.each<[string, Document, number]>([
-    ['unknown modifiers', { $foo: { a: 1 } }, 9],
+    ['unknown modifiers', { $foo: { a: 1 } }, 238],
     ['colliding paths', { $set: { a: 1 }, $inc: { a: 1 } }, 40],
     ['nested colliding paths', { $set: { 'a.b': 1, a: 1 } }, 40],
     ['changing _id', { $set: { _id: 2 } }, 66],
@@ -261,11 +252,10 @@ describe('update operators', () => {
     ['an identifier without an array filter', { $set: { 'e.$[i].x': 1 } }, 2],
     ['a negative $size', { $pull: { e: { $size: -1 } } }, 2],
     ['a $mod by zero', { $pull: { e: { $mod: [0, 1] } } }, 2],
-    ['$expr inside $pull', { $pull: { e: { $expr: true } } }, 2],
     ['a $pullAll without an array', { $pullAll: { e: 1 } }, 2],
     ['incrementing by text', { $inc: { e: 'x' } }, 14],
     ['popping two elements', { $pop: { e: 2 } }, 9],
-    ['$bit, which is not offered', { $bit: { e: { or: 5 } } }, 238],
+    ['$mul, which is not offered', { $mul: { e: 5 } }, 238],
   ])('refuse %s even if no document matches', async (_name, update, code) => {
     await expect(things.updateOne({ _id: 9 as never }, update)).rejects.toMatchObject({ code });
   });
@@ -300,8 +290,6 @@ describe('upsert and replacement', () => {
   });
 
   it.each<[string, Document, number]>([
-    ['$expr', { a: 1, $expr: { $eq: [1, 2] } }, 224],
-    ['$expr inside $and', { $and: [{ $expr: { $eq: [1, 2] } }] }, 224],
     ['two values in $all', { c: { $all: [1, 2] } }, 54],
     ['two equalities in $and', { $and: [{ a: 1 }, { a: 2 }] }, 54],
   ])('an upsert refuses %s in its filter', async (_name, filter, code) => {

@@ -4,27 +4,24 @@ import { findRecords } from '../engine/finder.ts';
 import { putRecord, type StoredRecord } from '../engine/records.ts';
 import type { WriteView } from '../engine/transaction.ts';
 import { failedToParse, MongoError } from '../errors.ts';
-import { filterArgument, matchedPosition } from '../query/filter.ts';
-import {
-  assertUpsertFilter,
-  isReplacement,
-  type Updater,
-  updaterOf,
-  upsertedDocument,
-} from '../update/updater.ts';
+import { matchedPosition } from '../query/filter.ts';
+import { findProjection } from '../query/projection.ts';
+import { isReplacement, type Updater, updaterOf, upsertedDocument } from '../update/updater.ts';
 import { encode } from '../values/codec.ts';
 import { bsonTypeOf, type Doc, isDoc, isMissing } from '../values/types.ts';
 import {
   collectionName,
+  collectionOf,
+  type CommandContext,
   countArgument,
   documentArgument,
   documentsArgument,
+  filterArgument,
   flagArgument,
+  type Handler,
   hintArgument,
-  refuseCollation,
-  refuseUnknown,
-} from './arguments.ts';
-import type { CommandContext, Handler } from './dispatcher.ts';
+  refuseOthers,
+} from './command.ts';
 
 function assertId(id: unknown): void {
   const type = bsonTypeOf(id);
@@ -48,6 +45,9 @@ export function insertDocument(
   putRecord(view, collection, engine.nextRecord(), null, stored);
   return stored;
 }
+
+const targetOf = ({ engine, database, command, name }: CommandContext, view: WriteView): Collection =>
+  engine.ensureCollection(view, database, collectionName(command, name));
 
 /** Returns the entry of a failed statement in the reply; conflicts end the whole command instead. */
 function writeError(error: unknown, index: number): Doc {
@@ -80,40 +80,30 @@ function eachStatement(
   return writeErrors.length > 0 ? { writeErrors } : {};
 }
 
-/** The command that inserts documents. */
-export const inserting: Record<string, Handler> = {
-  insert: {
-    inTransaction: true,
-    fields: 'documents ordered bypassDocumentValidation bypassEmptyTsReplacement $bypassEmptyTsReplacement',
-    run: (context) => {
-      const { engine, database, command, name } = context;
-      const target = collectionName(command, name);
-      return context.write((view) => {
-        const collection = engine.ensureCollection(view, database, target);
-        let n = 0;
-        const errors = eachStatement(command, 'documents', (document) => {
-          insertDocument(context, view, collection, document);
-          n += 1;
-        });
-        return { n, ...errors };
+const insert: Handler = {
+  inTransaction: true,
+  fields: 'documents ordered bypassDocumentValidation',
+  run: (context) =>
+    context.write((view) => {
+      const collection = targetOf(context, view);
+      let n = 0;
+      const errors = eachStatement(context.command, 'documents', (document) => {
+        insertDocument(context, view, collection, document);
+        n += 1;
       });
-    },
-  },
+      return { n, ...errors };
+    }),
 };
 
-/** An update as a command gives it, compiled. */
-export type Update = { filter: Doc; variables: Doc; update: unknown; updater: Updater; isUpsert: boolean };
+type Update = { filter: Doc; update: unknown; updater: Updater; isUpsert: boolean };
 
-/** Compiles the update of a statement or of a `findAndModify`. Throws as `updaterOf`, and 224 as `assertUpsertFilter`. */
-export function compileUpdate(statement: Doc, filter: Doc, update: unknown, variables: Doc): Update {
+function compileUpdate(statement: Doc, filter: Doc, update: unknown): Update {
   const filters = isMissing(statement['arrayFilters']) ? [] : documentsArgument(statement, 'arrayFilters');
-  const isUpsert = flagArgument(statement, 'upsert');
-  if (isUpsert) assertUpsertFilter(filter);
-  return { filter, variables, update, updater: updaterOf(update, filters, variables), isUpsert };
+  return { filter, update, updater: updaterOf(update, filters), isUpsert: flagArgument(statement, 'upsert') };
 }
 
 /** Stores the next version of a document and returns it, or null when nothing changed. */
-export function applyUpdate(
+function applyUpdate(
   view: WriteView,
   collection: Collection,
   { record, bytes, document }: StoredRecord,
@@ -125,97 +115,119 @@ export function applyUpdate(
   return next;
 }
 
-/** Inserts the document of an upsert that found none, and returns it. */
-export function upsert(
-  context: CommandContext,
-  view: WriteView,
-  name: string,
-  { filter, update, updater }: Update,
-): Doc {
+function upsert(context: CommandContext, view: WriteView, { filter, update, updater }: Update): Doc {
   const document = upsertedDocument(filter, update, updater);
-  const collection = context.engine.ensureCollection(view, context.database, name);
-  return insertDocument(context, view, collection, document);
+  return insertDocument(context, view, targetOf(context, view), document);
 }
 
 type Outcome = { matched: number; modified: number; upserted: Doc | null };
 
-const STATEMENT_FIELDS = 'q u c upsert multi arrayFilters hint collation sort upsertSupplied sampleId';
+const UPDATE_FIELDS = 'q u upsert multi arrayFilters hint sort'.split(' ');
 
-function runStatement(context: CommandContext, view: WriteView, statement: Doc): Outcome {
-  refuseUnknown(statement, 'update.updates', STATEMENT_FIELDS);
-  refuseCollation(statement);
-  const { command, database, engine } = context;
-  const name = collectionName(command, 'update');
-  const collection = engine.collection(view, database, name);
+function updateDocuments(context: CommandContext, view: WriteView, statement: Doc): Outcome {
+  refuseOthers(statement, UPDATE_FIELDS);
   const isMulti = flagArgument(statement, 'multi');
   if (isMulti && isReplacement(statement['u']))
     throw failedToParse('multi update is not supported for replacement-style update');
   const sort = documentArgument(statement, 'sort');
   if (isMulti && Object.keys(sort).length > 0) throw failedToParse('Cannot specify sort with multi=true');
-  const filter = filterArgument(statement['q'], 'q');
-  const variables = { ...documentArgument(command, 'let'), ...documentArgument(statement, 'c') };
-  const update = compileUpdate(statement, filter, statement['u'], variables);
+  const filter = filterArgument(statement, 'q');
+  const update = compileUpdate(statement, filter, statement['u']);
+  const collection = collectionOf(context, view);
   const hint = hintArgument(statement, collection);
-  const found = findRecords(view, collection, { filter, sort, limit: isMulti ? 0 : 1, variables, hint });
+  const found = findRecords(view, collection, { filter, sort, limit: isMulti ? 0 : 1, hint });
   if (found.length === 0 || !collection)
-    return {
-      matched: 0,
-      modified: 0,
-      upserted: update.isUpsert ? upsert(context, view, name, update) : null,
-    };
+    return { matched: 0, modified: 0, upserted: update.isUpsert ? upsert(context, view, update) : null };
   const modified = found.filter((stored) => applyUpdate(view, collection, stored, update) !== null);
   return { matched: found.length, modified: modified.length, upserted: null };
 }
 
-/** The command that updates documents. */
-export const updating: Record<string, Handler> = {
-  update: {
-    inTransaction: true,
-    fields: 'updates ordered let bypassDocumentValidation bypassEmptyTsReplacement',
-    run: (context) =>
-      context.write((view) => {
-        let [n, nModified] = [0, 0];
-        const upserted: Doc[] = [];
-        const errors = eachStatement(context.command, 'updates', (statement, index) => {
-          const outcome = runStatement(context, view, statement);
-          n += outcome.matched + (outcome.upserted ? 1 : 0);
-          nModified += outcome.modified;
-          if (outcome.upserted) upserted.push({ index, _id: outcome.upserted['_id'] });
-        });
-        return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...errors };
-      }),
+const update: Handler = {
+  inTransaction: true,
+  fields: 'updates ordered bypassDocumentValidation',
+  run: (context) =>
+    context.write((view) => {
+      let [n, nModified] = [0, 0];
+      const upserted: Doc[] = [];
+      const errors = eachStatement(context.command, 'updates', (statement, index) => {
+        const outcome = updateDocuments(context, view, statement);
+        n += outcome.matched + (outcome.upserted ? 1 : 0);
+        nModified += outcome.modified;
+        if (outcome.upserted) upserted.push({ index, _id: outcome.upserted['_id'] });
+      });
+      return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...errors };
+    }),
+};
+
+const DELETE_FIELDS = 'q limit hint'.split(' ');
+
+function deleteDocuments(context: CommandContext, view: WriteView, statement: Doc): number {
+  refuseOthers(statement, DELETE_FIELDS);
+  const limit = countArgument(statement, 'limit');
+  if (limit !== 0 && limit !== 1)
+    throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  const collection = collectionOf(context, view);
+  const hint = hintArgument(statement, collection);
+  const found = findRecords(view, collection, { filter: filterArgument(statement, 'q'), limit, hint });
+  if (!collection) return 0;
+  for (const { record, document } of found) putRecord(view, collection, record, document, null);
+  return found.length;
+}
+
+const remove: Handler = {
+  inTransaction: true,
+  fields: 'deletes ordered',
+  run: (context) =>
+    context.write((view) => {
+      let n = 0;
+      const errors = eachStatement(context.command, 'deletes', (statement) => {
+        n += deleteDocuments(context, view, statement);
+      });
+      return { n, ...errors };
+    }),
+};
+
+type Modified = { value: Doc | null; lastErrorObject: Doc };
+
+/** Removes or updates the first match; `change` is null for a removal. */
+function modify(context: CommandContext, view: WriteView, filter: Doc, change: Update | null): Modified {
+  const { command } = context;
+  const collection = collectionOf(context, view);
+  const [sort, hint] = [documentArgument(command, 'sort'), hintArgument(command, collection)];
+  const [stored] = findRecords(view, collection, { filter, sort, limit: 1, hint });
+  const wantsNew = flagArgument(command, 'new');
+  if (!stored || !collection) {
+    if (!change) return { value: null, lastErrorObject: { n: 0 } };
+    if (!change.isUpsert) return { value: null, lastErrorObject: { n: 0, updatedExisting: false } };
+    const inserted = upsert(context, view, change);
+    const lastErrorObject = { n: 1, updatedExisting: false, upserted: inserted['_id'] };
+    return { value: wantsNew ? inserted : null, lastErrorObject };
+  }
+  if (!change) {
+    putRecord(view, collection, stored.record, stored.document, null);
+    return { value: stored.document, lastErrorObject: { n: 1 } };
+  }
+  const next = applyUpdate(view, collection, stored, change) ?? stored.document;
+  return { value: wantsNew ? next : stored.document, lastErrorObject: { n: 1, updatedExisting: true } };
+}
+
+const findAndModify: Handler = {
+  inTransaction: true,
+  fields: 'query sort remove update new fields upsert bypassDocumentValidation arrayFilters hint',
+  run: (context) => {
+    const { command } = context;
+    const [isRemoval, isUpdate] = [flagArgument(command, 'remove'), command['update'] !== undefined];
+    if (isRemoval === isUpdate) throw failedToParse('Either an update or remove=true must be specified');
+    if (isRemoval && (flagArgument(command, 'new') || flagArgument(command, 'upsert')))
+      throw failedToParse('Cannot specify new=true or upsert=true with remove=true');
+    const filter = filterArgument(command, 'query');
+    const change = isUpdate ? compileUpdate(command, filter, command['update']) : null;
+    const project = findProjection(documentArgument(command, 'fields'), filter);
+    return context.write((view) => {
+      const { value, lastErrorObject } = modify(context, view, filter, change);
+      return { lastErrorObject, value: value && project ? project(value) : value };
+    });
   },
 };
 
-/** The command that deletes documents. */
-export const deleting: Record<string, Handler> = {
-  delete: {
-    inTransaction: true,
-    fields: 'deletes ordered let bypassDocumentValidation',
-    run: (context) => {
-      const { engine, database, command, name } = context;
-      const target = collectionName(command, name);
-      return context.write((view) => {
-        const collection = engine.collection(view, database, target);
-        let n = 0;
-        const errors = eachStatement(command, 'deletes', (statement) => {
-          refuseUnknown(statement, 'delete.deletes', 'q limit hint collation sampleId');
-          refuseCollation(statement);
-          const limit = countArgument(statement, 'limit');
-          if (limit !== 0 && limit !== 1)
-            throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
-          const found = findRecords(view, collection, {
-            filter: filterArgument(statement['q'], 'q'),
-            limit,
-            variables: documentArgument(command, 'let'),
-            hint: hintArgument(statement, collection),
-          });
-          if (!collection) return;
-          for (const { record, document } of found) putRecord(view, collection, record, document, null);
-          n += found.length;
-        });
-        return { n, ...errors };
-      });
-    },
-  },
-};
+export const writing: Record<string, Handler> = { insert, update, delete: remove, findAndModify };

@@ -6,7 +6,6 @@ import { type Doc, isDoc } from '../values/types.ts';
 import { catalogKey, catalogPrefix, parseCatalogKey } from './keys.ts';
 import type { WriteView } from './transaction.ts';
 
-/** An index as it is stored. */
 export type Index = {
   id: number;
   name: string;
@@ -15,14 +14,9 @@ export type Index = {
   sparse: boolean;
   partialFilter: Doc | null;
   expireAfterSeconds: number | null;
-  hidden: boolean;
 };
 
 export type Collection = { database: string; name: string; id: number; uuid: unknown; indexes: Index[] };
-
-/** Returns `database.collection`. */
-export const namespaceOf = ({ database, name }: Pick<Collection, 'database' | 'name'>): string =>
-  `${database}.${name}`;
 
 const numberIn = (document: Doc, field: string): number | null => {
   const value = document[field];
@@ -39,7 +33,6 @@ function parseIndex(stored: unknown): Index {
     sparse: index['sparse'] === true,
     partialFilter: isDoc(index['partialFilter']) ? index['partialFilter'] : null,
     expireAfterSeconds: numberIn(index, 'expireAfterSeconds'),
-    hidden: index['hidden'] === true,
   };
 }
 
@@ -50,7 +43,6 @@ function parseCollection(key: string, bytes: Uint8Array): Collection {
   return { database, name, id: numberIn(stored, 'id') ?? 0, uuid: stored['uuid'], indexes };
 }
 
-/** Returns a collection of the catalog, or null. */
 export function findCollection(reader: Reader, database: string, name: string): Collection | null {
   const key = catalogKey(database, name);
   const bytes = reader.get(key);
@@ -63,7 +55,6 @@ export const listCollections = (reader: Reader, database?: string): Collection[]
     parseCollection(key, bytes),
   );
 
-/** Writes the catalog entry of a collection. */
 export function saveCollection(view: WriteView, collection: Collection): void {
   const { id, uuid, indexes } = collection;
   view.set(catalogKey(collection.database, collection.name), encode({ id, uuid, indexes }));
@@ -77,11 +68,10 @@ const idIndex = (id: number): Index => ({
   sparse: false,
   partialFilter: null,
   expireAfterSeconds: null,
-  hidden: false,
 });
 
 function assertName(database: string, name: string): void {
-  const namespace = namespaceOf({ database, name });
+  const namespace = `${database}.${name}`;
   if (/^$|[$\0]|^\.|^system\./.test(name) || Buffer.byteLength(namespace) > 255)
     throw new MongoError(73, `Invalid namespace specified '${namespace}'`);
 }

@@ -1,13 +1,11 @@
 import { MongoError } from '../errors.ts';
-import type { Changes, Reader, Store } from '../storage/store.ts';
+import type { Changes, Store } from '../storage/store.ts';
 import { type Collection, createCollection, findCollection, listCollections } from './catalog.ts';
 import { lastRecord, recordOf } from './keys.ts';
 import { HeldByTransaction, LatestView, Transaction, type WriteView } from './transaction.ts';
 
-/** How long the first write of a transaction waits for another transaction before it gets a WriteConflict. */
 const CONFLICT_WAIT_MS = 5000;
 
-/** Returns true when the promise resolves within `ms`. */
 const settlesWithin = (promise: Promise<void>, ms: number): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms);
@@ -43,11 +41,6 @@ export class Engine {
   readonly nextId = (): number => (this.#lastId += 1);
   readonly nextRecord = (): string => recordOf((this.#lastRecord += 1));
 
-  /** Returns the collection, or null when there is none. */
-  collection(reader: Reader, database: string, name: string): Collection | null {
-    return findCollection(reader, database, name);
-  }
-
   /** Returns the collection, which is created when there is none. */
   ensureCollection(view: WriteView, database: string, name: string): Collection {
     return findCollection(view, database, name) ?? createCollection(view, database, name, this.nextId);
@@ -77,7 +70,6 @@ export class Engine {
     }
   }
 
-  /** Returns an open transaction with a claim on a key that the view changes or relies on. */
   #holderOf({ changes, expected }: LatestView): Transaction | undefined {
     for (const transaction of this.#open) {
       for (const key of changes.keys()) if (transaction.holds(key)) return transaction;
@@ -86,7 +78,6 @@ export class Engine {
     return undefined;
   }
 
-  /** Starts a transaction whose snapshot is the latest state. */
   begin(): Transaction {
     const transaction = new Transaction(this.store, () => this.#open);
     this.#open.add(transaction);
@@ -128,7 +119,6 @@ export class Engine {
     transaction.end('committed');
   }
 
-  /** Discards an open transaction. */
   abort(transaction: Transaction): void {
     this.#open.delete(transaction);
     if (transaction.state === 'open') transaction.end('aborted');
@@ -146,13 +136,8 @@ export class Engine {
     for (const transaction of this.#open) this.abort(transaction);
   }
 
-  /** Closes the store. */
   async close(): Promise<void> {
     this.stop();
     await this.store.close();
   }
 }
-
-/** Error 26. */
-export const namespaceNotFound = (database: string, name: string) =>
-  new MongoError(26, `ns not found ${database}.${name}`);

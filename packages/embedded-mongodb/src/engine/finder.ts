@@ -1,10 +1,10 @@
 import { BSONRegExp } from 'bson';
-import { isOperators, matcherOf } from '../query/filter.ts';
+import { matcherOf } from '../query/filter.ts';
 import { sortBy } from '../query/paths.ts';
 import { afterPrefix, type Entry, prefixSpan, type Reader, type Span } from '../storage/store.ts';
 import { toDouble } from '../values/numbers.ts';
 import { boundKey, encodeKey, equalValues, KEY_LIMIT } from '../values/order.ts';
-import { type Doc, isDoc, isMissing, isNumeric, rankOf } from '../values/types.ts';
+import { type Doc, isDoc, isMissing, isNumeric, rankOf, isOperators } from '../values/types.ts';
 import type { Collection, Index } from './catalog.ts';
 import { indexPrefix, multikeyKey } from './keys.ts';
 import { readRecord, scanRecords, type StoredRecord } from './records.ts';
@@ -66,7 +66,7 @@ function coversPartial(index: Index, filter: Doc): boolean {
 type Plan = { index: Index; points: number; ranged: boolean };
 
 function planFor(reader: Reader, index: Index, demands: Map<string, Demand>, filter: Doc): Plan | null {
-  if (index.hidden || !coversPartial(index, filter)) return null;
+  if (!coversPartial(index, filter)) return null;
   const fields = Object.keys(index.key);
   // In an index over arrays each element has its own key, so that two fields may be met by different elements.
   const usable = reader.get(multikeyKey(index.id)) ? fields.slice(0, 1) : fields;
@@ -164,14 +164,13 @@ type Query = {
   sort?: Doc;
   skip?: number;
   limit?: number;
-  variables?: Doc;
   hint?: Index | null;
 };
 
 /** Returns the stored documents that match, in order. A missing collection has none. */
 export function findRecords(reader: Reader, collection: Collection | null, query: Query): StoredRecord[] {
-  const { filter, sort = {}, skip = 0, limit = 0, variables = {}, hint = null } = query;
-  const matches = matcherOf(filter, variables);
+  const { filter, sort = {}, skip = 0, limit = 0, hint = null } = query;
+  const matches = matcherOf(filter);
   if (!collection) return [];
   const isSorted = Object.keys(sort).length > 0;
   const enough = isSorted || limit === 0 ? Number.POSITIVE_INFINITY : skip + limit;

@@ -1,7 +1,7 @@
 import { MongoError } from '../errors.ts';
 import { prefixSpan, type Reader } from '../storage/store.ts';
 import { boundKey, encodeKey } from '../values/order.ts';
-import { type Doc, isDoc } from '../values/types.ts';
+import { type Doc, isDoc, own } from '../values/types.ts';
 import type { Index } from './catalog.ts';
 
 /**
@@ -17,14 +17,12 @@ function uint(value: number, bytes: number): string {
   return buffer.toString('latin1');
 }
 
-const readUint = (text: string): number => Buffer.from(text, 'latin1').readUIntBE(0, text.length);
 const utf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
 export const catalogPrefix = (database = ''): string => (database ? `c${utf8(database)}\0` : 'c');
 export const catalogKey = (database: string, collection: string): string =>
   catalogPrefix(database) + utf8(collection);
 
-/** Returns the names in a catalog key. */
 export function parseCatalogKey(key: string): [database: string, collection: string] {
   const [database = '', collection = ''] = Buffer.from(key.slice(1), 'latin1').toString('utf8').split('\0');
   return [database, collection];
@@ -42,17 +40,14 @@ export const SESSION_PREFIX = 's';
 
 /** Returns a record id; ids grow, so the natural order of a collection is the insertion order. */
 export const recordOf = (sequence: number): string => uint(sequence, RECORD_BYTES);
-const sequenceOf = (record: string): number => readUint(record);
 
 /** Returns the highest record number of a collection, 0 when it is empty. */
 export function lastRecord(reader: Reader, collectionId: number): number {
   for (const [key] of reader.range({ ...prefixSpan(documentPrefix(collectionId)), reverse: true })) {
-    return sequenceOf(recordIn(key));
+    return Buffer.from(recordIn(key), 'latin1').readUIntBE(0, RECORD_BYTES);
   }
   return 0;
 }
-
-const isPosition = (part: string): boolean => /^\d+$/.test(part);
 
 /** The values at a path, with the elements of arrays; `array` is the path of the array, if there is one. */
 type Found = { values: unknown[]; array: string | null };
@@ -73,7 +68,7 @@ function collect(value: unknown, parts: readonly string[], at: number, found: Fo
     return;
   }
   if (Array.isArray(value)) {
-    if (isPosition(part)) {
+    if (/^\d+$/.test(part)) {
       collect(value[Number(part)], parts, at + 1, found);
       return;
     }
@@ -82,7 +77,7 @@ function collect(value: unknown, parts: readonly string[], at: number, found: Fo
     for (const item of value) collect(isDoc(item) ? item : undefined, parts, at, found);
     return;
   }
-  collect(isDoc(value) && Object.hasOwn(value, part) ? value[part] : undefined, parts, at + 1, found);
+  collect(isDoc(value) ? own(value, part) : undefined, parts, at + 1, found);
 }
 
 function find(document: Doc, path: string): Found {
@@ -116,10 +111,11 @@ export function indexKeysOf(index: Index, document: Doc): IndexKeys {
   }
   if (arrays.size === 1 && fields.length > 1)
     return compoundArrayKeys(index, document, Array.from(arrays)[0] ?? '');
-  const parts = fields.map(keysOf);
-  const keys = parts.reduce((prefixes, part) => prefixes.flatMap((p) => part.map((key) => p + key)), ['']);
-  return { keys: keys.map(boundKey), multikey: arrays.size > 0 };
+  return { keys: joined(fields.map(keysOf)).map(boundKey), multikey: arrays.size > 0 };
 }
+
+const joined = (parts: readonly string[][]): string[] =>
+  parts.reduce((prefixes, part) => prefixes.flatMap((prefix) => part.map((key) => prefix + key)), ['']);
 
 // Fields inside one array belong together by element: {a: [{x: 1, y: 2}, {x: 3, y: 4}]} gives (1,2) and (3,4).
 function compoundArrayKeys(index: Index, document: Doc, array: string): IndexKeys {
@@ -127,14 +123,15 @@ function compoundArrayKeys(index: Index, document: Doc, array: string): IndexKey
     .split('.')
     .reduce<unknown>((value, part) => (isDoc(value) ? value[part] : undefined), document);
   const list = Array.isArray(elements) && elements.length > 0 ? elements : [[]];
-  const keys = list.flatMap((element: unknown) => {
-    const parts = Object.keys(index.key).map((path) => {
-      if (path === array)
-        return [Array.isArray(element) && element.length === 0 ? EMPTY_ARRAY : encodeKey(element)];
-      if (!path.startsWith(`${array}.`)) return keysOf(find(document, path));
-      return keysOf(find(isDoc(element) ? element : {}, path.slice(array.length + 1)));
-    });
-    return parts.reduce((prefixes, part) => prefixes.flatMap((p) => part.map((key) => p + key)), ['']);
-  });
+  const keys = list.flatMap((element: unknown) =>
+    joined(
+      Object.keys(index.key).map((path) => {
+        if (path === array)
+          return [Array.isArray(element) && element.length === 0 ? EMPTY_ARRAY : encodeKey(element)];
+        if (!path.startsWith(`${array}.`)) return keysOf(find(document, path));
+        return keysOf(find(isDoc(element) ? element : {}, path.slice(array.length + 1)));
+      }),
+    ),
+  );
   return { keys: Array.from(new Set(keys), boundKey), multikey: true };
 }

@@ -4,7 +4,7 @@ import { valuesForMessage } from '../query/paths.ts';
 import { prefixSpan, type Reader } from '../storage/store.ts';
 import { decode, encode } from '../values/codec.ts';
 import type { Doc } from '../values/types.ts';
-import { type Collection, type Index, namespaceOf } from './catalog.ts';
+import { type Collection, type Index } from './catalog.ts';
 import {
   catalogKey,
   documentKey,
@@ -17,18 +17,16 @@ import {
 } from './keys.ts';
 import type { WriteView } from './transaction.ts';
 
-const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 /** A stored document with its record id, its bytes and its decoded form. */
 export type StoredRecord = { record: string; bytes: Uint8Array; document: Doc };
 
-/** Returns the document of a record id, or null. */
 export function readRecord(reader: Reader, collection: Collection, record: string): StoredRecord | null {
   const bytes = reader.get(documentKey(collection.id, record));
   return bytes ? { record, bytes, document: decode(bytes) } : null;
 }
 
-/** Yields every document of the collection in insertion order. */
 export function* scanRecords(reader: Reader, collection: Collection): Generator<StoredRecord> {
   for (const [key, bytes] of reader.range(prefixSpan(documentPrefix(collection.id)))) {
     yield { record: recordIn(key), bytes, document: decode(bytes) };
@@ -50,14 +48,13 @@ function duplicateKey(collection: Collection, index: Index, document: Doc): Mong
   const { keyValue, text } = valuesForMessage(document, Object.keys(index.key));
   return new MongoError(
     11000,
-    `E11000 duplicate key error collection: ${namespaceOf(collection)} index: ${index.name} dup key: ${text}`,
+    `E11000 duplicate key error collection: ${collection.database}.${collection.name} index: ${index.name} dup key: ${text}`,
     { keyPattern: index.key, keyValue },
   );
 }
 
 type EntryChange = { index: Index; added: string[]; removed: string[]; multikey: boolean };
 
-/** Returns the index entries that differ between two versions of a document. Throws DuplicateKey. */
 function entryChanges(
   view: WriteView,
   collection: Collection,
@@ -122,7 +119,6 @@ export function buildIndex(view: WriteView, collection: Collection, index: Index
   }
 }
 
-/** Removes all entries of an index. */
 export function clearIndex(view: WriteView, index: Index): void {
   for (const [key] of view.range(prefixSpan(indexPrefix(index.id)))) view.set(key, undefined);
   view.set(multikeyKey(index.id), undefined);

@@ -1,6 +1,6 @@
 import { Binary } from 'bson';
 import { badValue, MongoError } from '../errors.ts';
-import { prefixSpan } from '../storage/store.ts';
+import { prefixSpan, type Reader } from '../storage/store.ts';
 import { decode, encode } from '../values/codec.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc, isNumeric } from '../values/types.ts';
@@ -16,8 +16,7 @@ type Client = { readonly id: number };
 /** The last transaction of a session, with the connections that its commands came from. */
 type Entry = { number: number; transaction: Transaction; clients: Set<Client> };
 
-/** The session and transaction that a command belongs to. */
-type Membership = {
+export type Membership = {
   sessionId: string | null;
   number: number | null;
   transaction: Transaction | null;
@@ -39,10 +38,18 @@ function numberOf(command: Doc): number | null {
 }
 
 const tooOld = (number: number, known: number) =>
-  new MongoError(
-    225,
-    `Cannot start transaction ${number}: a newer one, ${known}, has started on this session.`,
-  );
+  new MongoError(225, `Cannot start transaction ${number}: ${known} has started on this session.`);
+
+// The last retryable write or committed transaction of a session.
+function lastWrite(reader: Reader, sessionId: string) {
+  const bytes = reader.get(sessionKey(sessionId));
+  const { number, reply, committed } = bytes ? decode(bytes) : {};
+  return {
+    number: isNumeric(number) ? toDouble(number) : -1,
+    reply: isDoc(reply) ? reply : null,
+    isCommitted: committed === true,
+  };
+}
 
 /** The open transaction of each session, and its last retryable write, which is stored with the data it wrote. */
 export class Sessions {
@@ -67,19 +74,21 @@ export class Sessions {
     if (name === 'commitTransaction' || name === 'abortTransaction')
       return { sessionId, number, transaction: null };
     if (command['startTransaction'] === true) this.#begin(sessionId, number);
-    const entry = this.#entries.get(sessionId);
-    if (!entry || entry.number !== number) throw this.#unknown(number);
-    if (entry.transaction.state !== 'open') {
-      if (entry.transaction.state === 'committed')
-        throw new MongoError(256, `Transaction with { txnNumber: ${number} } has been committed.`);
-      throw noSuchTransaction(`Transaction with { txnNumber: ${number} } has been aborted.`);
-    }
+    const entry = this.#openEntry(sessionId, number);
     entry.clients.add(client);
     return { sessionId, number, transaction: entry.transaction };
   }
 
-  #unknown(number: number): MongoError {
-    return noSuchTransaction(`Given transaction number ${number} is not in progress.`);
+  #openEntry(sessionId: string | null, number: number | null): Entry {
+    const entry = sessionId === null ? undefined : this.#entries.get(sessionId);
+    if (!entry || entry.number !== number)
+      throw noSuchTransaction(`Given transaction number ${number} is not in progress.`);
+    const { state } = entry.transaction;
+    if (state === 'committed')
+      throw new MongoError(256, `Transaction with { txnNumber: ${number} } has been committed.`);
+    if (state === 'aborted')
+      throw noSuchTransaction(`Transaction with { txnNumber: ${number} } has been aborted.`);
+    return entry;
   }
 
   #begin(sessionId: string, number: number): void {
@@ -111,24 +120,13 @@ export class Sessions {
     if (transaction) return this.#engine.writeIn(transaction, work);
     if (sessionId === null || number === null) return this.#engine.write(work);
     return this.#engine.write((view) => {
-      const last = this.#lastWrite(view, sessionId);
-      if (last && last.number > number) throw tooOld(number, last.number);
-      if (last?.number === number && last.reply) return last.reply;
+      const last = lastWrite(view, sessionId);
+      if (last.number > number) throw tooOld(number, last.number);
+      if (last.number === number && last.reply) return last.reply;
       const reply = work(view);
-      this.#remember(view, sessionId, number, reply);
+      view.set(sessionKey(sessionId), encode({ number, reply, at: new Date() }));
       return reply;
     });
-  }
-
-  #lastWrite(view: WriteView, sessionId: string): { number: number; reply: Doc | null } | null {
-    const bytes = view.get(sessionKey(sessionId));
-    if (!bytes) return null;
-    const { number, reply } = decode(bytes);
-    return { number: isNumeric(number) ? toDouble(number) : 0, reply: isDoc(reply) ? reply : null };
-  }
-
-  #remember(view: WriteView, sessionId: string, number: number, reply: Doc | null): void {
-    view.set(sessionKey(sessionId), encode({ number, reply, at: new Date() }));
   }
 
   /** Commits a transaction; repeating a commit is no error, even after a restart. */
@@ -136,32 +134,19 @@ export class Sessions {
     if (sessionId === null || number === null)
       throw badValue('commitTransaction needs a session and a txnNumber');
     const entry = this.#entries.get(sessionId);
-    if (entry?.number !== number) {
-      const bytes = this.#engine.store.get(sessionKey(sessionId));
-      const { number: stored, committed } = bytes ? decode(bytes) : {};
-      if (isNumeric(stored) && toDouble(stored) === number && committed === true) return;
-      throw this.#unknown(number);
-    }
-    if (entry.transaction.state === 'committed') return;
-    if (entry.transaction.state === 'aborted')
-      throw noSuchTransaction(`Transaction with { txnNumber: ${number} } has been aborted.`);
-    this.#engine.commit(entry.transaction, (view) => {
+    if (entry?.number === number && entry.transaction.state === 'committed') return;
+    const last = lastWrite(this.#engine.store, sessionId);
+    if (entry?.number !== number && last.number === number && last.isCommitted) return;
+    this.#engine.commit(this.#openEntry(sessionId, number).transaction, (view) => {
       view.set(sessionKey(sessionId), encode({ number, reply: null, committed: true, at: new Date() }));
     });
   }
 
   /** Aborts a transaction. Throws 251 or 256 when it is not open. */
   abort({ sessionId, number }: Membership): void {
-    const entry = sessionId === null ? undefined : this.#entries.get(sessionId);
-    if (!entry || entry.number !== number) throw this.#unknown(number ?? -1);
-    if (entry.transaction.state === 'committed')
-      throw new MongoError(256, `Transaction with { txnNumber: ${number} } has been committed.`);
-    if (entry.transaction.state === 'aborted')
-      throw noSuchTransaction(`Transaction with { txnNumber: ${number} } has been aborted.`);
-    this.#engine.abort(entry.transaction);
+    this.#engine.abort(this.#openEntry(sessionId, number).transaction);
   }
 
-  /** Ends sessions and aborts their transactions. */
   end(sessionIds: readonly unknown[]): void {
     for (const lsid of sessionIds) {
       const sessionId = sessionIdOf({ lsid });

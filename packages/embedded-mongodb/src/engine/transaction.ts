@@ -19,7 +19,6 @@ const writeConflict = (message: string) =>
 /** Error 251; its label makes drivers retry the whole transaction. */
 export const noSuchTransaction = (message: string) => new MongoError(251, message, {}, TRANSIENT);
 
-/** A write conflict with a transaction that is still open. */
 export class HeldByTransaction extends MongoError {
   readonly holder: Transaction;
 
@@ -37,7 +36,6 @@ export class HeldByTransaction extends MongoError {
 export class Transaction implements WriteView {
   state: 'open' | 'committed' | 'aborted' = 'open';
   readonly startedAt = performance.now();
-  /** Resolves when the transaction is committed or aborted. */
   readonly ended: Promise<void>;
   #resolveEnded: () => void = () => {};
   /** The snapshot's values of the keys that others have changed since. */
@@ -63,7 +61,6 @@ export class Transaction implements WriteView {
     return this.#own.changes;
   }
 
-  /** Returns true when the transaction has written the key or relies on its value. */
   holds(key: string): boolean {
     return this.changes.has(key) || this.#expected.has(key);
   }
@@ -86,12 +83,10 @@ export class Transaction implements WriteView {
     this.#own = new Overlay(this.#past);
   }
 
-  /** Throws NoSuchTransaction when the transaction has ended. */
   assertOpen(): void {
     if (this.state !== 'open') throw noSuchTransaction('Transaction has been aborted.');
   }
 
-  /** Ends the transaction and wakes those who wait for it. */
   end(state: 'committed' | 'aborted'): void {
     this.state = state;
     this.#resolveEnded();

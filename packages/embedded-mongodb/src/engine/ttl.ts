@@ -1,6 +1,6 @@
 import { prefixSpan, type Reader } from '../storage/store.ts';
 import { encodeKey } from '../values/order.ts';
-import { type Collection, type Index, listCollections } from './catalog.ts';
+import { type Collection, findCollection, type Index, listCollections } from './catalog.ts';
 import type { Engine } from './engine.ts';
 import { indexPrefix } from './keys.ts';
 import { putRecord, readRecord } from './records.ts';
@@ -31,14 +31,13 @@ function removeFrom(view: WriteView, collection: Collection, index: Index, now: 
   }
 }
 
-/** Deletes the documents that have expired by a TTL index. */
 async function removeExpired(engine: Engine, now: Date): Promise<void> {
   for (const collection of listCollections(engine.store)) {
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === null || expiredRecords(engine.store, index, now).length === 0)
         continue;
       await engine.write((view) => {
-        const current = engine.collection(view, collection.database, collection.name);
+        const current = findCollection(view, collection.database, collection.name);
         if (current?.id === collection.id) removeFrom(view, current, index, now);
       });
     }

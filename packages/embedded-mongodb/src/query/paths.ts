@@ -1,10 +1,9 @@
-import { ObjectId } from 'bson';
 import { MongoError, notSupported } from '../errors.ts';
 import { toDouble } from '../values/numbers.ts';
 import { compareValues } from '../values/order.ts';
 import { type Doc, isDoc, isNumeric } from '../values/types.ts';
 
-const isPosition = (part: string): boolean => /^(0|[1-9]\d*)$/.test(part);
+export const isPosition = (part: string): boolean => /^(0|[1-9]\d*)$/.test(part);
 
 /**
  * Yields every value at a query path: the documents of arrays are entered, a number is a position or a field name, and
@@ -29,26 +28,14 @@ export function* reach(value: unknown, parts: readonly string[], spread = false,
   else yield undefined;
 }
 
-function shown(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
-  if (value instanceof Date) return `new Date(${value.getTime()})`;
-  if (Array.isArray(value)) return `[ ${value.map(shown).join(', ')} ]`;
-  if (isDoc(value))
-    return `{ ${Object.entries(value)
-      .map(([name, field]) => `${name}: ${shown(field)}`)
-      .join(', ')} }`;
-  return String(value);
-}
-
-/** Returns the values at the paths for the error of a duplicate key: as a document and as MongoDB prints it. */
+/** Returns the values at the paths for the error of a duplicate key, as a document and as text. */
 export function valuesForMessage(document: Doc, paths: string[]): { keyValue: Doc; text: string } {
-  const keyValue: Doc = {};
-  for (const path of paths) {
+  const entries = paths.map((path) => {
     const value = Array.from(reach(document, path.split('.'))).find((found) => found !== undefined);
-    keyValue[path] = value ?? null;
-  }
-  return { keyValue, text: shown(keyValue) };
+    return [path, value ?? null] as const;
+  });
+  const text = entries.map(([path, value]) => `${path}: ${JSON.stringify(value)}`).join(', ');
+  return { keyValue: Object.fromEntries(entries), text: `{ ${text} }` };
 }
 
 /** A field sorts by the smallest element of an array ascending, by the largest descending; absent sorts as null. */

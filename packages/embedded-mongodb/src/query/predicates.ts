@@ -1,60 +1,46 @@
 import { Binary, BSONRegExp, BSONSymbol } from 'bson';
-import { badValue, MongoError, notSupported } from '../errors.ts';
+import { badValue, failedToParse, MongoError, notSupported } from '../errors.ts';
 import { toDouble } from '../values/numbers.ts';
 import { compareValues, equalValues } from '../values/order.ts';
-import { bsonTypeOf, isLong, isMissing, isNumeric, rankOf } from '../values/types.ts';
+import { bsonTypeOf, isLong, isMissing, isNumeric, isOperators, rankOf } from '../values/types.ts';
 
-/** Compiles a pattern with MongoDB's options. Throws 238 for option x, 51108 and 51091 for invalid ones. */
+/** Returns true when one value at a path satisfies an operator. */
+export type Predicate = (value: unknown) => boolean;
+
 function compileRegex(pattern: string, options: string): RegExp {
   for (const option of options) {
     if (option === 'x') throw notSupported("the regular expression option 'x'");
     if (!'imsuxl'.includes(option)) throw new MongoError(51108, `invalid flag in regex options: ${option}`);
   }
   const inline = /^\(\?([ims]+)\)/.exec(pattern);
-  const flags = new Set(Array.from(options + (inline?.[1] ?? '')).filter((flag) => 'ims'.includes(flag)));
-  try {
-    return new RegExp(inline ? pattern.slice(inline[0].length) : pattern, `${Array.from(flags).join('')}u`);
-  } catch {
-    return compileLoosely(pattern, Array.from(flags).join(''));
+  const source = inline ? pattern.slice(inline[0].length) : pattern;
+  const flags = Array.from('ims').filter((flag) => (options + (inline?.[1] ?? '')).includes(flag));
+  // PCRE allows unnecessary escapes that JavaScript refuses in Unicode mode.
+  for (const mode of ['u', '']) {
+    try {
+      return new RegExp(source, flags.join('') + mode);
+    } catch {}
   }
+  throw new MongoError(51091, `Regular expression is invalid: ${pattern}`);
 }
 
-// PCRE allows unnecessary escapes that JavaScript refuses in Unicode mode.
-function compileLoosely(pattern: string, flags: string): RegExp {
-  try {
-    return new RegExp(pattern, flags);
-  } catch {
-    throw new MongoError(51091, `Regular expression is invalid: ${pattern}`);
-  }
+function matchesRegex(regex: RegExp): Predicate {
+  return (value) => {
+    if (typeof value === 'string') return regex.test(value);
+    if (value instanceof BSONSymbol) return regex.test(value.value);
+    return value instanceof BSONRegExp && value.pattern === regex.source;
+  };
 }
-
-/** Compiles a stored regular expression. */
-export const regexOf = (value: BSONRegExp): RegExp => compileRegex(value.pattern, value.options);
 
 /** Compiles `{$regex, $options}`; the pattern is text or a regular expression with its own options. */
-export function regexOperand(pattern: unknown, options: unknown): RegExp {
+export function regexOperand(pattern: unknown, options: unknown): Predicate {
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string');
-  if (pattern instanceof BSONRegExp) {
-    if (options !== undefined && pattern.options) {
-      throw new MongoError(51074, 'options set in both $regex and $options');
-    }
-    return compileRegex(pattern.pattern, options ?? pattern.options);
-  }
-  if (typeof pattern !== 'string') throw badValue('$regex has to be a string');
-  return compileRegex(pattern, options ?? '');
+  if (typeof pattern === 'string') return matchesRegex(compileRegex(pattern, options ?? ''));
+  if (!(pattern instanceof BSONRegExp)) throw badValue('$regex has to be a string');
+  if (options !== undefined && pattern.options)
+    throw new MongoError(51074, 'options set in both $regex and $options');
+  return matchesRegex(compileRegex(pattern.pattern, options ?? pattern.options));
 }
-
-/** Returns true when text matches, or when a stored regular expression is the same one. */
-export function matchesRegex(value: unknown, regex: RegExp): boolean {
-  if (typeof value === 'string') return regex.test(value);
-  if (value instanceof BSONSymbol) return regex.test(value.value);
-  return value instanceof BSONRegExp && value.pattern === regex.source;
-}
-
-/** Returns true when one value at the path satisfies an operator. */
-export type Predicate = (value: unknown) => boolean;
-
-const isNaNValue = (value: unknown): boolean => isNumeric(value) && Number.isNaN(toDouble(value));
 
 /** Compiles `$eq`; null also equals an absent field. */
 export function equals(operand: unknown): Predicate {
@@ -62,41 +48,51 @@ export function equals(operand: unknown): Predicate {
   return (value) => value !== undefined && equalValues(value, operand);
 }
 
-/** Compiles `$in`; regular expressions in the list match text. */
 export function isIn(operands: readonly unknown[]): Predicate {
-  const tests = operands.flatMap((operand) => {
-    if (!(operand instanceof BSONRegExp)) return [equals(operand)];
-    const regex = regexOf(operand);
-    return [equals(operand), (value: unknown) => matchesRegex(value, regex)];
-  });
+  const tests = operands.flatMap((operand) =>
+    operand instanceof BSONRegExp ? [equals(operand), regexOperand(operand, undefined)] : [equals(operand)],
+  );
   return (value) => tests.some((test) => test(value));
 }
 
+function listOperand(operator: string, operand: unknown): unknown[] {
+  if (!Array.isArray(operand)) throw badValue(`${operator} needs an array`);
+  if (operand.some(isOperators)) throw badValue(`cannot nest $ under ${operator}`);
+  return operand;
+}
+
+function comparable(operator: string, operand: unknown): unknown {
+  if (!(operand instanceof BSONRegExp)) return operand;
+  throw badValue(`Can't have RegEx as arg to predicate over field '${operator}'.`);
+}
+
+const isNaNValue = (value: unknown): boolean => isNumeric(value) && Number.isNaN(toDouble(value));
+
 // Values are compared only with values of their own type, except by MinKey and MaxKey.
-function comparison(operand: unknown, holds: (order: number) => boolean, orEqual: boolean): Predicate {
+function comparison(operator: string, operand: unknown, holds: (order: number) => boolean): Predicate {
+  const orEqual = holds(0);
   if (isMissing(operand)) return (value) => orEqual && isMissing(value);
-  const rank = rankOf(operand);
-  const acrossTypes = rank === 1 || rank === 127;
   if (isNaNValue(operand)) return (value) => orEqual && isNaNValue(value);
+  const rank = rankOf(comparable(operator, operand));
+  const acrossTypes = rank === 1 || rank === 127;
   return (value) => {
     if (value === undefined || isNaNValue(value)) return false;
     return (acrossTypes || rankOf(value) === rank) && holds(compareValues(value, operand));
   };
 }
 
-/** The comparison operators. */
-export const isAbove = (operand: unknown): Predicate => comparison(operand, (order) => order > 0, false);
-export const isAtLeast = (operand: unknown): Predicate => comparison(operand, (order) => order >= 0, true);
-export const isBelow = (operand: unknown): Predicate => comparison(operand, (order) => order < 0, false);
-export const isAtMost = (operand: unknown): Predicate => comparison(operand, (order) => order <= 0, true);
-
-/** Compiles `$mod`. */
-export function hasRemainder(divisor: bigint, remainder: bigint): Predicate {
+function hasRemainder(operand: unknown): Predicate {
+  if (!Array.isArray(operand) || operand.length !== 2)
+    throw badValue('malformed mod, needs to be an array of 2 elements');
+  const [divisor = 0n, remainder = 0n] = operand.map((value: unknown) => {
+    const whole = isNumeric(value) ? Math.trunc(toDouble(value)) : Number.NaN;
+    if (Number.isFinite(whole)) return BigInt(whole);
+    throw badValue('malformed mod, divisor or remainder not a number');
+  });
+  if (divisor === 0n) throw badValue('divisor cannot be 0');
   return (value) => {
-    if (!isNumeric(value)) return false;
-    const plain = toDouble(value);
-    if (!Number.isFinite(plain)) return false;
-    const whole = isLong(value) ? value.toBigInt() : BigInt(Math.trunc(plain));
+    if (!isNumeric(value) || !Number.isFinite(toDouble(value))) return false;
+    const whole = isLong(value) ? value.toBigInt() : BigInt(Math.trunc(toDouble(value)));
     return whole % divisor === remainder;
   };
 }
@@ -105,44 +101,77 @@ export function hasRemainder(divisor: bigint, remainder: bigint): Predicate {
 const TYPES =
   `double string object array binData undefined objectId bool date null regex dbPointer javascript symbol
   javascriptWithScope int timestamp long decimal`.split(/\s+/);
-const TYPE_NAMES = new Set([...TYPES, 'minKey', 'maxKey', 'number']);
+const NUMBERS = ['int', 'long', 'double', 'decimal'];
 
-/** Returns the type alias of a `$type` operand, undefined for an unknown type. */
-export function typeAlias(operand: unknown): string | undefined {
-  if (typeof operand === 'string') return TYPE_NAMES.has(operand) ? operand : undefined;
+function typeNames(operand: unknown): string[] {
+  if (operand === 'number') return NUMBERS;
   const number = isNumeric(operand) ? toDouble(operand) : Number.NaN;
-  return number === -1 ? 'minKey' : number === 127 ? 'maxKey' : TYPES[number - 1];
+  const name = number === -1 ? 'minKey' : number === 127 ? 'maxKey' : (TYPES[number - 1] ?? operand);
+  if (typeof name === 'string' && [...TYPES, 'minKey', 'maxKey'].includes(name)) return [name];
+  throw badValue(`Unknown type name alias: ${String(operand)}`);
 }
 
-/** Compiles `$type`. */
-export function hasType(aliases: readonly string[]): Predicate {
-  const wanted = new Set(aliases);
-  if (wanted.has('number')) for (const name of ['int', 'long', 'double', 'decimal']) wanted.add(name);
+function hasType(operand: unknown): Predicate {
+  const wanted = new Set((Array.isArray(operand) ? operand : [operand]).flatMap(typeNames));
+  if (wanted.size === 0) throw failedToParse('$type must match at least one type');
   return (value) => value !== undefined && wanted.has(bsonTypeOf(value));
 }
 
-export type BitTest = 'allSet' | 'allClear' | 'anySet' | 'anyClear';
+function hasSize(operand: unknown): Predicate {
+  const size = isNumeric(operand) ? toDouble(operand) : Number.NaN;
+  if (Number.isInteger(size) && size >= 0) return (value) => Array.isArray(value) && value.length === size;
+  throw badValue('Failed to parse $size. Expected a non-negative integer');
+}
 
+type BitTest = (positions: readonly number[], isSet: (position: number) => boolean) => boolean;
+
+// Returns null for a value that has no bits; integers are in two's complement.
 function bitsOf(value: unknown): ((position: number) => boolean) | null {
   if (value instanceof Binary) {
     const bytes = value.value();
     return (position) => (((bytes[position >> 3] ?? 0) >> (position & 7)) & 1) === 1;
   }
-  if (!isNumeric(value)) return null;
-  const plain = toDouble(value);
-  if (!isLong(value) && !Number.isSafeInteger(plain)) return null;
-  const whole = isLong(value) ? value.toBigInt() : BigInt(plain);
+  if (!isNumeric(value) || (!isLong(value) && !Number.isSafeInteger(toDouble(value)))) return null;
+  const whole = isLong(value) ? value.toBigInt() : BigInt(toDouble(value));
   return (position) => ((whole >> BigInt(position)) & 1n) === 1n;
 }
 
-/** Compiles a bit test on integers (two's complement) and binary data; other values never match. */
-export function testsBits(positions: readonly number[], test: BitTest): Predicate {
-  return (value) => {
-    const isSet = bitsOf(value);
-    if (!isSet) return false;
-    if (test === 'allSet') return positions.every(isSet);
-    if (test === 'anySet') return positions.some(isSet);
-    if (test === 'allClear') return !positions.some(isSet);
-    return !positions.every(isSet);
-  };
+function bitPositions(operand: unknown): number[] {
+  const isSet = isNumeric(operand) && toDouble(operand) < 0 ? null : bitsOf(operand);
+  const size = operand instanceof Binary ? operand.position * 8 : 64;
+  if (isSet) return Array.from({ length: size }, (_, position) => position).filter(isSet);
+  const positions = Array.isArray(operand)
+    ? operand.map((bit) => (isNumeric(bit) ? toDouble(bit) : -1))
+    : [-1];
+  if (positions.every((bit) => Number.isInteger(bit) && bit >= 0)) return positions;
+  throw badValue('$bits operators take a bitmask, a list of bit positions or binary data');
 }
+
+const bits =
+  (test: BitTest) =>
+  (operand: unknown): Predicate => {
+    const positions = bitPositions(operand);
+    return (value) => {
+      const isSet = bitsOf(value);
+      return isSet !== null && test(positions, isSet);
+    };
+  };
+
+/** The operators that test one value, by name. Each throws BadValue for a wrong operand. */
+export const predicates: Record<string, (operand: unknown) => Predicate> = {
+  $eq: (operand) => equals(comparable('$eq', operand)),
+  $ne: (operand) => equals(comparable('$ne', operand)),
+  $gt: (operand) => comparison('$gt', operand, (order) => order > 0),
+  $gte: (operand) => comparison('$gte', operand, (order) => order >= 0),
+  $lt: (operand) => comparison('$lt', operand, (order) => order < 0),
+  $lte: (operand) => comparison('$lte', operand, (order) => order <= 0),
+  $in: (operand) => isIn(listOperand('$in', operand)),
+  $nin: (operand) => isIn(listOperand('$nin', operand)),
+  $mod: hasRemainder,
+  $type: hasType,
+  $size: hasSize,
+  $bitsAllSet: bits((positions, isSet) => positions.every(isSet)),
+  $bitsAllClear: bits((positions, isSet) => !positions.some(isSet)),
+  $bitsAnySet: bits((positions, isSet) => positions.some(isSet)),
+  $bitsAnyClear: bits((positions, isSet) => !positions.every(isSet)),
+};

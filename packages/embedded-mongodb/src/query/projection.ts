@@ -1,12 +1,10 @@
 import { compileExpression } from '../aggregation/expressions.ts';
-import { own } from '../aggregation/stages.ts';
 import { badValue, MongoError, notSupported } from '../errors.ts';
 import { setField } from '../values/codec.ts';
 import { isTrue, toDouble } from '../values/numbers.ts';
-import { type Doc, isDoc, isNumeric } from '../values/types.ts';
+import { type Doc, isDoc, isNumeric, own } from '../values/types.ts';
 import { matchedPosition, matcherOf } from './filter.ts';
 
-/** Returns the document that is sent in place of the stored one. */
 type Projection = (document: Doc) => Doc;
 
 /** What happens to a field: `change` keeps it in its place, `compute` appends it. */
@@ -21,7 +19,6 @@ type Branch = { fields: Map<string, Branch | Leaf>; computes: boolean };
 const branch = (): Branch => ({ fields: new Map(), computes: false });
 const isSwitch = (value: unknown): boolean => typeof value === 'boolean' || isNumeric(value);
 
-/** Returns the slice of an array that `{$slice: n}` or `{$slice: [skip, n]}` asks for. */
 function slicer(operand: unknown): (value: unknown) => unknown {
   const list: unknown[] = Array.isArray(operand) ? operand : [operand];
   if (Array.isArray(operand) && !isNumeric(list[0])) throw notSupported('the expression $slice');
@@ -60,14 +57,14 @@ function firstMatch(path: string, condition: unknown): Leaf {
 }
 
 /** Compiles the value of one path; `filter` is null outside `find`, where `$slice` and `$elemMatch` are expressions. */
-function leafOf(path: string, value: unknown, variables: Doc, filter: Doc | null): Leaf {
+function leafOf(path: string, value: unknown, filter: Doc | null): Leaf {
   if (filter && path.endsWith('.$')) return positional(path.slice(0, -2), filter);
   if (isSwitch(value)) return { kind: isTrue(value) ? 'keep' : 'drop' };
   if (filter && isDoc(value)) {
     if ('$slice' in value) return { kind: 'change', isNeutral: true, apply: slicer(value['$slice']) };
     if ('$elemMatch' in value) return firstMatch(path, value['$elemMatch']);
   }
-  return { kind: 'compute', apply: compileExpression(value, variables) };
+  return { kind: 'compute', apply: compileExpression(value) };
 }
 
 function addPath(root: Branch, parts: readonly string[], leaf: Leaf, path: string): void {
@@ -147,13 +144,13 @@ function applyTo(value: unknown, node: Branch, inclusive: boolean, document: Doc
 }
 
 /** Compiles the projection of `$project`, or of `find` when its filter is given. Throws Location errors as MongoDB. */
-export function projectionOf(specification: Doc, variables: Doc, filter: Doc | null = null): Projection {
+export function projectionOf(specification: Doc, filter: Doc | null = null): Projection {
   const leaves = new Map<string, Leaf>();
   for (const [path, value] of pathsOf(specification)) {
     if (isDoc(value) && '$meta' in value) throw notSupported('$meta');
     const target = filter ? path.replace(/\.\$$/, '') : path;
     if (leaves.has(target)) throw new MongoError(31250, `Path collision at ${path}`);
-    leaves.set(target, leafOf(path, value, variables, filter));
+    leaves.set(target, leafOf(path, value, filter));
   }
   const inclusive = isInclusive(leaves);
   const id = leaves.get('_id');
@@ -168,5 +165,5 @@ export function projectionOf(specification: Doc, variables: Doc, filter: Doc | n
 }
 
 /** Compiles the projection of a `find`; returns null when there is nothing to project. */
-export const findProjection = (specification: Doc, filter: Doc, variables: Doc = {}): Projection | null =>
-  Object.keys(specification).length === 0 ? null : projectionOf(specification, variables, filter);
+export const findProjection = (specification: Doc, filter: Doc): Projection | null =>
+  Object.keys(specification).length === 0 ? null : projectionOf(specification, filter);

@@ -9,7 +9,6 @@ import { DataFolderInUseError } from '../errors.ts';
 const LONGEST_SOCKET_PATH = 100;
 const ANSWER_TIMEOUT_MS = 500;
 
-/** Returns the paths of the lock: in the folder, or in the temporary folder when the folder cannot hold a socket. */
 function socketPaths(folder: string): string[] {
   const real = realpathSync(folder);
   const name = createHash('sha256').update(real).digest('hex').slice(0, 24);

@@ -14,7 +14,6 @@ const { ENOSPC, EDQUOT, EFBIG, EIO } = constants.errno;
 // Node reports names, LMDB numbers. EFBIG is a limit of the file size; LMDB reports a partial write as EIO.
 const CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', ENOSPC, EDQUOT, EFBIG, EIO, MAP_FULL]);
 
-/** Returns OutOfDiskSpace for an error that means a full disk, otherwise the error itself. */
 function nameDiskFull(error: unknown, folder: string): unknown {
   const isFull = typeof error === 'object' && error !== null && 'code' in error && CODES.has(error.code);
   return isFull ? outOfDiskSpace(folder) : error;

@@ -4,7 +4,6 @@ const LEAF_SIZE = 512;
 
 type Leaf<V> = { keys: string[]; values: V[] };
 
-/** First index whose key is not below `key`. */
 function lowerBound(keys: readonly string[], key: string): number {
   let [low, high] = [0, keys.length];
   while (low < high) {
@@ -91,7 +90,6 @@ class SortedMap<V> {
   }
 }
 
-/** Opens a store in the memory of the process. */
 export function openMemoryStore(): Store {
   const entries = new SortedMap<Uint8Array>();
   return {
@@ -120,7 +118,6 @@ export class Overlay implements Reader {
     this.#below = below;
   }
 
-  /** The changes of this layer. */
   get changes(): Changes {
     return this.#changes;
   }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import { lockFolder } from './folderLock.ts';
 
-/** The file of a data folder that contains all data. */
 export const STORE_FILE = 'store.mdb';
 
 const exists = (path: string): Promise<boolean> =>

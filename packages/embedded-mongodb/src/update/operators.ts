@@ -1,49 +1,33 @@
-import { BSONRegExp, Long, Timestamp } from 'bson';
+import { BSONRegExp, Timestamp } from 'bson';
 import { badValue, failedToParse, notSupported, typeMismatch } from '../errors.ts';
-import { elementFilter, isValueCondition } from '../query/filter.ts';
+import { isValueCondition, matcherOf } from '../query/filter.ts';
 import { sortBy } from '../query/paths.ts';
-import { addOrOverflow, compareNumbers, kindOf, multiplyOrOverflow, toDouble } from '../values/numbers.ts';
+import { addOrOverflow, compareNumbers, toDouble } from '../values/numbers.ts';
 import { compareValues, equalValues } from '../values/order.ts';
-import { bsonTypeOf, type Doc, isDoc, isNumeric, type Numeric } from '../values/types.ts';
+import { bsonTypeOf, type Doc, isDoc, isNumeric } from '../values/types.ts';
 import { clearPlace, findPlace, makePlace, readPlace, type UpdateOperator, writePlace } from './paths.ts';
 
 const set: UpdateOperator = (operand) => (document, parts) => writePlace(makePlace(document, parts), operand);
 
-function arithmetic(
-  name: string,
-  initial: (operand: Numeric) => Numeric,
-  compute: (a: Numeric, b: Numeric) => Numeric | null,
-): UpdateOperator {
-  return (operand, path) => {
-    if (!isNumeric(operand)) throw typeMismatch(`Cannot apply ${name} with non-numeric argument at ${path}`);
-    return (document, parts) => {
-      const place = makePlace(document, parts);
-      const current = readPlace(place);
-      if (current === undefined) {
-        writePlace(place, initial(operand));
-        return;
-      }
-      const type = bsonTypeOf(current);
-      if (!isNumeric(current))
-        throw typeMismatch(`Cannot apply ${name} to field '${place.name}' of non-numeric type ${type}`);
-      const result = compute(current, operand);
-      if (result === null)
-        throw badValue(`Failed to apply ${name} to current value ((${type})${String(current)}): overflow`);
-      // A result of the same type and value changes nothing, not even the sign of a zero.
-      if (kindOf(result) !== kindOf(current) || compareNumbers(result, current) !== 0)
-        writePlace(place, result);
-    };
-  };
-}
-
-const extreme =
-  (sign: 1 | -1): UpdateOperator =>
-  (operand) =>
-  (document, parts) => {
+const inc: UpdateOperator = (operand, path) => {
+  if (!isNumeric(operand)) throw typeMismatch(`Cannot apply $inc with non-numeric argument at ${path}`);
+  return (document, parts) => {
     const place = makePlace(document, parts);
     const current = readPlace(place);
-    if (current === undefined || compareValues(operand, current) * sign < 0) writePlace(place, operand);
+    if (current === undefined) {
+      writePlace(place, operand);
+      return;
+    }
+    const type = bsonTypeOf(current);
+    if (!isNumeric(current))
+      throw typeMismatch(`Cannot apply $inc to field '${place.name}' of non-numeric type ${type}`);
+    const result = addOrOverflow(current, operand);
+    if (result === null)
+      throw badValue(`Failed to apply $inc to current value ((${type})${String(current)}): overflow`);
+    // A result of the same type and value changes nothing, not even the sign of a zero.
+    if (bsonTypeOf(result) !== type || compareNumbers(result, current) !== 0) writePlace(place, result);
   };
+};
 
 const unset: UpdateOperator = () => (document, parts) => {
   const place = findPlace(document, parts);
@@ -105,7 +89,6 @@ function eachOf(name: string, operand: unknown): unknown[] {
   return each;
 }
 
-/** Returns a copy of the array at a place, empty when there is none. */
 function arrayAt(document: Doc, parts: readonly string[], name: string) {
   const place = makePlace(document, parts);
   const current = readPlace(place);
@@ -150,7 +133,6 @@ const addToSet: UpdateOperator = (operand) => {
   };
 };
 
-/** Returns the array at a path and its place, or null when the path has no value. */
 function existing(document: Doc, parts: readonly string[], name: string) {
   const place = findPlace(document, parts);
   const array = place ? readPlace(place) : undefined;
@@ -174,11 +156,11 @@ const removing =
 /** Values equal to the operand are removed, or matching it when it is a condition. */
 const pull: UpdateOperator = (operand) => {
   if (isValueCondition(operand) || operand instanceof BSONRegExp) {
-    const matches = elementFilter({ item: operand });
+    const matches = matcherOf({ item: operand });
     return removing('$pull', (item) => matches({ item }));
   }
   if (!isDoc(operand)) return removing('$pull', (item) => equalValues(item, operand));
-  const matches = elementFilter(operand);
+  const matches = matcherOf(operand);
   return removing('$pull', (item) => isDoc(item) && matches(item));
 };
 
@@ -196,8 +178,13 @@ const pop: UpdateOperator = (operand) => {
   };
 };
 
-/** The operators that change arrays. */
-const arrayOperators: Record<string, UpdateOperator> = {
+const operators: Record<string, UpdateOperator> = {
+  $set: set,
+  $setOnInsert: set,
+  $unset: unset,
+  $inc: inc,
+  $rename: rename,
+  $currentDate: currentDate,
   $push: push,
   $addToSet: addToSet,
   $pull: pull,
@@ -205,27 +192,9 @@ const arrayOperators: Record<string, UpdateOperator> = {
   $pop: pop,
 };
 
-const zeroLike = (operand: Numeric): Numeric => multiplyOrOverflow(operand, 0) ?? Long.ZERO;
-
-const operators: Record<string, UpdateOperator> = {
-  $set: set,
-  $setOnInsert: set,
-  $unset: unset,
-  $inc: arithmetic('$inc', (operand) => operand, addOrOverflow),
-  $mul: arithmetic('$mul', zeroLike, multiplyOrOverflow),
-  $min: extreme(1),
-  $max: extreme(-1),
-  $rename: rename,
-  $currentDate: currentDate,
-  ...arrayOperators,
-};
-
-/** Returns the named operator. Throws 238 when it is not offered, FailedToParse when it is unknown. */
+/** Returns the named operator. Throws 238 when it is not offered. */
 export function updateOperator(name: string): UpdateOperator {
   const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
   if (operator) return operator;
-  if (name === '$bit') throw notSupported(`the update operator ${name}`);
-  throw failedToParse(
-    `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
-  );
+  throw notSupported(`the update operator ${name}`);
 }

@@ -1,62 +1,45 @@
 import { badValue, failedToParse, MongoError } from '../errors.ts';
-import { elementFilter, type Matcher } from '../query/filter.ts';
+import { type Matcher, matcherOf } from '../query/filter.ts';
+import { isPosition } from '../query/paths.ts';
 import { setField } from '../values/codec.ts';
-import { type Doc, isDoc } from '../values/types.ts';
+import { type Doc, isDoc, own } from '../values/types.ts';
 
-/** Changes one concrete path of a document. */
 export type Apply = (document: Doc, parts: readonly string[]) => void;
 
-/** Compiles an operator. Throws when the operand is wrong, whether or not a document matches. */
 export type UpdateOperator = (operand: unknown, path: string) => Apply;
 
 /** The array position that the query matched, for `$`, and the conditions of `$[identifier]`. */
 type Positions = { matched: number | null; filters: ReadonlyMap<string, Matcher> };
 
-const isPosition = (part: string): boolean => /^(0|[1-9]\d*)$/.test(part);
 /** Returns the parts of an update's path. Throws for empty names and for a position in the first part. */
 export function splitPath(path: string): string[] {
   const parts = path.split('.');
   if (parts.includes(''))
     throw new MongoError(56, `The update path '${path}' contains an empty field name, which is not allowed.`);
-  if (isArrayPart(parts[0] ?? ''))
-    throw badValue(
-      `Cannot have a positional element ('$', '$[<id>]') in the first position in path '${path}'`,
-    );
+  if (isArrayPart(parts[0] ?? '')) throw badValue(`A path cannot begin with a positional element: '${path}'`);
   return parts;
 }
 
-/** Returns the first part of the paths of an array filter, which must be the same in all of them. */
-function identifierOf(filter: Doc): string {
-  const names = new Set<string>();
-  const visit = (document: Doc): void => {
-    for (const [field, condition] of Object.entries(document)) {
-      if (!field.startsWith('$')) names.add(field.split('.')[0] ?? '');
-      else if (Array.isArray(condition)) for (const branch of condition) if (isDoc(branch)) visit(branch);
-    }
-  };
-  visit(filter);
-  const [name, ...others] = Array.from(names);
-  if (name === undefined)
-    throw failedToParse('Cannot use an expression without a top-level field name in arrayFilters');
-  if (others.length > 0)
-    throw failedToParse(
-      `An array filter needs a single top-level field name, found '${name}' and '${others[0]}'`,
-    );
-  if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
-    throw badValue(
-      `The name of an array filter must be alphanumeric and begin with a lowercase letter: '${name}'`,
-    );
-  return name;
+function* identifiersIn(filter: Doc): Generator<string> {
+  for (const [field, condition] of Object.entries(filter)) {
+    if (!field.startsWith('$')) yield field.split('.')[0] ?? '';
+    else if (Array.isArray(condition))
+      for (const branch of condition) if (isDoc(branch)) yield* identifiersIn(branch);
+  }
 }
 
 /** Compiles `arrayFilters`, by their identifiers. Throws FailedToParse and BadValue for invalid identifiers. */
 export function arrayFiltersOf(filters: readonly Doc[]): Map<string, Matcher> {
   const known = new Map<string, Matcher>();
   for (const filter of filters) {
-    const name = identifierOf(filter);
-    if (known.has(name))
-      throw failedToParse(`Found multiple array filters with the same top-level field name ${name}`);
-    known.set(name, elementFilter(filter));
+    const [name = '', ...others] = new Set(identifiersIn(filter));
+    if (name === '' || others.length > 0 || known.has(name))
+      throw failedToParse('Each array filter needs one top-level field name, different from the others');
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
+      throw badValue(
+        `The name of an array filter must be alphanumeric and start with a small letter: ${name}`,
+      );
+    known.set(name, matcherOf(filter));
   }
   return known;
 }
@@ -92,11 +75,8 @@ export function concretePaths(document: unknown, parts: readonly string[], posit
 /** A field or array element: the document or array that holds it, and its name or position there. */
 type Place = { holder: Doc | unknown[]; name: string };
 
-/** Returns the value at a place, undefined when there is none. */
-export const readPlace = ({ holder, name }: Place): unknown => {
-  if (Array.isArray(holder)) return holder[Number(name)];
-  return Object.hasOwn(holder, name) ? holder[name] : undefined;
-};
+export const readPlace = ({ holder, name }: Place): unknown =>
+  Array.isArray(holder) ? holder[Number(name)] : own(holder, name);
 
 const MOST_PADDING = 1_500_000;
 
@@ -130,7 +110,7 @@ export function findPlace(document: Doc, parts: readonly string[]): Place | null
 
 function childOf(holder: unknown, part: string): unknown {
   if (Array.isArray(holder)) return isPosition(part) ? holder[Number(part)] : undefined;
-  return isDoc(holder) && Object.hasOwn(holder, part) ? holder[part] : undefined;
+  return isDoc(holder) ? own(holder, part) : undefined;
 }
 
 /** Returns the place of a path and creates missing parents. Throws PathNotViable for a parent of another type. */

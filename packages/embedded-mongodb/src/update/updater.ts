@@ -1,10 +1,9 @@
 import { BSONRegExp, ObjectId } from 'bson';
 import { compilePipeline } from '../aggregation/pipeline.ts';
 import { badValue, failedToParse, MongoError } from '../errors.ts';
-import { isOperators } from '../query/filter.ts';
 import { decode, encode, setField } from '../values/codec.ts';
 import { equalValues } from '../values/order.ts';
-import { type Doc, isDoc } from '../values/types.ts';
+import { type Doc, isDoc, isOperators } from '../values/types.ts';
 import { updateOperator } from './operators.ts';
 import {
   type Apply,
@@ -23,7 +22,7 @@ import {
 export type Updater = (document: Doc, matched: number | null, isInsert: boolean) => Updated;
 type Updated = { next: Doc; isTouched: boolean };
 
-const PIPELINE_STAGES = new Set('$addFields $set $project $unset $replaceRoot $replaceWith'.split(' '));
+const PIPELINE_STAGES = new Set('$addFields $set $project $unset'.split(' '));
 
 const copyOf = (document: Doc): Doc => decode(encode(document));
 
@@ -135,8 +134,8 @@ function keepingId(document: Doc, next: Doc): Doc {
   return kept === undefined ? rest : { _id: kept, ...rest };
 }
 
-function pipelineUpdater(pipeline: readonly unknown[], variables: Doc): Updater {
-  const run = compilePipeline(pipeline, { variables, findIn: () => [] });
+function pipelineUpdater(pipeline: readonly unknown[]): Updater {
+  const run = compilePipeline(pipeline, () => []);
   for (const stage of pipeline) {
     const [name = ''] = isDoc(stage) ? Object.keys(stage) : [];
     if (!PIPELINE_STAGES.has(name))
@@ -149,14 +148,14 @@ function pipelineUpdater(pipeline: readonly unknown[], variables: Doc): Updater 
 }
 
 /**
- * Compiles an update: operators, a replacement or a pipeline; `variables` are for pipelines. Throws FailedToParse for
+ * Compiles an update: operators, a replacement or a pipeline. Throws FailedToParse for
  * unknown operators, ConflictingUpdateOperators for paths that collide, 238 for what is not offered.
  */
-export function updaterOf(update: unknown, filters: readonly Doc[], variables: Doc): Updater {
+export function updaterOf(update: unknown, filters: readonly Doc[]): Updater {
   if (Array.isArray(update)) {
     if (filters.length > 0)
       throw failedToParse('arrayFilters may not be specified for pipeline-style updates');
-    return pipelineUpdater(update, variables);
+    return pipelineUpdater(update);
   }
   if (!isDoc(update)) throw failedToParse('Update argument must be either an object or an array');
   return isReplacement(update) ? replacementUpdater(update) : operatorUpdater(update, filters);
@@ -167,17 +166,6 @@ export function isReplacement(update: unknown): boolean {
   return isDoc(update) && !(Object.keys(update)[0] ?? '').startsWith('$');
 }
 
-/** Throws 224 when the filter of an upsert uses `$expr`, from which no fields can be inferred. */
-export function assertUpsertFilter(filter: Doc): void {
-  for (const [field, condition] of Object.entries(filter)) {
-    if (field === '$expr')
-      throw new MongoError(224, '$expr is not allowed in the query predicate for an upsert');
-    if (field.startsWith('$') && Array.isArray(condition))
-      for (const branch of condition) if (isDoc(branch)) assertUpsertFilter(branch);
-  }
-}
-
-/** Collects the fields that a filter fixes to one value. */
 function fixedFields(filter: Doc, fixed: Map<string, unknown>): Map<string, unknown> {
   for (const [field, condition] of Object.entries(filter)) {
     if (Array.isArray(condition) && (field === '$and' || (field === '$or' && condition.length === 1)))

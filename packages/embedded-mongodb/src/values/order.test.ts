@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
-import { Random } from '../testing/random.ts';
+import { Random } from '../testing/support.ts';
 import { decode, encode } from './codec.ts';
 import { boundKey, compareValues, encodeKey, KEY_LIMIT } from './order.ts';
 

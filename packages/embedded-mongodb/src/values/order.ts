@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Binary, BSONRegExp, BSONSymbol, Code, ObjectId, Timestamp } from 'bson';
-import { compareNumbers, exactOf, exactOfDouble, toDouble } from './numbers.ts';
+import { compareNumbers, exactOf, scaled, exactOfDouble, toDouble } from './numbers.ts';
 import { type Doc, isDoc, isNumeric, type Numeric, rankOf } from './types.ts';
 
 const sign = (difference: number): number => (difference < 0 ? -1 : difference > 0 ? 1 : 0);
@@ -134,14 +134,11 @@ function number(value: Numeric): string {
   const finite = Number.isFinite(nearest) ? nearest : Math.sign(nearest) * Number.MAX_VALUE;
   const rounded = exactOfDouble(finite);
   const shared = Math.min(exact.exponent, rounded.exponent);
-  const scaled = (part: { coefficient: bigint; exponent: number }) =>
-    part.coefficient * 10n ** BigInt(part.exponent - shared);
-  const difference = scaled(exact) - scaled(rounded);
+  const difference = scaled(exact, shared) - scaled(rounded, shared);
   if (difference === 0n) return `${double(finite)}\x80`;
   return `${double(finite)}${difference < 0n ? '\x7f' : '\x81'}${digits(exact.coefficient, exact.exponent)}`;
 }
 
-// Magnitude and significant digits, inverted for negative numbers.
 function digits(coefficient: bigint, exponent: number): string {
   const negative = coefficient < 0n;
   const all = (negative ? -coefficient : coefficient).toString();

@@ -16,10 +16,21 @@ export function isDoc(value: unknown): value is Doc {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Returns true for null and for an absent field. */
+export const REFERENCE_FIELDS = new Set(['$ref', '$id', '$db']);
+
+/** Returns true when a field's condition is made of operators rather than a value to be equal to. */
+export function isOperators(condition: unknown): condition is Doc {
+  if (!isDoc(condition)) return false;
+  const [first = ''] = Object.keys(condition);
+  return first.startsWith('$') && !REFERENCE_FIELDS.has(first);
+}
+
+/** Returns the document's own field; an inherited property is no field. */
+export const own = (document: Doc, name: string): unknown =>
+  Object.hasOwn(document, name) ? document[name] : undefined;
+
 export const isMissing = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** Returns true for an object of the bson library of the named type. */
 export function hasTag(value: unknown, tag: string): boolean {
   return typeof value === 'object' && value !== null && tagOf(value) === tag;
 }

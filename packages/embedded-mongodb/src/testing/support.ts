@@ -1,3 +1,6 @@
+import { MongoClient, type MongoClientOptions } from 'mongodb';
+import { type RunningServer, type ServerOptions, startInProcess } from '../server.ts';
+
 /** Random choices from a seed, the same on every run. */
 export class Random {
   #state: number;
@@ -32,4 +35,24 @@ export class Random {
   list<T>(least: number, most: number, make: () => T): T[] {
     return Array.from({ length: least + this.below(most - least + 1) }, make);
   }
+}
+
+/** An in-memory server with a client of the official driver; `close` closes both. */
+export type Connected = { server: RunningServer; client: MongoClient; close(): Promise<void> };
+
+/** Starts an in-memory server and connects a client. */
+export async function connect(
+  options: ServerOptions = {},
+  clientOptions: MongoClientOptions = {},
+): Promise<Connected> {
+  const server = await startInProcess(options);
+  const client = await new MongoClient(server.uri, clientOptions).connect();
+  return {
+    server,
+    client,
+    close: async () => {
+      await client.close();
+      await server.close();
+    },
+  };
 }
