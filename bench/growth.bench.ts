@@ -1,6 +1,5 @@
 import { Agent, get } from 'node:http';
-import { gatherStatistics, openEngine, openShop, type Shop } from './generate/shopServer.ts';
-import { bearer } from './generate/tokens.ts';
+import { gatherStatistics, openEngine, openShop, bearer, type Shop } from './generate/shopServer.ts';
 import { growthRequests, type GrowthRequest } from './generate/requests.ts';
 
 /**

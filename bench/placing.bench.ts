@@ -7,9 +7,8 @@ import mongoose from 'mongoose';
 import { Course } from '../backend/src/features/courses/course.model.ts';
 import { Order } from '../backend/src/features/orders/order.model.ts';
 import { seededRandom } from '../backend/src/test/security/generate.ts';
-import type { GeneratedUser } from './generate/users.ts';
-import { openEngine, openShop, type Shop } from './generate/shopServer.ts';
-import { bearer } from './generate/tokens.ts';
+import type { GeneratedUser } from './generate/usersAndOrders.ts';
+import { openEngine, openShop, bearer, type Shop } from './generate/shopServer.ts';
 
 /**
  * 200 different buyers apply for 20 courses at once, two courses each, more than there are places. Afterwards every place

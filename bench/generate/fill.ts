@@ -7,11 +7,8 @@ import { courseKeys, Course } from '../../backend/src/features/courses/course.mo
 import { newsKeys, News } from '../../backend/src/features/news/news.model.ts';
 import { Order, orderKeys } from '../../backend/src/features/orders/order.model.ts';
 import { UserModel, userKeys } from '../../backend/src/features/users/user.model.ts';
-import { generateCareer } from './careers.ts';
-import { generateCourse, type GeneratedCourse } from './courses.ts';
-import { generateNewsItem } from './news.ts';
-import { generateOrder } from './orders.ts';
-import { generateUser, type GeneratedUser } from './users.ts';
+import { generateCareer, generateCourse, generateNewsItem, type GeneratedCourse } from './content.ts';
+import { generateOrder, generateUser, type GeneratedUser } from './usersAndOrders.ts';
 
 export type Sizes = { courses: number; news: number; careers: number; users: number; orders: number };
 /** Who asks in a benchmark: the same two, whatever the size. */

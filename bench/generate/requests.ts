@@ -2,8 +2,8 @@ import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/con
 import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import type { Known } from './fill.ts';
-import { referenceOf } from './orders.ts';
-import { RARE_WORD } from './words.ts';
+import { referenceOf } from './usersAndOrders.ts';
+import { RARE_WORD } from './content.ts';
 
 export type GrowthRequest = {
   name: string;

@@ -1,10 +1,25 @@
 import { spawnSync } from 'node:child_process';
+import jwt from 'jsonwebtoken';
 import { startMemoryDatabase } from '../../backend/src/test/support/testDatabase.ts';
 import { startBuiltServer, type BuiltServer } from '../support/builtServer.ts';
 import { dropDatabase, fillDatabase, type Known, type Sizes } from './fill.ts';
-import { JWT_SECRET } from './tokens.ts';
+import type { GeneratedUser } from './usersAndOrders.ts';
 
-export type Engine = { uri: string; isReal: boolean; close: () => Promise<void> };
+/** What a benchmark's server signs with, and its bench for generated users, who have no password to log in with. */
+const JWT_SECRET = 'for benchmarks on generated shops alone';
+
+/** The header of a signed-in user: a token as the server would have issued it at login. */
+export function bearer({ _id, tokenVersion }: GeneratedUser): { Authorization: string } {
+  const claims = { ver: tokenVersion, long: false };
+  const token = jwt.sign(claims, JWT_SECRET, {
+    algorithm: 'HS256',
+    subject: _id.toString(),
+    expiresIn: '12h',
+  });
+  return { Authorization: `Bearer ${token}` };
+}
+
+type Engine = { uri: string; isReal: boolean; close: () => Promise<void> };
 export type Shop = Known & { server: BuiltServer; close: () => Promise<void> };
 
 /** The engine at BENCH_MONGO_URI or TEST_MONGO_URI; without one an embedded database of its own, in memory. */

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import readExcelFile from 'read-excel-file/node';
 import sharp from 'sharp';
 import { VIEWPORTS } from '../support/browser.ts';
-import { readReference, registerAndReviewOrder } from '../support/ordering.ts';
-import { checkPage, settle } from '../support/pageChecks.ts';
 import {
+  readReference,
+  registerAndReviewOrder,
   acceptCookies,
   ANA,
   cookieBanner,
@@ -14,6 +14,7 @@ import {
   logIn,
   logInAsAdmin,
 } from '../support/site.ts';
+import { checkPage, settle } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
 /** Each list, and the heading of the page that edits one of its rows. */

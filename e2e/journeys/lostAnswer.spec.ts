@@ -1,8 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
-import { freeSeats, PASSWORD, registerAndReviewOrder } from '../support/ordering.ts';
-import { checkPage } from '../support/pageChecks.ts';
-import { expectPage } from '../support/site.ts';
+import { freeSeats, PASSWORD, registerAndReviewOrder, expectPage } from '../support/site.ts';
+import { checkPage } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
 const ORDERS = '**/api/orders';

@@ -8,9 +8,12 @@ import {
   readReference,
   registerAndReviewOrder,
   registrationOf,
-} from '../support/ordering.ts';
-import { checkPage } from '../support/pageChecks.ts';
-import { ANA, expectPage, fillIn, logIn } from '../support/site.ts';
+  ANA,
+  expectPage,
+  fillIn,
+  logIn,
+} from '../support/site.ts';
+import { checkPage } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
 /** Orders two seats as a new user, checking every page on the way; returns the order's reference number. */

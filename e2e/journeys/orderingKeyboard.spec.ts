@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectFocus, pressOn, typeInto } from '../support/keyboard.ts';
-import { ADDRESS } from '../support/ordering.ts';
-import { expectPage } from '../support/site.ts';
+import { ADDRESS, expectPage } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
 test('a course can be ordered with the keyboard alone', async ({ page }) => {

@@ -1,7 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
-import { checkPage, settle } from '../support/pageChecks.ts';
-import { MISSING_PAGES, readPages } from '../support/pages.ts';
+import { checkPage, settle, MISSING_PAGES, readPages } from '../support/pages.ts';
 import {
   acceptCookies,
   closeOverlay,

@@ -1,10 +1,147 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
-import { checkLayout, settle } from '../support/pageChecks.ts';
-import { MISSING_PAGES, readPages } from '../support/pages.ts';
+import { settle, readPages, checkLayout, MISSING_PAGES } from '../support/pages.ts';
+import {
+  ADDRESS,
+  acceptCookies,
+  account,
+  ANA,
+  closeOverlay,
+  cookieBanner,
+  expectPage,
+  fillIn,
+  logIn,
+  openOverlay,
+  overlaysAt,
+  logInAsAdmin,
+} from '../support/site.ts';
 import { test } from '../support/test.ts';
-import { showAdminPages } from './adminStates.ts';
-import { showOrderPages, showOverlays, type Shoot } from './publicStates.ts';
+
+/** Photographs the page as it stands; `window` is for what lies over the page and hides most of it. */
+type Shoot = (name: string, part: 'page' | 'window') => Promise<void>;
+
+/** Shows what lies over a page, one part after the other, and leaves the cookies accepted. */
+async function showOverlays(page: Page, shoot: Shoot): Promise<void> {
+  await page.goto('/');
+  await settle(page);
+  await expect(cookieBanner(page)).toBeVisible();
+  await shoot('cookie-banner', 'window');
+  await acceptCookies(page);
+  for (const overlay of overlaysAt(page.viewportSize()?.width ?? 0)) {
+    await openOverlay(page, overlay);
+    await shoot(overlay.name, 'window');
+    await closeOverlay(page, overlay);
+  }
+}
+
+/** Shows the pages of a demo user who is about to order a course. */
+async function showOrderPages(page: Page, shoot: Shoot): Promise<void> {
+  const course = (await readPages(page.request)).find(({ name }) => name === 'course');
+  const courseId = course?.path.split('/').at(-1) ?? '';
+  const shootAt = async (name: string, path: string) => {
+    await page.goto(path);
+    await settle(page);
+    await shoot(name, 'page');
+  };
+  const shootStep = async (name: string, heading: string) => {
+    await expectPage(page, heading);
+    await settle(page);
+    await shoot(name, 'page');
+  };
+
+  await shootAt('cart', `/cart/${courseId}?qty=2`);
+  await page.goto('/login?redirect=shipping');
+  await logIn(page, ANA);
+  await shootStep('shipping', 'Adresa');
+  await fillIn(page, ADDRESS);
+  await page.getByRole('button', { name: 'Nastavi na plaćanje' }).click();
+  await shootStep('payment', 'Način plaćanja');
+  await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
+  await shootStep('placeorder', 'Pregled narudžbe');
+
+  await shootAt('course-signed-in', course?.path ?? '');
+  await shootAt('profile', '/profile');
+  const details = page.getByRole('link', { name: /Detalji/ }).first();
+  await shootAt('order', (await details.getAttribute('href')) ?? '');
+  await openOverlay(page, account);
+  await shoot('account-signed-in', 'window');
+}
+
+const LISTS = ['vijestlist', 'kurslist', 'orderlist', 'careerlist', 'userlist'] as const;
+
+/** Pages with the API request that fills them. */
+const FILLED_PAGES = [
+  { name: 'admin-list', path: '/admin/kurslist', api: /\/api\/kursevi\?/ },
+  { name: 'admin', path: '/administracija', api: '**/api/overview' },
+];
+
+/** Shows every admin page, and lists and dashboard in unusual states. */
+async function showAdminPages(page: Page, shoot: Shoot): Promise<void> {
+  const shootAt = async (name: string, path: string) => {
+    await page.goto(path);
+    await settle(page);
+    await shoot(name, 'page');
+  };
+
+  await logInAsAdmin(page);
+  await acceptCookies(page);
+  await shootAt('admin', '/administracija');
+  for (const list of LISTS) {
+    await shootAt(`admin-${list}`, `/admin/${list}`);
+    await page
+      .getByRole('link', { name: /^Uredi/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Ažuriraj' })).toBeVisible();
+    await settle(page);
+    await shoot(`admin-${list}-edit`, 'page');
+  }
+  await shootAt('admin-list-nothing-found', '/admin/kurslist?keyword=nepostojeće');
+  await shootAt('admin-list-last-page', '/admin/kurslist/2?pageSize=10');
+  await shootAt('admin-orders-filtered', '/admin/orderlist?isRejected=false&createdFrom=2020-01-01');
+  await showChosenRows(page, shoot);
+  await showLoading(page, shoot);
+  await showFailures(page, shoot);
+}
+
+async function showChosenRows(page: Page, shoot: Shoot): Promise<void> {
+  await page.goto('/admin/careerlist');
+  await settle(page);
+  const boxes = page.getByRole('checkbox', { name: /^Označi/ });
+  await boxes.nth(0).check();
+  await boxes.nth(2).check();
+  await shoot('admin-list-chosen', 'window');
+  await page.getByRole('button', { name: 'Obriši odabrano' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot('admin-list-question', 'window');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+async function showLoading(page: Page, shoot: Shoot): Promise<void> {
+  for (const { name, path, api } of FILLED_PAGES) {
+    const held: Route[] = [];
+    await page.route(api, (route) => void held.push(route));
+    await page.goto(path);
+    await page.locator('h1').waitFor();
+    await page.locator('main [aria-busy="true"]').first().waitFor();
+    await shoot(`${name}-waiting`, 'page');
+    for (const route of held) await route.continue();
+    await page.unroute(api);
+    await settle(page);
+  }
+}
+
+async function showFailures(page: Page, shoot: Shoot): Promise<void> {
+  const json = { message: 'Baza podataka trenutno nije dostupna.', code: 'unavailable' };
+  for (const { name, path, api } of FILLED_PAGES) {
+    await page.route(api, (route) => route.fulfill({ status: 503, json }));
+    await page.goto(path);
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await shoot(`${name}-failed`, 'page');
+    await page.unroute(api);
+  }
+}
 
 for (const viewport of Object.values(VIEWPORTS)) {
   test.describe(() => {

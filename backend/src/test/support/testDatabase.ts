@@ -22,7 +22,6 @@ export type TestEngine = { uri: string; close: () => Promise<void> };
 export async function startTestEngine(): Promise<TestEngine> {
   const uri = process.env.TEST_MONGO_URI;
   if (uri) return { uri, close: async () => {} };
-  const { startMemoryDatabase } = await import('./testDatabase.ts');
   return startMemoryDatabase();
 }
 

@@ -3,21 +3,52 @@ import {
   NOTIFICATION_STATUS,
   ORDER_STATUS,
   ORDER_STATUSES,
-  type OrderStatus,
   PAYMENT_STATUS,
   PAYMENT_STATUSES,
+  type OrderStatus,
   type PaymentStatus,
 } from '@institut/contract/order';
 import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
-import type { OrderFields } from '../../backend/src/features/orders/order.model.ts';
 import { fullName } from '@institut/contract/user';
-import type { Random } from '../../backend/src/test/security/generate.ts';
 import { Types } from 'mongoose';
-import type { GeneratedCourse } from './courses.ts';
+import { fold } from '../../backend/src/database/search/keys.ts';
+import type { OrderFields } from '../../backend/src/features/orders/order.model.ts';
+import type { UserRecord } from '../../backend/src/features/users/user.model.ts';
+import type { Random } from '../../backend/src/test/security/generate.ts';
 import { daysAfter } from '../../demo/daysAfter.ts';
-import type { GeneratedUser } from './users.ts';
+import { FIRST_NAMES, LAST_NAMES, type GeneratedCourse } from './content.ts';
 
-const OLDEST_DAYS = 700;
+const OLDEST_USER_DAYS = 1500;
+/** No password has this hash: nobody signs in with one here. */
+const NO_PASSWORD = 'generated';
+
+export type GeneratedUser = Omit<UserRecord, 'searchKeys' | 'searchGrams' | 'sortKeys' | 'lock'> & {
+  _id: Types.ObjectId;
+  createdAt: Date;
+  updatedAt: Date;
+  __v: number;
+};
+
+export function generateUser(random: Random, n: number, now: Date): GeneratedUser {
+  const [name, lastName] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
+  const createdAt = daysAfter(now, -random.int(0, OLDEST_USER_DAYS));
+  return {
+    _id: new Types.ObjectId(),
+    name,
+    lastName,
+    email: `${fold(name)}.${fold(lastName)}${n}@example.com`,
+    passwordHash: NO_PASSWORD,
+    isAdmin: false,
+    tokenVersion: 0,
+    wantsEventMail: false,
+    eventMailAt: null,
+    createdAt,
+    updatedAt: createdAt,
+    __v: 0,
+  };
+}
+
+const OLDEST_ORDER_DAYS = 700;
 /** Staff have dealt with what is older than this; only younger ones wait in the office. */
 const WAITING_DAYS = 14;
 const { new: NEW } = ORDER_STATUS;
@@ -28,7 +59,7 @@ const { notNotified: NOT_NOTIFIED, notified: NOTIFIED } = NOTIFICATION_STATUS;
 /** Crockford's base 32, as references have it. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-export type GeneratedOrder = Omit<OrderFields, 'searchKey' | 'idempotencyKey' | 'requestHash' | 'lock'>;
+type GeneratedOrder = Omit<OrderFields, 'searchKey' | 'idempotencyKey' | 'requestHash' | 'lock'>;
 type Parties = { user: GeneratedUser; courses: readonly GeneratedCourse[] };
 
 /** One application of a buyer, in a state that fits its age. `n` is in its reference, so that no two are alike. */
@@ -38,7 +69,7 @@ export function generateOrder(
   { user, courses }: Parties,
   now: Date,
 ): GeneratedOrder {
-  const age = random.int(0, OLDEST_DAYS);
+  const age = random.int(0, OLDEST_ORDER_DAYS);
   const createdAt = daysAfter(now, -age - random.int(0, 999) / 1000);
   const orderItems = Array.from(new Set([random.pick(courses), random.pick(courses)])).map(itemOf(random));
   const status: OrderStatus = age < WAITING_DAYS ? NEW : random.pick(DECIDED);

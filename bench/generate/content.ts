@@ -1,0 +1,142 @@
+import { CAREER_CATEGORIES, CAREER_STATUSES } from '@institut/contract/career';
+import { COURSE_CATEGORIES, COURSE_TYPES } from '@institut/contract/course';
+import { dayOf } from '@institut/contract/days';
+import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news';
+import { Types } from 'mongoose';
+import type { CareerFields } from '../../backend/src/features/careers/career.model.ts';
+import type { CourseFields } from '../../backend/src/features/courses/course.model.ts';
+import type { NewsFields } from '../../backend/src/features/news/news.model.ts';
+import type { Random } from '../../backend/src/test/security/generate.ts';
+import { daysAfter } from '../../demo/daysAfter.ts';
+
+/** What generated texts are made of: ordinary words of the site, with their diacritics. */
+export const FIRST_NAMES = [
+  'Ana', 'Amina', 'Tarik', 'Đorđe', 'Željko', 'Šejla', 'Ćamil', 'Čedomir', 'Lejla', 'Nermin', 'Ivana', 'Marko',
+  'Senad', 'Jasmina', 'Dženan', 'Mirza', 'Sanja', 'Emir', 'Nataša', 'Haris',
+] as const; // prettier-ignore
+export const LAST_NAMES = [
+  'Hadžić', 'Kovačević', 'Begić', 'Đurić', 'Ljubić', 'Šarić', 'Žunić', 'Petrović', 'Marić', 'Njegić', 'Čolić',
+  'Delić', 'Tomić', 'Imamović', 'Jurić', 'Babić', 'Softić', 'Perić', 'Vuković', 'Zukić',
+] as const; // prettier-ignore
+const TOPICS = [
+  'programiranja', 'robotike', 'mrežne sigurnosti', 'pregovaranja', 'grafičkog dizajna', 'elektronike',
+  'vođenja projekata', 'obrade podataka', 'građevinskog crtanja', 'javnog nastupa', 'obnovljive energije',
+  'digitalnog marketinga', 'računovodstva', 'zavarivanja', 'umjetne inteligencije', 'trodimenzionalnog štampanja',
+] as const; // prettier-ignore
+const KINDS = ['Osnove', 'Škola', 'Radionica', 'Praksa', 'Uvod u svijet', 'Ljetna akademija'] as const;
+const SENTENCES = [
+  'Učimo kroz rad na stvarnim zadacima iz privrede.',
+  'Polaznici dobijaju potvrdu i savjet za zaposlenje.',
+  'Predavači su inženjeri s dugogodišnjim iskustvom.',
+  'Prethodno znanje nije potrebno, dovoljna je radoznalost.',
+  'Nastava se održava u našem centru i na daljinu.',
+  'Broj mjesta je ograničen zbog rada u malim grupama.',
+] as const;
+
+/** Stands in the first few records of each kind, however many there are: a search for it always finds the same. */
+export const RARE_WORD = 'kaligrafije';
+const RARE_COUNT = 3;
+
+/** What the n-th record of a kind is about. */
+function topicOf(random: Random, n: number): string {
+  const topic = random.pick(TOPICS);
+  return n < RARE_COUNT ? RARE_WORD : topic;
+}
+
+/** The share of records that are drafts. */
+const DRAFTS = 0.01;
+/** How far from now courses begin, in both directions. */
+const START_DAYS = 300;
+const REVIEWS_MAX = 4;
+
+export type GeneratedCourse = Omit<CourseFields, 'searchKey' | 'sortKeys'>;
+
+/** One course in about the size of a real one, with a few reviews; `n` is in its name, so that one can be searched for. */
+export function generateCourse(random: Random, n: number, now: Date): GeneratedCourse {
+  const createdAt = daysAfter(now, -random.int(1, 700));
+  const ratings = Array.from({ length: random.int(0, REVIEWS_MAX) }, () => random.int(1, 5));
+  return {
+    _id: new Types.ObjectId(),
+    name: `${random.pick(KINDS)} ${topicOf(random, n)} ${n}`,
+    subTitle: random.pick(SENTENCES),
+    image: '',
+    shortDesc: `<p>${random.pick(SENTENCES)} ${random.pick(SENTENCES)}</p>`,
+    description: paragraphs(random, 12),
+    start: dayOf(daysAfter(now, random.int(-START_DAYS, START_DAYS))),
+    duration: random.int(8, 200),
+    category: random.pick(COURSE_CATEGORIES),
+    tipObuke: random.pick(COURSE_TYPES),
+    ishodiObuke: paragraphs(random, 4),
+    perspektiveObuke: paragraphs(random, 2),
+    price: random.int(20, 900),
+    countInStock: random.int(0, 30),
+    rating: ratings.length > 0 ? ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length : 0,
+    numReviews: ratings.length,
+    reviews: ratings.map((rating) => ({
+      _id: new Types.ObjectId(),
+      user: new Types.ObjectId(),
+      name: 'Ana H.',
+      rating,
+      comment: random.pick(SENTENCES),
+      createdAt,
+    })),
+    isDraft: random.chance(DRAFTS),
+    createdAt,
+    updatedAt: createdAt,
+    __v: 0,
+  };
+}
+
+/** The HTML of a text of so many sentences. */
+function paragraphs(random: Random, sentences: number): string {
+  return Array.from({ length: sentences }, () => `<p>${random.pick(SENTENCES)}</p>`).join('');
+}
+
+const OLDEST_NEWS_DAYS = 2000;
+
+type GeneratedNewsItem = Omit<NewsFields, 'searchKey' | 'sortKeys'>;
+
+/** One news item in about the size of a real one; `n` is in its title, so that one can be searched for. */
+export function generateNewsItem(random: Random, n: number, now: Date): GeneratedNewsItem {
+  const createdAt = daysAfter(now, -random.int(0, OLDEST_NEWS_DAYS));
+  return {
+    _id: new Types.ObjectId(),
+    title: `Dan otvorenih vrata ${topicOf(random, n)} ${n}`,
+    subTitle: random.pick(SENTENCES),
+    image: '',
+    description: paragraphs(random, 20),
+    newsType: random.pick(NEWS_TYPES),
+    author: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`,
+    category: random.pick(NEWS_CATEGORIES),
+    date: dayOf(createdAt),
+    isDraft: random.chance(DRAFTS),
+    createdAt,
+    updatedAt: createdAt,
+    __v: 0,
+  };
+}
+
+const OLDEST_CAREER_DAYS = 1000;
+const OPEN_FOR_DAYS = 60;
+
+type GeneratedCareer = Omit<CareerFields, 'searchKey' | 'sortKeys'>;
+
+/** One career; most deadlines have passed, as they have on a site of some years. */
+export function generateCareer(random: Random, n: number, now: Date): GeneratedCareer {
+  const createdAt = daysAfter(now, -random.int(0, OLDEST_CAREER_DAYS));
+  return {
+    _id: new Types.ObjectId(),
+    title: `Saradnik na poslovima ${topicOf(random, n)} ${n}`,
+    image: '',
+    brief: random.pick(SENTENCES),
+    description: paragraphs(random, 8),
+    category: random.pick(CAREER_CATEGORIES),
+    status: random.pick(CAREER_STATUSES),
+    date: dayOf(createdAt),
+    dateEnd: dayOf(daysAfter(createdAt, random.int(1, OPEN_FOR_DAYS))),
+    isDraft: random.chance(DRAFTS),
+    createdAt,
+    updatedAt: createdAt,
+    __v: 0,
+  };
+}
