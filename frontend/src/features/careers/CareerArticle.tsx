@@ -6,6 +6,7 @@ import { tieShortWords } from '../../lib/format.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { careersPath } from './careerPaths.ts';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './CareerArticle.module.css';
 
 type CareerArticleProps = { career: Career; back: ReactNode; panel: ReactNode; share: ReactNode };
@@ -37,5 +38,32 @@ export function CareerArticle({ career, back, panel, share }: CareerArticleProps
         <SafeHtml html={career.description} className={styles.prose} />
       </div>
     </article>
+  );
+}
+
+const LINES = 6;
+
+/** The shape of a career before it has come. */
+export function CareerArticleSkeleton() {
+  return (
+    <Skeleton className={styles.article}>
+      <div className={styles.headBones}>
+        <Bone width="8rem" height="var(--target)" />
+        <Bone width="9rem" height="1.4rem" />
+        <Bone width="70%" height="var(--text-display)" />
+        <Bone width="60%" height="2rem" />
+      </div>
+      <div className={styles.side}>
+        <Bone height="30rem" className={styles.panelBone} />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.pictureBone} />
+        <div className={styles.proseBones}>
+          {Array.from({ length: LINES }, (_, line) => (
+            <Bone key={line} width={line === LINES - 1 ? '60%' : '100%'} />
+          ))}
+        </div>
+      </div>
+    </Skeleton>
   );
 }

@@ -1,15 +1,18 @@
-import { CAREER_CATEGORY_LABELS, type CareerCategory } from '@institut/contract/career';
-import { useEffect, useRef } from 'react';
+import { CAREER_CATEGORY_LABELS, type CareerCategory, CAREER_CATEGORIES } from '@institut/contract/career';
+import { useEffect, useRef, useId } from 'react';
 import { countOpenings } from '../../lib/format.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { CareerChoices } from './CareerChoices.tsx';
 import { CareerRow } from './CareerRow.tsx';
 import { CAREERS_PATH, careersPath } from './careerPaths.ts';
 import { loadCareers, selectCareers } from './careersSlice.ts';
+import type { CareerSummary } from '@institut/contract/career.schema';
+import { Link } from 'react-router-dom';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { CATEGORY_TEXTS } from './careerTexts.ts';
 import styles from './CareerList.module.css';
 
 const SKELETON_ROWS = 5;
@@ -22,7 +25,7 @@ export function CareerList({ category }: { category: CareerCategory | null }) {
   const shown = careers && careers.filter((career) => category === null || career.category === category);
   return (
     <div className={styles.columns}>
-      <div className={styles.choices}>
+      <div className={styles.aside}>
         <CareerChoices chosen={category} careers={careers} />
       </div>
       <div ref={results} className={styles.results}>
@@ -92,5 +95,46 @@ function NoCareers({ category }: { category: CareerCategory | null }) {
     <EmptyState heading="h3" title="Trenutno nema otvorenih oglasa">
       Novi oglasi se objavljuju tokom cijele godine. Navratite uskoro.
     </EmptyState>
+  );
+}
+
+type CareerChoicesProps = {
+  chosen: CareerCategory | null;
+  /** What there is to choose from, for the counts; null until it is known. */
+  careers: readonly CareerSummary[] | null;
+};
+
+/** The ways of working here explained; each narrows the list down to itself, through an address of its own. */
+export function CareerChoices({ chosen, careers }: CareerChoicesProps) {
+  const labelId = useId();
+  const countOf = (category: CareerCategory | null) =>
+    careers?.filter((career) => category === null || career.category === category).length;
+  const choices = [
+    { category: null, label: 'Svi oglasi', text: 'Sve što je sada otvoreno, najnovije prvo.' },
+    ...CAREER_CATEGORIES.map((category) => ({
+      category,
+      label: CAREER_CATEGORY_LABELS[category],
+      text: CATEGORY_TEXTS[category],
+    })),
+  ];
+  return (
+    <nav aria-labelledby={labelId}>
+      <VisuallyHidden id={labelId}>Oglasi prema vrsti</VisuallyHidden>
+      <ul className={styles.choices}>
+        {choices.map(({ category, label, text }) => (
+          <li key={label}>
+            <Link
+              to={careersPath(category)}
+              className={styles.choice}
+              aria-current={category === chosen ? 'true' : undefined}
+            >
+              <span className={styles.label}>{label}</span>
+              <span className={styles.number}>{countOf(category)}</span>
+              <span className={styles.text}>{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -2,7 +2,7 @@ import type { CareerSummary } from '@institut/contract/career.schema';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useToday } from '../../lib/useBrowserValue.ts';
-import { remainingTime } from './deadlineText.ts';
+import { remainingTime } from './careerTexts.ts';
 import styles from './Deadline.module.css';
 
 type DeadlineProps = { career: Pick<CareerSummary, 'dateEnd'>; className?: string | undefined };

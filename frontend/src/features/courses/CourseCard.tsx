@@ -1,16 +1,17 @@
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { CourseSummary } from '@institut/contract/course.schema';
 import { cx } from '../../lib/cx.ts';
-import { tieShortWords } from '../../lib/format.ts';
+import { tieShortWords, countHours, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CardCategory, CardHeading, CardText, LinkCard, OnwardLink } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
-import { CourseFacts } from './CourseFacts.tsx';
 import { coursePath } from './coursePaths.ts';
 import { availability } from './courseTexts.ts';
+import { CalendarDays, Clock } from 'lucide-react';
+import { Bone } from '../../ui/Skeleton.tsx';
 import styles from './CourseCard.module.css';
 
 type CourseCardProps = {
@@ -60,6 +61,48 @@ export function CourseCard({ course, heading = 'h3', layout = 'card', priority =
           <OnwardLink to={coursePath(course._id)} className={styles.link}>
             Saznaj više <VisuallyHidden>o kursu {course.name}</VisuallyHidden>
           </OnwardLink>
+        </div>
+      </div>
+    </LinkCard>
+  );
+}
+
+type CourseFactsProps = { course: Pick<CourseSummary, 'start' | 'duration'>; className?: string | undefined };
+
+/** When it begins and how long it lasts, in one row. */
+export function CourseFacts({ course: { start, duration }, className }: CourseFactsProps) {
+  return (
+    <ul className={cx(styles.factList, className)}>
+      <li>
+        <CalendarDays aria-hidden />
+        {start ? <>Početak {formatDate(start)}</> : 'Početak po dogovoru'}
+      </li>
+      {duration > 0 && (
+        <li>
+          <Clock aria-hidden />
+          {countHours(duration)}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The shape of a course card; not announced, the block around it is. */
+export function CourseCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'lead' | 'row' | 'stack' }) {
+  return (
+    <LinkCard as="div" framed className={cx(styles.card, styles[layout])}>
+      <div className={styles.cover}>
+        <Bone className={styles.bone} height={layout === 'row' ? '100%' : 'auto'} />
+      </div>
+      <div className={styles.body}>
+        <Bone width="45%" height="1.225rem" />
+        <Bone width="85%" height={layout === 'lead' ? '3rem' : '3.5rem'} />
+        <Bone width="95%" height="3rem" />
+        <Bone width="9rem" height="1.225rem" />
+        <Bone width="70%" height="1.5rem" className={styles.facts} />
+        <div className={styles.foot}>
+          <Bone width="6rem" height="1.6rem" />
+          <Bone width="7rem" height="1.6rem" />
         </div>
       </div>
     </LinkCard>

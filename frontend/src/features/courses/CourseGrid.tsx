@@ -1,8 +1,7 @@
 import type { CourseSummary } from '@institut/contract/course.schema';
 import { cx } from '../../lib/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CourseCard } from './CourseCard.tsx';
-import { CourseCardSkeleton } from './CourseCardSkeleton.tsx';
+import { CourseCard, CourseCardSkeleton } from './CourseCard.tsx';
 import styles from './CourseGrid.module.css';
 
 type CourseGridProps = {

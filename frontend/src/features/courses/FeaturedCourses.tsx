@@ -4,8 +4,7 @@ import { useLoaded } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CourseCard } from './CourseCard.tsx';
-import { CourseCardSkeleton } from './CourseCardSkeleton.tsx';
+import { CourseCard, CourseCardSkeleton } from './CourseCard.tsx';
 import { loadFeaturedCourses, selectFeaturedCourses } from './coursesSlice.ts';
 import styles from './FeaturedCourses.module.css';
 

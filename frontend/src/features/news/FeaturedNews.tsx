@@ -2,9 +2,17 @@ import type { ReactNode } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { NewsLead } from './NewsLead.tsx';
-import { NewsLeadSkeleton } from './NewsLeadSkeleton.tsx';
 import { loadFeaturedNews, selectFeaturedNews } from './newsSlice.ts';
+import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
+import type { NewsSummary } from '@institut/contract/news.schema';
+import { tieShortWords } from '../../lib/format.ts';
+import { LinkCard, OnwardLink } from '../../ui/Card.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { NewsMeta } from './NewsCard.tsx';
+import { newsItemPath } from './newsPaths.ts';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './FeaturedNews.module.css';
 
 type FeaturedNewsProps = {
   /** Stands in its place when there are no news at all. */
@@ -31,5 +39,53 @@ export function FeaturedNews({ whenEmpty = nothingYet, priority = false }: Featu
     >
       {(item) => <NewsLead item={item} priority={priority} />}
     </Loaded>
+  );
+}
+
+type NewsLeadProps = {
+  item: NewsSummary;
+  /** Stands in the first view. */
+  priority?: boolean;
+};
+
+/** The item one sees first: large, on a dark ground, under its own title (h2). */
+export function NewsLead({ item, priority = false }: NewsLeadProps) {
+  return (
+    <LinkCard className={styles.lead}>
+      <Picture
+        src={item.image}
+        alt=""
+        sizes="(min-width: 64rem) 49.5rem, 92vw"
+        priority={priority}
+        className={styles.picture}
+      />
+      <div className={styles.body}>
+        <p className={styles.mark}>
+          {item.newsType === FEATURED_NEWS_TYPE ? 'Vijest u fokusu' : 'Najnovija vijest'}
+        </p>
+        <h2 className={styles.title}>{tieShortWords(item.title)}</h2>
+        {item.subTitle && <p className={styles.subTitle}>{tieShortWords(item.subTitle)}</p>}
+        <NewsMeta item={item} />
+        <OnwardLink to={newsItemPath(item._id)} className={styles.link}>
+          Pročitaj vijest <VisuallyHidden>{item.title}</VisuallyHidden>
+        </OnwardLink>
+      </div>
+    </LinkCard>
+  );
+}
+
+/** The shape of the large block before its item has come. */
+export function NewsLeadSkeleton() {
+  return (
+    <Skeleton className={styles.leadBones}>
+      <div className={styles.pictureBone} />
+      <div className={styles.bodyBones}>
+        <Bone width="9rem" height="1.4rem" />
+        <Bone width="95%" height="5rem" />
+        <Bone width="85%" height="4rem" />
+        <Bone width="12rem" height="1.3125rem" />
+        <Bone width="8rem" height="1.6rem" />
+      </div>
+    </Skeleton>
   );
 }

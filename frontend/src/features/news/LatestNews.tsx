@@ -1,13 +1,15 @@
 import { useId } from 'react';
+import { useSelector } from 'react-redux';
+import { useLoaded } from '../../store/hooks.ts';
 import { Block, BlockHead } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { NewsGrid, NewsGridSkeleton } from './NewsGrid.tsx';
+import { NewsGrid, NewsGridSkeleton } from './NewsList.tsx';
 import { NEWS_PATH } from './newsPaths.ts';
-import { useLatestNews } from './useNews.ts';
+import { loadLatestNews, selectFeaturedNewsId, selectLatestNews, withoutItem } from './newsSlice.ts';
 
 type LatestNewsProps = { title?: string; count?: number };
 
-/** The newest items under their heading (h2), without the featured one; loads itself, and is not there when there are none. */
+/** The newest items without the featured one; renders nothing if there are none. */
 export function LatestNews({ title = 'Najnovije vijesti', count = 3 }: LatestNewsProps) {
   const headingId = useId();
   const latest = useLatestNews(count);
@@ -26,4 +28,13 @@ export function LatestNews({ title = 'Najnovije vijesti', count = 3 }: LatestNew
       </Loaded>
     </Block>
   );
+}
+
+function useLatestNews(count: number) {
+  // One more than shown, because the response may contain the featured item.
+  const latest = useLoaded(loadLatestNews, count + 1, selectLatestNews, ({ asked }, size) => asked === size);
+  const featuredId = useSelector(selectFeaturedNewsId);
+  const { value } = latest;
+  const isReady = value !== null && featuredId !== undefined;
+  return { ...latest, value: isReady ? withoutItem(value.items, featuredId).slice(0, count) : null };
 }

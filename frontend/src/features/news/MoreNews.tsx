@@ -1,22 +1,21 @@
 import { NEWS_CATEGORY_LABELS } from '@institut/contract/news';
 import type { NewsItem } from '@institut/contract/news.schema';
 import { useId } from 'react';
+import { useLoaded } from '../../store/hooks.ts';
 import { Block, BlockHead, Section } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { NewsGrid, NewsGridSkeleton } from './NewsGrid.tsx';
-import { NewsList } from './NewsList.tsx';
+import { NewsGrid, NewsGridSkeleton, NewsList } from './NewsList.tsx';
 import { newsPath } from './newsPaths.ts';
-import { RELATED_SIZE } from './newsSlice.ts';
-import { useRelatedNews } from './useNews.ts';
+import { loadRelatedNews, RELATED_SIZE, selectRelatedNews, withoutItem } from './newsSlice.ts';
 import styles from './MoreNews.module.css';
 
 type MoreNewsProps = {
   item: NewsItem;
-  /** The list this item was opened from; the others lead back there too. */
+  /** The list this item was opened from; the pages of the others link back to it. */
   from: string;
 };
 
-/** A few others of the same category; loads itself, and is not there when there are none. */
+/** Other items of the same category; renders nothing if there are none. */
 export function MoreNews({ item, from }: MoreNewsProps) {
   const headingId = useId();
   const related = useRelatedNews(item);
@@ -43,4 +42,14 @@ export function MoreNews({ item, from }: MoreNewsProps) {
       </Block>
     </Section>
   );
+}
+
+function useRelatedNews({ _id, category }: NewsItem) {
+  const related = useLoaded(
+    loadRelatedNews,
+    category,
+    selectRelatedNews,
+    (data) => data.category === category,
+  );
+  return { ...related, value: related.value && withoutItem(related.value.items, _id).slice(0, RELATED_SIZE) };
 }

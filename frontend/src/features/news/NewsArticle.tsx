@@ -6,6 +6,8 @@ import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { newsPath } from './newsPaths.ts';
+import { Container } from '../../ui/layout.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './NewsArticle.module.css';
 
 type NewsArticleProps = { item: NewsItem; back: ReactNode; share: ReactNode };
@@ -53,5 +55,36 @@ export function NewsArticle({ item, back, share }: NewsArticleProps) {
         <SafeHtml html={item.description} className={styles.prose} />
       </div>
     </article>
+  );
+}
+
+const LINES = 9;
+
+/** The shape of an item before it has come. */
+export function NewsArticleSkeleton() {
+  return (
+    <Container>
+      <Skeleton className={styles.article}>
+        <div className={styles.head}>
+          <div className={styles.textBones}>
+            <Bone width="8rem" height="var(--target)" />
+            <Bone width="40%" height="1.4rem" />
+            <Bone width="95%" height="calc(2.2 * var(--text-1))" />
+            <Bone width="80%" height="2rem" />
+          </div>
+          <div className={styles.pictureBone} />
+        </div>
+        <div className={styles.columns}>
+          <div className={styles.rail}>
+            <Bone width="9rem" height="3rem" />
+          </div>
+          <div className={styles.proseBones}>
+            {Array.from({ length: LINES }, (_, line) => (
+              <Bone key={line} width={line === LINES - 1 ? '60%' : '100%'} />
+            ))}
+          </div>
+        </div>
+      </Skeleton>
+    </Container>
   );
 }

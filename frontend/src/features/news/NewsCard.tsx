@@ -1,10 +1,11 @@
 import type { NewsSummary } from '@institut/contract/news.schema';
 import { cx } from '../../lib/cx.ts';
-import { tieShortWords } from '../../lib/format.ts';
+import { tieShortWords, formatDate } from '../../lib/format.ts';
 import { CardHeading, CardText, CardTitleLink, LinkCard } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { NewsMeta } from './NewsMeta.tsx';
 import { newsItemPath } from './newsPaths.ts';
+import { NEWS_CATEGORY_LABELS } from '@institut/contract/news';
+import { Bone } from '../../ui/Skeleton.tsx';
 import styles from './NewsCard.module.css';
 
 type NewsCardProps = {
@@ -44,5 +45,37 @@ export function NewsCard(props: NewsCardProps) {
         )}
       </div>
     </LinkCard>
+  );
+}
+
+/** What an item is about and of which day, in one row. */
+export function NewsMeta({ item: { category, date } }: { item: Pick<NewsSummary, 'category' | 'date'> }) {
+  return (
+    <p className={styles.meta}>
+      <span className={styles.category}>{NEWS_CATEGORY_LABELS[category]}</span>
+      {date && (
+        <time dateTime={date} className={styles.date}>
+          {formatDate(date)}
+        </time>
+      )}
+    </p>
+  );
+}
+
+/** The shape of a news card; not announced, the block around it is. */
+export function NewsCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'row' }) {
+  return (
+    <div className={cx(styles.card, layout === 'row' ? styles.row : styles.stack)}>
+      <div className={cx(styles.picture, styles.bone)}>
+        <Bone height="100%" className={styles.picture} />
+      </div>
+      <div className={styles.body}>
+        <p>
+          <Bone width="9rem" height="1.3125rem" />
+        </p>
+        <Bone width="90%" height="1.8rem" className={styles.title} />
+        <Bone width="75%" height="1.5rem" className={styles.subTitle} />
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,31 @@
 import type { NewsSummary } from '@institut/contract/news.schema';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { NewsCard } from './NewsCard.tsx';
-import { NewsCardSkeleton } from './NewsCardSkeleton.tsx';
+import { NewsCard, NewsCardSkeleton } from './NewsCard.tsx';
 import { NEWS_PAGE_SIZE } from '@institut/contract/news';
 import styles from './NewsList.module.css';
+
+/** A few items beside each other, below a heading of level two. */
+export function NewsGrid({ items, from }: { items: readonly NewsSummary[]; from?: string | undefined }) {
+  return (
+    <ul className={styles.grid}>
+      {items.map((item) => (
+        <li key={item._id}>
+          <NewsCard item={item} {...(from && { from })} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function NewsGridSkeleton({ count }: { count: number }) {
+  return (
+    <Skeleton className={styles.grid}>
+      {Array.from({ length: count }, (_, index) => (
+        <NewsCardSkeleton key={index} />
+      ))}
+    </Skeleton>
+  );
+}
 
 type NewsListProps = { items: readonly NewsSummary[]; from: string; heading?: 'h2' | 'h3' };
 

@@ -1,22 +1,30 @@
 import { useEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { useLoaded } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { NewsList, NewsListSkeleton } from './NewsList.tsx';
 import { NEWS_PATH, newsPath } from './newsPaths.ts';
-import type { NewsQuery } from './newsSlice.ts';
+import {
+  loadNews,
+  matchesQuery,
+  selectFeaturedNewsId,
+  selectNewsList,
+  withoutItem,
+  type NewsQuery,
+} from './newsSlice.ts';
 import { filterText, resultsText } from './newsTexts.ts';
-import { useNewsList } from './useNews.ts';
 import styles from './NewsResults.module.css';
 
 type NewsResultsProps = {
   query: NewsQuery;
-  /** The page shows the featured item above the list. */
+  /** The list omits the featured item, because the page shows it above the list. */
   withoutFeatured: boolean;
 };
 
-/** The answer to a query, with the way to its other pages. */
+/** The results of a query with links to its other pages. */
 export function NewsResults({ query, withoutFeatured }: NewsResultsProps) {
   const loaded = useNewsList(query, withoutFeatured);
   const results = loaded.value;
@@ -48,7 +56,16 @@ export function NewsResults({ query, withoutFeatured }: NewsResultsProps) {
   );
 }
 
-/** The links to other pages stand below the list, so that another page begins at its top. */
+function useNewsList({ newsType, category, page }: NewsQuery, withoutFeatured: boolean) {
+  const found = useLoaded(loadNews, { newsType, category, page }, selectNewsList, matchesQuery);
+  const featuredId = useSelector(selectFeaturedNewsId);
+  const omittedId = withoutFeatured ? featuredId : null;
+  const { value } = found;
+  const isReady = value !== null && omittedId !== undefined;
+  return { ...found, value: isReady ? { ...value, items: withoutItem(value.items, omittedId) } : null };
+}
+
+/** Scrolls to the top of the list after a change of the page, because the page links are below the list. */
 function useStartOfPage(page: number) {
   const top = useRef<HTMLDivElement>(null);
   const before = useRef(page);

@@ -6,11 +6,10 @@ import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../.
 
 export type NewsQuery = NewsAddress;
 export type NewsFilter = Omit<NewsQuery, 'page'>;
-/** A page of news with the query it answers, so that one list is never taken for another. */
+/** A page of news with its query, so that it is not mistaken for the page of another query. */
 export type NewsResults = NewsQuery & { items: NewsSummary[]; total: number; pages: number };
-/** The newest items, as many as were asked for or all there are. */
+/** The newest items, `asked` at most. */
 export type LatestNewsResults = { asked: number; items: NewsSummary[] };
-/** The newest items of one category. */
 export type RelatedNewsResults = { category: NewsCategory; items: NewsSummary[] };
 
 export type NewsState = {
@@ -29,7 +28,7 @@ const initialState: NewsState = {
   related: idle(),
 };
 
-/** How many items of its category stand below an item. */
+/** The number of related items below an item. */
 export const RELATED_SIZE = 3;
 
 export const loadNews = createApiThunk(
@@ -63,14 +62,13 @@ export const loadLatestNews = createApiThunk(
 export const loadRelatedNews = createApiThunk(
   'news/loadRelated',
   async (category: NewsCategory, { signal }): Promise<RelatedNewsResults> => {
-    // One more, in the place of the item they stand below.
+    // One more than shown, because the response may contain the item itself.
     const query = { category, pageSize: `${RELATED_SIZE + 1}` };
     const { data } = await api.listNews({ query, signal });
     return { category, items: data };
   },
 );
 
-/** Whether a list is the answer to this query. */
 export const matchesQuery = (results: NewsQuery, { newsType, category, page }: NewsQuery): boolean =>
   results.newsType === newsType && results.category === category && results.page === page;
 
@@ -93,3 +91,9 @@ export const selectNewsItem = (state: WithNews) => state.news.detail;
 export const selectFeaturedNews = (state: WithNews) => state.news.featured;
 export const selectLatestNews = (state: WithNews) => state.news.latest;
 export const selectRelatedNews = (state: WithNews) => state.news.related;
+/** Returns undefined while the featured item is loading, null if there is none or the page does not load it. */
+export const selectFeaturedNewsId = ({ news: { featured } }: WithNews): string | null | undefined =>
+  featured.data?._id ?? (featured.status === 'request' ? undefined : null);
+
+export const withoutItem = (items: readonly NewsSummary[], id: string | null): NewsSummary[] =>
+  items.filter(({ _id }) => _id !== id);

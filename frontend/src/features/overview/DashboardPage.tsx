@@ -1,5 +1,29 @@
 import { RequireAdmin } from '../admin/AdminFrame.tsx';
-import { Dashboard } from './Dashboard.tsx';
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Overview } from '@institut/contract/overview.schema';
+import { useSelector } from 'react-redux';
+import { selectUser } from '../users/sessionSlice.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/pageTitle.ts';
+import { useLoaded } from '../../store/hooks.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Container } from '../../ui/layout.tsx';
+import { LoadError } from '../../ui/Loaded.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { AreaCards } from './AreaCards.tsx';
+import { loadOverview, selectOverview } from './overviewSlice.ts';
+import { daySentence, dayText } from './dashboardTexts.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { COURSE_LIST_PATH } from '../admin/adminPaths.ts';
+import { ApplicationsChart, PaymentsChart } from './MonthCharts.tsx';
+import { ScarcePanel } from './ScarcePanel.tsx';
+import { Today } from './Today.tsx';
+import { UnpaidPanel } from './UnpaidPanel.tsx';
+import panel from './Panel.module.css';
+import today from './Today.module.css';
+import styles from './DashboardPage.module.css';
 
 /** `/administracija` */
 export function DashboardPage() {
@@ -7,5 +31,152 @@ export function DashboardPage() {
     <RequireAdmin>
       <Dashboard />
     </RequireAdmin>
+  );
+}
+
+/** How the shop stands, and the ways to everything an admin takes care of. */
+export function Dashboard() {
+  usePageTitle('Administracija');
+  const name = useSelector(selectUser)?.name ?? '';
+  const { value: overview, error, isLoading, retry } = useLoaded(loadOverview, undefined, selectOverview);
+
+  return (
+    <section className={styles.page}>
+      <Container className={styles.content}>
+        <PageHeader
+          above={<p className={styles.day}>Administracija{overview && `, ${dayText(overview.today)}`}</p>}
+          title={`Dobro došli, ${name}`}
+          lead={leadOf(overview, error !== null)}
+          actions={
+            overview && (
+              <p className={styles.state}>
+                Stanje {formatMoment(overview.at)}
+                <Button look="quiet" loading={isLoading} loadingText="Osvježavanje…" onClick={retry}>
+                  <RotateCw aria-hidden />
+                  Osvježi
+                </Button>
+              </p>
+            )
+          }
+        />
+        <div className={styles.figures}>
+          {error && (
+            <LoadError
+              title={overview ? 'Brojke nisu osvježene.' : 'Pregled nije učitan.'}
+              message={error.message}
+              onRetry={retry}
+            />
+          )}
+          {overview ? <Figures overview={overview} /> : !error && <DashboardSkeleton />}
+          <section aria-labelledby="podrucja">
+            <h2 id="podrucja" className={styles.title}>
+              Šta želite uraditi?
+            </h2>
+            <AreaCards overview={overview} isWaiting={!error} />
+          </section>
+        </div>
+      </Container>
+    </section>
+  );
+}
+
+function leadOf(overview: Overview | null, hasFailed: boolean): ReactNode {
+  if (overview) return daySentence(overview);
+  return hasFailed ? (
+    'Brojke trenutno nisu dostupne, ali možete nastaviti s radom.'
+  ) : (
+    <Bone width="min(30rem, 80%)" />
+  );
+}
+
+/** Today's numbers and what is behind them. A shop without a single application has nothing to draw yet. */
+export function Figures({ overview }: { overview: Overview }) {
+  const { applications, months, unpaid, scarce } = overview;
+  return (
+    <>
+      <Today overview={overview} />
+      <section aria-labelledby="kretanje">
+        <h2 id="kretanje" className={styles.title}>
+          Kretanje i rokovi
+        </h2>
+        {applications.total > 0 ? (
+          <>
+            <div className={styles.charts}>
+              <ApplicationsChart months={months} />
+              <PaymentsChart months={months} />
+            </div>
+            <div className={styles.lists}>
+              <UnpaidPanel unpaid={unpaid} />
+              <ScarcePanel scarce={scarce} />
+            </div>
+          </>
+        ) : (
+          <div className={styles.nothing}>
+            <EmptyState
+              heading="h3"
+              title="Još nema prijava"
+              actions={
+                <ButtonLink to={COURSE_LIST_PATH} look="outline">
+                  Uredi kurseve
+                </ButtonLink>
+              }
+            >
+              <p>
+                Kada se neko prijavi na kurs, ovdje ćete pratiti prijave, uplate i popunjenost po mjesecima.
+              </p>
+            </EmptyState>
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The shape of the dashboard to come. */
+export function DashboardSkeleton() {
+  return (
+    <Skeleton className={styles.figures}>
+      <div>
+        <Heading width="5rem" />
+        <div className={today.tiles}>
+          {['new', 'unpaid', 'places', 'income'].map((name) => (
+            <div key={name} className={today.tile}>
+              <Bone width="50%" />
+              <Bone width="35%" height="3.25rem" />
+              <Bone width="80%" />
+              <Bone width="60%" />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div>
+        <Heading width="12rem" />
+        <div className={styles.charts}>
+          <PanelShape />
+          <PanelShape />
+        </div>
+        <div className={styles.lists}>
+          <PanelShape />
+          <PanelShape />
+        </div>
+      </div>
+    </Skeleton>
+  );
+}
+
+function Heading({ width }: { width: string }) {
+  return (
+    <div className={styles.title}>
+      <Bone width={width} height="1.2em" />
+    </div>
+  );
+}
+
+function PanelShape() {
+  return (
+    <div className={panel.panel}>
+      <Bone width="45%" height="3.5rem" />
+      <Bone height="20rem" />
+    </div>
   );
 }

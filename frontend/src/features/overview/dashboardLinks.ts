@@ -2,7 +2,7 @@ import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import type { UnpaidGroup } from '@institut/contract/overview.schema';
 import { COURSE_LIST_PATH, ORDER_LIST_PATH, USER_LIST_PATH } from '../admin/adminPaths.ts';
 import { viewPath } from '../orders/admin/orderList.ts';
-import { daysOfMonth } from './monthText.ts';
+import { daysOfMonth } from './dashboardTexts.ts';
 
 const OPEN_BILLS = { isPaid: 'false', isRejected: 'false' };
 

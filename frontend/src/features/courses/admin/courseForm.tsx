@@ -19,9 +19,7 @@ import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { uploadImage } from '../../admin/uploadImage.ts';
 import { BookingPanel } from '../BookingPanel.tsx';
-import { CourseHead } from '../CourseHead.tsx';
-import { CourseLayout } from '../CourseLayout.tsx';
-import { CourseTabs } from '../CourseTabs.tsx';
+import { CourseHead, CourseLayout, CourseTabs } from '../CourseArticle.tsx';
 
 type CourseValues = FormValues<CourseBody>;
 

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { Container } from '../../ui/layout.tsx';
+import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
+import type { Course } from '@institut/contract/course.schema';
+import { tieShortWords } from '../../lib/format.ts';
+import { Breadcrumbs } from '../../ui/PageHeader.tsx';
+import { Rating } from '../../ui/Rating.tsx';
+import { COURSES_PATH } from './coursePaths.ts';
+import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './CourseArticle.module.css';
+
+type CourseLayoutProps = { head: ReactNode; cover: ReactNode; panel: ReactNode; children: ReactNode };
+
+/** The course page's grid: the panel stays in view beside the text; on phones it comes right after the picture. */
+export function CourseLayout({ head, cover, panel, children }: CourseLayoutProps) {
+  return (
+    <Container className={styles.layout}>
+      <div className={styles.head}>{head}</div>
+      <div className={styles.cover}>{cover}</div>
+      <div className={styles.panel}>{panel}</div>
+      <div className={styles.body}>{children}</div>
+    </Container>
+  );
+}
+
+const trail = [
+  { to: '/', label: 'Početna' },
+  { to: COURSES_PATH, label: 'Kursevi' },
+];
+
+/** The name of the course in the largest type of its page. */
+export function CourseHead({ course }: { course: Course }) {
+  return (
+    <header className={styles.heading}>
+      <Breadcrumbs trail={trail} here={course.name} />
+      <p className={styles.category}>
+        {COURSE_CATEGORY_LABELS[course.category]} · {COURSE_TYPE_LABELS[course.tipObuke]}
+      </p>
+      <h1>{tieShortWords(course.name)}</h1>
+      {course.subTitle && <p className={styles.subTitle}>{tieShortWords(course.subTitle)}</p>}
+      <Rating value={course.rating} count={course.numReviews} large />
+    </header>
+  );
+}
+
+const IN_PREPARATION = '<p>Tekst je u pripremi.</p>';
+
+/** What the course is, what one learns and where it leads. Key it by the course. */
+export function CourseTabs({ course }: { course: Course }) {
+  return (
+    <section>
+      <h2>
+        <VisuallyHidden>O kursu</VisuallyHidden>
+      </h2>
+      <Tabs
+        label="O kursu"
+        tabs={[
+          { id: 'ukratko', label: 'UKRATKO', content: <Brief course={course} /> },
+          {
+            id: 'ishodi',
+            label: 'ISHODI',
+            content: <SafeHtml html={course.ishodiObuke || IN_PREPARATION} />,
+          },
+          {
+            id: 'perspektiva',
+            label: 'PERSPEKTIVA',
+            content: <SafeHtml html={course.perspektiveObuke || IN_PREPARATION} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Brief({ course: { shortDesc, description } }: { course: Course }) {
+  return (
+    <div className={styles.brief}>
+      {shortDesc && <SafeHtml html={shortDesc} className={styles.lead} />}
+      <SafeHtml html={description || IN_PREPARATION} />
+    </div>
+  );
+}
+
+/** The course page before the course has come. */
+export function CourseSkeleton() {
+  return (
+    <CourseLayout
+      head={
+        <Skeleton className={styles.headBones}>
+          <Bone width="40%" height="1.35rem" />
+          <Bone width="30%" height="1.6rem" />
+          <Bone width="80%" height="var(--text-1)" />
+          <Bone width="60%" height="2rem" />
+          <Bone width="14rem" height="1.5rem" />
+        </Skeleton>
+      }
+      cover={
+        <div className={styles.coverBone}>
+          <Bone height="100%" />
+        </div>
+      }
+      panel={
+        <div className={styles.panelBone}>
+          <Bone height="31rem" />
+        </div>
+      }
+    >
+      <div className={styles.textBones} aria-hidden>
+        {Array.from({ length: 6 }, (_, line) => (
+          <Bone key={line} width={line === 0 ? '30%' : '100%'} />
+        ))}
+      </div>
+    </CourseLayout>
+  );
+}

@@ -1,0 +1,128 @@
+import { formatKm, toFeninga, toKm } from '@institut/contract/money';
+import type { OverviewMonth } from '@institut/contract/overview.schema';
+import { useMemo } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { countOrders, formatCount } from '../../lib/format.ts';
+import { BarChart } from './BarChart.tsx';
+import type { Bars } from './barsConfig.ts';
+import { ChartTable } from './ChartTable.tsx';
+import { grantsOf, ordersOf, paymentsOf } from './dashboardLinks.ts';
+import { amountText, monthText, shortMonth } from './dashboardTexts.ts';
+import { Panel } from './Panel.tsx';
+import styles from './MonthCharts.module.css';
+
+const APPLICATIONS_LEGEND: readonly LegendEntry[] = [
+  { label: 'Prijave', mark: 'blue' },
+  { label: 'Mjesec koji još traje', mark: 'open' },
+];
+
+/** How many applications came, month by month. */
+export function ApplicationsChart({ months }: { months: readonly OverviewMonth[] }) {
+  const bars = useMemo(() => applicationBars(months), [months]);
+  const hrefs = useMemo(() => months.map(({ month }) => ordersOf(month)), [months]);
+  const total = months.reduce((sum, { applications }) => sum + applications, 0);
+
+  return (
+    <Panel title="Prijave po mjesecima" figure={formatCount(total)} note="u posljednjih 12 mjeseci">
+      <Legend entries={APPLICATIONS_LEGEND} />
+      <BarChart label={describeApplications(months)} bars={bars} hrefs={hrefs} />
+      <ChartTable
+        caption="Prijave po mjesecima u kojima su poslane"
+        rowLabel="Mjesec"
+        rows={months.map(({ month }) => monthText(month))}
+        columns={[
+          {
+            label: 'Prijave',
+            cells: months.map(({ month, applications }) => ({
+              text: formatCount(applications),
+              href: applications > 0 ? ordersOf(month) : null,
+            })),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const applicationBars = (months: readonly OverviewMonth[]): Bars => ({
+  labels: months.map(({ month }) => shortMonth(month)),
+  titles: months.map(({ month }) => monthText(month)),
+  series: [{ label: 'Prijave', values: months.map(({ applications }) => applications), colour: 'blue' }],
+  valueText: countOrders,
+  scaleText: formatCount,
+  isLastOpen: true,
+});
+
+function describeApplications(months: readonly OverviewMonth[]): string {
+  const most = Math.max(...months.map(({ applications }) => applications));
+  const best = months.find(({ applications }) => applications === most);
+  const now = months.at(-1);
+  if (!best || !now || most === 0) return 'Stubičasti grafikon: u posljednjih 12 mjeseci nije bilo prijava.';
+  return `Stubičasti grafikon prijava po mjesecima. Najviše: ${monthText(best.month)} – ${countOrders(most)}. Do sada u tekućem mjesecu: ${countOrders(now.applications)}.`;
+}
+
+const PAYMENTS_LEGEND: readonly LegendEntry[] = [
+  { label: 'Uplate', mark: 'blue' },
+  { label: 'Odobreni grantovi', mark: 'turquoise' },
+];
+
+/** What buyers paid and what was granted to them, month by month. */
+export function PaymentsChart({ months }: { months: readonly OverviewMonth[] }) {
+  const bars = useMemo(() => paymentBars(months), [months]);
+  const hrefs = useMemo(() => months.map(({ month }) => paymentsOf(month)), [months]);
+  const total = sumOf(months, ({ paid }) => paid);
+
+  return (
+    <Panel title="Prihod po mjesecima" figure={formatKm(total)} note="uplata u posljednjih 12 mjeseci">
+      <Legend entries={PAYMENTS_LEGEND} />
+      <BarChart label={describePayments(months)} bars={bars} hrefs={hrefs} />
+      <ChartTable
+        caption="Uplate i odobreni grantovi po mjesecima uplate, u KM"
+        rowLabel="Mjesec"
+        rows={months.map(({ month }) => monthText(month))}
+        columns={[
+          { label: 'Uplate', cells: months.map(({ month, paid }) => cell(paid, paymentsOf(month))) },
+          { label: 'Grantovi', cells: months.map(({ month, granted }) => cell(granted, grantsOf(month))) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const cell = (amount: number, href: string) => ({ text: amountText(amount), href: amount > 0 ? href : null });
+
+const paymentBars = (months: readonly OverviewMonth[]): Bars => ({
+  labels: months.map(({ month }) => shortMonth(month)),
+  titles: months.map(({ month }) => monthText(month)),
+  series: [
+    { label: 'Uplate', values: months.map(({ paid }) => paid), colour: 'blue' },
+    { label: 'Grantovi', values: months.map(({ granted }) => granted), colour: 'turquoise' },
+  ],
+  valueText: formatKm,
+  scaleText: formatCount,
+  isLastOpen: true,
+});
+
+const sumOf = (months: readonly OverviewMonth[], of: (month: OverviewMonth) => number): number =>
+  toKm(months.reduce((sum, month) => sum + toFeninga(of(month)), 0));
+
+function describePayments(months: readonly OverviewMonth[]): string {
+  const paid = formatKm(sumOf(months, (month) => month.paid));
+  const granted = formatKm(sumOf(months, (month) => month.granted));
+  return `Stubičasti grafikon prihoda po mjesecima. U posljednjih 12 mjeseci: uplate ${paid}, grantovi ${granted}.`;
+}
+
+type LegendEntry = { label: string; mark: 'blue' | 'turquoise' | 'open' };
+
+/** What the colours of a chart stand for. */
+function Legend({ entries }: { entries: readonly LegendEntry[] }) {
+  return (
+    <ul className={styles.legend}>
+      {entries.map(({ label, mark }) => (
+        <li key={label} className={cx(styles.entry, styles[mark])}>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
