@@ -11,17 +11,17 @@ import styles from './ApplyPanel.module.css';
 
 type ApplyPanelProps = {
   career: Career;
-  /** Where applications go; null until it is known. */
+  /** The address for applications; null while it is loading. */
   email: string | null;
 };
 
-/** Until when and how one applies. */
+/** The deadline of a career and how to apply. */
 export function ApplyPanel({ career, email }: ApplyPanelProps) {
   const headingId = useId();
   const today = useToday();
   const { dateEnd } = career;
   const remaining = today && remainingTime(dateEnd, today);
-  // Only admins ever see one that is not.
+  // Only admins see a closed career.
   const isOpen = career.status === OPEN_CAREER_STATUS && !(today && dateEnd < today);
   return (
     <section aria-labelledby={headingId} className={styles.panel}>

@@ -11,7 +11,6 @@ import styles from './CareerArticle.module.css';
 
 type CareerArticleProps = { career: Career; back: ReactNode; panel: ReactNode; share: ReactNode };
 
-/** One career to be read, with the way to apply beside it. */
 export function CareerArticle({ career, back, panel, share }: CareerArticleProps) {
   return (
     <article className={styles.article}>
@@ -43,7 +42,6 @@ export function CareerArticle({ career, back, panel, share }: CareerArticleProps
 
 const LINES = 6;
 
-/** The shape of a career before it has come. */
 export function CareerArticleSkeleton() {
   return (
     <Skeleton className={styles.article}>

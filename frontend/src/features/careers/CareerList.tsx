@@ -17,7 +17,7 @@ import styles from './CareerList.module.css';
 
 const SKELETON_ROWS = 5;
 
-/** Every open career, or those of one kind, with the kinds beside them. */
+/** The open careers, all or of one category, beside the choice of the category. */
 export function CareerList({ category }: { category: CareerCategory | null }) {
   const loaded = useLoaded(loadCareers, undefined, selectCareers);
   const careers = loaded.value;
@@ -65,7 +65,7 @@ const ListSkeleton = () => (
 const countText = (count: number, category: CareerCategory | null): string =>
   countOpenings(count) + (category ? `: ${CAREER_CATEGORY_LABELS[category].toLowerCase()}` : '');
 
-/** On phones the kinds stand above the list and fill the window: what a choice leaves should be seen. */
+/** On phones the categories fill the window, so the list below is scrolled into view after a choice. */
 function useInView(category: CareerCategory | null) {
   const results = useRef<HTMLDivElement>(null);
   const before = useRef(category);
@@ -100,11 +100,11 @@ function NoCareers({ category }: { category: CareerCategory | null }) {
 
 type CareerChoicesProps = {
   chosen: CareerCategory | null;
-  /** What there is to choose from, for the counts; null until it is known. */
+  /** For the counts; null while they are loading. */
   careers: readonly CareerSummary[] | null;
 };
 
-/** The ways of working here explained; each narrows the list down to itself, through an address of its own. */
+/** The categories with their descriptions, as links that filter the list. */
 export function CareerChoices({ chosen, careers }: CareerChoicesProps) {
   const labelId = useId();
   const countOf = (category: CareerCategory | null) =>

@@ -6,7 +6,7 @@ import { careerPath } from './careerPaths.ts';
 import { Deadline } from './Deadline.tsx';
 import styles from './CareerRow.module.css';
 
-/** A line of the list; all of it leads to the career, through the link of its title (h3). */
+/** A career in a list. The whole row is clickable through the link of its title. */
 export function CareerRow({ career, from }: { career: CareerSummary; from: string }) {
   return (
     <LinkCard className={styles.row}>

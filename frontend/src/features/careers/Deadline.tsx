@@ -7,7 +7,6 @@ import styles from './Deadline.module.css';
 
 type DeadlineProps = { career: Pick<CareerSummary, 'dateEnd'>; className?: string | undefined };
 
-/** The last day to apply, and how far it is from today. */
 export function Deadline({ career: { dateEnd }, className }: DeadlineProps) {
   const today = useToday();
   const remaining = today && remainingTime(dateEnd, today);
@@ -19,7 +18,7 @@ export function Deadline({ career: { dateEnd }, className }: DeadlineProps) {
           {formatDate(dateEnd)}
         </time>
       </span>
-      {/* Keeps its line until the browser knows which day it is. */}
+      {/* The server does not know the visitor's day: the line stays empty until the browser fills it in. */}
       <span className={cx(styles.remaining, remaining && remaining.isNear && styles.near)}>
         {remaining && remaining.text}
       </span>

@@ -13,11 +13,11 @@ const COUNT = 3;
 
 type MoreCareersProps = {
   career: Career;
-  /** The list this career was opened from; the others lead back there too. */
+  /** The list this career was opened from; the pages of the others link back to it. */
   from: string;
 };
 
-/** A few other open careers; loads itself, and is not there when there are none. */
+/** Other open careers; renders nothing if there are none. */
 export function MoreCareers({ career, from }: MoreCareersProps) {
   const headingId = useId();
   const careers = useLoaded(loadCareers, undefined, selectCareers);
@@ -53,7 +53,7 @@ const ListSkeleton = () => (
   </Skeleton>
 );
 
-/** Those of the same kind first. */
+/** Returns other careers, those of the same category first. */
 function othersOf(careers: CareerSummary[], { _id, category }: Career): CareerSummary[] {
   const others = careers.filter((other) => other._id !== _id);
   const isSame = (other: CareerSummary) => other.category === category;

@@ -14,7 +14,7 @@ import styles from './PopularCareers.module.css';
 
 const COUNT = 3;
 
-/** The careers put forward, under their heading (h2); loads itself, and is not there when there are none. */
+/** Loads and shows the careers with the nearest deadlines; renders nothing if there are none. */
 export function PopularCareers({ title }: { title: string }) {
   const headingId = useId();
   const careers = useLoaded(loadPopularCareers, undefined, selectPopularCareers);
@@ -47,11 +47,11 @@ const CardsSkeleton = () => (
 
 type CareerCardProps = {
   career: CareerSummary;
-  /** The list it stands in, so that its page leads back there. */
+  /** The address of the list, which the page of the career links back to. */
   from?: string;
 };
 
-/** A career put forward; the whole card leads to it, through the link of its title (h3). */
+/** The whole card is clickable through the link of its title. */
 export function CareerCard({ career, from }: CareerCardProps) {
   return (
     <LinkCard framed className={styles.card}>

@@ -2,7 +2,6 @@ import type { CareerCategory } from '@institut/contract/career';
 import { countDays } from '../../lib/format.ts';
 import { daysBetween } from '@institut/contract/days';
 
-/** What one agrees to, in a line. */
 export const CATEGORY_TEXTS: Record<CareerCategory, string> = {
   'Ugovor o radu': 'Stalan posao s platom, doprinosima i godišnjim odmorom.',
   'Ugovor o djelu': 'Jedan dogovoren posao, s rokom i naknadom kada je završen.',
@@ -11,13 +10,15 @@ export const CATEGORY_TEXTS: Record<CareerCategory, string> = {
   Volontiranje: 'Nekoliko sati sedmično pomažete drugima da uče, a učite i vi.',
 };
 
-/** From here on a deadline is near, in days. */
-const NEAR = 7;
+const NEAR_DAYS = 7;
 
-/** How much time a deadline leaves on a day, both as `2026-11-21`: `još 5 dana`; null when there is none. */
+/** Returns the time left until a deadline, `još 5 dana`; null without a deadline. Days are given as `2026-11-21`. */
 export function remainingTime(dateEnd: string, today: string): { text: string; isNear: boolean } | null {
   const days = daysBetween(today, dateEnd);
   if (Number.isNaN(days)) return null;
   if (days < 0) return { text: 'rok je istekao', isNear: false };
-  return { text: days === 0 ? 'danas je posljednji dan' : `još ${countDays(days)}`, isNear: days <= NEAR };
+  return {
+    text: days === 0 ? 'danas je posljednji dan' : `još ${countDays(days)}`,
+    isNear: days <= NEAR_DAYS,
+  };
 }

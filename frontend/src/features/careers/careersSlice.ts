@@ -11,7 +11,7 @@ export type CareersState = {
 
 const initialState: CareersState = { list: idle(), popular: idle(), detail: idle() };
 
-/** All that are open: a few, so that a category is chosen among them without asking again. */
+/** Loads all open careers: they are few, so the browser filters them by category. */
 export const loadCareers = createApiThunk(
   'careers/loadList',
   async (_: void, { signal }) => (await api.listCareers({ signal })).data,

@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/formFields.tsx';
 import { placesSentence } from './courseTexts.ts';
 import styles from './BookingPanel.module.css';
 
-/** What one decides by, and the way into the selection. Key it by the course. */
+/** Price, dates and free places of a course, and the button that adds it to the cart. Needs `key={course._id}`. */
 export function BookingPanel({ course }: { course: Course }) {
   const { _id: id, price, start, duration, tipObuke, countInStock } = course;
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import styles from './CourseArticle.module.css';
 
 type CourseLayoutProps = { head: ReactNode; cover: ReactNode; panel: ReactNode; children: ReactNode };
 
-/** The course page's grid: the panel stays in view beside the text; on phones it comes right after the picture. */
+/** The grid of the course page. The panel is beside the text, on phones between picture and text. */
 export function CourseLayout({ head, cover, panel, children }: CourseLayoutProps) {
   return (
     <Container className={styles.layout}>
@@ -31,7 +31,6 @@ const trail = [
   { to: COURSES_PATH, label: 'Kursevi' },
 ];
 
-/** The name of the course in the largest type of its page. */
 export function CourseHead({ course }: { course: Course }) {
   return (
     <header className={styles.heading}>
@@ -48,7 +47,7 @@ export function CourseHead({ course }: { course: Course }) {
 
 const IN_PREPARATION = '<p>Tekst je u pripremi.</p>';
 
-/** What the course is, what one learns and where it leads. Key it by the course. */
+/** The texts of a course in tabs. Needs `key={course._id}`. */
 export function CourseTabs({ course }: { course: Course }) {
   return (
     <section>
@@ -84,7 +83,6 @@ function Brief({ course: { shortDesc, description } }: { course: Course }) {
   );
 }
 
-/** The course page before the course has come. */
 export function CourseSkeleton() {
   return (
     <CourseLayout

@@ -16,11 +16,10 @@ import styles from './CourseCard.module.css';
 
 type CourseCardProps = {
   course: CourseSummary;
-  /** The level its name has in the page. */
   heading?: 'h2' | 'h3';
-  /** `lead`: the large one of a block; `row`: image beside the text where there is room; `stack`: only while one stands below the other. */
+  /** `lead`: a large card; `row`: image beside the text from 40rem; `stack`: the same, but only up to 64rem. */
   layout?: 'card' | 'lead' | 'row' | 'stack';
-  /** Stands in the first view. */
+  /** The card is visible without scrolling, so its image loads first. */
   priority?: boolean;
 };
 
@@ -31,7 +30,7 @@ const sizes = {
   stack: '(min-width: 64rem) 28rem, (min-width: 40rem) 38vw, 92vw',
 };
 
-/** A course in a list; the whole card leads to it, through its one link. */
+/** A course in a list. The whole card is clickable through its only link. */
 export function CourseCard({ course, heading = 'h3', layout = 'card', priority = false }: CourseCardProps) {
   const warning = availability(course);
   return (
@@ -69,7 +68,6 @@ export function CourseCard({ course, heading = 'h3', layout = 'card', priority =
 
 type CourseFactsProps = { course: Pick<CourseSummary, 'start' | 'duration'>; className?: string | undefined };
 
-/** When it begins and how long it lasts, in one row. */
 export function CourseFacts({ course: { start, duration }, className }: CourseFactsProps) {
   return (
     <ul className={cx(styles.factList, className)}>
@@ -87,7 +85,7 @@ export function CourseFacts({ course: { start, duration }, className }: CourseFa
   );
 }
 
-/** The shape of a course card; not announced, the block around it is. */
+/** Render it inside a `Skeleton`, which announces the loading. */
 export function CourseCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'lead' | 'row' | 'stack' }) {
   return (
     <LinkCard as="div" framed className={cx(styles.card, styles[layout])}>

@@ -7,15 +7,14 @@ import styles from './CourseGrid.module.css';
 type CourseGridProps = {
   courses: readonly CourseSummary[];
   heading?: 'h2' | 'h3';
-  /** `stack`: a single row of three, which on a tablet would leave a gap in two columns. */
+  /** `stack`: a single row of three, in one column on tablets because two columns would leave a gap. */
   layout?: 'card' | 'stack';
-  /** The grid stands in the first view, so its first row of images is wanted at once. */
+  /** The grid is visible without scrolling, so the images of its first row load first. */
   priority?: boolean;
 };
 
 const ROW = 3;
 
-/** Courses in one, two or three columns. */
 export function CourseGrid(props: CourseGridProps) {
   const { courses, heading = 'h3', layout = 'card', priority = false } = props;
   return (

@@ -10,10 +10,10 @@ import { loadCourses, matchesQuery, selectCourseList, type CourseQuery } from '.
 import { resultsText } from './courseTexts.ts';
 import styles from './CourseResults.module.css';
 
-/** The server pages by this many unless told otherwise; only the skeleton relies on it. */
-const USUAL_PAGE_SIZE = 6;
+/** The server's default page size, for the skeleton only. */
+const DEFAULT_PAGE_SIZE = 6;
 
-/** The answer to a query, with the way to its other pages. */
+/** The results of a query with links to its other pages. */
 export function CourseResults({ keyword, page }: CourseQuery) {
   const loaded = useLoaded(loadCourses, { keyword, page }, selectCourseList, matchesQuery);
   const results = loaded.value;
@@ -26,7 +26,7 @@ export function CourseResults({ keyword, page }: CourseQuery) {
       <Loaded
         {...loaded}
         failure="Kursevi nisu učitani."
-        skeleton={<CourseGridSkeleton count={USUAL_PAGE_SIZE} />}
+        skeleton={<CourseGridSkeleton count={DEFAULT_PAGE_SIZE} />}
       >
         {({ kursevi, pages }) =>
           isEmpty ? (

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { coursesPath } from './coursePaths.ts';
 import styles from './CourseSearch.module.css';
 
-/** Leads to the list that answers the words; nothing typed = all courses. Key it by `keyword` where that changes. */
+/** Opens the list of courses that match the keyword. Needs `key={keyword}` if the keyword can change. */
 export function CourseSearch({ keyword = '' }: { keyword?: string }) {
   const navigate = useNavigate();
   const [text, setText] = useState(keyword);

@@ -8,7 +8,7 @@ import { CourseCard, CourseCardSkeleton } from './CourseCard.tsx';
 import { loadFeaturedCourses, selectFeaturedCourses } from './coursesSlice.ts';
 import styles from './FeaturedCourses.module.css';
 
-/** The courses the institute puts forward: one large, the others beside it. Loads itself. */
+/** Loads and shows the featured courses: one large card, the others beside it. */
 export function FeaturedCourses({ title, lead }: { title: string; lead: string }) {
   const headingId = useId();
   const courses = useLoaded(loadFeaturedCourses, undefined, selectFeaturedCourses);

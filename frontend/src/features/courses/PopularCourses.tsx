@@ -6,7 +6,7 @@ import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
 import { COURSES_PATH } from './coursePaths.ts';
 import { loadTopCourses, selectTopCourses } from './coursesSlice.ts';
 
-/** The best rated courses under their heading (h2); loads itself, and is not there when there are no courses. */
+/** Loads and shows the best rated courses; renders nothing if there are none. */
 export function PopularCourses({ title = 'Popularni kursevi' }: { title?: string }) {
   const headingId = useId();
   const courses = useLoaded(loadTopCourses, undefined, selectTopCourses);

@@ -9,10 +9,9 @@ const DOT_SEGMENT = /^\.{1,2}$/;
 
 export const COURSES_PATH = SITE_PAGES.courses.path;
 
-/** The page of one course. */
 export const coursePath = (id: string): string => apiUrl(SITE_PAGES.course.path, { id });
 
-/** The address of a list: `/kursevi`, `/page/2`, `/search/<keyword>`, `/search/<keyword>/page/2`. */
+/** Returns the address of a list: `/kursevi`, `/page/2`, `/search/<keyword>`, `/search/<keyword>/page/2`. */
 export function coursesPath({ keyword = '', page = 1 }: Partial<CourseQuery> = {}): string {
   const words = tidyKeyword(keyword);
   const search = words && `/search/${keywordSegment(words)}`;
@@ -20,10 +19,9 @@ export function coursesPath({ keyword = '', page = 1 }: Partial<CourseQuery> = {
 }
 
 /**
- * What a list's address asks for; the counterpart of `coursesPath`.
- * Read from the path itself: the router's own parameters cannot tell a typed `%2F` from a slash.
- * @param pathname as the browser has it, percent-encoded
- * @returns null when the page is not a number from 1 upwards
+ * Returns the query in the address of a list, the reverse of `coursesPath`; null if the page is not a number from 1 upwards.
+ * The router's own parameters do not distinguish an encoded `%2F` from a slash.
+ * @param pathname percent-encoded
  */
 export function readCoursesPath(pathname: string): CourseQuery | null {
   if (pathname.replace(/\/$/, '') === COURSES_PATH) return { keyword: '', page: 1 };
@@ -32,11 +30,11 @@ export function readCoursesPath(pathname: string): CourseQuery | null {
   return { keyword: tidyKeyword(decode(segment)), page: Number(page) };
 }
 
-/** `.` and `..` would be taken for the folder and its parent; a space at the end, dropped when read, keeps them words. */
+/** Browsers resolve `.` and `..` as folders. A space at the end prevents this; reading the address removes it. */
 const keywordSegment = (words: string): string =>
   encodeURIComponent(DOT_SEGMENT.test(words) ? `${words} ` : words);
 
-/** An address typed by hand may hold a bare percent sign (`/search/50%`); then it means itself. */
+/** An address typed by hand may contain a bare percent sign (`/search/50%`), which is taken literally. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -4,19 +4,18 @@ import { countCourses } from '../../lib/format.ts';
 type Results = { keyword: string; page: number; pages: number; total: number | null };
 type Availability = { kind: 'full' | 'last'; text: string };
 
-/** What a card must warn of: no place, or the last one. Null when there is nothing to warn of. */
+/** Returns the warning of a course card: no free place, or the last one; null if there are more. */
 export function availability({ countInStock }: Pick<CourseSummary, 'countInStock'>): Availability | null {
   if (countInStock < 1) return { kind: 'full', text: 'Popunjeno' };
   return countInStock === 1 ? { kind: 'last', text: 'Još 1\u00a0mjesto' } : null;
 }
 
-/** What the course page says of the places (specification, section 8). */
 export const placesSentence = ({ countInStock }: Pick<CourseSummary, 'countInStock'>): string =>
   countInStock > 0
     ? 'Još uvijek ima slobodnih mjesta za prijavu.'
     : 'Ne možete se prijaviti, sva mjesta su popunjena.';
 
-/** What a list says it is: `12 kurseva za „python“, stranica 2 od 2`. */
+/** Returns the description of a list: `12 kurseva za „python“, stranica 2 od 2`. */
 export function resultsText({ keyword, page, pages, total }: Results): string {
   const count = total === null ? 'Kursevi' : countCourses(total);
   return count + (keyword && ` za „${keyword}“`) + (pages > 1 ? `, stranica ${page} od ${pages}` : '');

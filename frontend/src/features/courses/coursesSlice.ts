@@ -4,10 +4,10 @@ import { api } from '../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 export type CourseQuery = { keyword: string; page: number };
-/** A page of courses with the query it answers, so that one list is never taken for another. */
+/** A page of courses with its query, so that it is not mistaken for the page of another query. */
 export type CourseResults = CourseList & {
   keyword: string;
-  /** How many courses there are on all pages; null when only the server could know and did not say. */
+  /** The number of courses on all pages; null if the server did not send it. */
   total: number | null;
 };
 
@@ -41,7 +41,6 @@ export const loadTopCourses = createApiThunk('courses/loadTop', (_: void, { sign
   api.topCourses({ signal }),
 );
 
-/** Whether a list is the answer to this query. */
 export const matchesQuery = (results: CourseResults, { keyword, page }: CourseQuery): boolean =>
   results.keyword === keyword && results.page === page;
 
@@ -49,7 +48,7 @@ export const coursesSlice = createSlice({
   name: 'courses',
   initialState,
   reducers: {
-    /** A course that came with another call's answer (a review): shown as it is, not asked for again. */
+    /** The response to a new review contains the course, so it is not loaded again. */
     courseReceived: ({ detail }, { payload }: PayloadAction<Course>) => {
       if (detail.data?._id === payload._id) detail.data = payload;
     },

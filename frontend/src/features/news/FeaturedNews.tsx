@@ -15,9 +15,9 @@ import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './FeaturedNews.module.css';
 
 type FeaturedNewsProps = {
-  /** Stands in its place when there are no news at all. */
+  /** Shown if there are no news. */
   whenEmpty?: ReactNode;
-  /** Stands in the first view. */
+  /** The block is visible without scrolling, so its image loads first. */
   priority?: boolean;
 };
 
@@ -27,7 +27,7 @@ const nothingYet = (
   </EmptyState>
 );
 
-/** The item in focus as a large block of a page, under its own title (h2). Loads itself. */
+/** Loads and shows the featured item as a large block. */
 export function FeaturedNews({ whenEmpty = nothingYet, priority = false }: FeaturedNewsProps) {
   const featured = useLoaded(loadFeaturedNews, undefined, selectFeaturedNews);
   return (
@@ -44,11 +44,10 @@ export function FeaturedNews({ whenEmpty = nothingYet, priority = false }: Featu
 
 type NewsLeadProps = {
   item: NewsSummary;
-  /** Stands in the first view. */
+  /** The block is visible without scrolling, so its image loads first. */
   priority?: boolean;
 };
 
-/** The item one sees first: large, on a dark ground, under its own title (h2). */
 export function NewsLead({ item, priority = false }: NewsLeadProps) {
   return (
     <LinkCard className={styles.lead}>
@@ -74,7 +73,6 @@ export function NewsLead({ item, priority = false }: NewsLeadProps) {
   );
 }
 
-/** The shape of the large block before its item has come. */
 export function NewsLeadSkeleton() {
   return (
     <Skeleton className={styles.leadBones}>

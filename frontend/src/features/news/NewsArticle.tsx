@@ -12,7 +12,6 @@ import styles from './NewsArticle.module.css';
 
 type NewsArticleProps = { item: NewsItem; back: ReactNode; share: ReactNode };
 
-/** One item to be read: its title beside its picture, then the text in one column. */
 export function NewsArticle({ item, back, share }: NewsArticleProps) {
   return (
     <article className={styles.article}>
@@ -60,7 +59,6 @@ export function NewsArticle({ item, back, share }: NewsArticleProps) {
 
 const LINES = 9;
 
-/** The shape of an item before it has come. */
 export function NewsArticleSkeleton() {
   return (
     <Container>

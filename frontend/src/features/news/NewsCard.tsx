@@ -10,13 +10,12 @@ import styles from './NewsCard.module.css';
 
 type NewsCardProps = {
   item: NewsSummary;
-  /** The level its title has in the page. */
   heading?: 'h2' | 'h3';
-  /** `row`: a line of a list, with a small image. */
+  /** `row`: a row of a list with a small image. */
   layout?: 'card' | 'row';
-  /** The list it stands in, so that its page leads back there. */
+  /** The address of the list, which the page of the item links back to. */
   from?: string;
-  /** Stands in the first view. */
+  /** The card is visible without scrolling, so its image loads first. */
   priority?: boolean;
 };
 
@@ -25,7 +24,7 @@ const sizes = {
   row: '(min-width: 64rem) 13rem, (min-width: 40rem) 14rem, 6rem',
 };
 
-/** An item in a list; the whole card leads to it, through the link of its title. */
+/** An item in a list. The whole card is clickable through the link of its title. */
 export function NewsCard(props: NewsCardProps) {
   const { item, heading = 'h3', layout = 'card', from, priority = false } = props;
   return (
@@ -48,7 +47,6 @@ export function NewsCard(props: NewsCardProps) {
   );
 }
 
-/** What an item is about and of which day, in one row. */
 export function NewsMeta({ item: { category, date } }: { item: Pick<NewsSummary, 'category' | 'date'> }) {
   return (
     <p className={styles.meta}>
@@ -62,7 +60,7 @@ export function NewsMeta({ item: { category, date } }: { item: Pick<NewsSummary,
   );
 }
 
-/** The shape of a news card; not announced, the block around it is. */
+/** Render it inside a `Skeleton`, which announces the loading. */
 export function NewsCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'row' }) {
   return (
     <div className={cx(styles.card, layout === 'row' ? styles.row : styles.stack)}>

@@ -5,7 +5,7 @@ import type { NewsFilter } from './newsSlice.ts';
 import { TYPE_FILTER_LABELS } from './newsTexts.ts';
 import styles from './NewsFilters.module.css';
 
-/** Ways through the list by kind and by topic; each choice is an address. */
+/** Links that filter the list by kind and by topic. */
 export function NewsFilters({ newsType, category }: NewsFilter) {
   return (
     <div className={styles.filters}>

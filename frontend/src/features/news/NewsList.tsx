@@ -4,7 +4,7 @@ import { NewsCard, NewsCardSkeleton } from './NewsCard.tsx';
 import { NEWS_PAGE_SIZE } from '@institut/contract/news';
 import styles from './NewsList.module.css';
 
-/** A few items beside each other, below a heading of level two. */
+/** Items in up to three columns. */
 export function NewsGrid({ items, from }: { items: readonly NewsSummary[]; from?: string | undefined }) {
   return (
     <ul className={styles.grid}>
@@ -29,7 +29,6 @@ export function NewsGridSkeleton({ count }: { count: number }) {
 
 type NewsListProps = { items: readonly NewsSummary[]; from: string; heading?: 'h2' | 'h3' };
 
-/** Items one below the other. */
 export function NewsList({ items, from, heading = 'h2' }: NewsListProps) {
   return (
     <ul className={styles.list}>

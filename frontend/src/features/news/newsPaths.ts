@@ -6,5 +6,4 @@ export { newsPath, readNewsQuery } from '@institut/contract/news';
 
 export const NEWS_PATH = SITE_PAGES.news.path;
 
-/** The page of one item. */
 export const newsItemPath = (id: string): string => apiUrl(SITE_PAGES.newsItem.path, { id });

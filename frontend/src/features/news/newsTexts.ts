@@ -4,18 +4,18 @@ import type { NewsFilter } from './newsSlice.ts';
 
 type Results = { page: number; pages: number; total: number };
 
-/** Types as the kinds one may choose among; their own labels name a single item. */
+/** Plural labels for the filter; `NEWS_TYPE_LABELS` name a single item. */
 export const TYPE_FILTER_LABELS: Record<NewsType, string> = {
   'Vijest u fokusu': 'U fokusu',
   generalNews: 'Novosti',
   Oglas: 'Oglasi',
 };
 
-/** What a list says it is: `13 vijesti, stranica 2 od 2`. */
+/** Returns the description of a list: `13 vijesti, stranica 2 od 2`. */
 export const resultsText = ({ page, pages, total }: Results): string =>
   countNews(total) + (pages > 1 ? `, stranica ${page} od ${pages}` : '');
 
-/** What a filter leaves, in words: `oglasi, tehnologija`; empty without a filter. */
+/** Returns a filter in words: `oglasi, tehnologija`; empty without a filter. */
 export const filterText = ({ newsType, category }: NewsFilter): string =>
   [newsType && TYPE_FILTER_LABELS[newsType], category && NEWS_CATEGORY_LABELS[category]]
     .filter((word) => word !== null)

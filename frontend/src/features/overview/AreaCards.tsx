@@ -14,7 +14,6 @@ type Area = {
   Icon: typeof Newspaper;
   text: string;
   to: string;
-  /** How much of it there is, once that is known. */
   count: (overview: Overview) => ReactNode;
 };
 
@@ -71,7 +70,7 @@ const AREAS: readonly Area[] = [
   },
 ];
 
-/** What an admin takes care of; the ways in are there before any number is. */
+/** Links to all admin lists. They are shown before their counts are loaded. */
 export function AreaCards({ overview, isWaiting }: { overview: Overview | null; isWaiting: boolean }) {
   return (
     <ul className={styles.areas}>

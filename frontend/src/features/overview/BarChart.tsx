@@ -5,15 +5,15 @@ import type { Bars } from './barsConfig.ts';
 import styles from './BarChart.module.css';
 
 type BarChartProps = {
-  /** What the drawing shows, for those who cannot see it. */
+  /** Describes the chart to screen readers. */
   label: string;
-  /** Keep it the same object while it says the same. */
+  /** Memoize it: another object draws the chart again. */
   bars: Bars;
-  /** Where each bar leads. */
+  /** The link target of each bar. */
   hrefs: readonly string[];
 };
 
-/** Bars on a canvas. The drawing library comes with the first one; without it the table below still tells everything. */
+/** A bar chart. chart.js is loaded with the first one; the table below it shows the same data without it. */
 export function BarChart({ label, bars, hrefs }: BarChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -11,7 +11,7 @@ type ChartTableProps = {
   columns: readonly ChartColumn[];
 };
 
-/** What a chart draws, in figures; each one leads to the applications it is made of. */
+/** The data of a chart as a table; each figure links to the orders that it counts. */
 export function ChartTable({ caption, rowLabel, rows, columns }: ChartTableProps) {
   return (
     <details className={styles.details}>

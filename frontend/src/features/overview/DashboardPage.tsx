@@ -34,8 +34,7 @@ export function DashboardPage() {
   );
 }
 
-/** How the shop stands, and the ways to everything an admin takes care of. */
-export function Dashboard() {
+function Dashboard() {
   usePageTitle('Administracija');
   const name = useSelector(selectUser)?.name ?? '';
   const { value: overview, error, isLoading, retry } = useLoaded(loadOverview, undefined, selectOverview);
@@ -89,8 +88,8 @@ function leadOf(overview: Overview | null, hasFailed: boolean): ReactNode {
   );
 }
 
-/** Today's numbers and what is behind them. A shop without a single application has nothing to draw yet. */
-export function Figures({ overview }: { overview: Overview }) {
+/** Without a single order the charts are replaced by a notice. */
+function Figures({ overview }: { overview: Overview }) {
   const { applications, months, unpaid, scarce } = overview;
   return (
     <>
@@ -132,8 +131,7 @@ export function Figures({ overview }: { overview: Overview }) {
   );
 }
 
-/** The shape of the dashboard to come. */
-export function DashboardSkeleton() {
+function DashboardSkeleton() {
   return (
     <Skeleton className={styles.figures}>
       <div>

@@ -16,7 +16,6 @@ const APPLICATIONS_LEGEND: readonly LegendEntry[] = [
   { label: 'Mjesec koji još traje', mark: 'open' },
 ];
 
-/** How many applications came, month by month. */
 export function ApplicationsChart({ months }: { months: readonly OverviewMonth[] }) {
   const bars = useMemo(() => applicationBars(months), [months]);
   const hrefs = useMemo(() => months.map(({ month }) => ordersOf(month)), [months]);
@@ -66,7 +65,6 @@ const PAYMENTS_LEGEND: readonly LegendEntry[] = [
   { label: 'Odobreni grantovi', mark: 'turquoise' },
 ];
 
-/** What buyers paid and what was granted to them, month by month. */
 export function PaymentsChart({ months }: { months: readonly OverviewMonth[] }) {
   const bars = useMemo(() => paymentBars(months), [months]);
   const hrefs = useMemo(() => months.map(({ month }) => paymentsOf(month)), [months]);
@@ -114,7 +112,6 @@ function describePayments(months: readonly OverviewMonth[]): string {
 
 type LegendEntry = { label: string; mark: 'blue' | 'turquoise' | 'open' };
 
-/** What the colours of a chart stand for. */
 function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className={styles.legend}>

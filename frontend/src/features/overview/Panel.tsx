@@ -3,14 +3,13 @@ import styles from './Panel.module.css';
 
 type PanelProps = {
   title: string;
-  /** The number it comes down to. */
   figure: ReactNode;
-  /** What the number says, in a few words. */
+  /** Describes the figure in a few words. */
   note: string;
   children: ReactNode;
 };
 
-/** One subject of the dashboard: its title, the number it comes down to, and what is behind that number. */
+/** One subject of the dashboard: its title, its main figure and the details. */
 export function Panel({ title, figure, note, children }: PanelProps) {
   const id = useId();
   return (

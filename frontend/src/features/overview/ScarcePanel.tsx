@@ -8,7 +8,7 @@ import { placesLeft } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';
 import styles from './ScarcePanel.module.css';
 
-/** Courses to come that fill up, the scarcest first. */
+/** Future courses with few free places, the scarcest first. */
 export function ScarcePanel({ scarce: { count, courses } }: Pick<Overview, 'scarce'>) {
   return (
     <Panel

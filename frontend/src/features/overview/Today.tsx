@@ -24,7 +24,6 @@ import { cx } from '../../lib/cx.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import styles from './Today.module.css';
 
-/** What matters today, in four numbers. */
 export function Today({ overview }: { overview: Overview }) {
   return (
     <section aria-labelledby="danas">
@@ -141,18 +140,18 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 type TileProps = {
   title: string;
   value: string;
-  /** The measure of the value, smaller: "KM". */
+  /** "KM" */
   measure?: string;
-  /** What the number counts, after it, for those who hear it alone: "novih prijava". */
+  /** Describes the value to screen readers: "novih prijava". */
   unit: string;
   to: string;
-  /** The one to look at first. */
+  /** Highlights the tile. */
   isFirst?: boolean;
   children: ReactNode;
 };
 
-/** One number of today; all of it leads to what the number counts. */
-export function Tile({ title, value, measure, unit, to, isFirst = false, children }: TileProps) {
+/** The whole tile links to the list that the value counts. */
+function Tile({ title, value, measure, unit, to, isFirst = false, children }: TileProps) {
   return (
     <article className={cx(styles.tile, isFirst && styles.first)}>
       <h3>{title}</h3>

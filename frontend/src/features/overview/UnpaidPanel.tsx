@@ -10,7 +10,7 @@ import { AGE_LABELS } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';
 import styles from './UnpaidPanel.module.css';
 
-/** Unpaid applications by how long they have been waiting; the longest is named. */
+/** Unpaid orders by age, and the oldest of them. */
 export function UnpaidPanel({ unpaid }: Pick<Overview, 'unpaid'>) {
   const { count, total, ages, oldest } = unpaid;
   return (

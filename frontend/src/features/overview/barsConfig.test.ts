@@ -9,7 +9,7 @@ const LOOK: Look = {
   tooltip: 'deep',
   onTooltip: 'white',
   font: 'Manrope',
-  isStill: false,
+  prefersReducedMotion: false,
 };
 const BARS: Bars = {
   labels: ['okt', 'nov'],
@@ -24,7 +24,7 @@ const BARS: Bars = {
 };
 
 describe('barsConfig', () => {
-  it('stacks the series and pales the month that still runs', () => {
+  it('stacks the series and draws the current month in a pale colour', () => {
     const { data } = barsConfig(BARS, LOOK, () => {});
     expect(data.labels).toEqual(['okt', 'nov']);
     expect(data.datasets).toMatchObject([
@@ -33,13 +33,15 @@ describe('barsConfig', () => {
     ]);
   });
 
-  it('pales nothing when every month is over', () => {
+  it('draws no bar in a pale colour when every month is over', () => {
     const { data } = barsConfig({ ...BARS, isLastOpen: false }, LOOK, () => {});
     expect(data.datasets[0]).toMatchObject({ backgroundColor: ['blue', 'blue'] });
   });
 
-  it('stands still for those who want no motion', () => {
-    expect(barsConfig(BARS, { ...LOOK, isStill: true }, () => {}).options?.animation).toBe(false);
+  it('does not animate when reduced motion is preferred', () => {
+    expect(barsConfig(BARS, { ...LOOK, prefersReducedMotion: true }, () => {}).options?.animation).toBe(
+      false,
+    );
     expect(barsConfig(BARS, LOOK, () => {}).options?.animation).toMatchObject({ duration: 250 });
   });
 });

@@ -3,38 +3,38 @@ import type { ChartConfiguration } from 'chart.js';
 export type BarSeries = { label: string; values: readonly number[]; colour: 'blue' | 'turquoise' };
 
 export type Bars = {
-  /** At the foot of each bar, and in full when it is pointed at. */
+  /** The label below each bar, and the title of its tooltip. */
   labels: readonly string[];
   titles: readonly string[];
-  /** From the bottom up. */
+  /** Stacked from the bottom up. */
   series: readonly BarSeries[];
-  /** A value in words. */
+  /** Formats a value in the tooltip. */
   valueText: (value: number) => string;
-  /** A value on the scale; whole numbers only. */
+  /** Formats a value of the axis; whole numbers only. */
   scaleText: (value: number) => string;
-  /** The last bar is not finished yet: the month still runs. */
+  /** The last bar is the current month, so it is incomplete. */
   isLastOpen: boolean;
 };
 
-/** What the drawing takes from the page it stands in. */
+/** Colours and font of the page. */
 export type Look = {
   colours: Record<BarSeries['colour'], string>;
   openColours: Record<BarSeries['colour'], string>;
-  /** Of the bars that are pointed at. */
+  /** Colours of the bars under the pointer. */
   strongColours: Record<BarSeries['colour'], string>;
   slate: string;
   line: string;
   tooltip: string;
   onTooltip: string;
   font: string;
-  isStill: boolean;
+  prefersReducedMotion: boolean;
 };
 
 const SMALL_TEXT_PX = 13;
-const LONGEST_MOTION_MS = 250;
+const ANIMATION_MS = 250;
 const RADIUS_PX = 5;
 
-/** The drawing of some bars, for chart.js. */
+/** Returns the chart.js configuration of a bar chart. */
 export function barsConfig(
   bars: Bars,
   look: Look,
@@ -63,7 +63,7 @@ export function barsConfig(
     options: {
       responsive: true,
       maintainAspectRatio: false,
-      animation: look.isStill ? false : { duration: LONGEST_MOTION_MS, easing: 'easeOutQuart' },
+      animation: look.prefersReducedMotion ? false : { duration: ANIMATION_MS, easing: 'easeOutQuart' },
       interaction: { mode: 'index', intersect: false },
       onClick: (_event, hit) => hit[0] && onPick(hit[0].index),
       scales: {

@@ -4,19 +4,19 @@ import { COURSE_LIST_PATH, ORDER_LIST_PATH, USER_LIST_PATH } from '../admin/admi
 import { viewPath } from '../orders/admin/orderList.ts';
 import { daysOfMonth } from './dashboardTexts.ts';
 
-const OPEN_BILLS = { isPaid: 'false', isRejected: 'false' };
+const UNPAID = { isPaid: 'false', isRejected: 'false' };
 
-/** Where each number leads: the list that shows just what it counts. */
+// Each figure of the dashboard links to the list that it counts.
 export const ALL_ORDERS = ORDER_LIST_PATH;
 export const NEW_ORDERS = viewPath({ status: ORDER_STATUS.new });
-export const UNPAID_ORDERS = viewPath(OPEN_BILLS);
+export const UNPAID_ORDERS = viewPath(UNPAID);
 export const ADMINS = `${USER_LIST_PATH}?isAdmin=true`;
 export const COURSES_BY_PLACES = `${COURSE_LIST_PATH}?sort=countInStock&direction=asc`;
 
 export const ordersSince = (day: string): string => viewPath({ createdFrom: day });
 
 export function unpaidOf({ createdFrom, createdTo }: UnpaidGroup): string {
-  return viewPath({ ...OPEN_BILLS, ...(createdFrom && { createdFrom }), ...(createdTo && { createdTo }) });
+  return viewPath({ ...UNPAID, ...(createdFrom && { createdFrom }), ...(createdTo && { createdTo }) });
 }
 
 export function ordersOf(month: string): string {
@@ -32,5 +32,5 @@ function moneyOf(month: string, paymentStatus: string): string {
   return viewPath({ paymentStatus, paidFrom: first, paidTo: last });
 }
 
-/** The applications that hold places of a course: the search of the list reads the names of courses. */
+/** Returns the list of orders that hold places of a course; the search covers the names of courses. */
 export const ordersFor = (course: string): string => viewPath({ keyword: course, isRejected: 'false' });

@@ -4,7 +4,7 @@ import type { UnpaidAge } from '@institut/contract/overview';
 import { plural } from '@institut/contract/plural';
 import { countDays, counted, formatCount } from '../../lib/format.ts';
 
-/** An amount where KM already stands beside it: `1.234,50`. */
+/** Returns an amount without its currency: `1.234,50`. */
 export const amountText = (km: number): string => formatKm(km).replace(/\sKM$/, '');
 
 export const AGE_LABELS: Record<UnpaidAge, string> = {
@@ -27,7 +27,7 @@ const unpaidText = (count: number): string =>
     other: 'prijava još nije plaćeno',
   })}`;
 
-/** The day in one sentence. */
+/** Returns the number of new and unpaid orders in a sentence. */
 export function daySentence({ applications, unpaid }: Overview): string {
   if (applications.total === 0) return 'Još nema prijava. Čim stigne prva, vidjet ćete je ovdje.';
   const parts = [
@@ -38,13 +38,12 @@ export function daySentence({ applications, unpaid }: Overview): string {
   return `${parts.join(', a ')}.`;
 }
 
-/** How this week compares with the one before. */
 export function weekComparison({ count, before }: Overview['applications']['lastWeek']): string {
   if (count === before) return 'isto kao sedmicu prije';
   return `${formatCount(Math.abs(count - before))} ${count > before ? 'više' : 'manje'} nego sedmicu prije`;
 }
 
-/** Whole percent, full only when nothing is left. */
+/** Returns whole percent, rounded down: 100 means that no place is left. */
 export function percentTaken({ taken, capacity }: Overview['places']): number {
   return capacity === 0 ? 0 : Math.floor((taken * 100) / capacity);
 }
@@ -55,17 +54,16 @@ const onComingCourses = counted(
   'kurseva koji tek počinju',
 );
 
-/** How full the courses to come are: `143 od 210 na 14 kurseva koji tek počinju`. */
+/** Returns how full the future courses are: `143 od 210 na 14 kurseva koji tek počinju`. */
 export const takenText = ({ courses, taken, capacity }: Overview['places']): string =>
   `${formatCount(taken)} od ${formatCount(capacity)} na ${onComingCourses(courses)}`;
 
-/** How long the oldest of some unpaid applications has been waiting. */
+/** Returns how long the oldest unpaid order has been waiting. */
 export function longestWait(count: number, days: number): string {
   if (days > 0) return `Najduže čeka ${countDays(days)}`;
   return count === 1 ? 'Stigla je danas' : 'Sve su stigle danas';
 }
 
-/** `još 2 mjesta`, `popunjen`. */
 export function placesLeft(free: number): string {
   if (free === 0) return 'Popunjen';
   return `Još ${formatCount(free)} ${plural(free, { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}`;
@@ -93,10 +91,10 @@ const nameOf = (month: string): string => NAMES[Number(month.slice(5, 7)) - 1] ?
 /** `2026-11` -> `novembar 2026.` */
 export const monthText = (month: string): string => `${nameOf(month)} ${month.slice(0, 4)}.`;
 
-/** `2026-11` -> `nov`, for the foot of a bar. */
+/** `2026-11` -> `nov` */
 export const shortMonth = (month: string): string => nameOf(month).slice(0, 3);
 
-/** The first and the last day of a month: `2026-02` -> `2026-02-01`, `2026-02-28`. */
+/** Returns the first and the last day of a month: `2026-02` -> `2026-02-01`, `2026-02-28`. */
 export function daysOfMonth(month: string): { first: string; last: string } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return { first: `${month}-01`, last: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };

@@ -5,9 +5,8 @@ import { barsConfig, type Bars, type Look } from './barsConfig.ts';
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 /**
- * Draws bars on a canvas in the colours and the type of the page, following its size.
- * @param onPick called with the index of a bar that is pressed
- * @returns takes the drawing away again
+ * Draws a bar chart in the colours and the font of the page. Returns a function that removes it.
+ * @param onPick called with the index of a clicked bar
  */
 export function drawBars(canvas: HTMLCanvasElement, bars: Bars, onPick: (index: number) => void): () => void {
   const chart = new Chart(canvas, barsConfig(bars, lookOf(canvas), onPick));
@@ -26,6 +25,6 @@ function lookOf(canvas: HTMLCanvasElement): Look {
     tooltip: token('--deep-blue'),
     onTooltip: token('--white'),
     font: style.fontFamily,
-    isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    prefersReducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
   };
 }

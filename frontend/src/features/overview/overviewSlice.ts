@@ -16,7 +16,7 @@ const overviewSlice = createSlice({
   name: 'overview',
   initialState,
   reducers: {},
-  // The figures of a moment ago stay while newer ones are on their way.
+  // Earlier figures stay visible while newer ones are loading.
   extraReducers: (builder) => trackRequest(builder, 'latest', loadOverview, () => true),
   selectors: { selectOverview: (overview) => overview.latest },
 });
