@@ -3,7 +3,12 @@ import { useCallback } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { BookingPanel } from '../../features/courses/BookingPanel.tsx';
-import { CourseHead, CourseLayout, CourseSkeleton, CourseTabs } from '../../features/courses/CourseArticle.tsx';
+import {
+  CourseHead,
+  CourseLayout,
+  CourseSkeleton,
+  CourseTabs,
+} from '../../features/courses/CourseArticle.tsx';
 import { coursePath } from '../../features/courses/coursePaths.ts';
 import { courseReceived, loadCourse, selectCourse } from '../../features/courses/coursesSlice.ts';
 import { ReviewSection } from '../../features/reviews/ReviewSection.tsx';
