@@ -5,9 +5,9 @@ import { changedNames } from '../../lib/differences.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { TextField } from '../../ui/Field.tsx';
+import styles from './CheckoutForm.module.css';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { addressDrafted, addressSaved, selectAddressDraft, selectShippingAddress } from './checkoutSlice.ts';
-import styles from './CheckoutForm.module.css';
 
 const EMPTY: ShippingAddress = { address: '', city: '', postalCode: '', country: 'Bosna i Hercegovina' };
 

@@ -1,8 +1,8 @@
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@institut/contract/checkout';
 import type { ShippingAddress } from '@institut/contract/order.schema';
+import { fullName } from '@institut/contract/user';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { fullName } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import styles from './OrderReview.module.css';
 

@@ -7,11 +7,11 @@ import { deliverOrder, deliveryReset, loadOrder, selectDelivery } from './orderS
 
 type DeliverButtonProps = {
   id: string;
-  /** The application is no longer as it was shown, be it by this button or by somebody faster. */
+  /** The order was changed, by this button or meanwhile by somebody else. */
   onChanged?: () => void;
 };
 
-/** For admins, on a paid application that has not been delivered. */
+/** For admins, on a paid order that is not delivered. */
 export function DeliverButton({ id, onChanged }: DeliverButtonProps) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectDelivery);
@@ -22,7 +22,7 @@ export function DeliverButton({ id, onChanged }: DeliverButtonProps) {
   const handleClick = async () => {
     const answer = await dispatch(deliverOrder(id));
     if (deliverOrder.fulfilled.match(answer)) onChanged?.();
-    // Somebody else may have been faster, or the payment was withdrawn: what is shown is no longer true.
+    // 409: delivered meanwhile by somebody else, or no longer paid.
     else if (answer.payload?.status === 409) (onChanged ?? reload)();
   };
 

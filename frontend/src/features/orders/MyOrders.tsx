@@ -1,22 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { useLoaded } from '../../store/hooks.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { MyOrdersSkeleton } from './MyOrdersSkeleton.tsx';
-import { MyOrdersTable } from './MyOrdersTable.tsx';
-import { loadMyOrders, selectMyOrders, type MyOrdersPage } from './myOrdersSlice.ts';
-import { OlderOrders } from './OlderOrders.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './MyOrders.module.css';
+import {
+  loadMyOrders,
+  loadOlderOrders,
+  selectMyOrders,
+  selectOlderOrders,
+  type MyOrdersPage,
+} from './myOrdersSlice.ts';
+import { MyOrdersTable } from './MyOrdersTable.tsx';
 
 const SHOWN_WHEN_COMPACT = 3;
 
 type MyOrdersProps = {
-  /** Only the newest few, and the way to the rest. */
+  /** Shows the newest orders and a link to all. */
   compact?: boolean;
 };
 
-/** One's own applications; loads them by itself. For signed-in people only; the heading above it (h2) is the page's. */
+/** Loads and lists the orders of the signed-in user. The page has the h2 above it. */
 export function MyOrders({ compact = false }: MyOrdersProps) {
   const list = useLoaded(loadMyOrders, undefined, selectMyOrders);
   return (
@@ -31,17 +40,17 @@ export function MyOrders({ compact = false }: MyOrdersProps) {
 }
 
 function LoadedOrders({ page, compact }: { page: MyOrdersPage; compact: boolean }) {
-  if (page.orders.length === 0) return compact ? <NothingYetInBrief /> : <NothingYet />;
+  if (page.orders.length === 0) return compact ? <NoOrdersCompact /> : <NoOrders />;
   const shown = compact ? page.orders.slice(0, SHOWN_WHEN_COMPACT) : page.orders;
   return (
-    <div className={styles.place}>
+    <div className={styles.list}>
       <MyOrdersTable orders={shown} compact={compact} />
       {compact ? <Link to="/profile">Sve vaše prijave</Link> : <OlderOrders {...page} />}
     </div>
   );
 }
 
-const NothingYet = () => (
+const NoOrders = () => (
   <EmptyState
     heading="h3"
     title="Niste se prijavili ni na jedan kurs..."
@@ -51,4 +60,54 @@ const NothingYet = () => (
   </EmptyState>
 );
 
-const NothingYetInBrief = () => <p className={styles.quiet}>Još niste poslali nijednu prijavu.</p>;
+const NoOrdersCompact = () => <p className={styles.quiet}>Još niste poslali nijednu prijavu.</p>;
+
+function OlderOrders({ orders, total }: MyOrdersPage) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectOlderOrders);
+  const [hasLoadedMore, setHasLoadedMore] = useState(false);
+  const count = useRef<HTMLParagraphElement>(null);
+  const isComplete = orders.length >= total;
+
+  // The last page removes the focused button, so the focus moves to the count.
+  useEffect(() => {
+    if (isComplete && hasLoadedMore && document.activeElement === document.body) {
+      count.current?.focus({ preventScroll: true });
+    }
+  }, [isComplete, hasLoadedMore]);
+
+  if (isComplete && !hasLoadedMore) return null;
+
+  const handleClick = () => {
+    setHasLoadedMore(true);
+    void dispatch(loadOlderOrders(orders.length));
+  };
+
+  return (
+    <div className={styles.older}>
+      {error && (
+        <Alert kind="error" live>
+          {error.message}
+        </Alert>
+      )}
+      <p ref={count} tabIndex={-1} className={styles.quiet}>
+        Prikazano {formatCount(orders.length)} od {formatCount(total)}
+      </p>
+      {!isComplete && (
+        <Button look="outline" loading={status === 'request'} loadingText="Učitavanje…" onClick={handleClick}>
+          Prikaži starije prijave
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const MyOrdersSkeleton = ({ rows }: { rows: number }) => (
+  <div className={styles.loading}>
+    <Skeleton className={styles.skeleton}>
+      {Array.from({ length: rows }, (_, row) => (
+        <Bone key={row} className={styles.bone} height="auto" />
+      ))}
+    </Skeleton>
+  </div>
+);

@@ -1,15 +1,14 @@
-import { Link } from 'react-router-dom';
 import type { Order } from '@institut/contract/order.schema';
+import { Link } from 'react-router-dom';
 import { formatDate, tieShortWords } from '../../lib/format.ts';
-import { Price } from '../../ui/Price.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
-import { coursesIn } from './coursesIn.ts';
-import { Flag, StatusText } from './OrderMarks.tsx';
+import { Price } from '../../ui/Price.tsx';
 import styles from './MyOrdersTable.module.css';
+import { coursesText, Flag, StatusText } from './OrderMarks.tsx';
 
 type MyOrdersTableProps = { orders: readonly Order[]; compact: boolean };
 
-/** A table where there is room for one, otherwise a card for each application. */
+/** A table, or a card for each order where there is no room for a table. */
 export function MyOrdersTable({ orders, compact }: MyOrdersTableProps) {
   return (
     <div className={styles.frame}>
@@ -47,7 +46,7 @@ function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
   return (
     <tr>
       <th scope="row" className={styles.what}>
-        <span className={styles.courses}>{tieShortWords(coursesIn(orderItems))}</span>
+        <span className={styles.courses}>{tieShortWords(coursesText(orderItems))}</span>
         <span className={styles.reference}>{reference}</span>
       </th>
       <td data-label="Datum" className={styles.date}>

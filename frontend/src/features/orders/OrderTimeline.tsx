@@ -1,21 +1,29 @@
+import { dayOf } from '@institut/contract/days';
+import {
+  NOTIFICATION_STATUS_INFO,
+  ORDER_EVENTS,
+  ORDER_STATUS_INFO,
+  PAYMENT_STATUS_INFO,
+  type OrderActor,
+  type StaffOrderEvent,
+} from '@institut/contract/order';
 import { Lock } from 'lucide-react';
-import { formatMoment } from '../../lib/format.ts';
-import { authorText, earlierText, historyText, isInternal, type TimelineEntry } from './historyText.ts';
+import { formatDate, formatMoment } from '../../lib/format.ts';
 import styles from './OrderTimeline.module.css';
 
 type OrderTimelineProps = {
   history: readonly TimelineEntry[];
-  /** For staff: what stood there before, and a mark on what the buyer does not see. */
+  /** Adds earlier values and marks entries that the buyer does not see. */
   forStaff?: boolean;
 };
 
-/** What has happened to an application so far, oldest first. */
+/** The history of an order, oldest first. */
 export function OrderTimeline({ history, forStaff = false }: OrderTimelineProps) {
   return (
     <ol className={styles.timeline}>
       {history.map((entry) => (
         <li key={entry.at + entry.event} className={styles.entry}>
-          <p className={styles.what}>{historyText(entry)}</p>
+          <p className={styles.what}>{eventText(entry)}</p>
           {forStaff && earlierText(entry) && <p className={styles.when}>Ranije: {earlierText(entry)}</p>}
           <p className={styles.when}>
             <time dateTime={entry.at}>{formatMoment(entry.at)}</time> · {authorText(entry)}
@@ -30,4 +38,67 @@ export function OrderTimeline({ history, forStaff = false }: OrderTimelineProps)
       ))}
     </ol>
   );
+}
+
+/** Only staff receive the names of users. */
+type TimelineEntry = {
+  at: string;
+  by: OrderActor;
+  user?: { name: string } | null;
+  event: StaffOrderEvent;
+  from: string | null;
+  to: string | null;
+};
+
+const LABELS = new Map(
+  Object.entries({ ...PAYMENT_STATUS_INFO, ...ORDER_STATUS_INFO, ...NOTIFICATION_STATUS_INFO }).map(
+    ([status, { label }]) => [status, label],
+  ),
+);
+
+const ACTOR_LABELS: Record<OrderActor, string> = {
+  buyer: 'Polaznik',
+  staff: 'Institut',
+  system: 'Automatski',
+};
+
+/** `Institut`, or for staff `Amra Hodžić (Institut)`. */
+function authorText({ by, user }: TimelineEntry): string {
+  return user?.name ? `${user.name} (${ACTOR_LABELS[by]})` : ACTOR_LABELS[by];
+}
+
+const buyerEvents: readonly StaffOrderEvent[] = ORDER_EVENTS;
+const isInternal = ({ event }: TimelineEntry): boolean => !buyerEvents.includes(event);
+
+function eventText({ event, to }: TimelineEntry): string {
+  switch (event) {
+    case 'placed':
+      return 'Prijava je poslana';
+    case 'delivered':
+      return 'Označeno kao isporučeno';
+    case 'undelivered':
+      return 'Oznaka isporuke je uklonjena';
+    case 'paymentStatus':
+      return `Plaćanje: ${valueText(event, to)}`;
+    case 'notificationStatus':
+      return `Obavještenje: ${valueText(event, to)}`;
+    case 'paidAt':
+      return to === null ? 'Datum uplate je uklonjen' : `Datum uplate: ${valueText(event, to)}`;
+    case 'paymentResult':
+      return to === null ? 'Podaci o uplati su uklonjeni' : `Podaci o uplati: ${to}`;
+    case 'mailRepeated':
+      return `Ponovo poslan e-mail o stanju: ${valueText(event, to)}`;
+    case 'mailFailed':
+      return `E-mail polazniku nije dostavljen. Provjerite adresu. (${to ?? ''})`;
+    default:
+      return valueText(event, to);
+  }
+}
+
+const earlierText = ({ event, from }: TimelineEntry): string => valueText(event, from);
+
+/** A value without a label, stored by an earlier version, is shown unchanged. */
+function valueText(event: StaffOrderEvent, value: string | null): string {
+  if (value === null) return '';
+  return event === 'paidAt' ? formatDate(dayOf(value)) : (LABELS.get(value) ?? value);
 }

@@ -1,17 +1,21 @@
-import { formatKm } from '@institut/contract/money';
 import type { PaymentMethod } from '@institut/contract/checkout';
+import { formatKm } from '@institut/contract/money';
 import type { Order } from '@institut/contract/order.schema';
 import type { SiteConfig } from '@institut/contract/site.schema';
+import { Copy } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/format.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
-import { CopyValue } from './CopyValue.tsx';
 import styles from './PaymentHelp.module.css';
 
 type PaymentHelpProps = { order: Order; bank: SiteConfig['bank'] };
 
 const PURPOSE = 'Kao svrhu uplate navedite referentni broj, da bismo uplatu povezali s ovom prijavom.';
-const WORDS: Record<PaymentMethod, string> = {
+const INSTRUCTIONS: Record<PaymentMethod, string> = {
   licno: `Iznos uplatite na račun instituta. ${PURPOSE}`,
   organizacija: `Prijavu plaća vaša organizacija. Proslijedite joj ove podatke za uplatu. ${PURPOSE}`,
   Grant:
@@ -19,13 +23,13 @@ const WORDS: Record<PaymentMethod, string> = {
   PayPal: `Iznos možete uplatiti i na račun instituta. ${PURPOSE}`,
 };
 
-/** How an unpaid application is paid. */
+/** Explains how to pay an unpaid order. */
 export function PaymentHelp({ order, bank }: PaymentHelpProps) {
   const isGrant = order.paymentMethod === 'Grant';
   return (
     <section className={cx(card.card, card.padded, styles.help)}>
       <h2 className={styles.title}>Kako platiti</h2>
-      <p>{tieShortWords(WORDS[order.paymentMethod])}</p>
+      <p>{tieShortWords(INSTRUCTIONS[order.paymentMethod])}</p>
       {isGrant ? (
         <details>
           <summary>Ako grant ne bude odobren</summary>
@@ -51,5 +55,41 @@ function BankSlip({ order: { reference, totalPrice }, bank }: PaymentHelpProps) 
       <CopyValue label="Primalac" value={bank.recipient} />
       <CopyValue label="Banka" value={bank.name} />
     </dl>
+  );
+}
+
+type CopyValueProps = {
+  label: string;
+  value: string;
+  /** The text for the clipboard if it differs from `value`. */
+  copied?: string;
+};
+
+function CopyValue({ label, value, copied = value }: CopyValueProps) {
+  const dispatch = useAppDispatch();
+
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(copied);
+      dispatch(showToast({ kind: 'success', text: `Kopirano: ${label.toLowerCase()}.` }));
+    } catch {
+      dispatch(showToast({ kind: 'error', text: 'Kopiranje nije uspjelo. Označite tekst i kopirajte ga.' }));
+    }
+  };
+
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles.value}>{tieShortWords(value)}</span>
+        {/* The clipboard exists on https addresses only. */}
+        {'clipboard' in navigator && (
+          <Button look="quiet" className={styles.copy} onClick={() => void handleCopy()}>
+            <Copy aria-hidden />
+            Kopiraj<VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
+          </Button>
+        )}
+      </dd>
+    </div>
   );
 }

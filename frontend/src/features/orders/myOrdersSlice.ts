@@ -1,9 +1,9 @@
-import { createSlice } from '@reduxjs/toolkit';
 import type { Order } from '@institut/contract/order.schema';
+import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
-/** One's own applications, newest first: those loaded so far, and how many there are in all. */
+/** The orders of the signed-in user loaded so far, newest first, and the total number. */
 export type MyOrdersPage = { orders: Order[]; total: number };
 export type MyOrdersState = { list: AsyncState<MyOrdersPage>; older: AsyncState<MyOrdersPage> };
 
@@ -17,7 +17,7 @@ async function fetchPage(pageNumber: number, signal: AbortSignal): Promise<MyOrd
 
 export const loadMyOrders = createApiThunk('orders/loadMine', (_: void, { signal }) => fetchPage(1, signal));
 
-/** `loaded` = how many are here already. */
+/** `loaded`: the number of orders loaded so far. */
 export const loadOlderOrders = createApiThunk('orders/loadOlder', (loaded: number, { signal }) =>
   fetchPage(Math.floor(loaded / PAGE_SIZE) + 1, signal),
 );
@@ -31,7 +31,7 @@ export const myOrdersSlice = createSlice({
     trackRequest(builder, 'older', loadOlderOrders);
     builder.addMatcher(loadOlderOrders.fulfilled.match, ({ list, older }, { payload, meta }) => {
       if (!list.data || older.requestId !== meta.requestId) return;
-      // An application placed meanwhile pushes the others down, so a page may begin with one that is here already.
+      // An order placed meanwhile shifts the pages, so a page may start with orders that are already loaded.
       const known = new Set(list.data.orders.map(({ _id }) => _id));
       list.data.orders.push(...payload.orders.filter(({ _id }) => !known.has(_id)));
       list.data.total = payload.total;

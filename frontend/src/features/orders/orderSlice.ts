@@ -1,9 +1,8 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Order, OrderView } from '@institut/contract/order.schema';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
-/** The application one looks at. */
 export type OrderState = { shown: AsyncState<OrderView>; delivery: AsyncState<Order> };
 
 const initialState: OrderState = { shown: idle(), delivery: idle() };
@@ -12,19 +11,19 @@ export const loadOrder = createApiThunk('order/load', (id: string, { signal }) =
   api.getOrder({ params: { id }, signal }),
 );
 
-/** Admins only; of a paid application, once. */
+/** For admins; a paid order can be delivered once. */
 export const deliverOrder = createApiThunk('order/deliver', (id: string) =>
   api.deliverOrder({ params: { id } }),
 );
 
-/** What other calls answer is new, paid or delivered: no payment of it is under way. */
+/** Orders from other calls are new, paid or delivered, so none of their payments is pending. */
 const viewOf = (order: Order): OrderView => ({ ...order, isPaymentPending: false });
 
 export const orderSlice = createSlice({
   name: 'order',
   initialState,
   reducers: {
-    /** An application that another call already brought: it is shown while it loads afresh. */
+    /** Shows an order that another call returned until it is loaded again. */
     orderReceived: ({ shown }, { payload }: PayloadAction<Order>) => {
       shown.data = viewOf(payload);
     },

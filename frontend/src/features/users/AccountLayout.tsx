@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import styles from './AccountLayout.module.css';
 

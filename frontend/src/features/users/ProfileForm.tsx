@@ -6,9 +6,9 @@ import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { TextField } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/formFields.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { AccountForm, confirmationErrors, fieldFailures, FieldPair, PASSWORD_RULES } from './AccountForm.tsx';
 import {

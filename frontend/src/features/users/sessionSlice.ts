@@ -1,5 +1,5 @@
-import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Profile, UserInfo } from '@institut/contract/user.schema';
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { hasTexts, textIn } from '../../lib/record.ts';
 import type { StorageCodec } from '../../lib/storage.ts';
 import { logIn, register, updateProfile } from './accountSlice.ts';

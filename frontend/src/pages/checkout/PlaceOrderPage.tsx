@@ -23,7 +23,7 @@ import {
 } from '../../features/checkout/checkoutSlice.ts';
 import { OrderReview } from '../../features/checkout/OrderReview.tsx';
 import { SendOrder, useSendOrder } from '../../features/checkout/SendOrder.tsx';
-import { OrderSkeleton } from '../../features/orders/OrderSkeleton.tsx';
+import { OrderSkeleton } from '../../features/orders/OrderOverview.tsx';
 import { orderReceived } from '../../features/orders/orderSlice.ts';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { useAppDispatch } from '../../store/hooks.ts';

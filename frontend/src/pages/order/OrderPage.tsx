@@ -6,11 +6,13 @@ import { useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
 import { loadPaypal, selectPaypal } from '../../features/checkout/checkoutSlice.ts';
 import { DeliverButton } from '../../features/orders/DeliverButton.tsx';
-import { OrderPeople } from '../../features/orders/OrderPeople.tsx';
+import {
+  BuyerFacts,
+  OrderSkeleton,
+  OrderStatusSection,
+  OrderSummary,
+} from '../../features/orders/OrderOverview.tsx';
 import { loadOrder, orderReceived, selectShownOrder } from '../../features/orders/orderSlice.ts';
-import { OrderSkeleton } from '../../features/orders/OrderSkeleton.tsx';
-import { OrderState } from '../../features/orders/OrderState.tsx';
-import { OrderSummary } from '../../features/orders/OrderSummary.tsx';
 import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
 import { PaymentHelp } from '../../features/orders/PaymentHelp.tsx';
 import { PaypalPayment, PendingPayment } from '../../features/payments/PaypalPayment.tsx';
@@ -64,7 +66,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
       <WithAside
         aside={<OrderSummary order={order}>{mayDeliver && <DeliverButton key={id} id={id} />}</OrderSummary>}
       >
-        <OrderState order={order} />
+        <OrderStatusSection order={order} />
         {isPaymentPending && <PendingPayment onCheck={onReload} />}
         {/* The chosen payment method comes first, so that what loads later does not push it down. */}
         {isPayable && prefersPaypal && <OnlinePayment order={order} />}
@@ -80,7 +82,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
         </section>
         <section className={styles.part}>
           <h2>Podaci o prijavi</h2>
-          <OrderPeople order={order} />
+          <BuyerFacts order={order} />
         </section>
         <section className={styles.part}>
           <h2>Tok prijave</h2>

@@ -1,3 +1,4 @@
+import { fullName } from '@institut/contract/user';
 import { useSelector } from 'react-redux';
 import { MyOrders } from '../../features/orders/MyOrders.tsx';
 import { AccountLayout } from '../../features/users/AccountLayout.tsx';
@@ -5,7 +6,6 @@ import stairs from '../../features/users/art/profile.svg';
 import { ProfileData } from '../../features/users/ProfileForm.tsx';
 import { RequireUser } from '../../features/users/routeGuards.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
-import { fullName } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { Container } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -1,20 +1,21 @@
-import type { OrderStatus } from '@institut/contract/order';
+import { ORDER_STATUS, type OrderStatus } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
-import { useState } from 'react';
-import { countOrders } from '../../../lib/format.ts';
+import { plural } from '@institut/contract/plural';
+import { useEffect, useRef, useState } from 'react';
+import { countOrders, countPlaces, forOrders, ofOrders } from '../../../lib/format.ts';
+import type { RowOutcome } from '../../../store/adminSlice.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import type { BulkTools } from '../../admin/AdminList.tsx';
-import { bulkConsequences, changedBy } from './bulkConsequences.ts';
-import { ofOrders } from './orderCounts.ts';
-import { useBulkStatus } from './useBulkStatus.ts';
-import { ORDER_STATUS_OPTIONS } from './orderOptions.ts';
+import { adminOrders } from './adminOrders.ts';
 import styles from './BulkStatus.module.css';
+import { ORDER_STATUS_OPTIONS } from './orderLabels.ts';
 
 const REPORT = { done: 'Status je promijenjen', failed: 'Status nije promijenjen' };
 
-/** One status for all chosen applications; says before what follows, and after what became of each. */
+/** Sets one status for all selected orders, after a dialog that lists the consequences. */
 export function BulkStatus({ rows, run }: BulkTools<AdminOrderSummary>) {
   const [isOpen, setIsOpen] = useState(false);
   const [status, setStatus] = useState<OrderStatus | null>(null);
@@ -89,3 +90,69 @@ const BulkProgress = ({ done, of }: { done: number; of: number }) => (
     <progress aria-label="Promjena statusa" value={done} max={of} />
   </div>
 );
+
+/** Updates the orders one after the other, so that the progress is visible and the run can be stopped. */
+function useBulkStatus() {
+  const dispatch = useAppDispatch();
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const isStopped = useRef(false);
+
+  // Leaving the page stops the run after the current order.
+  useEffect(() => () => void (isStopped.current = true), []);
+
+  async function run(rows: readonly AdminOrderSummary[], status: OrderStatus): Promise<RowOutcome[]> {
+    const outcomes: RowOutcome[] = [];
+    isStopped.current = false;
+    for (const { _id: id } of rows) {
+      if (isStopped.current) break;
+      setProgress({ done: outcomes.length, of: rows.length });
+      const answer = await dispatch(adminOrders.update({ id, body: { status } }));
+      outcomes.push({
+        id,
+        error: adminOrders.update.rejected.match(answer) ? (answer.payload ?? null) : null,
+      });
+    }
+    setProgress(null);
+    return outcomes;
+  }
+
+  const stop = () => {
+    isStopped.current = true;
+  };
+  return { progress, run, stop };
+}
+
+const changedBy = (rows: readonly AdminOrderSummary[], status: OrderStatus): AdminOrderSummary[] =>
+  rows.filter((row) => row.status !== status);
+
+/** Returns a sentence for each consequence of setting `status` for these orders. */
+export function bulkConsequences(rows: readonly AdminOrderSummary[], status: OrderStatus): string[] {
+  const changed = changedBy(rows, status);
+  const same = rows.length - changed.length;
+  return [
+    ...(same > 0 ? [`Taj status već ${haveIt(same)} ${countOrders(same)}: tu se ništa ne mijenja.`] : []),
+    ...(changed.length > 0 ? [...placesText(changed, status), mailText(changed.length)] : []),
+  ];
+}
+
+function placesText(changed: readonly AdminOrderSummary[], status: OrderStatus): string[] {
+  if (status === ORDER_STATUS.rejected) {
+    const paid = changed.filter(({ isPaid, totalPrice }) => isPaid && totalPrice > 0).length;
+    return [
+      `Oslobađa se: ${countPlaces(placesOf(changed))}.`,
+      ...(paid > 0 ? [`Među njima je plaćeno: ${countOrders(paid)}. Odbijanje ne vraća novac.`] : []),
+    ];
+  }
+  const readmitted = changed.filter((row) => row.status === ORDER_STATUS.rejected);
+  if (readmitted.length === 0) return [];
+  return [
+    `Ponovo se zauzima: ${countPlaces(placesOf(readmitted))}. Odbijene prijave za koje ih više nema ostaju odbijene.`,
+  ];
+}
+
+const mailText = (count: number) => `E-mail o novom statusu ide za ${forOrders(count)}.`;
+
+const haveIt = (count: number) => plural(count, { one: 'ima', few: 'imaju', other: 'ima' });
+
+const placesOf = (rows: readonly AdminOrderSummary[]) =>
+  rows.flatMap(({ orderItems }) => orderItems).reduce((sum, { qty }) => sum + qty, 0);

@@ -1,36 +1,36 @@
+import { dayOf } from '@institut/contract/days';
 import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
 import { Mail, SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import {
-  orderActionsReset,
-  repeatMail,
-  selectRepetition,
-  selectUndelivery,
-  undeliver,
-} from './adminOrders.ts';
-import { DeliverButton } from '../DeliverButton.tsx';
-import { Flag } from '../OrderMarks.tsx';
-import { dayOf } from '@institut/contract/days';
-import { formatDate, retryText } from '../../../lib/format.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
+import { formatDate, retryText } from '../../../lib/format.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { DeliverButton } from '../DeliverButton.tsx';
+import { Flag } from '../OrderMarks.tsx';
+import {
+  orderActionsReset,
+  resendMail,
+  selectMailing,
+  selectUndelivery,
+  undeliverOrder,
+} from './adminOrders.ts';
 import styles from './OrderActions.module.css';
 
 type ActionsProps = {
   order: AdminOrder;
-  /** The form holds what is not saved, and what these actions know nothing of. */
+  /** The form has unsaved changes, which these actions do not include. */
   isChanged: boolean;
-  /** The application has changed on the server. */
+  /** The order was changed on the server. */
   onChanged: () => void;
 };
 
-/** What can be done with an application at once, without its form. */
+/** Actions that take effect at once, without the form. */
 export function OrderActions(props: ActionsProps) {
   const dispatch = useAppDispatch();
   useEffect(() => () => void dispatch(orderActionsReset()), [dispatch]);
@@ -40,7 +40,7 @@ export function OrderActions(props: ActionsProps) {
       <h2 id="radnje">Radnje</h2>
       {props.isChanged && <p className={styles.hint}>Radnje ne uključuju izmjene koje još niste sačuvali.</p>}
       <Delivery {...props} />
-      <RepeatMail {...props} />
+      <ResendMail {...props} />
       <p>
         <Link to={`/order/${id}`} className={styles.way}>
           <SquareArrowOutUpRight aria-hidden />
@@ -51,7 +51,6 @@ export function OrderActions(props: ActionsProps) {
   );
 }
 
-/** Delivered once it is paid; a delivery marked by mistake can be taken back. */
 function Delivery({ order, onChanged }: ActionsProps) {
   const { _id: id, isPaid, isDelivered, deliveredAt } = order;
   const yes = deliveredAt ? `Isporučeno, ${formatDate(dayOf(deliveredAt))}` : 'Isporučeno';
@@ -60,7 +59,7 @@ function Delivery({ order, onChanged }: ActionsProps) {
       <p>
         <Flag isSet={isDelivered} yes={yes} no="Nije isporučeno" />
       </p>
-      {isDelivered && <TakeDeliveryBack order={order} onChanged={onChanged} />}
+      {isDelivered && <UndeliverButton order={order} onChanged={onChanged} />}
       {!isDelivered && isPaid && <DeliverButton id={id} onChanged={onChanged} />}
       {!isDelivered && !isPaid && (
         <p className={styles.hint}>Isporučenom se može označiti tek plaćena prijava.</p>
@@ -69,15 +68,15 @@ function Delivery({ order, onChanged }: ActionsProps) {
   );
 }
 
-function TakeDeliveryBack({ order, onChanged }: Pick<ActionsProps, 'order' | 'onChanged'>) {
+function UndeliverButton({ order, onChanged }: Pick<ActionsProps, 'order' | 'onChanged'>) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectUndelivery);
   const [isAsking, setIsAsking] = useState(false);
 
   const handleConfirm = async () => {
-    const answer = await dispatch(undeliver(order));
-    if (undeliver.fulfilled.match(answer)) setIsAsking(false);
-    if (undeliver.fulfilled.match(answer) || answer.payload?.status === 409) onChanged();
+    const answer = await dispatch(undeliverOrder(order));
+    if (undeliverOrder.fulfilled.match(answer)) setIsAsking(false);
+    if (undeliverOrder.fulfilled.match(answer) || answer.payload?.status === 409) onChanged();
   };
 
   return (
@@ -101,14 +100,14 @@ function TakeDeliveryBack({ order, onChanged }: Pick<ActionsProps, 'order' | 'on
   );
 }
 
-function RepeatMail({ order, onChanged }: ActionsProps) {
+function ResendMail({ order, onChanged }: ActionsProps) {
   const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectRepetition);
+  const { status, error } = useSelector(selectMailing);
   const { _id: id, user } = order;
 
   const handleClick = async () => {
-    const answer = await dispatch(repeatMail(id));
-    if (!repeatMail.fulfilled.match(answer)) return;
+    const answer = await dispatch(resendMail(id));
+    if (!resendMail.fulfilled.match(answer)) return;
     dispatch(showToast({ kind: 'success', text: `E-mail za ${user.email} je spreman za slanje.` }));
     onChanged();
   };

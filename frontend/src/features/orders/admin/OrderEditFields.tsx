@@ -1,23 +1,27 @@
 import { isPaidStatus } from '@institut/contract/order';
 import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
-import type { OrderEditValues } from './orderEdit.ts';
-import type { EditForm } from '../../admin/edit/useEditForm.ts';
+import { Mail, TriangleAlert, Users } from 'lucide-react';
 import { RadioCards } from '../../../ui/choices.tsx';
-import { TextField } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/formFields.tsx';
-import { ORDER_LABELS } from './orderLabels.ts';
-import { NOTIFICATION_STATUS_OPTIONS, ORDER_STATUS_OPTIONS, paymentOptions } from './orderOptions.ts';
-import { ProviderPayment } from './OrderFacts.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import type { EditForm } from '../../admin/edit/useEditForm.ts';
+import type { Consequence, OrderEditValues } from './orderEdit.ts';
 import styles from './OrderEditFields.module.css';
+import { ProviderPayment } from './OrderFacts.tsx';
+import {
+  NOTIFICATION_STATUS_OPTIONS,
+  ORDER_LABELS,
+  ORDER_STATUS_OPTIONS,
+  paymentOptions,
+} from './orderLabels.ts';
 
 type FieldsProps = {
   order: AdminOrder;
   edit: Pick<EditForm<OrderEditValues>, 'values' | 'change' | 'field' | 'text'>;
-  /** The institute's calendar day, which no payment comes after. */
+  /** The calendar day in the institute's time zone, the latest date of a payment. */
   today: string;
 };
 
-/** Everything staff can change about an application. */
 export function OrderEditFields(props: FieldsProps) {
   const { field } = props.edit;
   return (
@@ -50,7 +54,7 @@ function PaymentFields({ order, edit: { values, change, field, text }, today }: 
         options={paymentOptions(order)}
         onChange={(chosen) => {
           status.onChange(chosen);
-          // Most payments are recorded on the day they come; another day is one change away.
+          // Most payments are recorded on the day they arrive.
           if (isPaidStatus(chosen) && values.paidAt === '') change({ paidAt: today });
           if (!isPaidStatus(chosen) && !order.isPaid) change({ paidAt: '' });
         }}
@@ -85,5 +89,31 @@ function PaymentFields({ order, edit: { values, change, field, text }, today }: 
         <TextArea {...text('note')} label={ORDER_LABELS.note.label} optional />
       </fieldset>
     </>
+  );
+}
+
+const icons = { mail: Mail, seats: Users, warning: TriangleAlert };
+
+/** The consequences of saving. The live region is always rendered, so that screen readers announce changes. */
+export function EditConsequences({ consequences }: { consequences: readonly Consequence[] }) {
+  return (
+    <div className={styles.region} aria-live="polite">
+      {consequences.length > 0 && (
+        <section className={styles.box} aria-labelledby="sta-slijedi">
+          <h2 id="sta-slijedi">Kada sačuvate</h2>
+          <ul>
+            {consequences.map(({ kind, text }) => {
+              const Icon = icons[kind];
+              return (
+                <li key={text} className={styles[kind]}>
+                  <Icon aria-hidden />
+                  {text}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }

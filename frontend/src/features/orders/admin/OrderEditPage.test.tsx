@@ -1,29 +1,67 @@
+import { ORDER_STATUS } from '@institut/contract/order';
+import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ORDER_STATUS } from '@institut/contract/order';
+import { Link, Route, Routes } from 'react-router-dom';
 import { buildAdminOrder } from '../../../testing/buildAdminOrder.ts';
-import {
-  ORDER_ID,
-  LIST,
-  VIEW,
-  EDIT,
-  paid,
-  staff,
-  failure,
-  orderPages,
-  openOrder,
-  radio,
-  choose,
-  save,
-  toasts,
-} from '../../../testing/orderEditPage.tsx';
 import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
+import { testId } from '../../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
+import { OrderEditPage } from './OrderEditPage.tsx';
+
+const ORDER_ID = testId(70);
+const LIST = '/admin/orderlist?isPaid=false&pageNumber=2';
+const VIEW = `GET /api/orders/${ORDER_ID}/view`;
+const EDIT = `PUT /api/orders/${ORDER_ID}/edit`;
+
+const paid = buildAdminOrder({
+  isPaid: true,
+  paymentStatus: 'Placeno',
+  paidAt: '2026-11-20T10:00:00.000Z',
+  paymentResult: { method: 'Izvod', reference: '12/26', note: '', captureId: null, provider: null },
+});
+const staff = { _id: testId(91), name: 'Amra Hodžić' };
+const failure = (status: number, code: string, message: string, fields = {}): StubAnswer => ({
+  status,
+  data: { message, code, fields },
+});
+
+const orderPages = (
+  <Routes>
+    <Route path="/admin/order/:id/edit" element={<OrderEditPage />} />
+    <Route
+      path="/admin/orderlist"
+      element={
+        <Link to={`/admin/order/${ORDER_ID}/edit`} state={{ from: LIST }}>
+          Uredi
+        </Link>
+      }
+    />
+    <Route path="*" element={null} />
+  </Routes>
+);
+
+/** Opens the order from the list. */
+async function openOrder(order: AdminOrder, replies: Parameters<typeof stubHttp>[0] = {}) {
+  const requests = stubHttp({ [VIEW]: { data: order }, ...replies });
+  const rendered = renderApp(orderPages, { at: LIST, state: signedIn({ isAdmin: true }) });
+  await userEvent.click(screen.getByRole('link', { name: 'Uredi' }));
+  await screen.findByRole('heading', { level: 1, name: 'Prijava K7M2-9QXA' });
+  const sent = (path: string) =>
+    requests.filter(({ method, url }) => `${method} ${url}` === path).map(({ data }) => data);
+  return { ...rendered, sent };
+}
+
+const radio = (name: string) => screen.getByRole('radio', { name });
+const choose = (name: string) => userEvent.click(radio(name));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Ažuriraj' }));
+const toasts = ({ store }: Awaited<ReturnType<typeof openOrder>>) =>
+  store.getState().toasts.map(({ text }) => text);
 
 const STALE = failure(409, 'stale_edit', 'Neko je u međuvremenu izmijenio ovaj zapis.');
 
 describe('/admin/order/{id}/edit', () => {
-  it('shows who has applied, for what, how it is paid and what has happened', async () => {
+  it('shows the buyer, the courses, the payment and the history', async () => {
     await openOrder({
       ...paid,
       history: [
@@ -62,8 +100,8 @@ describe('/admin/order/{id}/edit', () => {
     expect(screen.getByLabelText(/^Način uplate/)).toHaveValue('Izvod');
     expect(radio('Korisnik nije obaviješten')).toBeChecked();
 
-    const told = screen.getByRole('heading', { name: 'Tok prijave' }).closest('section')!;
-    const [, payment, note] = within(told).getAllByRole('listitem');
+    const section = screen.getByRole('heading', { name: 'Tok prijave' }).closest('section')!;
+    const [, payment, note] = within(section).getAllByRole('listitem');
     expect(payment).toHaveTextContent('Plaćanje: Plaćeno');
     expect(payment).toHaveTextContent('Ranije: Nije plaćeno');
     expect(payment).toHaveTextContent(/22\..11\..2026\. u.11:00 · Amra Hodžić \(Institut\)/);
@@ -71,7 +109,7 @@ describe('/admin/order/{id}/edit', () => {
     expect(note).toHaveTextContent(/Podaci o uplati: Izvod · 12\/26.*Interno, polaznik ne vidi/);
   });
 
-  it('records a payment and goes back to the list as it was', async () => {
+  it('records a payment and returns to the list with its filters', async () => {
     const page = await openOrder(buildAdminOrder(), { [EDIT]: { data: paid } });
     await choose('Plaćeno');
     const date = screen.getByLabelText('Datum uplate');
@@ -88,17 +126,17 @@ describe('/admin/order/{id}/edit', () => {
     expect(toasts(page)).toEqual(['Prijava K7M2-9QXA je ažurirana.']);
   });
 
-  it('says what a rejection does before it is saved', async () => {
+  it('lists the consequences of a rejection before it is saved', async () => {
     await openOrder(paid);
     expect(screen.queryByText('Kada sačuvate')).not.toBeInTheDocument();
     await choose('Niste primljeni u trening program');
-    const told = screen.getByRole('region', { name: 'Kada sačuvate' });
-    expect(told).toHaveTextContent(/oslobađaju 2.mjesta na kursu „Python za početnike“/);
-    expect(told).toHaveTextContent('Odbijanje ne vraća novac');
-    expect(told).toHaveTextContent('ide e-mail o novom statusu');
+    const section = screen.getByRole('region', { name: 'Kada sačuvate' });
+    expect(section).toHaveTextContent(/oslobađaju 2.mjesta na kursu „Python za početnike“/);
+    expect(section).toHaveTextContent('Odbijanje ne vraća novac');
+    expect(section).toHaveTextContent('ide e-mail o novom statusu');
   });
 
-  it('shows why a rejected one cannot be let in again, and keeps the choice', async () => {
+  it('shows why a rejected order cannot be readmitted and keeps the choice', async () => {
     const message = 'Na kursu „Python za početnike“ sva mjesta su popunjena.';
     const page = await openOrder(buildAdminOrder({ status: ORDER_STATUS.rejected }), {
       [EDIT]: failure(409, 'sold_out', message, { status: message }),
@@ -112,7 +150,7 @@ describe('/admin/order/{id}/edit', () => {
     expect(page.location()).toBe(`/admin/order/${ORDER_ID}/edit`);
   });
 
-  it('does not send a payment without its date', async () => {
+  it('requires the date of a payment', async () => {
     const { sent } = await openOrder(paid);
     await userEvent.clear(screen.getByLabelText('Datum uplate'));
     await save();
@@ -121,7 +159,7 @@ describe('/admin/order/{id}/edit', () => {
     expect(sent(EDIT)).toEqual([]);
   });
 
-  it('shows what the server finds wrong beside its field', async () => {
+  it('shows errors of the server beside their fields', async () => {
     const message = 'Datum uplate ne može biti u budućnosti ni prije 2000. godine.';
     await openOrder(paid, {
       [EDIT]: failure(400, 'invalid_input', 'Provjerite podatke.', { paidAt: message }),
@@ -132,7 +170,7 @@ describe('/admin/order/{id}/edit', () => {
     await waitFor(() => expect(screen.getByLabelText('Datum uplate')).toHaveAccessibleDescription(message));
   });
 
-  it('lets the editor choose when somebody else was faster', async () => {
+  it('offers both versions when somebody else has saved first', async () => {
     const page = await openOrder(buildAdminOrder(), { [EDIT]: STALE });
     await choose('Prijava se nalazi u proceduri');
     await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
@@ -157,7 +195,7 @@ describe('/admin/order/{id}/edit', () => {
     });
   });
 
-  it('takes no changes while it is being saved', async () => {
+  it('disables the form while it is saved', async () => {
     const waiting: Array<(answer: StubAnswer) => void> = [];
     const page = await openOrder(paid, { [EDIT]: () => new Promise<StubAnswer>((end) => waiting.push(end)) });
     const note = screen.getByLabelText(/^Napomena o uplati/);
@@ -169,7 +207,7 @@ describe('/admin/order/{id}/edit', () => {
     await waitFor(() => expect(page.location()).toBe(LIST));
   });
 
-  it('asks before unsaved changes are left behind', async () => {
+  it('asks before unsaved changes are lost', async () => {
     const page = await openOrder(buildAdminOrder());
     await choose('Korisnik obaviješten');
     await userEvent.click(screen.getByRole('link', { name: 'Nazad na prijave' }));
@@ -181,7 +219,7 @@ describe('/admin/order/{id}/edit', () => {
     expect(page.location()).toBe(LIST);
   });
 
-  it('knows nothing of an application that is not there', async () => {
+  it('reports an unknown order', async () => {
     stubHttp({});
     const page = renderApp(orderPages, {
       at: `/admin/order/${ORDER_ID}/edit`,
@@ -192,7 +230,7 @@ describe('/admin/order/{id}/edit', () => {
     expect(page.location()).toBe('/admin/orderlist');
   });
 
-  it('says when it could not be loaded and tries again', async () => {
+  it('shows an error when the order cannot be loaded, and retries', async () => {
     stubHttp({ [VIEW]: noAnswer() });
     renderApp(orderPages, { at: `/admin/order/${ORDER_ID}/edit`, state: signedIn({ isAdmin: true }) });
     expect(await screen.findByText('Prijava nije učitana.')).toBeInTheDocument();
@@ -201,12 +239,99 @@ describe('/admin/order/{id}/edit', () => {
     expect(await screen.findByRole('heading', { name: 'Prijava K7M2-9QXA' })).toBeInTheDocument();
   });
 
-  it('is for admins alone and asks for nothing before', () => {
+  it('refuses visitors and users who are no admins, without a request', () => {
     const requests = stubHttp({});
     const { location } = renderApp(orderPages, { at: `/admin/order/${ORDER_ID}/edit` });
     expect(location()).toBe(`/login?redirect=/admin/order/${ORDER_ID}/edit`);
     renderApp(orderPages, { at: `/admin/order/${ORDER_ID}/edit`, state: signedIn() });
     expect(screen.getByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
     expect(requests).toEqual([]);
+  });
+});
+
+const NOTIFY = `POST /api/orders/${ORDER_ID}/notify`;
+const DELIVER = `PUT /api/orders/${ORDER_ID}/deliver`;
+
+const deliver = () => screen.queryByRole('button', { name: 'Označi kao isporučeno' });
+
+describe('actions of the order edit page', () => {
+  // 00:30 on the next day in Sarajevo.
+  const delivered = { ...paid, version: 4, isDelivered: true, deliveredAt: '2026-11-23T23:30:00.000Z' };
+
+  it('delivers a paid order and keeps the unsaved form', async () => {
+    await openOrder(paid, { [DELIVER]: { data: delivered } });
+    await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
+    const requests = stubHttp({
+      [DELIVER]: { data: delivered },
+      [VIEW]: { data: delivered },
+      [EDIT]: { data: delivered },
+    });
+    await userEvent.click(deliver()!);
+    expect(await screen.findByText(/^Isporučeno, 24\..11\..2026\.$/)).toBeInTheDocument();
+    expect(deliver()).not.toBeInTheDocument();
+    expect(screen.getByLabelText(/^Napomena o uplati/)).toHaveValue('Zvala.');
+    await save();
+    await waitFor(() =>
+      expect(requests.at(-1)?.data).toEqual({ version: 4, paymentResult: { note: 'Zvala.' } }),
+    );
+  });
+
+  it('keeps what is typed while the order is loaded again', async () => {
+    await openOrder(paid, { [DELIVER]: { data: delivered } });
+    const waiting: Array<(answer: StubAnswer) => void> = [];
+    stubHttp({
+      [DELIVER]: { data: delivered },
+      [VIEW]: () => new Promise<StubAnswer>((end) => waiting.push(end)),
+    });
+    await userEvent.click(deliver()!);
+    await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
+    waiting[0]?.({ data: { ...delivered, notificationStatus: 'Korisnik obavjesten' } });
+    await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Preuzmi odabrano' }));
+    expect(screen.getByLabelText(/^Napomena o uplati/)).toHaveValue('Zvala.');
+    expect(radio('Korisnik obaviješten')).toBeChecked();
+  });
+
+  it('does not offer delivery of an unpaid order', async () => {
+    await openOrder(buildAdminOrder());
+    expect(deliver()).not.toBeInTheDocument();
+    expect(screen.getByText('Isporučenom se može označiti tek plaćena prijava.')).toBeInTheDocument();
+  });
+
+  it('removes a delivery, without which a delivered order cannot become unpaid', async () => {
+    const { sent } = await openOrder(delivered, { [EDIT]: { data: { ...paid, version: 5 } } });
+    expect(screen.getByRole('radio', { name: /Nije plaćeno/ })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Ukloni oznaku isporuke' }));
+    expect(sent(EDIT)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ukloni oznaku' }));
+    await waitFor(() => expect(sent(EDIT)).toEqual([{ version: 4, isDelivered: false }]));
+  });
+
+  it('resends the mail and shows it in the timeline', async () => {
+    const page = await openOrder(buildAdminOrder());
+    const entry = {
+      by: 'staff',
+      user: staff,
+      from: null,
+      to: 'Vasa prijava je u procesu administracije',
+    } as const;
+    const noted = buildAdminOrder({ version: 4 });
+    noted.history.push({ ...entry, at: '2026-11-25T10:00:00.000Z', event: 'mailRepeated' });
+    stubHttp({ [NOTIFY]: { data: noted }, [VIEW]: { data: noted } });
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
+    expect(
+      await screen.findByText('Ponovo poslan e-mail o stanju: Vaša prijava je u procesu administracije'),
+    ).toBeInTheDocument();
+    expect(toasts(page)).toEqual(['E-mail za ana@example.com je spreman za slanje.']);
+  });
+
+  it('shows why the mail was not sent', async () => {
+    const message = 'Isti e-mail već čeka na slanje. Polaznik će ga dobiti čim bude moguće.';
+    await openOrder(buildAdminOrder(), { [NOTIFY]: failure(409, 'conflict', message) });
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    stubHttp({ [NOTIFY]: { ...failure(429, 'too_many', 'Previše.'), headers: { 'retry-after': '40' } } });
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
+    expect(await screen.findByText(/Pokušajte ponovo za 40 sekundi/)).toBeInTheDocument();
   });
 });

@@ -1,11 +1,13 @@
 import type { AdminOrder, PaymentResult } from '@institut/contract/orderAdmin.schema';
 import type { ReactNode } from 'react';
-import { OrderPeople } from '../OrderPeople.tsx';
 import { formatMoment } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { CourseLines } from '../../../ui/LineList.tsx';
+import { Sum, SumList } from '../../../ui/Price.tsx';
+import { BuyerFacts } from '../OrderOverview.tsx';
+import { OrderTimeline } from '../OrderTimeline.tsx';
 import styles from './OrderFacts.module.css';
 
-/** Who has applied and when. */
 export const OrderFacts = ({ order }: { order: AdminOrder }) => (
   <Card tone="mist" className={styles.card}>
     <h2>Podaci o prijavi</h2>
@@ -15,11 +17,11 @@ export const OrderFacts = ({ order }: { order: AdminOrder }) => (
       </Fact>
       <Fact name="Poslana">{formatMoment(order.createdAt)}</Fact>
     </dl>
-    <OrderPeople order={order} />
+    <BuyerFacts order={order} />
   </Card>
 );
 
-/** What the payment provider has told, which nobody can change. */
+/** The payment as reported by PayPal; it cannot be edited. */
 export function ProviderPayment({ payment: { provider, captureId } }: { payment: PaymentResult }) {
   if (!provider) return null;
   return (
@@ -41,3 +43,30 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
+
+/** The courses, sums and history of an order. */
+export function OrderContent({ order }: { order: AdminOrder }) {
+  const { orderItems, itemsPrice, shippingPrice, taxPrice, totalPrice, history } = order;
+  return (
+    <>
+      <section className={styles.part}>
+        <h2>Odabrani kursevi</h2>
+        {orderItems.length > 0 ? (
+          <CourseLines label="Odabrani kursevi" lines={orderItems} />
+        ) : (
+          <p>Niste odabrali ni jedan trening program</p>
+        )}
+        <SumList>
+          <Sum label="Kursevi" amount={itemsPrice} />
+          <Sum label="Naknada" amount={shippingPrice} />
+          <Sum label="PDV" amount={taxPrice} />
+          <Sum isTotal label="Ukupno" amount={totalPrice} />
+        </SumList>
+      </section>
+      <section className={styles.part}>
+        <h2>Tok prijave</h2>
+        <OrderTimeline forStaff history={history} />
+      </section>
+    </>
+  );
+}

@@ -1,8 +1,8 @@
+import { ORDER_STATUS } from '@institut/contract/order';
+import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { ORDER_STATUS } from '@institut/contract/order';
-import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import type { RootState } from '../../../app/store/rootReducer.ts';
 import { buildAdminOrder, buildOrderSummary } from '../../../testing/buildAdminOrder.ts';
 import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
@@ -49,10 +49,10 @@ function open(at = '/admin/orderlist', user: Partial<RootState> = signedIn({ isA
 }
 const table = () => screen.findByRole('table', { name: 'Prijave' });
 const row = (name: RegExp) => screen.getByRole('row', { name });
-const asked = (requests: StubRequest[]) => requests.at(-1)?.params;
+const lastParams = (requests: StubRequest[]) => requests.at(-1)?.params;
 
 describe('/admin/orderlist', () => {
-  it('shows the specified columns, the greeting and the way back', async () => {
+  it('shows the columns, the greeting and the link back', async () => {
     stubHttp({ [LIST]: listOf(ALL) });
     open();
     const heads = within(await table()).getAllByRole('columnheader');
@@ -79,7 +79,7 @@ describe('/admin/orderlist', () => {
       'Da',
       expect.stringMatching(/Detalji.*Uredi/),
     ]);
-    // An address breaks before its domain alone.
+    // An address may break before its domain only.
     expect(within(row(/BBBB-2222/)).getByRole('link', { name: /^emir/ }).innerHTML).toBe(
       'emir<wbr>@example.com',
     );
@@ -118,7 +118,7 @@ describe('/admin/orderlist', () => {
       pageSize: '100',
     });
     await waitFor(() =>
-      expect(asked(requests)).toEqual({
+      expect(lastParams(requests)).toEqual({
         keyword: 'python',
         status: 'Prijava se nalazi u proceduri',
         isPaid: 'true',
@@ -130,12 +130,12 @@ describe('/admin/orderlist', () => {
     );
   });
 
-  it('asks for a period, and shows the filters that an address sets', async () => {
+  it('filters by period and shows the filters of the address', async () => {
     const requests = stubHttp({ [LIST]: listOf(ALL) });
     const { location } = open('/admin/orderlist?isRejected=false&createdTo=nikad');
     await table();
-    expect(asked(requests)).toMatchObject({ isRejected: 'false' });
-    expect(asked(requests)).not.toHaveProperty('createdTo');
+    expect(lastParams(requests)).toMatchObject({ isRejected: 'false' });
+    expect(lastParams(requests)).not.toHaveProperty('createdTo');
     expect(screen.getByText('Više filtera (uključeno: 1)')).toBeInTheDocument();
     expect(screen.getByLabelText('Odbijene prijave')).toHaveDisplayValue('Bez odbijenih');
     await userEvent.type(screen.getByLabelText('Prijavljeno od'), '2026-11-01');
@@ -149,11 +149,11 @@ describe('/admin/orderlist', () => {
     await userEvent.type(screen.getByLabelText('Prijavljeno do'), '2026-11-30');
     await userEvent.click(screen.getByRole('button', { name: 'Prikaži period' }));
     await waitFor(() =>
-      expect(asked(requests)).toMatchObject({ createdFrom: '2026-11-01', createdTo: '2026-11-30' }),
+      expect(lastParams(requests)).toMatchObject({ createdFrom: '2026-11-01', createdTo: '2026-11-30' }),
     );
   });
 
-  it('leads to the views of every morning and marks the one shown', async () => {
+  it('links to the saved views and marks the current one', async () => {
     const requests = stubHttp({ [LIST]: listOf(ALL) });
     open();
     await table();
@@ -164,17 +164,21 @@ describe('/admin/orderlist', () => {
     expect(view('Plaćene a neisporučene')).toHaveAttribute('aria-current', 'true');
     expect(view('Sve')).not.toHaveAttribute('aria-current');
     await waitFor(() =>
-      expect(asked(requests)).toMatchObject({ isPaid: 'true', isDelivered: 'false', isRejected: 'false' }),
+      expect(lastParams(requests)).toMatchObject({
+        isPaid: 'true',
+        isDelivered: 'false',
+        isRejected: 'false',
+      }),
     );
     await userEvent.click(view('Neplaćene'));
-    await waitFor(() => expect(asked(requests)).toMatchObject({ isPaid: 'false', isRejected: 'false' }));
+    await waitFor(() => expect(lastParams(requests)).toMatchObject({ isPaid: 'false', isRejected: 'false' }));
     await userEvent.click(view('Nove'));
     await waitFor(() =>
-      expect(asked(requests)).toMatchObject({ status: 'Vasa prijava je u procesu administracije' }),
+      expect(lastParams(requests)).toMatchObject({ status: 'Vasa prijava je u procesu administracije' }),
     );
   });
 
-  it('says when it could not be loaded, and when there is nothing', async () => {
+  it('shows a failed request, an empty search and an empty list', async () => {
     stubHttp({ [LIST]: noAnswer() });
     open('/admin/orderlist?isPaid=true');
     expect(await screen.findByText('Prijave nisu učitane.')).toBeInTheDocument();
@@ -185,7 +189,7 @@ describe('/admin/orderlist', () => {
     expect(await screen.findByText('Još nema prijava')).toBeInTheDocument();
   });
 
-  it('is for admins alone', () => {
+  it('redirects a visitor to the login page', () => {
     const requests = stubHttp({});
     const { location } = open('/admin/orderlist', {});
     expect(location()).toBe('/login?redirect=/admin/orderlist');
@@ -193,14 +197,14 @@ describe('/admin/orderlist', () => {
   });
 });
 
-// The box for all stands above the cards and in the head of the table; styles show one of them.
+// The checkbox for all rows is rendered twice, for cards and for the table; CSS shows one of them.
 const tick = (name: RegExp) => userEvent.click(screen.getAllByRole('checkbox', { name })[0]!);
 const dialog = () => screen.getByRole('dialog');
 const confirm = () => userEvent.click(within(dialog()).getByRole('button', { name: 'Promijeni status' }));
 const ask = async () => userEvent.click(screen.getByRole('button', { name: 'Promijeni status' }));
 
-describe('one status for several', () => {
-  it('says what follows, leaves alone what has it already, and tells what became of each', async () => {
+describe('bulk change of the order status', () => {
+  it('lists the consequences, skips orders with that status and reports each outcome', async () => {
     stubHttp({ [LIST]: listOf(ALL) });
     open();
     await table();
@@ -228,7 +232,7 @@ describe('one status for several', () => {
     ]);
   });
 
-  it('warns that rejected ones need places again', async () => {
+  it('warns that readmitted orders need seats again', async () => {
     stubHttp({ [LIST]: listOf(ALL) });
     open();
     await table();
@@ -241,7 +245,7 @@ describe('one status for several', () => {
     expect(button).toBeEnabled();
   });
 
-  it('shows how far it is and stops when asked', async () => {
+  it('shows the progress and can be stopped', async () => {
     stubHttp({ [LIST]: listOf(ALL) });
     open();
     await table();
@@ -263,7 +267,7 @@ describe('one status for several', () => {
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 
-  it('goes no further once the list is left, and leaves alone the form that is open then', async () => {
+  it('stops when the list is left and does not affect the form that is opened next', async () => {
     stubHttp({ [LIST]: listOf(ALL) });
     const edit = `/admin/order/${testId(3)}/edit`;
     renderApp(
@@ -290,7 +294,7 @@ describe('one status for several', () => {
     });
     await confirm();
     await waitFor(() => expect(waiting).toHaveLength(1));
-    // The dialog hides what is behind it; the browser's own buttons lead away all the same.
+    // The back button of the browser works although a dialog is open.
     fireEvent.click(screen.getByText('Dalje'));
     const form = await screen.findByRole('form', { name: /^Prijava / });
     await act(async () => waiting[0]?.({ data: {} }));

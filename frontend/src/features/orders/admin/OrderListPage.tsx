@@ -1,14 +1,21 @@
+import { PAYMENT_STATUS } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
-import { adminOrders } from './adminOrders.ts';
-import { countOrders } from '../../../lib/format.ts';
+import { Link } from 'react-router-dom';
+import { countOrders, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
+import { VisuallyHidden } from '../../../ui/a11y.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { Price } from '../../../ui/Price.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
+import { orderEditPath } from '../../admin/adminPaths.ts';
+import { MailText } from '../../admin/tableCells.tsx';
+import { coursesText, Flag, StatusText } from '../OrderMarks.tsx';
+import { adminOrders } from './adminOrders.ts';
 import { BulkStatus } from './BulkStatus.tsx';
-import { MoreFilters } from './MoreFilters.tsx';
-import { ORDER_COLUMNS, OrderRowLinks } from './orderColumns.tsx';
+import { MoreFilters, SavedViews } from './OrderFilters.tsx';
 import { MAIN_FILTERS, ORDER_LIST, ORDER_SORT_OPTIONS } from './orderList.ts';
-import { SavedViews } from './SavedViews.tsx';
+import styles from './OrderListPage.module.css';
 
 const TEXTS: ListTexts = {
   caption: 'Prijave',
@@ -42,7 +49,7 @@ function OrderList() {
         admin={adminOrders}
         list={list}
         texts={TEXTS}
-        columns={ORDER_COLUMNS}
+        columns={COLUMNS}
         filters={MAIN_FILTERS}
         moreFilters={<MoreFilters list={list} />}
         sorts={ORDER_SORT_OPTIONS}
@@ -52,5 +59,77 @@ function OrderList() {
         bulkActions={bulkStatus}
       />
     </>
+  );
+}
+
+const COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
+  { key: 'id', label: 'ID', isTitle: true, nowrap: true, render: ({ reference }) => reference },
+  {
+    key: 'user',
+    label: 'Korisnik',
+    render: ({ user }) => (
+      <span className={styles.stack}>
+        {user.name}
+        <a href={`mailto:${user.email}`} className={styles.mail}>
+          <MailText email={user.email} />
+        </a>
+      </span>
+    ),
+  },
+  { key: 'courses', label: 'Naziv kursa', render: ({ orderItems }) => coursesText(orderItems) },
+  {
+    key: 'status',
+    label: 'Status',
+    sortKey: 'status',
+    render: ({ status }) => (
+      <span className={styles.small}>
+        <StatusText status={status} />
+      </span>
+    ),
+  },
+  {
+    key: 'createdAt',
+    label: 'Datum prijave',
+    sortKey: 'createdAt',
+    nowrap: true,
+    render: ({ createdAt }) => <time dateTime={createdAt.slice(0, 10)}>{formatDate(createdAt)}</time>,
+  },
+  {
+    key: 'totalPrice',
+    label: 'Ukupna cijena',
+    sortKey: 'totalPrice',
+    align: 'right',
+    nowrap: true,
+    render: ({ totalPrice }) => <Price amount={totalPrice} />,
+  },
+  {
+    key: 'isPaid',
+    label: 'Plaćeno',
+    render: ({ isPaid, paymentStatus }) => (
+      <Flag isSet={isPaid} yes={paymentStatus === PAYMENT_STATUS.paid ? 'Da' : 'Grant'} no="Ne" />
+    ),
+  },
+  {
+    key: 'isDelivered',
+    label: 'Isporučeno',
+    render: ({ isDelivered }) => <Flag isSet={isDelivered} yes="Da" no="Ne" />,
+  },
+];
+
+type OrderRowLinksProps = {
+  order: AdminOrderSummary;
+  /** The list page with its filters, to return to. */
+  from: string;
+};
+
+function OrderRowLinks({ order: { _id: id, reference }, from }: OrderRowLinksProps) {
+  const of = <VisuallyHidden> prijave {reference}</VisuallyHidden>;
+  return (
+    <span className={styles.links}>
+      <Link to={`/order/${id}`}>Detalji{of}</Link>
+      <Link to={orderEditPath(id)} state={{ from }}>
+        Uredi<VisuallyHidden> prijavu {reference}</VisuallyHidden>
+      </Link>
+    </span>
   );
 }

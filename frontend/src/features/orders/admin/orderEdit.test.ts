@@ -1,9 +1,9 @@
 import { ORDER_STATUS } from '@institut/contract/order';
 import { editOrderBody } from '@institut/contract/orderAdmin.schema';
 import { buildAdminOrder } from '../../../testing/buildAdminOrder.ts';
-import { consequencesOf } from './editConsequences.ts';
 import {
   checkEdit,
+  consequencesOf,
   editBody,
   editErrors,
   editValues,
@@ -15,23 +15,23 @@ const order = buildAdminOrder();
 const paid = buildAdminOrder({
   isPaid: true,
   paymentStatus: 'Placeno',
-  // Half an hour after midnight in Sarajevo.
+  // 00:30 on the next day in Sarajevo.
   paidAt: '2026-11-20T23:30:00.000Z',
   paymentResult: { method: 'Izvod', reference: '12/26', note: '', captureId: null, provider: null },
 });
 const typed = (of: typeof order, changes: Partial<OrderEditValues>) => ({ ...editValues(of), ...changes });
 
 describe('editBody', () => {
-  it('sends nothing but the version when nothing was changed', () => {
+  it('contains only the version when nothing was changed', () => {
     expect(editBody(orderRecord(order), editValues(order))).toEqual({ version: 3 });
     expect(editBody(orderRecord(paid), editValues(paid))).toEqual({ version: 3 });
   });
 
-  it('shows the day of a payment as the institute counts days', () => {
+  it('starts from the payment date in the time zone of the institute', () => {
     expect(editValues(paid).paidAt).toBe('2026-11-21');
   });
 
-  it('sends what was changed, under the names of the API', () => {
+  it('contains the changed values under the names of the API', () => {
     const body = editBody(
       orderRecord(order),
       typed(order, {
@@ -53,7 +53,7 @@ describe('editBody', () => {
     expect(editOrderBody.safeParse(body).success).toBe(true);
   });
 
-  it('sends an emptied note, but never the date of something unpaid', () => {
+  it('contains an emptied text, but no date of an unpaid order', () => {
     expect(editBody(orderRecord(paid), typed(paid, { method: '' }))).toEqual({
       version: 3,
       paymentResult: { method: '' },
@@ -66,7 +66,7 @@ describe('editBody', () => {
   });
 });
 
-it('editErrors names fields as the form does', () => {
+it('editErrors renames API fields to form fields', () => {
   expect(editErrors({ isPaid: 'a', 'paymentResult.note': 'b', status: 'c' })).toEqual({
     paymentStatus: 'a',
     note: 'b',
@@ -78,12 +78,12 @@ const texts = (of: typeof order, changes: Partial<OrderEditValues>) =>
   consequencesOf(of, typed(of, changes)).map(({ text }) => text);
 
 describe('checkEdit', () => {
-  it('finds nothing wrong with an application as it is', () => {
+  it('accepts the values of a stored order', () => {
     expect(checkEdit(editValues(order))).toEqual({});
     expect(checkEdit(editValues(paid))).toEqual({});
   });
 
-  it('asks for the date of a payment and for shorter texts', () => {
+  it('requires the date of a payment and limits the length of texts', () => {
     expect(checkEdit(typed(paid, { paidAt: '' }))).toEqual({ paidAt: 'Unesite datum uplate.' });
     const tooLong = { method: 'x'.repeat(101), reference: 'x'.repeat(101), note: 'x'.repeat(501) };
     expect(Object.keys(checkEdit(typed(order, tooLong))).sort()).toEqual(['method', 'note', 'reference']);
@@ -91,7 +91,7 @@ describe('checkEdit', () => {
 });
 
 describe('consequencesOf', () => {
-  it('says nothing when nothing follows', () => {
+  it('is empty when saving has no side effects', () => {
     expect(texts(order, {})).toEqual([]);
     expect(texts(order, { note: 'Zvala.', notificationStatus: 'Korisnik obavjesten' })).toEqual([]);
     expect(
@@ -99,23 +99,23 @@ describe('consequencesOf', () => {
     ).toEqual([]);
   });
 
-  it('tells of the mail about a new status', () => {
+  it('announces the mail about a new status', () => {
     expect(texts(order, { status: 'Prijava se nalazi u proceduri' })).toEqual([
       expect.stringMatching(/^Na ana@example\.com ide e-mail o novom statusu\./),
     ]);
   });
 
-  it('tells which places a rejection gives back, and that it gives back no money', () => {
+  it('names the seats that a rejection frees, and that it refunds no money', () => {
     expect(texts(order, { status: ORDER_STATUS.rejected })[0]).toBe(
       'Odmah se oslobađaju 2\u00a0mjesta na kursu „Python za početnike“.',
     );
-    const [places, refund, mail] = texts(paid, { status: ORDER_STATUS.rejected });
-    expect(places).toMatch(/^Odmah/);
+    const [seats, refund, mail] = texts(paid, { status: ORDER_STATUS.rejected });
+    expect(seats).toMatch(/^Odmah/);
     expect(refund).toMatch(/ne vraća novac/);
     expect(mail).toMatch(/e-mail/);
   });
 
-  it('tells which places are taken again, of several courses too', () => {
+  it('names the seats that a readmission takes, per course', () => {
     const [item] = order.orderItems;
     const two = buildAdminOrder({
       status: ORDER_STATUS.rejected,
@@ -126,7 +126,7 @@ describe('consequencesOf', () => {
     );
   });
 
-  it('tells of the mail about a payment or a grant, and of none when it is withdrawn', () => {
+  it('announces the mail about a payment or a grant, and none when it is withdrawn', () => {
     expect(texts(order, { paymentStatus: 'Placeno' })).toEqual([
       'Na ana@example.com ide e-mail da je uplata evidentirana.',
     ]);

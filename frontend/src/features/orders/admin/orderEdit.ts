@@ -1,18 +1,23 @@
+import { dayOf } from '@institut/contract/days';
 import {
   isPaidStatus,
+  ORDER_STATUS,
+  PAYMENT_STATUS_INFO,
   type NotificationStatus,
   type OrderStatus,
   type PaymentStatus,
 } from '@institut/contract/order';
+import type { OrderItem } from '@institut/contract/order.schema';
 import { editOrderBody, type AdminOrder, type EditOrderBody } from '@institut/contract/orderAdmin.schema';
-import { dayOf } from '@institut/contract/days';
+import { plural } from '@institut/contract/plural';
 import { fieldErrors } from '../../../lib/useForm.ts';
+import type { EditRecord } from '../../admin/edit/editDrafts.ts';
 
-/** What staff can change about an application, as its form holds it. */
+/** The values of the form. */
 export type OrderEditValues = {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  /** The institute's calendar day, `2026-11-21`; empty when there is none. */
+  /** The calendar day in the institute's time zone, `2026-11-21`; empty without a payment. */
   paidAt: string;
   method: string;
   reference: string;
@@ -20,7 +25,7 @@ export type OrderEditValues = {
   notificationStatus: NotificationStatus;
 };
 
-/** An application as its form shows it. */
+/** Returns the form values of an order. */
 export function editValues(order: AdminOrder): OrderEditValues {
   const { status, paymentStatus, notificationStatus, paidAt, paymentResult } = order;
   return {
@@ -34,29 +39,29 @@ export function editValues(order: AdminOrder): OrderEditValues {
   };
 }
 
-/** What an edit begins with: the version that was read, and the form's values in it. */
-export type OrderRecord = { version: number; values: OrderEditValues };
-
-export const orderRecord = (order: AdminOrder): OrderRecord => ({
+export const orderRecord = (order: AdminOrder): EditRecord<OrderEditValues> => ({
   version: order.version,
   values: editValues(order),
 });
 
-/** The edit as the API takes it: what was changed alone, two texts in the fields of the flags (contract, `editOrderBody`). */
-export function editBody(read: OrderRecord, values: OrderEditValues): EditOrderBody {
+/** Returns the changed values as the API expects them: `isPaid` and `isDelivered` hold the two status texts. */
+export function editBody(read: EditRecord<OrderEditValues>, values: OrderEditValues): EditOrderBody {
   const { status, paymentStatus, paidAt, notificationStatus, ...payment } = editedValues(read, values);
   return {
     version: read.version,
     ...(status && { status }),
     ...(paymentStatus && { isPaid: paymentStatus }),
     ...(notificationStatus && { isDelivered: notificationStatus }),
-    // What is not paid has no date; the form does not show one then.
+    // An unpaid order has no payment date.
     ...(paidAt && isPaidStatus(values.paymentStatus) && { paidAt }),
     ...(Object.keys(payment).length > 0 && { paymentResult: payment }),
   };
 }
 
-function editedValues({ values: before }: OrderRecord, values: OrderEditValues): Partial<OrderEditValues> {
+function editedValues(
+  { values: before }: EditRecord<OrderEditValues>,
+  values: OrderEditValues,
+): Partial<OrderEditValues> {
   const { method, reference, note } = values;
   const typed = { ...values, method: method.trim(), reference: reference.trim(), note: note.trim() };
   return Object.fromEntries(
@@ -66,7 +71,7 @@ function editedValues({ values: before }: OrderRecord, values: OrderEditValues):
 
 const FORM_NAMES: Record<string, string> = { isPaid: 'paymentStatus', isDelivered: 'notificationStatus' };
 
-/** Sentences about the API's fields, by the names the form has for them. */
+/** Renames the fields of API errors to those of the form. */
 export function editErrors(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, sentence]) => [
@@ -76,7 +81,7 @@ export function editErrors(fields: Record<string, string>): Record<string, strin
   );
 }
 
-/** What is wrong with the form's values, a sentence by name. */
+/** Returns a message for each invalid value, by its name. */
 export function checkEdit(values: OrderEditValues): Record<string, string> {
   const { status, paymentStatus, paidAt, notificationStatus, method, reference, note } = values;
   const whole: EditOrderBody = {
@@ -91,4 +96,75 @@ export function checkEdit(values: OrderEditValues): Record<string, string> {
     ...editErrors(fieldErrors(editOrderBody, whole)),
     ...(isUndated && { paidAt: 'Unesite datum uplate.' }),
   };
+}
+
+export type Consequence = {
+  kind: 'mail' | 'seats' | 'warning';
+  text: string;
+};
+
+/** Returns the side effects of saving the form. Mirrors the server's rules for seats and mails. */
+export function consequencesOf(order: AdminOrder, values: OrderEditValues): Consequence[] {
+  return [...statusConsequences(order, values), ...paymentConsequences(order, values)];
+}
+
+function statusConsequences(order: AdminOrder, { status }: OrderEditValues): Consequence[] {
+  if (status === order.status) return [];
+  const mail: Consequence = {
+    kind: 'mail',
+    text: `Na ${order.user.email} ide e-mail o novom statusu. Kad bude poslan, prijava sama dobija oznaku „Korisnik obaviješten“.`,
+  };
+  if (status === ORDER_STATUS.rejected) return [...rejection(order), mail];
+  if (order.status !== ORDER_STATUS.rejected) return [mail];
+  const readmission: Consequence = {
+    kind: 'seats',
+    text: `Ponovo se ${taken(order.orderItems)}. Ako više nema dovoljno slobodnih mjesta, izmjena neće biti sačuvana.`,
+  };
+  return [readmission, mail];
+}
+
+function rejection({ orderItems, isPaid, totalPrice }: AdminOrder): Consequence[] {
+  const seats: Consequence = { kind: 'seats', text: `Odmah se ${freed(orderItems)}.` };
+  if (!isPaid || totalPrice === 0) return [seats];
+  const refund: Consequence = {
+    kind: 'warning',
+    text: 'Prijava je plaćena. Odbijanje ne vraća novac: o povratu se dogovorite s polaznikom.',
+  };
+  return [seats, refund];
+}
+
+function paymentConsequences(order: AdminOrder, { paymentStatus }: OrderEditValues): Consequence[] {
+  const isPaid = isPaidStatus(paymentStatus);
+  if (isPaid && !order.isPaid) {
+    return [
+      {
+        kind: 'mail',
+        text: `Na ${order.user.email} ide ${PAYMENT_STATUS_INFO[paymentStatus].mail.announcement}.`,
+      },
+    ];
+  }
+  if (!isPaid && order.isPaid) {
+    return [
+      {
+        kind: 'warning',
+        text: 'Datum uplate se briše, a prijava se polazniku ponovo prikazuje kao neplaćena. E-mail o tome ne ide.',
+      },
+    ];
+  }
+  return [];
+}
+
+const freed = (items: readonly OrderItem[]) =>
+  `${plural(countSeats(items), { one: 'oslobađa', few: 'oslobađaju', other: 'oslobađa' })} ${seatsText(items)}`;
+const taken = (items: readonly OrderItem[]) =>
+  `${plural(countSeats(items), { one: 'zauzima', few: 'zauzimaju', other: 'zauzima' })} ${seatsText(items)}`;
+
+const countSeats = (items: readonly OrderItem[]) => items.reduce((sum, { qty }) => sum + qty, 0);
+
+/** `1 mjesto na kursu „A“`, `3 mjesta (2 × „A“, 1 × „B“)`. */
+function seatsText(items: readonly OrderItem[]): string {
+  const seats = `${countSeats(items)}\u00a0${plural(countSeats(items), { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}`;
+  const [only] = items;
+  if (only && items.length === 1) return `${seats} na kursu „${only.name}“`;
+  return `${seats} (${items.map(({ name, qty }) => `${qty} × „${name}“`).join(', ')})`;
 }

@@ -1,9 +1,40 @@
-import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from '@institut/contract/order';
-import type { OrderEditValues } from './orderEdit.ts';
+import {
+  isPaidStatus,
+  NOTIFICATION_STATUS_INFO,
+  NOTIFICATION_STATUSES,
+  ORDER_STATUS_INFO,
+  ORDER_STATUSES,
+  PAYMENT_STATUS_INFO,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from '@institut/contract/order';
+import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
 import { formatDate } from '../../../lib/format.ts';
+import type { RadioOption } from '../../../ui/choices.tsx';
 import type { EditLabels } from '../../admin/edit/useEditForm.ts';
+import type { OrderEditValues } from './orderEdit.ts';
 
-/** How the fields of an application and their values are called. */
+const optionsOf = <Status extends string>(
+  statuses: readonly Status[],
+  info: Record<Status, { label: string }>,
+) => statuses.map((value) => ({ value, label: info[value].label }));
+
+export const ORDER_STATUS_OPTIONS = optionsOf(ORDER_STATUSES, ORDER_STATUS_INFO);
+export const PAYMENT_STATUS_OPTIONS = optionsOf(PAYMENT_STATUSES, PAYMENT_STATUS_INFO);
+export const NOTIFICATION_STATUS_OPTIONS = optionsOf(NOTIFICATION_STATUSES, NOTIFICATION_STATUS_INFO);
+
+const DELIVERED_REASON = 'Prijava je isporučena. Najprije uklonite oznaku isporuke.';
+
+/** The payment statuses of the form; a delivered order cannot become unpaid. */
+export function paymentOptions({
+  isDelivered,
+}: Pick<AdminOrder, 'isDelivered'>): Array<RadioOption<PaymentStatus>> {
+  if (!isDelivered) return PAYMENT_STATUS_OPTIONS;
+  return PAYMENT_STATUS_OPTIONS.map(({ value, label }) =>
+    isPaidStatus(value) ? { value, label } : { value, label, disabled: true, help: DELIVERED_REASON },
+  );
+}
+
 export const ORDER_LABELS: EditLabels<OrderEditValues> = {
   status: { label: 'Status prijave', inWords: (status) => ORDER_STATUS_INFO[status].label },
   paymentStatus: { label: 'Status plaćanja', inWords: (status) => PAYMENT_STATUS_INFO[status].label },

@@ -4,13 +4,13 @@ import {
   ORDER_STATUSES,
   PAYMENT_STATUSES,
 } from '@institut/contract/order';
-import { NOTIFICATION_STATUS_OPTIONS, ORDER_STATUS_OPTIONS, PAYMENT_STATUS_OPTIONS } from './orderOptions.ts';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { ORDER_LIST_PATH } from '../../admin/adminPaths.ts';
+import { NOTIFICATION_STATUS_OPTIONS, ORDER_STATUS_OPTIONS, PAYMENT_STATUS_OPTIONS } from './orderLabels.ts';
 
 const YES_NO = ['true', 'false'] as const;
 
-/** What the list of applications can be narrowed to and sorted by; the names are the API's own. */
+/** Filters and sort orders of the list, under the names of the API. */
 export const ORDER_LIST = {
   filters: {
     status: ORDER_STATUSES,
@@ -38,7 +38,7 @@ const yesNo = (yes: string, no: string) => [
   { value: 'false', label: no },
 ];
 
-/** The filters that staff use every day. */
+/** The filters in the toolbar. */
 export const MAIN_FILTERS: readonly ListFilter[] = [
   {
     name: 'status',
@@ -50,7 +50,7 @@ export const MAIN_FILTERS: readonly ListFilter[] = [
   { name: 'isDelivered', label: 'Isporučeno', all: 'Svejedno', options: yesNo('Isporučene', 'Neisporučene') },
 ];
 
-/** Those that they use now and then. */
+/** Less frequent filters, in a section that is closed by default. */
 export const MORE_FILTERS: readonly ListFilter[] = [
   {
     name: 'paymentStatus',
@@ -72,7 +72,7 @@ export const MORE_FILTERS: readonly ListFilter[] = [
   },
 ];
 
-/** First and last day of a span, by the names of their filters. */
+/** The filters for the first and the last day of a period. */
 export const DAY_FILTERS = [
   { name: 'createdFrom', label: 'Prijavljeno od' },
   { name: 'createdTo', label: 'Prijavljeno do' },
@@ -80,7 +80,6 @@ export const DAY_FILTERS = [
   { name: 'paidTo', label: 'Plaćeno do' },
 ] as const;
 
-/** The questions that staff ask every morning, as addresses. */
 export const SAVED_VIEWS: ReadonlyArray<{ label: string; filters: Readonly<Record<string, string>> }> = [
   { label: 'Sve', filters: {} },
   { label: 'Nove', filters: { status: ORDER_STATUS.new } },
@@ -88,7 +87,7 @@ export const SAVED_VIEWS: ReadonlyArray<{ label: string; filters: Readonly<Recor
   { label: 'Plaćene a neisporučene', filters: { isPaid: 'true', isDelivered: 'false', isRejected: 'false' } },
 ];
 
-/** The address of a view. */
+/** Returns the address of the list with these filters. */
 export function viewPath(filters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(filters).toString();
   return query ? `${ORDER_LIST_PATH}?${query}` : ORDER_LIST_PATH;

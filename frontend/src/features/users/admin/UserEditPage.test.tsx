@@ -1,7 +1,7 @@
+import type { AdminUser } from '@institut/contract/userAdmin.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import type { AdminUser } from '@institut/contract/userAdmin.schema';
 import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
 import { testId } from '../../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';

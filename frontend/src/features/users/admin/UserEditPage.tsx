@@ -1,13 +1,13 @@
+import { fullName } from '@institut/contract/user';
 import { userBody, type AdminUser, type UserBody } from '@institut/contract/userAdmin.schema';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { fullName } from '../../../lib/format.ts';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Checkbox } from '../../../ui/choices.tsx';
-import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/Field.tsx';
+import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { USER_LIST_PATH } from '../../admin/adminPaths.ts';
 import type { EditRecord } from '../../admin/edit/editDrafts.ts';
 import { EditFrame } from '../../admin/edit/EditFrame.tsx';

@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '@institut/contract/order';
+import { ofOrders } from '../../../lib/format.ts';
 import { buildOrderSummary } from '../../../testing/buildAdminOrder.ts';
-import { bulkConsequences } from './bulkConsequences.ts';
-import { ofOrders } from './orderCounts.ts';
+import { bulkConsequences } from './BulkStatus.tsx';
 
 const rowsOf = (count: number) => Array.from({ length: count }, () => buildOrderSummary());
 const plain = (texts: string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '));
@@ -11,7 +11,7 @@ it.each([
   [3, 'Taj status već imaju 3 prijave: tu se ništa ne mijenja.'],
   [5, 'Taj status već ima 5 prijava: tu se ništa ne mijenja.'],
   [22, 'Taj status već imaju 22 prijave: tu se ništa ne mijenja.'],
-])('says of %d applications that they have the status already', (count, sentence) => {
+])('bulkConsequences counts %d orders that have the status already', (count, sentence) => {
   const rows = rowsOf(count);
   expect(plain(bulkConsequences(rows, rows[0]!.status))).toEqual([sentence]);
 });
@@ -21,7 +21,7 @@ it.each([
   [4, '4 prijave'],
   [21, '21 prijavu'],
   [12, '12 prijava'],
-])('says for which %d applications a mail goes out', (count, words) => {
+])('bulkConsequences counts %d orders whose buyers get a mail', (count, words) => {
   expect(plain(bulkConsequences(rowsOf(count), ORDER_STATUS.rejected))).toContain(
     `E-mail o novom statusu ide za ${words}.`,
   );
@@ -32,6 +32,6 @@ it.each([
   [21, '21 prijave'],
   [3, '3 prijave'],
   [5, '5 prijava'],
-])('counts to %d', (count, words) => {
+])('ofOrders uses the genitive for %d', (count, words) => {
   expect(plain([ofOrders(count)])).toEqual([words]);
 });

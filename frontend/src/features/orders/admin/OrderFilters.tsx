@@ -1,13 +1,37 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router-dom';
 import type { ListState } from '../../../lib/useListState.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/formFields.tsx';
-import { DAY_FILTERS, MORE_FILTERS } from './orderList.ts';
-import styles from './MoreFilters.module.css';
+import { TextField } from '../../../ui/Field.tsx';
+import styles from './OrderFilters.module.css';
+import { DAY_FILTERS, MORE_FILTERS, SAVED_VIEWS, viewPath } from './orderList.ts';
 
-/** The filters beside those of the toolbar; folded away while none of them is set. */
+/** Links to the list with frequent filters. */
+export function SavedViews({ filters, keyword }: Pick<ListState, 'filters' | 'keyword'>) {
+  const isShown = (view: Readonly<Record<string, string>>) =>
+    keyword === '' && Object.entries(filters).every(([name, value]) => value === (view[name] ?? ''));
+  return (
+    <nav aria-label="Brzi pregledi">
+      <ul className={styles.views}>
+        {SAVED_VIEWS.map((view) => (
+          <li key={view.label}>
+            <Link
+              to={viewPath(view.filters)}
+              className={styles.view}
+              aria-current={isShown(view.filters) ? 'true' : undefined}
+            >
+              {view.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** More filters than the toolbar has; open if one of them is set. */
 export function MoreFilters({ list }: { list: ListState }) {
   const { filters, setFilter } = list;
   const names = [...MORE_FILTERS, ...DAY_FILTERS].map(({ name }) => name);
@@ -35,12 +59,12 @@ export function MoreFilters({ list }: { list: ListState }) {
   );
 }
 
-/** Asked for together: each day is typed in three parts, and a span has two of them. */
+/** Submitted together, because a period has two days and each is typed in three parts. */
 function DayFilters({ list: { filters, setFilters } }: { list: ListState }) {
   const form = useRef<HTMLFormElement>(null);
   const shown = DAY_FILTERS.map(({ name }) => filters[name] ?? '').join();
 
-  // Another address says other days; the form itself stays, and the focus in it.
+  // When the address changes, the fields are updated in place, so that the focus stays in the form.
   useEffect(() => {
     const days = shown.split(',');
     DAY_FILTERS.forEach(({ name }, index) => {

@@ -1,0 +1,111 @@
+import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
+import { dayOf } from '@institut/contract/days';
+import { ORDER_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/order';
+import type { Order } from '@institut/contract/order.schema';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Sum, SumList } from '../../ui/Price.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { Flag, StatusText } from './OrderMarks.tsx';
+import styles from './OrderOverview.module.css';
+
+const dated = (text: string, at: string | null): string => (at ? `${text}, ${formatDate(dayOf(at))}` : text);
+
+export function OrderStatusSection({ order }: { order: Order }) {
+  const { status, isPaid, paymentStatus, paidAt, isDelivered, deliveredAt } = order;
+  const payment = PAYMENT_STATUS_INFO[paymentStatus].label;
+  const ref = useFocusOnChange(`${isPaid} ${isDelivered}`);
+  return (
+    <section ref={ref} tabIndex={-1} className={styles.state} aria-label="Stanje prijave">
+      <p className={styles.status}>
+        <StatusText status={status} />
+      </p>
+      {status === ORDER_STATUS.rejected && (
+        <p className={styles.more}>Vaša mjesta su oslobođena. Možete se prijaviti na druge kurseve.</p>
+      )}
+      <div className={styles.flags}>
+        <Flag isSet={isPaid} yes={dated(payment, paidAt)} no={payment} />
+        <Flag isSet={isDelivered} yes={dated('Isporučeno', deliveredAt)} no="Nije isporučeno" />
+      </div>
+    </section>
+  );
+}
+
+/** Moves the focus to the element when `facts` change and the focused button has disappeared. */
+function useFocusOnChange(facts: string) {
+  const ref = useRef<HTMLElement>(null);
+  const previous = useRef(facts);
+  useEffect(() => {
+    if (previous.current !== facts && document.activeElement === document.body) ref.current?.focus();
+    previous.current = facts;
+  }, [facts]);
+  return ref;
+}
+
+/** The sums of an order, with its actions as `children`. */
+export function OrderSummary({ order, children }: { order: Order; children?: ReactNode }) {
+  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = order;
+  return (
+    <Card tone="mist" className={styles.card}>
+      <h2 className={styles.title}>Sažetak</h2>
+      <SumList>
+        <Sum label="Kursevi" amount={itemsPrice} />
+        <Sum label="Naknada" amount={shippingPrice} />
+        <Sum label="PDV" amount={taxPrice} />
+        <Sum isTotal label="Ukupno" amount={totalPrice} />
+      </SumList>
+      {children}
+    </Card>
+  );
+}
+
+type BuyerFactsProps = { order: Pick<Order, 'user' | 'shippingAddress' | 'paymentMethod'> };
+
+export function BuyerFacts({ order: { user, shippingAddress, paymentMethod } }: BuyerFactsProps) {
+  const { address, postalCode, city, country } = shippingAddress;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Polaznik</dt>
+        <dd>
+          {user.name}
+          <br />
+          <a href={`mailto:${user.email}`}>{user.email}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>Adresa</dt>
+        <dd>
+          {address}
+          <br />
+          {postalCode} {city}
+          <br />
+          {country}
+        </dd>
+      </div>
+      <div>
+        <dt>Način plaćanja</dt>
+        <dd>{PAYMENT_METHOD_LABELS[paymentMethod]}</dd>
+      </div>
+    </dl>
+  );
+}
+
+export const OrderSkeleton = () => (
+  <Skeleton className={styles.skeleton}>
+    <div className={styles.part}>
+      <Bone width="min(28rem, 90%)" height="3rem" />
+      <Bone width="16rem" />
+    </div>
+    <div className={styles.columns}>
+      <div className={styles.part}>
+        <Bone width="20rem" height="2rem" />
+        <Bone height="16rem" />
+        <Bone height="7rem" />
+        <Bone height="7rem" />
+      </div>
+      <Bone height="14rem" className={styles.aside} />
+    </div>
+  </Skeleton>
+);
