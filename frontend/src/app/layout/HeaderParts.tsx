@@ -80,7 +80,7 @@ export function AccountButton(props: Omit<ComponentProps<'button'>, 'children' |
       {user ? (
         <Avatar {...user} />
       ) : (
-        <span className={styles.nobody}>
+        <span className={styles.visitor}>
           <UserRound aria-hidden />
         </span>
       )}

@@ -84,7 +84,7 @@ function AreasMap() {
             <ol className={styles.names}>
               {areas.map(({ id, title }) => (
                 <li key={id}>
-                  <a href={`#${tieShortWords(id)}`}>{title}</a>
+                  <a href={`#${id}`}>{title}</a>
                 </li>
               ))}
             </ol>

@@ -41,8 +41,8 @@ describe('/cart/{id}?qty=n', () => {
     const { location, unmount } = open(`/cart/${PYTHON}?qty=3`);
     const regions = screen.getAllByRole('status');
     expect(await select(python.name)).toHaveValue('3');
-    const told = screen.getByText(`Kurs „${python.name}“ je dodan.`);
-    expect(regions).toContain(told.closest('[role=status]'));
+    const note = screen.getByText(`Kurs „${python.name}“ je dodan.`);
+    expect(regions).toContain(note.closest('[role=status]'));
     await waitFor(() => expect(location()).toBe('/cart'));
 
     unmount();
@@ -138,19 +138,19 @@ describe('/cart', () => {
   });
 
   it('shows what has changed since and blocks the checkout with an unavailable course', async () => {
-    const gone = buildCourse({ _id: testId(3), name: 'Excel' });
+    const removed = buildCourse({ _id: testId(3), name: 'Excel' });
     const full = buildCourse({ _id: testId(4), name: 'Govor', countInStock: 0 });
     stubHttp(offers(python, { ...plc, price: 120 }, full));
     open('/cart', [
       chosen(python, { qty: 7, countInStock: 9 }),
       chosen(plc),
-      chosen(gone),
+      chosen(removed),
       chosen(full, { countInStock: 2 }),
     ]);
-    const told = await screen.findByText(
+    const note = await screen.findByText(
       /slobodno je još 5.mjesta, pa smo vaš broj mjesta smanjili sa 7 na 5/,
     );
-    expect(within(told.closest('ul')!).getAllByRole('listitem')).toHaveLength(4);
+    expect(within(note.closest('ul')!).getAllByRole('listitem')).toHaveLength(4);
     expect(
       screen.getByText(/Cijena kursa „PLC“ promijenjena je sa 95,50.KM na 120,00.KM/),
     ).toBeInTheDocument();

@@ -26,7 +26,7 @@ export function CartPage() {
 
   return (
     <>
-      <Container className={styles.selection}>
+      <Container className={styles.cart}>
         <PageHeader
           title="Moji kursevi"
           lead="Provjerite kurseve i broj mjesta prije nego što pošaljete prijavu."

@@ -39,7 +39,7 @@ type StoredItem = {
 const UNTIL_TAB_CLOSES = 'Dok ne zatvorite karticu.';
 
 /** A key of `lib/storage.ts` without an entry here is a type error. */
-export const STORED_ITEMS: Record<StorageKey, StoredItem> = {
+const STORED_ITEMS: Record<StorageKey, StoredItem> = {
   userInfo: {
     purpose: 'Drži vas prijavljenim: ime, e-mail adresa i ključ vaše prijave na sajt.',
     place: 'Preglednik ili kartica',

@@ -22,9 +22,9 @@ describe('/usluge', () => {
   it('prefills the e-mail with questions', () => {
     renderApp(<ServicesPage />, withSite);
     const contact = within(screen.getByRole('region', { name: 'Opišite nam radno mjesto' }));
-    const letter = new URL(contact.getByRole('link', { name: 'info@example.com' }).getAttribute('href')!);
-    expect(letter.searchParams.get('subject')).toBe('Upit o obuci za organizaciju');
-    expect(letter.searchParams.get('body')).toContain('radno mjesto za koje tražimo obuku:');
+    const mail = new URL(contact.getByRole('link', { name: 'info@example.com' }).getAttribute('href')!);
+    expect(mail.searchParams.get('subject')).toBe('Upit o obuci za organizaciju');
+    expect(mail.searchParams.get('body')).toContain('radno mjesto za koje tražimo obuku:');
   });
 
   it('has no dead link until the contact data is loaded', () => {

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Container, Section } from '../../ui/layout.tsx';
 import { PhoneLink } from '../../ui/links.tsx';
 import lanes from './lanes.svg';
-import { ServicesCourse, ServicesHelp, ServicesQuestions, ServicesShares } from './ServicesSections.tsx';
+import { ServicesCooperation, ServicesHelp, ServicesQuestions, ServicesShares } from './ServicesSections.tsx';
 import { useInquiry } from './useInquiry.ts';
 import styles from './ServicesPage.module.css';
 
@@ -19,7 +19,7 @@ export function ServicesPage() {
     <>
       <ServicesOpening />
       <ServicesHelp />
-      <ServicesCourse />
+      <ServicesCooperation />
       <ServicesShares />
       <ServicesQuestions />
       <ServicesContact />

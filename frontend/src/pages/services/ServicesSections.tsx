@@ -81,11 +81,11 @@ const steps = [
   },
 ];
 
-export function ServicesCourse() {
+export function ServicesCooperation() {
   return (
     <Section tone="mist" aria-labelledby="kako-tece">
-      <div className={styles.courseGrid}>
-        <div className={styles.courseHead}>
+      <div className={styles.cooperationGrid}>
+        <div className={styles.cooperationHead}>
           <h2 id="kako-tece">Kako teče saradnja</h2>
           <p>Od prvog razgovora do prvog dana obuke u&nbsp;pravilu prođe mjesec.</p>
         </div>

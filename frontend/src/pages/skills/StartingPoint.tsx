@@ -16,9 +16,9 @@ import {
   readAnswers,
   recommend,
   TIME_QUESTION,
+  TIMES,
   TYPE_OF,
   type Answers,
-  type DirectionQuestion,
   type Recommendation,
 } from './recommend.ts';
 import styles from './StartingPoint.module.css';
@@ -79,7 +79,10 @@ export function StartingPoint() {
               name={name}
               value={answers[name] ?? null}
               options={DIRECTIONS.map((value) => ({ value, label: labels[value] }))}
-              onChange={(value) => answer(name, value)}
+              onChange={(value) => {
+                setIsMissing(false);
+                setAnswers((before) => ({ ...before, [name]: value }));
+              }}
               error={
                 isMissing && name === FIRST ? 'Odgovorite barem na jedno od prva tri pitanja.' : undefined
               }
@@ -89,10 +92,7 @@ export function StartingPoint() {
             legend={`${DIRECTION_QUESTIONS.length + 1}. ${TIME_QUESTION.legend}`}
             name={TIME_QUESTION.name}
             value={answers.vrijeme ?? null}
-            options={(['kurs', 'program', 'obuka'] as const).map((value) => ({
-              value,
-              label: TIME_QUESTION.labels[value],
-            }))}
+            options={TIMES.map((value) => ({ value, label: TIME_QUESTION.labels[value] }))}
             onChange={(vrijeme) => setAnswers((before) => ({ ...before, vrijeme }))}
           />
           <Button type="submit">Pokaži preporuku</Button>
@@ -103,11 +103,6 @@ export function StartingPoint() {
       </div>
     </Section>
   );
-
-  function answer(name: DirectionQuestion, value: Answers[DirectionQuestion]) {
-    setIsMissing(false);
-    setAnswers((before) => ({ ...before, [name]: value }));
-  }
 }
 
 const reasons: Record<Recommendation['basis'], string> = {

@@ -3,7 +3,7 @@ import type { CourseCategory, CourseType } from '@institut/contract/course';
 /** Names and values are part of the address, so an advice can be kept and shared. */
 export const DIRECTIONS = ['meke', 'digitalne', 'tehnicke'] as const;
 type Direction = (typeof DIRECTIONS)[number];
-const TIMES = ['program', 'kurs', 'obuka'] as const;
+export const TIMES = ['kurs', 'program', 'obuka'] as const;
 type Time = (typeof TIMES)[number];
 
 export const CATEGORY_OF: Record<Direction, CourseCategory> = {
@@ -48,7 +48,7 @@ export const DIRECTION_QUESTIONS = [
     },
   },
 ] as const;
-export type DirectionQuestion = (typeof DIRECTION_QUESTIONS)[number]['name'];
+type DirectionQuestion = (typeof DIRECTION_QUESTIONS)[number]['name'];
 
 export const TIME_QUESTION = {
   name: 'vrijeme',
@@ -91,12 +91,8 @@ export function recommend(answers: Answers): Recommendation | null {
   if (last === undefined) return null;
   const direction = votes.find((vote, index) => votes.indexOf(vote) !== index) ?? last;
   const others = votes.filter((vote) => vote !== direction);
-  if (votes.length < DIRECTION_QUESTIONS.length) {
-    return { direction, basis: 'partial', next: others[0] ?? null };
-  }
-  if (others.length === 0) return { direction, basis: 'unanimous', next: null };
   const [next = null] = others;
-  return others.length === 1
-    ? { direction, basis: 'majority', next }
-    : { direction, basis: 'castingVote', next: null };
+  if (votes.length < DIRECTION_QUESTIONS.length) return { direction, basis: 'partial', next };
+  if (others.length > 1) return { direction, basis: 'castingVote', next: null };
+  return { direction, basis: next ? 'majority' : 'unanimous', next };
 }
