@@ -30,7 +30,7 @@ function errorOf(message: WorkerMessage): Error {
 }
 
 /** Starts the server in a worker thread, so that its work does not block the caller's. Throws DataFolderInUseError. */
-export function startInWorker(options: { dataDir: string; port: number }): Promise<RunningServer> {
+function startInWorker(options: { dataDir: string; port: number }): Promise<RunningServer> {
   const worker = startWorker({ workerData: options });
   let isClosing = false;
 

@@ -9,7 +9,7 @@ import { answerTo, encodeReply, Framing, parseMessage, type Request } from './wi
 
 const HOST = '127.0.0.1';
 
-/** How long `close` waits for commands that wait for somebody else's transaction. */
+/** The time that `close` gives to commands that wait for a transaction of another client. */
 const CLOSE_WAIT_MS = 5000;
 
 /** A listening server; `close()` finishes the commands in flight, then closes the connections and the store. */

@@ -57,7 +57,7 @@ async function answer(): Promise<{ header: Buffer; reply: Document }> {
 
 const REFUSED = { refused: { ok: 0, codeName: 'ProtocolError' }, next: { ok: 1 } };
 
-/** What the server says before it hangs up, and then to the next client. */
+/** Returns the server's last reply before it closes the connection, and its reply to the next client. */
 async function refusal(bytes: Uint8Array): Promise<unknown> {
   const closed = once(socket, 'close');
   const said = answer();

@@ -22,7 +22,7 @@ export type CommandContext = {
   readonly database: string;
   readonly command: Doc;
   readonly transaction: Transaction | null;
-  /** What the command reads: the snapshot of its transaction, or the latest state. */
+  /** The snapshot of the command's transaction, or the latest state. */
   readonly reader: Reader;
   /** Runs a write atomically and returns its reply once it is on disk; a retried write returns its first reply. */
   write(work: (view: WriteView) => Doc): Promise<Doc>;

@@ -16,10 +16,10 @@ const settlesWithin = (promise: Promise<void>, ms: number): Promise<boolean> =>
  * The store with its catalog and its open transactions.
  *
  * Writes run synchronously on one thread, so that each is atomic. Transactions stay open between commands; a key that
- * one has written, or relies on, belongs to it until it ends, and everybody else who writes that key conflicts:
+ * one has written, or relies on, belongs to it until it ends, and any other write of that key conflicts:
  * - a write outside transactions waits until the transaction has ended, then runs again;
  * - the first write of a transaction waits as well, up to `conflictWaitMs`, then it is a WriteConflict;
- * - a later write of a transaction is a WriteConflict at once. Whoever waits therefore holds nothing: no deadlocks.
+ * - a later write of a transaction is a WriteConflict at once. A waiting transaction therefore holds nothing: no deadlocks.
  */
 export class Engine {
   readonly store: Store;
@@ -130,7 +130,7 @@ export class Engine {
     this.store.commit(changes);
   }
 
-  /** Refuses further writes and aborts the open transactions, so that nobody waits for them. */
+  /** Refuses further writes and aborts the open transactions, on which others may wait. */
   stop(): void {
     this.#isClosing = true;
     for (const transaction of this.#open) this.abort(transaction);

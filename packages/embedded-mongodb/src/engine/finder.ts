@@ -9,14 +9,14 @@ import type { Collection, Index } from './catalog.ts';
 import { indexPrefix, multikeyKey } from './keys.ts';
 import { readRecord, scanRecords, type StoredRecord } from './records.ts';
 
-/** What an index can use of a filter's conditions on one field. */
+/** The part of a filter's conditions on one field that an index can serve. */
 type Demand = { points: unknown[] | null; lower: unknown; upper: unknown };
 
 const MOST_POINTS = 1000;
 
 // Null matches absent fields, arrays match their elements and patterns match text: no single key stands for them.
 const isPoint = (value: unknown): boolean =>
-  !isMissing(value) && !Array.isArray(value) && !(value instanceof BSONRegExp) && !(value instanceof RegExp);
+  !isMissing(value) && !Array.isArray(value) && !(value instanceof BSONRegExp);
 
 const isBound = (value: unknown): boolean => {
   if (!isPoint(value) || isDoc(value)) return false;
@@ -24,16 +24,16 @@ const isBound = (value: unknown): boolean => {
   return rank !== 1 && rank !== 127 && !(isNumeric(value) && Number.isNaN(toDouble(value)));
 };
 
+const pointDemand = (points: unknown[]): Demand | null =>
+  points.length <= MOST_POINTS && points.every(isPoint)
+    ? { points, lower: undefined, upper: undefined }
+    : null;
+
 function demandOf(condition: unknown): Demand | null {
-  if (!isOperators(condition))
-    return isPoint(condition) ? { points: [condition], lower: undefined, upper: undefined } : null;
+  if (!isOperators(condition)) return pointDemand([condition]);
   const { $eq, $in, $gt, $gte, $lt, $lte } = condition;
-  if ('$eq' in condition) return isPoint($eq) ? { points: [$eq], lower: undefined, upper: undefined } : null;
-  if (Array.isArray($in)) {
-    return $in.length <= MOST_POINTS && $in.every(isPoint)
-      ? { points: $in, lower: undefined, upper: undefined }
-      : null;
-  }
+  if ('$eq' in condition) return pointDemand([$eq]);
+  if (Array.isArray($in)) return pointDemand($in);
   const [lower, upper] = [isBound($gt) ? $gt : $gte, isBound($lt) ? $lt : $lte].map((value) =>
     isBound(value) ? value : undefined,
   );
@@ -77,21 +77,8 @@ function planFor(reader: Reader, index: Index, demands: Map<string, Demand>, fil
   return points > 0 || ranged ? { index, points, ranged } : null;
 }
 
-function choose(
-  reader: Reader,
-  collection: Collection,
-  demands: Map<string, Demand>,
-  filter: Doc,
-): Plan | null {
-  let best: Plan | null = null;
-  const score = ({ index, points, ranged }: Plan) =>
-    (index.unique && points === Object.keys(index.key).length ? 1000 : 0) + points * 2 + Number(ranged);
-  for (const index of collection.indexes) {
-    const plan = planFor(reader, index, demands, filter);
-    if (plan && (!best || score(plan) > score(best))) best = plan;
-  }
-  return best;
-}
+const scoreOf = ({ index, points, ranged }: Plan): number =>
+  (index.unique && points === Object.keys(index.key).length ? 1000 : 0) + points * 2 + Number(ranged);
 
 // A range covers values of one type; an open end reaches to the end of that type.
 function rangeSpan(prefix: string, { lower, upper }: Demand, oneEnd: boolean): Span {
@@ -130,16 +117,17 @@ const pointerOf = ([, value]: Entry): string => Buffer.from(value).toString('lat
  * Yields each document that a filter may match once; the caller still applies the filter. Documents come in the order
  * of the hinted index or, through an `_id` index, of `_id`; otherwise in insertion order.
  */
-export function* candidates(
+function* candidates(
   reader: Reader,
   collection: Collection,
   filter: Doc,
   hint: Index | null,
 ): Generator<StoredRecord> {
   const demands = demandsOf(filter);
-  const hinted =
-    hint && (planFor(reader, hint, demands, filter) ?? { index: hint, points: 0, ranged: false });
-  const plan = hinted ?? choose(reader, collection, demands, filter);
+  const unbounded = hint && { index: hint, points: 0, ranged: false };
+  const [plan = unbounded] = (hint ? [hint] : collection.indexes)
+    .flatMap((index) => planFor(reader, index, demands, filter) ?? [])
+    .sort((a, b) => scoreOf(b) - scoreOf(a));
   if (!plan) {
     yield* scanRecords(reader, collection);
     return;

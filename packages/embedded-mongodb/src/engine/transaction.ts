@@ -2,7 +2,7 @@ import { MongoError } from '../errors.ts';
 import { Overlay } from '../storage/memoryStore.ts';
 import type { Changes, Entry, Reader, Span, Store } from '../storage/store.ts';
 
-/** What a write works on. `expectCurrent` declares that the write is only valid while the key keeps its value. */
+/** The view of one write. `expectCurrent` declares that the write is only valid while the key keeps its value. */
 export type WriteView = Reader & {
   set(key: string, value: Uint8Array | undefined): void;
   expectCurrent(key: string): void;

@@ -7,7 +7,7 @@ import { matchedPosition, matcherOf } from './filter.ts';
 
 type Projection = (document: Doc) => Doc;
 
-/** What happens to a field: `change` keeps it in its place, `compute` appends it. */
+/** The treatment of a field: `change` keeps it in its place, `compute` appends it. */
 type Leaf =
   | { kind: 'keep' | 'drop' }
   | { kind: 'change'; isNeutral: boolean; apply: (value: unknown, document: Doc) => unknown }

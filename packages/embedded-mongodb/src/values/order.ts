@@ -22,13 +22,6 @@ function compareBinary(a: Binary, b: Binary): number {
   );
 }
 
-const regexParts = (value: unknown): [string, string] =>
-  value instanceof BSONRegExp
-    ? [value.pattern, value.options]
-    : value instanceof RegExp
-      ? [value.source, value.flags]
-      : ['', ''];
-
 function compareDocs(a: Doc, b: Doc): number {
   const [left, right] = [Object.entries(a), Object.entries(b)];
   for (let i = 0; i < Math.min(left.length, right.length); i += 1) {
@@ -72,10 +65,8 @@ function compareRare(a: unknown, b: unknown): number {
   if (a instanceof Code && b instanceof Code) {
     return compareStrings(a.code, b.code) || compareValues(a.scope ?? undefined, b.scope ?? undefined);
   }
-  if (rankOf(a) === 50) {
-    const [[patternA, flagsA], [patternB, flagsB]] = [regexParts(a), regexParts(b)];
-    return compareStrings(patternA, patternB) || compareStrings(flagsA, flagsB);
-  }
+  if (a instanceof BSONRegExp && b instanceof BSONRegExp)
+    return compareStrings(a.pattern, b.pattern) || compareStrings(a.options, b.options);
   return compareStrings(textOf(a), textOf(b));
 }
 

@@ -73,7 +73,6 @@ export function bsonTypeOf(value: unknown): string {
   }
   if (Array.isArray(value)) return 'array';
   if (value instanceof Date) return 'date';
-  if (value instanceof RegExp) return 'regex';
   if (typeof value === 'object') {
     const tag = tagOf(value);
     if (tag === 'Code') return 'scope' in value && value.scope ? 'javascriptWithScope' : 'javascript';
