@@ -7,11 +7,16 @@ import type { Root } from 'react-dom/client';
 import { openPage } from './app/openPage.tsx';
 import { SERVER_STATE_ID } from './app/serverState.ts';
 import { createPageRenderer } from './renderer.tsx';
-import { buildCareer, buildCareerSummary } from './testing/buildCareer.ts';
-import { buildCourse, buildCourseSummary } from './testing/buildCourse.ts';
-import { buildNewsItem, buildNewsSummary } from './testing/buildNews.ts';
+import {
+  buildCareer,
+  buildCareerSummary,
+  buildCourse,
+  buildCourseSummary,
+  buildNewsItem,
+  buildNewsSummary,
+} from './testing/contentFixtures.ts';
 import { signedIn } from './testing/renderApp.tsx';
-import { site } from './testing/site.ts';
+import { site } from './testing/shopFixtures.ts';
 import { stubHttp } from './testing/stubHttp.ts';
 
 const course = buildCourse({ name: 'Robotika u praksi' });

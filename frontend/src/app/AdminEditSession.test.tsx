@@ -6,9 +6,8 @@ import { Route, Routes } from 'react-router-dom';
 import { loggedIn } from '../features/users/sessionSlice.ts';
 import { OrderEditPage } from '../features/orders/admin/OrderEditPage.tsx';
 import { UserEditPage } from '../features/users/admin/UserEditPage.tsx';
-import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
+import { buildAdminOrder, testId } from '../testing/shopFixtures.ts';
 import { renderApp, signedIn } from '../testing/renderApp.tsx';
-import { testId } from '../testing/shopFixtures.ts';
 import { stubHttp } from '../testing/stubHttp.ts';
 import { AccountLinks } from './layout/SideDrawer.tsx';
 

@@ -2,13 +2,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { CourseEditPage } from '../features/courses/admin/CourseEditPage.tsx';
-import { buildAdminCourse } from './buildAdminContent.ts';
-import { BrowserBack } from './BrowserBack.tsx';
-import { courseId } from './buildCourse.ts';
-import { renderApp, signedIn } from './renderApp.tsx';
+import { buildAdminCourse, courseId } from './contentFixtures.ts';
+import { BrowserBack, renderApp, signedIn } from './renderApp.tsx';
 import { findEditor, writeRichText } from './richText.ts';
 
-/** What the edit page of one course is tested with: the course, the page with ways out of it, and what its editor does. */
 export const coursePath = `/api/kursevi/${courseId}`;
 export const courseEditPath = `/admin/kurs/${courseId}/edit`;
 export const publishedCourse = buildAdminCourse({ version: 3 });
@@ -30,7 +27,7 @@ export function openCourseEditor({ at = courseEditPath, ...person }: Opened = {}
   );
 }
 
-/** The form with all its editors. */
+/** Resolves with the name field when all editors of the form are loaded. */
 export async function courseFormReady(): Promise<HTMLElement> {
   const name = await screen.findByRole('textbox', { name: 'Naziv' });
   await findEditor('Perspektive nakon obuke (nije obavezno)');
@@ -48,7 +45,7 @@ export async function retype(label: string, text: string): Promise<void> {
 export const submitEdit = (): Promise<void> =>
   userEvent.click(screen.getByRole('button', { name: 'Ažuriraj' }));
 
-/** Another name and another text, left behind unsaved. */
+/** Changes name and text and leaves the page without saving. */
 export async function leaveCourseDraft(): Promise<void> {
   const { unmount } = openCourseEditor();
   await courseFormReady();
@@ -63,6 +60,6 @@ export const draftOffer = (): Promise<HTMLElement> =>
 export const leaveQuestion = (): Promise<HTMLElement> =>
   screen.findByRole('dialog', { name: /^Napuštate stranicu/ });
 
-/** One of the two versions of a field in the comparison. */
+/** Returns the radio button of one version of a field in the comparison. */
 export const conflictChoice = (label: string, which: string): HTMLElement =>
   within(screen.getByRole('group', { name: `${label}: šta ostaje?` })).getByRole('radio', { name: which });

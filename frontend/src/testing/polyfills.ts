@@ -1,7 +1,7 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { BroadcastChannel as NodeBroadcastChannel } from 'node:worker_threads';
 
-/** What browsers have and jsdom lacks. */
+// Browser features that jsdom lacks.
 class IntersectionObserverStub {
   readonly root = null;
   readonly rootMargin = '';
@@ -17,7 +17,7 @@ class IntersectionObserverStub {
 
 const openChannels = new Set<NodeBroadcastChannel>();
 
-/** Node's channel; an open one does not keep the test run alive. */
+/** Node's channel; an open channel does not keep the test run alive. */
 class TestBroadcastChannel extends NodeBroadcastChannel {
   constructor(name: string) {
     super(name);
@@ -26,7 +26,7 @@ class TestBroadcastChannel extends NodeBroadcastChannel {
   }
 }
 
-/** Closes the channels of a test, so that its stores hear nothing of the next one. */
+/** Closes the channels of a test, so that its stores receive no messages of the next one. */
 export function closeChannels(): void {
   for (const channel of openChannels) channel.close();
   openChannels.clear();
@@ -38,7 +38,7 @@ Object.assign(globalThis, {
   IntersectionObserver: IntersectionObserverStub,
   BroadcastChannel: TestBroadcastChannel,
 });
-/** A window of whatever width: no query holds. */
+/** No media query matches. */
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,
@@ -50,14 +50,14 @@ window.matchMedia = (media) =>
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-/** jsdom has not heard of `<search>` yet, and React warns of unknown elements by this name. */
+/** jsdom does not know `<search>`, and React warns of elements with this class name. */
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
   get(this: HTMLElement) {
     return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement';
   },
 });
 
-// jsdom's Blob can be read by a FileReader alone.
+// jsdom's Blob can only be read by a FileReader.
 Blob.prototype.text = function text(this: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,21 +1,21 @@
+import type { UserInfo } from '@institut/contract/user.schema';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import type { UserInfo } from '@institut/contract/user.schema';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { RootState } from '../app/store/rootReducer.ts';
 import { createStore, type AppStore } from '../app/store/store.ts';
 
 type Options = {
-  /** Where the visitor is: `/kursevi?x=1`. */
+  /** The first address: `/kursevi?x=1`. */
   at?: string;
-  /** State to begin with. Nothing given = what the browser storage of the test holds. */
+  /** The initial state; the default is read from the browser storage of the test. */
   state?: Partial<RootState>;
 };
 
 type Rendered = RenderResult & {
   store: AppStore;
-  /** Path, query and hash the router shows now. */
+  /** Returns path, query and hash of the router. */
   location: () => string;
 };
 
@@ -40,7 +40,7 @@ function LocationProbe({ onChange }: { onChange: (path: string) => void }) {
   return null;
 }
 
-/** A signed-in person for `state`: `renderApp(ui, { state: signedIn() })`. */
+/** Returns the state of a signed-in user: `renderApp(ui, { state: signedIn() })`. */
 export function signedIn(changes: Partial<UserInfo> = {}): Pick<RootState, 'session'> {
   const user: UserInfo = {
     _id: '6560f1a2b3c4d5e6f7a8b9c0',
@@ -52,4 +52,10 @@ export function signedIn(changes: Partial<UserInfo> = {}): Pick<RootState, 'sess
     ...changes,
   };
   return { session: { user, remember: true } };
+}
+
+/** Replaces the browser's back button in tests with a router in memory. */
+export function BrowserBack() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Nazad u pregledniku</button>;
 }

@@ -4,18 +4,18 @@ import { format } from 'node:util';
 import { giveConsent } from '../lib/storage.ts';
 import { closeChannels } from './polyfills.ts';
 
-// A page is fetched, here: compiled, when its route is first opened; on a busy machine that takes more than the usual second.
+// A page is compiled when its route is first opened, which takes more than the default second on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 jest.setTimeout(20_000);
 
-/** A test that logs an error or a warning fails: nobody reads the log of a green run. */
+/** A test that logs an error or a warning fails. */
 const logged: string[] = [];
 
 beforeEach(() => {
   logged.length = 0;
   window.localStorage.clear();
   window.sessionStorage.clear();
-  // Whoever visits has met the cookie banner before; its own tests begin without.
+  // Tests start with consent, without the cookie banner.
   giveConsent();
   for (const level of ['error', 'warn'] as const) {
     jest.spyOn(console, level).mockImplementation((...parts: unknown[]) => {

@@ -1,9 +1,11 @@
 import type { Course } from '@institut/contract/course.schema';
 import type { Order } from '@institut/contract/order.schema';
+import type { AdminOrder, AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
+import type { SiteConfig } from '@institut/contract/site.schema';
 import type { CartItem } from '../features/cart/cartItem.ts';
-import { buildCourse as buildAnyCourse } from './buildCourse.ts';
+import { buildCourse as buildAnyCourse } from './contentFixtures.ts';
 
-/** The id of the n-th record of a test. */
+/** Returns the id of the n-th record of a test. */
 export const testId = (n: number): string => String(n).padStart(24, '0');
 
 export const testAddress = {
@@ -13,11 +15,11 @@ export const testAddress = {
   country: 'Bosna i Hercegovina',
 };
 
-/** The course these tests choose and pay for. */
+/** Returns the course that the tests order. */
 export const buildCourse = (changes: Partial<Course> = {}): Course =>
   buildAnyCourse({ _id: testId(1), category: 'Digital Skills', price: 80, countInStock: 5, ...changes });
 
-/** What a browser that chose this course remembers of it. */
+/** Returns the cart item of a course. */
 export function chosen({ _id: kurs, ...course }: Course, changes: Partial<CartItem> = {}): CartItem {
   const { name, image, category, price, countInStock } = course;
   return { kurs, name, image, category, price, countInStock, qty: 1, ...changes };
@@ -54,3 +56,44 @@ export const buildOrder = (changes: Partial<Order> = {}): Order => ({
   history: [{ at: '2026-11-21T09:00:00.000Z', by: 'buyer', event: 'placed', from: null, to: null }],
   ...changes,
 });
+
+/** Returns an order as admins get it. */
+export function buildAdminOrder(changes: Partial<AdminOrder> = {}): AdminOrder {
+  const order = buildOrder();
+  return {
+    ...order,
+    history: order.history.map((entry) => ({ ...entry, user: { _id: order.user._id, name: 'Ana Anić' } })),
+    paymentResult: null,
+    updatedAt: order.createdAt,
+    version: 3,
+    ...changes,
+  };
+}
+
+/** Returns an order of the admin list. */
+export function buildOrderSummary(changes: Partial<AdminOrderSummary> = {}): AdminOrderSummary {
+  const { shippingAddress: _address, history: _history, ...summary } = buildOrder();
+  return { ...summary, ...changes };
+}
+
+/** The institute's data from the API. */
+export const site: SiteConfig = {
+  name: 'Institut za tehnologiju i inovacije',
+  product: { name: 'InovaLab', slug: 'inovalab' },
+  contact: {
+    street: 'Obala 1',
+    postalCode: '71000',
+    city: 'Sarajevo',
+    country: 'Bosna i Hercegovina',
+    phones: ['+387 33 123 456'],
+    email: 'info@example.com',
+  },
+  social: [{ name: 'LinkedIn', url: 'https://www.linkedin.com/' }],
+  video: {
+    url: '/video/institut.mp4',
+    captionsUrl: '/video/institut.vtt',
+    posterUrl: '/video/institut.webp',
+  },
+  statement: 'Institut je neprofitna ustanova.',
+  bank: { recipient: 'Institut', name: 'Banka', account: '1234567890123456' },
+};

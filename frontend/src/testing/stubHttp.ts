@@ -10,7 +10,7 @@ export type StubRequest = {
 export type StubAnswer = { status?: number; data?: unknown; headers?: Record<string, string> };
 type Reply = StubAnswer | Promise<StubAnswer> | ((request: StubRequest) => StubAnswer | Promise<StubAnswer>);
 
-/** What axios throws for an answer above 299, as far as the site looks at it. */
+/** The parts of an error of axios that the site uses. */
 class HttpFailure extends Error {
   readonly isAxiosError = true;
   readonly response: unknown;
@@ -22,14 +22,14 @@ class HttpFailure extends Error {
   }
 }
 
-/** A reply for a call that gets no answer at all. */
+/** A reply for a call without response. */
 export const noAnswer =
   (code: 'ERR_NETWORK' | 'ECONNABORTED' = 'ERR_NETWORK') =>
   (): Promise<StubAnswer> =>
     Promise.reject(new HttpFailure(undefined, code));
 
 /**
- * Answers the API calls of a test at the adapter, so that everything above it is the real thing.
+ * Answers the API calls of a test at axios' adapter; everything above it is real.
  * @param replies by `METHOD /path`, e.g. `{ 'GET /api/kursevi': { data: … } }`; any other call fails with 404
  * @returns the requests made, oldest first
  */

@@ -9,7 +9,7 @@ import { itemAdded } from '../../features/cart/cartSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
-import { site } from '../../testing/site.ts';
+import { site } from '../../testing/shopFixtures.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { createStore } from '../store/store.ts';
 import { Layout, Toaster } from './Layout.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { API } from '@institut/contract/endpoints';
 import { loadSite } from '../../features/site/siteSlice.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
-import { site } from '../../testing/site.ts';
+import { site } from '../../testing/shopFixtures.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { App } from '../App.tsx';
 import { Header } from './Header.tsx';

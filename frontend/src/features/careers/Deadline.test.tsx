@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { buildCareerSummary } from '../../testing/buildCareer.ts';
+import { buildCareerSummary } from '../../testing/contentFixtures.ts';
 import { Deadline } from './Deadline.tsx';
 
 afterEach(() => jest.useRealTimers());

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { buildCourseSummary, courseId } from '../../testing/buildCourse.ts';
+import { buildCourseSummary, courseId } from '../../testing/contentFixtures.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { CourseCard } from './CourseCard.tsx';
 

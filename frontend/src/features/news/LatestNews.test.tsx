@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { buildNewsItem, buildNewsSummary, newsId } from '../../testing/buildNews.ts';
+import { buildNewsItem, buildNewsSummary, newsId } from '../../testing/contentFixtures.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { FeaturedNews } from './FeaturedNews.tsx';

@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { buildOverview } from '../../testing/buildOverview.ts';
-import { admin, openDashboard, OVERVIEW, panel, plain } from '../../testing/dashboardPage.tsx';
+import { admin, buildOverview, openDashboard, OVERVIEW, panel, plain } from '../../testing/dashboard.tsx';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import type { Bars } from './barsConfig.ts';
 import { drawBars } from './drawBars.ts';

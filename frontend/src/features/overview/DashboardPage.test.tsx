@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { buildOverview } from '../../testing/buildOverview.ts';
 import {
   admin,
+  buildOverview,
   dashboardPages,
   openDashboard,
   OVERVIEW,
   panel,
   plain,
-} from '../../testing/dashboardPage.tsx';
+} from '../../testing/dashboard.tsx';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { drawBars } from './drawBars.ts';

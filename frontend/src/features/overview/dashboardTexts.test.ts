@@ -1,4 +1,4 @@
-import { buildOverview } from '../../testing/buildOverview.ts';
+import { buildOverview } from '../../testing/dashboard.tsx';
 import {
   daySentence,
   longestWait,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { idle } from '../../store/asyncState.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { site } from '../../testing/site.ts';
+import { site } from '../../testing/shopFixtures.ts';
 import { AboutPage } from './AboutPage.tsx';
 
 const withSite = { state: { site: { config: { ...idle(), status: 'success' as const, data: site } } } };

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { BrowserBack } from '../../testing/BrowserBack.tsx';
-import { buildCareerSummary, careerId } from '../../testing/buildCareer.ts';
-import { renderApp } from '../../testing/renderApp.tsx';
+import { BrowserBack, renderApp } from '../../testing/renderApp.tsx';
+import { buildCareerSummary, careerId } from '../../testing/contentFixtures.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { CareersPage } from './CareersPage.tsx';
 

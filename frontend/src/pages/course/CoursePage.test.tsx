@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { buildCourse, buildReview, courseId } from '../../testing/buildCourse.ts';
+import { buildCourse, buildReview, courseId } from '../../testing/contentFixtures.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
 import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { CoursePage } from './CoursePage.tsx';

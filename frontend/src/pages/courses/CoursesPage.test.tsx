@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { buildCourseSummary } from '../../testing/buildCourse.ts';
+import { buildCourseSummary } from '../../testing/contentFixtures.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp, type StubRequest } from '../../testing/stubHttp.ts';
 import { CoursesPage } from './CoursesPage.tsx';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { buildCourseSummary } from '../../testing/buildCourse.ts';
+import { buildCourseSummary } from '../../testing/contentFixtures.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { site } from '../../testing/site.ts';
+import { site } from '../../testing/shopFixtures.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { idle } from '../../store/asyncState.ts';
 import { EducationPage } from './EducationPage.tsx';

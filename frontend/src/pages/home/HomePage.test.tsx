@@ -2,9 +2,9 @@ import type { NewsItem } from '@institut/contract/news.schema';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { idle } from '../../store/asyncState.ts';
-import { buildCourseSummary } from '../../testing/buildCourse.ts';
+import { buildCourseSummary } from '../../testing/contentFixtures.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { site } from '../../testing/site.ts';
+import { site } from '../../testing/shopFixtures.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { HomePage } from './HomePage.tsx';
 

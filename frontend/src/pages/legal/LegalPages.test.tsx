@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { CONSENT_DAYS, storageKeys } from '../../lib/storage.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { site } from '../../testing/site.ts';
+import { site } from '../../testing/shopFixtures.ts';
 import { CookiesPage } from './CookiesPage.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
 import { TermsPage } from './TermsPage.tsx';

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { BrowserBack } from '../../testing/BrowserBack.tsx';
-import { buildNewsItem, buildNewsSummary, newsId } from '../../testing/buildNews.ts';
-import { renderApp } from '../../testing/renderApp.tsx';
+import { BrowserBack, renderApp } from '../../testing/renderApp.tsx';
+import { buildNewsItem, buildNewsSummary, newsId } from '../../testing/contentFixtures.ts';
 import { stubHttp, type StubAnswer, type StubRequest } from '../../testing/stubHttp.ts';
 import { NewsPage } from './NewsPage.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { buildNewsItem, buildNewsSummary, newsId } from '../../testing/buildNews.ts';
+import { buildNewsItem, buildNewsSummary, newsId } from '../../testing/contentFixtures.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { NewsItemPage } from './NewsItemPage.tsx';

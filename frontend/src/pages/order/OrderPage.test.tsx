@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Order } from '@institut/contract/order.schema';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
-import { buildOrder, testId } from '../../testing/shopFixtures.ts';
-import { site } from '../../testing/site.ts';
+import { buildOrder, site, testId } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp } from '../../testing/stubHttp.ts';
 import { OrderPage } from './OrderPage.tsx';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { idle } from '../../store/asyncState.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { site } from '../../testing/site.ts';
+import { site } from '../../testing/shopFixtures.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { ProductPage } from './ProductPage.tsx';
 

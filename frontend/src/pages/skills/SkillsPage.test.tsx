@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
 import { createStore } from '../../app/store/store.ts';
-import { buildCourseSummary } from '../../testing/buildCourse.ts';
+import { buildCourseSummary } from '../../testing/contentFixtures.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { StartingPoint } from './StartingPoint.tsx';

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { buildAdminCareerSummary } from '../../../testing/buildAdminContent.ts';
-import { careerId } from '../../../testing/buildCareer.ts';
+import { buildAdminCareerSummary, careerId } from '../../../testing/contentFixtures.ts';
 import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
 import { stubHttp } from '../../../testing/stubHttp.ts';
 import { CareerListPage } from './CareerListPage.tsx';

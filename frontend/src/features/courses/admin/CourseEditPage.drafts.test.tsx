@@ -12,7 +12,7 @@ import {
   publishedCourse,
   retype,
 } from '../../../testing/courseEditor.tsx';
-import { buildAdminCourse } from '../../../testing/buildAdminContent.ts';
+import { buildAdminCourse } from '../../../testing/contentFixtures.ts';
 import { findEditor } from '../../../testing/richText.ts';
 import { noAnswer, stubHttp } from '../../../testing/stubHttp.ts';
 

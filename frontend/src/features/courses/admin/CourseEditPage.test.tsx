@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { buildAdminCourse } from '../../../testing/buildAdminContent.ts';
+import { buildAdminCourse } from '../../../testing/contentFixtures.ts';
 import {
   courseEditPath,
   courseFormReady,

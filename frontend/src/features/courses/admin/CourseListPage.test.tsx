@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { buildAdminCourseSummary } from '../../../testing/buildAdminContent.ts';
+import { buildAdminCourseSummary } from '../../../testing/contentFixtures.ts';
 import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
 import { testId } from '../../../testing/shopFixtures.ts';
 import { stubHttp } from '../../../testing/stubHttp.ts';

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { buildAdminNewsSummary } from '../../../testing/buildAdminContent.ts';
-import { newsId } from '../../../testing/buildNews.ts';
+import { buildAdminNewsSummary, newsId } from '../../../testing/contentFixtures.ts';
 import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
 import { stubHttp } from '../../../testing/stubHttp.ts';
 import { NewsListPage } from './NewsListPage.tsx';

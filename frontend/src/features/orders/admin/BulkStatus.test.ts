@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@institut/contract/order';
 import { ofOrders } from '../../../lib/format.ts';
-import { buildOrderSummary } from '../../../testing/buildAdminOrder.ts';
+import { buildOrderSummary } from '../../../testing/shopFixtures.ts';
 import { bulkConsequences } from './BulkStatus.tsx';
 
 const rowsOf = (count: number) => Array.from({ length: count }, () => buildOrderSummary());

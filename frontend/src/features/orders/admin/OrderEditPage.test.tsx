@@ -3,9 +3,8 @@ import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { buildAdminOrder } from '../../../testing/buildAdminOrder.ts';
+import { buildAdminOrder, testId } from '../../../testing/shopFixtures.ts';
 import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
-import { testId } from '../../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
 import { OrderEditPage } from './OrderEditPage.tsx';
 

@@ -4,9 +4,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import type { RootState } from '../../../app/store/rootReducer.ts';
-import { buildAdminOrder, buildOrderSummary } from '../../../testing/buildAdminOrder.ts';
+import { buildAdminOrder, buildOrderSummary, testId } from '../../../testing/shopFixtures.ts';
 import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
-import { testId } from '../../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
 import { OrderEditPage } from './OrderEditPage.tsx';
 import { OrderListPage } from './OrderListPage.tsx';

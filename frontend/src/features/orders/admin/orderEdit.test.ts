@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@institut/contract/order';
 import { editOrderBody } from '@institut/contract/orderAdmin.schema';
-import { buildAdminOrder } from '../../../testing/buildAdminOrder.ts';
+import { buildAdminOrder } from '../../../testing/shopFixtures.ts';
 import {
   checkEdit,
   consequencesOf,

@@ -1,4 +1,9 @@
 import type { Overview, OverviewMonth } from '@institut/contract/overview.schema';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { DashboardPage } from '../features/overview/DashboardPage.tsx';
+import { renderApp, signedIn } from './renderApp.tsx';
 
 const APPLICATIONS = [4, 6, 9, 7, 12, 10, 5, 3, 11, 16, 19, 14];
 
@@ -12,7 +17,7 @@ const buildMonth = (applications: number, index: number): OverviewMonth => {
   };
 };
 
-/** A shop on 21. 11. 2026 with something to do: `buildOverview({ places: … })`. */
+/** Returns the overview of a shop on 21. 11. 2026: `buildOverview({ places: … })`. */
 export const buildOverview = (changes: Partial<Overview> = {}): Overview => ({
   at: '2026-11-21T07:55:00.000Z',
   today: '2026-11-21',
@@ -74,3 +79,16 @@ export const buildOverview = (changes: Partial<Overview> = {}): Overview => ({
   },
   ...changes,
 });
+
+export const admin = userEvent.setup({ delay: null });
+export const OVERVIEW = 'GET /api/overview';
+export const dashboardPages = (
+  <Routes>
+    <Route path="/administracija" element={<DashboardPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+export const openDashboard = (isAdmin = true) =>
+  renderApp(dashboardPages, { at: '/administracija', state: signedIn({ isAdmin }) });
+export const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? '';
+export const panel = (name: string) => within(screen.getByRole('region', { name }));
