@@ -19,7 +19,7 @@ function recordAddresses(): string[] {
   return addresses;
 }
 
-it('refuses a name that the contract does not have', async () => {
+it('rejects the name of a call that is not in the contract', async () => {
   const requests = stubHttp({});
   await expect(send('getNothing')).rejects.toThrow('The contract has no call getNothing.');
   expect(requests).toEqual([]);
@@ -38,7 +38,7 @@ describe('the address of a call', () => {
     expect(addresses).toEqual(['/api/kursevi/..%2Fusers%3Fx%3D%C4%8D']);
   });
 
-  it('carries the query, without what is undefined', async () => {
+  it('has the query without undefined values', async () => {
     const addresses = recordAddresses();
     await api.listCourses({ query: { keyword: 'šta & kako', pageNumber: 2, sort: undefined } });
     expect(addresses).toEqual(['/api/kursevi?keyword=%C5%A1ta+%26+kako&pageNumber=2']);
@@ -99,7 +99,7 @@ describe('the response of a call', () => {
     [{ 'x-total-count': '60' }, 60],
     [{ 'x-total-count': '0' }, 0],
     [{}, null],
-  ])('comes for a list with the total of all pages: %j', async (headers, total) => {
+  ])('has the total of all pages for a list: %j', async (headers, total) => {
     stubHttp({ 'GET /api/vijesti': { data: [], headers } });
     expect(await api.listNews()).toEqual({ data: [], total });
   });
@@ -108,7 +108,7 @@ describe('the response of a call', () => {
     ['attachment; filename="korisnici.xlsx"', 'korisnici.xlsx'],
     ['attachment; filename=korisnici.csv', 'korisnici.csv'],
     ['attachment', 'izvoz'],
-  ])('is for an export the file with its name: %s', async (disposition, name) => {
+  ])('is the file with its name for an export: %s', async (disposition, name) => {
     const file = new Blob(['ID']);
     stubHttp({ 'GET /api/exports/users': { data: file, headers: { 'content-disposition': disposition } } });
     const received = await api.exportList({ params: { list: 'users' }, responseType: 'blob' });
@@ -117,7 +117,7 @@ describe('the response of a call', () => {
 });
 
 describe('the failure of a call', () => {
-  it('keeps the status and the sentence of the response', async () => {
+  it('has the status and message of the response', async () => {
     const data = { message: 'Kurs nije pronađen.', code: 'not_found' };
     stubHttp({ [`GET /api/kursevi/${ID}`]: { status: 404, data } });
     expect(await failure(api.getCourse({ params: { id: ID } }))).toMatchObject({ status: 404, ...data });
@@ -128,7 +128,7 @@ describe('the failure of a call', () => {
     expect(await failure(api.listNews())).toMatchObject({ status: 0, code: 'network' });
   });
 
-  it('comes before anything is sent when the call is aborted already', async () => {
+  it('is immediate for an aborted call, which is not sent', async () => {
     const requests = stubHttp({ 'GET /api/kursevi/top': { data: [] } });
     await expect(api.topCourses({ signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'ERR_CANCELED',

@@ -29,18 +29,18 @@ describe('toApiError', () => {
       502,
       'Došlo je do greške. Pokušajte ponovo.',
     ],
-  ])('has a sentence for %s', async (_name, reply, status, message) => {
+  ])('has a message for %s', async (_name, reply, status, message) => {
     stubHttp({ 'GET /api/users/profile': reply });
     expect(await failure(api.getProfile())).toMatchObject({ status, message, fields: {} });
   });
 
-  it('reads when to try again from Retry-After', async () => {
+  it('reads retryAfter from the header Retry-After', async () => {
     const data = { message: 'Previše pokušaja.', code: 'too_many_requests' };
     stubHttp({ 'POST /api/kursevi': { status: 429, data, headers: { 'retry-after': '480' } } });
     expect(await failure(api.createCourse())).toMatchObject({ status: 429, retryAfter: 480 });
   });
 
-  it('has a sentence for anything else thrown', () => {
+  it('has a message for any other thrown value', () => {
     expect(toApiError(new Error('x'))).toMatchObject({ status: 0, code: 'unknown' });
     expect(toApiError('x').message).toBe('Došlo je do greške. Pokušajte ponovo.');
   });

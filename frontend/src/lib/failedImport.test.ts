@@ -10,15 +10,15 @@ it.each([
   ['Firefox', new TypeError('error loading dynamically imported module: http://localhost/assets/Page-1a.js')],
   ['Safari', new TypeError('Importing a module script failed.')],
   ['Vite, for a style sheet', new Error('Unable to preload CSS for http://localhost/assets/Page-1a.css')],
-])('recognises the failed import of %s', (_, error) => {
+])('isFailedImport recognises the error of %s', (_, error) => {
   expect(isFailedImport(error)).toBe(true);
 });
 
 it.each([
-  ['a fault of the program', new TypeError('x is not a function')],
+  ['an error of the program', new TypeError('x is not a function')],
   ['another error', new Error('puklo')],
   ['a value that is no error', 'module script'],
-])('does not take %s for a failed import', (_, error) => {
+])('isFailedImport is false for %s', (_, error) => {
   expect(isFailedImport(error)).toBe(false);
 });
 

@@ -11,23 +11,23 @@ import {
 } from './format.ts';
 
 describe('formatDate', () => {
-  it('writes a day or a moment without moving it', () => {
+  it('formats a day or an ISO time without changing the day', () => {
     expect(formatDate('2026-11-21')).toBe('21.\u00a011.\u00a02026.');
     expect(formatDate('2026-01-05T23:59:59.000Z')).toBe('5.\u00a01.\u00a02026.');
   });
 
-  it('leaves other text alone', () => {
+  it('returns other text unchanged', () => {
     expect(formatDate('')).toBe('');
     expect(formatDate('uskoro')).toBe('uskoro');
   });
 });
 
-it('formatMoment tells the time in Sarajevo, summer and winter, over midnight too', () => {
+it('formatMoment uses the time zone of Sarajevo in summer, in winter and at midnight', () => {
   expect(formatMoment('2026-11-21T09:05:00.000Z')).toBe('21.\u00a011.\u00a02026. u\u00a010:05');
   expect(formatMoment('2026-07-31T22:30:00.000Z')).toBe('1.\u00a08.\u00a02026. u\u00a000:30');
 });
 
-it('formatRating writes one decimal with a comma', () => {
+it('formatRating has one decimal with a comma', () => {
   expect(formatRating(4.5)).toBe('4,5');
   expect(formatRating(5)).toBe('5,0');
 });
@@ -50,7 +50,7 @@ describe('counted nouns', () => {
     [countPlaces(2), '2 mjesta'],
     [countPlaces(0), '0 mjesta'],
     [countOrders(1010), '1.010 prijava'],
-  ])('says %j', (text, expected) => {
+  ])('is %j', (text, expected) => {
     expect(text.replaceAll('\u00a0', ' ')).toBe(expected);
   });
 });
@@ -62,7 +62,7 @@ it.each([
   [60, 'Pokušajte ponovo za 1 minutu.'],
   [61, 'Pokušajte ponovo za 2 minute.'],
   [600, 'Pokušajte ponovo za 10 minuta.'],
-])('retryText(%d) says "%s"', (wait, text) => {
+])('retryText(%d) is "%s"', (wait, text) => {
   expect(retryText(wait)).toBe(text);
 });
 
@@ -73,12 +73,12 @@ it.each([
   ['Adresa i e-mail', 'Adresa i\u00a0e\u2011mail'],
   ['E-pošta', 'E\u2011pošta'],
   ['Tim (i ostali) o „a i b“', 'Tim (i\u00a0ostali) o\u00a0„a\u00a0i\u00a0b“'],
-])('ties the short words of %s', (text, tied) => {
+])('tieShortWords changes %s', (text, tied) => {
   expect(tieShortWords(text)).toBe(tied);
 });
 
 it.each(['Vaša prava', 'Kursevi iz mreža', 'Plan A', '10 a', 'šire-uže', 'web-lokacija'])(
-  'leaves %s as it is',
+  'tieShortWords does not change %s',
   (text) => {
     expect(tieShortWords(text)).toBe(text);
   },

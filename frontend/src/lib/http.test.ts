@@ -20,7 +20,7 @@ describe('http', () => {
     expect(requests.map(({ headers }) => headers['Authorization'])).toEqual([undefined, 'Bearer abc']);
   });
 
-  it('reports the end of the session only for a signed-in user and the agreed message', async () => {
+  it('reports the end of the session only for a signed-in user and only for its message', async () => {
     const ended = jest.fn();
     onSessionEnd(ended);
     stubHttp({
@@ -38,7 +38,7 @@ describe('http', () => {
     expect(ended).toHaveBeenCalledWith('Niste više prijavljeni na sajt. Prijavite se ponovo.');
   });
 
-  it('does not take the refusal of an earlier token for the end of a new session', async () => {
+  it('keeps a new session when the token of an earlier one is rejected', async () => {
     const ended = jest.fn();
     onSessionEnd(ended);
     const answers: Array<(reply: StubAnswer) => void> = [];

@@ -13,7 +13,7 @@ const shownLazily = (Lazy: ComponentType<{ name: string }>) => (
 );
 
 describe('lazyComponent', () => {
-  it('renders at once after it was preloaded', async () => {
+  it('renders synchronously after a preload', async () => {
     const load = jest.fn(async () => Form);
     const Lazy = lazyComponent(load);
     await Lazy.preload();
@@ -22,7 +22,7 @@ describe('lazyComponent', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what was typed when it is preloaded while it is shown', async () => {
+  it('keeps the state of a rendered component when it is preloaded', async () => {
     const Lazy = lazyComponent(async () => Form);
     const { rerender } = render(shownLazily(Lazy));
     const field = await screen.findByRole('textbox');
@@ -31,7 +31,7 @@ describe('lazyComponent', () => {
     expect(screen.getByRole('textbox')).toBe(field);
   });
 
-  it('rejects when a preload fails, and fails again where it is rendered', async () => {
+  it('rejects a failed preload and fails again when rendered', async () => {
     // React logs every caught error; here the error is the point of the test.
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const load = jest.fn(lost);

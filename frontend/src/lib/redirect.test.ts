@@ -6,7 +6,7 @@ describe('safeRedirect', () => {
     ['/order/1?x=2#y', '/order/1?x=2#y'],
     ['/a:b', '/a:b'],
     ['/kursevi/../cart', '/cart'],
-  ])('goes to %s', (value, path) => {
+  ])('accepts %s', (value, path) => {
     expect(safeRedirect(value)).toBe(path);
   });
 
@@ -30,13 +30,13 @@ describe('safeRedirect', () => {
 });
 
 describe('loginPath and registerPath', () => {
-  it('carry the way back readably', () => {
+  it('have a readable redirect', () => {
     expect(loginPath('/profile')).toBe('/login?redirect=/profile');
     expect(registerPath('/shipping')).toBe('/register?redirect=/shipping');
     expect(loginPath('/')).toBe('/login');
   });
 
-  it('bring back every path as it was', () => {
+  it('return to every path unchanged', () => {
     const path = '/search/c%2B%2B/page/2?x=1&y=a b#kraj';
     const query = new URL(loginPath(path), 'http://site.invalid').searchParams;
     expect(safeRedirect(query.get('redirect'))).toBe('/search/c%2B%2B/page/2?x=1&y=a%20b#kraj');

@@ -17,7 +17,7 @@ describe('the consent', () => {
     expect(hasConsent()).toBe(true);
   });
 
-  it('holds for 150 days and not a moment longer', () => {
+  it('is valid for exactly 150 days', () => {
     giveConsent();
     expect(CONSENT_DAYS).toBe(150);
     jest.setSystemTime(start + 150 * DAY - 1);
@@ -30,7 +30,7 @@ describe('the consent', () => {
     ['broken', 'jučer'],
     ['of another kind', 1],
     ['from the future', '2027-11-21T08:00:00.000Z'],
-  ])('does not hold when its time is %s', (_, stored) => {
+  ])('is invalid when its time is %s', (_, stored) => {
     writeStored(storageKeys.cookieConsent, stored);
     expect(hasConsent()).toBe(false);
   });

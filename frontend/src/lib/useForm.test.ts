@@ -4,11 +4,11 @@ import { fieldErrors } from './useForm.ts';
 const valid = { name: 'Ana', lastName: 'Anić', email: 'ana@example.com', password: 'dovoljno duga' };
 
 describe('fieldErrors', () => {
-  it('is empty when all is well', () => {
+  it('is empty for valid values', () => {
     expect(fieldErrors(registerBody, valid)).toEqual({});
   });
 
-  it('names each invalid value with the first sentence of the contract', () => {
+  it('has the first message of the contract for each invalid value', () => {
     expect(fieldErrors(registerBody, { ...valid, name: ' ', email: 'ana' })).toEqual({
       name: 'Unesite ime.',
       email: 'Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.',

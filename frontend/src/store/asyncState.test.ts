@@ -42,7 +42,7 @@ describe('trackRequest', () => {
     expect(item()).toMatchObject({ status: 'success', data: { id: 'a' }, error: null });
   });
 
-  it('ends in fail with a readable error', async () => {
+  it('ends in fail with a message for the user', async () => {
     const { store, load, answers, item } = setup();
     const done = store.dispatch(load('a'));
     answers.get('a')!.reject(new Error('boom'));
@@ -53,7 +53,7 @@ describe('trackRequest', () => {
     });
   });
 
-  it('ignores the answer of a superseded request', async () => {
+  it('ignores the response of a superseded request', async () => {
     const { store, load, answers, item } = setup();
     const first = store.dispatch(load('a'));
     const second = store.dispatch(load('b'));
@@ -64,7 +64,7 @@ describe('trackRequest', () => {
     expect(item().data).toEqual({ id: 'b', text: 'drugi' });
   });
 
-  it('ignores an answer that comes after a reset', async () => {
+  it('ignores a response after a reset', async () => {
     const { store, load, answers, reset, item } = setup();
     const done = store.dispatch(load('a'));
     store.dispatch(reset());
@@ -81,7 +81,7 @@ describe('trackRequest', () => {
     expect(item()).toEqual(idle());
   });
 
-  it('keeps what is shown while the same item reloads, and clears it for another', async () => {
+  it('keeps the data while the same item reloads, and clears it for another item', async () => {
     const { store, load, answers, item } = setup();
     const done = store.dispatch(load('a'));
     answers.get('a')!.resolve({ id: 'a', text: 'prvi' });
@@ -92,7 +92,7 @@ describe('trackRequest', () => {
     expect(item()).toMatchObject({ status: 'request', data: null });
   });
 
-  it('asks nothing when there is nothing to ask', async () => {
+  it('makes no request when skipWhen returns true', async () => {
     const { store, load, item } = setup();
     await store.dispatch(load('skip'));
     expect(item()).toEqual(idle());

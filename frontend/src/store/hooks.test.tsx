@@ -48,7 +48,7 @@ function setup() {
   return { page, asked, answers, answer, shown };
 }
 
-it('useLoaded makes one request for equal arguments and shows its answer', async () => {
+it('useLoaded makes one request for equal arguments and returns its data', async () => {
   const { page, asked, answer } = setup();
   const { rerender } = render(page('a'));
   expect(screen.getByText('Učitava se')).toBeInTheDocument();
@@ -59,7 +59,7 @@ it('useLoaded makes one request for equal arguments and shows its answer', async
   expect(asked).toEqual(['a']);
 });
 
-it('useLoaded never returns the item of another argument, not even in the first rendering', async () => {
+it('useLoaded never returns the item of another argument, not even in the first render', async () => {
   const { page, asked, answer, shown } = setup();
   const { rerender } = render(page('a'));
   await answer(0, { _id: 'a' });
@@ -71,7 +71,7 @@ it('useLoaded never returns the item of another argument, not even in the first 
   expect(shown).not.toContain('b shows a');
 });
 
-it('useLoaded aborts its request when the component goes', () => {
+it('useLoaded aborts its request on unmount', () => {
   const { page, answers } = setup();
   render(page('a')).unmount();
   expect(answers[0]!.signal.aborted).toBe(true);

@@ -6,8 +6,8 @@ function Broken(): never {
   throw new Error('puklo');
 }
 
-it('is absent when it fails, and nothing else is', () => {
-  // React tells of every caught error itself; here it is the point of the test.
+it('Boundary hides only its failed children', () => {
+  // React logs every caught error; here the error is the point of the test.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   render(
     <>
@@ -37,7 +37,7 @@ describe('LazyBoundary', () => {
   });
   afterAll(() => void Object.assign(globalThis, { fetch: originalFetch }));
 
-  it('says that its content did not come, keeps the rest of the page, and renders again on retry', async () => {
+  it('shows an error in place of its content and renders the content again on retry', async () => {
     failure = new Error('puklo');
     render(
       <>
@@ -55,7 +55,7 @@ describe('LazyBoundary', () => {
     expect(head).not.toHaveBeenCalled();
   });
 
-  it('retries a file that could not be fetched by a reload, if the server answers', async () => {
+  it('reloads the page on retry after a failed import, if the server answers', async () => {
     failure = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
     render(
       <LazyBoundary fallback={null} failure="Obrazac nije učitan.">
@@ -67,7 +67,7 @@ describe('LazyBoundary', () => {
     expect(screen.getByRole('alert')).toBeInTheDocument();
   });
 
-  it('shows what its page gives instead', async () => {
+  it('shows the failure content of the page', async () => {
     failure = new Error('puklo');
     render(
       <LazyBoundary

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { Button } from './Button.tsx';
 
 describe('Button', () => {
-  it('does what it says', async () => {
+  it('calls onClick', async () => {
     const act = jest.fn();
     render(<Button onClick={act}>Pošalji</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'Pošalji' }));
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('takes no click and no submit while its work is under way, but keeps the focus', async () => {
+  it('ignores clicks and submits while loading, but keeps the focus', async () => {
     const act = jest.fn();
     const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
     const ui = (loading: boolean) => (

@@ -22,7 +22,7 @@ function Page() {
 }
 
 describe('Dialog', () => {
-  it('is named and described, holds the page still, and gives the focus back', async () => {
+  it('has name and description, stops the page from scrolling and restores the focus', async () => {
     render(<Page />);
     await userEvent.click(screen.getByRole('button', { name: 'Obriši kurs' }));
     const dialog = screen.getByRole('dialog', { name: 'Obrisati kurs?' });
@@ -36,7 +36,7 @@ describe('Dialog', () => {
     expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
   });
 
-  it('gives the focus to what has opened it in browsers that do not focus a clicked button', async () => {
+  it('restores the focus to the opener in browsers that do not focus a clicked button', async () => {
     trackClicks();
     render(<Page />);
     const opener = screen.getByRole('button', { name: 'Obriši kurs' });
@@ -46,7 +46,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  it('closes by its button and adds no style element, which the security policy would refuse', async () => {
+  it('closes by its button and adds no style element, which the content security policy would refuse', async () => {
     render(<Page />);
     const styles = document.querySelectorAll('style').length;
     await userEvent.click(screen.getByRole('button', { name: 'Obriši kurs' }));

@@ -9,7 +9,7 @@ function Host({ path = '', upload }: { path?: string; upload: UploadImage }) {
   return <ImageField label="Slika" name="image" value={value} onChange={setValue} upload={upload} />;
 }
 
-/** An upload whose end the test decides. */
+/** An upload that the test finishes. */
 function slowUpload() {
   const calls: Array<{
     file: File;
@@ -28,7 +28,7 @@ const choose = (file: File) =>
   userEvent.upload(screen.getByLabelText('Datoteka slike'), file, { applyAccept: false });
 const path = () => screen.getByRole('textbox', { name: 'Slika' });
 
-it('takes a path by hand and shows its image', async () => {
+it('accepts a typed path and shows its image', async () => {
   render(<Host upload={slowUpload().upload} />);
   await userEvent.type(path(), '/uploads/ruka.webp');
   expect(screen.getByRole('img', { name: 'Izabrana slika' })).toHaveAttribute('src', '/uploads/ruka.webp');
@@ -36,7 +36,7 @@ it('takes a path by hand and shows its image', async () => {
   expect(path()).toHaveValue('');
 });
 
-it('shows how far an upload is and takes over its path', async () => {
+it('shows the progress of an upload and takes over its path', async () => {
   const { calls, upload } = slowUpload();
   render(<Host upload={upload} />);
   await choose(png());
@@ -48,7 +48,7 @@ it('shows how far an upload is and takes over its path', async () => {
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
-it('stops an upload and ignores what comes of it', async () => {
+it('cancels an upload and ignores its result', async () => {
   const { calls, upload } = slowUpload();
   render(<Host path="/uploads/stara.webp" upload={upload} />);
   await choose(png());
@@ -59,7 +59,7 @@ it('stops an upload and ignores what comes of it', async () => {
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
-it('says why an upload failed and keeps the image before', async () => {
+it('shows the error of an upload and keeps the previous image', async () => {
   const { calls, upload } = slowUpload();
   render(<Host path="/uploads/stara.webp" upload={upload} />);
   await choose(png());
@@ -71,7 +71,7 @@ it('says why an upload failed and keeps the image before', async () => {
 it.each([
   ['too large', png(5 * 1024 * 1024 + 1), /^Slika je veća od 5 MB/],
   ['no image', new File(['x'], 'x.pdf', { type: 'application/pdf' }), /^Ovo nije slika/],
-])('sends nothing that is %s', async (_name, file, sentence) => {
+])('does not upload a file that is %s', async (_name, file, sentence) => {
   const { calls, upload } = slowUpload();
   render(<Host upload={upload} />);
   await choose(file);

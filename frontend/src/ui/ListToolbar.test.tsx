@@ -11,7 +11,7 @@ const page = (count: number) => (
   </>
 );
 
-it('is reached from any row with one key, while rows are chosen', async () => {
+it('BulkBar takes the focus on Alt+F10 while rows are selected', async () => {
   const { rerender } = render(page(1));
   screen.getByRole('button', { name: 'Posljednji red' }).focus();
   expect(screen.getByRole('status')).toHaveTextContent('Odabrano redova: 1. Do radnji: Alt + F10.');

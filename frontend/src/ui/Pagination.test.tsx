@@ -17,13 +17,13 @@ describe('pageWindow', () => {
     [4, 9, [1, 2, 3, 4, 5, null, 9]],
     [5, 9, [1, null, 4, 5, 6, null, 9]],
     [9, 9, [1, null, 8, 9]],
-  ])('page %d of %d', (page, pages, numbers) => {
+  ])('has the numbers for page %d of %d', (page, pages, numbers) => {
     expect(pageWindow(page, pages)).toEqual(numbers);
   });
 });
 
 describe('Pagination', () => {
-  it('is not there for a single page', () => {
+  it('renders nothing for a single page', () => {
     const { container } = show(1, 1);
     expect(container).toBeEmptyDOMElement();
   });
@@ -36,7 +36,7 @@ describe('Pagination', () => {
     expect(screen.getByRole('link', { current: 'page' })).toHaveAccessibleName('Stranica 2');
   });
 
-  it('goes no further than the last page', () => {
+  it('has no next link on the last page', () => {
     show(3, 3);
     expect(screen.queryByRole('link', { name: 'Sljedeća stranica' })).not.toBeInTheDocument();
   });

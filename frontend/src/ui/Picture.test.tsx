@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Picture } from './Picture.tsx';
 
 describe('Picture', () => {
-  it('offers the smaller variants of a stored image', () => {
+  it('has the smaller variants of a stored image in its srcset', () => {
     render(<Picture src="/uploads/kurs.webp" alt="Robotska ruka" sizes="100vw" />);
     expect(screen.getByRole('img', { name: 'Robotska ruka' })).toHaveAttribute(
       'srcset',
@@ -10,12 +10,12 @@ describe('Picture', () => {
     );
   });
 
-  it('takes any other image as it is', () => {
+  it('has no srcset for any other image', () => {
     render(<Picture src="https://example.com/a.jpg" alt="Zgrada" sizes="100vw" />);
     expect(screen.getByRole('img', { name: 'Zgrada' })).not.toHaveAttribute('srcset');
   });
 
-  it('puts a drawing with the same name in the place of one that does not load', () => {
+  it('replaces an image that does not load by a drawing with the same name', () => {
     const { container, rerender } = render(<Picture src="/uploads/a.webp" alt="Zgrada" sizes="100vw" />);
     fireEvent.error(screen.getByRole('img', { name: 'Zgrada' }));
     expect(container.querySelector('img')).toBeNull();
@@ -24,7 +24,7 @@ describe('Picture', () => {
     expect(container.querySelector('img')).toHaveAttribute('src', '/uploads/b.webp');
   });
 
-  it('shows the drawing when there is no image, silent when it is decoration', () => {
+  it('shows a hidden drawing for a decorative picture without image', () => {
     const { container } = render(<Picture src="" alt="" sizes="100vw" />);
     expect(container.querySelector('img')).toBeNull();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();

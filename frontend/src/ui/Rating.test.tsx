@@ -21,7 +21,7 @@ describe('Rating', () => {
     expect(container.querySelector('.full')).toHaveStyle({ width });
   });
 
-  it('claims no mean where nobody has rated', () => {
+  it('shows no mean without ratings', () => {
     render(<Rating value={0} count={0} />);
     expect(screen.getByText('0 ocjena')).toBeInTheDocument();
     expect(screen.queryByText(/od 5/)).not.toBeInTheDocument();

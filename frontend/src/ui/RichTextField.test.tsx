@@ -23,7 +23,7 @@ function Host({ html = '', onChange }: HostProps) {
   );
 }
 
-/** The field in a form that has not heard of everything yet. */
+/** The field in a form that ignores its changes. */
 const field = (value: string) => (
   <RichTextField
     label="Opis kursa"
@@ -36,17 +36,17 @@ const field = (value: string) => (
 
 const toolbar = () => within(screen.getByRole('toolbar', { name: 'Oblikovanje: Opis kursa' }));
 
-// Quill is compiled when it is first needed, which takes a while on a busy machine.
+// Compiling Quill takes long on a busy machine.
 beforeAll(async () => void (await import('./richText/RichTextEditor.tsx')), 60_000);
 
-it('shows the stored text under its label and tells nobody of a change', async () => {
+it('shows the stored text under its label without calling onChange', async () => {
   const handleChange = jest.fn();
   render(<Host html="<h2>Plan</h2><p>Prvi&nbsp;dan</p>" onChange={handleChange} />);
   expect(await findEditor('Opis kursa')).toHaveTextContent('PlanPrvi dan');
   expect(handleChange).not.toHaveBeenCalled();
 });
 
-it('hands over what is written as the server stores it, and counts what one reads', async () => {
+it('passes on typed text as the server stores it, and counts visible characters', async () => {
   const handleChange = jest.fn();
   render(<Host onChange={handleChange} />);
   await writeRichText('Opis kursa', '<p>Dva&nbsp;sata</p>');
@@ -59,7 +59,7 @@ it('hands over what is written as the server stores it, and counts what one read
   expect(handleChange).toHaveBeenLastCalledWith('');
 });
 
-it('keeps what is typed while an earlier version of it comes back, and takes a version of somebody else', async () => {
+it('keeps typed text when an earlier value of it comes back, and shows a value from elsewhere', async () => {
   const { rerender } = render(field('<p>a</p>'));
   const editor = await findEditor('Opis kursa');
   await writeRichText('Opis kursa', '<p>ab</p>');
@@ -73,7 +73,7 @@ it('keeps what is typed while an earlier version of it comes back, and takes a v
   expect(editor).toHaveTextContent(/^ab$/);
 });
 
-it('has a toolbar that is one stop for Tab, with arrows from tool to tool', async () => {
+it('has a toolbar that is one Tab stop with arrow keys inside', async () => {
   render(<Host html="<p>a</p>" />);
   await findEditor('Opis kursa');
   const tools = toolbar().getAllByRole('button');
@@ -88,7 +88,7 @@ it('has a toolbar that is one stop for Tab, with arrows from tool to tool', asyn
 
 const ASKED = 'Opis slike za one koji je ne vide';
 
-/** The editor with uploads whose end the test decides. */
+/** The editor with uploads that the test finishes. */
 async function open(html = '') {
   const ends: Array<(path: string) => void> = [];
   const upload = () => new Promise<string>((end) => ends.push(end));
@@ -126,15 +126,15 @@ const question = (name = ASKED) => screen.getByRole('textbox', { name });
 const altOf = (editor: HTMLElement, path: string) =>
   editor.querySelector(`img[src="${path}"]`)?.getAttribute('alt');
 
-// Quill is compiled when it is first needed, which takes a while on a busy machine.
+// Compiling Quill takes long on a busy machine.
 beforeAll(async () => void (await import('./richText/RichTextEditor.tsx')), 60_000);
 
-// The editor asks where its cursor is to be seen, which only a real browser knows.
+// Quill asks for the position of its cursor, which jsdom does not have.
 beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
 });
 
-it('asks for the description of each image, one after the other, and loses none that is being typed', async () => {
+it('asks for the description of each image in turn and keeps the one being typed', async () => {
   const { editor, finish } = await open();
   paste(editor, 'prva.png', 'druga.png', 'treca.png');
   await finish(0, '/uploads/prva.webp');
@@ -154,7 +154,7 @@ it('asks for the description of each image, one after the other, and loses none 
   expect(editor).toHaveFocus();
 });
 
-it('leaves those who write where they are, and says politely that it asks', async () => {
+it('announces its question without taking the focus from a user who types', async () => {
   const { editor, finish } = await open('<p>Tekst</p>');
   paste(editor, 'prva.png', 'druga.png');
   await finish(0, '/uploads/prva.webp');
@@ -167,7 +167,7 @@ it('leaves those who write where they are, and says politely that it asks', asyn
   expect(screen.getByText(/čekaju na opis: 2\./)).toBeInTheDocument();
 });
 
-it('takes the focus when nothing has it', async () => {
+it('focuses the question when nothing has the focus', async () => {
   const { editor, finish } = await open();
   paste(editor, 'prva.png');
   act(() => editor.blur());
@@ -175,7 +175,7 @@ it('takes the focus when nothing has it', async () => {
   expect(question()).toHaveFocus();
 });
 
-it('describes the image it asked about wherever that has gone', async () => {
+it('describes an image that has moved in the text', async () => {
   const { editor, finish } = await open('<p>Tekst</p>');
   paste(editor, 'prva.png');
   await finish(0, '/uploads/prva.webp');
@@ -189,7 +189,7 @@ it('describes the image it asked about wherever that has gone', async () => {
   expect(altOf(editor, '/uploads/prva.webp')).toBe('Učionica');
 });
 
-it('keeps a link that is being typed, and its place in the text, while images come', async () => {
+it('keeps the link being typed and its place in the text while images arrive', async () => {
   const { editor, finish, handleChange } = await open('<p>Tekst</p>');
   paste(editor, 'prva.png');
   await userEvent.click(screen.getByRole('button', { name: 'Ubaci link' }));
@@ -202,12 +202,12 @@ it('keeps a link that is being typed, and its place in the text, while images co
     expect.stringMatching(/<img [^>]*><a href="\/kursevi" [^>]*>\/kursevi<\/a>Tekst/),
   );
   expect(editor).toHaveFocus();
-  // What came meanwhile is asked now, without taking the text away.
+  // The question about the image follows without taking the focus.
   await userEvent.type(question(), 'Učionica{Enter}');
   expect(altOf(editor, '/uploads/prva.webp')).toBe('Učionica');
 });
 
-it('keeps a description that is being typed while somebody puts a link in', async () => {
+it('keeps the description being typed while a link is inserted', async () => {
   const { editor, finish } = await open('<p>Tekst</p>');
   paste(editor, 'prva.png');
   await finish(0, '/uploads/prva.webp');
@@ -217,7 +217,7 @@ it('keeps a description that is being typed while somebody puts a link in', asyn
   expect(question()).toHaveValue('Učionica');
 });
 
-it('asks no more about an image that has gone with the text it stood in', async () => {
+it('drops the question about an image whose text was replaced', async () => {
   const { editor, finish } = await open('<p>Tekst</p>');
   paste(editor, 'prva.png');
   await finish(0, '/uploads/prva.webp');

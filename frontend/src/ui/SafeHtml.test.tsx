@@ -1,7 +1,7 @@
 import { sanitizeHtml } from './SafeHtml.tsx';
 
 describe('sanitizeHtml', () => {
-  it('keeps what the editor produces', () => {
+  it('keeps the HTML of the editor', () => {
     const html =
       '<h2>Ishodi</h2><p>Naučite <strong>petlje</strong> i <em>funkcije</em>.</p><ul><li>jedan</li></ul>';
     expect(sanitizeHtml(html)).toBe(html);
@@ -54,12 +54,12 @@ describe('sanitizeHtml', () => {
     'blob:https://evil.example/x',
     'file:///etc/passwd',
     'vbscript:x',
-  ])('takes the address %j away', (address) => {
+  ])('removes the address %j', (address) => {
     expect(sanitizeHtml(`<a href="${address}">a</a>`)).toBe('<a rel="noopener noreferrer">a</a>');
     expect(sanitizeHtml(`<img src="${address}" alt="x">`)).toBe('<img alt="x" loading="lazy">');
   });
 
-  it('keeps how lines are aligned and indented, and no other class', () => {
+  it('keeps the classes of alignment and indents only', () => {
     expect(
       sanitizeHtml(
         '<p class="ql-align-center admin ql-indent-2">a</p><ul><li class="ql-align-right">b</li></ul>' +
@@ -71,13 +71,13 @@ describe('sanitizeHtml', () => {
     );
   });
 
-  it('keeps tables with the attributes of their cells alone', () => {
+  it('keeps tables with the attributes of their cells only', () => {
     const table =
       '<table><tbody><tr><th scope="row" colspan="2">a</th><td rowspan="3">b</td></tr></tbody></table>';
     expect(sanitizeHtml(table.replace('<td', '<td scope="row" width="9"'))).toBe(table);
   });
 
-  it('keeps links and images that are safe', () => {
+  it('keeps safe links and images', () => {
     expect(
       sanitizeHtml('<a href="https://example.com">a</a><img src="/uploads/a.webp" alt="b" onerror="x">'),
     ).toBe(

@@ -19,7 +19,7 @@ function openShare(url?: string) {
 const sent = (name: string): URL => new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href);
 
 describe('ShareLinks', () => {
-  it('passes on the page shown now, without what its query may hold', () => {
+  it('shares the current page without its query', () => {
     openShare();
     const address = 'http://localhost/vijest/1';
     expect(sent('Podijelite na Facebooku').searchParams.get('u')).toBe(address);
@@ -34,7 +34,7 @@ describe('ShareLinks', () => {
     expect(sent('Pošaljite e-mailom').searchParams.get('body')).toContain(address);
   });
 
-  it('passes on another page when told: a path of the site or a whole address', () => {
+  it('shares another page by its path or whole address', () => {
     openShare('/kurs/7');
     expect(sent('Podijelite na Facebooku').searchParams.get('u')).toBe('http://localhost/kurs/7');
     openShare('https://example.com/b');
@@ -43,7 +43,7 @@ describe('ShareLinks', () => {
     expect(new URL(link.href).searchParams.get('u')).toBe('https://example.com/b');
   });
 
-  it('copies the link and says so', async () => {
+  it('copies the link and shows a toast', async () => {
     const user = userEvent.setup();
     const { store } = openShare();
     await user.click(screen.getByRole('button', { name: 'Kopiraj link' }));
@@ -51,7 +51,7 @@ describe('ShareLinks', () => {
     expect(store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Link je kopiran.' }]);
   });
 
-  it('shows the link when the browser does not let it be copied', async () => {
+  it('shows the link when the browser refuses to copy it', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     const { store } = openShare();
@@ -60,7 +60,7 @@ describe('ShareLinks', () => {
     await waitFor(() => expect(store.getState().toasts).toMatchObject([{ kind: 'warning', text }]));
   });
 
-  it('can be rendered where there is no window address', () => {
+  it('renders without window', () => {
     const html = renderToString(
       <Provider store={createStore({})}>
         <MemoryRouter initialEntries={['/vijest/1']}>

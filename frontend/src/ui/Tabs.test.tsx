@@ -8,7 +8,7 @@ const tabs = [
 ] as const;
 
 describe('Tabs', () => {
-  it('opens the first and moves by arrow keys', async () => {
+  it('opens the first tab and moves by arrow keys', async () => {
     render(<Tabs label="O kursu" tabs={tabs} />);
     expect(screen.getByRole('tabpanel', { name: 'UKRATKO' })).toHaveTextContent('Opis kursa');
     await userEvent.click(screen.getByRole('tab', { name: 'UKRATKO' }));
@@ -16,7 +16,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'ISHODI' })).toHaveTextContent('Šta ćete znati');
   });
 
-  it('shows the tab it is told and reports the one chosen', async () => {
+  it('shows the given tab and reports the chosen one', async () => {
     const change = jest.fn();
     render(<Tabs label="O kursu" tabs={tabs} value="ishodi" onChange={change} />);
     expect(screen.getByRole('tab', { name: 'ISHODI', selected: true })).toBeInTheDocument();

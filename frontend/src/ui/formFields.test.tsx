@@ -6,7 +6,7 @@ import { TextField } from './Field.tsx';
 import { FormError, PasswordField, SelectField, TextArea } from './formFields.tsx';
 
 describe('a field', () => {
-  it('is named by its label and described by its error and help', () => {
+  it('has its label as name, its error and help as description', () => {
     render(
       <TextField label="E-mail" name="email" error="Unesite e-mail adresu." help="Na nju šaljemo potvrdu." />,
     );
@@ -15,7 +15,7 @@ describe('a field', () => {
     expect(input).toHaveAccessibleDescription('Unesite e-mail adresu. Na nju šaljemo potvrdu.');
   });
 
-  it('says nothing of errors when there is none', () => {
+  it('is valid and has no description without error and help', () => {
     render(<TextArea label="Komentar" optional />);
     const input = screen.getByRole('textbox', { name: 'Komentar (nije obavezno)' });
     expect(input).toBeValid();
@@ -35,7 +35,7 @@ describe('a field', () => {
   });
 });
 
-it('PasswordField shows and hides what was typed', async () => {
+it('PasswordField shows and hides the password', async () => {
   render(<PasswordField label="Lozinka" autoComplete="current-password" />);
   const input = screen.getByLabelText('Lozinka');
   await userEvent.type(input, 'tajna');
@@ -47,14 +47,14 @@ it('PasswordField shows and hides what was typed', async () => {
   expect(input).toHaveAttribute('type', 'password');
 });
 
-it('Checkbox ties its error to the box', () => {
+it('Checkbox has its error as description', () => {
   render(<Checkbox label="Slažem se" error="Potrebno je da se složite." />);
   expect(screen.getByRole('checkbox', { name: 'Slažem se' })).toHaveAccessibleDescription(
     'Potrebno je da se složite.',
   );
 });
 
-it('RadioCards chooses by click and by arrow keys, past what is disabled', async () => {
+it('RadioCards changes by click and arrow keys and skips disabled options', async () => {
   const options = [
     { value: 'licno', label: 'Plaćam lično', help: 'Uplatnicom.' },
     { value: 'kartica', label: 'Kartica', disabled: true },
@@ -77,7 +77,7 @@ it('RadioCards chooses by click and by arrow keys, past what is disabled', async
   expect(screen.getByRole('radio', { name: 'Grant' })).toBeChecked();
 });
 
-it('RatingInput offers five words and tells the chosen number', async () => {
+it('RatingInput has five labelled options and reports the chosen number', async () => {
   const choose = jest.fn();
   render(
     <RatingInput
@@ -102,7 +102,7 @@ const form = (message: string | null, fields = {}, attempt = 0) => (
 );
 
 describe('FormError', () => {
-  it('takes the focus when it appears and leads to each field', async () => {
+  it('takes the focus when it appears and links to each field', async () => {
     const { rerender } = render(form(null));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     rerender(form('Provjerite unos.', { email: 'Unesite e-mail adresu.' }));
@@ -111,7 +111,7 @@ describe('FormError', () => {
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
   });
 
-  it('leaves the focus in the field while its sentences go, and takes it again at the next try', async () => {
+  it('leaves the focus in the field while its messages disappear, and takes it again on the next submit', async () => {
     const { rerender } = render(form('Provjerite unos.', { email: 'Unesite e-mail adresu.' }));
     await userEvent.click(screen.getByLabelText('E-mail'));
     rerender(form('Provjerite unos.'));
