@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { makeBackup } from './backup/siteBackup.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
 
-/** In the order of their names the newest backup comes last. */
+/** Named by time, so that the newest backup sorts last. */
 const newFolder = () =>
   join(env.DATA_DIR, 'backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'));
 

@@ -1,7 +1,7 @@
 import { readSettings } from '../config/readSettings.ts';
 import { broken, lineFor, warning, type Finding } from './doctor/finding.ts';
 
-/** `env.ts` ends the process at the first bad setting; here all of them are told, and the rest is looked at without any. */
+/** Importing `env.ts` would end the process at the first invalid setting; this reports all of them first. */
 async function findings(): Promise<Finding[]> {
   const { problems, unknown } = readSettings();
   const strangers = unknown.map((name) =>

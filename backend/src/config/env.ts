@@ -8,7 +8,7 @@ export type { Env } from './envSchema.ts';
 export { REPO_ROOT } from './repoRoot.ts';
 
 function readEnv(): Env {
-  // Tests see the environment they are given, not the developer's own settings.
+  // Tests ignore the developer's .env file.
   if (process.env.NODE_ENV === 'test') {
     return parseEnv({ DATA_DIR: join(tmpdir(), 'institut-test'), LOG_LEVEL: 'silent', ...process.env });
   }

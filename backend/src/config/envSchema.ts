@@ -11,19 +11,19 @@ import {
   whole,
 } from './envValues.ts';
 
-/** Comes with the pages (frontend/public/video). */
+/** Part of the built pages (frontend/public/video). */
 const OWN_VIDEO = {
   url: '/video/institut.mp4',
   captionsUrl: '/video/institut.vtt',
   posterUrl: '/video/institut.webp',
 };
 
-/** A setting that stops the start; its message is one sentence that names the variable. */
+/** An invalid setting, which stops the start; the message is one sentence that names the variable. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-/** What is given stands before what comes with our own video; an absent video has neither captions nor a poster. */
+/** Settings override the captions and poster of the site's own video; without a video there is neither. */
 function siteVideo(url: string | null, captionsUrl?: string, posterUrl?: string) {
   if (url === null) return null;
   const own = url === OWN_VIDEO.url ? OWN_VIDEO : null;
@@ -57,7 +57,7 @@ const variablesSchema = z.object({
   JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   /** 2^cost rounds of bcrypt. Tests run with the cheapest one. */
   BCRYPT_COST: whole(4, 15).optional(),
-  /** Lets a program that is no administrator read `GET /api/metrics`. */
+  /** Authorizes a monitoring program to read `GET /api/metrics`. */
   METRICS_TOKEN: text
     .regex(/^\S+$/, 'must not contain spaces')
     .min(32, 'must have at least 32 characters')
@@ -112,7 +112,7 @@ const schema = variablesSchema
     if (env.NODE_ENV === 'production' && !env.JWT_SECRET) {
       require('JWT_SECRET', 'is required in production and must have at least 32 characters');
     }
-    // The links in mails must not depend on what some request calls this server.
+    // Links in mails must not depend on the Host header of a request.
     if (env.NODE_ENV === 'production' && env.SMTP_URL && !env.PUBLIC_URL) {
       require('PUBLIC_URL', 'is required in production when SMTP_URL is given');
     }
@@ -156,7 +156,7 @@ const sentenceFor = ({ path, message }: z.core.$ZodIssue) => `${path[0]?.toStrin
 const givenIn = (variables: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
 
-/** Every bad variable with its sentence; none for settings that `parseEnv` takes. */
+/** Returns a sentence for every invalid variable. */
 export function envProblems(variables: NodeJS.ProcessEnv): string[] {
   const result = schema.safeParse(givenIn(variables));
   return result.success ? [] : result.error.issues.map(sentenceFor);

@@ -15,7 +15,7 @@ export const webUrl = z.url({
   protocol: /^https?$/,
   error: 'must be an address that starts with http:// or https://',
 });
-/** An address on this very site: `/video/institut.mp4`. Two slashes in front would name another host. */
+/** A path of this site: `/video/institut.mp4`. Two leading slashes would name another host. */
 export const sitePath = text.regex(
   /^\/(?!\/)[^\s?#\\]+$/,
   'must be a path of this site: /video/institut.vtt',
@@ -28,7 +28,7 @@ export const folder = (fallback: string) =>
 
 const PROXY_ADDRESS = /^(loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]*(\/\d+)?)$/i;
 
-/** How many proxies stand in front, or their addresses; `true` is refused because anybody could then name any address. */
+/** The number of proxies in front, or their addresses; `true` is refused because clients could then forge their address. */
 export const trustProxy = text.transform((value, context) => {
   if (value === 'false') return false;
   if (/^\d{1,2}$/.test(value)) return Number(value);
@@ -41,7 +41,7 @@ export const trustProxy = text.transform((value, context) => {
 
 const MAILBOX = /^(?:(?<name>[^<>"\r\n]*)<(?<inner>[^<>]+)>|(?<plain>[^<>]+))$/;
 
-/** Who mails come from: `info@example.com` or `Institut <info@example.com>`. */
+/** The sender of mails: `info@example.com` or `Institut <info@example.com>`. */
 export const mailbox = text.transform((value, context) => {
   const { name = '', inner, plain } = MAILBOX.exec(value)?.groups ?? {};
   const address = z.email().safeParse((inner ?? plain)?.trim());

@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { env } from './env.ts';
 
-/** Written beside its place and linked into it, so that of two processes that start together both read the same one. */
+/** Linked into place, so that two processes that start together read the same secret. */
 function createSecretFile(file: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
@@ -16,7 +16,7 @@ function createSecretFile(file: string): void {
   }
 }
 
-/** Made once and kept beside the data, so that a restart outside production logs nobody out. */
+/** Stored in the data folder, so that a restart outside production logs nobody out. */
 function secretFromDataDir(): string {
   mkdirSync(env.DATA_DIR, { recursive: true });
   const file = join(env.DATA_DIR, 'jwt-secret');
@@ -26,7 +26,7 @@ function secretFromDataDir(): string {
 
 let secret: string | undefined;
 
-/** The key that signs the tokens: JWT_SECRET, or outside production one of our own. */
+/** Returns the key that signs tokens: JWT_SECRET, or outside production a generated one. */
 export function jwtSecret(): string {
   secret ??= env.JWT_SECRET ?? secretFromDataDir();
   return secret;

@@ -4,15 +4,14 @@ import { config as loadDotenv, parse } from 'dotenv';
 import { ENV_NAMES, envProblems } from './envSchema.ts';
 import { REPO_ROOT } from './repoRoot.ts';
 
-/** For those who would rather hear of every bad setting than stop at the first one, as `env.ts` does. */
 export type SettingsReport = {
-  /** A sentence for every bad variable. */
+  /** A sentence for every invalid variable. */
   problems: string[];
-  /** Names in `.env` that nobody reads; probably misspelled. */
+  /** Names in `.env` that no setting has, probably misspelled. */
   unknown: string[];
 };
 
-/** Reads `.env` into the environment and judges every setting there; stops at none. */
+/** Reads `.env` into the environment and validates every setting, unlike `env.ts`, which stops at the first invalid one. */
 export function readSettings(): SettingsReport {
   const file = join(REPO_ROOT, '.env');
   loadDotenv({ path: file, quiet: true });

@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** The folder that holds package.json of the whole house, from src/config as from dist/config. */
+/** The root of the repository, three levels above both src/config and dist/config. */
 export const REPO_ROOT = resolve(import.meta.dirname, '../../..');

@@ -5,7 +5,7 @@ import { readToken } from '../lib/token.ts';
 
 const users = new WeakMap<Request, SessionUser>();
 
-/** Who is asking; only behind `requireUser` or `requireAdmin`. */
+/** Returns the user of a request; only after `requireUser` or `requireAdmin`. Throws without one. */
 export function currentUser(req: Request): SessionUser {
   const user = users.get(req);
   if (!user) throw new Error(`${req.method} ${req.path} asks for its user without requireUser.`);
@@ -15,7 +15,7 @@ export function currentUser(req: Request): SessionUser {
 async function findUser(req: Request): Promise<SessionUser | null> {
   const [, token] = /^Bearer (\S+)$/i.exec(req.get('Authorization') ?? '') ?? [];
   const claims = token ? readToken(token) : null;
-  // The database, not the token, says who the user is by now and what they may do.
+  // The role and the token version are read on every request, because both may have changed since the token was issued.
   return claims && findSession(claims);
 }
 
@@ -25,7 +25,7 @@ async function authenticate(req: Request): Promise<SessionUser> {
   return user;
 }
 
-/** Answers that belong to one person never stay in a cache. */
+/** Keeps responses for one person out of caches. */
 export const noStore: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();
@@ -46,8 +46,8 @@ export const requireAdmin: RequestHandler = async (req, res, next) => {
 };
 
 /**
- * For public answers that say more to admins (`isAskedByAdmin`). A token that no longer holds makes its bearer a visitor
- * here: nobody is refused, or logged out, for reading what everybody may read.
+ * For public responses that contain more for admins (`isAskedByAdmin`). An invalid token makes its bearer a visitor: a
+ * 401 would log out users who read what everybody may read.
  */
 export const recognizeAdmin: RequestHandler = async (req, res, next) => {
   res.vary('Authorization');
@@ -61,6 +61,6 @@ export const recognizeAdmin: RequestHandler = async (req, res, next) => {
 
 export const isAskedByAdmin = (req: Request): boolean => users.get(req)?.isAdmin ?? false;
 
-/** For public lists that add drafts (`?drafts=include`) for admins; without that they ask for nobody. */
+/** For public lists that contain drafts for admins (`?drafts=include`); otherwise no user is required. */
 export const requireAdminForDrafts: RequestHandler = (req, res, next) =>
   req.query.drafts === undefined ? next() : requireAdmin(req, res, next);

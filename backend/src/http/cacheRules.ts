@@ -7,15 +7,15 @@ import { routeOf } from './requestLog.ts';
 import { siteUrl } from './siteUrl.ts';
 import { isPagePath } from './staticFiles.ts';
 
-/** What may answer a request from the response cache. */
+/** Where the response cache stores the response to a request. */
 export type CacheEntry = {
   key: string;
   path: string;
-  /** The template of the path, for figures. */
+  /** The template of the path, for metrics. */
   route: string;
   /** A write to one of them makes the response invalid. */
   collections: readonly CachedCollection[];
-  /** Tells whether a response with this status is stored; others are only shared by those who ask at the same moment. */
+  /** Returns whether a response with this status is stored; others are only shared by simultaneous requests. */
   keeps: (status: number) => boolean;
 };
 
@@ -26,7 +26,7 @@ const ID_PARAMETER = ':id';
 const ID = /^[\da-f]{24}$/;
 const ID_LENGTH = 24;
 
-/** A request with one of these may have a response of its own. */
+/** Requests with one of these headers are never answered from the cache. */
 const OWN_RESPONSE = [
   'authorization',
   'range',
@@ -38,7 +38,7 @@ const OWN_RESPONSE = [
   'expect',
 ] as const;
 
-/** The public reads of the contract by their paths, those of one record by what stands before its id. */
+/** The public reads of the contract by path; those of one record by the part of the path before the id. */
 const lists = new Map<string, Read>();
 const items = new Map<string, Read>();
 for (const call of CALL_NAMES.map(callNamed)) {
@@ -61,7 +61,7 @@ const SITE_FILES = new Map<string, readonly CachedCollection[]>([
 const isSuccess = (status: number) => status === 200;
 const isPage = (status: number) => status === 200 || status === 404;
 
-/** Of a query only the parameters that the call knows tell responses apart. */
+/** Unknown query parameters are ignored, so that they cannot fill the cache. */
 function keyOf(path: string, search: string, names: readonly string[]): string {
   if (search === '' || names.length === 0) return path;
   const query = parseQuery(search);
@@ -69,7 +69,7 @@ function keyOf(path: string, search: string, names: readonly string[]): string {
   return values.some((value) => value !== undefined) ? `${path}?${JSON.stringify(values)}` : path;
 }
 
-/** Returns where the response to a request may be stored, if every visitor gets the same. */
+/** Returns where the response to a request may be stored; undefined unless every visitor gets the same one. */
 export function cacheEntryOf(req: IncomingMessage): CacheEntry | undefined {
   const { method, url = '', headers } = req;
   if ((method !== 'GET' && method !== 'HEAD') || url.length > LONGEST_URL) return undefined;

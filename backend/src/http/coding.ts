@@ -5,10 +5,10 @@ import Negotiator from 'negotiator';
 
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** The smallest first: of what a client likes equally, it gets the first. */
+/** Smallest result first: among codings that a client accepts equally, the first one is used. */
 const CODINGS: readonly Coding[] = ['br', 'gzip', 'identity'];
 
-/** Returns the content coding that a request likes best; `identity` when it accepts none of ours. */
+/** Returns the content coding that a request prefers; `identity` when it accepts none of `CODINGS`. */
 export function codingFor({ headers }: IncomingMessage): Coding {
   if (headers['accept-encoding'] === undefined) return 'identity';
   const best = new Negotiator({ headers }).encoding(CODINGS, { preferred: CODINGS });
@@ -18,7 +18,7 @@ export function codingFor({ headers }: IncomingMessage): Coding {
 const brotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 
-/** Returns the bytes in a coding. It compresses off the event loop, where that takes as long as hundreds of responses. */
+/** Returns the encoded bytes. Compresses in a thread, because one page takes as long as hundreds of responses. */
 export function encode(body: Buffer, coding: Coding, brotliQuality = 5): Promise<Buffer> | Buffer {
   if (coding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
   return coding === 'gzip' ? packGzip(body) : body;

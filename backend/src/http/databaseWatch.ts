@@ -4,28 +4,27 @@ import { unavailable } from '../lib/errors.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
 import { sendError } from './errorHandler.ts';
 
-const PATIENCE_MS = 400;
+const CHECK_EVERY_MS = 400;
 
 /**
- * A database that was stopped refuses at once, but one that hangs keeps its callers waiting. An answer that takes
- * long therefore asks again and again whether the database still answers, and becomes a 503 within a second when it
- * does not: it may also fall silent while a request waits its turn.
+ * Answers a slow request with 503 within a second when the database hangs. A stopped database refuses connections at once,
+ * but a hanging one keeps its clients waiting, so a ping is sent periodically until the response is finished.
  */
 export const watchDatabase: RequestHandler = (req, res, next) => {
   let timer: NodeJS.Timeout;
   let isOver = false;
 
-  const refuseIfGone = async () => {
-    const answers = await isDatabaseReachable(PATIENCE_MS);
+  const refuseIfUnreachable = async () => {
+    const isReachable = await isDatabaseReachable(CHECK_EVERY_MS);
     if (isOver || res.headersSent) return;
-    if (answers) waitPatiently();
+    if (isReachable) scheduleCheck();
     else sendError(unavailable(), req, res);
   };
-  const waitPatiently = () => {
-    timer = setTimeout(() => void refuseIfGone(), PATIENCE_MS);
+  const scheduleCheck = () => {
+    timer = setTimeout(() => void refuseIfUnreachable(), CHECK_EVERY_MS);
   };
 
-  waitPatiently();
+  scheduleCheck();
   onResponseClosed(res, () => {
     isOver = true;
     clearTimeout(timer);

@@ -16,19 +16,17 @@ import {
 import type { Logger } from '../lib/logger.ts';
 import { requestId } from './requestLog.ts';
 
-/** What is smaller is on its way already, and read sooner than a connection is made anew. */
+/** A smaller body is already on its way and read sooner than a new connection is made. */
 const WORTH_REFUSING_BYTES = 100 * 1024;
-/** How long a sender who is not heard any more may go on, so that it comes to reading what we say. */
+/** How long a refused body may still be sent, so that its sender gets to read the response. */
 const LINGER_MS = 5000;
 
-/** Told in full, though perhaps not ended yet. */
-const told = new WeakSet<ServerResponse>();
+/** Responses whose content is written completely, though perhaps not ended yet. */
+const complete = new WeakSet<ServerResponse>();
 
-/** Nothing will be missing from this answer, whatever else happens to its request. */
-const noteAnswered = (res: ServerResponse): void => void told.add(res);
+const noteAnswered = (res: ServerResponse): void => void complete.add(res);
 
-/** Whether nothing is missing from an answer that has begun. */
-const isAnswered = (res: ServerResponse): boolean => res.writableEnded || told.has(res);
+const isAnswered = (res: ServerResponse): boolean => res.writableEnded || complete.has(res);
 
 /** True while a large body, or one of unknown length, is still being sent. */
 function isBodyComing({ complete, headers }: IncomingMessage): boolean {
@@ -40,8 +38,8 @@ function isBodyComing({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Sends a JSON answer, for no cache, at once though the body is still coming, and ends the connection. Whoever closes on a sender
- * makes its system throw the answer away: so what comes is read and dropped until it ends, for some seconds at most.
+ * Sends a JSON response while the request's body is still being received, then ends the connection. Closing it earlier would
+ * make the sender's TCP stack discard the response, so the rest of the body is read and dropped for some seconds at most.
  */
 export async function answerBeforeBody(
   req: IncomingMessage,
@@ -50,7 +48,7 @@ export async function answerBeforeBody(
 ): Promise<void> {
   const text = Buffer.from(JSON.stringify(body));
   res.setHeader('Connection', 'close');
-  // Whoever compresses keeps what is written until the end, which comes only after the wait below.
+  // `no-transform`: the compression middleware would hold back the text until the end of the response below.
   res.setHeader('Cache-Control', 'no-store, no-transform');
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', text.length);
@@ -87,7 +85,7 @@ const STATUS: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-/** What is gone is usually back after some seconds; browsers and search engines then come again by themselves. */
+/** An unavailable database is usually back after some seconds; browsers and search engines then retry by themselves. */
 const RETRY_UNAVAILABLE_SECONDS = 5;
 
 export const statusOf = ({ code }: AppError): number => STATUS[code];
@@ -99,8 +97,8 @@ export const errorBody = ({ message, code, fields }: AppError): ApiErrorBody => 
 });
 
 /**
- * Answers with an error as every error is told. A middleware that answers in the place of a handler still at work calls
- * it by itself: a second `next` would go on where the handler's own one has stopped, and cut the connection at the end.
+ * Sends an error as ApiErrorBody. Timers and body limits call it directly instead of `next`: a second `next` would continue
+ * after the handler that is still running, and cut the connection.
  */
 export function sendError(error: AppError, req: Request, res: Response): void {
   const { code } = error;
@@ -113,7 +111,6 @@ export function sendError(error: AppError, req: Request, res: Response): void {
   else res.json(body);
 }
 
-/** What express and its body parsers throw, by the `type` or status they give it. */
 function fromExpress(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
   const type = 'type' in error ? error.type : undefined;
@@ -121,7 +118,7 @@ function fromExpress(error: unknown): AppError | undefined {
   if (type === 'entity.too.large') return tooLarge();
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return unsupportedType();
   if (error instanceof URIError) return notFound('Stranica', 'f');
-  // Only http-errors say whom they are for; anything else with a status has it of somebody we asked ourselves.
+  // Only http-errors have `expose`; another error with a status comes from a server that this one called.
   const status = 'expose' in error && 'status' in error ? error.status : undefined;
   if (status === 404) return notFound('Stranica', 'f');
   return typeof status === 'number' && status >= 400 && status < 500
@@ -129,7 +126,7 @@ function fromExpress(error: unknown): AppError | undefined {
     : undefined;
 }
 
-/** Returns an error as it is told to clients, without details of what broke. */
+/** Returns an error as clients get it, without internal details. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return unavailable(undefined, error);
@@ -139,15 +136,15 @@ export function toAppError(error: unknown): AppError {
   );
 }
 
-/** The one door through which every error leaves: as ApiErrorBody, without details of what broke. */
+/** Sends every error as ApiErrorBody without internal details, and logs those of 500 and above. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
-    // A handler that did not know of an answer given in its place (`sendError`) comes too late; nobody misses it.
+    // A handler that responds after `sendError` has already done so.
     if (isAnswered(res) && errorCode(error) === 'ERR_HTTP_HEADERS_SENT') return;
     const known = toAppError(error);
     const { message, cause } = known;
     if (statusOf(known) >= 500) logger.error({ reqId: requestId(req), err: cause ?? error }, message);
-    // Nothing can be added to an answer that has begun: a finished one stands, a broken one ends its connection.
+    // Nothing can be added to a response that has begun: an incomplete one has to end its connection.
     if (!res.headersSent) sendError(known, req, res);
     else if (!isAnswered(res)) next(error);
   };

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 
 /**
- * How long a connection may keep us waiting, in milliseconds: for its headers, for a whole request, for its next one,
- * and at most without a byte in either direction (whoever asks and never reads the answer). Node looks every
- * `connectionsCheckingInterval`; its own half a minute would triple the first of them.
+ * Timeouts of a connection in milliseconds: for the headers, for a whole request, for the next request, and without a byte
+ * in either direction (clients that never read their response). Node checks every `connectionsCheckingInterval`; its
+ * default of 30 seconds would triple the first timeout.
  */
 export const CONNECTION_LIMITS = {
   headersTimeout: 10_000,
@@ -14,10 +14,10 @@ export const CONNECTION_LIMITS = {
   connectionsCheckingInterval: 1000,
 };
 
-/** What nobody reads need not be sent: the largest body of all is an upload, and that is checked by its length. */
+/** A larger body than this, which no upload has, is refused by its length, so the client need not send it. */
 const CONTINUE_UP_TO_BYTES = 6 * 1024 * 1024;
 
-/** The HTTP server for an application, not yet listening. Tests give shorter limits. */
+/** Returns the HTTP server of an application, not yet listening. Tests pass shorter timeouts. */
 export function createHttpServer(
   app: RequestListener,
   limits: Partial<typeof CONNECTION_LIMITS> = {},
@@ -26,7 +26,7 @@ export function createHttpServer(
   const options: ServerOptions = timeouts;
   const server = createServer(options, app);
   server.setTimeout(idleTimeout);
-  // Who asks before sending a body (curl does) hears of its refusal instead.
+  // A client that sends `Expect: 100-continue` (curl does) then gets the refusal before it sends the body.
   server.on('checkContinue', (req, res) => {
     if (Number(req.headers['content-length'] ?? 0) <= CONTINUE_UP_TO_BYTES) res.writeContinue();
     server.emit('request', req, res);
@@ -36,14 +36,11 @@ export function createHttpServer(
 
 const SWEEP_MS = 50;
 
-/**
- * Stops accepting connections and waits until every request in flight has its answer, at most `withinMs`
- * milliseconds; then the rest is cut.
- */
+/** Stops accepting connections and waits at most `withinMs` milliseconds for requests in flight, then cuts the rest. */
 export async function closeGracefully(server: Server, withinMs: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // A kept-alive connection becomes idle only after its answer; nobody else would close it then.
+  // A kept-alive connection becomes idle only after its response, when `server.close` has already run.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const cut = setTimeout(() => server.closeAllConnections(), withinMs);
   await closed;

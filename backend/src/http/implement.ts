@@ -21,11 +21,10 @@ import { listHeaders } from './pageHeaders.ts';
 import { parse } from './parse.ts';
 import { clientAddress, RATE_LIMITS } from './rateLimit.ts';
 
-/** A call of the contract as the server answers it. */
 export type ImplementedCall = {
   row: ApiCall;
   handlers: RequestHandler[];
-  /** Returns what a visitor's GET is answered, without HTTP. Throws what refuses it. */
+  /** Returns the response to a visitor's GET without HTTP. Throws the AppError that refuses it. */
   answerVisitor: (
     params: unknown,
     query: Query,
@@ -34,7 +33,7 @@ export type ImplementedCall = {
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** What the calls and handlers of all rows have in common. A method, so that handlers of narrower calls fit it. */
+/** The common type of all calls. `handle` is a method, so that handlers of narrower calls are assignable to it. */
 type AnyCall = Omit<Call<ApiCall>, 'user' | 'params' | 'query' | 'body'> &
   Readonly<Record<'user' | 'params' | 'query' | 'body', unknown>>;
 type AnyImplementation = Omit<Exclude<Implementation<ApiCall>, CallableFunction>, 'handle'> & {
@@ -84,7 +83,7 @@ function authentication(row: ApiCall): RequestHandler[] {
   return row.method === 'GET' ? [] : [noStore];
 }
 
-/** What may refuse a call before its input is looked at. */
+/** Middleware that may refuse a call before its input is parsed. */
 function guards(row: ApiCall, { authenticate, beforeFile }: AnyImplementation): RequestHandler[] {
   return [
     ...(authenticate ? [authenticate] : authentication(row)),
@@ -96,7 +95,6 @@ function guards(row: ApiCall, { authenticate, beforeFile }: AnyImplementation): 
 
 const itemParams = z.object({ id: objectId });
 
-/** A malformed parameter is an address at which nothing lives. */
 function parseParams({ path, params = itemParams, group }: ApiCall, given: unknown): unknown {
   if (!path.includes('/:')) return {};
   const { data } = params.safeParse(given);
@@ -197,7 +195,7 @@ const replyOf = (res: Response): Reply => ({
 async function stream({ name, type, pieces, close }: FileStream, res: Response): Promise<void> {
   res.attachment(name).type(type);
   try {
-    // The client may have gone while the file was opened.
+    // The client may have disconnected while the file was opened.
     if (!res.destroyed) await pipeline(pieces, res);
   } catch (error) {
     if (!res.destroyed || errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

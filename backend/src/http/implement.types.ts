@@ -35,15 +35,13 @@ type BodyOf<Row extends ApiCall> = Row extends { body: 'file' }
     ? z.output<Schema>
     : undefined;
 
-/** A request as its handler sees it: authenticated, and parsed by the schemas of its row. */
+/** A request as its handler gets it: authenticated, and parsed by the schemas of its row. */
 export type Call<Row extends ApiCall> = {
   user: Row['access'] extends 'user' | 'admin' ? SessionUser : undefined;
-  /** Whether an admin asks, of a row that recognizes or requires one. */
   isAdmin: boolean;
   params: ParamsOf<Row>;
   query: QueryOf<Row>;
   rawQuery: Readonly<Record<string, unknown>>;
-  /** The bytes of the file, of a row that takes one. */
   body: BodyOf<Row>;
   idempotencyKey: string | undefined;
   /** The client's address as rate limits count it. */
@@ -54,10 +52,9 @@ export type Call<Row extends ApiCall> = {
 type OutputOf<Response, Key extends string> =
   Response extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : never;
 
-/** What everybody gets, or what admins get instead. */
 type JsonOf<Row extends ApiCall> = OutputOf<Row['response'], 'json'> | OutputOf<Row['response'], 'adminJson'>;
 
-/** What a handler returns: the declared body; of a list with paging headers also how many items there are in all. */
+/** What a handler returns: the declared body; for a list with paging headers also the total count. */
 export type Result<Row extends ApiCall> = Row['response'] extends { json: z.ZodType }
   ? Row extends { paging: string }
     ? { body: JsonOf<Row>; total: number }
@@ -70,11 +67,11 @@ export type Result<Row extends ApiCall> = Row['response'] extends { json: z.ZodT
 
 type Handler<Row extends ApiCall> = (call: Call<Row>) => Result<Row> | Promise<Result<Row>>;
 
-/** A handler, or one with what differs from its row. */
+/** A handler, or a handler with exceptions from its row. */
 export type Implementation<Row extends ApiCall> =
   | Handler<Row>
   | {
-      /** Takes the place of what `access` says. */
+      /** Replaces the authentication that `access` declares. */
       authenticate?: RequestHandler;
       /** Runs after the rate limits, before a file is read. */
       beforeFile?: RequestHandler;

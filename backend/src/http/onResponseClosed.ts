@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 
-/** What is still to be called for the answers of a connection; one listener for all of them. */
+/** The callbacks of each connection's responses; one listener serves all of them. */
 const pending = new WeakMap<Socket, Set<() => void>>();
 
 function pendingOn(socket: Socket): Set<() => void> {
@@ -18,9 +18,8 @@ function pendingOn(socket: Socket): Set<() => void> {
 }
 
 /**
- * Calls `call` once: when an answer has been sent, or when its connection is gone; at once when that is so already. Of
- * several requests sent one behind the other only the first answer has the connection; node tells the others nothing when
- * that dies, and nothing of their requests either once those have been read.
+ * Calls `call` once, when a response was sent or its connection is closed; immediately if either has happened already. With
+ * HTTP pipelining Node emits 'close' only on the response that currently holds the connection, not on those behind it.
  */
 export function onResponseClosed(res: ServerResponse, call: () => void): void {
   const { socket } = res.req;
@@ -34,8 +33,8 @@ export function onResponseClosed(res: ServerResponse, call: () => void): void {
 }
 
 /**
- * Ends every answer with its connection, and what is being read for it. Node does so for the answer that has the connection
- * alone; files and cursors for those behind it would stay open for ever.
+ * Destroys every response of a closed connection and the stream that is piped into it. Node destroys only the response that
+ * holds the connection; files and cursors of pipelined responses behind it would stay open forever.
  */
 export const endWithConnection: RequestHandler = (_req, res, next) => {
   onResponseClosed(res, () => {

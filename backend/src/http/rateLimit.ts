@@ -50,10 +50,10 @@ type Limit = {
   onlyWrongTries?: boolean;
 };
 
-/** Returns the address of the socket, or of the visitor as the trusted proxy tells it; an IPv6 network counts as one. */
+/** Returns the address of the socket, or the one that a trusted proxy forwards; an IPv6 network counts as one. */
 export const clientAddress = (req: Request) => ipKeyGenerator(req.ip ?? 'unknown');
 
-/** The database need not know which e-mail addresses were tried. */
+/** Keeps e-mail addresses that were tried out of the database. */
 const hashed = (address: string) => createHash('sha256').update(address).digest('base64url');
 
 function givenEmail(req: Request): string | undefined {
@@ -65,7 +65,7 @@ function givenEmail(req: Request): string | undefined {
 
 const account = (req: Request) => hashed(givenEmail(req) ?? '');
 
-/** One account from one address. */
+/** Returns the key of one account from one address. */
 export const loginKey = (req: Request) => `${clientAddress(req)} ${account(req)}`;
 
 const signedIn = (req: Request) => currentUser(req).id;
@@ -87,7 +87,7 @@ function limitBy({ name, limit, minutes, key, onlyWrongTries = false }: Limit): 
     requestWasSuccessful: (_req, res) => res.statusCode !== 401,
     standardHeaders: false,
     legacyHeaders: false,
-    // Its checks would log about a proxy header that we rightly ignore.
+    // Its checks would log warnings about proxy headers that are ignored on purpose.
     validate: false,
     handler: (req, _res, next) => next(tooManyRequests(secondsLeft(req))),
   });
@@ -97,8 +97,8 @@ const MINUTES = 10;
 
 /** The limits of each name in the contract. Those by `signedIn` need the user whom the row's access has authenticated. */
 export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
-  // The sixth wrong try of one account from one address is refused. The wider ones stop guessing that is spread over
-  // accounts or addresses.
+  // The sixth wrong password for one account from one address is refused. The wider limits stop guessing that is spread
+  // over accounts or addresses.
   login: [
     oneTryAtATime(loginKey),
     limitBy({ name: 'login', limit: 5, minutes: MINUTES, key: loginKey, onlyWrongTries: true }),
@@ -111,9 +111,9 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
       onlyWrongTries: true,
     }),
   ],
-  // A classroom behind one address registers without noticing; a script does not go on for long.
+  // High enough for a classroom behind one address, low enough to stop a script.
   register: [limitBy({ name: 'register-address', limit: 100, minutes: MINUTES, key: clientAddress })],
-  // Every request counts, whether or not the address has an account; one that names none counts for its sender alone.
+  // Every request counts, whether or not the e-mail address has an account; without an e-mail it counts per sender.
   forgot: [
     limitBy({
       name: 'forgot-account',
@@ -123,7 +123,7 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
     }),
     limitBy({ name: 'forgot-address', limit: 100, minutes: MINUTES, key: clientAddress }),
   ],
-  // A token cannot be guessed; this spares the work of trying.
+  // Tokens cannot be guessed; the limit only saves work.
   reset: [limitBy({ name: 'reset-address', limit: 100, minutes: MINUTES, key: clientAddress })],
   order: [
     limitBy({ name: 'order-account', limit: 100, minutes: MINUTES, key: signedIn }),
@@ -138,19 +138,19 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
     limitBy({ name: 'upload-account', limit: 200, minutes: MINUTES, key: signedIn }),
     limitBy({ name: 'upload-address', limit: 400, minutes: MINUTES, key: clientAddress }),
   ],
-  // A mailbox must not be filled because a button is pressed again and again.
+  // Repeated clicks must not fill the buyer's mailbox.
   notice: [
     limitBy({ name: 'notice-order', limit: 5, minutes: 60, key: (req) => hashed(String(req.params.id)) }),
     limitBy({ name: 'notice-account', limit: 200, minutes: 60, key: signedIn }),
   ],
-  // Each payment call asks PayPal.
+  // Each payment call sends requests to PayPal.
   payment: [
     limitBy({ name: 'payment-account', limit: 60, minutes: MINUTES, key: signedIn }),
     limitBy({ name: 'payment-address', limit: 600, minutes: MINUTES, key: clientAddress }),
   ],
 };
 
-/** Forgets the wrong tries of an account after a password reset, so that its new password can be used at once. */
+/** Resets the limits of an account after a password reset, so that its new password can be used at once. */
 export async function forgetWrongLogins(address: string, accountEmail: string): Promise<void> {
   const key = hashed(accountEmail);
   await new DatabaseStore('login').resetKey(`${address} ${key}`);

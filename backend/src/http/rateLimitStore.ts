@@ -11,13 +11,13 @@ const windowSchema = new Schema({
 
 export const RateLimitWindow = model('RateLimitWindow', windowSchema, 'ratelimits');
 
-/** Counts tries in the database, so that all processes share one count and a restart forgets none. */
+/** Stores counters in the database, so that all processes share them and they survive a restart. */
 export class DatabaseStore implements Store {
   readonly localKeys = false;
   readonly prefix: string;
   #windowMs = 0;
 
-  /** `name` keeps the counts of one limit apart from those of the others. */
+  /** `name` separates the counters of one limit from those of the others. */
   constructor(name: string) {
     this.prefix = `${name}:`;
   }
@@ -28,7 +28,7 @@ export class DatabaseStore implements Store {
 
   async increment(key: string) {
     const { hits, endsAt } = await this.#count(key).catch((error: unknown) => {
-      // Two first tries can race to create the window; the second then finds it there.
+      // Two requests can race to create the window; the second one then finds it.
       if (isDuplicateKey(error)) return this.#count(key);
       throw error;
     });
@@ -38,7 +38,7 @@ export class DatabaseStore implements Store {
   #count(key: string) {
     const now = new Date();
     const isOpen = { $gt: ['$endsAt', now] };
-    // No window ends later, unless the clock has been set back since it began: it is then given a whole one from now.
+    // A window can end later only if the clock was set back since it began; then it ends one window from now.
     const latestEnd = new Date(now.getTime() + this.#windowMs);
     return RateLimitWindow.findOneAndUpdate(
       { _id: this.prefix + key },
@@ -56,7 +56,7 @@ export class DatabaseStore implements Store {
       .lean();
   }
 
-  /** Runs after the answer, with nobody left to tell of an error: a count that stays too high ends with its window. */
+  /** Ignores errors, because the response was already sent; a count that stays too high ends with its window. */
   async decrement(key: string) {
     await RateLimitWindow.updateOne({ _id: this.prefix + key }, { $inc: { hits: -1 } }).catch(
       () => undefined,

@@ -5,9 +5,8 @@ import { tooLarge, unsupportedType, invalidInput, type AppError } from '../lib/e
 import { sendError } from './errorHandler.ts';
 
 /**
- * Refuses a body above so many bytes before it is there: by the length it names, else with the first byte too many.
- * The parsers behind it refuse it as well, but only after having read it to its end. Stands right before a parser:
- * it lets the body flow.
+ * Refuses a body above `bytes` before it is complete: by its Content-Length, otherwise at the first byte above the limit.
+ * The parsers would read it to its end first. Must come directly before a parser, because it starts the flow of the body.
  */
 function bodyLimit(bytes: number, sentence?: string): RequestHandler {
   return (req, res, next) => {
@@ -38,7 +37,7 @@ const refuseOtherTypes: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** A call without a body reads as an empty object, so that its schema names what is missing. */
+/** A request without a body is parsed as an empty object, so that its schema names the missing fields. */
 const defaultToEmpty: RequestHandler = (req, _res, next) => {
   req.body ??= {};
   next();
@@ -53,7 +52,7 @@ export const jsonBody: RequestHandler[] = [
 ];
 
 const MEGABYTE = 1024 * 1024;
-/** The form around the file: its boundaries, headers and other fields. */
+/** Room for the form's boundaries, headers and other fields. */
 const FORM_BYTES = 16 * 1024;
 const TOO_LARGE = `Slika je prevelika. Najviše je ${UPLOAD_MAX_BYTES / MEGABYTE} MB.`;
 
@@ -70,7 +69,7 @@ const parseForm = multer({
   },
 }).single(UPLOAD_FIELD);
 
-/** Nothing but the form can fail here: the file goes into memory. */
+/** Every error is one of the form, because the file is stored in memory. */
 function toAppError(error: unknown): AppError {
   const code = error instanceof MulterError ? error.code : undefined;
   if (code === 'LIMIT_FILE_SIZE') {
@@ -100,7 +99,7 @@ export const imageFile: RequestHandler[] = [
   readForm,
 ];
 
-/** The bytes of the file; only behind `imageFile`. Throws `validation` when the form came without one. */
+/** Returns the bytes of the file; only after `imageFile`. Throws `validation` for a form without a file. */
 export function uploadedBytes({ file }: Request): Buffer {
   if (!file) throw invalidInput({ [UPLOAD_FIELD]: 'Odaberite sliku.' });
   return file.buffer;

@@ -8,7 +8,7 @@ import { requestsInFlight } from '../lib/metrics.ts';
 import { buildUser, createUser } from '../test/support/factories.ts';
 import { deliveryDeps, recordingTransport } from '../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../test/support/testApp.ts';
-import { answerLog, routeOf } from './requestLog.ts';
+import { responseLog, routeOf } from './requestLog.ts';
 
 useTestDatabase();
 
@@ -89,7 +89,7 @@ describe('the log', () => {
       const clock = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(ms);
       const res = new ServerResponse(new IncomingMessage(new Socket()));
       res.statusCode = status;
-      answerLog(logger)(res, { reqId: 'abc', method: 'GET', path });
+      responseLog(logger)(res, { reqId: 'abc', method: 'GET', path });
       Object.defineProperty(res, 'writableFinished', { value: true });
       res.emit('close');
       clock.mockRestore();
@@ -127,7 +127,7 @@ describe('requests in one connection, one behind the other', () => {
         told?.();
       },
     });
-    answerLog(logger)(res, { reqId: 'abc', method: req.method, path: '/a' });
+    responseLog(logger)(res, { reqId: 'abc', method: req.method, path: '/a' });
     req.resume();
     await once(req, 'end');
     arrived.push(res);

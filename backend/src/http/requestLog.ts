@@ -11,12 +11,11 @@ const SANE_ID = /^[\w.-]{1,64}$/;
 
 const ids = new WeakMap<Request, string>();
 
-/** The name under which a request stands in the logs and in its answer's header. */
 export function requestId(req: Request): string | undefined {
   return ids.get(req);
 }
 
-/** The id a proxy in front has given, if it is sane; a new one otherwise. */
+/** Returns the id that a proxy has set, if it is well-formed, otherwise a new one. */
 export const requestIdFrom = (given: string | string[] | undefined): string =>
   typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
 
@@ -32,13 +31,13 @@ const withParameters = Object.values(API)
   .filter((path) => path.includes(':'))
   .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }));
 
-/** What stands under these folders is as many addresses as there are files, or as somebody thinks up. */
+/** Paths below these folders are unlimited in number, so each folder is one template. */
 const FOLDERS = ['/api/', '/uploads/', '/assets/'];
 const FILE = /\.[^/]+$/;
 
 /**
- * The template of a path (without its query), for figures: `/api/kursevi/:id`, `/uploads/*`, `page`. There are never more
- * of them than templates, whatever paths are asked for.
+ * Returns the template of a path (without its query) for metrics: `/api/kursevi/:id`, `/uploads/*`, `page`. The number of
+ * templates is limited, whatever paths are requested.
  */
 export function routeOf(path: string): string {
   const known = path.toLowerCase().replace(/(?<=.)\/$/, '');
@@ -50,25 +49,24 @@ export function routeOf(path: string): string {
   return FILE.test(known) ? 'file' : 'page';
 }
 
-/** Above this somebody has been waiting. */
 const SLOW_MS = 1000;
-/** As web servers call it that somebody left before their answer. */
-const LEFT = 499;
+/** The status that nginx logs when a client disconnects before the response. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 type Asked = {
   reqId: string | undefined;
   method: string | undefined;
   path: string;
-  /** The template of its path, where that is known already. */
+  /** The template of its path, if already known. */
   route?: string;
 };
 
 /**
- * Tells of each answer once it is sent: one line and one measurement. A slow answer is a warning, a 5xx an error. The path
- * without its query, no headers, no bodies: nothing in a line is a secret.
+ * Returns a function that logs and measures a response once it is sent. A slow response is a warning, a 5xx an error. Query,
+ * headers and bodies are left out, because they may contain secrets.
  */
-export function answerLog(logger: Logger): (res: ServerResponse, asked: Asked) => void {
-  // Looking for secrets by name would take longer than everything else about a line whose every field stands below.
+export function responseLog(logger: Logger): (res: ServerResponse, asked: Asked) => void {
+  // Redaction is the slowest part of a log line, and the fields below contain no secrets.
   const log = logger.child({}, { redact: [] });
   return (res, { reqId, method, path, route }) => {
     const startedAt = performance.now();
@@ -80,7 +78,7 @@ export function answerLog(logger: Logger): (res: ServerResponse, asked: Asked) =
       recordRequest({
         method: method ?? '',
         route: route ?? routeOf(path),
-        status: isAnswered ? res.statusCode : LEFT,
+        status: isAnswered ? res.statusCode : CLIENT_CLOSED_REQUEST,
         seconds: ms / 1000,
       });
       const line = { reqId, method, path, status: res.statusCode, ms: Math.round(ms) };
@@ -92,11 +90,11 @@ export function answerLog(logger: Logger): (res: ServerResponse, asked: Asked) =
   };
 }
 
-/** Logs and measures every request that reaches it; stands behind `assignRequestId`, before all that can answer. */
+/** Logs and measures every request; must come after `assignRequestId` and before everything that responds. */
 export function requestLog(logger: Logger): RequestHandler {
-  const tellOf = answerLog(logger);
+  const logResponse = responseLog(logger);
   return (req, res, next) => {
-    tellOf(res, { reqId: requestId(req), method: req.method, path: req.path });
+    logResponse(res, { reqId: requestId(req), method: req.method, path: req.path });
     next();
   };
 }

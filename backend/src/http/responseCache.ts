@@ -7,17 +7,17 @@ import type { Logger } from '../lib/logger.ts';
 import type { CacheEntry } from './cacheRules.ts';
 import { codingFor } from './coding.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
-import { REQUEST_ID_HEADER, requestIdFrom, answerLog } from './requestLog.ts';
+import { REQUEST_ID_HEADER, requestIdFrom, responseLog } from './requestLog.ts';
 import { cspNonce, newNonce } from './securityHeaders.ts';
 import { StoredResponse, type FinishedResponse, type Variant } from './storedResponse.ts';
 
-/** Another process may write without this one knowing; no response is older than this. */
+/** Limits how old a response can be after a write by another process. */
 const MAX_AGE_MS = 2000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 type Deps = {
   logger: Logger;
-  /** Returns what a request may be answered with from the cache; undefined leaves it to the framework. */
+  /** Returns the cache entry of a request; undefined when it must not be answered from the cache. */
   entryOf: (req: IncomingMessage) => CacheEntry | undefined;
   /** Milliseconds of a clock that never goes back. */
   now?: (() => number) | undefined;
@@ -27,22 +27,22 @@ type Stored = { response: StoredResponse; version: number };
 /** A response that is being computed for its first client, and the clients that wait for it. */
 type Pending = { version: number; startedAt: number; waiting: ((response?: StoredResponse) => void)[] };
 
-/** Where the framework hands over the responses that are to be stored. */
+/** The functions that take over the framework's responses to be stored. */
 const captures = new WeakMap<ServerResponse, (finished: FinishedResponse) => void>();
 
 const versionOf = ({ collections }: CacheEntry): number =>
   collections.reduce((sum, collection) => sum + writesTo(collection), 0);
 
-/** Tells whether a response goes through the cache, which compresses it itself. */
+/** Returns whether a response goes through the cache, which compresses it itself. */
 export const isCaptured = (res: ServerResponse): boolean => captures.has(res);
 
-/** Hands a finished response over to the cache, if that waits for it, instead of sending it. */
+/** Passes a finished response to the cache, if it is to be stored, instead of sending it. */
 export const captureResponse: RequestHandler = (_req, res, next) => {
   const capture = captures.get(res);
   if (capture) {
     res.send = (body: unknown) => {
       if (typeof body !== 'string') throw new Error('Only texts are stored in the response cache.');
-      // As `res.send` names the charset of a text.
+      // `res.send` would add the charset.
       res.type(res.get('Content-Type') ?? 'html');
       const headers = Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]);
       capture({ status: res.statusCode, headers: Object.fromEntries(headers), body, nonce: cspNonce(res) });
@@ -53,9 +53,9 @@ export const captureResponse: RequestHandler = (_req, res, next) => {
 };
 
 /**
- * Stands in front of the framework and answers what is the same for every visitor with responses that were stored as the
- * framework sent them, for at most two seconds and never after a write of this process to one of their collections.
- * Equal requests at the same moment share one computation.
+ * Answers requests whose response is the same for every visitor with stored responses of `framework`, for at most two
+ * seconds and never after a write of this process to one of their collections. Simultaneous equal requests share one
+ * computation.
  */
 export function responseCache({ logger, entryOf, now }: Deps, framework: RequestListener): RequestListener {
   const clock = now ?? (() => performance.now());
@@ -63,13 +63,13 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
     maxSize: MAX_BYTES,
     maxEntrySize: Math.floor(MAX_BYTES / 10),
     sizeCalculation: ({ response }) => response.bytes,
-    // The cache calls an entry stale only once it is older than that.
+    // lru-cache treats an entry as stale only once it is older than its ttl.
     ttl: MAX_AGE_MS - 1,
     ttlResolution: 0,
     perf: { now: clock },
   });
   const pending = new Map<string, Pending>();
-  const logAnswer = answerLog(logger);
+  const logResponse = responseLog(logger);
 
   function send(req: IncomingMessage, res: ServerResponse, response: StoredResponse, id: string): void {
     const coding = codingFor(req);
@@ -84,7 +84,7 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
       });
   }
 
-  /** Lets the framework answer, and stores its response if that still holds by its end. */
+  /** Lets the framework respond, and stores the response unless a write has invalidated it meanwhile. */
   function compute(req: IncomingMessage, res: ServerResponse, entry: CacheEntry): void {
     const own: Pending = { version: versionOf(entry), startedAt: clock(), waiting: [] };
     pending.set(entry.key, own);
@@ -118,11 +118,11 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
 
     const id = requestIdFrom(req.headers['x-request-id']);
     const respond = (response: StoredResponse) => {
-      logAnswer(res, { reqId: id, method: req.method, path: entry.path, route: entry.route });
+      logResponse(res, { reqId: id, method: req.method, path: entry.path, route: entry.route });
       send(req, res, response, id);
     };
     if (known?.version === version) return respond(known.response);
-    // The client for whom it was computed may have left; then the next one takes its place.
+    // Without a response the first client has disconnected; then the next one computes it.
     shared?.waiting.push((response) => (response ? respond(response) : handle(req, res)));
   };
   return handle;

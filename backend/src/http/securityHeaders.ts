@@ -16,13 +16,12 @@ export function cspNonce(res: ServerResponse): string {
   return nonce;
 }
 
-/** Where pages may play media from: this site, and the host of a video that stands elsewhere. */
+/** Returns the origins from which pages may play media: this site, and the host of an external video. */
 export const mediaSources = (videoUrl: string | null): string[] => [
   "'self'",
   ...(videoUrl && URL.canParse(videoUrl) ? [new URL(videoUrl).origin] : []),
 ];
 
-/** The policy the pages, the rich text editor and the PayPal buttons were tried under. */
 export const securityHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -42,7 +41,7 @@ export const securityHeaders = helmet({
       formAction: ["'self'"],
     },
   },
-  // PayPal's window has to find the page that opened it.
+  // PayPal's popup needs access to the page that opened it.
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 });

@@ -7,7 +7,7 @@ import { codingFor } from './coding.ts';
 import { cspNonce } from './securityHeaders.ts';
 import { siteUrl } from './siteUrl.ts';
 
-/** Stored images. Their names are never used twice, so they may be kept for good; whatever they hold, it never runs. */
+/** Serves stored images. They are immutable, because their names are never reused, and sandboxed, so no script runs. */
 export function serveUploads(folder: string): Router {
   const router = Router();
   router.use(
@@ -31,8 +31,8 @@ export function serveUploads(folder: string): Router {
 const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * Stands before the static files of a folder and points to the copy the build has made of one in the coding its reader
- * likes best. The folder is read once: a build is finished before it is served.
+ * Redirects a request for a static file of a folder to the compressed copy that the build has made and the client prefers.
+ * Must come before the static files. The folder is read once, because a build is finished before it is served.
  */
 function precompressed(folder: string): RequestHandler {
   const copies = new Set(existsSync(folder) ? readdirSync(folder).map((file) => `/${file}`) : []);
@@ -50,26 +50,26 @@ function precompressed(folder: string): RequestHandler {
   };
 }
 
-/** Stands in the built index.html wherever the nonce of the answer belongs (`html.cspNonce` of vite.config.ts). */
+/** The placeholder of the nonce in the built index.html (`html.cspNonce` in vite.config.ts). */
 const NONCE_PLACE = 'csp-nonce-of-this-answer';
 const RETRY_AFTER_SECONDS = '10';
 
 const EVERY_PATH = /^/;
 const SEARCH = '/search/';
 
-/** Words that are searched for may have a dot (`node.js`); elsewhere it begins the kind of a file. */
+/** A dot begins a file extension, except in a search keyword (`node.js`). */
 const isFile = (path: string): boolean =>
   path.startsWith('/assets/') || (!path.startsWith(SEARCH) && extname(path) !== '');
 
 const NO_PAGES = /^\/(?:api|uploads|assets)(?:\/|$)/i;
 
-/** Tells whether a path, as the client sends it, is that of a page or of nothing. */
+/** Returns whether a path, as the client sends it, is answered with a page (also a 404 page). */
 export const isPagePath = (path: string): boolean =>
   path.startsWith('/') && !NO_PAGES.test(path) && !isFile(path);
 
 /**
- * The built pages. Files under /assets carry a hash in their name and never change; pages are asked for anew each
- * time. A missing file is a 404, not a page.
+ * Serves the built pages. Files under /assets have a hash in their name and never change; pages are revalidated each time.
+ * A missing file is a 404, not a page.
  */
 export function serveSpa(deps: PageDeps): Router {
   const router = Router();

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { encode, type Coding } from './coding.ts';
 
-/** A response as the framework has finished it, before compression. */
+/** A response of the framework before compression. */
 export type FinishedResponse = {
   status: number;
-  /** Named in lower case. */
+  /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string;
   /** The nonce of its content security policy. */
@@ -13,28 +13,28 @@ export type FinishedResponse = {
 
 /** One coding of a response, ready to be written: names and values of headers in turn, as `writeHead` takes them. */
 export type Variant = {
-  /** Undefined where each client gets other bytes. */
+  /** Undefined when each client gets different bytes. */
   etag: string | undefined;
   body: Buffer;
   headers: readonly string[];
-  /** Of a 304: what a cache may renew, without what describes the body. */
+  /** The headers of a 304, without those that describe the body. */
   notModified: readonly string[];
 };
 
-/** Smaller bodies fit into one packet as they are. */
+/** Smaller bodies fit into one packet uncompressed. */
 const LEAST_BYTES = 1024;
-/** Of headers and bookkeeping, roughly. */
+/** Roughly the headers and the cache's own bookkeeping. */
 const OVERHEAD_BYTES = 8 * 1024;
-/** As fast as compression while a client waits should be. */
+/** Low, because a client waits for it. */
 const BROTLI_PER_REQUEST = 4;
-/** These headers belong to one request or one coding, and are made anew. */
+/** These headers belong to one request or one coding and are not stored. */
 const OF_ONE_RESPONSE = new Set(['x-request-id', 'etag', 'vary', 'content-length', 'content-encoding']);
 
-/** A response that is sent to many clients, each coding made when it is first asked for. */
+/** A response that is sent to many clients; each coding is made when it is first requested. */
 export class StoredResponse {
   readonly status: number;
   readonly nonce: string | undefined;
-  /** The body between the places of its nonce: one part for a body without. */
+  /** The body, split at its nonces. */
   readonly #parts: readonly string[];
   readonly #body: Buffer;
   readonly #headers: readonly (readonly [string, string])[];
@@ -54,17 +54,17 @@ export class StoredResponse {
     this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   }
 
-  /** The most it can ever take in memory: no coding is larger than the body. */
+  /** The maximum of memory it can take: no coding is larger than the body. */
   get bytes(): number {
     return 3 * this.#body.length + OVERHEAD_BYTES;
   }
 
-  /** Returns a coding that is the same for every client, if it was made before. */
+  /** Returns a coding that is the same for every client, if it exists already. */
   find(coding: Coding): Variant | undefined {
     return this.#variants.get(coding);
   }
 
-  /** Returns the response in a coding, or as it is where that would not make it smaller. */
+  /** Returns the response in a coding, or uncompressed if that is not larger. */
   async get(coding: Coding): Promise<Variant> {
     const known = this.find(coding) ?? this.#underWay.get(coding);
     if (known) return known;
@@ -79,7 +79,7 @@ export class StoredResponse {
     }
   }
 
-  /** Returns the response for one client, under a nonce of its own. */
+  /** Returns the response for one client, with a new nonce. */
   async withNonce(nonce: string, coding: Coding): Promise<Variant> {
     const body = Buffer.from(this.#parts.join(nonce));
     const headers = this.#headers.map(

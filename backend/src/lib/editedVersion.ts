@@ -1,6 +1,6 @@
 import { conflict, invalidInput, type AppError } from './errors.ts';
 
-/** Somebody else's edit came first, so this one was made on what is no longer there. */
+/** Returns the error for an edit of a version that has been replaced meanwhile. */
 export function staleEdit(): AppError {
   return conflict(
     'Neko je u međuvremenu izmijenio ovaj zapis. Učitajte ga ponovo i unesite svoje izmjene u novu verziju.',
@@ -8,15 +8,12 @@ export function staleEdit(): AppError {
   );
 }
 
-/** What a stored item tells of its edits; `__v` rises with each. */
+/** The edit state of a stored item; `__v` increases with each edit. */
 type Edited = { __v: number; isDraft: boolean };
 
 /**
- * The version that an edit replaces, which has to be the newest.
- *
- * @param current the item as it is stored
- * @param read the version the editor has read; only a draft may be edited without it
- * @throws `stale_edit` for an older one, `validation` for a published item without one
+ * Returns the version that an edit replaces. `read` is the version that the editor has read; only a draft may be edited
+ * without it. Throws `stale_edit` for an older one, `validation` for a published item without one.
  */
 export function editedVersion({ __v: newest, isDraft }: Edited, read: number | undefined): number {
   if (read === undefined && !isDraft) {
@@ -26,7 +23,7 @@ export function editedVersion({ __v: newest, isDraft }: Edited, read: number | u
   return newest;
 }
 
-/** What admins see of an item beyond its texts (contract, `adminFields`). */
+/** Returns the fields that only admins get (`adminFields` of the contract). */
 export function presentEdited({ __v: version, isDraft }: Edited): { version: number; isDraft: boolean } {
   return { version, isDraft };
 }

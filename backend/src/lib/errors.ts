@@ -1,7 +1,7 @@
 import type { CallGroup } from '@institut/contract/call';
 import { TOKEN_FAILED_MESSAGE, type ErrorCode } from '@institut/contract/error';
 
-/** The `code` that Node's own errors carry (`ENOENT`, `ENOSPC`); undefined for anything without one. */
+/** Returns the `code` of a Node error (`ENOENT`, `ENOSPC`), undefined for a value without one. */
 export function errorCode(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
@@ -12,8 +12,8 @@ export type FieldErrors = Record<string, string>;
 type AppErrorDetails = { fields?: FieldErrors; retryAfter?: number; cause?: unknown };
 
 /**
- * The only error a service throws on purpose: a code for programs, a Bosnian sentence for people.
- * It knows no HTTP; `http/errorHandler.ts` gives each code its status.
+ * The only error that services throw on purpose: a code for programs and a Bosnian sentence for users.
+ * `http/errorHandler.ts` maps each code to a status.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -32,12 +32,12 @@ export class AppError extends Error {
 
 const NOT_FOUND_ENDINGS = { m: 'pronađen', f: 'pronađena', n: 'pronađeno' } as const;
 
-/** `notFound('Kurs')` says "Kurs nije pronađen.", `notFound('Prijava', 'f')` "Prijava nije pronađena.". */
+/** Returns "Kurs nije pronađen." for `notFound('Kurs')`, "Prijava nije pronađena." for `notFound('Prijava', 'f')`. */
 export function notFound(noun: string, gender: keyof typeof NOT_FOUND_ENDINGS = 'm'): AppError {
   return new AppError('not_found', `${noun} nije ${NOT_FOUND_ENDINGS[gender]}.`);
 }
 
-/** What the records behind the paths of a group of calls are called, and their gender. */
+/** The noun for the records of each group of calls, and its gender. */
 const RECORDS: Partial<Record<CallGroup, Parameters<typeof notFound>>> = {
   users: ['Korisnik'],
   courses: ['Kurs'],
@@ -64,35 +64,35 @@ type ConflictCode = Extract<
   | 'payment_declined'
 >;
 
-/** The request is fine, the state of things is not. `fields` when one input is to blame. */
+/** Returns the error for a valid request that conflicts with the stored state; `fields` when one input is the cause. */
 export function conflict(message: string, code: ConflictCode = 'conflict', fields?: FieldErrors): AppError {
   return new AppError(code, message, fields ? { fields } : {});
 }
 
-/** `fields` names each invalid input with its sentence. */
+/** Returns the error for invalid input; `fields` has a sentence per input. */
 export function invalidInput(fields: FieldErrors, message = 'Provjerite unesene podatke.'): AppError {
   return new AppError('validation', message, { fields });
 }
 
-/** No, expired or invalid token: the message on which the SPA logs the user out. */
+/** Returns the error for a missing, expired or invalid token; its message makes the SPA log the user out. */
 export function unauthorized(): AppError {
   return new AppError('unauthorized', TOKEN_FAILED_MESSAGE);
 }
 
 /**
- * Wrong e-mail or password: 401 as well, but its sentence is for the person at the form, and nobody is logged out.
- * One sentence for both cases, so that it does not tell which addresses have an account.
+ * Returns the error for a wrong e-mail or password: also 401, but nobody is logged out. One sentence for both cases, so
+ * that it does not reveal which addresses have an account.
  */
 export function wrongCredentials(): AppError {
   return new AppError('unauthorized', 'Pogrešna e-mail adresa ili lozinka.');
 }
 
-/** It is known who asks, and they may not do this; of whom it is not known, `unauthorized`. */
+/** Returns the error for a known user without permission. */
 export function forbidden(message = 'Nemate dozvolu za ovu radnju.'): AppError {
   return new AppError('forbidden', message);
 }
 
-/** Something the answer needs is not configured or not reachable right now. */
+/** Returns the error for something that is not configured or currently not reachable. */
 export function unavailable(
   message = 'Usluga trenutno nije dostupna. Pokušajte ponovo za nekoliko trenutaka.',
   cause?: unknown,
@@ -100,17 +100,16 @@ export function unavailable(
   return new AppError('unavailable', message, { cause });
 }
 
-/** More was sent, or announced, than is taken here. */
 export function tooLarge(message = 'Zahtjev je prevelik.'): AppError {
   return new AppError('too_large', message);
 }
 
-/** What was sent is of a kind or in a coding that is not taken here. */
+/** Returns the error for an unsupported media type or content coding. */
 export function unsupportedType(message = 'Vrsta sadržaja nije podržana, pošaljite JSON.'): AppError {
   return new AppError('unsupported_type', message);
 }
 
-/** `retryAfter` in seconds. */
+/** Returns the error for an exceeded rate limit; `retryAfter` in seconds. */
 export function tooManyRequests(retryAfter: number): AppError {
   return new AppError('too_many_requests', 'Previše pokušaja. Pokušajte ponovo malo kasnije.', {
     retryAfter,

@@ -6,15 +6,15 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it must stand in HTML, in a double-quoted attribute or between tags. */
+/** Returns text escaped for HTML, between tags or in a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** What XML 1.0 cannot hold, not even escaped: most control characters, and two code points that are no characters. */
+/** Characters that XML 1.0 cannot contain even escaped: most control characters and two noncharacters. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFE\uFFFF]/gu;
 
-/** Text as it must stand in XML, in a double-quoted attribute or between tags; what XML cannot hold is left out. */
+/** Returns text escaped for XML, between tags or in a double-quoted attribute, without characters that XML cannot contain. */
 export function escapeXml(text: string): string {
   return escapeHtml(text.toWellFormed().replace(FORBIDDEN, ''));
 }

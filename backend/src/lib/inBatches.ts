@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Gathers what arrives one by one into batches of at most `size`. Everything else that waits in this process gets its turn
- * before each further batch, so that a long list holds nobody up for longer than one batch takes.
+ * Groups items into batches of at most `size`. Yields to the event loop before each further batch, so that a long list delays
+ * other requests no longer than one batch takes.
  */
 export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
   let batch: T[] = [];
@@ -17,8 +17,8 @@ export async function* inBatches<T>(items: AsyncIterable<T>, size: number): Asyn
 }
 
 /**
- * Waits for the first item, so that a list that cannot be read at all fails here and not where its reader has already
- * begun to write; then gives that item and the rest. Whoever calls it ends `items` itself.
+ * Returns `items` after waiting for the first one, so that a list that cannot be read fails before its response has begun.
+ * The caller has to end `items`.
  */
 export async function started<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await items.next();

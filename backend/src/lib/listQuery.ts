@@ -3,7 +3,7 @@ import type { SortDirection } from '@institut/contract/listQuery';
 
 type PageQuery = { pageNumber?: number | undefined; pageSize?: number | undefined };
 
-/** Returns the requested page, or null when neither number nor size is given: the whole list is meant. */
+/** Returns the requested page, or null for the whole list when neither number nor size is given. */
 export function requestedPage({ pageNumber, pageSize }: PageQuery) {
   if (pageNumber === undefined && pageSize === undefined) return null;
   return { pageNumber: pageNumber ?? 1, pageSize: pageSize ?? CONTENT_PAGE_SIZE };
@@ -15,10 +15,10 @@ export function pageWindow(query: PageQuery): { skip: number; limit: number } {
   return page ? { skip: (page.pageNumber - 1) * page.pageSize, limit: page.pageSize } : { skip: 0, limit: 0 };
 }
 
-/** What a list is sorted by, the first field first: 1 ascends, -1 descends. */
+/** The fields of a sort in order: 1 ascends, -1 descends. */
 export type Sort = Readonly<Record<string, 1 | -1>>;
 
-/** A sort that is written as it ascends, in the direction that is asked for; descending is its exact reverse. */
+/** Returns an ascending sort in the given direction; descending is its exact reverse. */
 export function directed(ascending: Sort, direction: SortDirection = 'asc'): Sort {
   if (direction === 'asc') return ascending;
   return Object.fromEntries(Object.entries(ascending).map(([field, way]) => [field, way === 1 ? -1 : 1]));

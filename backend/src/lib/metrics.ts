@@ -1,15 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Everything this process tells Prometheus. */
 export const metrics = new Registry();
 
 const registers = [metrics];
 
-/** From an answer out of memory to one that somebody has waited for. */
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const IMAGE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Any other word that somebody sends as a method must not become a time series. */
+/** Other methods that clients send must not become time series. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
 
 const requestSeconds = new Histogram({
@@ -27,21 +25,19 @@ const rateLimited = new Counter({
   registers,
 });
 
-/** Requests that have no answer yet. */
 export const requestsInFlight = new Gauge({
   name: 'http_requests_in_flight',
   help: 'Requests that have no answer yet.',
   registers,
 });
 
-/** Orders stored by this process; one that is sent again is not counted again. */
+/** Orders stored by this process; a repeated request is not counted again. */
 export const ordersPlaced = new Counter({
   name: 'institut_orders_placed_total',
   help: 'Applications placed.',
   registers,
 });
 
-/** Payments recorded by this process. */
 export const paymentsRecorded = new Counter({
   name: 'institut_payments_total',
   help: 'Payments recorded, by who has recorded them: the buyer through PayPal, or staff.',
@@ -49,7 +45,7 @@ export const paymentsRecorded = new Counter({
   registers,
 });
 
-/** How mails left this process: `sent`, `failed` for ones given up, `retried` for ones that are tried again. */
+/** Attempts by outcome: `sent`, `failed` for mails given up, `retried` for mails that are sent again later. */
 export const mailsHandled = new Counter({
   name: 'institut_mails_total',
   help: 'Attempts to send a mail, by how they ended.',
@@ -64,7 +60,7 @@ const uploads = new Counter({
   registers,
 });
 
-/** How long the drawing of an uploaded picture takes, with its variants, without the wait for its turn; also of one that fails. */
+/** Time to encode an uploaded picture and its variants, without waiting in the queue; failures included. */
 export const imageSeconds = new Histogram({
   name: 'institut_image_encoding_seconds',
   help: 'Time for drawing an uploaded picture and its variants anew.',
@@ -74,28 +70,27 @@ export const imageSeconds = new Histogram({
 
 export type AnsweredRequest = {
   method: string;
-  /** The template of its path (`/api/kursevi/:id`), never the path itself: each becomes a time series. */
+  /** The template of the path (`/api/kursevi/:id`), because each value becomes a time series. */
   route: string;
   status: number;
-  /** From its arrival to the end of its answer. */
   seconds: number;
 };
 
-/** Counts an answered request; also for whoever answers before Express does. */
+/** Counts a request, also one that is answered before Express. */
 export function recordRequest({ method, route, status, seconds }: AnsweredRequest): void {
   const known = METHODS.has(method) ? method : 'OTHER';
   requestSeconds.observe({ method: known, route, status: String(status) }, seconds);
   if (status === 429) rateLimited.inc({ route });
 }
 
-/** Counts an upload by what becomes of it: `refused` for what we do not take, `failed` when the fault is ours or nobody waited. */
+/** Counts an upload by outcome: `refused` for a client error, `failed` for a server error or a closed connection. */
 export function recordUpload(outcome: 'stored' | 'refused' | 'failed'): void {
   uploads.inc({ outcome });
 }
 
 let isCollecting = false;
 
-/** Begins to measure the process itself: CPU, memory, garbage collection, delay of the event loop. Once, however often it is called. */
+/** Starts the default metrics of the process (CPU, memory, garbage collection, event loop delay), once per process. */
 export function measureProcess(): void {
   if (isCollecting) return;
   isCollecting = true;

@@ -7,8 +7,8 @@ import { invalidInput } from './errors.ts';
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
 /**
- * The words of an HTML text, for searching: every tag becomes a space, the entities that the editor writes become their
- * characters. What it gives is still untrusted text; nothing may be rendered from it as HTML.
+ * Returns the words of an HTML text for searching: tags become spaces, entities that the editor writes become characters.
+ * The result is still untrusted and must not be rendered as HTML.
  */
 export function plainText(html: string): string {
   return html
@@ -20,8 +20,8 @@ const WIDTHS = IMAGE_WIDTHS.join('|');
 const STORED_PATH = new RegExp(`/uploads/([\\w-]+?)(?:-(?:${WIDTHS}))?\\.webp`, 'g');
 
 /**
- * The stored images that texts name: a path by itself, or any number of paths inside HTML.
- * A smaller variant counts as its image: `/uploads/a-400.webp` gives `/uploads/a.webp`.
+ * Returns the stored images that texts refer to, each a path or HTML. A smaller variant counts as its image:
+ * `/uploads/a-400.webp` is returned as `/uploads/a.webp`.
  */
 export function imagesIn(texts: Iterable<string>): Set<string> {
   const found = new Set<string>();
@@ -44,7 +44,7 @@ const options: sanitize.IOptions = {
   allowedClasses: Object.fromEntries(LINE_TAGS.map((tag) => [tag, [...LINE_CLASSES]])),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // What stands inside is code or markup of another language, never text to keep.
+  // The content of these elements is code or other markup, never text to keep.
   nonTextTags: [
     'script',
     'style',
@@ -62,7 +62,7 @@ const options: sanitize.IOptions = {
     i: 'em',
     del: 's',
     strike: 's',
-    // A line of code in the editor's own markup; its text would run into the next one.
+    // The editor's markup for a line of code; as inline text it would run into the next line.
     div: (tagName, attribs) => ({
       tagName: attribs.class === 'ql-code-block' ? 'pre' : tagName,
       attribs: {},
@@ -71,24 +71,20 @@ const options: sanitize.IOptions = {
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isStoredImage(attribs.src ?? ''),
-  // The editor writes every space as a no-break one, and such a text would never wrap.
+  // The editor writes every space as a no-break space, and such a text would never wrap.
   textFilter: (text) => text.replaceAll('\u00a0', ' '),
   nestingLimit: 50,
 };
 
 /**
- * Cleans HTML from a rich text field before it is stored: what the editor can produce stays, everything else goes.
- * Links keep safe schemes only, images must be stored ones of ours, no-break spaces become spaces. Cleaning what is
- * clean changes nothing. Rule: design, section 3 "HTML fields".
- *
- * @param html a fragment, untrusted
- * @returns a fragment of the allowed elements and attributes, trimmed
+ * Returns an untrusted HTML fragment with only the elements and attributes that the editor can produce: links with safe
+ * schemes, stored images, no-break spaces as spaces. Trimmed; sanitizing the result again changes nothing.
  */
 export function sanitizeHtml(html: string): string {
   return withPlainLists(sanitize(html, options)).trim();
 }
 
-/** First of the attributes, where `withPlainLists` looks for it. */
+/** Puts `data-list` first, where `withPlainLists` expects it. */
 function listAttributes({ 'data-list': kind, ...others }: sanitize.Attributes): sanitize.Attributes {
   return kind ? { 'data-list': kind === 'ordered' ? 'ordered' : 'bullet', ...others } : others;
 }
@@ -96,7 +92,7 @@ function listAttributes({ 'data-list': kind, ...others }: sanitize.Attributes): 
 const EDITOR_LIST = /<ol>(<li data-list="(?:(?!<\/?[ou]l>).)*)<\/ol>/gs;
 const EDITOR_ITEM = /<li(?: data-list="(ordered|bullet)")?(.*?)<\/li>/gs;
 
-/** The editor keeps bullets and numbers in one `ol` and tells them apart by an attribute; HTML has `ul` and `ol` for that. */
+/** Converts the editor's lists, which are all `ol` with an attribute per item, to `ul` and `ol`. */
 function withPlainLists(html: string): string {
   return html.replace(EDITOR_LIST, (_list, items: string) => {
     const lists = items.replace(EDITOR_ITEM, (_item, kind: string | undefined, rest: string) => {
@@ -107,14 +103,14 @@ function withPlainLists(html: string): string {
   });
 }
 
-/** The rich texts of a body, by field, cleaned for storing. */
+/** Returns rich texts, by field, sanitized for storing. */
 export function cleanTexts<Field extends string>(texts: Record<Field, string>): Record<Field, string> {
   const cleaned = { ...texts };
   for (const field in cleaned) cleaned[field] = sanitizeHtml(cleaned[field]);
   return cleaned;
 }
 
-/** As `cleanTexts`; throws `validation` for every text of which nothing to read is left. */
+/** Like `cleanTexts`; throws `validation` for every text without visible content. */
 export function cleanRequiredTexts<Field extends string>(
   texts: Record<Field, string>,
 ): Record<Field, string> {

@@ -9,12 +9,12 @@ const REMEMBERED_SESSION = '30d';
 
 const claims = z.object({ sub: objectId, ver: z.int(), exp: z.int(), long: z.boolean() });
 
-/** `ver` is the user's token version at the time; `long` whether the session is remembered. */
+/** `ver` is the user's token version when issued; `long` whether the session is remembered. */
 export type TokenClaims = z.infer<typeof claims>;
 
 type TokenRequest = { userId: string; version: number; rememberMe: boolean };
 
-/** A signed token for 12 hours, or 30 days with `rememberMe` (design, section 4). */
+/** Returns a signed token for 12 hours, or 30 days with `rememberMe`. */
 export function issueToken({ userId, version, rememberMe }: TokenRequest): string {
   return jwt.sign({ ver: version, long: rememberMe }, jwtSecret(), {
     algorithm: ALGORITHM,
@@ -23,7 +23,7 @@ export function issueToken({ userId, version, rememberMe }: TokenRequest): strin
   });
 }
 
-/** The claims of a token of ours; null for one that is expired, forged, unsigned or anything else. */
+/** Returns the claims of a valid token; null for an expired, forged or unsigned one. */
 export function readToken(token: string): TokenClaims | null {
   try {
     return claims.parse(jwt.verify(token, jwtSecret(), { algorithms: [ALGORITHM] }));

@@ -18,11 +18,10 @@ import {
 
 const SLOW_PING_MS = 50;
 const SECOND = 1000;
-/** Tokens, limits and leases of mails live by both clocks. */
+/** Tokens, rate limits and mail leases use both clocks. */
 const CLOCK_WARNING_MS = 2 * SECOND;
 const CLOCK_BROKEN_MS = 60 * SECOND;
 
-/** The database and what it holds. */
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   const opened = await openToInspect({ uri: env.MONGO_URI, dataDir: env.DATA_DIR }).catch(
     (error: unknown) => {
@@ -114,10 +113,9 @@ function sentencesFor({ collection, missing, extra }: IndexDifference): Finding[
 }
 
 const MINUTE_MS = 60_000;
-/** A mail is sent within seconds of being queued; one that failed waits for its next try. */
+/** A mail is sent within seconds of being queued; a failed one waits for its retry. */
 const BACKLOG_MINUTES = 15;
 
-/** What waits to be sent, and what was given up. */
 async function checkOutbox(now = new Date()): Promise<Finding[]> {
   const { waiting, failed, oldestQueuedAt, lastError } = await outboxState();
   const minutes = oldestQueuedAt ? (now.getTime() - oldestQueuedAt.getTime()) / MINUTE_MS : 0;
@@ -144,7 +142,6 @@ export const DEMO_LOGINS = [
   { email: 'tarik@example.com', password: 'tarik12345' },
 ];
 
-/** Whether somebody can run the site, and nobody else with a password that everybody knows. */
 async function checkAdmins(isProduction: boolean): Promise<Finding[]> {
   const count = await adminCount();
   const admins =

@@ -7,7 +7,7 @@ import { broken, good, warning, type Finding } from './finding.ts';
 
 const WITHIN_MS = 5000;
 
-/** Signs in to the mail server and sends nothing. */
+/** Logs in to the mail server and sends nothing. */
 export async function checkMail({ SMTP_URL: url, DATA_DIR, NODE_ENV }: Env): Promise<Finding[]> {
   if (!url) return [withoutServer(join(DATA_DIR, 'mail'), NODE_ENV === 'production')];
   const { host } = new URL(url);
@@ -42,7 +42,7 @@ function reasonFor(error: unknown): string {
 
 const TIMEOUT_MS = 5000;
 
-/** Asks PayPal for a token, which changes nothing there. */
+/** Requests a token from PayPal, which changes nothing there. */
 export async function checkPaypal(env: Env): Promise<Finding[]> {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_API_URL: apiUrl } = env;
   if (!clientId || !clientSecret) {

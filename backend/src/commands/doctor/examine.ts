@@ -9,7 +9,7 @@ import { checkDatabase } from './checkDatabase.ts';
 import { checkMail, checkPaypal } from './checkServices.ts';
 import { findingsOf, broken, good, warning, type Finding } from './finding.ts';
 
-/** Everything that can be looked at without changing it, in the order in which one would mend it. */
+/** Returns the findings of all checks, in the order in which problems should be fixed. Changes nothing. */
 export async function examine(): Promise<Finding[]> {
   const isProduction = env.NODE_ENV === 'production';
   const findings = await Promise.all([
@@ -23,10 +23,10 @@ export async function examine(): Promise<Finding[]> {
   return findings.flat();
 }
 
-/** A secret of fewer different characters was typed, not made. */
+/** A secret with fewer different characters was typed, not generated. */
 const DISTINCT_CHARACTERS_MIN = 12;
 
-/** What the settings say together; each by itself has been found good. */
+/** Checks combinations of settings that are individually valid. */
 export function checkSettings(env: Env): Finding[] {
   const isProduction = env.NODE_ENV === 'production';
   return [
@@ -55,7 +55,7 @@ function publicUrlFinding({ PUBLIC_URL: url }: Env): Finding {
   );
 }
 
-/** This server speaks no TLS itself, so with an https address something stands in front of it. */
+/** This server has no TLS, so an https address means that there is a proxy in front. */
 function proxyFinding({ PUBLIC_URL: url, TRUST_PROXY: proxy }: Env): Finding {
   if (proxy) return good('TRUST_PROXY is set: limits count the addresses of visitors, not of the proxy.');
   if (!isHttps(url)) return good('TRUST_PROXY is not set: nobody may tell another address than their own.');
@@ -78,7 +78,7 @@ const MEGABYTE = 1024 * 1024;
 const LITTLE_MB = 2000;
 const TOO_LITTLE_MB = 200;
 
-/** Where the server writes: nothing is written to find out. */
+/** Checks the folders that the server writes to, without writing. */
 export async function checkFolders({ DATA_DIR, UPLOADS_DIR, MONGO_URI }: Env): Promise<Finding[]> {
   const holds = MONGO_URI ? 'mails without a mail server, backups' : 'the database';
   return [
@@ -99,7 +99,6 @@ async function checkFolder(name: string, folder: string, holds: string): Promise
   return [megabytes < LITTLE_MB ? warning(`${free}, which will not last. Make room.`) : good(`${free}.`)];
 }
 
-/** It is made when it is needed, if that is possible. */
 async function absentFinding(name: string, folder: string): Promise<Finding> {
   let parent = dirname(folder);
   while (!existsSync(parent)) parent = dirname(parent);
@@ -123,7 +122,6 @@ async function freeMegabytes(folder: string): Promise<number> {
 
 const BUILT = ['backend/dist/server.js', 'frontend/dist/index.html', 'frontend/dist-server/renderer.js'];
 
-/** Whether everything is there that the server serves and runs. */
 export function checkBuild(root: string, isProduction: boolean): Finding[] {
   const missing = BUILT.filter((file) => !existsSync(join(root, file)));
   if (missing.length === 0) return [good('Server and pages are built.')];

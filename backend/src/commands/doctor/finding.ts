@@ -1,4 +1,4 @@
-/** One line of what the doctor says; a broken thing is one that somebody has to mend before the site can do its work. */
+/** One line of the doctor's output; `broken` means that the site cannot work until it is fixed. */
 export type Finding = { level: 'good' | 'warning' | 'broken'; text: string };
 
 export const good = (text: string): Finding => ({ level: 'good', text });
@@ -9,7 +9,7 @@ const SIGNS = { good: '✓', warning: '!', broken: '✗' };
 
 export const lineFor = ({ level, text }: Finding): string => `${SIGNS[level]} ${text}`;
 
-/** The findings of a check; one that fails in a way nobody has thought of is a finding too. */
+/** Returns the findings of a check; an unexpected error becomes a finding, too. */
 export async function findingsOf(name: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();
