@@ -34,15 +34,15 @@ export function HomeExpertise() {
 
 /** The bars are to scale. */
 const graduates = [
-  { value: '1000+', text: 'polaznika je završilo obuku', bar: styles.thousand },
-  { value: '300+', text: 'polaznika s univerzitetskom diplomom', bar: styles.threeHundred },
-  { value: '200+', text: 'članova alumni zajednice', bar: styles.twoHundred },
+  { value: '1000+', text: 'polaznika je završilo obuku', look: cx(styles.bar, styles.thousand) },
+  { value: '300+', text: 'polaznika s univerzitetskom diplomom', look: cx(styles.bar, styles.threeHundred) },
+  { value: '200+', text: 'članova alumni zajednice', look: cx(styles.bar, styles.twoHundred) },
 ];
 
 /** Each figure has as many marks as it counts. */
 const laboratory = [
-  { value: '10', text: 'pilotiranih programa', marks: styles.programmes },
-  { value: '250', text: 'zaposlenih osoba', marks: styles.people },
+  { value: '10', text: 'pilotiranih programa', look: cx(styles.marks, styles.programmes) },
+  { value: '250', text: 'zaposlenih osoba', look: cx(styles.marks, styles.people) },
 ];
 
 export function HomeFigures() {
@@ -51,14 +51,8 @@ export function HomeFigures() {
       <div className={styles.grid}>
         <h2 id="brojke">Brojke iza kojih stoje ljudi</h2>
         <dl className={styles.graduates}>
-          {graduates.map(({ value, text, bar }) => (
-            <div key={text} className={styles.figure}>
-              <dt>{text}</dt>
-              <dd>
-                {value}
-                <span className={cx(styles.bar, bar)} />
-              </dd>
-            </div>
+          {graduates.map((figure) => (
+            <Figure key={figure.text} {...figure} />
           ))}
         </dl>
       </div>
@@ -69,14 +63,8 @@ export function HomeFigures() {
         </div>
         <div className={styles.results}>
           <dl>
-            {laboratory.map(({ value, text, marks }) => (
-              <div key={text} className={styles.figure}>
-                <dt>{text}</dt>
-                <dd>
-                  {value}
-                  <span className={cx(styles.marks, marks)} />
-                </dd>
-              </div>
+            {laboratory.map((figure) => (
+              <Figure key={figure.text} {...figure} />
             ))}
           </dl>
         </div>
@@ -84,6 +72,16 @@ export function HomeFigures() {
     </Section>
   );
 }
+
+const Figure = ({ value, text, look }: { value: string; text: string; look: string }) => (
+  <div className={styles.figure}>
+    <dt>{text}</dt>
+    <dd>
+      {value}
+      <span className={look} />
+    </dd>
+  </div>
+);
 
 export function HomeJoin() {
   return (

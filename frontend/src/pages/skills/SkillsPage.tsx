@@ -13,6 +13,7 @@ import { PopularCourses } from '../../features/courses/PopularCourses.tsx';
 import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Cover } from '../../ui/Cover.tsx';
 import { Container, Section, SectionHead } from '../../ui/layout.tsx';
 import { ArrowLink } from '../../ui/links.tsx';
 import { CATEGORIES } from './categories.ts';
@@ -24,7 +25,7 @@ export function SkillsPage() {
   usePageTitle(SITE_PAGES.skills.title);
   return (
     <>
-      <SkillsOpening />
+      <SkillsCover />
       <Categories />
       <StartingPoint />
       <Kinds />
@@ -36,23 +37,22 @@ export function SkillsPage() {
   );
 }
 
-function SkillsOpening() {
-  return (
-    <Container className={styles.opening}>
-      <h1>Vještina je ono što sutra možete, a&nbsp;danas još ne.</h1>
-      <div className={styles.text}>
-        <p>
-          Kod nas se uče tri vrste vještina. Ispod svake piše šta ćete poslije moći, a ne samo šta ćete
-          slušati.
-        </p>
-        {/* A plain link: the browser scrolls and moves the focus. */}
-        <ButtonLink to={`#${STARTING_POINT_ID}`} reloadDocument look="accent">
-          Odgovori na četiri pitanja
-        </ButtonLink>
-      </div>
-    </Container>
-  );
-}
+const SkillsCover = () => (
+  <Cover
+    tone="white"
+    title={'Vještina je ono što sutra možete, a\u00a0danas još ne.'}
+    isTitleApart
+    lead="Kod nas se uče tri vrste vještina. Ispod svake piše šta ćete poslije moći, a ne samo šta ćete slušati."
+    actions={
+      // A plain link: the browser scrolls and moves the focus.
+      <ButtonLink to={`#${STARTING_POINT_ID}`} reloadDocument look="accent">
+        Odgovori na četiri pitanja
+      </ButtonLink>
+    }
+    className={styles.cover}
+    columnsClassName={styles.coverColumns}
+  />
+);
 
 function OnTheJob() {
   return (
