@@ -17,7 +17,7 @@ import { send } from './http.ts';
 export type Page<Data> = { data: Data; total: number | null };
 
 /** A downloaded file with the name from the server. */
-export type ReceivedFile = { file: Blob; name: string };
+type ReceivedFile = { file: Blob; name: string };
 
 /** A query string is text, so a client may pass a number wherever the server reads text. */
 type QueryOf<Query> = {

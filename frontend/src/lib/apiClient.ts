@@ -32,7 +32,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
 
 /**
  * Returns the function that makes the calls of the contract: with the user's token, and by default with a timeout of 15 s.
- * This file holds everything that only requests need and is loaded with the first one.
+ * This file has everything that only requests need and is loaded with the first one.
  */
 export function createClient(wiring: Wiring): Send {
   const instance = wire(create({ timeout: TIMEOUT_MS }), wiring);

@@ -30,7 +30,7 @@ describe('a failed import', () => {
   const head = jest.fn<Promise<Pick<Response, 'ok'>>, [string, RequestInit]>();
   const navigations = jest.fn<{ type: string }[], []>();
   let logged: jest.SpyInstance;
-  // jsdom cannot navigate and logs this: the log tells of a reload.
+  // jsdom cannot navigate and logs every reload instead.
   const reloads = () => logged.mock.calls.filter(([text]) => /navigation/.test(String(text)));
 
   beforeAll(() => {

@@ -81,7 +81,7 @@ export function writeStored(key: StorageKey, value: unknown, area: StorageArea =
   }
 }
 
-/** After so many days the visitor is asked for consent again. */
+/** The number of days after which the visitor is asked for consent again. */
 export const CONSENT_DAYS = 150;
 
 const CONSENT_MS = CONSENT_DAYS * 24 * 60 * 60 * 1000;

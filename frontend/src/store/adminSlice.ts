@@ -6,13 +6,13 @@ import { createApiThunk, idle, resetSlot, trackRequest, type AsyncState } from '
 import { slices } from './slices.ts';
 
 /** One page of a list, with the number of pages and of all rows. */
-export type ListPage<Row> = { items: Row[]; total: number; pageNumber: number; pages: number };
+type ListPage<Row> = { items: Row[]; total: number; pageNumber: number; pages: number };
 /** The query of a list: `useListState().params`. */
-export type ListParams = Readonly<Record<string, string | number>> & { pageNumber: number; pageSize: number };
+type ListParams = Readonly<Record<string, string | number>> & { pageNumber: number; pageSize: number };
 /** The result for one row of a bulk operation. */
 export type RowOutcome = { id: string; error: ApiError | null };
 
-export type AdminSlots<Item, Row> = {
+type AdminSlots<Item, Row> = {
   list: AsyncState<ListPage<Row>>;
   item: AsyncState<Item>;
   creation: AsyncState<Item>;
@@ -21,7 +21,7 @@ export type AdminSlots<Item, Row> = {
   bulk: AsyncState<RowOutcome[]>;
   download: AsyncState<string>;
 };
-export type AdminSlot = keyof AdminSlots<unknown, unknown>;
+type AdminSlot = keyof AdminSlots<unknown, unknown>;
 
 type OneRecord = { params: { id: string } };
 type AdminOptions<Item, Body, Row> = {

@@ -21,7 +21,7 @@ export const ASKS_ALL: ThunkExtra = { isAnswered: () => false };
 type ThunkConfig<Root> = { state: Root; rejectValue: ApiError; extra: ThunkExtra };
 
 /** `Root` is the part of the state that the thunk reads. */
-export type ApiThunk<Result, Arg, Root = unknown> = AsyncThunk<Result, Arg, ThunkConfig<Root>>;
+type ApiThunk<Result, Arg, Root = unknown> = AsyncThunk<Result, Arg, ThunkConfig<Root>>;
 
 export type ThunkTools<Root = unknown> = { getState: () => Root; signal: AbortSignal };
 
@@ -100,5 +100,5 @@ export function resetSlot(state: object, slot: PropertyKey): void {
   slotsOf(state)[slot] = idle();
 }
 
-/** The parameter type of `trackRequest` proves that the slot holds an AsyncState; immer's `Draft` hides that from the compiler. */
+/** The type of `trackRequest` proves that the slot is an AsyncState; immer's `Draft` hides that from the compiler. */
 const slotsOf = <Result>(state: object) => state as Record<PropertyKey, AsyncState<Result>>;

@@ -5,7 +5,7 @@ import { createContext, use, useCallback, useLayoutEffect, useState } from 'reac
 import type { ApiError } from '../lib/apiError.ts';
 
 /** The state is `never`, so that thunks reading any slice can be dispatched: this layer does not know the features' slices. */
-export type AppDispatch = ThunkDispatch<never, ThunkExtra, UnknownAction>;
+type AppDispatch = ThunkDispatch<never, ThunkExtra, UnknownAction>;
 
 /** `useDispatch` that accepts thunks. State is read with `useSelector` and the selectors of the slices. */
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();

@@ -1,6 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
-export type ToastKind = 'info' | 'success' | 'warning' | 'error';
+type ToastKind = 'info' | 'success' | 'warning' | 'error';
 export type Toast = {
   id: string;
   kind: ToastKind;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './Badge.module.css';
 
-export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 export function Badge({
   tone = 'neutral',

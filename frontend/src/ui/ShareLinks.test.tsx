@@ -15,7 +15,7 @@ function openShare(url?: string) {
   });
 }
 
-/** What each link carries, read the way its receiver reads it. */
+/** Returns the address of a link, parsed as its network parses it. */
 const sent = (name: string): URL => new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href);
 
 describe('ShareLinks', () => {

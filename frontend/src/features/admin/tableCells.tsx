@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { UNTITLED } from '../../lib/untitled.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import styles from './tableCells.module.css';
+
+/** Shown for a draft without a title. */
+export const UNTITLED = 'Bez naslova';
 
 const SHORT_ID_LENGTH = 6;
 

@@ -54,7 +54,7 @@ const ACCEPTED_TYPES = [
   '',
 ];
 
-export type EditorHandlers = {
+type EditorHandlers = {
   /** Images to store and insert at the range; null = at the cursor. */
   onFiles: (files: File[], range: Range | null) => void;
   /** An image of another site was pasted without its file. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { fieldErrors } from '../../../lib/useForm.ts';
 import { readNumber, writeNumber } from './numberText.ts';
-import { UNTITLED } from '../../../lib/untitled.ts';
+import { UNTITLED } from '../tableCells.tsx';
 import type { EditForm, EditLabels } from '../edit/useEditForm.ts';
 
 /** A course has a name; news and careers have a title. */

@@ -1,2 +1,0 @@
-/** Shown for a draft without a title. */
-export const UNTITLED = 'Bez naslova';
