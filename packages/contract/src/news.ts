@@ -40,15 +40,15 @@ export const NEWS_PAGE_SIZE = 8;
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 
 const TYPE_WORDS: Record<NewsType, string> = {
-  'Vijest u fokusu': 'fokus',
-  generalNews: 'opce',
-  Oglas: 'oglasi',
+  [NEWS_TYPE.featured]: 'fokus',
+  [NEWS_TYPE.general]: 'opce',
+  [NEWS_TYPE.notice]: 'oglasi',
 };
 const CATEGORY_WORDS: Record<NewsCategory, string> = {
-  generalNews: 'opce',
-  educationNews: 'obrazovanje',
-  techNews: 'tehnologija',
-  innoNews: 'inovacije',
+  [NEWS_CATEGORY.general]: 'opce',
+  [NEWS_CATEGORY.education]: 'obrazovanje',
+  [NEWS_CATEGORY.technology]: 'tehnologija',
+  [NEWS_CATEGORY.innovation]: 'inovacije',
 };
 
 /** Returns the address of a list: `/vijesti`, `/vijesti?tip=oglasi&kategorija=obrazovanje&strana=2`. */

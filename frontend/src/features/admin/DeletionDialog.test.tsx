@@ -9,7 +9,7 @@ const robot = buildAdminNewsSummary({ _id: newsId(1), title: 'Robotska ruka' });
 const notice = buildAdminNewsSummary({ _id: newsId(2), title: 'Upis u ciklus' });
 const NOT_THERE = { status: 404, data: { message: 'Vijest nije pronađena.', code: 'not_found' } };
 
-/** A list that shows a row somebody else has deleted since. */
+/** Opens a list with a row that another admin has deleted since. */
 async function open() {
   let stored = [robot, notice];
   stubHttp({
@@ -33,7 +33,7 @@ async function open() {
 const confirm = (name: string) =>
   userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
-it('takes a row that somebody else has deleted for deleted', async () => {
+it('treats a row that another admin has deleted as deleted', async () => {
   const { store } = await open();
   await userEvent.click(screen.getByRole('button', { name: /^Obriši ?: „Robotska/ }));
   await confirm('Obriši vijest');
@@ -42,7 +42,7 @@ it('takes a row that somebody else has deleted for deleted', async () => {
   expect(store.getState().toasts).toMatchObject([{ kind: 'info', text: 'Već obrisano: „Robotska ruka“' }]);
 });
 
-it('tells of several which were deleted before', async () => {
+it('reports which of several rows another admin had deleted before', async () => {
   await open();
   await userEvent.click(screen.getByLabelText('Označi: „Robotska ruka“'));
   await userEvent.click(screen.getByLabelText('Označi: „Upis u ciklus“'));
@@ -50,7 +50,7 @@ it('tells of several which were deleted before', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Obriši odabrano' }));
   await confirm('Obriši vijesti');
   const report = (await screen.findByText('Obrisano (1):')).closest('[role=status]');
-  // Some screen readers miss what comes together with its region.
+  // Some screen readers miss text that is inserted together with its live region.
   expect(regions).toContain(report);
   expect(report).toHaveTextContent('Obrisano (1): „Upis u ciklus“.');
   expect(report).toHaveTextContent('Već obrisano (1): „Robotska ruka“.');

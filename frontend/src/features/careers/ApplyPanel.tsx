@@ -1,4 +1,4 @@
-import { CAREER_CATEGORY_LABELS, OPEN_CAREER_STATUS } from '@institut/contract/career';
+import { CAREER_CATEGORY_LABELS, CAREER_STATUS } from '@institut/contract/career';
 import type { Career } from '@institut/contract/career.schema';
 import { Mail } from 'lucide-react';
 import { useId } from 'react';
@@ -22,7 +22,7 @@ export function ApplyPanel({ career, email }: ApplyPanelProps) {
   const { dateEnd } = career;
   const remaining = today && remainingTime(dateEnd, today);
   // Only admins see a closed career.
-  const isOpen = career.status === OPEN_CAREER_STATUS && !(today && dateEnd < today);
+  const isOpen = career.status === CAREER_STATUS.open && !(today && dateEnd < today);
   return (
     <section aria-labelledby={headingId} className={styles.panel}>
       <div className={styles.deadline}>

@@ -6,7 +6,7 @@ import { Deadline } from './Deadline.tsx';
 afterEach(() => jest.useRealTimers());
 
 describe('Deadline', () => {
-  it('does not know the day on the server and learns it in the browser', () => {
+  it('shows the remaining days in the browser only, not in the HTML of the server', () => {
     jest.useFakeTimers({ now: new Date('2026-12-07T22:59:00Z') });
     const career = buildCareerSummary({ dateEnd: '2026-12-12' });
     const html = renderToString(<Deadline career={career} />);
@@ -20,7 +20,7 @@ describe('Deadline', () => {
     expect(screen.getByText(/^još 5\sdana$/)).toBeVisible();
   });
 
-  it("counts the institute's days, not those of Greenwich", () => {
+  it("counts days in the institute's time zone, not in UTC", () => {
     jest.useFakeTimers({ now: new Date('2026-12-07T23:01:00Z') });
     render(<Deadline career={buildCareerSummary({ dateEnd: '2026-12-12' })} />);
     expect(screen.getByText(/^još 4\sdana$/)).toBeVisible();

@@ -1,13 +1,13 @@
-import { CAREER_CATEGORIES, type CareerCategory } from '@institut/contract/career';
+import { CAREER_CATEGORIES, CAREER_CATEGORY, type CareerCategory } from '@institut/contract/career';
 import { apiUrl } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 
 const CATEGORY_WORDS: Record<CareerCategory, string> = {
-  'Ugovor o radu': 'ugovor-o-radu',
-  'Ugovor o djelu': 'ugovor-o-djelu',
-  Apprentiship: 'studij-uz-rad',
-  'Obuka uz rad': 'obuka-uz-rad',
-  Volontiranje: 'volontiranje',
+  [CAREER_CATEGORY.employment]: 'ugovor-o-radu',
+  [CAREER_CATEGORY.contract]: 'ugovor-o-djelu',
+  [CAREER_CATEGORY.apprenticeship]: 'studij-uz-rad',
+  [CAREER_CATEGORY.training]: 'obuka-uz-rad',
+  [CAREER_CATEGORY.volunteering]: 'volontiranje',
 };
 
 export const CAREERS_PATH = SITE_PAGES.careers.path;

@@ -1,13 +1,13 @@
-import type { CareerCategory } from '@institut/contract/career';
+import { CAREER_CATEGORY, type CareerCategory } from '@institut/contract/career';
 import { countDays } from '../../lib/format.ts';
 import { daysBetween } from '@institut/contract/days';
 
 export const CATEGORY_TEXTS: Record<CareerCategory, string> = {
-  'Ugovor o radu': 'Stalan posao s platom, doprinosima i godišnjim odmorom.',
-  'Ugovor o djelu': 'Jedan dogovoren posao, s rokom i naknadom kada je završen.',
-  Apprentiship: 'Studirate i radite kod nas, u dane koje dogovorimo prema predavanjima.',
-  'Obuka uz rad': 'Od 30 do 180 dana učenja na radnom mjestu, uz mentora.',
-  Volontiranje: 'Nekoliko sati sedmično pomažete drugima da uče, a učite i vi.',
+  [CAREER_CATEGORY.employment]: 'Stalan posao s platom, doprinosima i godišnjim odmorom.',
+  [CAREER_CATEGORY.contract]: 'Jedan dogovoren posao, s rokom i naknadom kada je završen.',
+  [CAREER_CATEGORY.apprenticeship]: 'Studirate i radite kod nas, u dane koje dogovorimo prema predavanjima.',
+  [CAREER_CATEGORY.training]: 'Od 30 do 180 dana učenja na radnom mjestu, uz mentora.',
+  [CAREER_CATEGORY.volunteering]: 'Nekoliko sati sedmično pomažete drugima da uče, a učite i vi.',
 };
 
 const NEAR_DAYS = 7;

@@ -4,7 +4,7 @@ import { renderApp } from '../../testing/renderApp.tsx';
 import { CourseCard } from './CourseCard.tsx';
 
 describe('CourseCard', () => {
-  it('shows what one decides by', () => {
+  it('shows category, type, name, rating, start, duration and price of a course', () => {
     renderApp(<CourseCard course={buildCourseSummary()} />);
     expect(screen.getByText('Tehničke · Trening kurs')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Python za početnike', level: 3 })).toBeVisible();
@@ -16,7 +16,7 @@ describe('CourseCard', () => {
     expect(screen.getByText(/450,00\sKM/)).toBeVisible();
   });
 
-  it('leads to the course through one link', () => {
+  it('links to the course through its only link', () => {
     renderApp(<CourseCard course={buildCourseSummary()} />);
     const [link, ...others] = screen.getAllByRole('link');
     expect(link).toHaveAccessibleName('Saznaj više o kursu Python za početnike');
@@ -27,17 +27,17 @@ describe('CourseCard', () => {
   it.each([
     [0, 'Popunjeno'],
     [1, /Još 1\smjesto/],
-  ])('with %i places says so', (countInStock, badge) => {
+  ])('warns when %i places are free', (countInStock, badge) => {
     renderApp(<CourseCard course={buildCourseSummary({ countInStock })} />);
     expect(screen.getByText(badge)).toBeVisible();
   });
 
-  it('says nothing of places while there are more', () => {
+  it('shows no warning while two or more places are free', () => {
     renderApp(<CourseCard course={buildCourseSummary({ countInStock: 2 })} />);
     expect(screen.queryByText(/Popunjeno|mjesto/)).not.toBeInTheDocument();
   });
 
-  it('has words for a course that costs nothing and has no date yet', () => {
+  it('shows a free course without a date as free and by arrangement', () => {
     renderApp(<CourseCard course={buildCourseSummary({ price: 0, start: '' })} />);
     expect(screen.getByText('Besplatno')).toBeVisible();
     expect(screen.getByText('Početak po dogovoru')).toBeVisible();

@@ -15,14 +15,14 @@ describe('PopularCourses', () => {
     expect(screen.queryByText('Učitavanje…')).not.toBeInTheDocument();
   });
 
-  it('is not there when there are no courses', async () => {
+  it('renders nothing when there are no courses', async () => {
     stubHttp({ 'GET /api/kursevi/top': { data: [] } });
     renderApp(<PopularCourses />);
     await waitForElementToBeRemoved(() => screen.queryByText('Učitavanje…'));
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('says why it failed and tries again', async () => {
+  it('shows the error and retries', async () => {
     let isUp = false;
     stubHttp({
       'GET /api/kursevi/top': () =>

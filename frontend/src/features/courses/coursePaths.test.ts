@@ -13,36 +13,36 @@ describe('coursesPath', () => {
   });
 
   it.each(['a/b', '%2F', '50%', 'šđčćž', '?x=1#y', '..', '.', 'C++', 'page', '🤖 roboti', '\\', 'a//b'])(
-    'brings %j back as it was',
+    'reads the keyword %j back unchanged',
     (keyword) => {
       const path = coursesPath({ keyword, page: 2 });
-      // The browser must not shorten, split or re-read any of it either.
+      // Browsers must not normalise the path.
       expect(new URL(path, 'https://example.org').pathname).toBe(path);
       expect(readCoursesPath(path)).toEqual({ keyword, page: 2 });
     },
   );
 
-  it('survives half of an emoji', () => {
+  it('replaces half of an emoji in a keyword', () => {
     expect(readCoursesPath(coursesPath({ keyword: 'robot\ud83e' }))?.keyword).toBe('robot\ufffd');
   });
 
-  it('asks for no more characters than the server takes', () => {
+  it('shortens a keyword to the length that the server accepts', () => {
     expect(readCoursesPath(coursesPath({ keyword: 'a'.repeat(300) }))?.keyword).toHaveLength(100);
   });
 });
 
 describe('readCoursesPath', () => {
-  it('reads the first page', () => {
+  it('reads the first page of the list', () => {
     expect(readCoursesPath('/kursevi')).toEqual({ keyword: '', page: 1 });
     expect(readCoursesPath('/page/1')).toEqual({ keyword: '', page: 1 });
   });
 
-  it('takes a bare percent sign for itself', () => {
+  it('reads a bare percent sign literally', () => {
     expect(readCoursesPath('/search/50%')).toEqual({ keyword: '50%', page: 1 });
   });
 
   it.each(['/page/0', '/page/-1', '/page/1.5', '/page/abc', '/page/2x', '/page/1234567', '/search/x/page/0'])(
-    'refuses %s',
+    'refuses the invalid page in %s',
     (path) => {
       expect(readCoursesPath(path)).toBeNull();
     },

@@ -3,7 +3,7 @@ import { useLoaded } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { loadFeaturedNews, selectFeaturedNews } from './newsSlice.ts';
-import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
+import { NEWS_TYPE } from '@institut/contract/news';
 import type { NewsSummary } from '@institut/contract/news.schema';
 import { tieShortWords } from '../../lib/format.ts';
 import { LinkCard, OnwardLink } from '../../ui/Card.tsx';
@@ -60,7 +60,7 @@ export function NewsLead({ item, priority = false }: NewsLeadProps) {
       />
       <div className={styles.body}>
         <p className={styles.mark}>
-          {item.newsType === FEATURED_NEWS_TYPE ? 'Vijest u fokusu' : 'Najnovija vijest'}
+          {item.newsType === NEWS_TYPE.featured ? 'Vijest u fokusu' : 'Najnovija vijest'}
         </p>
         <h2 className={styles.title}>{tieShortWords(item.title)}</h2>
         {item.subTitle && <p className={styles.subTitle}>{tieShortWords(item.subTitle)}</p>}

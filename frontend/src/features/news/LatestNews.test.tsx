@@ -16,7 +16,7 @@ const latestTitles = async () => {
 };
 
 describe('LatestNews', () => {
-  it('leaves out the featured item and keeps its count', async () => {
+  it('omits the featured item and still shows as many items as asked for', async () => {
     const requests = stubHttp({
       'GET /api/vijesti/one': { data: buildNewsItem({ _id: newsId(2), title: 'U fokusu' }) },
       'GET /api/vijesti': newest(['Prva', 'U fokusu', 'Treća', 'Četvrta']),
@@ -32,13 +32,13 @@ describe('LatestNews', () => {
     expect(requests.find(({ url }) => url === '/api/vijesti')?.params).toEqual({ pageSize: '4' });
   });
 
-  it('shows as many where nothing is featured', async () => {
+  it('shows as many items when nothing is featured', async () => {
     stubHttp({ 'GET /api/vijesti': newest(['Prva', 'Druga', 'Treća', 'Četvrta']) });
     renderApp(<LatestNews count={3} />);
     expect(await latestTitles()).toEqual(['Prva', 'Druga', 'Treća']);
   });
 
-  it('says why they did not come and tries again', async () => {
+  it('shows the error and retries', async () => {
     let isUp = false;
     stubHttp({
       'GET /api/vijesti': () => (isUp ? newest(['Prva']) : { status: 500, data: { message: 'Greška.' } }),
@@ -52,7 +52,7 @@ describe('LatestNews', () => {
 });
 
 describe('FeaturedNews', () => {
-  it('has words for a site without news', async () => {
+  it('shows a notice when there are no news', async () => {
     stubHttp({
       'GET /api/vijesti/one': { status: 404, data: { message: 'Vijest nije pronađena.', code: 'not_found' } },
     });
@@ -60,7 +60,7 @@ describe('FeaturedNews', () => {
     expect(await screen.findByRole('heading', { name: 'Prve vijesti su u pripremi' })).toBeVisible();
   });
 
-  it('says why the item did not come and tries again', async () => {
+  it('shows the error and retries', async () => {
     let isUp = false;
     stubHttp({
       'GET /api/vijesti/one': () =>

@@ -4,7 +4,7 @@ import { newsPath, readNewsQuery } from './newsPaths.ts';
 const read = (address: string) => readNewsQuery(new URL(address, 'http://localhost').searchParams);
 
 describe('newsPath and readNewsQuery', () => {
-  it('are each other’s counterpart for every query', () => {
+  it('are the reverse of each other for every query', () => {
     for (const newsType of [null, ...NEWS_TYPES]) {
       for (const category of [null, ...NEWS_CATEGORIES]) {
         for (const page of [1, 2, 12]) {
@@ -20,7 +20,10 @@ describe('newsPath and readNewsQuery', () => {
     expect(newsPath({ newsType: null, category: null, page: 1 })).toBe('/vijesti');
   });
 
-  it.each(['0', '-1', '1.5', '1e3', 'abc', '9999999', ' 2'])('takes the page %j for the first', (page) => {
-    expect(read(`/vijesti?strana=${encodeURIComponent(page)}`).page).toBe(1);
-  });
+  it.each(['0', '-1', '1.5', '1e3', 'abc', '9999999', ' 2'])(
+    'reads the invalid page %j as the first',
+    (page) => {
+      expect(read(`/vijesti?strana=${encodeURIComponent(page)}`).page).toBe(1);
+    },
+  );
 });

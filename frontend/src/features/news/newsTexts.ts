@@ -1,4 +1,4 @@
-import { NEWS_CATEGORY_LABELS, type NewsType } from '@institut/contract/news';
+import { NEWS_CATEGORY_LABELS, NEWS_TYPE, type NewsType } from '@institut/contract/news';
 import { countNews } from '../../lib/format.ts';
 import type { NewsFilter } from './newsSlice.ts';
 
@@ -6,9 +6,9 @@ type Results = { page: number; pages: number; total: number };
 
 /** Plural labels for the filter; `NEWS_TYPE_LABELS` name a single item. */
 export const TYPE_FILTER_LABELS: Record<NewsType, string> = {
-  'Vijest u fokusu': 'U fokusu',
-  generalNews: 'Novosti',
-  Oglas: 'Oglasi',
+  [NEWS_TYPE.featured]: 'U fokusu',
+  [NEWS_TYPE.general]: 'Novosti',
+  [NEWS_TYPE.notice]: 'Oglasi',
 };
 
 /** Returns the description of a list: `13 vijesti, stranica 2 od 2`. */

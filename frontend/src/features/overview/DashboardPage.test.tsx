@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   admin,
   buildOverview,
@@ -10,33 +10,44 @@ import {
 } from '../../testing/dashboard.tsx';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
+import type { Bars } from './barsConfig.ts';
 import { drawBars } from './drawBars.ts';
 
 jest.mock('./drawBars.ts', () => ({ drawBars: jest.fn() }));
 const drawing = jest.mocked(drawBars);
+const erase = jest.fn();
+
+const drawnBars = (): Bars[] => drawing.mock.calls.map(([, bars]) => bars);
+
+/** Calls the click handler of a chart as chart.js does. */
+function press(chart: number, index: number) {
+  const [, , onPick] = drawing.mock.calls[chart] ?? [];
+  act(() => onPick?.(index));
+}
 
 const NEW = 'Vasa+prijava+je+u+procesu+administracije';
 
 beforeEach(() => {
-  drawing.mockReset().mockReturnValue(() => {});
+  drawing.mockReset().mockReturnValue(erase);
+  erase.mockReset();
 });
 
-describe('/administracija', () => {
-  it('sends a visitor to the login and asks the server nothing', () => {
+describe('DashboardPage', () => {
+  it('redirects a visitor to the login without a request', () => {
     const requests = stubHttp({});
     const { location } = renderApp(dashboardPages, { at: '/administracija' });
     expect(location()).toBe('/login?redirect=/administracija');
     expect(requests).toHaveLength(0);
   });
 
-  it('tells others that it is not for them and asks the server nothing', () => {
+  it('refuses users who are not admins without a request', () => {
     const requests = stubHttp({});
     openDashboard(false);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nemate pristup administraciji');
     expect(requests).toHaveLength(0);
   });
 
-  it('greets by name and says what the day brings', async () => {
+  it('greets by name and says how many orders are new and unpaid', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Dobro došli, Ana');
@@ -47,7 +58,7 @@ describe('/administracija', () => {
     expect(plain(screen.getByText(/^Stanje/).textContent)).toContain('Stanje 21. 11. 2026. u 08:55');
   });
 
-  it('leads from every number of today to the list that it counts', async () => {
+  it('links each figure of today to the list that it counts', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     await screen.findByRole('heading', { name: 'Danas' });
@@ -73,7 +84,7 @@ describe('/administracija', () => {
     expect(today.getByRole('progressbar', { name: 'Popunjena mjesta' })).toHaveAttribute('value', '143');
   });
 
-  it('shows unpaid applications by age and leads to the one that waits longest', async () => {
+  it('shows unpaid orders by age and links to the oldest', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     await screen.findByRole('region', { name: 'Neplaćeno po starosti' });
@@ -93,7 +104,7 @@ describe('/administracija', () => {
     expect(unpaid.getByRole('link', { name: 'Otvori prijavu K7M2-9QXA' })).toBeInTheDocument();
   });
 
-  it('names the courses that fill up', async () => {
+  it('names the courses with few free places', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     await screen.findByRole('region', { name: 'Kursevi koji se pune' });
@@ -111,7 +122,7 @@ describe('/administracija', () => {
     );
   });
 
-  it('counts nothing of a course without a single place', async () => {
+  it('shows no taken places for a course without places', async () => {
     const overview = buildOverview();
     const [course] = overview.scarce.courses;
     const scarce = { count: 1, courses: [{ ...course!, free: 0, capacity: 0 }] };
@@ -120,7 +131,7 @@ describe('/administracija', () => {
     expect(await screen.findByText(/nema predviđenih mjesta$/)).not.toHaveTextContent('0 od 0');
   });
 
-  it('opens the five parts of the administration', async () => {
+  it('links to the five admin lists', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     await screen.findByRole('heading', { name: 'Danas' });
@@ -144,8 +155,8 @@ describe('/administracija', () => {
   });
 });
 
-describe('the dashboard', () => {
-  it('of a shop without applications says what will be here', async () => {
+describe('DashboardPage in special states', () => {
+  it('explains the empty dashboard of a shop without orders', async () => {
     const { applications, unpaid, ...rest } = buildOverview();
     const nothing = { ...applications.lastWeek, count: 0, before: 0 };
     const data = {
@@ -162,7 +173,7 @@ describe('the dashboard', () => {
     expect(drawing).not.toHaveBeenCalled();
   });
 
-  it('of a shop that owes and is owed nothing says that too', async () => {
+  it('says so when no order is new or unpaid and every course has places', async () => {
     const { unpaid, applications, ...rest } = buildOverview();
     const data = {
       ...rest,
@@ -177,7 +188,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Na svim kursevima koji tek počinju ima dovoljno mjesta.')).toBeInTheDocument();
   });
 
-  it('keeps the ways to the lists when the figures cannot be had, and asks again', async () => {
+  it('keeps the links to the lists when the figures are not loaded, and retries', async () => {
     let reply: StubAnswer = {
       status: 503,
       data: { message: 'Usluga trenutno nije dostupna.', code: 'unavailable' },
@@ -194,7 +205,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is refreshed in its place, and keeps what it showed when that fails', async () => {
+  it('refreshes the figures, and keeps them when that fails', async () => {
     const { applications } = buildOverview();
     const refreshed = { data: buildOverview({ applications: { ...applications, awaiting: 6 } }) };
     const answers: (StubAnswer | Promise<StubAnswer>)[] = [{ data: buildOverview() }, refreshed];
@@ -208,7 +219,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: /^6 novih prijava/ })).toBeInTheDocument();
   });
 
-  it('tells those whose rights were taken meanwhile', async () => {
+  it('refuses an admin whose rights were revoked meanwhile', async () => {
     stubHttp({
       [OVERVIEW]: { status: 403, data: { message: 'Nemate dozvolu za ovu radnju.', code: 'forbidden' } },
     });
@@ -216,5 +227,68 @@ describe('the dashboard', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Nemate pristup administraciji' }),
     ).toBeInTheDocument();
+  });
+});
+
+describe('the charts of the dashboard', () => {
+  it('draw twelve months and describe them to screen readers', async () => {
+    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    openDashboard();
+    await waitFor(() => expect(drawing).toHaveBeenCalledTimes(2));
+    const [applications, payments] = drawnBars();
+    expect(applications).toMatchObject({
+      labels: ['dec', 'jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov'],
+      series: [{ values: [4, 6, 9, 7, 12, 10, 5, 3, 11, 16, 19, 14] }],
+      isLastOpen: true,
+    });
+    expect(plain(applications!.valueText(21))).toBe('21 prijava');
+    expect(payments!.series.map(({ label, values }) => [label, values[0]])).toEqual([
+      ['Uplate', 1242],
+      ['Grantovi', 540],
+    ]);
+    expect(payments!.scaleText(12_000)).toBe('12.000');
+    const said = panel('Prijave po mjesecima').getByText(/^Stubičasti grafikon/);
+    expect(plain(said.textContent)).toBe(
+      'Stubičasti grafikon prijava po mjesecima. Najviše: oktobar 2026. – 19 prijava. Do sada u tekućem mjesecu: 14 prijava.',
+    );
+  });
+
+  it('link a bar to the orders of its month', async () => {
+    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    const { location } = openDashboard();
+    await waitFor(() => expect(drawing).toHaveBeenCalledTimes(2));
+    press(0, 2);
+    expect(location()).toBe('/admin/orderlist?createdFrom=2026-02-01&createdTo=2026-02-28');
+    expect(erase).toHaveBeenCalledTimes(2);
+  });
+
+  it('have tables whose figures link to the orders they count', async () => {
+    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    openDashboard();
+    await screen.findByRole('region', { name: 'Prihod po mjesecima' });
+    const payments = panel('Prihod po mjesecima');
+    await admin.click(payments.getByText('Prikaži kao tabelu'));
+    const rows = within(payments.getByRole('table')).getAllByRole('row');
+    expect(rows).toHaveLength(13);
+    expect(plain(rows[1]!.textContent)).toBe('decembar 2025.1.242,00540,00');
+    const [paid, granted] = within(rows[1]!).getAllByRole('link');
+    expect(paid).toHaveAttribute(
+      'href',
+      '/admin/orderlist?paymentStatus=Placeno&paidFrom=2025-12-01&paidTo=2025-12-31',
+    );
+    expect(granted!.getAttribute('href')).toContain('paymentStatus=Polazniku+je+odobren+grant');
+    expect(within(rows[2]!).getAllByRole('link')).toHaveLength(1);
+    expect(rows[2]).toHaveTextContent(/0,00$/);
+    expect(within(payments.getByRole('table')).getByText(/, u KM$/)).toBeInTheDocument();
+  });
+
+  it('show a notice and their tables when drawing fails', async () => {
+    drawing.mockImplementation(() => {
+      throw new Error('no canvas');
+    });
+    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    openDashboard();
+    expect(await screen.findAllByText('Grafikon nije učitan. Isti podaci su u tabeli.')).toHaveLength(2);
+    expect(screen.getAllByText('Prikaži kao tabelu')).toHaveLength(2);
   });
 });

@@ -28,7 +28,7 @@ describe('daySentence', () => {
     [12, 0, '12 novih prijava čeka na odluku.'],
     [0, 5, '5 prijava još nije plaćeno.'],
     [0, 0, 'Sve prijave su obrađene i plaćene.'],
-  ])('of %i new and %i unpaid', (awaiting, unpaid, expected) => {
+  ])('describes %i new and %i unpaid orders', (awaiting, unpaid, expected) => {
     expect(sentence(awaiting, unpaid)).toBe(expected);
   });
 });
@@ -38,13 +38,13 @@ describe('weekComparison', () => {
     [5, 3, '2 više nego sedmicu prije'],
     [0, 4, '4 manje nego sedmicu prije'],
     [2, 2, 'isto kao sedmicu prije'],
-  ])('%i after %i', (count, before, expected) => {
+  ])('compares %i orders with %i in the week before', (count, before, expected) => {
     expect(weekComparison({ since: '2026-11-15', count, before })).toBe(expected);
   });
 });
 
-describe('places', () => {
-  it('are full only when none is left', () => {
+describe('percentTaken and placesLeft', () => {
+  it('returns 100 percent only when no place is left', () => {
     expect(percentTaken({ courses: 1, taken: 999, capacity: 1000 })).toBe(99);
     expect(percentTaken({ courses: 1, taken: 5, capacity: 5 })).toBe(100);
     expect(percentTaken({ courses: 0, taken: 0, capacity: 0 })).toBe(0);
@@ -55,7 +55,7 @@ describe('places', () => {
     [1, 'Još 1 mjesto'],
     [2, 'Još 2 mjesta'],
     [5, 'Još 5 mjesta'],
-  ])('%i left', (free, expected) => {
+  ])('describes %i free places', (free, expected) => {
     expect(placesLeft(free)).toBe(expected);
   });
 });
@@ -65,7 +65,7 @@ it.each([
   [21, '3 od 8 na 21 kursu koji tek počinje'],
   [2, '3 od 8 na 2 kursa koji tek počinju'],
   [5, '3 od 8 na 5 kurseva koji tek počinju'],
-])('says on how many courses to come places are taken: %d', (courses, text) => {
+])('says on how many future courses places are taken: %d', (courses, text) => {
   expect(takenText({ courses, taken: 3, capacity: 8 }).replaceAll('\u00a0', ' ')).toBe(text);
 });
 
@@ -73,12 +73,12 @@ it.each([
   [1, 0, 'Stigla je danas'],
   [3, 0, 'Sve su stigle danas'],
   [3, 1, 'Najduže čeka 1 dan'],
-])('says how long %d unpaid applications have been waiting for %d days', (count, days, text) => {
+])('says how long %d unpaid orders have been waiting: %d days', (count, days, text) => {
   expect(longestWait(count, days).replaceAll('\u00a0', ' ')).toBe(text);
 });
 
-describe('the calendar in words', () => {
-  it('names months and days', () => {
+describe('texts of months and days', () => {
+  it('formats months and days', () => {
     expect(monthText('2026-11')).toBe('novembar 2026.');
     expect(monthText('2027-01')).toBe('januar 2027.');
     expect(shortMonth('2026-08')).toBe('aug');
@@ -91,7 +91,7 @@ describe('the calendar in words', () => {
     ['2028-02', '2028-02-29'],
     ['2026-12', '2026-12-31'],
     ['2026-06', '2026-06-30'],
-  ])('knows the last day of %s', (month, last) => {
+  ])('returns the last day of %s', (month, last) => {
     expect(daysOfMonth(month)).toEqual({ first: `${month}-01`, last });
   });
 });

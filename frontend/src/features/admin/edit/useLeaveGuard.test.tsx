@@ -51,7 +51,7 @@ it('lets the browser go back without changes', async () => {
   expect(await screen.findByRole('heading', { name: 'Lista' })).toBeVisible();
 });
 
-it('takes a step back, asks, and makes it when told to', async () => {
+it('reverts a step back, asks, and repeats it after confirmation', async () => {
   await open();
   await press('Promijeni');
   window.history.back();
@@ -67,7 +67,7 @@ it('takes a step back, asks, and makes it when told to', async () => {
   expect(here()).toBe('/lista');
 });
 
-it('counts entries of the same page, and steps over several of them', async () => {
+it('repeats a step over several history entries of the same page', async () => {
   await open();
   await press('Promijeni');
   await userEvent.click(screen.getByRole('link', { name: 'Upit' }));
@@ -79,7 +79,7 @@ it('counts entries of the same page, and steps over several of them', async () =
   expect(await screen.findByRole('heading', { name: 'Lista' })).toBeVisible();
 });
 
-it('asks before something other than a navigation ends the page', async () => {
+it('asks before a logout leaves a page with changes', async () => {
   await open();
   await press('Promijeni');
   const logOut = jest.fn();
@@ -90,7 +90,7 @@ it('asks before something other than a navigation ends the page', async () => {
   expect(logOut).toHaveBeenCalledTimes(1);
 });
 
-it('lets everything end a page without changes', async () => {
+it('lets a logout leave a page without changes', async () => {
   await open();
   const logOut = jest.fn();
   leavePage(logOut);

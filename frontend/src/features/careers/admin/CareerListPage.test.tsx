@@ -47,7 +47,7 @@ const rowOf = (name: RegExp) => screen.getByRole('row', { name });
 const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ').trim();
 
 describe('CareerListPage', () => {
-  it('shows the specified columns, and of open ones whether their deadline has passed', async () => {
+  it('shows the columns of the list, and whether the deadline of an open career has passed', async () => {
     stubHttp({ 'GET /api/careers/admin': listOf([draft, open26, over, closed]) });
     open();
     const heads = within(await tableOfCareers()).getAllByRole('columnheader');
@@ -72,7 +72,7 @@ describe('CareerListPage', () => {
     );
   });
 
-  it('filters by category and status and sorts by deadline, all in the address', async () => {
+  it('keeps the filters by category and status and the order by deadline in the address', async () => {
     const requests = stubHttp({ 'GET /api/careers/admin': listOf([over], 60) });
     const { location } = open('/admin/careerlist?pageNumber=2');
     await tableOfCareers();
@@ -92,7 +92,7 @@ describe('CareerListPage', () => {
     );
   });
 
-  it('asks in the specified words, and reminds that a career can just be closed', async () => {
+  it('asks before it deletes a career, and reminds that a career can be closed instead', async () => {
     const requests = stubHttp({
       'GET /api/careers/admin': listOf([over, closed]),
       [`DELETE /api/careers/${careerId(2)}`]: { status: 204 },
@@ -109,7 +109,7 @@ describe('CareerListPage', () => {
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('opens a draft at the public path and goes to where it is filled in', async () => {
+  it('creates a draft and opens its edit page', async () => {
     stubHttp({
       'GET /api/careers/admin': listOf([]),
       'POST /api/careers': { status: 201, data: draft },

@@ -1,22 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  findConflictDialog,
   conflictChoice,
-  courseFormReady,
-  coursePath,
-  draftOffer,
-  openCourseEditor,
-  publishedCourse,
+  findDraftDialog,
   retype,
   submitEdit,
+} from '../../../testing/contentEditPage.tsx';
+import {
+  courseFormReady,
+  coursePath,
+  openCourseEditor,
+  publishedCourse,
 } from '../../../testing/courseEditor.tsx';
 import { findEditor, writeRichText } from '../../../testing/richText.ts';
 import { noAnswer, stubHttp } from '../../../testing/stubHttp.ts';
 
-// Quill is compiled when it is first needed, which takes a while on a busy machine.
+// Compiling Quill takes longer than a test waits for an element.
 beforeAll(async () => void (await import('../../../ui/richText/RichTextEditor.tsx')), 60_000);
 
-describe('an edit of what somebody else has saved meanwhile', () => {
+describe('an edit conflict of a course', () => {
   const theirs = {
     ...publishedCourse,
     version: 4,
@@ -45,10 +48,10 @@ describe('an edit of what somebody else has saved meanwhile', () => {
     await retype('Slobodna mjesta', '15');
     await writeRichText('Opis kursa', '<p>Kurs vodi od osnova do prvog projekta.</p>');
     await submitEdit();
-    const dialog = await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ });
+    const dialog = await findConflictDialog();
     return { ...app, requests, dialog };
   }
-  it('shows both versions field by field, suggests what only one has changed, asks the rest', async () => {
+  it('compares both versions by field, preselects the changed one and asks about fields changed in both', async () => {
     const { dialog } = await collide();
     expect(
       within(dialog)
@@ -66,7 +69,7 @@ describe('an edit of what somebody else has saved meanwhile', () => {
     );
   });
 
-  it('puts the chosen fields together, and saves them over the newer version', async () => {
+  it('merges the chosen fields and saves them over the newer version', async () => {
     const { dialog, requests, location } = await collide();
     await userEvent.click(conflictChoice('Naziv', 'Ostaje moje'));
     await userEvent.click(conflictChoice('Opis kursa', 'Ostaje sačuvano'));
@@ -89,7 +92,7 @@ describe('an edit of what somebody else has saved meanwhile', () => {
     });
   });
 
-  it('changes nothing when it is closed', async () => {
+  it('keeps the form unchanged when the conflict dialog is closed', async () => {
     const { dialog } = await collide();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Nazad na moj tekst' }));
     expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
@@ -106,7 +109,7 @@ async function addThreePlaces() {
   return app;
 }
 
-describe('an edit that was saved although no answer came', () => {
+describe('an edit of a course that was saved although its response was lost', () => {
   const saved = { ...publishedCourse, version: 4, countInStock: 15 };
 
   function stubLostAnswer() {
@@ -124,7 +127,7 @@ describe('an edit that was saved although no answer came', () => {
     });
   }
 
-  it('is recognised when it is sent again, and its places are not added twice', async () => {
+  it('recognises the saved edit when it is sent again and does not add its places twice', async () => {
     const requests = stubLostAnswer();
     await addThreePlaces();
     await submitEdit();
@@ -136,14 +139,16 @@ describe('an edit that was saved although no answer came', () => {
     expect(requests.at(-1)?.data).toMatchObject({ countInStock: 15, countInStockRead: 15 });
   });
 
-  it('adds no place twice when it comes back as a draft with more changes', async () => {
+  it('does not add its places twice when it is restored from a draft with more changes', async () => {
     stubLostAnswer();
     const { unmount } = await addThreePlaces();
     await retype('Naziv', 'Python za sve');
     unmount();
     openCourseEditor();
-    await userEvent.click(within(await draftOffer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
-    const dialog = await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ });
+    await userEvent.click(
+      within(await findDraftDialog()).getByRole('button', { name: 'Nastavi s izmjenama' }),
+    );
+    const dialog = await findConflictDialog();
     expect(within(dialog).getAllByRole('heading', { level: 3 })).toHaveLength(1);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Preuzmi odabrano' }));
     expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');

@@ -2,15 +2,18 @@ import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  findConflictDialog,
+  findDraftDialog,
+  findLeaveDialog,
+  retype,
+} from '../../../testing/contentEditPage.tsx';
+import {
   courseEditPath,
   courseFormReady,
   coursePath,
-  draftOffer,
   leaveCourseDraft,
-  leaveQuestion,
   openCourseEditor,
   publishedCourse,
-  retype,
 } from '../../../testing/courseEditor.tsx';
 import { buildAdminCourse } from '../../../testing/contentFixtures.ts';
 import { findEditor } from '../../../testing/richText.ts';
@@ -21,13 +24,25 @@ const closing = () => {
   act(() => void window.dispatchEvent(event));
   return event.defaultPrevented;
 };
-// Quill is compiled when it is first needed, which takes a while on a busy machine.
+const kept = () => window.localStorage.getItem('editDrafts') ?? '';
+/** Browsers send this event to the other tabs. */
+const notifyTabs = () =>
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'editDrafts' })));
+
+async function typeName(text: string) {
+  const tab = openCourseEditor();
+  await courseFormReady();
+  await retype('Naziv', text);
+  return tab;
+}
+
+// Compiling Quill takes longer than a test waits for an element.
 beforeAll(async () => void (await import('../../../ui/richText/RichTextEditor.tsx')), 60_000);
 
-describe('leaving with changes', () => {
+describe('leaving the edit page of a course', () => {
   beforeEach(() => void stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } }));
 
-  it('lets go what has no changes', async () => {
+  it('does not ask without changes', async () => {
     const { location } = openCourseEditor();
     await courseFormReady();
     await userEvent.click(screen.getByRole('link', { name: 'NAZAD NA SVE KURSEVE' }));
@@ -37,29 +52,31 @@ describe('leaving with changes', () => {
   it.each([
     ['a link', () => screen.getByRole('link', { name: 'Vijesti' }), '/vijesti'],
     ['the back link', () => screen.getByRole('link', { name: 'NAZAD NA SVE KURSEVE' }), '/admin/kurslist'],
-  ])('asks before %s, and stays or goes', async (_name, target, goal) => {
+  ])('asks before %s leaves unsaved changes, and stays or leaves', async (_name, target, goal) => {
     const { location } = openCourseEditor();
     const name = await courseFormReady();
     await retype('Naziv', 'Python');
     await userEvent.click(target());
-    await userEvent.click(within(await leaveQuestion()).getByRole('button', { name: 'Ostani na stranici' }));
+    await userEvent.click(
+      within(await findLeaveDialog()).getByRole('button', { name: 'Ostani na stranici' }),
+    );
     expect(location()).toBe(courseEditPath);
     expect(name).toHaveValue('Python');
     await userEvent.click(target());
-    await userEvent.click(within(await leaveQuestion()).getByRole('button', { name: 'Napusti stranicu' }));
+    await userEvent.click(within(await findLeaveDialog()).getByRole('button', { name: 'Napusti stranicu' }));
     await waitFor(() => expect(location()).toBe(goal));
   });
 
-  it('says that changes are kept, also those typed a moment ago', async () => {
+  it('says that the browser stores the changes, including those typed a moment ago', async () => {
     openCourseEditor();
     await courseFormReady();
     await retype('Naziv', 'Python');
     fireEvent.click(screen.getByRole('link', { name: 'Vijesti' }));
-    expect(await leaveQuestion()).toHaveTextContent('Ovaj preglednik će ih zapamtiti');
+    expect(await findLeaveDialog()).toHaveTextContent('Ovaj preglednik će ih zapamtiti');
     expect(window.localStorage.getItem('editDrafts')).toContain('"Python"');
   });
 
-  it('says that changes are lost where the browser keeps none', async () => {
+  it('says that changes will be lost if the browser cannot store them', async () => {
     openCourseEditor();
     await courseFormReady();
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -67,21 +84,21 @@ describe('leaving with changes', () => {
     });
     await retype('Naziv', 'Python');
     fireEvent.click(screen.getByRole('link', { name: 'Vijesti' }));
-    expect(await leaveQuestion()).toHaveTextContent('Ako odete, izmjene će biti izgubljene.');
+    expect(await findLeaveDialog()).toHaveTextContent('Ako odete, izmjene će biti izgubljene.');
   });
 
-  it('asks before the browser goes back, but not for a change of the query', async () => {
+  it('asks before the browser goes back, but not before the query changes', async () => {
     const { location } = openCourseEditor();
     await courseFormReady();
     await retype('Naziv', 'Python');
     await userEvent.click(screen.getByRole('link', { name: 'Isto mjesto' }));
     expect(location()).toBe(`${courseEditPath}?x=1`);
     await userEvent.click(screen.getByRole('button', { name: 'Nazad u pregledniku' }));
-    await leaveQuestion();
+    await findLeaveDialog();
     expect(location()).toBe(`${courseEditPath}?x=1`);
   });
 
-  it('has the browser ask before it closes, only with changes', async () => {
+  it('makes the browser ask before it closes only while there are changes', async () => {
     openCourseEditor();
     await courseFormReady();
     expect(closing()).toBe(false);
@@ -91,7 +108,7 @@ describe('leaving with changes', () => {
     expect(closing()).toBe(false);
   });
 
-  it('goes to the login when the session has ended before it was opened', async () => {
+  it('redirects to the login when the session has ended before the page is opened', async () => {
     const { version: _version, isDraft: _isDraft, ...asVisitorsSeeIt } = publishedCourse;
     stubHttp({
       [`GET ${coursePath}`]: { data: asVisitorsSeeIt },
@@ -105,7 +122,7 @@ describe('leaving with changes', () => {
     expect(location()).toMatch(/^\/login\?redirect=/);
   });
 
-  it('goes to the login when the session ends, and offers the changes afterwards', async () => {
+  it('redirects to the login when the session ends, and offers the changes at the next visit', async () => {
     const { location, store, unmount } = openCourseEditor();
     await courseFormReady();
     await retype('Naziv', 'Python');
@@ -116,12 +133,12 @@ describe('leaving with changes', () => {
     expect(await screen.findByRole('dialog', { name: 'Imate nesačuvane izmjene' })).toBeVisible();
   });
 });
-describe('a draft kept by the browser', () => {
-  it('is offered with its time and what it changes, and taken', async () => {
+describe('a draft of a course in the browser', () => {
+  it('is offered with its time and changed fields, and restored', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     await leaveCourseDraft();
     openCourseEditor();
-    const dialog = await draftOffer();
+    const dialog = await findDraftDialog();
     expect(dialog).toHaveTextContent(
       /Posljednji put ste ovdje pisali \d+\..\d+\..\d{4}\. u.\d\d:\d\d\. Izmijenili ste: Naziv, Opis kursa\./,
     );
@@ -131,24 +148,28 @@ describe('a draft kept by the browser', () => {
     expect(screen.getByText('Imate nesačuvane izmjene.')).toBeVisible();
   });
 
-  it('does not take back the places sold since', async () => {
+  it('does not restore places that were sold since', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     await leaveCourseDraft();
     stubHttp({ [`GET ${coursePath}`]: { data: { ...publishedCourse, countInStock: 9 } } });
     openCourseEditor();
-    await userEvent.click(within(await draftOffer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
+    await userEvent.click(
+      within(await findDraftDialog()).getByRole('button', { name: 'Nastavi s izmjenama' }),
+    );
     expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
     expect(screen.getByLabelText('Slobodna mjesta')).toHaveValue('9');
   });
 
-  it('stays one’s own when the comparison with a newer version is closed', async () => {
+  it('is kept when the conflict dialog is closed', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     await leaveCourseDraft();
     stubHttp({
       [`GET ${coursePath}`]: { data: { ...publishedCourse, subTitle: 'Nešto drugo', version: 4 } },
     });
     const { unmount } = openCourseEditor();
-    await userEvent.click(within(await draftOffer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
+    await userEvent.click(
+      within(await findDraftDialog()).getByRole('button', { name: 'Nastavi s izmjenama' }),
+    );
     await screen.findByText('Nešto drugo');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -156,14 +177,14 @@ describe('a draft kept by the browser', () => {
     await screen.findByText(/U ovom pregledniku zapamćene/);
     unmount();
     openCourseEditor();
-    expect(await draftOffer()).toHaveTextContent('Izmijenili ste: Naziv, Opis kursa.');
+    expect(await findDraftDialog()).toHaveTextContent('Izmijenili ste: Naziv, Opis kursa.');
   });
 
-  it('is discarded and not offered again', async () => {
+  it('is not offered again after it was discarded', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     await leaveCourseDraft();
     const { unmount } = openCourseEditor();
-    await userEvent.click(within(await draftOffer()).getByRole('button', { name: 'Odbaci izmjene' }));
+    await userEvent.click(within(await findDraftDialog()).getByRole('button', { name: 'Odbaci izmjene' }));
     expect(await courseFormReady()).toHaveValue(publishedCourse.name);
     unmount();
     openCourseEditor();
@@ -171,7 +192,7 @@ describe('a draft kept by the browser', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is not offered to somebody else', async () => {
+  it('is not offered to another user', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     await leaveCourseDraft();
     openCourseEditor({ _id: '6560f1a2b3c4d5e6f7a8b9c9' });
@@ -179,29 +200,29 @@ describe('a draft kept by the browser', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is compared with what somebody else has saved since', async () => {
+  it('is compared with a version that was saved since', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     await leaveCourseDraft();
     stubHttp({ [`GET ${coursePath}`]: { data: { ...publishedCourse, version: 4, name: 'Python I' } } });
     openCourseEditor();
-    await userEvent.click(within(await draftOffer()).getByRole('button', { name: 'Nastavi s izmjenama' }));
-    expect(await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ })).toHaveTextContent(
-      '[samo u sačuvanoj: I]',
+    await userEvent.click(
+      within(await findDraftDialog()).getByRole('button', { name: 'Nastavi s izmjenama' }),
     );
+    expect(await findConflictDialog()).toHaveTextContent('[samo u sačuvanoj: I]');
   });
 
-  it('names what its editor has changed, and apart from it what is saved otherwise since', async () => {
+  it('names its own changes and those that were saved since', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     await leaveCourseDraft();
     const theirs = { ...publishedCourse, version: 4, subTitle: 'Nešto drugo' };
     stubHttp({ [`GET ${coursePath}`]: { data: theirs } });
     openCourseEditor();
-    const dialog = await draftOffer();
+    const dialog = await findDraftDialog();
     expect(dialog).toHaveTextContent('Izmijenili ste: Naziv, Opis kursa.');
     expect(dialog).toHaveTextContent('sačuvana druga verzija, a u njoj je izmijenjeno: Podnaslov.');
   });
 
-  it('is not offered when somebody has saved the same since', async () => {
+  it('is not offered when the same changes were saved since', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     await leaveCourseDraft();
     const same = { name: 'Python za sve', description: '<p>Novi opis.</p>', subTitle: 'Nešto drugo' };
@@ -213,7 +234,45 @@ describe('a draft kept by the browser', () => {
   });
 });
 
-describe('a course that somebody has deleted meanwhile', () => {
+describe('one course in two tabs', () => {
+  beforeEach(() => void stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } }));
+
+  it('stores a draft per tab and offers both, the latest first', async () => {
+    const one = await typeName('Prva kartica');
+    one.unmount();
+    const two = openCourseEditor();
+    await userEvent.click(
+      within(await findDraftDialog()).getByRole('button', { name: 'Nastavi s izmjenama' }),
+    );
+    two.unmount();
+    // A tab that was opened before the other one stored its draft.
+    const before = kept();
+    window.localStorage.removeItem('editDrafts');
+    const three = await typeName('Druga kartica');
+    window.localStorage.setItem('editDrafts', before);
+    three.unmount();
+    expect(kept()).toContain('Prva kartica');
+    expect(kept()).toContain('Druga kartica');
+
+    openCourseEditor();
+    await userEvent.click(within(await findDraftDialog()).getByRole('button', { name: 'Odbaci izmjene' }));
+    expect(kept()).not.toContain('Druga kartica');
+    await userEvent.click(
+      within(await findDraftDialog()).getByRole('button', { name: 'Nastavi s izmjenama' }),
+    );
+    expect(await courseFormReady()).toHaveValue('Prva kartica');
+  });
+
+  it('stores its draft again when the other tab discards it', async () => {
+    await typeName('Još pišem');
+    await screen.findByText(/U ovom pregledniku zapamćene/);
+    window.localStorage.removeItem('editDrafts');
+    notifyTabs();
+    expect(kept()).toContain('Još pišem');
+  });
+});
+
+describe('the draft of a course that was deleted meanwhile', () => {
   const GONE = { status: 404, data: { message: 'Kurs nije pronađen.', code: 'not_found' } };
   const fresh = buildAdminCourse({
     _id: '6560f0000000000000000999',
@@ -231,25 +290,25 @@ describe('a course that somebody has deleted meanwhile', () => {
     [`GET /api/kursevi/${fresh._id}`]: { data: fresh },
   };
 
-  it('is made anew from what this browser has kept of it', async () => {
+  it('is continued in a new course', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     await leaveCourseDraft();
     stubHttp(replies);
     const { location } = openCourseEditor();
     expect(await screen.findByText('Vaš unos je sačuvan u ovom pregledniku.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Kreiraj novi kurs' }));
-    const offer = await draftOffer();
+    const offer = await findDraftDialog();
     expect(location()).toBe(`/admin/kurs/${fresh._id}/edit`);
     await userEvent.click(within(offer).getByRole('button', { name: 'Nastavi s izmjenama' }));
     expect(await courseFormReady()).toHaveValue('Python za sve');
     expect(await findEditor('Opis kursa')).toHaveTextContent('Novi opis.');
-    // What nobody had changed went with the record as well.
+    // Unchanged fields are restored as well, because the record is gone.
     expect(await findEditor('Kratak opis')).toHaveTextContent('Osnove jezika.');
     expect(screen.getByLabelText('Cijena u KM')).toHaveValue('450');
     expect(screen.getByLabelText('Slobodna mjesta')).toHaveValue('12');
   });
 
-  it('keeps it when the new one could not be made', async () => {
+  it('stays stored when the new course could not be created', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     await leaveCourseDraft();
     stubHttp({ [`GET ${coursePath}`]: GONE, 'POST /api/kursevi': noAnswer() });
@@ -260,7 +319,7 @@ describe('a course that somebody has deleted meanwhile', () => {
     expect(screen.getByRole('button', { name: 'Kreiraj novi kurs' })).toBeEnabled();
   });
 
-  it('is offered to nobody else at this computer, and not where nothing was typed', async () => {
+  it('is not offered to another user of the same browser', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     await leaveCourseDraft();
     stubHttp(replies);

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { buildAdminCourse } from '../../../testing/contentFixtures.ts';
+import { itBehavesAsContentEditPage, retype, submitEdit } from '../../../testing/contentEditPage.tsx';
 import {
+  coursePage,
   courseEditPath,
   courseFormReady,
   coursePath,
   openCourseEditor,
   publishedCourse,
-  retype,
-  submitEdit,
 } from '../../../testing/courseEditor.tsx';
 import { findEditor, writeRichText } from '../../../testing/richText.ts';
 import { noAnswer, stubHttp } from '../../../testing/stubHttp.ts';
+import userEvent from '@testing-library/user-event';
 
 const draft = buildAdminCourse({
   name: '',
@@ -31,37 +31,54 @@ const draft = buildAdminCourse({
   isDraft: true,
 });
 
-// Quill is compiled when it is first needed, which takes a while on a busy machine.
+const {
+  _id,
+  isDraft: _isDraft,
+  rating: _rating,
+  numReviews: _numReviews,
+  reviews: _reviews,
+  ...body
+} = publishedCourse;
+
+// Compiling Quill takes longer than a test waits for an element.
 beforeAll(async () => void (await import('../../../ui/richText/RichTextEditor.tsx')), 60_000);
 
 describe('CourseEditPage', () => {
-  it('shows every field of the course under its title and the way back', async () => {
+  itBehavesAsContentEditPage({
+    ...coursePage,
+    api: '/api/kursevi',
+    listPath: '/admin/kurslist',
+    withTitle: (name) => ({ ...publishedCourse, name }),
+    body: { ...body, countInStockRead: publishedCourse.countInStock },
+    inputs: {
+      Naziv: 'Python za početnike',
+      Podnaslov: 'Od prve skripte do vlastite aplikacije',
+      Slika: '/uploads/python.webp',
+      Početak: '2027-01-18',
+      'Trajanje u satima': '40',
+      'Cijena u KM': '450',
+      'Slobodna mjesta': '12',
+    },
+    selected: ['Tehničke', 'Trening kurs'],
+    richText: { label: 'Opis kursa', text: 'Kurs vodi od osnova do projekta.' },
+    titleLabel: 'Naziv',
+    back: 'NAZAD NA SVE KURSEVE',
+    missing: 'Kurs nije pronađen',
+    failed: 'Kurs nije učitan.',
+    saved: 'Kurs „Novi naziv“ je ažuriran.',
+  });
+
+  it('recommends at most 100 characters for the short description and the description', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     openCourseEditor();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Uredi podatke o kursu');
-    expect(screen.getByRole('link', { name: 'NAZAD NA SVE KURSEVE' })).toHaveAttribute(
-      'href',
-      '/admin/kurslist',
-    );
-    expect(await courseFormReady()).toHaveValue('Python za početnike');
-    expect(screen.getByRole('textbox', { name: /^Podnaslov/ })).toHaveValue(
-      'Od prve skripte do vlastite aplikacije',
-    );
-    expect(screen.getByRole('textbox', { name: /^Slika/ })).toHaveValue('/uploads/python.webp');
-    expect(screen.getByLabelText('Početak')).toHaveValue('2027-01-18');
-    expect(screen.getByLabelText('Trajanje u satima')).toHaveValue('40');
-    expect(screen.getByLabelText('Cijena u KM')).toHaveValue('450');
-    expect(screen.getByLabelText('Slobodna mjesta')).toHaveValue('12');
-    expect(screen.getByRole('radio', { name: 'Tehničke' })).toBeChecked();
-    expect(screen.getByRole('radio', { name: 'Trening kurs' })).toBeChecked();
+    await courseFormReady();
     const short = await findEditor('Kratak opis');
     expect(short).toHaveTextContent('Osnove jezika.');
     expect(short).toHaveAttribute('data-placeholder', 'Max 100 karaktera');
     expect(screen.getByText('14 od 100 znakova')).toBeVisible();
     expect(screen.getAllByText(/od 100 znakova/)).toHaveLength(2);
     expect(await findEditor('Ishodi obuke (nije obavezno)')).toHaveTextContent('Pišete čitljiv kod.');
-    expect(screen.getByText('Objavljeno')).toBeVisible();
-    expect(screen.getByText('Sve je sačuvano.')).toBeVisible();
   });
 
   it('publishes a draft with its first save and goes back to the list', async () => {
@@ -112,7 +129,7 @@ describe('CourseEditPage', () => {
     expect(window.localStorage.getItem('editDrafts')).toBeNull();
   });
 
-  it('changes places by the difference to what was read', async () => {
+  it('sends the free places with the number that was read', async () => {
     const requests = stubHttp({
       [`GET ${coursePath}`]: { data: publishedCourse },
       [`PUT ${coursePath}`]: { data: publishedCourse },
@@ -128,7 +145,7 @@ describe('CourseEditPage', () => {
     expect(requests.at(-1)?.data).toMatchObject({ version: 3, countInStock: 15, countInStockRead: 12 });
   });
 
-  it('says what is wrong beside each field and sends nothing', async () => {
+  it('shows an error beside each invalid field and sends nothing', async () => {
     const requests = stubHttp({ [`GET ${coursePath}`]: { data: draft } });
     openCourseEditor();
     const name = await courseFormReady();
@@ -145,7 +162,7 @@ describe('CourseEditPage', () => {
     expect(screen.getByLabelText('Cijena u KM')).toHaveAccessibleDescription(/Ovdje treba unijeti broj\./);
   });
 
-  it('shows what the server finds wrong, and counts places from what they are now', async () => {
+  it('shows a field error of the server, and reads the present number of free places', async () => {
     const sentence = 'U međuvremenu su zauzeta mjesta na ovom kursu.';
     let taken = 0;
     const requests = stubHttp({
@@ -173,7 +190,7 @@ describe('CourseEditPage', () => {
     expect(requests.at(-2)?.data).toMatchObject({ countInStock: 2, countInStockRead: 3 });
   });
 
-  it('keeps everything when saving fails', async () => {
+  it('keeps the form and its values when saving fails', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse }, [`PUT ${coursePath}`]: noAnswer() });
     const { location } = openCourseEditor();
     const name = await courseFormReady();
@@ -184,7 +201,7 @@ describe('CourseEditPage', () => {
     expect(location()).toBe(courseEditPath);
   });
 });
-it('discards changes only when asked twice', async () => {
+it('discards changes after a confirmation', async () => {
   stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
   openCourseEditor();
   const name = await courseFormReady();
@@ -200,8 +217,8 @@ it('discards changes only when asked twice', async () => {
   expect(await findEditor('Opis kursa')).toHaveTextContent('Kurs vodi od osnova do projekta.');
   expect(screen.getByText('Sve je sačuvano.')).toBeVisible();
 });
-describe('the preview', () => {
-  it('shows the page with what is typed and leads nowhere', async () => {
+describe('the preview of a course', () => {
+  it('shows the typed values, and its links and buttons do nothing', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     const { location } = openCourseEditor();
     await courseFormReady();
@@ -218,33 +235,5 @@ describe('the preview', () => {
     expect(location()).toBe(courseEditPath);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Zatvori' }));
     expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
-  });
-});
-
-describe('what is not for everybody or not there', () => {
-  it('is kept from whoever is no admin, without asking the API', () => {
-    const requests = stubHttp({});
-    openCourseEditor({ isAdmin: false });
-    expect(screen.getByRole('heading', { name: 'Nemate pristup administraciji' })).toBeVisible();
-    expect(requests).toHaveLength(0);
-  });
-
-  it('says when there is no such course', async () => {
-    stubHttp({ [`GET ${coursePath}`]: { status: 404, data: { message: 'Nema.', code: 'not_found' } } });
-    openCourseEditor();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Kurs nije pronađen' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'NAZAD NA SVE KURSEVE' })).toHaveAttribute(
-      'href',
-      '/admin/kurslist',
-    );
-  });
-
-  it('offers to try again when the course could not be loaded', async () => {
-    stubHttp({ [`GET ${coursePath}`]: noAnswer() });
-    openCourseEditor();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Kurs nije učitan.');
-    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
-    expect(await courseFormReady()).toHaveValue(publishedCourse.name);
   });
 });

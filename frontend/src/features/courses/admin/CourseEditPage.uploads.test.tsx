@@ -1,14 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { findLeaveDialog, retype, submitEdit } from '../../../testing/contentEditPage.tsx';
 import {
   courseEditPath,
   courseFormReady,
   coursePath,
-  leaveQuestion,
   openCourseEditor,
   publishedCourse,
-  retype,
-  submitEdit,
 } from '../../../testing/courseEditor.tsx';
 import { findEditor } from '../../../testing/richText.ts';
 import { stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
@@ -18,7 +16,7 @@ const WAIT = /^Slika se još otprema\. Sačekajte/;
 const png = (name: string) => new File(['x'], name, { type: 'image/png' });
 const path = () => screen.getByRole('textbox', { name: /^Slika/ });
 
-/** The course with uploads whose end the test decides. */
+/** Opens the course with uploads that the test finishes. */
 async function open() {
   const ends: Array<(answer: StubAnswer) => void> = [];
   const requests = stubHttp({
@@ -46,16 +44,16 @@ async function pasteImages(label: string, ...names: string[]) {
   return editor;
 }
 
-// Quill is compiled when it is first needed, which takes a while on a busy machine.
+// Compiling Quill takes longer than a test waits for an element.
 beforeAll(async () => void (await import('../../../ui/richText/RichTextEditor.tsx')), 60_000);
 
-// The editor asks where its cursor is to be seen, which only a real browser knows.
+// Quill asks for the position of its cursor, which jsdom does not know.
 beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
 });
 
-describe('a picture on its way', () => {
-  it('is waited for before anything is saved', async () => {
+describe('the upload of the picture of a course', () => {
+  it('blocks saving until it is finished', async () => {
     const { saves, finish, location } = await open();
     await retype('Naziv', 'Python');
     await choosePicture();
@@ -72,7 +70,7 @@ describe('a picture on its way', () => {
     expect(saves()[0]?.data).toMatchObject({ image: '/uploads/nova.webp' });
   });
 
-  it('can be cancelled, and then the rest is saved', async () => {
+  it('can be cancelled so that the other changes are saved', async () => {
     const { saves } = await open();
     await retype('Naziv', 'Python');
     await choosePicture();
@@ -82,11 +80,11 @@ describe('a picture on its way', () => {
     expect(saves()[0]?.data).toMatchObject({ name: 'Python', image: publishedCourse.image });
   });
 
-  it('is asked about before the page is left, even when nothing else has changed', async () => {
+  it('is confirmed before the page is left, even without other changes', async () => {
     const { location, finish } = await open();
     await choosePicture();
     await userEvent.click(screen.getByRole('link', { name: 'Vijesti' }));
-    const dialog = await leaveQuestion();
+    const dialog = await findLeaveDialog();
     expect(dialog).toHaveTextContent('Ako odete, otpremanje se prekida.');
     expect(dialog).not.toHaveTextContent('izgubljene');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Ostani na stranici' }));
@@ -95,7 +93,7 @@ describe('a picture on its way', () => {
     expect(path()).toHaveValue('/uploads/nova.webp');
   });
 
-  it('goes with the changes that are discarded', async () => {
+  it('is cancelled when the changes are discarded', async () => {
     const { finish } = await open();
     await retype('Naziv', 'Python');
     await choosePicture();
@@ -107,8 +105,8 @@ describe('a picture on its way', () => {
   });
 });
 
-describe('an image of a text on its way', () => {
-  it('is waited for before anything is saved', async () => {
+describe('the upload of an image in a text of a course', () => {
+  it('blocks saving until it is finished', async () => {
     const { saves, finish } = await open();
     const editor = await pasteImages('Opis kursa', 'sala.png');
     expect(await screen.findByText(/sala\.png/)).toBeVisible();
@@ -121,7 +119,7 @@ describe('an image of a text on its way', () => {
     expect(JSON.stringify(saves()[0]?.data)).toContain('/uploads/sala.webp');
   });
 
-  it('is not dropped for one that is pasted after it', async () => {
+  it('continues when another image is pasted', async () => {
     const { finish } = await open();
     const editor = await pasteImages('Opis kursa', 'prva.png');
     await screen.findByText(/prva\.png/);
@@ -133,7 +131,7 @@ describe('an image of a text on its way', () => {
     expect(editor.innerHTML).toContain('/uploads/druga.webp');
   });
 
-  it('that failed is named with the reason, and those after it go on', async () => {
+  it('is reported with its file name and reason when it fails, and later ones continue', async () => {
     const { answer, finish } = await open();
     const editor = await pasteImages('Opis kursa', 'prva.png', 'druga.png');
     const message = 'Slika ima previše piksela.';

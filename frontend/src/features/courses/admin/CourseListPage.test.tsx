@@ -56,7 +56,7 @@ async function ask(name: RegExp) {
 }
 
 describe('CourseListPage', () => {
-  it('shows the specified columns, amounts in KM, and drafts marked', async () => {
+  it('shows the columns of the list, amounts in KM and a mark on drafts', async () => {
     stubHttp({ 'GET /api/kursevi': listOf([draft, python, weaving]) });
     open();
     const heads = within(await tableOfCourses()).getAllByRole('columnheader');
@@ -82,7 +82,7 @@ describe('CourseListPage', () => {
     );
   });
 
-  it('is paged by route and filtered in the query', async () => {
+  it('keeps the page in the path and the filters in the query', async () => {
     const requests = stubHttp({ 'GET /api/kursevi': listOf([python], 60) });
     const { location } = open('/admin/kurslist?category=Tehnicke');
     const pages = within(await screen.findByRole('navigation', { name: 'Kursevi, stranice' }));
@@ -104,7 +104,7 @@ describe('CourseListPage', () => {
     expect(location()).toBe('/admin/kurslist?category=Tehnicke&tipObuke=Specificna+obuka');
   });
 
-  it('names the reviews that go with a course, and the applications that stay', async () => {
+  it('names the reviews that are deleted with a course, and the orders that stay', async () => {
     stubHttp({ 'GET /api/kursevi': listOf([python, weaving]) });
     open();
     await tableOfCourses();
@@ -118,7 +118,7 @@ describe('CourseListPage', () => {
     expect(within(question).getByText(/^Ranije prijave ostaju/)).toBeVisible();
   });
 
-  it('says of a draft only that what was typed is lost', async () => {
+  it('says only that the typed text is lost before a draft is deleted', async () => {
     stubHttp({ 'GET /api/kursevi': listOf([draft]) });
     open();
     await tableOfCourses();
@@ -127,7 +127,7 @@ describe('CourseListPage', () => {
     expect(within(question).queryByText(/ocjen/)).not.toBeInTheDocument();
   });
 
-  it('tells drafts without a title apart', async () => {
+  it('distinguishes drafts without a name by their ids', async () => {
     stubHttp({ 'GET /api/kursevi': listOf([draft, { ...draft, _id: testId(104) }]) });
     open();
     await tableOfCourses();
@@ -141,7 +141,7 @@ describe('CourseListPage', () => {
     );
   });
 
-  it('exports what the filters show', async () => {
+  it('exports the rows that match the filters', async () => {
     const file = new Blob(['ID;Kurs']);
     const requests = stubHttp({
       'GET /api/kursevi': listOf([python]),
@@ -168,14 +168,14 @@ describe('CourseListPage', () => {
     expect(toAddress).toHaveBeenCalledWith(file);
   });
 
-  it('opens a draft and goes to where it is filled in', async () => {
+  it('creates a draft and opens its edit page', async () => {
     stubHttp({ 'GET /api/kursevi': listOf([]), 'POST /api/kursevi': { status: 201, data: draft } });
     const { location } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Kreiraj kurs' }));
     await waitFor(() => expect(location()).toBe(`/admin/kurs/${testId(103)}/edit`));
   });
 
-  it('asks for nothing and shows nothing to those who are no admins', () => {
+  it('refuses users who are not admins without a request', () => {
     const requests = stubHttp({});
     open('/admin/kurslist', false);
     expect(screen.getByRole('heading', { name: 'Nemate pristup administraciji' })).toBeVisible();

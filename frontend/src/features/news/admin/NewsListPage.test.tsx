@@ -47,7 +47,7 @@ const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name)
 const askAboutRobot = () => userEvent.click(screen.getByRole('button', { name: /^Obriši ?: „Robotska/ }));
 
 describe('NewsListPage', () => {
-  it('greets by name and shows the specified columns, drafts marked', async () => {
+  it('greets by name and shows the columns of the list with a mark on drafts', async () => {
     const requests = stubHttp({ 'GET /api/vijesti': listOf([draft, robot, notice]) });
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Vijesti' })).toBeVisible();
@@ -77,7 +77,7 @@ describe('NewsListPage', () => {
     });
   });
 
-  it('leads to the public page of what is published, and to the edit page of everything', async () => {
+  it('links to the public page of published news and to the edit page of all news', async () => {
     stubHttp({ 'GET /api/vijesti': listOf([draft, robot]) });
     open();
     await tableOfNews();
@@ -86,7 +86,7 @@ describe('NewsListPage', () => {
     expect(rowLink(/^Uredi ?: nacrt/)).toHaveAttribute('href', `/admin/vijest/${newsId(3)}/edit`);
   });
 
-  it('keeps search, filter, order and page size in the address and asks for them', async () => {
+  it('keeps search, filters, order and page size in the address and sends them to the API', async () => {
     const requests = stubHttp({ 'GET /api/vijesti': listOf([notice], 60) });
     const { location } = open('/admin/vijestlist/2');
     await tableOfNews();
@@ -117,14 +117,14 @@ describe('NewsListPage', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Datum' }));
     await userEvent.click(screen.getByRole('button', { name: 'Datum' }));
     await waitFor(() => expect(requests.at(-1)?.params).toMatchObject({ sort: 'date', direction: 'asc' }));
-    // Pressed again it leads back to the order of the beginning, which is no column's.
+    // The third click leads back to the default order, which marks no column.
     await userEvent.click(screen.getByRole('button', { name: 'Datum' }));
     await waitFor(() => expect(requests.at(-1)?.params).not.toHaveProperty('sort'));
     expect(location()).not.toContain('sort');
     expect(screen.getByRole('columnheader', { name: 'Datum' })).not.toHaveAttribute('aria-sort');
   });
 
-  it('asks before it deletes, naming what is lost, and shows the list without it', async () => {
+  it('asks before it deletes a news item, and reloads the list without it', async () => {
     let items = [robot, notice];
     const requests = stubHttp({
       'GET /api/vijesti': () => listOf(items),
@@ -147,7 +147,7 @@ describe('NewsListPage', () => {
     expect(store.getState().toasts.at(-1)?.text).toBe('Obrisano: „Robotska ruka u laboratoriju“');
   });
 
-  it('deletes nothing when the question is declined, and says why when the server refuses', async () => {
+  it('deletes nothing when the dialog is cancelled, and shows why the server refuses', async () => {
     const requests = stubHttp({
       'GET /api/vijesti': listOf([robot]),
       [`DELETE /api/vijesti/${newsId(1)}`]: {
@@ -168,7 +168,7 @@ describe('NewsListPage', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('deletes several and tells what became of each', async () => {
+  it('deletes several news items and reports the outcome of each', async () => {
     let remaining = [robot, notice, draft];
     stubHttp({
       'GET /api/vijesti': () => listOf(remaining),
@@ -195,7 +195,7 @@ describe('NewsListPage', () => {
     expect(screen.queryByRole('row', { name: /Robotska/ })).not.toBeInTheDocument();
   });
 
-  it('opens a draft and goes to where it is filled in', async () => {
+  it('creates a draft and opens its edit page', async () => {
     const requests = stubHttp({
       'GET /api/vijesti': listOf([]),
       'POST /api/vijesti': { status: 201, data: { ...draft, description: '' } },
@@ -206,7 +206,7 @@ describe('NewsListPage', () => {
     expect(requests.find(({ method }) => method === 'POST')?.data).toEqual({});
   });
 
-  it('says when a draft could not be opened, and stays', async () => {
+  it('stays on the list and reports when a draft was not created', async () => {
     stubHttp({
       'GET /api/vijesti': listOf([robot]),
       'POST /api/vijesti': { status: 503, data: { message: 'Baza nije dostupna.', code: 'unavailable' } },
@@ -222,7 +222,7 @@ describe('NewsListPage', () => {
     expect(location()).toBe('/admin/vijestlist');
   });
 
-  it('says what to do while there is no news, and how to see more while filters leave none', async () => {
+  it('says how to create news when there are none, and how to clear filters that match none', async () => {
     stubHttp({ 'GET /api/vijesti': listOf([]) });
     const { unmount } = open();
     expect(await screen.findByRole('heading', { name: 'Još nema vijesti' })).toBeVisible();
@@ -232,7 +232,7 @@ describe('NewsListPage', () => {
     expect(location()).toBe('/admin/vijestlist');
   });
 
-  it('offers to try again when the list does not come', async () => {
+  it('offers to retry when the list was not loaded', async () => {
     let isDown = true;
     stubHttp({
       'GET /api/vijesti': () =>
@@ -246,7 +246,6 @@ describe('NewsListPage', () => {
   });
 });
 
-/** Numbers are held to their nouns by no-break spaces. */
 function plainSpaces(text: string): string {
   return text.replaceAll('\u00a0', ' ').trim();
 }
