@@ -1,5 +1,6 @@
 import {
   CAREER_CATEGORIES,
+  CAREER_CATEGORY,
   CAREER_STATUSES,
   OPEN_CAREER_STATUS,
   type CareerCategory,
@@ -35,7 +36,7 @@ const careerSchema = new Schema<CareerFields & Searchable>(
     image: text,
     brief: text,
     description: text,
-    category: { type: String, enum: CAREER_CATEGORIES, default: CAREER_CATEGORIES[0] },
+    category: { type: String, enum: CAREER_CATEGORIES, default: CAREER_CATEGORY.employment },
     status: { type: String, enum: CAREER_STATUSES, default: OPEN_CAREER_STATUS },
     date: text,
     dateEnd: text,

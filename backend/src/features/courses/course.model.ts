@@ -1,5 +1,7 @@
 import {
   COURSE_CATEGORIES,
+  COURSE_CATEGORY,
+  COURSE_TYPE,
   COURSE_TYPES,
   type CourseCategory,
   type CourseType,
@@ -64,8 +66,8 @@ const courseSchema = new Schema<CourseFields & Searchable>(
     description: text,
     start: text,
     duration: { type: Number, default: 0, min: 0 },
-    category: { type: String, enum: COURSE_CATEGORIES, default: COURSE_CATEGORIES[0] },
-    tipObuke: { type: String, enum: COURSE_TYPES, default: COURSE_TYPES[0] },
+    category: { type: String, enum: COURSE_CATEGORIES, default: COURSE_CATEGORY.soft },
+    tipObuke: { type: String, enum: COURSE_TYPES, default: COURSE_TYPE.programme },
     ishodiObuke: text,
     perspektiveObuke: text,
     price: { type: Number, default: 0, min: 0 },

@@ -1,6 +1,7 @@
 import {
   DEFAULT_NEWS_TYPE,
   NEWS_CATEGORIES,
+  NEWS_CATEGORY,
   NEWS_TYPES,
   type NewsCategory,
   type NewsType,
@@ -38,7 +39,7 @@ const newsSchema = new Schema<NewsFields & Searchable>(
     description: text,
     newsType: { type: String, enum: NEWS_TYPES, default: DEFAULT_NEWS_TYPE },
     author: text,
-    category: { type: String, enum: NEWS_CATEGORIES, default: NEWS_CATEGORIES[0] },
+    category: { type: String, enum: NEWS_CATEGORIES, default: NEWS_CATEGORY.general },
     date: text,
     isDraft: { type: Boolean, default: true },
     searchKey: text,
