@@ -11,7 +11,7 @@ import styles from './CartChanges.module.css';
 import { refreshCart, selectCartChanges, selectRefresh } from './cartSlice.ts';
 import type { CartChange } from './reconcile.ts';
 
-/** Shows what the last refresh changed or why it failed; `isPaused` as in `useCartRefresh`. */
+/** Shows the changes of the last refresh or its error; `isPaused` as in `useCartRefresh`. */
 export function CartChangesNotice({ isPaused }: { isPaused: boolean }) {
   const dispatch = useAppDispatch();
   const changes = useSelector(selectCartChanges);

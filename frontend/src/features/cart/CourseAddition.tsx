@@ -1,12 +1,13 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router-dom';
+import { textIn } from '../../lib/record.ts';
 import type { AsyncState } from '../../store/asyncState.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
+import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { StatusRegion } from '../../ui/a11y.tsx';
 import { loweredText } from './CartChanges.tsx';
 import { clampQty } from './cartItem.ts';
 import { addCourse, selectAddition, type Addition } from './cartSlice.ts';
@@ -90,11 +91,9 @@ export function useCourseFromAddress(): CourseFromAddress {
     return () => running.current?.abort();
   }, [add]);
 
-  const isOurs = id !== undefined || additionIn(state) === addition.requestId;
-  return { addition: isOurs && addition.requestId !== null ? addition : null, retry: () => void add() };
-}
-
-/** The id of the request whose outcome belongs to a history entry. */
-function additionIn(state: unknown): unknown {
-  return typeof state === 'object' && state !== null && 'addition' in state ? state.addition : undefined;
+  const isCurrentEntry = id !== undefined || textIn(state, 'addition') === addition.requestId;
+  return {
+    addition: isCurrentEntry && addition.requestId !== null ? addition : null,
+    retry: () => void add(),
+  };
 }

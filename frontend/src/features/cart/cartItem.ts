@@ -27,7 +27,7 @@ export function clampQty(wanted: number, countInStock: number): number {
   return Math.max(1, Math.min(whole, qtyLimit(countInStock)));
 }
 
-/** What the cart needs to know of a course. */
+/** The fields of a course that the cart needs. */
 export type CourseOffer = Omit<OrderItem, 'qty'> & { countInStock: number };
 
 /** The current offer of a course in the cart; null when the course is no longer offered. */

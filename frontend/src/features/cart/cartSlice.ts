@@ -22,7 +22,7 @@ import { reconcileCart, type CartChange } from './reconcile.ts';
 /** A course added by its address, `/cart/{id}?qty=n`. */
 export type Addition = { offer: CourseOffer; wanted: number };
 
-export type CartState = {
+type CartState = {
   items: CartItem[];
   addition: AsyncState<Addition>;
   refresh: AsyncState<FreshCourse[]>;

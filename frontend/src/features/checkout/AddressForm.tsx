@@ -11,7 +11,7 @@ import { addressDrafted, addressSaved, selectAddressDraft, selectShippingAddress
 
 const EMPTY: ShippingAddress = { address: '', city: '', postalCode: '', country: 'Bosna i Hercegovina' };
 
-/** Keeps what is typed as a draft, so that neither going back nor a reload loses it. */
+/** Keeps its values as a draft, so that neither going back nor a reload loses them. */
 export function AddressForm({ onSaved }: { onSaved: () => void }) {
   const dispatch = useAppDispatch();
   const draft = useSelector(selectAddressDraft);

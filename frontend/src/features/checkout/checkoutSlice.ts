@@ -32,7 +32,7 @@ const initialState: CheckoutState = {
   paypal: idle(),
 };
 
-export type CheckoutAnswers = Pick<
+type CheckoutAnswers = Pick<
   CheckoutState,
   'owner' | 'shippingAddress' | 'addressDraft' | 'paymentMethod' | 'pendingOrder'
 >;
@@ -105,7 +105,7 @@ export const checkoutSlice = createSlice({
 export const { addressDrafted, addressSaved, paymentMethodSaved, pendingOrderDropped, placingReset } =
   checkoutSlice.actions;
 
-export type WithCheckout = { checkout: CheckoutState };
+type WithCheckout = { checkout: CheckoutState };
 export const selectShippingAddress = (state: WithCheckout) => state.checkout.shippingAddress;
 export const selectAddressDraft = (state: WithCheckout) => state.checkout.addressDraft;
 export const selectPaymentMethod = (state: WithCheckout) => state.checkout.paymentMethod;

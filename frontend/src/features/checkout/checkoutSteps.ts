@@ -3,7 +3,6 @@ import { loginPath } from '../../lib/redirect.ts';
 export const CHECKOUT_STEPS = ['shipping', 'payment', 'placeorder'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
-/** What the buyer has completed. */
 export type Progress = {
   isSignedIn: boolean;
   /** In the cart or in a pending order. */

@@ -7,7 +7,7 @@ import { deliverOrder, deliveryReset, loadOrder, selectDelivery } from './orderS
 
 type DeliverButtonProps = {
   id: string;
-  /** The order was changed, by this button or meanwhile by somebody else. */
+  /** The order was changed, by this button or by another admin. */
   onChanged?: () => void;
 };
 
@@ -22,7 +22,7 @@ export function DeliverButton({ id, onChanged }: DeliverButtonProps) {
   const handleClick = async () => {
     const answer = await dispatch(deliverOrder(id));
     if (deliverOrder.fulfilled.match(answer)) onChanged?.();
-    // 409: delivered meanwhile by somebody else, or no longer paid.
+    // 409: already delivered by another admin, or no longer paid.
     else if (answer.payload?.status === 409) (onChanged ?? reload)();
   };
 

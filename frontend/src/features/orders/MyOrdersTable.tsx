@@ -45,7 +45,7 @@ function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
   const { _id, reference, orderItems, createdAt, status, totalPrice, isPaid, isDelivered } = order;
   return (
     <tr>
-      <th scope="row" className={styles.what}>
+      <th scope="row" className={styles.order}>
         <span className={styles.courses}>{tieShortWords(coursesText(orderItems))}</span>
         <span className={styles.reference}>{reference}</span>
       </th>

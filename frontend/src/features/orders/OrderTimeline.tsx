@@ -23,7 +23,7 @@ export function OrderTimeline({ history, forStaff = false }: OrderTimelineProps)
     <ol className={styles.timeline}>
       {history.map((entry) => (
         <li key={entry.at + entry.event} className={styles.entry}>
-          <p className={styles.what}>{eventText(entry)}</p>
+          <p className={styles.event}>{eventText(entry)}</p>
           {forStaff && earlierText(entry) && <p className={styles.when}>Ranije: {earlierText(entry)}</p>}
           <p className={styles.when}>
             <time dateTime={entry.at}>{formatMoment(entry.at)}</time> · {authorText(entry)}

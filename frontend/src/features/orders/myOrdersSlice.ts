@@ -5,7 +5,7 @@ import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store
 
 /** The orders of the signed-in user loaded so far, newest first, and the total number. */
 export type MyOrdersPage = { orders: Order[]; total: number };
-export type MyOrdersState = { list: AsyncState<MyOrdersPage>; older: AsyncState<MyOrdersPage> };
+type MyOrdersState = { list: AsyncState<MyOrdersPage>; older: AsyncState<MyOrdersPage> };
 
 const PAGE_SIZE = 50;
 const initialState: MyOrdersState = { list: idle(), older: idle() };

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
-export type OrderState = { shown: AsyncState<OrderView>; delivery: AsyncState<Order> };
+type OrderState = { shown: AsyncState<OrderView>; delivery: AsyncState<Order> };
 
 const initialState: OrderState = { shown: idle(), delivery: idle() };
 

@@ -2,7 +2,7 @@ import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@pa
 import { useState } from 'react';
 import { PaypalButtonsSkeleton, PaypalUnreachable } from './PaypalFallbacks.tsx';
 
-export type PaypalButtonsProps = {
+type PaypalButtonsProps = {
   clientId: string;
   currency: string;
   /** Returns PayPal's id of the order to pay; a rejection ends the payment. */

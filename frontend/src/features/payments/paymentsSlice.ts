@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 import { slices } from '../../store/slices.ts';
 
-export type PaymentsState = { opening: AsyncState<PaypalOrder>; confirming: AsyncState<Order> };
+type PaymentsState = { opening: AsyncState<PaypalOrder>; confirming: AsyncState<Order> };
 
 const initialState: PaymentsState = { opening: idle(), confirming: idle() };
 

@@ -22,7 +22,7 @@ export type PaymentEvents = {
  * `unconfirmed`: the buyer has approved the payment, and it is unknown whether it was captured.
  * `pending`: it was captured, and PayPal still checks it.
  */
-export type PaymentPhase = 'ready' | 'cancelled' | 'failed' | 'confirming' | 'unconfirmed' | 'pending';
+type PaymentPhase = 'ready' | 'cancelled' | 'failed' | 'confirming' | 'unconfirmed' | 'pending';
 
 const PENDING: ErrorCode = 'payment_pending';
 const DECLINED: ErrorCode = 'payment_declined';

@@ -88,7 +88,7 @@ function storedValues(owner: { userId: string; courseId: string }): Values {
   return { rating: rating === null ? '' : String(rating), comment };
 }
 
-/** What a user has typed about a course and not sent. */
+/** An unsent review. */
 type ReviewDraft = { rating: Rating | null; comment: string };
 type Owner = { userId: string; courseId: string };
 

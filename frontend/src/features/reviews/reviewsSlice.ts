@@ -5,7 +5,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
-export type ReviewsState = {
+type ReviewsState = {
   submission: AsyncState<Course>;
   /** Ids of courses that the signed-in user is known to have reviewed. */
   reviewedCourses: string[];

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 /** Name, contact and bank account of the institute; loaded once, when the site opens. */
-export type SiteState = { config: AsyncState<SiteConfig> };
+type SiteState = { config: AsyncState<SiteConfig> };
 
 const initialState: SiteState = { config: idle() };
 

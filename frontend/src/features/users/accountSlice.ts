@@ -40,7 +40,7 @@ export const updateProfile = createApiThunk('users/updateProfile', (body: Profil
 );
 
 /** The requests of the account pages; the signed-in user is in the session slice. */
-export type AccountState = {
+type AccountState = {
   login: AsyncState<UserInfo>;
   registration: AsyncState<UserInfo>;
   passwordRequest: AsyncState<ForgotAnswer>;

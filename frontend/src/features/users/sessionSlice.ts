@@ -5,7 +5,7 @@ import type { StorageCodec } from '../../lib/storage.ts';
 import { logIn, register, updateProfile } from './accountSlice.ts';
 
 /** The signed-in user. `remember` keeps the login after the browser is closed. */
-export type SessionState = { user: UserInfo | null; remember: boolean };
+type SessionState = { user: UserInfo | null; remember: boolean };
 
 const initialState: SessionState = { user: null, remember: false };
 

@@ -28,40 +28,6 @@ const TEXTS: ListTexts = {
 
 const nameOf = ({ reference, user }: AdminOrderSummary): string => `${reference}, ${user.name}`;
 
-const linksFrom = (here: string) => (order: AdminOrderSummary) => <OrderRowLinks order={order} from={here} />;
-const bulkStatus = (tools: BulkTools<AdminOrderSummary>) => <BulkStatus {...tools} />;
-
-/** `/admin/orderlist` */
-export function OrderListPage() {
-  return (
-    <AdminFrame title="Prijave na kurseve">
-      <OrderList />
-    </AdminFrame>
-  );
-}
-
-function OrderList() {
-  const list = useListState(ORDER_LIST);
-  return (
-    <>
-      <SavedViews {...list} />
-      <AdminList
-        admin={adminOrders}
-        list={list}
-        texts={TEXTS}
-        columns={COLUMNS}
-        filters={MAIN_FILTERS}
-        moreFilters={<MoreFilters list={list} />}
-        sorts={ORDER_SORT_OPTIONS}
-        cardsBelow="80rem"
-        nameOf={nameOf}
-        actions={linksFrom(list.here)}
-        bulkActions={bulkStatus}
-      />
-    </>
-  );
-}
-
 const COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
   { key: 'id', label: 'ID', isTitle: true, nowrap: true, render: ({ reference }) => reference },
   {
@@ -116,6 +82,40 @@ const COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
   },
 ];
 
+/** `/admin/orderlist` */
+export function OrderListPage() {
+  return (
+    <AdminFrame title="Prijave na kurseve">
+      <OrderList />
+    </AdminFrame>
+  );
+}
+
+function OrderList() {
+  const list = useListState(ORDER_LIST);
+  return (
+    <>
+      <SavedViews {...list} />
+      <AdminList
+        admin={adminOrders}
+        list={list}
+        texts={TEXTS}
+        columns={COLUMNS}
+        filters={MAIN_FILTERS}
+        moreFilters={<MoreFilters list={list} />}
+        sorts={ORDER_SORT_OPTIONS}
+        cardsBelow="80rem"
+        nameOf={nameOf}
+        actions={rowLinks(list.here)}
+        bulkActions={bulkStatus}
+      />
+    </>
+  );
+}
+
+const rowLinks = (from: string) => (order: AdminOrderSummary) => <OrderRowLinks order={order} from={from} />;
+const bulkStatus = (tools: BulkTools<AdminOrderSummary>) => <BulkStatus {...tools} />;
+
 type OrderRowLinksProps = {
   order: AdminOrderSummary;
   /** The list page with its filters, to return to. */
@@ -123,10 +123,11 @@ type OrderRowLinksProps = {
 };
 
 function OrderRowLinks({ order: { _id: id, reference }, from }: OrderRowLinksProps) {
-  const of = <VisuallyHidden> prijave {reference}</VisuallyHidden>;
   return (
     <span className={styles.links}>
-      <Link to={`/order/${id}`}>Detalji{of}</Link>
+      <Link to={`/order/${id}`}>
+        Detalji<VisuallyHidden> prijave {reference}</VisuallyHidden>
+      </Link>
       <Link to={orderEditPath(id)} state={{ from }}>
         Uredi<VisuallyHidden> prijavu {reference}</VisuallyHidden>
       </Link>

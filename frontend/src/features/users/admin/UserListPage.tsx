@@ -21,15 +21,6 @@ import { selectUser } from '../sessionSlice.ts';
 import { adminUsers } from './adminUsers.ts';
 import styles from './UserListPage.module.css';
 
-/** `/admin/userlist` */
-export function UserListPage() {
-  return (
-    <AdminFrame title="Korisnici">
-      <UserList />
-    </AdminFrame>
-  );
-}
-
 const SORT_LABELS: Record<UserSort, string> = {
   createdAt: 'Vrijeme registracije',
   name: 'Ime',
@@ -53,49 +44,6 @@ const LIST = {
 } as const;
 
 const OWN_ACCOUNT = 'Ne možete obrisati vlastiti nalog.';
-
-function UserList() {
-  const dispatch = useAppDispatch();
-  const ownId = useSelector(selectUser)?._id;
-  const list = useListState(LIST);
-  const columns = useMemo(() => userColumns(ownId), [ownId]);
-  const reasonAgainst = ({ _id: id }: Profile) => (id === ownId ? OWN_ACCOUNT : null);
-  const showReason = (text: string) => void dispatch(showToast({ kind: 'info', text }));
-
-  return (
-    <AdminList
-      admin={adminUsers}
-      list={list}
-      texts={TEXTS}
-      columns={columns}
-      filters={FILTERS}
-      sorts={SORTS}
-      nameOf={fullName}
-      deletion={DELETION}
-      reasonAgainst={reasonAgainst}
-      actions={rowActions({ from: list.here, reasonAgainst, onRefused: showReason })}
-    />
-  );
-}
-
-type RowTools = {
-  from: string;
-  reasonAgainst: (user: Profile) => string | null;
-  onRefused: (reason: string) => void;
-};
-
-const rowActions =
-  ({ from, reasonAgainst, onRefused }: RowTools) =>
-  (user: Profile, askToDelete: () => void) => (
-    <RowActions
-      name={fullName(user)}
-      editTo={userEditPath(user._id)}
-      from={from}
-      reasonAgainst={reasonAgainst(user)}
-      onDelete={askToDelete}
-      onRefused={onRefused}
-    />
-  );
 
 /** Ids grow with time, so the column sorts by the time of registration. */
 const userColumns = (ownId: string | undefined): ReadonlyArray<Column<Profile>> => [
@@ -195,3 +143,55 @@ function DeletedUsers({ rows }: { rows: readonly Profile[] }) {
     </div>
   );
 }
+
+/** `/admin/userlist` */
+export function UserListPage() {
+  return (
+    <AdminFrame title="Korisnici">
+      <UserList />
+    </AdminFrame>
+  );
+}
+
+function UserList() {
+  const dispatch = useAppDispatch();
+  const ownId = useSelector(selectUser)?._id;
+  const list = useListState(LIST);
+  const columns = useMemo(() => userColumns(ownId), [ownId]);
+  const reasonAgainst = ({ _id: id }: Profile) => (id === ownId ? OWN_ACCOUNT : null);
+  const showReason = (text: string) => void dispatch(showToast({ kind: 'info', text }));
+
+  return (
+    <AdminList
+      admin={adminUsers}
+      list={list}
+      texts={TEXTS}
+      columns={columns}
+      filters={FILTERS}
+      sorts={SORTS}
+      nameOf={fullName}
+      deletion={DELETION}
+      reasonAgainst={reasonAgainst}
+      actions={rowActions({ from: list.here, reasonAgainst, onRefused: showReason })}
+    />
+  );
+}
+
+type RowTools = {
+  from: string;
+  reasonAgainst: (user: Profile) => string | null;
+  onRefused: (reason: string) => void;
+};
+
+const rowActions =
+  ({ from, reasonAgainst, onRefused }: RowTools) =>
+  (user: Profile, askToDelete: () => void) => (
+    <RowActions
+      name={fullName(user)}
+      editTo={userEditPath(user._id)}
+      from={from}
+      reasonAgainst={reasonAgainst(user)}
+      onDelete={askToDelete}
+      onRefused={onRefused}
+    />
+  );
