@@ -1,11 +1,19 @@
-import { adminCareerSummary, career as careerSchema, careerSummary } from '@institut/contract/career.schema';
+import {
+  adminCareerSummary,
+  career as careerSchema,
+  careerSummary,
+  adminCareer,
+} from '@institut/contract/career.schema';
 import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
 import { MALFORMED_IDS } from '../../test/support/attacks.ts';
-import { createCareer, bearer, createUser } from '../../test/support/factories.ts';
+import { createCareer, bearer, createUser, buildCareer } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import type { CAREER_SORTS } from '@institut/contract/career';
+import { describeContentWrites, useContentAdmin } from '../../test/support/contentWrites.ts';
+import { Career } from './career.model.ts';
 
 useTestDatabase();
 
@@ -105,5 +113,124 @@ describe('GET /api/careers/:id', () => {
   it.each(MALFORMED_IDS)('answers 404 to the id %j', async (id) => {
     const { body } = await read(id).expect(404);
     expect(body).toEqual({ message: 'Karijera nije pronađena.', code: 'not_found' });
+  });
+});
+
+describe('GET /api/careers/admin?sort', () => {
+  type Query = Record<string, string>;
+  const wire = z.array(z.strictObject(adminCareerSummary.shape));
+
+  async function ask(query: Query) {
+    const admin = await createUser({ isAdmin: true });
+    return testApp().get(API.adminCareers).query(query).set('Authorization', bearer(admin));
+  }
+  const titles = async (query: Query) => wire.parse((await ask(query)).body).map(({ title }) => title);
+
+  beforeEach(async () => {
+    await createCareer({ title: 'Žica', date: '2026-01-01', dateEnd: '2026-12-01', brief: 'Čelična užad' });
+    await createCareer({ title: 'Zvuk', date: '2026-03-01', dateEnd: '2026-04-01', status: 'Zatvoreno' });
+    await createCareer({ title: 'Đon', date: '2026-02-01', dateEnd: '2026-05-01', category: 'Apprentiship' });
+    await createCareer({ title: 'nacrt', date: '', dateEnd: '', isDraft: true });
+  });
+
+  describe('GET /api/careers/admin', () => {
+    it.each<[(typeof CAREER_SORTS)[number], string[]]>([
+      ['date', ['nacrt', 'Žica', 'Đon', 'Zvuk']],
+      ['title', ['Đon', 'nacrt', 'Zvuk', 'Žica']],
+      ['dateEnd', ['nacrt', 'Zvuk', 'Đon', 'Žica']],
+      ['status', ['Đon', 'Žica', 'nacrt', 'Zvuk']],
+    ])('sorts by %s both ways', async (sort, expected) => {
+      expect(await titles({ sort })).toEqual(expected);
+      expect(await titles({ sort, direction: 'desc' })).toEqual(expected.toReversed());
+    });
+
+    it('puts drafts first and then the newest when no sort is asked for', async () => {
+      expect(await titles({})).toEqual(['nacrt', 'Zvuk', 'Đon', 'Žica']);
+    });
+
+    it.each([
+      ['zica', ['Žica']],
+      ['celicna UZAD', ['Žica']],
+      ['studij', ['Đon']],
+      ['DJON', ['Đon']],
+      ['(a+)+$', []],
+    ])('finds %s in title, brief and category, in any letters', async (keyword, expected) => {
+      expect(await titles({ keyword })).toEqual(expected);
+    });
+
+    it('filters, and gives pages that keep what was asked for', async () => {
+      expect(await titles({ status: 'Zatvoreno' })).toEqual(['Zvuk']);
+      expect(await titles({ category: 'Apprentiship', status: 'Otvoreno' })).toEqual(['Đon']);
+      const query = { status: 'Otvoreno', sort: 'title', pageSize: '2' };
+      const { headers } = await ask(query);
+      const [, next = ''] = /<([^>]+)>; rel="next"/.exec(headers.link ?? '') ?? [];
+      const asked = Object.fromEntries(new URL(next, 'http://x').searchParams);
+      expect(asked).toEqual({ ...query, pageNumber: '2' });
+      expect(await titles(asked)).toEqual(['Žica']);
+    });
+
+    it.each<Query>([{ sort: 'name' }, { direction: 'x' }, { status: 'Placeno' }, { category: 'x' }])(
+      'answers 400 to %j',
+      async (query) => {
+        expect((await ask(query)).status).toBe(400);
+      },
+    );
+  });
+
+  it('leaves the public list as it is: sorts and filters are for admins', async () => {
+    const { body } = await testApp()
+      .get(API.careers)
+      .query({ sort: 'title', keyword: 'x', status: 'Zatvoreno' });
+    expect(body.map(({ title }: { title: string }) => title)).toEqual(['Žica']);
+  });
+});
+
+function bodyOf(overrides: object = {}) {
+  const { isDraft: _isDraft, ...fields } = buildCareer();
+  return { ...fields, version: 0, ...overrides };
+}
+
+describeContentWrites({
+  paths: { list: API.careers, record: API.career },
+  collection: Career.collection,
+  schema: adminCareer,
+  create: createCareer,
+  bodyOf,
+  titleField: 'title',
+  richTexts: ['description'],
+  invalid: [
+    ['title', ''],
+    ['brief', ' '],
+    ['brief', 'a'.repeat(501)],
+    ['description', '<p>&nbsp;</p>'],
+    ['description', '<svg><text>x</text></svg>'],
+    ['category', 'Posao'],
+    ['status', 'otvoreno'],
+    ['date', 'sutra'],
+    ['dateEnd', '2026-02-28'],
+    ['image', '/etc/passwd'],
+  ],
+});
+
+describe('PUT /api/careers/:id', () => {
+  const { admin, edit, pathOf } = useContentAdmin(API.career);
+
+  it('publishes a draft and stores every field', async () => {
+    const { body: draft } = await testApp().post(API.careers).set('Authorization', admin()).expect(201);
+    expect(draft).toMatchObject({ status: 'Otvoreno' });
+    const sent = bodyOf({ category: 'Apprentiship', dateEnd: '2098-05-05', description: '<p>a&nbsp;b</p>' });
+    const { body } = await edit(draft, sent).expect(200);
+    const expected = { ...sent, _id: draft._id, description: '<p>a b</p>', version: 1, isDraft: false };
+    expect(z.strictObject(adminCareer.shape).parse(body)).toEqual(expected);
+    const shown = await testApp().get(pathOf(draft)).set('Authorization', admin()).expect(200);
+    expect(shown.body).toEqual(expected);
+    await testApp().get(pathOf(draft)).expect(200);
+  });
+
+  it('removes a closed career from the public list', async () => {
+    const career = await createCareer();
+    await edit(career, bodyOf({ status: 'Zatvoreno' })).expect(200);
+    await testApp().get(pathOf(career)).expect(404);
+    expect((await testApp().get(API.careers).expect(200)).body).toEqual([]);
   });
 });

@@ -1,10 +1,13 @@
-import { newsItem, newsSummary, adminNewsSummary } from '@institut/contract/news.schema';
+import { newsItem, newsSummary, adminNewsSummary, adminNewsItem } from '@institut/contract/news.schema';
 import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { MALFORMED_IDS } from '../../test/support/attacks.ts';
-import { createNewsItem, bearer, createUser } from '../../test/support/factories.ts';
+import { createNewsItem, bearer, createUser, buildNewsItem } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { NEWS_SORTS } from '@institut/contract/news';
+import { describeContentWrites, useContentAdmin } from '../../test/support/contentWrites.ts';
+import { News } from './news.model.ts';
 
 useTestDatabase();
 
@@ -149,5 +152,145 @@ describe('GET /api/vijesti/:id', () => {
   it.each(MALFORMED_IDS)('answers 404 to the id %j', async (id) => {
     const { body } = await read(id).expect(404);
     expect(body).toEqual({ message: 'Vijest nije pronađena.', code: 'not_found' });
+  });
+});
+
+describe('GET /api/vijesti?sort', () => {
+  type Query = Record<string, string>;
+  const wire = z.array(z.strictObject(adminNewsSummary.shape));
+  const publicWire = z.array(z.strictObject(newsSummary.shape));
+
+  async function adminList(query: Query) {
+    const admin = await createUser({ isAdmin: true });
+    const call = testApp()
+      .get(API.news)
+      .query({ drafts: 'include', ...query });
+    const { body, headers } = await call.set('Authorization', bearer(admin)).expect(200);
+    return {
+      titles: wire.parse(body).map(({ title }) => title),
+      total: headers['x-total-count'],
+      link: headers.link,
+    };
+  }
+  const titles = async (query: Query) => (await adminList(query)).titles;
+
+  beforeEach(async () => {
+    await createNewsItem({
+      title: 'Šuma',
+      author: 'Čengić',
+      date: '2026-01-01',
+      subTitle: 'Mašinsko učenje',
+    });
+    await createNewsItem({ title: 'Suradnja', author: 'Ćosić', date: '2026-03-01', newsType: 'Oglas' });
+    await createNewsItem({ title: 'nacrt', author: '', date: '', isDraft: true, category: 'innoNews' });
+    await createNewsItem({ title: 'Škola', author: 'Čengić', date: '2026-02-01' });
+  });
+
+  describe('GET /api/vijesti?drafts=include', () => {
+    it.each<[(typeof NEWS_SORTS)[number], string[]]>([
+      ['date', ['nacrt', 'Šuma', 'Škola', 'Suradnja']],
+      ['title', ['nacrt', 'Suradnja', 'Škola', 'Šuma']],
+      ['author', ['nacrt', 'Škola', 'Šuma', 'Suradnja']],
+    ])('sorts by %s both ways', async (sort, expected) => {
+      expect(await titles({ sort })).toEqual(expected);
+      expect(await titles({ sort, direction: 'desc' })).toEqual(expected.toReversed());
+    });
+
+    it('puts drafts first and then the newest when no sort is asked for', async () => {
+      expect(await titles({})).toEqual(['nacrt', 'Suradnja', 'Škola', 'Šuma']);
+    });
+
+    it.each([
+      ['suma', ['Šuma']],
+      ['masinsko ŠUMA', ['Šuma']],
+      ['cengic', ['Škola', 'Šuma']],
+      ['oglas', ['Suradnja']],
+      ['inovacije', ['nacrt']],
+      ['.*', []],
+    ])(
+      'finds %s in title, subtitle, author, type and category, in any letters',
+      async (keyword, expected) => {
+        expect(await titles({ keyword })).toEqual(expected);
+      },
+    );
+
+    it('gives pages that keep search, filters and sort', async () => {
+      const query = {
+        keyword: 'cengic',
+        category: 'techNews',
+        sort: 'title',
+        direction: 'desc',
+        pageSize: '1',
+      };
+      const { link, total } = await adminList(query);
+      expect(total).toBe('2');
+      const [, next = ''] = /<([^>]+)>; rel="next"/.exec(link ?? '') ?? [];
+      const asked = Object.fromEntries(new URL(next, 'http://x').searchParams);
+      expect(asked).toEqual({ ...query, drafts: 'include', pageNumber: '2' });
+      expect(await titles(asked)).toEqual(['Škola']);
+    });
+  });
+
+  describe('GET /api/vijesti for everybody', () => {
+    it.each(NEWS_SORTS)('shows no draft sorted by %s', async (sort) => {
+      const { body } = await testApp().get(API.news).query({ sort }).expect(200);
+      expect(publicWire.parse(body).map(({ title }) => title)).toHaveLength(3);
+    });
+
+    it('finds no draft', async () => {
+      const { body } = await testApp().get(API.news).query({ keyword: 'nacrt' }).expect(200);
+      expect(body).toEqual([]);
+    });
+
+    it.each(['sort=price', 'sort=date&sort=title', 'direction=1', `keyword=${'a'.repeat(101)}`])(
+      'answers 400 to %s',
+      async (query) => {
+        const { body } = await testApp().get(`${API.news}?${query}`).expect(400);
+        expect(body.code).toBe('validation');
+      },
+    );
+  });
+});
+
+function bodyOf(overrides: object = {}) {
+  const { isDraft: _isDraft, ...fields } = buildNewsItem();
+  return { ...fields, version: 0, ...overrides };
+}
+
+describeContentWrites({
+  paths: { list: API.news, record: API.newsItem },
+  collection: News.collection,
+  schema: adminNewsItem,
+  create: createNewsItem,
+  bodyOf,
+  titleField: 'title',
+  richTexts: ['description'],
+  invalid: [
+    ['title', '  '],
+    ['title', 'a'.repeat(201)],
+    ['description', '<p><br></p>'],
+    ['description', '<script>alert(1)</script>'],
+    ['description', `<p>${'a'.repeat(30_000)}</p>`],
+    ['newsType', 'Fokus'],
+    ['category', 'Oglas'],
+    ['date', '2026-02-30'],
+    ['image', 'https://evil.example/a.webp'],
+    ['version', '0'],
+    ['version', -1],
+  ],
+});
+
+describe('PUT /api/vijesti/:id', () => {
+  const { admin, edit, pathOf } = useContentAdmin(API.newsItem);
+
+  it('publishes a draft and stores every field', async () => {
+    const { body: draft } = await testApp().post(API.news).set('Authorization', admin()).expect(201);
+    const sent = bodyOf({ newsType: 'Oglas', date: '2026-04-05', description: '<h2>a&nbsp;b</h2>' });
+    const { body } = await edit(draft, sent).expect(200);
+    const expected = { ...sent, _id: draft._id, description: '<h2>a b</h2>', version: 1, isDraft: false };
+    expect(z.strictObject(adminNewsItem.shape).parse(body)).toEqual(expected);
+    const shown = await testApp().get(pathOf(draft)).set('Authorization', admin()).expect(200);
+    expect(shown.body).toEqual(expected);
+    await testApp().get(pathOf(draft)).expect(200);
   });
 });

@@ -32,7 +32,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
 });
 
 it('SECURITY.md names existing tests', () => {
-  const named = linksOf('SECURITY.md').filter(({ path }) => path.includes('.test.'));
+  const named = linksOf('SECURITY.md').filter(({ path }) => /\.test\.|\/test\//.test(path));
   const missing = named.flatMap(({ path, titles }) => {
     const text = readFileSync(join(REPO_ROOT, path), 'utf8');
     return titles.filter((title) => !text.includes(title)).map((title) => `${path}: ${title}`);

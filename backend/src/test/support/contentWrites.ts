@@ -1,0 +1,181 @@
+import { apiUrl } from '@institut/contract/paths';
+import type { API } from '@institut/contract/endpoints';
+import type { Collection, Types } from 'mongoose';
+import { z } from 'zod';
+import { DANGER, HOSTILE_HTML, MALFORMED_IDS, OPERATORS } from './attacks.ts';
+import { bearer, createUser } from './factories.ts';
+import { tally } from './httpClient.ts';
+import { testApp } from './testApp.ts';
+
+type WithId = { _id: { toString(): string } };
+type Stored = { _id: Types.ObjectId; isDraft: boolean };
+
+/** The calls of an admin on one kind of content; every test has an admin of its own. */
+export function useContentAdmin(path: (typeof API)['course' | 'newsItem' | 'career']) {
+  let token = '';
+  beforeEach(async () => {
+    token = bearer(await createUser({ isAdmin: true }));
+  });
+  const pathOf = ({ _id }: WithId) => apiUrl(path, { id: _id.toString() });
+  return {
+    pathOf,
+    admin: () => token,
+    edit: (record: WithId, body: object) =>
+      testApp().put(pathOf(record)).set('Authorization', token).send(body),
+  };
+}
+
+type ContentWrites = {
+  /** The paths of the list and of one record. */
+  paths: { list: string; record: (typeof API)['course' | 'newsItem' | 'career'] };
+  collection: Collection;
+  /** The response of a write. */
+  schema: z.ZodObject;
+  create: (overrides?: { isDraft?: boolean }) => Promise<Stored>;
+  /** A valid edit of version 0. */
+  bodyOf: (overrides?: object) => object;
+  /** The field with the title or name of a record. */
+  titleField: string;
+  richTexts: readonly string[];
+  /** Fields with values that the contract refuses. */
+  invalid: readonly (readonly [field: string, value: unknown])[];
+};
+
+/** The fields of a body that say what the editor has read; a draft needs none of them. */
+const READ_FIELDS = ['version', 'countInStockRead'];
+
+/** Describes what creating, editing and deleting courses, news and careers have in common. */
+export function describeContentWrites({
+  paths,
+  collection,
+  schema,
+  create,
+  bodyOf,
+  titleField,
+  richTexts,
+  invalid,
+}: ContentWrites): void {
+  const { admin, edit, pathOf } = useContentAdmin(paths.record);
+  const stored = async ({ _id }: Stored) => z.looseObject({}).parse(await collection.findOne({ _id }));
+
+  describe(`POST ${paths.list}`, () => {
+    it('creates an empty draft that only admins see and ignores the body', async () => {
+      const sent = { [titleField]: 'x', isDraft: false, _id: 'x', createdAt: '2000-01-01' };
+      const { body } = await testApp().post(paths.list).set('Authorization', admin()).send(sent).expect(201);
+      const empty = { [titleField]: '', isDraft: true };
+      expect(z.strictObject(schema.shape).parse(body)).toMatchObject({ ...empty, version: 0 });
+      expect(await collection.find().toArray()).toMatchObject([empty]);
+      await testApp().get(pathOf(body)).expect(404);
+    });
+  });
+
+  describe(`PUT ${paths.record}`, () => {
+    it('refuses an edit of an older version', async () => {
+      const record = await create();
+      await edit(record, bodyOf({ [titleField]: 'prva' })).expect(200);
+      const { body } = await edit(record, bodyOf({ [titleField]: 'druga' })).expect(409);
+      const message = expect.stringContaining('u međuvremenu izmijenio');
+      expect(body).toEqual({ message, code: 'stale_edit' });
+      expect(await stored(record)).toMatchObject({ [titleField]: 'prva' });
+      await edit(record, bodyOf({ [titleField]: 'treća', version: 1 })).expect(200);
+    });
+
+    it('accepts one of ten parallel edits of the same version', async () => {
+      const record = await create();
+      const titles = Array.from({ length: 10 }, (_, n) => `Izmjena ${n}`);
+      const answers = await Promise.all(titles.map((title) => edit(record, bodyOf({ [titleField]: title }))));
+      expect(tally(answers)).toEqual({ 200: 1, 409: 9 });
+      const accepted = answers.find(({ status }) => status === 200)?.body[titleField];
+      expect(await stored(record)).toMatchObject({ [titleField]: accepted, __v: 1 });
+    });
+
+    it('requires the version of a published record', async () => {
+      const record = await create();
+      const before = await stored(record);
+      const { body } = await edit(record, bodyOf({ version: undefined })).expect(400);
+      expect(Object.keys(body.fields)).toEqual(['version']);
+      expect(await stored(record)).toEqual(before);
+    });
+
+    it('reports every missing field and does not publish the draft', async () => {
+      const draft = await create({ isDraft: true });
+      const { body } = await edit(draft, {}).expect(400);
+      const required = Object.keys(bodyOf()).filter((field) => !READ_FIELDS.includes(field));
+      expect(Object.keys(body.fields).toSorted()).toEqual(required.toSorted());
+      expect(await stored(draft)).toMatchObject({ isDraft: true });
+    });
+
+    it.each(invalid)('answers 400 to %s: %j', async (field, value) => {
+      const record = await create();
+      const before = await stored(record);
+      const { body } = await edit(record, bodyOf({ [field]: value })).expect(400);
+      expect(Object.keys(body.fields)).toEqual([field]);
+      expect(await stored(record)).toEqual(before);
+    });
+
+    it.each(OPERATORS)('answers 400 to the operator %j in any field', async (operator) => {
+      const record = await create();
+      const before = await stored(record);
+      for (const field of Object.keys(bodyOf())) {
+        const { body } = await edit(record, bodyOf({ [field]: operator })).expect(400);
+        expect(Object.keys(body.fields)).toEqual([field]);
+      }
+      expect(await stored(record)).toEqual(before);
+    });
+
+    it('drops fields that are not part of the body', async () => {
+      const record = await create();
+      const before = await stored(record);
+      const smuggled = {
+        _id: 'f'.repeat(24),
+        isDraft: true,
+        rating: 5,
+        numReviews: 99,
+        reviews: [{ rating: 5, comment: 'Lažna' }],
+        searchKey: 'lažni',
+        createdAt: '2000-01-01',
+        __v: 7,
+        $inc: { countInStock: 100 },
+        $set: { [titleField]: 'lažni' },
+        ['__proto__']: { isDraft: true },
+      };
+      await edit(record, { ...bodyOf(), ...smuggled }).expect(200);
+      const after = await stored(record);
+      const { createdAt, rating, numReviews, reviews, countInStock } = before;
+      const unchanged = { createdAt, rating, numReviews, reviews, countInStock };
+      expect(after).toMatchObject({ _id: record._id, isDraft: false, __v: 1 });
+      expect({ ...after, ...unchanged }).toEqual(after);
+      expect(JSON.stringify(after)).not.toMatch(/la[zž]n/i);
+      expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted());
+      expect(await collection.countDocuments()).toBe(1);
+    });
+
+    it.each(richTexts)('removes everything dangerous from the HTML of %s', async (field) => {
+      const record = await create();
+      for (const [version, html] of HOSTILE_HTML.entries()) {
+        await edit(record, bodyOf({ version, [field]: html })).expect(200);
+        const { [field]: text } = await stored(record);
+        expect(text).toContain('bezopasno');
+        expect(text).not.toMatch(DANGER);
+      }
+    });
+  });
+
+  describe(`DELETE ${paths.record}`, () => {
+    it('deletes only that record and answers 404 the second time', async () => {
+      const [record, other] = [await create(), await create()];
+      await testApp().delete(pathOf(record)).set('Authorization', admin()).expect(204);
+      await testApp().delete(pathOf(record)).set('Authorization', admin()).expect(404);
+      await testApp().get(pathOf(record)).expect(404);
+      expect(await collection.find().toArray()).toMatchObject([{ _id: other._id }]);
+    });
+
+    it.each(MALFORMED_IDS)('and PUT answer 404 to the id %j', async (id) => {
+      const path = apiUrl(paths.record, { id });
+      for (const call of [testApp().put(path).send(bodyOf()), testApp().delete(path)]) {
+        const { body } = await call.set('Authorization', admin()).expect(404);
+        expect(body.code).toBe('not_found');
+      }
+    });
+  });
+}
