@@ -1,7 +1,7 @@
 import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
 import type { HistoryEntryFields, OrderFields } from '@institut/backend/features/orders/order.model';
-import { createReference } from '@institut/backend/features/orders/placeOrder.service';
+import { createReference } from '@institut/backend/features/orders/reference';
 import { fullName } from '@institut/contract/user';
 import { Types } from 'mongoose';
 import { daysAfter } from './daysAfter.ts';

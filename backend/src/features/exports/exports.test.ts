@@ -1,7 +1,7 @@
 import { EXPORT_FORMATS, EXPORT_LISTS, EXPORT_TYPES, type ExportList } from '@institut/contract/export';
 import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
-import mongoose from 'mongoose';
+import mongoose, { mongo } from 'mongoose';
 import { readSheet } from 'read-excel-file/node';
 import type { Test } from 'supertest';
 import { today } from '../../lib/instituteDay.ts';
@@ -16,234 +16,367 @@ import {
 import { FORMULAS, inertFormula, PLAIN_TEXTS, readCsv } from '../../test/support/exportFiles.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { UserDocument } from '../users/user.model.ts';
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { createApp } from '../../app.ts';
+import { createLogger } from '../../lib/logger.ts';
+import { openRaw } from '../../test/support/httpClient.ts';
+import { Order } from '../orders/order.model.ts';
 
-useTestDatabase();
+describe('GET /api/exports', () => {
+  useTestDatabase();
 
-let admin: UserDocument;
-beforeEach(async () => {
-  admin = await createUser({ name: 'Amina', lastName: 'Begić', email: 'amina@example.com', isAdmin: true });
+  let admin: UserDocument;
+
+  beforeEach(async () => {
+    admin = await createUser({ name: 'Amina', lastName: 'Begić', email: 'amina@example.com', isAdmin: true });
+  });
+
+  type Query = Record<string, string>;
+
+  /** supertest reads text by itself and nothing else. */
+  const asBytes = (call: Test) =>
+    call.buffer(true).parse((res, done) => {
+      const parts: Buffer[] = [];
+      res.on('data', (part: Buffer) => parts.push(part));
+      res.on('end', () => done(null, Buffer.concat(parts)));
+    });
+
+  const get = (list: string, query: Query = {}) =>
+    asBytes(testApp().get(apiUrl(API.export, { list })).query(query).set('Authorization', bearer(admin)));
+
+  const csvOf = async (list: ExportList, query: Query = {}) => {
+    const { body } = await get(list, query).expect(200);
+    return readCsv(String(body));
+  };
+
+  const sheetOf = async (list: ExportList, query: Query = {}) => {
+    const { body } = await get(list, { ...query, format: 'xlsx' }).expect(200);
+    return readSheet(body);
+  };
+
+  /** The rows as `{header: cell}`. */
+  const named = <Cell>([headers = [], ...rows]: Cell[][]) =>
+    rows.map((row): Record<string, Cell | undefined> =>
+      Object.fromEntries(headers.map((header, index) => [String(header), row[index]])),
+    );
+
+  /** What stands in one column, row by row. */
+  const column = async (list: ExportList, header: string, query: Query = {}) =>
+    named(await csvOf(list, query)).map((row) => row[header]);
+
+  describe('GET /api/exports/:list', () => {
+    it.each(EXPORT_LISTS.flatMap((list) => EXPORT_FORMATS.map((format) => [list, format] as const)))(
+      'sends %s as a %s file that stays in no cache',
+      async (list, format) => {
+        const names = {
+          kursevi: 'kursevi',
+          vijesti: 'vijesti',
+          careers: 'karijere',
+          orders: 'prijave',
+          users: 'korisnici',
+        };
+        const { headers } = await get(list, { format }).expect(200);
+        expect(headers['content-type']).toContain(EXPORT_TYPES[format]);
+        expect(headers['content-disposition']).toBe(
+          `attachment; filename=${names[list]}-${today()}.${format}`,
+        );
+        expect(headers['cache-control']).toBe('no-store');
+      },
+    );
+
+    it('says of an application what staff have to know, in words and with typed amounts and dates', async () => {
+      const buyer = await createUser({ name: 'Đenana', lastName: 'Hadžić', email: 'denana@example.com' });
+      const kurs = new mongoose.Types.ObjectId();
+      const line = { kurs, image: '', category: 'Tehnicke' };
+      const order = await createOrder(buyer, {
+        reference: 'K7M2-9QXA',
+        orderItems: [
+          { ...line, name: 'Mašinsko učenje', price: 80.5, qty: 2 },
+          { ...line, name: 'Uvod; osnove', price: 20, qty: 1 },
+        ],
+        itemsPrice: 181,
+        shippingPrice: 0,
+        taxPrice: 27.15,
+        totalPrice: 208.15,
+        isPaid: true,
+        paymentStatus: 'Polazniku je odobren grant za placanje troskova edukacije',
+        paidAt: new Date('2026-07-01T22:30:00Z'),
+        status: 'Polaznik odabran u trening program',
+        notificationStatus: 'Korisnik obavjesten',
+        createdAt: new Date('2026-01-15T10:05:00Z'),
+      });
+      const texts = {
+        'Referentni broj': 'K7M2-9QXA',
+        Korisnik: 'Đenana Hadžić',
+        'E-mail': 'denana@example.com',
+        'Kursevi i broj mjesta': 'Mašinsko učenje × 2\nUvod; osnove × 1',
+        'Način plaćanja': 'Plaćam lično',
+        'Status prijave': 'Polaznik odabran u trening program',
+        'Status uplate': 'Polazniku je odobren grant za plaćanje troškova edukacije',
+        Plaćeno: 'Da',
+        Isporučeno: 'Ne',
+        Obavještenje: 'Korisnik obaviješten',
+        ID: order._id.toString(),
+      };
+      expect(named(await csvOf('orders'))).toEqual([
+        {
+          ...texts,
+          'Datum prijave': '2026-01-15 11:05',
+          'Ukupno mjesta': '3',
+          'Cijena kurseva (KM)': '181,00',
+          'Naknada (KM)': '0,00',
+          'PDV (KM)': '27,15',
+          'Ukupna cijena (KM)': '208,15',
+          'Datum uplate': '2026-07-02 00:30',
+          'Datum isporuke': '',
+        },
+      ]);
+      expect(named(await sheetOf('orders'))).toEqual([
+        {
+          ...texts,
+          'Datum prijave': expect.any(Date),
+          'Ukupno mjesta': 3,
+          'Cijena kurseva (KM)': 181,
+          'Naknada (KM)': 0,
+          'PDV (KM)': 27.15,
+          'Ukupna cijena (KM)': 208.15,
+          'Datum uplate': expect.any(Date),
+          'Datum isporuke': null,
+        },
+      ]);
+    });
+
+    it('holds exactly what the filters show, in their order, however many there are', async () => {
+      for (let n = 0; n < 120; n += 1) {
+        await createOrder(admin, { totalPrice: n, status: 'Prijava se nalazi u proceduri' });
+      }
+      await createOrder(admin, { totalPrice: 999 });
+      const query = {
+        status: 'Prijava se nalazi u proceduri',
+        sort: 'totalPrice',
+        direction: 'asc',
+        pageNumber: '2',
+        pageSize: '10',
+      };
+      const expected = Array.from({ length: 120 }, (_, n) => `${n},00`);
+      expect(await column('orders', 'Ukupna cijena (KM)', query)).toEqual(expected);
+      expect(await sheetOf('orders', query)).toHaveLength(121);
+    });
+
+    it('lists courses as admins see them: drafts too, in the order of the list or another', async () => {
+      await createCourse({ name: 'Čelik', price: 30, start: '2099-02-01', category: 'Tehnicke' });
+      await createCourse({ name: 'Cvijeće', price: 20, start: '2099-01-01' });
+      await createCourse({ name: 'Nacrt', price: 10, start: '', isDraft: true });
+      expect(await column('kursevi', 'Kurs')).toEqual(['Nacrt', 'Cvijeće', 'Čelik']);
+      expect(await column('kursevi', 'Kurs', { sort: 'name', direction: 'desc' })).toEqual([
+        'Nacrt',
+        'Čelik',
+        'Cvijeće',
+      ]);
+      expect(await column('kursevi', 'Kategorija', { keyword: 'celik' })).toEqual(['Tehničke']);
+      expect(await column('kursevi', 'Stanje', { sort: 'price' })).toEqual([
+        'Nacrt',
+        'Objavljeno',
+        'Objavljeno',
+      ]);
+      expect(named(await sheetOf('kursevi', { keyword: 'cvijece' }))).toMatchObject([
+        { 'Cijena (KM)': 20, Početak: new Date('2099-01-01T00:00:00Z'), 'Kratak opis': 'Kratak opis.' },
+      ]);
+    });
+
+    it('lists news and careers by their labels', async () => {
+      await createNewsItem({ title: 'Šuma', newsType: 'Oglas', category: 'innoNews', isDraft: true });
+      await createNewsItem({ title: 'Suradnja' });
+      expect(named(await csvOf('vijesti', { keyword: 'suma' }))).toMatchObject([
+        { Naslov: 'Šuma', 'Tip vijesti': 'Oglas', Kategorija: 'Inovacije', Stanje: 'Nacrt' },
+      ]);
+      await createCareer({ title: 'Žica', category: 'Apprentiship', status: 'Zatvoreno' });
+      await createCareer({ title: 'Zvuk' });
+      expect(await column('careers', 'Naziv', { sort: 'title' })).toEqual(['Zvuk', 'Žica']);
+      expect(named(await csvOf('careers', { status: 'Zatvoreno' }))).toMatchObject([
+        { Naziv: 'Žica', Kategorija: 'Studij uz rad', Status: 'Zatvoreno', Datum: '2026-03-01' },
+      ]);
+    });
+
+    it('never holds what proves who somebody is', async () => {
+      const { passwordHash } = admin;
+      const { body } = await get('users').expect(200);
+      expect(String(body)).not.toContain(passwordHash);
+      expect(String(body)).not.toMatch(/\$2[aby]\$|hash|token/i);
+      const [headers] = await csvOf('users');
+      expect(headers).toEqual([
+        'Ime',
+        'Prezime',
+        'E-mail',
+        'Administrator',
+        'Obavijesti o događajima',
+        'Registrovan',
+        'ID',
+      ]);
+      expect(await sheetOf('users', { isAdmin: 'true' })).toMatchObject([
+        headers,
+        ['Amina', 'Begić', 'amina@example.com', 'Da', 'Ne', expect.any(Date), admin.id],
+      ]);
+    });
+
+    it('makes no formula of what people have written, and loses nothing of it', async () => {
+      const texts = [...FORMULAS, ...PLAIN_TEXTS];
+      for (const text of texts) await createOrder(admin, { buyerName: text });
+      const query = { sort: 'createdAt', direction: 'asc' };
+      expect(await column('orders', 'Korisnik', query)).toEqual([
+        ...FORMULAS.map(inertFormula),
+        ...PLAIN_TEXTS,
+      ]);
+      const seen = named(await sheetOf('orders', query)).map(({ Korisnik }) => String(Korisnik).trim());
+      expect(seen).toEqual(texts.map((text) => text.replaceAll('\r', '\n').trim()));
+    });
+
+    it.each(['x', 'Orders', '__proto__', 'constructor', '%00', 'orders%2f..'])(
+      'answers 404 to %s',
+      async (list) => {
+        const { body } = await testApp()
+          .get(`/api/exports/${list}`)
+          .set('Authorization', bearer(admin))
+          .expect(404);
+        expect(body).toEqual({ message: 'Lista nije pronađena.', code: 'not_found' });
+      },
+    );
+
+    it.each<[ExportList, Query, string]>([
+      ['orders', { format: 'pdf' }, 'format'],
+      ['orders', { sort: 'buyerName' }, 'sort'],
+      ['kursevi', { category: 'techNews' }, 'category'],
+      ['users', { isAdmin: 'da' }, 'isAdmin'],
+      ['careers', { keyword: 'x'.repeat(101) }, 'keyword'],
+    ])('answers 400 to what the list of %s would refuse: %j', async (list, query, field) => {
+      const { body } = await testApp()
+        .get(apiUrl(API.export, { list }))
+        .query(query)
+        .set('Authorization', bearer(admin))
+        .expect(400);
+      expect(Object.keys(body.fields)).toEqual([field]);
+    });
+  });
 });
 
-type Query = Record<string, string>;
+describe('a streamed export', () => {
+  useTestDatabase();
 
-/** supertest reads text by itself and nothing else. */
-const asBytes = (call: Test) =>
-  call.buffer(true).parse((res, done) => {
-    const parts: Buffer[] = [];
-    res.on('data', (part: Buffer) => parts.push(part));
-    res.on('end', () => done(null, Buffer.concat(parts)));
+  const ORDERS = 400;
+
+  /** Far more than a connection holds that nobody reads from. */
+  const NAME_LENGTH = 10_000;
+
+  const TIMEOUT_MS = 60_000;
+
+  const log: string[] = [];
+
+  const server = createServer(
+    createApp({
+      logger: createLogger('error', { write: (line: string) => void log.push(line) }),
+      uploadsDir: '/nowhere',
+      spaDir: '/nowhere',
+      createPageRenderer: null,
+    }),
+  );
+
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
   });
 
-const get = (list: string, query: Query = {}) =>
-  asBytes(testApp().get(apiUrl(API.export, { list })).query(query).set('Authorization', bearer(admin)));
+  beforeEach(async () => {
+    log.length = 0;
+    const { _id, reference: _reference, ...order } = await createOrder(await createUser());
+    const buyerName = 'š'.repeat(NAME_LENGTH);
+    await Order.collection.insertMany(
+      Array.from({ length: ORDERS }, (_, n) => ({ ...order, buyerName, reference: `R${n}` })),
+    );
+  }, TIMEOUT_MS);
 
-const csvOf = async (list: ExportList, query: Query = {}) => {
-  const { body } = await get(list, query).expect(200);
-  return readCsv(String(body));
-};
-const sheetOf = async (list: ExportList, query: Query = {}) => {
-  const { body } = await get(list, { ...query, format: 'xlsx' }).expect(200);
-  return readSheet(body);
-};
+  afterEach(() => jest.restoreAllMocks());
 
-/** The rows as `{header: cell}`. */
-const named = <Cell>([headers = [], ...rows]: Cell[][]) =>
-  rows.map((row): Record<string, Cell | undefined> =>
-    Object.fromEntries(headers.map((header, index) => [String(header), row[index]])),
-  );
+  afterAll(async () => {
+    server.closeAllConnections();
+    await once(server.close(), 'close');
+  });
 
-/** What stands in one column, row by row. */
-const column = async (list: ExportList, header: string, query: Query = {}) =>
-  named(await csvOf(list, query)).map((row) => row[header]);
+  const PATH = apiUrl(API.export, { list: 'orders' });
 
-describe('GET /api/exports/:list', () => {
-  it.each(EXPORT_LISTS.flatMap((list) => EXPORT_FORMATS.map((format) => [list, format] as const)))(
-    'sends %s as a %s file that stays in no cache',
-    async (list, format) => {
-      const names = {
-        kursevi: 'kursevi',
-        vijesti: 'vijesti',
-        careers: 'karijere',
-        orders: 'prijave',
-        users: 'korisnici',
-      };
-      const { headers } = await get(list, { format }).expect(200);
-      expect(headers['content-type']).toContain(EXPORT_TYPES[format]);
-      expect(headers['content-disposition']).toBe(`attachment; filename=${names[list]}-${today()}.${format}`);
-      expect(headers['cache-control']).toBe('no-store');
-    },
-  );
+  function port(): number {
+    const address = server.address();
+    if (typeof address !== 'object' || !address) throw new Error('The server has no port.');
+    return address.port;
+  }
 
-  it('says of an application what staff have to know, in words and with typed amounts and dates', async () => {
-    const buyer = await createUser({ name: 'Đenana', lastName: 'Hadžić', email: 'denana@example.com' });
-    const kurs = new mongoose.Types.ObjectId();
-    const line = { kurs, image: '', category: 'Tehnicke' };
-    const order = await createOrder(buyer, {
-      reference: 'K7M2-9QXA',
-      orderItems: [
-        { ...line, name: 'Mašinsko učenje', price: 80.5, qty: 2 },
-        { ...line, name: 'Uvod; osnove', price: 20, qty: 1 },
-      ],
-      itemsPrice: 181,
-      shippingPrice: 0,
-      taxPrice: 27.15,
-      totalPrice: 208.15,
-      isPaid: true,
-      paymentStatus: 'Polazniku je odobren grant za placanje troskova edukacije',
-      paidAt: new Date('2026-07-01T22:30:00Z'),
-      status: 'Polaznik odabran u trening program',
-      notificationStatus: 'Korisnik obavjesten',
-      createdAt: new Date('2026-01-15T10:05:00Z'),
+  /** How many lists of orders a method was called for. */
+  const cursorsIn = ({ contexts }: { contexts: mongo.FindCursor[] }) =>
+    new Set(contexts.filter(({ namespace }) => namespace.collection === 'orders')).size;
+
+  const admin = async () => bearer(await createUser({ isAdmin: true }));
+
+  const open = async () => get({ port: port(), path: PATH, headers: { Authorization: await admin() } });
+
+  async function soon(isSo: () => boolean): Promise<boolean> {
+    for (let tries = 0; tries < 200 && !isSo(); tries += 1) await setTimeout(10);
+    return isSo();
+  }
+
+  describe('an export under way', () => {
+    it(
+      'stops reading when whoever asked for it goes away, which is no error',
+      async () => {
+        const close = jest.spyOn(mongo.FindCursor.prototype, 'close');
+        const isClosed = () => close.mock.contexts.some(({ namespace }) => namespace.collection === 'orders');
+        const request = await open();
+        request.on('error', () => {});
+        await once(request, 'response');
+        expect(isClosed()).toBe(false);
+        request.destroy();
+        expect(await soon(isClosed)).toBe(true);
+        expect(log).toEqual([]);
+      },
+      TIMEOUT_MS,
+    );
+
+    it(
+      'stops reading too when it was asked for behind another in the same connection',
+      async () => {
+        const read = jest.spyOn(mongo.FindCursor.prototype, 'next');
+        const close = jest.spyOn(mongo.FindCursor.prototype, 'close');
+        const { socket } = await openRaw(port());
+        const head = `GET ${PATH} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${await admin()}\r\n\r\n`;
+        socket.pause().write(head.repeat(3));
+        expect(await soon(() => cursorsIn(read.mock) === 3)).toBe(true);
+        expect(cursorsIn(close.mock)).toBe(0);
+        socket.resetAndDestroy();
+        expect(await soon(() => cursorsIn(close.mock) === 3)).toBe(true);
+        expect(log).toEqual([]);
+      },
+      TIMEOUT_MS,
+    );
+
+    it(
+      'is cut off when the database fails in the middle, so that nobody takes a part for the whole',
+      async () => {
+        const request = await open();
+        const [response] = await once(request, 'response');
+        jest.spyOn(mongo.FindCursor.prototype, 'next').mockRejectedValue(new Error('gone'));
+        response.resume();
+        const [error] = await once(response, 'error');
+        expect(error).toMatchObject({ code: 'ECONNRESET' });
+        expect(log.join('')).toContain('gone');
+      },
+      TIMEOUT_MS,
+    );
+
+    it('is an answer of its own when the database fails at once', async () => {
+      jest.spyOn(mongo.FindCursor.prototype, 'next').mockRejectedValue(new mongo.MongoNetworkError('gone'));
+      const [response] = await once(await open(), 'response');
+      expect(response.statusCode).toBe(503);
+      expect(response.headers['content-type']).toContain('application/json');
+      response.resume();
     });
-    const texts = {
-      'Referentni broj': 'K7M2-9QXA',
-      Korisnik: 'Đenana Hadžić',
-      'E-mail': 'denana@example.com',
-      'Kursevi i broj mjesta': 'Mašinsko učenje × 2\nUvod; osnove × 1',
-      'Način plaćanja': 'Plaćam lično',
-      'Status prijave': 'Polaznik odabran u trening program',
-      'Status uplate': 'Polazniku je odobren grant za plaćanje troškova edukacije',
-      Plaćeno: 'Da',
-      Isporučeno: 'Ne',
-      Obavještenje: 'Korisnik obaviješten',
-      ID: order._id.toString(),
-    };
-    expect(named(await csvOf('orders'))).toEqual([
-      {
-        ...texts,
-        'Datum prijave': '2026-01-15 11:05',
-        'Ukupno mjesta': '3',
-        'Cijena kurseva (KM)': '181,00',
-        'Naknada (KM)': '0,00',
-        'PDV (KM)': '27,15',
-        'Ukupna cijena (KM)': '208,15',
-        'Datum uplate': '2026-07-02 00:30',
-        'Datum isporuke': '',
-      },
-    ]);
-    expect(named(await sheetOf('orders'))).toEqual([
-      {
-        ...texts,
-        'Datum prijave': expect.any(Date),
-        'Ukupno mjesta': 3,
-        'Cijena kurseva (KM)': 181,
-        'Naknada (KM)': 0,
-        'PDV (KM)': 27.15,
-        'Ukupna cijena (KM)': 208.15,
-        'Datum uplate': expect.any(Date),
-        'Datum isporuke': null,
-      },
-    ]);
-  });
-
-  it('holds exactly what the filters show, in their order, however many there are', async () => {
-    for (let n = 0; n < 120; n += 1) {
-      await createOrder(admin, { totalPrice: n, status: 'Prijava se nalazi u proceduri' });
-    }
-    await createOrder(admin, { totalPrice: 999 });
-    const query = {
-      status: 'Prijava se nalazi u proceduri',
-      sort: 'totalPrice',
-      direction: 'asc',
-      pageNumber: '2',
-      pageSize: '10',
-    };
-    const expected = Array.from({ length: 120 }, (_, n) => `${n},00`);
-    expect(await column('orders', 'Ukupna cijena (KM)', query)).toEqual(expected);
-    expect(await sheetOf('orders', query)).toHaveLength(121);
-  });
-
-  it('lists courses as admins see them: drafts too, in the order of the list or another', async () => {
-    await createCourse({ name: 'Čelik', price: 30, start: '2099-02-01', category: 'Tehnicke' });
-    await createCourse({ name: 'Cvijeće', price: 20, start: '2099-01-01' });
-    await createCourse({ name: 'Nacrt', price: 10, start: '', isDraft: true });
-    expect(await column('kursevi', 'Kurs')).toEqual(['Nacrt', 'Cvijeće', 'Čelik']);
-    expect(await column('kursevi', 'Kurs', { sort: 'name', direction: 'desc' })).toEqual([
-      'Nacrt',
-      'Čelik',
-      'Cvijeće',
-    ]);
-    expect(await column('kursevi', 'Kategorija', { keyword: 'celik' })).toEqual(['Tehničke']);
-    expect(await column('kursevi', 'Stanje', { sort: 'price' })).toEqual([
-      'Nacrt',
-      'Objavljeno',
-      'Objavljeno',
-    ]);
-    expect(named(await sheetOf('kursevi', { keyword: 'cvijece' }))).toMatchObject([
-      { 'Cijena (KM)': 20, Početak: new Date('2099-01-01T00:00:00Z'), 'Kratak opis': 'Kratak opis.' },
-    ]);
-  });
-
-  it('lists news and careers by their labels', async () => {
-    await createNewsItem({ title: 'Šuma', newsType: 'Oglas', category: 'innoNews', isDraft: true });
-    await createNewsItem({ title: 'Suradnja' });
-    expect(named(await csvOf('vijesti', { keyword: 'suma' }))).toMatchObject([
-      { Naslov: 'Šuma', 'Tip vijesti': 'Oglas', Kategorija: 'Inovacije', Stanje: 'Nacrt' },
-    ]);
-    await createCareer({ title: 'Žica', category: 'Apprentiship', status: 'Zatvoreno' });
-    await createCareer({ title: 'Zvuk' });
-    expect(await column('careers', 'Naziv', { sort: 'title' })).toEqual(['Zvuk', 'Žica']);
-    expect(named(await csvOf('careers', { status: 'Zatvoreno' }))).toMatchObject([
-      { Naziv: 'Žica', Kategorija: 'Studij uz rad', Status: 'Zatvoreno', Datum: '2026-03-01' },
-    ]);
-  });
-
-  it('never holds what proves who somebody is', async () => {
-    const { passwordHash } = admin;
-    const { body } = await get('users').expect(200);
-    expect(String(body)).not.toContain(passwordHash);
-    expect(String(body)).not.toMatch(/\$2[aby]\$|hash|token/i);
-    const [headers] = await csvOf('users');
-    expect(headers).toEqual([
-      'Ime',
-      'Prezime',
-      'E-mail',
-      'Administrator',
-      'Obavijesti o događajima',
-      'Registrovan',
-      'ID',
-    ]);
-    expect(await sheetOf('users', { isAdmin: 'true' })).toMatchObject([
-      headers,
-      ['Amina', 'Begić', 'amina@example.com', 'Da', 'Ne', expect.any(Date), admin.id],
-    ]);
-  });
-
-  it('makes no formula of what people have written, and loses nothing of it', async () => {
-    const texts = [...FORMULAS, ...PLAIN_TEXTS];
-    for (const text of texts) await createOrder(admin, { buyerName: text });
-    const query = { sort: 'createdAt', direction: 'asc' };
-    expect(await column('orders', 'Korisnik', query)).toEqual([
-      ...FORMULAS.map(inertFormula),
-      ...PLAIN_TEXTS,
-    ]);
-    const seen = named(await sheetOf('orders', query)).map(({ Korisnik }) => String(Korisnik).trim());
-    expect(seen).toEqual(texts.map((text) => text.replaceAll('\r', '\n').trim()));
-  });
-
-  it.each(['x', 'Orders', '__proto__', 'constructor', '%00', 'orders%2f..'])(
-    'answers 404 to %s',
-    async (list) => {
-      const { body } = await testApp()
-        .get(`/api/exports/${list}`)
-        .set('Authorization', bearer(admin))
-        .expect(404);
-      expect(body).toEqual({ message: 'Lista nije pronađena.', code: 'not_found' });
-    },
-  );
-
-  it.each<[ExportList, Query, string]>([
-    ['orders', { format: 'pdf' }, 'format'],
-    ['orders', { sort: 'buyerName' }, 'sort'],
-    ['kursevi', { category: 'techNews' }, 'category'],
-    ['users', { isAdmin: 'da' }, 'isAdmin'],
-    ['careers', { keyword: 'x'.repeat(101) }, 'keyword'],
-  ])('answers 400 to what the list of %s would refuse: %j', async (list, query, field) => {
-    const { body } = await testApp()
-      .get(apiUrl(API.export, { list }))
-      .query(query)
-      .set('Authorization', bearer(admin))
-      .expect(400);
-    expect(Object.keys(body.fields)).toEqual([field]);
   });
 });

@@ -7,12 +7,16 @@ import { readMail } from '../../test/support/fakeSmtp.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { startMailWorker, type MailWorker } from './mail.worker.ts';
 import { fileTransport, type MailTransport } from './mail.transport.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import { onMailQueued } from './mail.service.ts';
+import { OutboxMail } from './mail.model.ts';
 
 useTestDatabase();
 
 const FROM = { name: 'Institut', address: 'info@example.com' };
 
 let worker: MailWorker | undefined;
+
 const start = (transport: MailTransport) => {
   const delivery = deliveryDeps(transport);
   worker = startMailWorker(delivery.deps);
@@ -114,5 +118,64 @@ describe('without a mail server', () => {
     expect(mail.header('To')).toBe('ana@example.com');
     expect(mail.text).toContain('Dobar dan, Đenana,');
     await rm(folder, { recursive: true });
+  });
+});
+
+describe('the outbox', () => {
+  /** How many mails stood in the outbox each time the worker was called. */
+  function watchSignal() {
+    const counts: Promise<number>[] = [];
+    const stop = onMailQueued(() => counts.push(OutboxMail.countDocuments().exec()));
+    return {
+      counts: () => Promise.all(counts),
+      [Symbol.dispose]: stop,
+    };
+  }
+
+  let signal: ReturnType<typeof watchSignal>;
+
+  beforeEach(() => {
+    signal = watchSignal();
+  });
+
+  afterEach(() => signal[Symbol.dispose]());
+
+  describe('queueMail', () => {
+    it('stores the mail as waiting and due, and calls the worker', async () => {
+      const before = Date.now();
+      await queueWelcome();
+      const [mail] = await readOutbox();
+      expect(mail).toMatchObject({
+        message: { kind: 'welcome', to: 'ana@example.com', name: 'Ana' },
+        state: 'waiting',
+        attempts: 0,
+        lease: null,
+        lastError: null,
+        sentAt: null,
+        removeAt: null,
+      });
+      expect(mail!.nextAttemptAt.getTime()).toBeGreaterThanOrEqual(before);
+      expect(mail!.nextAttemptAt).toEqual(mail!.queuedAt);
+      expect(await signal.counts()).toEqual([1]);
+    });
+
+    it('in a transaction calls the worker once, and only when the mails can be seen', async () => {
+      await withTransaction(async (session) => {
+        await queueWelcome({}, session);
+        await queueWelcome({ to: 'emir@example.com' }, session);
+        expect(await OutboxMail.countDocuments()).toBe(0);
+        expect(await signal.counts()).toEqual([]);
+      });
+      expect(await signal.counts()).toEqual([2]);
+    });
+
+    it('leaves nothing behind when the transaction does not commit', async () => {
+      const attempt = withTransaction(async (session) => {
+        await queueWelcome({}, session);
+        throw new Error('changed my mind');
+      });
+      await expect(attempt).rejects.toThrow('changed my mind');
+      expect(await readOutbox()).toEqual([]);
+    });
   });
 });

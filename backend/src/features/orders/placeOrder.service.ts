@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { PlaceOrderBody } from '@institut/contract/order.schema';
 import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
 import { type ClientSession, Types } from 'mongoose';
@@ -13,6 +13,7 @@ import { fullName } from '@institut/contract/user';
 import type { SessionUser } from '../users/user.service.ts';
 import { Order, type OrderFields } from './order.model.ts';
 import { orderPlacedMail, orderPlacedMessage } from './order.mails.ts';
+import { createReference } from './reference.ts';
 import { shortageConflict } from './shortage.ts';
 
 /** How often a reference may turn out to be taken; at 40 random bits even a second time is next to impossible. */
@@ -106,14 +107,4 @@ function refuseUnavailablePayment({ paymentMethod }: PlaceOrderBody): void {
 /** Of a body that `parse` has read: its fields stand in the order of the schema, so equal bodies give equal texts. */
 function hashOf(body: PlaceOrderBody): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
-}
-
-/** Crockford's base 32: no I, L, O or U, so nothing can be misread when a buyer copies it into a bank transfer. */
-const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LENGTH = 8;
-
-/** A random order reference such as `K7M2-9QXA`: 40 bits; a unique index guards against the rare repetition. */
-export function createReference(): string {
-  const digits = Array.from({ length: LENGTH }, () => DIGITS.charAt(randomInt(DIGITS.length))).join('');
-  return `${digits.slice(0, LENGTH / 2)}-${digits.slice(LENGTH / 2)}`;
 }

@@ -1,6 +1,6 @@
 import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/order.schema';
 import { API } from '@institut/contract/endpoints';
-import { apiUrl } from '@institut/contract/paths';
+import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
@@ -10,18 +10,26 @@ import {
   SHIPPING_ADDRESS,
   bearer,
   createUser,
+  createOrder,
 } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { Order } from './order.model.ts';
+import { randomUUID } from 'node:crypto';
+import { tally } from '../../test/support/httpClient.ts';
+import { readOutbox } from '../../test/support/mailOutbox.ts';
+import { createReference } from './reference.ts';
 
 useTestDatabase();
 
 const wire = z.strictObject(orderSchema.shape);
+
 const place = (user: UserDocument, body: object) =>
   testApp().post(API.orders).set('Authorization', bearer(user)).send(body);
+
 const line = ({ _id }: CourseFields, qty: unknown = 1) => ({ kurs: _id.toString(), qty });
+
 const placesLeft = async ({ _id }: CourseFields) => (await Course.findById(_id).orFail()).countInStock;
 
 describe('POST /api/orders', () => {
@@ -248,5 +256,200 @@ describe('POST /api/orders', () => {
       .send(buildOrderBody([course]))
       .expect(401);
     expect(await placesLeft(course)).toBe(20);
+  });
+});
+
+describe('repeated requests', () => {
+  const place = (user: UserDocument, body: object, key: string) =>
+    testApp().post(API.orders).set('Authorization', bearer(user)).set(IDEMPOTENCY_KEY_HEADER, key).send(body);
+
+  const isReplay = ({ headers }: { headers: Record<string, string> }) =>
+    headers['idempotent-replayed'] === 'true';
+
+  describe('POST /api/orders with an Idempotency-Key', () => {
+    it('gives the same order the second time', async () => {
+      const user = await createUser();
+      const course = await createCourse({ countInStock: 5 });
+      const body = buildOrderBody([course]);
+      const key = randomUUID();
+
+      const first = await place(user, body, key).expect(201);
+      const second = await place(user, { ...body, totalPrice: 1 }, key).expect(201);
+      expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
+      expect(second.body).toEqual(first.body);
+      expect(await placesLeft(course)).toBe(4);
+      expect(await Order.countDocuments()).toBe(1);
+    });
+
+    it('gives the same order after its places have run out and its course is gone', async () => {
+      const user = await createUser();
+      const course = await createCourse({ countInStock: 1 });
+      const key = randomUUID();
+      const first = await place(user, buildOrderBody([course]), key).expect(201);
+      await Course.deleteOne({ _id: course._id });
+      const second = await place(user, buildOrderBody([course]), key).expect(201);
+      expect(second.body).toEqual(first.body);
+    });
+
+    it('answers 422 to the same key with another body', async () => {
+      const user = await createUser();
+      const course = await createCourse({ countInStock: 5 });
+      const key = randomUUID();
+      await place(user, buildOrderBody([course]), key).expect(201);
+      const { body } = await place(user, buildOrderBody([course], { paymentMethod: 'Grant' }), key).expect(
+        422,
+      );
+      expect(body).toEqual({
+        message: 'Ova prijava je već poslana s drugačijim sadržajem.',
+        code: 'idempotency_mismatch',
+      });
+      expect(await placesLeft(course)).toBe(4);
+    });
+
+    it('keeps the keys of two users, and two keys of one user, apart', async () => {
+      const course = await createCourse({ countInStock: 5 });
+      const key = randomUUID();
+      const ana = await createUser();
+      const first = await place(ana, buildOrderBody([course]), key).expect(201);
+      const ofAnother = await place(await createUser(), buildOrderBody([course]), key).expect(201);
+      const again = await place(ana, buildOrderBody([course]), randomUUID()).expect(201);
+      expect(new Set([first.body._id, ofAnother.body._id, again.body._id]).size).toBe(3);
+      expect(await placesLeft(course)).toBe(2);
+    });
+
+    it('places anew under a key whose first request was refused', async () => {
+      const user = await createUser();
+      const course = await createCourse({ countInStock: 0 });
+      const key = randomUUID();
+      await place(user, buildOrderBody([course]), key).expect(409);
+      await Course.updateOne({ _id: course._id }, { countInStock: 1 });
+      expect(isReplay(await place(user, buildOrderBody([course]), key).expect(201))).toBe(false);
+    });
+
+    it.each(['1', 'nije-uuid', 'x'.repeat(5000), '{"$ne":null}'])(
+      'answers 400 to the key %.20j',
+      async (key) => {
+        const course = await createCourse();
+        const { body } = await place(await createUser(), buildOrderBody([course]), key).expect(400);
+        expect(body.message).toBe('Idempotency-Key mora biti UUID.');
+        expect(await Order.countDocuments()).toBe(0);
+      },
+    );
+
+    it.each([20, 1])(
+      'places one order when 10 identical requests race for %d places',
+      async (countInStock) => {
+        const user = await createUser();
+        const course = await createCourse({ countInStock });
+        const key = randomUUID();
+        const answers = await Promise.all(
+          Array.from({ length: 10 }, () => place(user, buildOrderBody([course]), key)),
+        );
+        expect(tally(answers)).toEqual({ 201: 10 });
+        expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+        expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
+        expect(await placesLeft(course)).toBe(countInStock - 1);
+        expect(await Order.countDocuments()).toBe(1);
+      },
+    );
+
+    it('places one order when 5 pairs of different bodies race, and refuses the other body', async () => {
+      const user = await createUser();
+      const course = await createCourse({ countInStock: 20 });
+      const key = randomUUID();
+      const bodies = [buildOrderBody([course]), buildOrderBody([course], { paymentMethod: 'Grant' })];
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => place(user, bodies[index % 2] ?? {}, key)),
+      );
+      expect(tally(answers)).toEqual({ 201: 5, 422: 5 });
+      expect(await placesLeft(course)).toBe(19);
+      expect(await Order.countDocuments()).toBe(1);
+    });
+  });
+});
+
+describe('the mail about a new order', () => {
+  it('is queued with the order, in the words and amounts of the server', async () => {
+    const buyer = await createUser();
+    const course = await createCourse({ name: 'Python', price: 6.7 });
+    const body = { ...buildOrderBody([course]), totalPrice: 1 };
+    const { body: order } = await testApp().post(API.orders).set('Authorization', bearer(buyer)).send(body);
+    const [mail] = await readOutbox();
+    expect(mail!.message).toEqual({
+      kind: 'orderPlaced',
+      to: buyer.email,
+      name: 'Ana Anić',
+      orderId: order._id,
+      reference: order.reference,
+      paymentMethod: 'licno',
+      lines: [{ name: 'Python', qty: 1, price: 6.7 }],
+      itemsPrice: 6.7,
+      shippingPrice: 100,
+      taxPrice: 1.01,
+      totalPrice: 107.71,
+    });
+  });
+
+  it('is queued once, however often the same request comes', async () => {
+    const buyer = await createUser();
+    const body = buildOrderBody([await createCourse()]);
+    const key = randomUUID();
+    const place = () =>
+      testApp()
+        .post(API.orders)
+        .set('Authorization', bearer(buyer))
+        .set(IDEMPOTENCY_KEY_HEADER, key)
+        .send(body);
+    const answers = await Promise.all([place(), place(), place()]);
+    answers.push(await place());
+    expect(tally(answers)).toEqual({ 201: 4 });
+    expect(await readOutbox()).toHaveLength(1);
+  });
+
+  it('is not queued for an order that was refused', async () => {
+    const buyer = await createUser();
+    const body = buildOrderBody([await createCourse(), await createCourse({ countInStock: 0 })]);
+    const { status } = await testApp().post(API.orders).set('Authorization', bearer(buyer)).send(body);
+    expect(status).toBe(409);
+    expect(await readOutbox()).toEqual([]);
+  });
+});
+
+jest.mock('./reference.ts', () => {
+  const actual = jest.requireActual<{ createReference: () => string }>('./reference.ts');
+  return { createReference: jest.fn(actual.createReference) };
+});
+
+const drawn = jest.mocked(createReference);
+
+describe('createReference', () => {
+  it('draws from 32 digits that cannot be mistaken for each other, evenly', () => {
+    const references = Array.from({ length: 4000 }, () => createReference());
+    expect(references.every((text) => /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text))).toBe(true);
+    expect(new Set(references).size).toBe(4000);
+    const counts = new Map<string, number>();
+    for (const digit of references.join('').replaceAll('-', ''))
+      counts.set(digit, (counts.get(digit) ?? 0) + 1);
+    expect(counts.size).toBe(32);
+    // 1000 expected of each; 200 away is more than six standard deviations.
+    for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(200);
+  });
+});
+
+describe('POST /api/orders when the drawn reference is taken', () => {
+  it('draws again, and takes the places once', async () => {
+    const user = await createUser();
+    const course = await createCourse({ countInStock: 5 });
+    await createOrder(user, { reference: 'AAAA-AAAA' });
+    drawn.mockReturnValueOnce('AAAA-AAAA').mockReturnValueOnce('AAAA-AAAA').mockReturnValueOnce('BBBB-BBBB');
+
+    const { body } = await testApp()
+      .post(API.orders)
+      .set('Authorization', bearer(user))
+      .send(buildOrderBody([course]))
+      .expect(201);
+    expect(body.reference).toBe('BBBB-BBBB');
+    expect(await Order.countDocuments()).toBe(2);
+    expect(await Course.findById(course._id)).toMatchObject({ countInStock: 4 });
   });
 });

@@ -15,15 +15,21 @@ import {
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { CourseFields } from '../courses/course.model.ts';
 import { presentOverview } from './overview.presenter.ts';
-import { takeOverview } from './overview.service.ts';
+import { takeOverview, monthBefore, monthsUpTo } from './overview.service.ts';
+import { Types } from 'mongoose';
+import { databaseCalls } from '../../test/support/testDatabase.ts';
+import { Order } from '../orders/order.model.ts';
 
 useTestDatabase();
 
 const { unpaid: UNPAID, paid: PAID, granted: GRANTED } = PAYMENT_STATUS;
+
 const { new: NEW, inReview: IN_PROCEDURE, admitted: ADMITTED } = ORDER_STATUS;
+
 const DAY = today();
 
 const wire = overview.strict();
+
 const ask = async () => {
   const admin = await createUser({ isAdmin: true });
   const { body } = await testApp()
@@ -33,10 +39,13 @@ const ask = async () => {
     .expect('Cache-Control', 'no-store');
   return wire.parse(body);
 };
+
 /** The overview as it would be at another moment. */
 const at = async (moment: string) => wire.parse(presentOverview(await takeOverview(new Date(moment))));
+
 /** The first moment of the day so many days ago. */
 const daysAgo = (days: number) => startOfDay(dayAfter(DAY, -days));
+
 const lineOf = ({ _id: kurs, name, image, category, price }: CourseFields, qty: number) => ({
   kurs,
   name,
@@ -45,11 +54,13 @@ const lineOf = ({ _id: kurs, name, image, category, price }: CourseFields, qty: 
   price,
   qty,
 });
+
 const paid = (paidAt: Date, paymentStatus: typeof PAID | typeof GRANTED = PAID) => ({
   isPaid: true,
   paidAt,
   paymentStatus,
 });
+
 /** How many applications the list shows for a query. */
 async function listed(query: Record<string, string>): Promise<number> {
   const admin = await createUser({ isAdmin: true });
@@ -60,6 +71,7 @@ async function listed(query: Record<string, string>): Promise<number> {
     .expect(200);
   return Number(headers['x-total-count']);
 }
+
 const daysOf = ({ createdFrom, createdTo }: Overview['unpaid']['ages'][number]) => ({
   ...(createdFrom && { createdFrom }),
   ...(createdTo && { createdTo }),
@@ -224,5 +236,68 @@ describe('GET /api/overview', () => {
       .set('Authorization', bearer(await createUser()))
       .expect(403);
     expect(body.code).toBe('forbidden');
+  });
+});
+
+describe('takeOverview', () => {
+  /** One more than are counted anew each time. */
+  const MANY = 5001;
+
+  const { new: NEW, inReview: IN_PROCEDURE } = ORDER_STATUS;
+
+  const NOW = new Date();
+
+  /** So many orders take a busy machine a while to write. */
+  const WRITING_MS = 60_000;
+
+  async function createManyOrders(): Promise<void> {
+    const { _id } = await createOrder(await createUser(), { status: NEW });
+    // Without the search index and what no figure reads, the orders are written and counted faster.
+    const stored = await Order.collection.findOne(
+      { _id },
+      { projection: { searchGrams: 0, history: 0, shippingAddress: 0 } },
+    );
+    const others = Array.from({ length: MANY - 1 }, (_, n) => ({
+      ...stored,
+      _id: new Types.ObjectId(),
+      reference: `MNOGO-${n}`,
+    }));
+    await Order.collection.insertMany(others);
+  }
+
+  it(
+    'takes the overview of thousands of orders anew when this process has changed something, and only then',
+    async () => {
+      await createManyOrders();
+      const before = await takeOverview(NOW);
+      expect(before.orders.total).toBe(MANY);
+      // Whether there are many is asked each time.
+      expect(await databaseCalls(() => takeOverview(NOW))).toBe(1);
+      expect(await takeOverview(NOW)).toBe(before);
+
+      await Order.updateOne({ reference: 'MNOGO-0' }, { status: IN_PROCEDURE });
+      await createCourse();
+      const after = await takeOverview(NOW);
+      expect(after.orders.inProcedure).toBe(before.orders.inProcedure + 1);
+      expect(after.content.courses.published).toBe(before.content.courses.published + 1);
+    },
+    WRITING_MS,
+  );
+});
+
+describe('monthBefore', () => {
+  it.each([
+    ['2026-11', 0, '2026-11'],
+    ['2026-01', 1, '2025-12'],
+    ['2026-03', 1, '2026-02'],
+    ['2026-11', 23, '2024-12'],
+  ])('%s less %i is %s', (month, months, expected) => {
+    expect(monthBefore(month, months)).toBe(expected);
+  });
+});
+
+describe('monthsUpTo', () => {
+  it('runs over the turn of the year, the oldest first', () => {
+    expect(monthsUpTo('2026-02', 4)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   });
 });

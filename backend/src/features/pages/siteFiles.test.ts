@@ -1,10 +1,14 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { env } from '../../config/env.ts';
-import { createNewsItem } from '../../test/support/factories.ts';
+import { createNewsItem, createCareer, createCourse } from '../../test/support/factories.ts';
 import { SITE, usePublicUrl } from '../../test/support/testSite.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { elementsNamed, parseXml, textsOf, type XmlElement } from '../../test/support/xml.ts';
+import { useUploadsFolder } from '../../test/support/uploads.ts';
+import { FIXED_PAGE_KEYS } from './pageTexts.ts';
 
 useTestDatabase();
+
 usePublicUrl();
 
 describe('GET /robots.txt', () => {
@@ -96,3 +100,143 @@ it.each(FILES.filter((path) => path !== '/site.webmanifest'))(
     expect(text).toContain(`http://localhost:${new URL(request.url).port}/`);
   },
 );
+
+const { addImage } = useUploadsFolder();
+
+const feed = async () => parseXml((await testApp().get('/vijesti/rss.xml').expect(200)).text);
+
+const inFeed = async () => elementsNamed(await feed(), 'item');
+
+const read = (item: XmlElement | undefined) =>
+  Object.fromEntries((item?.children ?? []).map(({ name, text }) => [name, text]));
+
+describe('GET /vijesti/rss.xml', () => {
+  it('tells each item as readers expect it', async () => {
+    const image = await addImage('feed', { width: 1200, height: 750 });
+    const { _id } = await createNewsItem({
+      title: 'Otvorena radionica',
+      subTitle: 'Od ponedjeljka.',
+      image,
+      date: '2026-03-01',
+    });
+    const [item] = await inFeed();
+    expect(read(item)).toMatchObject({
+      title: 'Otvorena radionica',
+      link: `${SITE}/vijest/${_id.toString()}`,
+      guid: `${SITE}/vijest/${_id.toString()}`,
+      pubDate: 'Sun, 01 Mar 2026 00:00:00 GMT',
+      'dc:creator': 'Redakcija',
+      category: 'Tehnologija',
+      description: 'Od ponedjeljka.',
+    });
+    const [enclosure] = item ? elementsNamed(item, 'enclosure') : [];
+    expect(enclosure?.attributes).toEqual({
+      url: `${SITE}/uploads/feed-1200.webp`,
+      length: expect.stringMatching(/^[1-9]\d*$/),
+      type: 'image/webp',
+    });
+    const picture = await testApp({ uploadsDir: env.UPLOADS_DIR }).get('/uploads/feed-1200.webp');
+    expect(picture.headers['content-length']).toBe(enclosure?.attributes.length);
+  });
+
+  it('says where it lives and where its site is', async () => {
+    const document = await feed();
+    expect(document).toMatchObject({ name: 'rss', attributes: { version: '2.0' } });
+    expect(textsOf(document, 'link')).toEqual([`${SITE}/vijesti`]);
+    expect(textsOf(document, 'language')).toEqual(['bs']);
+    expect(elementsNamed(document, 'atom:link').map(({ attributes }) => attributes)).toEqual([
+      { href: `${SITE}/vijesti/rss.xml`, rel: 'self', type: 'application/rss+xml' },
+    ]);
+  });
+
+  it('has the newest twenty, newest first, and no draft', async () => {
+    for (let day = 10; day < 32; day += 1) await createNewsItem({ title: `${day}`, date: `2026-03-${day}` });
+    await createNewsItem({ title: 'Nacrt', isDraft: true, date: '2026-04-01' });
+    const titles = (await inFeed()).map((item) => textsOf(item, 'title')[0]);
+    expect(titles).toEqual(Array.from({ length: 20 }, (_, index) => `${31 - index}`));
+  });
+
+  it('keeps hostile texts texts, and leaves out what XML cannot hold', async () => {
+    const hostile = `]]></title><script>"'&amp;$&\u0000\u0008\uFFFF kraj`;
+    await createNewsItem({
+      title: hostile,
+      author: hostile,
+      subTitle: '<img src=x onerror=alert(1)> & kraj',
+    });
+    const [item] = await inFeed();
+    const told = `]]></title><script>"'&amp;$& kraj`;
+    expect(read(item)).toMatchObject({
+      title: told,
+      'dc:creator': told,
+      // Readers take a description for HTML.
+      description: '&lt;img src=x onerror=alert(1)&gt; &amp; kraj',
+    });
+  });
+
+  it('shows no picture that is not there', async () => {
+    await createNewsItem({ image: '/uploads/nema.webp' });
+    const [item] = await inFeed();
+    expect(item?.children.map(({ name }) => name)).not.toContain('enclosure');
+  });
+
+  it('is a feed, to be asked for again after a while', async () => {
+    const { headers } = await testApp().get('/vijesti/rss.xml');
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    expect(headers['cache-control']).toBe('public, max-age=300');
+  });
+});
+
+const sitemap = async () => parseXml((await testApp().get('/sitemap.xml').expect(200)).text);
+
+describe('GET /sitemap.xml', () => {
+  it('names every page that search engines may keep, and nothing else', async () => {
+    const course = await createCourse();
+    await createCourse({ isDraft: true });
+    const item = await createNewsItem();
+    await createNewsItem({ isDraft: true });
+    const career = await createCareer();
+    await createCareer({ isDraft: true });
+    await createCareer({ status: 'Zatvoreno' });
+    await createCareer({ dateEnd: '2020-01-01' });
+
+    const addresses = textsOf(await sitemap(), 'loc');
+    expect(addresses.toSorted()).toEqual(
+      [
+        ...FIXED_PAGE_KEYS.map((key) => SITE_PAGES[key].path),
+        '/inovalab',
+        `/kurs/${course._id.toString()}`,
+        `/vijest/${item._id.toString()}`,
+        `/career/${career._id.toString()}`,
+      ]
+        .map((path) => `${SITE}${path}`)
+        .toSorted(),
+    );
+  });
+
+  it('tells when each item was last edited', async () => {
+    const { _id, updatedAt } = await createCourse();
+    const urls = elementsNamed(await sitemap(), 'url');
+    const url = urls.find((element) => textsOf(element, 'loc')[0] === `${SITE}/kurs/${_id.toString()}`);
+    expect(url && textsOf(url, 'lastmod')).toEqual([updatedAt.toISOString()]);
+  });
+
+  it('names the further pages of the course list', async () => {
+    await Promise.all(Array.from({ length: 13 }, () => createCourse()));
+    const addresses = textsOf(await sitemap(), 'loc');
+    expect(addresses.filter((address) => address.includes('/page/'))).toEqual([
+      `${SITE}/page/2`,
+      `${SITE}/page/3`,
+    ]);
+  });
+
+  it('is a document of its kind', async () => {
+    const { headers, text } = await testApp().get('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(headers['cache-control']).toBe('public, max-age=300');
+    expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/);
+    expect(parseXml(text)).toMatchObject({
+      name: 'urlset',
+      attributes: { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' },
+    });
+  });
+});

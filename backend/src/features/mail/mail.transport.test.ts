@@ -7,6 +7,7 @@ import { smtpTransport } from './mail.transport.ts';
 useTestDatabase();
 
 const FROM = { name: 'Institut za tehnologiju i inovacije', address: 'info@example.com' };
+
 const MINUTE = 60_000;
 
 let server: SmtpServer;
