@@ -24,9 +24,23 @@ import { createLogger } from '../../lib/logger.ts';
 import { openRaw } from '../../test/support/httpClient.ts';
 import { Order } from '../orders/order.model.ts';
 
-describe('GET /api/exports', () => {
-  useTestDatabase();
+useTestDatabase();
 
+/** supertest reads text by itself and nothing else. */
+const asBytes = (call: Test) =>
+  call.buffer(true).parse((res, done) => {
+    const parts: Buffer[] = [];
+    res.on('data', (part: Buffer) => parts.push(part));
+    res.on('end', () => done(null, Buffer.concat(parts)));
+  });
+
+/** The rows as `{header: cell}`. */
+const named = <Cell>([headers = [], ...rows]: Cell[][]) =>
+  rows.map((row): Record<string, Cell | undefined> =>
+    Object.fromEntries(headers.map((header, index) => [String(header), row[index]])),
+  );
+
+describe('GET /api/exports', () => {
   let admin: UserDocument;
 
   beforeEach(async () => {
@@ -34,14 +48,6 @@ describe('GET /api/exports', () => {
   });
 
   type Query = Record<string, string>;
-
-  /** supertest reads text by itself and nothing else. */
-  const asBytes = (call: Test) =>
-    call.buffer(true).parse((res, done) => {
-      const parts: Buffer[] = [];
-      res.on('data', (part: Buffer) => parts.push(part));
-      res.on('end', () => done(null, Buffer.concat(parts)));
-    });
 
   const get = (list: string, query: Query = {}) =>
     asBytes(testApp().get(apiUrl(API.export, { list })).query(query).set('Authorization', bearer(admin)));
@@ -55,12 +61,6 @@ describe('GET /api/exports', () => {
     const { body } = await get(list, { ...query, format: 'xlsx' }).expect(200);
     return readSheet(body);
   };
-
-  /** The rows as `{header: cell}`. */
-  const named = <Cell>([headers = [], ...rows]: Cell[][]) =>
-    rows.map((row): Record<string, Cell | undefined> =>
-      Object.fromEntries(headers.map((header, index) => [String(header), row[index]])),
-    );
 
   /** What stands in one column, row by row. */
   const column = async (list: ExportList, header: string, query: Query = {}) =>
@@ -261,9 +261,18 @@ describe('GET /api/exports', () => {
   });
 });
 
-describe('a streamed export', () => {
-  useTestDatabase();
+/** How many lists of orders a method was called for. */
+const cursorsIn = ({ contexts }: { contexts: mongo.FindCursor[] }) =>
+  new Set(contexts.filter(({ namespace }) => namespace.collection === 'orders')).size;
 
+const admin = async () => bearer(await createUser({ isAdmin: true }));
+
+async function soon(isSo: () => boolean): Promise<boolean> {
+  for (let tries = 0; tries < 200 && !isSo(); tries += 1) await setTimeout(10);
+  return isSo();
+}
+
+describe('a streamed export', () => {
   const ORDERS = 400;
 
   /** Far more than a connection holds that nobody reads from. */
@@ -310,18 +319,7 @@ describe('a streamed export', () => {
     return address.port;
   }
 
-  /** How many lists of orders a method was called for. */
-  const cursorsIn = ({ contexts }: { contexts: mongo.FindCursor[] }) =>
-    new Set(contexts.filter(({ namespace }) => namespace.collection === 'orders')).size;
-
-  const admin = async () => bearer(await createUser({ isAdmin: true }));
-
   const open = async () => get({ port: port(), path: PATH, headers: { Authorization: await admin() } });
-
-  async function soon(isSo: () => boolean): Promise<boolean> {
-    for (let tries = 0; tries < 200 && !isSo(); tries += 1) await setTimeout(10);
-    return isSo();
-  }
 
   describe('an export under way', () => {
     it(

@@ -243,6 +243,19 @@ describe('the mail about a status', () => {
   });
 });
 
+/** Queues a mail at a moment of the test's own clock. */
+async function queueAt(
+  time: number,
+  message: { kind: string; [field: string]: unknown } = {
+    kind: 'welcome',
+    to: 'ana@example.com',
+    name: 'Ana',
+  },
+): Promise<void> {
+  const at = new Date(time);
+  await OutboxMail.create({ message, queuedAt: at, nextAttemptAt: at, touchedAt: at });
+}
+
 describe('deliverNext with a busy mail server', () => {
   const busy = Object.assign(new Error('450 slow down'), {
     code: 'EENVELOPE',
@@ -251,19 +264,6 @@ describe('deliverNext with a busy mail server', () => {
   });
 
   afterEach(() => jest.restoreAllMocks());
-
-  /** Queues a mail at a moment of the test's own clock. */
-  async function queueAt(
-    time: number,
-    message: { kind: string; [field: string]: unknown } = {
-      kind: 'welcome',
-      to: 'ana@example.com',
-      name: 'Ana',
-    },
-  ): Promise<void> {
-    const at = new Date(time);
-    await OutboxMail.create({ message, queuedAt: at, nextAttemptAt: at, touchedAt: at });
-  }
 
   /** A transport that takes one mail in each minute of the clock it is given. */
   function onePerMinute(now: () => number) {

@@ -121,17 +121,17 @@ describe('without a mail server', () => {
   });
 });
 
-describe('the outbox', () => {
-  /** How many mails stood in the outbox each time the worker was called. */
-  function watchSignal() {
-    const counts: Promise<number>[] = [];
-    const stop = onMailQueued(() => counts.push(OutboxMail.countDocuments().exec()));
-    return {
-      counts: () => Promise.all(counts),
-      [Symbol.dispose]: stop,
-    };
-  }
+/** How many mails stood in the outbox each time the worker was called. */
+function watchSignal() {
+  const counts: Promise<number>[] = [];
+  const stop = onMailQueued(() => counts.push(OutboxMail.countDocuments().exec()));
+  return {
+    counts: () => Promise.all(counts),
+    [Symbol.dispose]: stop,
+  };
+}
 
+describe('the outbox', () => {
   let signal: ReturnType<typeof watchSignal>;
 
   beforeEach(() => {

@@ -10,15 +10,15 @@ import { UserModel, type UserDocument } from '../users/user.model.ts';
 import { Order, type OrderFields } from './order.model.ts';
 import { adminOrder, type AdminOrder } from '@institut/contract/orderAdmin.schema';
 
+useTestDatabase();
+
+const get = (path: string, user: UserDocument) => testApp().get(path).set('Authorization', bearer(user));
+
+const deliver = (id: string, user: UserDocument) =>
+  testApp().put(apiUrl(API.orderDelivery, { id })).set('Authorization', bearer(user)).send({});
+
 describe('orders of a user', () => {
-  useTestDatabase();
-
   const wire = z.strictObject(orderSchema.shape);
-
-  const get = (path: string, user: UserDocument) => testApp().get(path).set('Authorization', bearer(user));
-
-  const deliver = (id: string, user: UserDocument) =>
-    testApp().put(apiUrl(API.orderDelivery, { id })).set('Authorization', bearer(user)).send({});
 
   const NOWHERE = ['ffffffffffffffffffffffff', 'x', '%00', '1'];
 
@@ -178,21 +178,17 @@ describe('orders of a user', () => {
   });
 });
 
+const pathTo = ({ _id }: OrderFields) => apiUrl(API.orderView, { id: _id.toString() });
+
+const edit = (order: OrderFields, admin: UserDocument, body: object) =>
+  testApp()
+    .put(apiUrl(API.orderEdit, { id: order._id.toString() }))
+    .set('Authorization', bearer(admin))
+    .send(body)
+    .expect(200);
+
 describe('orders for admins', () => {
-  useTestDatabase();
-
   const wire = z.strictObject(adminOrder.shape);
-
-  const pathTo = ({ _id }: OrderFields) => apiUrl(API.orderView, { id: _id.toString() });
-
-  const get = (path: string, user: UserDocument) => testApp().get(path).set('Authorization', bearer(user));
-
-  const edit = (order: OrderFields, admin: UserDocument, body: object) =>
-    testApp()
-      .put(apiUrl(API.orderEdit, { id: order._id.toString() }))
-      .set('Authorization', bearer(admin))
-      .send(body)
-      .expect(200);
 
   describe('GET /api/orders/:id/view', () => {
     it('shows staff what was noted and who did it, and nothing of it to the buyer', async () => {

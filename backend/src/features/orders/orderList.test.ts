@@ -13,20 +13,33 @@ import { Order, type OrderFields, orderKeys } from './order.model.ts';
 import { Types } from 'mongoose';
 import { listAllOrders } from './orderList.service.ts';
 
-describe('lists for admins', () => {
-  useTestDatabase();
+useTestDatabase();
 
+const list = async (query: Record<string, string>, user?: UserDocument) =>
+  testApp()
+    .get(API.orders)
+    .query(query)
+    .set('Authorization', bearer(user ?? (await createUser({ isAdmin: true }))));
+
+const id = ({ _id }: OrderFields) => _id.toString();
+
+const item = (name: string) => ({
+  kurs: new Order()._id,
+  name,
+  image: '',
+  category: 'Tehnicke',
+  price: 80,
+  qty: 1,
+});
+
+const ids = (...orders: OrderFields[]) => orders.map(id);
+
+describe('lists for admins', () => {
   const wire = z.array(z.strictObject(adminOrderSummary.shape));
 
   const { paid: PAID, granted: GRANTED } = PAYMENT_STATUS;
 
   const { inReview: IN_PROCEDURE, admitted: ADMITTED, rejected: REJECTED } = ORDER_STATUS;
-
-  const list = async (query: Record<string, string>, user?: UserDocument) =>
-    testApp()
-      .get(API.orders)
-      .query(query)
-      .set('Authorization', bearer(user ?? (await createUser({ isAdmin: true }))));
 
   const idsOf = async (query: Partial<Record<keyof AdminOrderListQuery, string>>) => {
     const { body, headers } = await list(query);
@@ -34,19 +47,6 @@ describe('lists for admins', () => {
     expect(headers['x-total-count']).toBe(String(ids.length));
     return ids;
   };
-
-  const id = ({ _id }: OrderFields) => _id.toString();
-
-  const ids = (...orders: OrderFields[]) => orders.map(id);
-
-  const item = (name: string) => ({
-    kurs: new Order()._id,
-    name,
-    image: '',
-    category: 'Tehnicke',
-    price: 80,
-    qty: 1,
-  });
 
   describe('GET /api/orders', () => {
     it('lists everybody’s orders, newest first, with what the table shows and nothing more', async () => {
@@ -218,16 +218,14 @@ describe('lists for admins', () => {
   });
 });
 
-describe('listAllOrders', () => {
-  useTestDatabase();
+const reference = (n: number) => `${String(n).padStart(4, '0')}-AAAA`;
 
+describe('listAllOrders', () => {
   const MANY = 1500;
 
   const PAGE = 100;
 
   const FIRST_DAY = Date.UTC(2026, 0, 1);
-
-  const reference = (n: number) => `${String(n).padStart(4, '0')}-AAAA`;
 
   /** Orders one minute apart; every third one is for a course of pottery, the first one by Zvonimir. */
   async function createManyOrders(): Promise<void> {

@@ -259,13 +259,13 @@ describe('POST /api/orders', () => {
   });
 });
 
+const placeWithKey = (user: UserDocument, body: object, key: string) =>
+  testApp().post(API.orders).set('Authorization', bearer(user)).set(IDEMPOTENCY_KEY_HEADER, key).send(body);
+
+const isReplay = ({ headers }: { headers: Record<string, string> }) =>
+  headers['idempotent-replayed'] === 'true';
+
 describe('repeated requests', () => {
-  const place = (user: UserDocument, body: object, key: string) =>
-    testApp().post(API.orders).set('Authorization', bearer(user)).set(IDEMPOTENCY_KEY_HEADER, key).send(body);
-
-  const isReplay = ({ headers }: { headers: Record<string, string> }) =>
-    headers['idempotent-replayed'] === 'true';
-
   describe('POST /api/orders with an Idempotency-Key', () => {
     it('gives the same order the second time', async () => {
       const user = await createUser();
@@ -273,8 +273,8 @@ describe('repeated requests', () => {
       const body = buildOrderBody([course]);
       const key = randomUUID();
 
-      const first = await place(user, body, key).expect(201);
-      const second = await place(user, { ...body, totalPrice: 1 }, key).expect(201);
+      const first = await placeWithKey(user, body, key).expect(201);
+      const second = await placeWithKey(user, { ...body, totalPrice: 1 }, key).expect(201);
       expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
       expect(second.body).toEqual(first.body);
       expect(await placesLeft(course)).toBe(4);
@@ -285,9 +285,9 @@ describe('repeated requests', () => {
       const user = await createUser();
       const course = await createCourse({ countInStock: 1 });
       const key = randomUUID();
-      const first = await place(user, buildOrderBody([course]), key).expect(201);
+      const first = await placeWithKey(user, buildOrderBody([course]), key).expect(201);
       await Course.deleteOne({ _id: course._id });
-      const second = await place(user, buildOrderBody([course]), key).expect(201);
+      const second = await placeWithKey(user, buildOrderBody([course]), key).expect(201);
       expect(second.body).toEqual(first.body);
     });
 
@@ -295,10 +295,12 @@ describe('repeated requests', () => {
       const user = await createUser();
       const course = await createCourse({ countInStock: 5 });
       const key = randomUUID();
-      await place(user, buildOrderBody([course]), key).expect(201);
-      const { body } = await place(user, buildOrderBody([course], { paymentMethod: 'Grant' }), key).expect(
-        422,
-      );
+      await placeWithKey(user, buildOrderBody([course]), key).expect(201);
+      const { body } = await placeWithKey(
+        user,
+        buildOrderBody([course], { paymentMethod: 'Grant' }),
+        key,
+      ).expect(422);
       expect(body).toEqual({
         message: 'Ova prijava je već poslana s drugačijim sadržajem.',
         code: 'idempotency_mismatch',
@@ -310,9 +312,9 @@ describe('repeated requests', () => {
       const course = await createCourse({ countInStock: 5 });
       const key = randomUUID();
       const ana = await createUser();
-      const first = await place(ana, buildOrderBody([course]), key).expect(201);
-      const ofAnother = await place(await createUser(), buildOrderBody([course]), key).expect(201);
-      const again = await place(ana, buildOrderBody([course]), randomUUID()).expect(201);
+      const first = await placeWithKey(ana, buildOrderBody([course]), key).expect(201);
+      const ofAnother = await placeWithKey(await createUser(), buildOrderBody([course]), key).expect(201);
+      const again = await placeWithKey(ana, buildOrderBody([course]), randomUUID()).expect(201);
       expect(new Set([first.body._id, ofAnother.body._id, again.body._id]).size).toBe(3);
       expect(await placesLeft(course)).toBe(2);
     });
@@ -321,16 +323,16 @@ describe('repeated requests', () => {
       const user = await createUser();
       const course = await createCourse({ countInStock: 0 });
       const key = randomUUID();
-      await place(user, buildOrderBody([course]), key).expect(409);
+      await placeWithKey(user, buildOrderBody([course]), key).expect(409);
       await Course.updateOne({ _id: course._id }, { countInStock: 1 });
-      expect(isReplay(await place(user, buildOrderBody([course]), key).expect(201))).toBe(false);
+      expect(isReplay(await placeWithKey(user, buildOrderBody([course]), key).expect(201))).toBe(false);
     });
 
     it.each(['1', 'nije-uuid', 'x'.repeat(5000), '{"$ne":null}'])(
       'answers 400 to the key %.20j',
       async (key) => {
         const course = await createCourse();
-        const { body } = await place(await createUser(), buildOrderBody([course]), key).expect(400);
+        const { body } = await placeWithKey(await createUser(), buildOrderBody([course]), key).expect(400);
         expect(body.message).toBe('Idempotency-Key mora biti UUID.');
         expect(await Order.countDocuments()).toBe(0);
       },
@@ -343,7 +345,7 @@ describe('repeated requests', () => {
         const course = await createCourse({ countInStock });
         const key = randomUUID();
         const answers = await Promise.all(
-          Array.from({ length: 10 }, () => place(user, buildOrderBody([course]), key)),
+          Array.from({ length: 10 }, () => placeWithKey(user, buildOrderBody([course]), key)),
         );
         expect(tally(answers)).toEqual({ 201: 10 });
         expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -359,7 +361,7 @@ describe('repeated requests', () => {
       const key = randomUUID();
       const bodies = [buildOrderBody([course]), buildOrderBody([course], { paymentMethod: 'Grant' })];
       const answers = await Promise.all(
-        Array.from({ length: 10 }, (_, index) => place(user, bodies[index % 2] ?? {}, key)),
+        Array.from({ length: 10 }, (_, index) => placeWithKey(user, bodies[index % 2] ?? {}, key)),
       );
       expect(tally(answers)).toEqual({ 201: 5, 422: 5 });
       expect(await placesLeft(course)).toBe(19);

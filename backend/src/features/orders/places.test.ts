@@ -145,18 +145,18 @@ describe('POST /api/orders by many at once', () => {
   }, 30_000);
 });
 
+const createAdmin = () => createUser({ isAdmin: true });
+
+const setStatus = (order: OrderFields, admin: UserDocument, status: OrderStatus) =>
+  testApp()
+    .put(apiUrl(API.orderEdit, { id: order._id.toString() }))
+    .set('Authorization', bearer(admin))
+    .send({ status });
+
+const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
+
 describe('readmission', () => {
   const { new: NEW, inReview: IN_PROCEDURE, admitted: ADMITTED } = ORDER_STATUS;
-
-  const createAdmin = () => createUser({ isAdmin: true });
-
-  const setStatus = (order: OrderFields, admin: UserDocument, status: OrderStatus) =>
-    testApp()
-      .put(apiUrl(API.orderEdit, { id: order._id.toString() }))
-      .set('Authorization', bearer(admin))
-      .send({ status });
-
-  const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
 
   async function orderOf(lines: [CourseFields, number][], status: OrderStatus = NEW): Promise<OrderFields> {
     const orderItems = lines.map(([{ _id: kurs, name, image, category, price }, qty]) => ({

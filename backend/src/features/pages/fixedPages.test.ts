@@ -207,14 +207,12 @@ describe('an address without a page', () => {
   });
 });
 
+async function times(count: number, create: () => Promise<unknown>) {
+  await Promise.all(Array.from({ length: count }, create));
+}
+
 describe('pages of lists', () => {
   useTestDatabase();
-
-  const describeAt = (path: string, query = '') => describePage(path, new URLSearchParams(query), testSite);
-
-  async function times(count: number, create: () => Promise<unknown>) {
-    await Promise.all(Array.from({ length: count }, create));
-  }
 
   describe('/page/:n', () => {
     it('is the list of courses by another name when it is the first', async () => {

@@ -153,13 +153,22 @@ describe('what is not public', () => {
   });
 });
 
-describe('structured data', () => {
-  async function dataAt(path: string) {
-    const { jsonLd } = await describePage(path, new URLSearchParams(), testSite);
-    const [item, way] = jsonLd;
-    return { item, way };
-  }
+async function dataAt(path: string) {
+  const { jsonLd } = await describePage(path, new URLSearchParams(), testSite);
+  const [item, way] = jsonLd;
+  return { item, way };
+}
 
+const review = (rating: number, comment: string) => ({
+  _id: new Types.ObjectId(),
+  user: new Types.ObjectId(),
+  name: 'Ana H.',
+  rating,
+  comment,
+  createdAt: new Date('2026-02-03T10:00:00Z'),
+});
+
+describe('structured data', () => {
   const INSTITUTE = {
     '@type': 'Organization',
     '@id': 'https://www.example.ba/#institut',
@@ -175,15 +184,6 @@ describe('structured data', () => {
     addressLocality: 'Sarajevo',
     addressCountry: 'BA',
   };
-
-  const review = (rating: number, comment: string) => ({
-    _id: new Types.ObjectId(),
-    user: new Types.ObjectId(),
-    name: 'Ana H.',
-    rating,
-    comment,
-    createdAt: new Date('2026-02-03T10:00:00Z'),
-  });
 
   describe('a course', () => {
     it('carries what search engines require of one', async () => {

@@ -355,26 +355,26 @@ describe('POST /api/upload refuses', () => {
   });
 });
 
+/** How many of a figure's series named so there are by now. */
+async function valueOf(series: string): Promise<number> {
+  const line = (await metrics.metrics()).split('\n').find((each) => each.startsWith(`${series} `));
+  return Number(line?.split(' ').at(-1) ?? 0);
+}
+
+/** A figure is counted once the answer is out, which may be a moment after it has come. */
+async function atLeast(read: () => Promise<number>, expected: number): Promise<number> {
+  while ((await read()) < expected) await new Promise(setImmediate);
+  return read();
+}
+
+const uploads = (outcome: string) => valueOf(`institut_uploads_total{outcome="${outcome}"}`);
+
+const measured = () => valueOf('institut_image_encoding_seconds_count');
+
+const outcomes = () => Promise.all(['stored', 'refused', 'failed'].map(uploads));
+
 describe('upload metrics', () => {
   const { folder, post, send } = useUploads();
-
-  /** How many of a figure's series named so there are by now. */
-  async function valueOf(series: string): Promise<number> {
-    const line = (await metrics.metrics()).split('\n').find((each) => each.startsWith(`${series} `));
-    return Number(line?.split(' ').at(-1) ?? 0);
-  }
-
-  const uploads = (outcome: string) => valueOf(`institut_uploads_total{outcome="${outcome}"}`);
-
-  /** A figure is counted once the answer is out, which may be a moment after it has come. */
-  async function atLeast(read: () => Promise<number>, expected: number): Promise<number> {
-    while ((await read()) < expected) await new Promise(setImmediate);
-    return read();
-  }
-
-  const outcomes = () => Promise.all(['stored', 'refused', 'failed'].map(uploads));
-
-  const measured = () => valueOf('institut_image_encoding_seconds_count');
 
   it('count a picture that is stored', async () => {
     const before = await uploads('stored');
