@@ -11,8 +11,6 @@ import { createOrder, bearer, createUser } from '../support/factories.ts';
 import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
 
-/** The longest that anybody who looks at an application waits because of PayPal, on a busy machine. */
-const LOOK_MS = 3000;
 const UNCONFIRMED = {
   code: 'unavailable',
   message: 'PayPal još nije potvrdio vašu uplatu. Čim je potvrdi, prijava će biti označena kao plaćena.',
@@ -63,12 +61,9 @@ const pay = (id: string, signal: AbortSignal | null = null) =>
 const read = ({ text }: Answer): OrderView => orderView.parse(JSON.parse(text));
 const bodyOf = ({ text }: Answer): unknown => JSON.parse(text);
 
-/** As often as a buyer looks, the page comes, and it comes soon. */
 async function look(user = buyer): Promise<OrderView> {
-  const startedAt = performance.now();
   const answer = await request(at(API.order), { headers: own(user) });
   expect(answer.status).toBe(200);
-  expect(performance.now() - startedAt).toBeLessThan(LOOK_MS);
   return read(answer);
 }
 
@@ -136,11 +131,13 @@ describe('PayPal dies after it has taken the money', () => {
     await expectPaidOnce();
   });
 
-  it('and while it says nothing, nobody who looks waits for it, nor does it hear of each of them', async () => {
+  it('shows the order while PayPal still has not responded, with few requests to PayPal', async () => {
     await dieAfterCapture('is silent');
     const asked = paypal.requests.length;
     const looks = await Promise.all(Array.from({ length: 20 }, () => look()));
     expect(looks.some(({ isPaid }) => isPaid)).toBe(false);
+    // The server's request to PayPal has not timed out yet, so no order view waited for its end.
+    expect(paypal.waitingRequests()).toBeGreaterThan(0);
     expect(paypal.requests.length - asked).toBeLessThan(3);
 
     paypal.comeBack();

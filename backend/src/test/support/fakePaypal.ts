@@ -44,6 +44,7 @@ export async function startFakePaypal() {
   const orders = new Map<string, FakeOrder>();
   const answered = new Map<string, string>();
   const requests: FakeRequest[] = [];
+  const unanswered = new Set<ServerResponse>();
   const mishaps: { path: RegExp; mishap: Mishap }[] = [];
   const tokens = new Set<string>();
   const state = { tokenSeconds: 32_400, captureStatus: 'COMPLETED', issued: 0, created: 0, captured: 0 };
@@ -127,7 +128,11 @@ export async function startFakePaypal() {
     };
     requests.push(request);
     if (outage === 'hangs up') return void res.destroy();
-    if (outage === 'is silent') return;
+    if (outage === 'is silent') {
+      unanswered.add(res);
+      res.once('close', () => unanswered.delete(res));
+      return;
+    }
     const index = mishaps.findIndex(({ path }) => path.test(`${request.method} ${request.path}`));
     const [found] = index < 0 ? [] : mishaps.splice(index, 1);
     const mishap = found?.mishap;
@@ -152,6 +157,8 @@ export async function startFakePaypal() {
     orders,
     requests,
     state,
+    /** Requests that got no response while PayPal was silent and whose client still waits. */
+    waitingRequests: () => unanswered.size,
     /** The requests so far as `POST /v2/checkout/orders`. */
     calls: () => requests.map(({ method, path }) => `${method} ${path}`),
     /** The next request like this (`/^POST .*capture/`) goes wrong; several queue up. */

@@ -30,7 +30,7 @@ export function postJson(url: string, body: unknown, headers: Record<string, str
   });
 }
 
-type Placing = { authorization: string; body: PlaceOrderBody; key?: string };
+export type Placing = { authorization: string; body: PlaceOrderBody; key?: string };
 
 /** Places an order as the SPA does. */
 export function placeOrder(serverUrl: string, { authorization, body, key = randomUUID() }: Placing) {
