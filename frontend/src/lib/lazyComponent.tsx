@@ -26,7 +26,7 @@ export function lazyComponent<Props extends object>(
   const Fetching = lazy(fetchOnce);
 
   function Lazy(props: Props) {
-    // Settled once: a component that was fetched while it was shown must not be mounted again.
+    // Chosen on mount: a component that is preloaded while it is rendered must not be mounted again.
     const [Content] = useState<ElementType>(() => fetched ?? Fetching);
     return <Content {...props} />;
   }

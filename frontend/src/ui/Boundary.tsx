@@ -6,15 +6,12 @@ import { LoadError } from './Loaded.tsx';
 
 type Props = {
   children: ReactNode;
-  /** Renders in place of the failed children; the default is nothing. */
   fallback?: (retry: () => void) => ReactNode;
   onFail?: (error: unknown) => void;
-  /** A new value renders the children again. */
   resetKey?: string;
 };
 type State = { error: unknown; failedKey: string | undefined };
 
-/** An error boundary. */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: null, failedKey: undefined };
 
@@ -44,7 +41,6 @@ export class Boundary extends Component<Props, State> {
 
 type LazyBoundaryProps = {
   children: ReactNode;
-  /** Shown while the children load. */
   fallback: ReactNode;
   /** Shown when they fail to load: the title of a `LoadError` ("Kursevi nisu učitani.") or other content. */
   failure: string | ((retry: () => void) => ReactNode);

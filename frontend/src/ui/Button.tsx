@@ -11,7 +11,6 @@ type Own = { look?: ButtonLook; wide?: boolean };
 
 type ButtonProps = ComponentProps<'button'> &
   Own & {
-    /** The action is running: shows a spinner and ignores clicks. */
     loading?: boolean;
     loadingText?: string;
   };
@@ -49,7 +48,6 @@ export function Button({
 
 type ButtonLinkProps = ComponentProps<typeof Link> & Own;
 
-/** A link with the look of a button. */
 export function ButtonLink({ look = 'primary', wide = false, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={cx(styles.button, styles[look], wide && styles.wide, className)} />;
 }

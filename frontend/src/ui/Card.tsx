@@ -6,7 +6,6 @@ import styles from './Card.module.css';
 
 type CardProps = ComponentProps<'div'> & { tone?: 'white' | 'mist'; padded?: boolean };
 
-/** A surface with a border. */
 export function Card({ tone = 'white', padded = true, className, ...rest }: CardProps) {
   return (
     <div
@@ -18,7 +17,6 @@ export function Card({ tone = 'white', padded = true, className, ...rest }: Card
 
 type LinkCardProps = Omit<ComponentProps<'article'>, 'ref'> & {
   as?: 'article' | 'div' | 'li' | 'section';
-  /** Adds a border, and a shadow on hover. */
   framed?: boolean;
 };
 

@@ -6,16 +6,12 @@ import styles from './Cover.module.css';
 type CoverProps = {
   tone?: 'deep' | 'mist' | 'white';
   title: string;
-  /** Places the title above or beside the column of the text. */
   isTitleApart?: boolean;
   lead: ReactNode;
-  /** Links, buttons or a search below the lead. */
   actions?: ReactNode;
   art?: { src: string; alt: string; width: number; height: number };
   above?: ReactNode;
-  /** Below the columns. */
   children?: ReactNode;
-  /** Sets the padding. */
   className?: string | undefined;
   /** Sets the layout of heading, text and drawing. */
   columnsClassName?: string | undefined;

@@ -10,7 +10,6 @@ export type Column<Row> = {
   key: string;
   label: string;
   render: (row: Row) => ReactNode;
-  /** `right` for numbers. */
   align?: 'left' | 'right' | 'center';
   /** The API's name of this order; makes the head a button. */
   sortKey?: string;
@@ -23,16 +22,12 @@ type DataTableProps<Row> = {
   caption: string;
   columns: ReadonlyArray<Column<Row>>;
   rows: readonly Row[];
-  /** `useListState()` fits. */
   sorting?: { sort: string; direction: SortDirection; sortBy: (sort: string) => void };
   selection?: Selection<Row>;
-  /** "Ana Anić", for "Označi: Ana Anić". */
   nameOf: (row: Row) => string;
   /** Buttons and links at the end of each row; their names for screen readers have to include the row. */
   actions?: (row: Row) => ReactNode;
-  /** Other rows are loading. */
   busy?: boolean;
-  /** The width of the window below which rows are cards. */
   cardsBelow?: string | undefined;
 };
 

@@ -92,7 +92,6 @@ function Veil({ open, className, ref }: VeilProps) {
 }
 
 type DialogProps = ModalProps & {
-  /** Buttons at the foot; the confirming one comes last. */
   actions?: ReactNode;
   wide?: boolean;
 };
@@ -108,7 +107,6 @@ export function Dialog({ actions, wide = false, children, ...rest }: DialogProps
 
 type DrawerProps = ModalProps & { from?: 'left' | 'right' };
 
-/** A panel at an edge of the window, for menus. */
 export function Drawer({ from = 'right', children, ...rest }: DrawerProps) {
   return (
     <Modal {...rest} className={cx(styles.drawer, from === 'left' && styles.fromLeft)}>
@@ -119,15 +117,11 @@ export function Drawer({ from = 'right', children, ...rest }: DrawerProps) {
 
 type ConfirmDialogProps = {
   open: boolean;
-  /** "Da li ste sigurni da želite da obrišete kurs?" */
   question: string;
-  /** The consequences. */
   children: ReactNode;
-  /** "Obriši kurs" */
   confirmLabel: string;
   busyLabel?: string;
   busy?: boolean;
-  /** Why the action failed; the dialog stays open. */
   error?: string | null | undefined;
   onConfirm: () => void;
   onCancel: () => void;

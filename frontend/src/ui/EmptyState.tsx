@@ -8,7 +8,6 @@ const drawings = { empty, lost, search };
 
 type EmptyStateProps = {
   title: string;
-  /** What the user can do next. */
   children?: ReactNode;
   actions?: ReactNode;
   drawing?: keyof typeof drawings;

@@ -8,9 +8,7 @@ export type FieldProps = {
   label: ReactNode;
   help?: ReactNode;
   error?: string | null | undefined;
-  /** Adds "nije obavezno" to the label. */
   optional?: boolean | undefined;
-  /** The label is for screen readers only. */
   hideLabel?: boolean | undefined;
 };
 

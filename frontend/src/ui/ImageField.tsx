@@ -11,7 +11,6 @@ import styles from './ImageField.module.css';
 
 type ImageFieldProps = Omit<FieldProps, 'hideLabel'> & {
   name: string;
-  /** A stored path, or empty. */
   value: string;
   onChange: (path: string) => void;
   onBlur?: () => void;

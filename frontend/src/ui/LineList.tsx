@@ -23,11 +23,9 @@ export function LineList({ children, label }: { children: ReactNode; label: stri
 type LineItemProps = {
   course: LineCourse;
   amount: ReactNode;
-  /** Notes and controls below the name. */
   children?: ReactNode;
 };
 
-/** One course of a cart or an order. */
 export function LineItem({ course: { kurs, name, image, category }, amount, children }: LineItemProps) {
   return (
     <li className={styles.line}>
@@ -51,7 +49,6 @@ function categoryLabel(category: string): string {
 }
 
 type CourseLinesProps<Line> = {
-  /** The name of the list for screen readers. */
   label: string;
   lines: readonly Line[];
   note?: (line: Line) => ReactNode;

@@ -11,36 +11,28 @@ import styles from './ListToolbar.module.css';
 const FORMAT_LABELS: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
 
 export type ListFilter = {
-  /** The name in `useListState`. */
   name: string;
   label: string;
-  /** The first option, without filter: "Svi korisnici". */
   all: string;
   options: readonly Option[];
 };
 
 export type SortOption = Option & {
-  /** Offered in ascending order only. */
   isOneWay?: boolean;
 };
 
 type ListToolbarProps = {
   list: ListState;
-  /** "Pretraga korisnika" */
   searchLabel: string;
-  /** The placeholder: "Ime ili e-mail". */
   searchHint: string;
   filters?: readonly ListFilter[];
   /** The orders by their names in `useListState`, for cards, which have no head. */
   sorts: readonly SortOption[];
   onExport: (format: ExportFormat) => void;
-  /** The running export. */
   exporting?: ExportFormat | null;
-  /** The same as for the `DataTable`. */
   cardsBelow?: string | undefined;
 };
 
-/** Search, filters, order, page size and export of a list. */
 export function ListToolbar(props: ListToolbarProps) {
   const { list, searchLabel, searchHint, filters = [], sorts, onExport, exporting = null } = props;
   const isCards = useCards(props.cardsBelow);
@@ -157,10 +149,8 @@ function SearchField({ list, label, hint }: SearchFieldProps) {
 }
 
 type BulkBarProps = {
-  /** The number of selected rows; the bar is hidden for 0. */
   count: number;
   onClear: () => void;
-  /** Buttons that act on the rows. */
   children: ReactNode;
 };
 

@@ -5,7 +5,6 @@ import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 
 type LoadedProps<Data> = Loadable<Data> & {
-  /** Shown while it loads. */
   skeleton: ReactNode;
   /** The title of the error, "Kursevi nisu učitani.", or a component that shows it. */
   failure: string | ComponentType<{ message: string; onRetry: () => void }>;
@@ -25,9 +24,7 @@ export function Loaded<Data>(props: LoadedProps<Data>): ReactNode {
 }
 
 type LoadErrorProps = {
-  /** "Kursevi nisu učitani." */
   title: string;
-  /** The reason. */
   message: string;
   onRetry: () => void;
 };

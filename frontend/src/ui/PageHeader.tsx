@@ -7,15 +7,11 @@ import styles from './PageHeader.module.css';
 type PageHeaderProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** `Breadcrumbs` or a `BackLink`. */
   above?: ReactNode;
-  /** Buttons, level with the title on wide screens. */
   actions?: ReactNode;
-  /** Less height, for the administration. */
   compact?: boolean;
 };
 
-/** The title (h1) of a working page. */
 export function PageHeader({ title, lead, above, actions, compact = false }: PageHeaderProps) {
   return (
     <header className={cx(styles.header, compact && styles.compact)}>
@@ -32,9 +28,7 @@ export function PageHeader({ title, lead, above, actions, compact = false }: Pag
 }
 
 type BreadcrumbsProps = {
-  /** The pages above this one, from the top. */
   trail: ReadonlyArray<{ to: string; label: string }>;
-  /** The name of this page. */
   here: string;
 };
 
@@ -54,7 +48,6 @@ export function Breadcrumbs({ trail, here }: BreadcrumbsProps) {
   );
 }
 
-/** A link from one item to the list it belongs to. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={styles.back}>

@@ -11,7 +11,6 @@ type PaginationProps = {
   label?: string;
 };
 
-/** Links to the pages of a list; nothing for a single page. */
 export function Pagination({ page, pages, hrefFor, label = 'Stranice' }: PaginationProps) {
   if (pages <= 1) return null;
   const step = (to: number, rel: string, name: string, children: ReactNode) =>

@@ -6,7 +6,6 @@ import styles from './Picture.module.css';
 const heights = { card: 750, square: 1200, wide: 514 };
 
 type PictureProps = {
-  /** The path or address; empty shows a drawing. */
   src: string;
   alt: string;
   sizes: string;

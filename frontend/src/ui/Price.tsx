@@ -6,7 +6,6 @@ import styles from './Price.module.css';
 type PriceProps = {
   /** KM. */
   amount: number;
-  /** Shown for 0 instead of `0,00 KM`. */
   freeText?: string;
   className?: string | undefined;
 };
@@ -37,5 +36,4 @@ export function Sum({ label, amount, isTotal = false }: SumProps) {
   );
 }
 
-/** Amounts and their total. */
 export const SumList = ({ children }: { children: ReactNode }) => <dl className={styles.list}>{children}</dl>;

@@ -18,22 +18,18 @@ const RichTextEditor = lazyComponent(
 type RichTextFieldProps = Omit<FieldProps, 'label' | 'hideLabel'> & {
   label: string;
   name: string;
-  /** The stored HTML. */
   value: string;
   /** Called after an edit with HTML that the server stores unchanged; never for the loaded text. */
   onChange: (html: string) => void;
   onBlur?: () => void;
-  /** Stores images that are chosen, pasted or dropped. */
   upload: UploadImage;
   onUploading?: UploadWatch;
-  /** Height of the text in pixels. */
   height?: EditorHeight;
   placeholder?: string;
   /** The recommended length in characters; a longer text gets a note, not an error. */
   recommended?: number;
 };
 
-/** Formatted text with headings, lists, links, alignment and images. */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, help, error, optional, recommended, name, value, height = 500, ...editing } = props;
   return (

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './SafeHtml.module.css';
 
-/** Formatted text from an editor, sanitized again. */
 export function SafeHtml({ html, className }: { html: string; className?: string | undefined }) {
   const clean = useMemo(() => ({ __html: sanitizeHtml(html) }), [html]);
   return <div className={cx(styles.prose, className)} dangerouslySetInnerHTML={clean} />;

@@ -9,7 +9,6 @@ import drawings from './drawings/brands.svg';
 import styles from './ShareLinks.module.css';
 
 type ShareLinksProps = {
-  /** The title of the page in the message. */
   title: string;
   /** A path of this site or a whole address; the default is the current page. */
   url?: string;
@@ -98,7 +97,6 @@ function shareTargets(url: string, title: string): ShareTarget[] {
   ];
 }
 
-/** The ids of the drawings in brands.svg. */
 const BRANDS = ['facebook', 'linkedin', 'x', 'viber', 'whatsapp', 'instagram', 'youtube'] as const;
 type BrandName = (typeof BRANDS)[number];
 

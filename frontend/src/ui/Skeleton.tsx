@@ -5,7 +5,6 @@ import styles from './Skeleton.module.css';
 
 type BoneProps = { width?: string; height?: string; className?: string | undefined };
 
-/** One grey shape of a skeleton. */
 export function Bone({ width = '100%', height = '1em', className }: BoneProps) {
   return <span className={cx(styles.bone, className)} style={{ width, height }} />;
 }

@@ -11,10 +11,8 @@ type Step = {
 };
 
 type StepsBarProps = {
-  /** The name for screen readers. */
   label: string;
   steps: readonly Step[];
-  /** The index of the current step. */
   current: number;
 };
 

@@ -5,7 +5,6 @@ import styles from './Tabs.module.css';
 type Tab = { id: string; label: string; content: ReactNode };
 
 type TabsProps = {
-  /** The name for screen readers. */
   label: string;
   tabs: readonly [Tab, ...Tab[]];
   /** With `onChange`, for a tab whose state is elsewhere, e.g. in the address; otherwise the first tab opens. */

@@ -12,7 +12,6 @@ type ToastProps = {
   kind: keyof typeof icons;
   text: string;
   onClose: () => void;
-  /** Adds the button "Pokušaj ponovo". */
   onRetry?: (() => void) | undefined;
 };
 

@@ -49,14 +49,12 @@ type RadioCardsProps<Value extends string> = {
   value: Value | null;
   options: ReadonlyArray<RadioOption<Value>>;
   onChange: (value: Value) => void;
-  /** The most columns where there is room. */
   columns?: 1 | 2 | 3;
   error?: string | null | undefined;
 };
 
 const COLUMNS = { 1: undefined, 2: styles.two, 3: styles.three };
 
-/** Radio buttons with room for a sentence each. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, hideLegend = false, name, value, options, onChange, columns = 1, error } = props;
   const id = useId();
@@ -106,7 +104,6 @@ type RatingInputProps = {
   error?: string | null | undefined;
 };
 
-/** Five stars; each is a radio button with its label. */
 export function RatingInput({ legend, name, value, onChange, error }: RatingInputProps) {
   const errorId = useId();
   return (

@@ -19,7 +19,6 @@ export type Option<Value extends string | number = string> = { value: Value; lab
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple' | 'size'> &
   FieldProps & {
     options: ReadonlyArray<Option<string | number>>;
-    /** An empty first option: "Odaberite …". */
     placeholder?: string;
   };
 
@@ -47,7 +46,6 @@ export function SelectField(props: SelectFieldProps) {
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'autoComplete'> &
   FieldProps & { autoComplete: 'current-password' | 'new-password' };
 
-/** A password with a button that shows it. */
 export function PasswordField({ label, help, error, optional, hideLabel, id, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
@@ -79,7 +77,6 @@ export function PasswordField({ label, help, error, optional, hideLabel, id, ...
 }
 
 type FormErrorProps = {
-  /** Nothing is shown without it. */
   message: string | null | undefined;
   /** Messages by the `name` of their input; each one links to it. */
   fields?: Record<string, string>;

@@ -19,7 +19,6 @@ type SectionProps = ComponentProps<'section'> & {
   narrow?: boolean;
 };
 
-/** A band of the page over its whole width. */
 export function Section({
   tone = 'white',
   tight = false,
@@ -42,7 +41,6 @@ type SectionHeadProps = {
   children: ReactNode;
 };
 
-/** The heading (h2) of a section with its introduction. */
 export function SectionHead({ id, title, children }: SectionHeadProps) {
   return (
     <div className={styles.sectionHead}>
@@ -54,13 +52,11 @@ export function SectionHead({ id, title, children }: SectionHeadProps) {
 
 type BlockProps = Omit<ComponentProps<'section'>, 'className' | 'ref'> & { as?: 'section' | 'div' };
 
-/** A short list with its heading. */
 export const Block = ({ as: Element = 'section', ...rest }: BlockProps) => (
   <Element {...rest} className={cx(styles.block)} />
 );
 
 type BlockHeadProps = {
-  /** The id of the heading. */
   id: string;
   title: string;
   /** The page with the whole list; the children are the text of the link. */
@@ -84,7 +80,6 @@ type WithAsideProps = {
   aside: ReactNode;
 };
 
-/** A column of work with its summary beside it. */
 export function WithAside({ children, aside }: WithAsideProps) {
   return (
     <div className={styles.columns}>

@@ -8,7 +8,6 @@ import styles from './EditorPrompt.module.css';
 type EditorQuestion = {
   label: string;
   help?: string;
-  /** The path of the image in question. */
   image?: string;
   /** The user has asked for it, so it takes the focus. */
   isWanted?: boolean;

@@ -36,7 +36,6 @@ type EditorTool = {
   /** In the format of `aria-keyshortcuts`. */
   keys?: string;
   run: (actions: EditorActions) => void;
-  /** For toggles: whether the text at the cursor has the format. */
   isOn?: (formats: Record<string, unknown>) => boolean;
 };
 
@@ -138,10 +137,8 @@ const EDITOR_TOOLS: readonly (readonly EditorTool[])[] = [
 ];
 
 type EditorToolbarProps = Omit<EditorActions, 'quill'> & {
-  /** Null until it is loaded. */
   quill: Quill | null;
   editorId: string;
-  /** The name of the field. */
   label: string;
 };
 

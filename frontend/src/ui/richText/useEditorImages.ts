@@ -68,7 +68,6 @@ export function useEditorImages(quill: Quill | null, { upload, onUploading, onIn
     onUploading?.(null);
   }
 
-  /** Opens the file picker. */
   function pick(): void {
     if (!quill) return;
     const range = quill.getSelection(true);
