@@ -89,7 +89,6 @@ function QtySelect({ item: { kurs, name, qty, countInStock } }: { item: CartItem
   );
 }
 
-/** Why a course in the cart cannot be ordered. */
 export const UnavailableNote = ({ item: { isWithdrawn } }: { item: CartItem }) => (
   <p className={styles.note}>
     <Badge tone="danger">{isWithdrawn ? 'Nije u ponudi' : 'Popunjeno'}</Badge>

@@ -8,7 +8,6 @@ import { Sum, SumList } from '../../ui/Price.tsx';
 import { selectCanOrder, selectCartCount, selectCartItems } from './cartSlice.ts';
 import styles from './CartSummary.module.css';
 
-/** The totals of the cart with the button that leads to `next`. */
 export function CartSummary({ next }: { next: string }) {
   const navigate = useNavigate();
   const items = useSelector(selectCartItems);
@@ -36,7 +35,6 @@ export function CartSummary({ next }: { next: string }) {
   );
 }
 
-/** The cart beside the checkout forms. */
 export function CartBrief() {
   const items = useSelector(selectCartItems);
   return (

@@ -57,7 +57,6 @@ const UnknownCourse = () => (
 );
 
 type CourseFromAddress = {
-  /** Null when the address names no course. */
   addition: AsyncState<Addition> | null;
   retry: () => void;
 };

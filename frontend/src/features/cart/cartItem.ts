@@ -27,7 +27,6 @@ export function clampQty(wanted: number, countInStock: number): number {
   return Math.max(1, Math.min(whole, qtyLimit(countInStock)));
 }
 
-/** The fields of a course that the cart needs. */
 export type CourseOffer = Omit<OrderItem, 'qty'> & { countInStock: number };
 
 /** The current offer of a course in the cart; null when the course is no longer offered. */

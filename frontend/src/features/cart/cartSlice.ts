@@ -26,7 +26,6 @@ type CartState = {
   items: CartItem[];
   addition: AsyncState<Addition>;
   refresh: AsyncState<FreshCourse[]>;
-  /** The differences that the last refresh found. */
   changes: CartChange[];
 };
 

@@ -24,7 +24,6 @@ type SendOrderProps = {
   lines: readonly PricedLine[];
   /** False while a course in the cart is unavailable. */
   canSend: boolean;
-  /** The cart is being refreshed. */
   isChecking: boolean;
   /** The pending order differs from the cart. */
   isChanged: boolean;

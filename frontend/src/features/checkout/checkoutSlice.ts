@@ -10,7 +10,7 @@ import type { PendingOrder } from './pendingOrder.ts';
 
 /** The state of the checkout; an answer is null until its step is reached. */
 export type CheckoutState = {
-  /** The user whose answers these are; they survive an expired session for that user only. Null = not signed in yet. */
+  /** The user whose answers these are; they survive an expired session for that user only. Null: they belong to the next user who signs in. */
   owner: string | null;
   shippingAddress: ShippingAddress | null;
   /** The unconfirmed content of the address form. */

@@ -8,7 +8,7 @@ export type PendingOrder = {
   summary: string;
 };
 
-/** Returns a new pendingOrder to send an order. */
+/** Returns an order to send, under a new idempotency key. */
 export const newPendingOrder = (body: PlaceOrderBody, summary: string): PendingOrder => ({
   key: newUuid(),
   body,

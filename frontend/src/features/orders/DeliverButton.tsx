@@ -11,7 +11,6 @@ type DeliverButtonProps = {
   onChanged?: () => void;
 };
 
-/** For admins, on a paid order that is not delivered. */
 export function DeliverButton({ id, onChanged }: DeliverButtonProps) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectDelivery);

@@ -21,7 +21,6 @@ import { MyOrdersTable } from './MyOrdersTable.tsx';
 const SHOWN_WHEN_COMPACT = 3;
 
 type MyOrdersProps = {
-  /** Shows the newest orders and a link to all. */
   compact?: boolean;
 };
 

@@ -43,7 +43,6 @@ function useFocusOnChange(facts: string) {
   return ref;
 }
 
-/** The sums of an order, with its actions as `children`. */
 export function OrderSummary({ order, children }: { order: Order; children?: ReactNode }) {
   const { itemsPrice, shippingPrice, taxPrice, totalPrice } = order;
   return (

@@ -17,7 +17,6 @@ type OrderTimelineProps = {
   forStaff?: boolean;
 };
 
-/** The history of an order, oldest first. */
 export function OrderTimeline({ history, forStaff = false }: OrderTimelineProps) {
   return (
     <ol className={styles.timeline}>

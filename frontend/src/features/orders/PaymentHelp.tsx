@@ -23,7 +23,6 @@ const INSTRUCTIONS: Record<PaymentMethod, string> = {
   PayPal: `Iznos možete uplatiti i na račun instituta. ${PURPOSE}`,
 };
 
-/** Explains how to pay an unpaid order. */
 export function PaymentHelp({ order, bank }: PaymentHelpProps) {
   const isGrant = order.paymentMethod === 'Grant';
   return (

@@ -24,7 +24,6 @@ type PaypalPaymentProps = PaymentEvents & {
   paypal: { clientId: string; currency: string; rate: number };
 };
 
-/** Pays an unpaid order by card or PayPal account. */
 export function PaypalPayment({
   order,
   paypal: { clientId, currency, rate },
@@ -101,7 +100,6 @@ export function PaypalPayment({
 }
 
 type PendingPaymentProps = {
-  /** Loads the order again. */
   onCheck: () => ApiRequest;
 };
 

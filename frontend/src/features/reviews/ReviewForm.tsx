@@ -18,7 +18,6 @@ type Values = { rating: string; comment: string };
 type ReviewFormProps = {
   userId: string;
   courseId: string;
-  /** Receives the course with the new review. */
   onReviewed: (course: Course) => void;
 };
 
@@ -88,7 +87,6 @@ function storedValues(owner: { userId: string; courseId: string }): Values {
   return { rating: rating === null ? '' : String(rating), comment };
 }
 
-/** An unsent review. */
 type ReviewDraft = { rating: Rating | null; comment: string };
 type Owner = { userId: string; courseId: string };
 

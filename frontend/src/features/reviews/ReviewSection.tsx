@@ -83,7 +83,6 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
 
 const ALREADY_REVIEWED = 'Već ste ocijenili ovaj kurs.';
 
-/** Replaces the form for a user who has reviewed the course. */
 function ReviewOutcome() {
   const { status, error } = useSelector(selectSubmission);
   const ref = useRef<HTMLDivElement>(null);

@@ -19,7 +19,6 @@ const ALREADY_REVIEWED: ErrorCode = 'already_reviewed';
 /** Whether the server rejected a second review by the same user. */
 export const isAlreadyReviewed = (error: ApiError | undefined): boolean => error?.code === ALREADY_REVIEWED;
 
-/** Returns the course with the new review. */
 export const submitReview = createApiThunk(
   'reviews/submit',
   ({ courseId, ...body }: ReviewBody & { courseId: string }) =>

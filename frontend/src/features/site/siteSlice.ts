@@ -19,5 +19,4 @@ export const siteSlice = createSlice({
 
 type WithSite = { site: SiteState };
 export const selectSiteConfig = (state: WithSite): AsyncState<SiteConfig> => state.site.config;
-/** Null until it is loaded. */
 export const selectSite = (state: WithSite): SiteConfig | null => state.site.config.data;

@@ -17,7 +17,6 @@ export const AccountForm = ({ error, values, children, ...form }: AccountFormPro
   </form>
 );
 
-/** Two fields side by side where there is room. */
 export const FieldPair = (props: ComponentProps<'div'>) => <div {...props} className={cx(styles.pair)} />;
 
 /** Returns the messages of single fields by name; a taken address belongs to `email` even if the server names no field. */

@@ -9,7 +9,6 @@ type AccountLayoutProps = {
   art: string;
 };
 
-/** The form on the left, a statement with a drawing on the right. */
 export function AccountLayout({ children, statement, points, art }: AccountLayoutProps) {
   return (
     <section className={styles.split}>

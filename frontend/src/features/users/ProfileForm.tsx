@@ -20,7 +20,6 @@ import {
 } from './accountSlice.ts';
 import styles from './ProfileForm.module.css';
 
-/** Loads the profile of the signed-in user into its form. */
 export function ProfileData() {
   const profile = useLoaded(loadProfile, undefined, selectProfile);
   return (

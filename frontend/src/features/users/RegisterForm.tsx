@@ -24,7 +24,6 @@ const registration = registerBody.extend({ lastName: requiredText(60, 'Unesite p
 const check = (values: Values) => ({ ...fieldErrors(registration, values), ...confirmationErrors(values) });
 
 type RegisterFormProps = {
-  /** Shown when the address already has an account. */
   renderLoginLink: (email: string) => ReactNode;
 };
 

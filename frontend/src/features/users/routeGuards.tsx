@@ -12,7 +12,6 @@ export function RequireUser({ children }: { children: ReactNode }) {
   return isSignedIn ? children : <Navigate to={loginPath(pathname + search + hash)} replace />;
 }
 
-/** Redirects signed-in users to their return path. */
 export function RequireVisitor({ children }: { children: ReactNode }) {
   const isSignedIn = useSelector(selectUser) !== null;
   const returnPath = useReturnPath();

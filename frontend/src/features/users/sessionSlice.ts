@@ -15,7 +15,6 @@ export const sessionSlice = createSlice({
   reducers: {
     /** The user signed in in another tab. */
     loggedIn: (_session, { payload }: PayloadAction<{ user: UserInfo; remember: boolean }>) => payload,
-    /** The user logged out. */
     loggedOut: () => initialState,
     /** The server no longer accepts the token. */
     sessionEnded: () => initialState,

@@ -26,7 +26,6 @@ type ActionsProps = {
   order: AdminOrder;
   /** The form has unsaved changes, which these actions do not include. */
   isChanged: boolean;
-  /** The order was changed on the server. */
   onChanged: () => void;
 };
 

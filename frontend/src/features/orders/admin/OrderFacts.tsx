@@ -44,7 +44,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The courses, sums and history of an order. */
 export function OrderContent({ order }: { order: AdminOrder }) {
   const { orderItems, itemsPrice, shippingPrice, taxPrice, totalPrice, history } = order;
   return (

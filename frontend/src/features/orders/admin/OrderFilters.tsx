@@ -8,7 +8,6 @@ import { TextField } from '../../../ui/Field.tsx';
 import styles from './OrderFilters.module.css';
 import { DAY_FILTERS, MORE_FILTERS, SAVED_VIEWS, viewPath } from './orderList.ts';
 
-/** Links to the list with frequent filters. */
 export function SavedViews({ filters, keyword }: Pick<ListState, 'filters' | 'keyword'>) {
   const isShown = (view: Readonly<Record<string, string>>) =>
     keyword === '' && Object.entries(filters).every(([name, value]) => value === (view[name] ?? ''));

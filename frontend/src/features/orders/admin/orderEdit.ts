@@ -13,7 +13,6 @@ import { plural } from '@institut/contract/plural';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import type { EditRecord } from '../../admin/edit/editDrafts.ts';
 
-/** The values of the form. */
 export type OrderEditValues = {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -25,7 +24,6 @@ export type OrderEditValues = {
   notificationStatus: NotificationStatus;
 };
 
-/** Returns the form values of an order. */
 export function editValues(order: AdminOrder): OrderEditValues {
   const { status, paymentStatus, notificationStatus, paidAt, paymentResult } = order;
   return {

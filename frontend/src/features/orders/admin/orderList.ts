@@ -38,7 +38,6 @@ const yesNo = (yes: string, no: string) => [
   { value: 'false', label: no },
 ];
 
-/** The filters in the toolbar. */
 export const MAIN_FILTERS: readonly ListFilter[] = [
   {
     name: 'status',
@@ -72,7 +71,6 @@ export const MORE_FILTERS: readonly ListFilter[] = [
   },
 ];
 
-/** The filters for the first and the last day of a period. */
 export const DAY_FILTERS = [
   { name: 'createdFrom', label: 'Prijavljeno od' },
   { name: 'createdTo', label: 'Prijavljeno do' },
