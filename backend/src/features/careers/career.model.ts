@@ -50,7 +50,7 @@ const careerSchema = new Schema<CareerFields & Searchable>(
 
 careerSchema.index({ isDraft: -1, date: -1, _id: -1 });
 careerSchema.index({ isDraft: 1, status: 1, dateEnd: 1, _id: 1 });
-// Each filter leads to its careers in the order of the list of all; each sort has an index of its own.
+// For the filters of the admin list, each in the default order, and for its sorts.
 careerSchema.index({ category: 1, isDraft: -1, date: -1, _id: -1 });
 careerSchema.index({ status: 1, isDraft: -1, date: -1, _id: -1 });
 careerSchema.index({ date: -1, _id: -1 });
@@ -59,7 +59,7 @@ careerSchema.index({ 'sortKeys.title': 1, _id: 1 });
 careerSchema.index({ status: 1, date: -1, _id: -1 });
 careerSchema.index({ searchGrams: 1 });
 
-// Runs for create, save and insertMany; the one update that changes texts, in career.service.ts, sets them too.
+// Runs for create, save and insertMany; `updateCareer` sets the keys as well.
 careerSchema.pre('validate', function keepKeys() {
   this.set(careerKeys(this));
 });

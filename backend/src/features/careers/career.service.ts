@@ -8,10 +8,10 @@ import { OPEN_CAREER_STATUS } from '@institut/contract/career';
 import { trusted } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';
 
-/** How many the list of popular ones names: one row of the widest grid. */
+/** The number of popular careers: one row of the widest grid. */
 const POPULAR_SIZE = 3;
 
-/** Every open career and when it was last edited, newest first. */
+/** Returns every open career and when it was last edited, newest first. */
 export function openCareers(): Promise<Pick<CareerFields, '_id' | 'updatedAt'>[]> {
   return Career.find(openCareer(), ['updatedAt'])
     .sort({ date: -1, _id: -1 })
@@ -19,7 +19,7 @@ export function openCareers(): Promise<Pick<CareerFields, '_id' | 'updatedAt'>[]
     .exec();
 }
 
-/** The open careers whose deadline comes first: whoever wants them has to apply now. */
+/** Returns the open careers with the nearest deadlines. */
 export function popularCareers(): Promise<CareerSummaryFields[]> {
   return Career.find(openCareer(), CAREER_SUMMARY)
     .sort({ dateEnd: 1, _id: 1 })
@@ -28,20 +28,20 @@ export function popularCareers(): Promise<CareerSummaryFields[]> {
     .exec();
 }
 
-/** An open career; any for those who may see all. */
+/** Returns an open career, or with `withAll` any career. Throws `not_found`. */
 export async function getCareer(id: string, { withAll }: { withAll: boolean }): Promise<CareerFields> {
   const career = await Career.findOne(withAll ? { _id: id } : { ...openCareer(), _id: id }).lean();
   if (!career) throw careerNotFound();
   return career;
 }
 
-/** An empty career that only admins see, until its first edit publishes it. */
+/** Creates an empty career that only admins see; its first edit publishes it. */
 export async function createCareerDraft(): Promise<CareerFields> {
   const draft = await Career.create({});
   return draft.toObject();
 }
 
-/** Replaces every text of a career, and publishes a draft. Throws `stale_edit` when it is no longer what the editor read. */
+/** Replaces every field of a career and publishes a draft. Throws `stale_edit` if the version is not the newest. */
 export async function updateCareer(id: string, { version, ...texts }: CareerBody): Promise<CareerFields> {
   const edited = editedVersion(await getCareer(id, { withAll: true }), version);
   const career = await Career.findOneAndUpdate(
@@ -74,7 +74,7 @@ export async function careerImages(): Promise<Set<string>> {
   return imagesIn(careers.flatMap(({ image, description }) => [image, description]));
 }
 
-/** `open` are those that visitors see. */
+/** `open` counts the careers that visitors see. */
 export async function countCareers(): Promise<{ published: number; drafts: number; open: number }> {
   const [published, drafts, open] = await Promise.all([
     Career.countDocuments({ isDraft: false }),

@@ -17,10 +17,10 @@ type CareerPage = { careers: CareerSummaryFields[]; total: number };
 type Paging = z.output<typeof careerListQuery>;
 type Asked = z.output<typeof adminCareerListQuery>;
 
-/** The id orders equal days, so pages never overlap. */
+/** Sorted by id within a day, so that pages never overlap. */
 const NEWEST_FIRST = { isDraft: -1, date: -1, _id: -1 } as const;
 
-/** Ascending; each is one index that is read in both directions. Within a status the newest comes first. */
+/** Ascending; each sort is one index, read in both directions. Within a status the newest comes first. */
 const SORTS: Record<CareerSort, Sort> = {
   date: { date: 1, _id: 1 },
   title: { 'sortKeys.title': 1, _id: 1 },
@@ -70,7 +70,7 @@ function filterOf({ category, status }: Asked, search: SearchCondition): QueryFi
   };
 }
 
-/** What the public sees: a career leaves by itself on the day after its deadline. */
+/** The filter of public careers: an open career is hidden from the day after its deadline. */
 export const openCareer = (): QueryFilter<CareerFields> => ({
   isDraft: false,
   status: OPEN_CAREER_STATUS,

@@ -85,7 +85,7 @@ const courseSchema = new Schema<CourseFields & Searchable>(
 
 courseSchema.index({ isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ isDraft: 1, rating: -1, numReviews: -1, _id: 1 });
-// Each filter leads to its courses in the order of the list; each sort has an index of its own, drafts included.
+// For the filters of the list, each in the default order, and for its sorts.
 courseSchema.index({ category: 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ tipObuke: 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ category: 1, tipObuke: 1, isDraft: 1, start: 1, _id: 1 });
@@ -96,7 +96,7 @@ courseSchema.index({ countInStock: 1, _id: 1 });
 courseSchema.index({ createdAt: 1, _id: 1 });
 courseSchema.index({ searchGrams: 1 });
 
-// Runs for create, save and insertMany; the one update operator that changes texts, in courseEdit.service.ts, sets it too.
+// Runs for create, save and insertMany; `updateCourse` sets the keys as well.
 courseSchema.pre('validate', function keepKeys() {
   this.set(courseKeys(this));
 });

@@ -7,10 +7,10 @@ import { published, readSection, sectionsOf, type CourseSummaryFields } from './
 import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
 import { cleanRequiredTexts, cleanTexts, imagesIn } from '../../lib/richText.ts';
 
-/** How many courses the home page features and how many the top list names: one row of the widest grid. */
+/** The number of featured and of top courses: one row of the widest grid. */
 const SHOWCASE_SIZE = 3;
 
-/** Every published course and when it was last edited, the newest first. */
+/** Returns every published course and when it was last edited, newest first. */
 export function publishedCourses(): Promise<Pick<CourseFields, '_id' | 'updatedAt'>[]> {
   return Course.find(published, ['updatedAt'])
     .sort({ _id: -1 })
@@ -18,12 +18,12 @@ export function publishedCourses(): Promise<Pick<CourseFields, '_id' | 'updatedA
     .exec();
 }
 
-/** How many pages the list of all published courses has. */
+/** Returns the number of pages of the public list. */
 export async function countCoursePages(): Promise<number> {
   return Math.ceil((await Course.countDocuments(published)) / env.COURSE_PAGE_SIZE);
 }
 
-/** Courses for the home page: the next ones to begin that still have places, filled up with the rest of the list. */
+/** Returns the next courses with free seats, filled up with the rest of the list. */
 export async function featuredCourses(): Promise<CourseSummaryFields[]> {
   const [upcoming, begun] = sectionsOf(published);
   const open = { ...upcoming, filter: { ...upcoming.filter, countInStock: trusted({ $gt: 0 }) } };
@@ -36,12 +36,12 @@ export async function featuredCourses(): Promise<CourseSummaryFields[]> {
   return featured;
 }
 
-/** The best rated courses; of equal ratings the one that more people gave. */
+/** Returns the best rated courses; of equal ratings, first the one with more reviews. */
 export function topCourses(): Promise<CourseSummaryFields[]> {
   return readSection({ filter: published, sort: { rating: -1, numReviews: -1, _id: 1 } }, 0, SHOWCASE_SIZE);
 }
 
-/** A published course with its reviews; a draft too for those who may see drafts. */
+/** Returns a published course with its reviews, or with `withDrafts` any course. Throws `not_found`. */
 export async function getCourse(id: string, { withDrafts = false } = {}): Promise<CourseFields> {
   const course = await Course.findOne(withDrafts ? { _id: id } : { ...published, _id: id }).lean();
   if (!course) throw recordNotFound('courses');
@@ -49,8 +49,8 @@ export async function getCourse(id: string, { withDrafts = false } = {}): Promis
 }
 
 /**
- * Adds a user's review. One update checks that it is their first, stores it and recomputes rating and count,
- * so parallel reviews are all counted and two of one user never both land.
+ * Adds a user's review. One update checks that it is the user's first, stores it and recomputes rating and count, so
+ * that parallel reviews are all counted and a user never has two. Throws a conflict for a second review.
  */
 export async function addReview(
   courseId: string,
@@ -69,7 +69,7 @@ export async function addReview(
   const course = await Course.findOneAndUpdate(
     { ...published, _id: courseId, 'reviews.user': trusted({ $ne: user }) },
     [
-      // $literal: a comment may begin with a dollar sign and is text all the same.
+      // $literal: a comment that starts with a dollar sign would be read as an expression.
       { $set: { reviews: { $concatArrays: ['$reviews', [{ $literal: review }]] } } },
       { $set: { numReviews: { $size: '$reviews' }, rating: { $avg: '$reviews.rating' } } },
     ],
@@ -80,22 +80,22 @@ export async function addReview(
   throw conflict('Već ste ocijenili ovaj kurs.', 'already_reviewed');
 }
 
-/** A review is read by everybody, so it names its author by the first name and an initial: `Ana H.`. */
+/** Returns the name under which a review is published, first name and initial: `Ana H.`. */
 export function publicName({ name, lastName }: { name: string; lastName: string }): string {
   const [initial] = lastName;
   return initial ? `${name} ${initial.toUpperCase()}.` : name;
 }
 
-/** An empty course that only admins see, until its first edit publishes it. */
+/** Creates an empty course that only admins see; its first edit publishes it. */
 export async function createCourseDraft(): Promise<CourseFields> {
   const draft = await Course.create({});
   return draft.toObject();
 }
 
 /**
- * Replaces the texts of a course, and publishes a draft. Its places change by what the editor added or took away, so
- * places taken since they read it stay taken. Throws `stale_edit` when somebody else's edit came first, `conflict`
- * when fewer places are left than the edit takes away.
+ * Replaces the fields of a course and publishes a draft. The number of free seats changes by the difference to the
+ * number the editor read, so that seats taken since then stay taken. Throws `stale_edit` if the version is not the
+ * newest, and a conflict if fewer seats are free than the edit removes.
  */
 export async function updateCourse(id: string, body: CourseBody): Promise<CourseFields> {
   const { version, countInStock, countInStockRead, ...given } = body;
@@ -120,13 +120,13 @@ export async function updateCourse(id: string, body: CourseBody): Promise<Course
   return course;
 }
 
-/** Orders keep a copy of what they need of their courses, so they stay readable. */
+/** Deletes a course. Orders keep a copy of its data. */
 export async function deleteCourse(id: string): Promise<void> {
   const { deletedCount } = await Course.deleteOne({ _id: id });
   if (deletedCount === 0) throw recordNotFound('courses');
 }
 
-/** Nobody can take places of a draft, so what is stored is what its editor has read. */
+/** A draft has no orders, so its stored number is the one the editor read. */
 function placesRead({ isDraft, countInStock }: CourseFields, read: number | undefined): number {
   if (isDraft) return countInStock;
   if (read === undefined) {
@@ -135,7 +135,6 @@ function placesRead({ isDraft, countInStock }: CourseFields, read: number | unde
   return read;
 }
 
-/** Why the update found nothing to change. */
 async function refusal(id: string, edited: number, added: number) {
   const { __v: newest, countInStock } = await getCourse(id, { withDrafts: true });
   if (newest !== edited) return staleEdit();

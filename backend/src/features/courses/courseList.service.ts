@@ -27,14 +27,14 @@ const SUMMARY_FIELDS = [
 ] as const satisfies (keyof CourseFields)[];
 export type CourseSummaryFields = Pick<CourseFields, '_id' | (typeof SUMMARY_FIELDS)[number]>;
 
-/** A part of a list, in an order of its own. */
+/** A part of a list with its own order. */
 export type Section = { filter: QueryFilter<CourseFields>; sort: Sort };
 
 export const published: QueryFilter<CourseFields> = { isDraft: false };
 
 /**
- * What a visitor looks for first: courses still to come, the soonest first; then those that have begun, the latest
- * first, and at the very end those without a date. The id settles equal dates, so pages never overlap.
+ * Returns the two sections of a list: upcoming courses, the next first; then courses that have begun, the latest first,
+ * and at the end those without a date. Sorted by id within a day, so that pages never overlap.
  */
 export function sectionsOf(filter: QueryFilter<CourseFields>): readonly [upcoming: Section, begun: Section] {
   const day = today();
@@ -44,7 +44,6 @@ export function sectionsOf(filter: QueryFilter<CourseFields>): readonly [upcomin
   ];
 }
 
-/** The courses of a section, as lists show them, in its order. */
 export const findSection = ({ filter, sort }: Section) => Course.find(filter, [...SUMMARY_FIELDS]).sort(sort);
 
 export function readSection(section: Section, skip: number, limit: number): Promise<CourseSummaryFields[]> {
@@ -54,7 +53,7 @@ export function readSection(section: Section, skip: number, limit: number): Prom
 type Query = z.output<typeof courseListQuery>;
 type Asked = Omit<Query, 'pageNumber' | 'pageSize'>;
 
-/** Ascending; each is one index that is read in both directions. */
+/** Ascending; each sort is one index, read in both directions. */
 const SORTS: Record<CourseSort, Sort> = {
   name: { 'sortKeys.name': 1, _id: 1 },
   price: { price: 1, _id: 1 },
@@ -64,8 +63,8 @@ const SORTS: Record<CourseSort, Sort> = {
 };
 
 /**
- * Returns a page of the published courses that match keyword and filters, in the order of `sectionsOf` unless another sort
- * is given. With `drafts` those are included, before the others.
+ * Returns a page of the published courses that match keyword and filters, in the order of `sectionsOf` unless another
+ * sort is given. `drafts` includes drafts, before the others.
  */
 export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE, ...asked }: Query) {
   const { find, count } = await searchFilter(Course, asked.keyword);

@@ -3,10 +3,10 @@ import { Course, type CourseFields } from './course.model.ts';
 
 export type PlacesLine = { kurs: string; qty: number };
 export type TakenLine = { qty: number } & Pick<CourseFields, '_id' | 'name' | 'image' | 'category' | 'price'>;
-/** Why the line at `index` cannot be had: its course has only `left` places, or is no longer offered (null). */
+/** The reason why the line at `index` failed: its course has only `left` free seats, or is no longer public (null). */
 export type Shortage = { index: number; course: { name: string; left: number } | null };
 
-/** Some lines of a taking cannot be had, so none of it may stand. */
+/** Some seats are not available, so the whole transaction has to be aborted. */
 export class PlacesShortage extends Error {
   override name = 'PlacesShortage';
   shortages: Shortage[];
@@ -18,9 +18,9 @@ export class PlacesShortage extends Error {
 }
 
 /**
- * Takes the places of every line from published courses; gives, line by line, the course as it was at that moment.
- * Each taking is one conditional update, so a place never goes to two buyers. Throws PlacesShortage, naming every
- * line that cannot be had; the session's transaction then has to be aborted.
+ * Takes the seats of every line from published courses and returns, line by line, the course at that moment. Each line
+ * is one conditional update, so that no seat is sold twice. Throws PlacesShortage with every line that failed; the
+ * caller then has to abort the transaction.
  */
 export async function takePlaces(lines: readonly PlacesLine[], session: ClientSession): Promise<TakenLine[]> {
   const taken = new Map<number, TakenLine>();
@@ -38,7 +38,7 @@ export async function takePlaces(lines: readonly PlacesLine[], session: ClientSe
   return [...taken].sort(([a], [b]) => a - b).map(([, line]) => line);
 }
 
-/** Gives the places of every line back; a course deleted meanwhile has none to get. */
+/** Returns the seats of every line to their courses; deleted courses are skipped. */
 export async function returnPlaces(lines: readonly PlacesLine[], session: ClientSession): Promise<void> {
   for (const { kurs, qty } of inFixedOrder(lines)) {
     await Course.updateOne({ _id: kurs }, { $inc: { countInStock: qty } }, { session, timestamps: false });
@@ -52,7 +52,7 @@ async function findPlacesLeft(kurs: string, session: ClientSession): Promise<Sho
   return course && { name: course.name, left: course.countInStock };
 }
 
-/** The same order in every transaction, so that two of them never wait for each other. */
+/** Sorts the lines by course, the same in every transaction, so that two of them never deadlock. */
 function inFixedOrder(lines: readonly PlacesLine[]) {
   return lines.map((line, index) => ({ ...line, index })).sort((a, b) => (a.kurs < b.kurs ? -1 : 1));
 }

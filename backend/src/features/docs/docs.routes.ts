@@ -34,7 +34,7 @@ export const docsRoutes = implement(DOCS_CALLS, {
 const manifest = createRequire(import.meta.url).resolve('swagger-ui-dist/package.json');
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8')));
 
-/** With the version in their path, the files of Swagger UI may be cached for good. */
+/** The version in the path allows caching the files of Swagger UI forever. */
 const FILES = `${API.docs}/swagger-ui-${version}`;
 
 export const docsFiles = Router();
@@ -43,7 +43,7 @@ docsFiles.use(
   express.static(dirname(manifest), { index: false, redirect: false, immutable: true, maxAge: '365d' }),
 );
 
-/** Starts Swagger UI: for reading only, since it would call the API as whoever reads. A file, as the policy asks. */
+/** Starts Swagger UI without its buttons for calling the API. The content security policy forbids inline scripts. */
 export const DOCS_SCRIPT = `SwaggerUIBundle(${JSON.stringify({
   url: API.openApi,
   dom_id: '#api',
@@ -53,7 +53,6 @@ export const DOCS_SCRIPT = `SwaggerUIBundle(${JSON.stringify({
 })});
 `;
 
-/** Returns the page that shows the description of the API. */
 export const docsPage = (title: string): string => `<!doctype html>
 <html lang="bs">
 <head>

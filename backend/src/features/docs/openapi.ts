@@ -42,7 +42,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import { UPLOAD_FIELD, UPLOAD_TYPES } from '@institut/contract/image';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi';
 
-/** The schemas that the description shows once, under these names, and refers to everywhere else. */
+/** The schemas that the document defines once, under these names, as components. */
 const SHARED_SHAPES: Record<string, z.ZodType> = {
   ApiErrorBody: apiErrorBody,
   UserInfo: userInfo,
@@ -101,12 +101,12 @@ type OpenApiDocument = { openapi: '3.1.0'; info: object; [part: string]: unknown
 
 type Converted = { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema };
 
-/** Removes from a converted schema what zod writes for machines and no reader needs. */
+/** Removes redundant parts of a converted schema: patterns of known formats and the limits of safe integers. */
 export function simplify({ zodSchema, jsonSchema }: Converted): void {
   if (jsonSchema.format) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  // Zod shows an address that is trimmed first as the plain text that it is read from.
+  // Zod describes only the input of a pipe: here the text before it is trimmed.
   if (zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodEmail) jsonSchema.format = 'email';
 }
 
@@ -183,7 +183,7 @@ function errorResponses() {
   return { Error: { description: 'Greška', content }, ...Object.fromEntries(byStatus) };
 }
 
-/** Returns the description of the whole API as an OpenAPI 3.1 document, made from the rows of the contract. */
+/** Returns the OpenAPI 3.1 document of the API, made from the rows of the contract. */
 export function buildOpenApi(title: string): OpenApiDocument {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const name of CALL_NAMES) {

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { cellOf, startsFormula, type Batches, type Cell, type Column } from './table.ts';
 
 const MONEY_DECIMALS = 2;
-/** Spreadsheets expect `;` where numbers are written with a comma. Lone line breaks inside a text need quotes as well. */
+/** Spreadsheets expect `;` in locales with a decimal comma. A lone CR or LF inside a text needs quotes as well. */
 const FORMAT = { delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const;
 
 /**
@@ -11,7 +11,7 @@ const FORMAT = { delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]
  */
 const INNER_FORMULA = /([,;\t\r\n][^\S\t\r\n]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-/** Puts an apostrophe before whatever a spreadsheet would compute (OWASP, "CSV Injection"). */
+/** Puts an apostrophe before everything that a spreadsheet would compute (OWASP, "CSV Injection"). */
 function escapeFormulas(text: string): string {
   const whole = text.replaceAll('\0', '').replace(INNER_FORMULA, "$1'");
   return startsFormula(text) ? `'${whole}` : whole;

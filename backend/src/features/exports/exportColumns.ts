@@ -13,7 +13,7 @@ import type { ExportedUser } from '../users/userAdmin.service.ts';
 
 const yesOrNo = (flag: boolean) => (flag ? 'Da' : 'Ne');
 const stage = ({ isDraft }: { isDraft: boolean }) => (isDraft ? 'Nacrt' : 'Objavljeno');
-/** At the end: a file that begins with the letters ID is one of another format to Excel. */
+/** The last column: Excel takes a file that starts with `ID` for another format. */
 const id = ({ _id }: { _id: { toString(): string } }) => _id.toString();
 
 export const courseColumns: readonly Column<CourseSummaryFields>[] = [

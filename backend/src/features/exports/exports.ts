@@ -15,29 +15,28 @@ import { eachOrder } from '../orders/orderList.service.ts';
 import { eachUser } from '../users/userAdmin.service.ts';
 import { careerColumns, courseColumns, newsColumns, orderColumns, userColumns } from './exportColumns.ts';
 
-/** A file on its way: its pieces are to be read once; `close` ends the reading of rows, whether or not all were wanted. */
+/** A file that is being written. `pieces` can be read once; `close` ends the reading of rows at any time. */
 export type ExportedFile = {
-  /** ASCII, with the day: `prijave-2026-11-21.xlsx`. */
+  /** ASCII: `prijave-2026-11-21.xlsx`. */
   name: string;
   format: ExportFormat;
   pieces: AsyncIterable<string | Buffer>;
   close: () => Promise<unknown>;
 };
 
-/** Opens the file that a query asks for. Throws `invalidInput` for one that its list would refuse too. */
+/** Opens the file for a query. Throws `validation` for an invalid one. */
 export type Export = (query: unknown) => Promise<ExportedFile>;
 
 type Definition<Query extends { format: ExportFormat }, Row> = {
-  /** How the file's name begins. */
+  /** The start of the file name. */
   file: string;
-  /** Of the sheet in a workbook. */
+  /** The name of the sheet in a workbook. */
   title: string;
   query: z.ZodType<Query>;
   rows: (query: Query) => AsyncIterable<Row>;
   columns: readonly Column<Row>[];
 };
 
-/** An export by its definition; the row that `rows` gives is the one that `columns` read. */
 export function anExport<Query extends { format: ExportFormat }, Row>({
   file,
   title,
@@ -61,7 +60,7 @@ export function anExport<Query extends { format: ExportFormat }, Row>({
 
 const including = { drafts: 'include' } as const;
 
-/** Every list that can be exported: which rows a query means, and what stands in which column of them. */
+/** The export of every list: the rows of a query and their columns. */
 export const EXPORTS: Record<ExportList, Export> = {
   kursevi: anExport({
     file: 'kursevi',

@@ -1,16 +1,16 @@
 import { TIME_ZONE } from '@institut/contract/days';
 
-/** What the cells of a column hold. Money is in KM; a day is text, YYYY-MM-DD; a moment is shown on the institute's clock. */
+/** Money is in KM; a day is text, YYYY-MM-DD; a moment is shown in the institute's time zone. */
 type ColumnOf<Row> =
   | { type: 'text'; value: (row: Row) => string }
   | { type: 'number' | 'money'; value: (row: Row) => number | null }
   | { type: 'day'; value: (row: Row) => string }
   | { type: 'moment'; value: (row: Row) => Date | null };
 
-/** One column of a file: its header, and what stands in it for a row. An empty text and null leave the cell empty. */
+/** One column of a file. An empty text and null leave the cell empty. */
 export type Column<Row> = { header: string } & ColumnOf<Row>;
 
-/** Rows as they arrive, some at a time; whoever reads them lets other work go on between two batches. */
+/** Rows in batches, so that the event loop is free between two batches. */
 export type Batches<Row> = AsyncIterable<readonly Row[]>;
 
 export type Cell =
@@ -26,7 +26,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** What a column holds for a row; a moment as `YYYY-MM-DD HH:MM` on the institute's clock. */
+/** Returns the cell of a column for a row; a moment as `YYYY-MM-DD HH:MM` in the institute's time zone. */
 export function cellOf<Row>(column: Column<Row>, row: Row): Cell {
   switch (column.type) {
     case 'number':
@@ -46,8 +46,8 @@ export function cellOf<Row>(column: Column<Row>, row: Row): Cell {
 }
 
 /**
- * The start of a formula for spreadsheets, also after spaces and in fullwidth letters, and the characters with which a
- * cell may be left to begin one in the next (OWASP, "CSV Injection").
+ * The start of a formula for spreadsheets, also after spaces and in fullwidth letters, and the characters that may end
+ * a cell and start a formula in the next one (OWASP, "CSV Injection").
  */
 const FORMULA_START = /^(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 

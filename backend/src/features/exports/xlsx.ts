@@ -6,7 +6,7 @@ import { cellOf, startsFormula, type Batches, type Cell, type Column } from './t
 /** One file of an archive; its content comes in pieces. */
 export type ZipEntry = { name: string; content: Iterable<string> | AsyncIterable<string> };
 
-/** The cell formats of the workbook, by their place in `cellXfs` below. */
+/** The cell formats of the workbook: the positions in `cellXfs` below. */
 export const STYLE = { text: 0, header: 1, literal: 2, money: 3, day: 4, moment: 5 } as const;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -35,7 +35,7 @@ const workbook = (title: string) =>
   `${XML}<workbook xmlns="${SPREADSHEET}" xmlns:r="${RELATIONS}">` +
   `<sheets><sheet name="${escapeXml(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-/** 4 is the built-in `#,##0.00`; the rest is written as people here write dates. */
+/** 4 is the built-in `#,##0.00`; 164 and 165 are Bosnian date formats. */
 const STYLES =
   `${XML}<styleSheet xmlns="${SPREADSHEET}">` +
   String.raw`<numFmts count="2"><numFmt numFmtId="164" formatCode="dd\.mm\.yyyy\."/><numFmt numFmtId="165" formatCode="dd\.mm\.yyyy\.\ hh:mm"/></numFmts>` +
@@ -46,14 +46,14 @@ const STYLES =
   '<cellXfs count="6">' +
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
-  // Stays a text even when somebody edits the cell and leaves it.
+  // `quotePrefix` keeps the cell a text when it is edited.
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/>' +
   '<xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
-/** Every part of a workbook (ECMA-376) but its one sheet, `xl/worksheets/sheet1.xml`; `title` is that sheet's name. */
+/** Returns every part of a workbook (ECMA-376) except the sheet itself; `title` is the name of the sheet. */
 export function xlsxParts(title: string): ZipEntry[] {
   return [
     { name: '[Content_Types].xml', content: [CONTENT_TYPES] },
@@ -67,20 +67,19 @@ export function xlsxParts(title: string): ZipEntry[] {
   ];
 }
 
-/** What one cell can hold; Excel calls a file with more of it damaged. */
+/** The longest text of a cell; Excel reports a file with a longer one as damaged. */
 const TEXT_MAX = 32_767;
 const MS_PER_DAY = 86_400_000;
-/** 1 January 1970 as Excel counts days. */
+/** 1 January 1970 as a serial day of Excel. */
 const EPOCH_DAY = 25_569;
-/** 1 March 1900: before it Excel counts a day that never was. */
+/** 1 March 1900: Excel counts a 29 February 1900, which did not exist. */
 const FIRST_RELIABLE_DAY = 61;
-/** Room for what the cells of a column hold, in characters. */
+/** Column widths in characters. */
 const WIDTHS = { text: 28, number: 12, money: 14, day: 14, moment: 20 } as const;
 
-/** `_x0041_` would be read as the letter A; escaped, it stays what it says. */
+/** Excel reads `_x0041_` as the letter A unless it is escaped. */
 const withoutEscapes = (text: string) => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
-/** Breaks of any system as the one that cells know. */
 const plainBreaks = (text: string) => text.replace(/\r\n?/g, '\n');
 
 function textCell(text: string, place: string, style: number): string {
@@ -88,7 +87,7 @@ function textCell(text: string, place: string, style: number): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`;
 }
 
-/** Days since Excel's beginning for `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`; undefined for what Excel has no day for. */
+/** Returns the serial day for `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`; undefined for days that Excel does not support. */
 function serialOf(text: string): number | undefined {
   const ms = Date.parse(`${text.replace(' ', 'T')}${text.includes(' ') ? 'Z' : ''}`);
   const serial = ms / MS_PER_DAY + EPOCH_DAY;
@@ -114,7 +113,7 @@ function written(cell: Cell, place: string): string {
   }
 }
 
-/** A, B, ... Z, AA, AB, ... */
+/** Returns A, B, ... Z, AA, AB, ... */
 function columnName(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCodePoint(65 + (index % 26));
@@ -150,7 +149,7 @@ async function* sheet<Row>(columns: readonly Column<Row>[], batches: Batches<Row
   yield '</sheetData></worksheet>';
 }
 
-/** Returns a ZIP archive in pieces; contents are read and compressed as the archive is read, and closed with it. */
+/** Yields a ZIP archive in pieces; the entries are read while the archive is read, and closed with it. */
 async function* zipFile(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const archive = Readable.from(zip.outputStream);
@@ -168,10 +167,9 @@ async function* zipFile(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
 }
 
 /**
- * An Excel workbook (ECMA-376) of one sheet, in pieces: `title` is the sheet's name (at most 31 characters, none of
- * `[]:*?/\`), the headers stand bold in a row that stays in view, numbers, money, days and moments are typed cells, and
- * every text is a text, whatever it begins with. Neither the rows nor the file are ever in memory as a whole; it throws
- * what reading the rows throws.
+ * Yields an Excel workbook (ECMA-376) of one sheet in pieces. `title` is the sheet's name (at most 31 characters, none
+ * of `[]:*?/\`). The header row is bold and frozen, numbers, money, days and moments are typed cells, and texts never
+ * become formulas. Neither the rows nor the file are in memory as a whole. Throws what reading the rows throws.
  */
 export function xlsxFile<Row>(
   title: string,

@@ -9,7 +9,7 @@ import { unavailable } from '../../lib/errors.ts';
 import { readMetrics } from './metrics.service.ts';
 
 const LOOPBACK = /^(127\.|::ffff:127\.|::1$)/;
-/** What proxies add: whoever stands behind such a request is not on this machine. */
+/** Headers that proxies add: the client of such a request is not on this machine. */
 const SIGNS_OF_A_PROXY = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -21,9 +21,9 @@ function hasMetricsToken(req: Request): boolean {
 }
 
 /**
- * Asked from this machine by its socket. Behind a proxy on this machine everybody is, and a proxy need not show itself: so
- * that never counts in production, and elsewhere only while no proxy is configured and no request shows signs of one;
- * with a token of its own it does not count at all.
+ * Returns whether the client is on this machine, by its socket address. Behind a proxy on this machine every client
+ * has such an address, and not every proxy adds headers. So the result is always false in production, with a proxy or a
+ * METRICS_TOKEN configured, and for requests with headers of a proxy.
  */
 function isFromThisMachine({ headers, socket }: Request): boolean {
   if (env.NODE_ENV === 'production' || env.TRUST_PROXY || env.METRICS_TOKEN) return false;
@@ -31,8 +31,8 @@ function isFromThisMachine({ headers, socket }: Request): boolean {
   return LOOPBACK.test(socket.remoteAddress ?? '');
 }
 
-/** For whoever bears METRICS_TOKEN, for admins, and outside production without a token for programs on this machine. */
-export const allowMetrics: RequestHandler = (req, res, next) =>
+/** Allows clients with METRICS_TOKEN, admins, and outside production without a token programs on this machine. */
+const allowMetrics: RequestHandler = (req, res, next) =>
   hasMetricsToken(req) || isFromThisMachine(req) ? noStore(req, res, next) : requireAdmin(req, res, next);
 
 const READY_WITHIN_MS = 800;

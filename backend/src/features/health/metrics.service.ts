@@ -7,7 +7,7 @@ import { isDatabaseReachable, connectionPoolCounts } from '../../database/connec
 import { metrics } from '../../lib/metrics.ts';
 import { outboxState } from '../mail/mail.service.ts';
 
-/** Prometheus gives up after ten seconds; a frozen database must not cost it all other figures. */
+/** Prometheus gives up after ten seconds; with a frozen database it still needs all other metrics. */
 const DATABASE_WITHIN_MS = 800;
 
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -32,14 +32,12 @@ const build = gauge('institut_build_info', 'Always 1; the labels say what runs.'
 
 const manifest = z.object({ version: z.string() });
 
-/** As package.json of the whole house names it. */
 function productVersion(): string {
   return manifest.parse(JSON.parse(readFileSync(join(REPO_ROOT, 'package.json'), 'utf8'))).version;
 }
 
 let isBuildKnown = false;
 
-/** Once: what runs stays the same while it runs. */
 function noteBuild(): void {
   if (isBuildKnown) return;
   build.set({ version: productVersion(), node: process.versions.node }, 1);
@@ -53,10 +51,10 @@ async function measureDatabase(): Promise<void> {
   waitingForConnection.set(waiting);
   const isUp = await isDatabaseReachable(DATABASE_WITHIN_MS);
   databaseUp.set(isUp ? 1 : 0);
-  // Without a database nobody knows: no figure is better than an old one.
+  // Without a database no value is better than an old one.
   outbox.reset();
   oldestMail.remove();
-  // Whatever makes it fail between the two: the other figures are wanted all the more.
+  // A database that fails between the two calls must not cost the other metrics.
   if (isUp) await measureOutbox().catch(() => databaseUp.set(0));
 }
 
@@ -67,7 +65,7 @@ async function measureOutbox(): Promise<void> {
   oldestMail.set(oldestQueuedAt ? (Date.now() - oldestQueuedAt.getTime()) / 1000 : 0);
 }
 
-/** All figures of this process, and of what it sees of the database, in Prometheus' text format. */
+/** Returns all metrics of this process and its database in the text format of Prometheus. */
 export async function readMetrics(): Promise<{ type: string; text: string }> {
   noteBuild();
   await measureDatabase();

@@ -17,7 +17,7 @@ export function nextAttemptAt(step: number, now: Date, end: Date): Date | null {
   return next > end ? null : next;
 }
 
-/** What nodemailer tells of a failed sending: its code, the server's three digits, the command they answered. */
+/** nodemailer's error code, the server's reply code and the SMTP command that failed. */
 export type SendingFailure = { code?: string; responseCode?: number; command?: string };
 
 export function failureOf(error: unknown): SendingFailure {
@@ -33,21 +33,21 @@ export function failureOf(error: unknown): SendingFailure {
 }
 
 /**
- * Whether trying again is of no use: the server will not have this recipient or this message. A refused sender or
- * login is our own setting, which somebody can mend while the mail waits.
+ * Returns whether a retry is useless because the server refuses this recipient or this message. A refused sender or
+ * login is a wrong setting, which can be corrected while the mail waits.
  */
 export function isPermanent({ responseCode = 0, command }: SendingFailure): boolean {
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** Whether any other mail would have failed as well: the server is gone, or will have nothing from us. */
+/** Returns whether any other mail would have failed as well: the server is down or refuses the sender. */
 export function isOfServer({ command }: SendingFailure): boolean {
   return command !== undefined && command !== 'RCPT TO' && command !== 'DATA';
 }
 
 /**
- * For the record: `EENVELOPE 550 RCPT TO`. Servers repeat parts of a mail in their answers, and a mail may carry a
- * secret: their words are left out.
+ * Returns the failure for the log: `EENVELOPE 550 RCPT TO`. The text of the server is left out, because servers quote
+ * parts of a mail, which may contain a secret.
  */
 export function describeFailure(error: unknown): string {
   const { code, responseCode, command } = failureOf(error);

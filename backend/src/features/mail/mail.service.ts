@@ -42,7 +42,7 @@ const announce = () => {
   queued.emit('queued');
 };
 
-/** Nobody sees the mail before the commit. A retried transaction queues it again in the same session. */
+/** The mail is visible only after the commit. A retried transaction queues it again in the same session. */
 function announceAfter(session: ClientSession): void {
   if (announcing.has(session)) return;
   announcing.add(session);
@@ -51,15 +51,14 @@ function announceAfter(session: ClientSession): void {
 
 export type OutboxState = {
   waiting: number;
-  /** Given up, and kept for some time. */
+  /** Mails given up within the last 90 days. */
   failed: number;
-  /** When the mail that waits longest was queued. */
+  /** When the oldest waiting mail was queued. */
   oldestQueuedAt: Date | null;
-  /** What went wrong with the one given up last. */
+  /** The error of the mail that was given up last. */
   lastError: string | null;
 };
 
-/** How the outbox stands, for whoever runs the server. */
 export async function outboxState(): Promise<OutboxState> {
   const [waiting, failed, oldest, lastFailed] = await Promise.all([
     OutboxMail.countDocuments({ state: 'waiting' }),

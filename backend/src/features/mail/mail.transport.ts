@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Env } from '../../config/env.ts';
 
 export type OutgoingMail = {
-  /** Names the mail in its Message-ID: sent twice after a crash, it can be recognised as one. */
+  /** Part of the Message-ID, so that a mail sent twice after a crash can be recognised. */
   id: string;
   to: string;
   subject: string;
@@ -12,26 +12,25 @@ export type OutgoingMail = {
   text: string;
 };
 
-/** One way to hand a mail over; `file` names where it was written when there is no mail server. Throws when refused. */
+/** Delivers mails; `file` is the path of a mail written to a folder. `send` throws when the mail is refused. */
 export type MailTransport = {
   send: (mail: OutgoingMail) => Promise<{ file?: string }>;
-  /** Whether a mail handed over has reached somebody. */
+  /** Whether a delivered mail reaches its recipient. */
   reachesPeople: boolean;
 };
 
 type Sender = Env['MAIL_FROM'];
 
-/** All of them together stay far below the lease of a mail. */
+/** Together far below the lease of a mail. */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
   socketTimeout: 30_000,
 };
-/** A mail is what we make it; nothing in it may name a file or an address to be read. */
+/** A mail must not make nodemailer read a file or a URL. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Through the server of SMTP_URL. */
 export function smtpTransport(url: string, from: Sender): MailTransport {
   const mailer = createTransport({ url, ...TIMEOUTS, ...CLOSED });
   return {
@@ -44,8 +43,8 @@ export function smtpTransport(url: string, from: Sender): MailTransport {
 }
 
 /**
- * Into `folder`, one .eml file each, readable by this user alone: without a mail server the folder is the mailbox.
- * @param reachesPeople true where whoever works here reads the folder instead of a mailbox
+ * Writes each mail as an .eml file into `folder`, readable only by this user.
+ * @param reachesPeople true in development, where the folder replaces the mailbox
  */
 export function fileTransport(folder: string, from: Sender, reachesPeople: boolean): MailTransport {
   const mailer = createTransport({
@@ -77,12 +76,11 @@ function compose({ id, to, subject, html, text }: OutgoingMail, from: Sender) {
     html,
     text,
     messageId: `<${id}@${domain}>`,
-    // Absence notes and the like are not sent in answer to these.
+    // Prevents automatic replies such as absence notes.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** The way mails take with these settings. */
 export function transportFor({ SMTP_URL, MAIL_FROM, DATA_DIR, NODE_ENV }: Env): MailTransport {
   return SMTP_URL
     ? smtpTransport(SMTP_URL, MAIL_FROM)

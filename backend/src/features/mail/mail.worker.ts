@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { deliverNext, type DeliveryDeps } from './mail.delivery.ts';
 import { onMailQueued } from './mail.service.ts';
 
-/** How often to look for mails whose next try has come, or that another process has left behind. */
+/** How often the outbox is checked for due mails and for mails of processes that ended. */
 const POLL_MS = 10_000;
 
 export type MailWorker = {
-  /** Begins no other mail and waits for the one on its way, at most `withinMs` milliseconds. */
+  /** Starts no other mail and waits at most `withinMs` milliseconds for the current one. */
   stop: (withinMs: number) => Promise<void>;
 };
 
-/** Sends what the outbox holds, one mail at a time: at once what this process queues, everything else when it is due. */
+/** Sends the mails of the outbox one at a time: those queued by this process at once, all others when they are due. */
 export function startMailWorker(deps: DeliveryDeps): MailWorker {
   const stopping = new AbortController();
   let alarm = new AbortController();

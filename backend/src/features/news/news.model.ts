@@ -50,7 +50,7 @@ const newsSchema = new Schema<NewsFields & Searchable>(
 );
 
 newsSchema.index({ isDraft: -1, date: -1, _id: -1 });
-// Each filter leads to its items in the order of the list; each sort has an index of its own, drafts included.
+// For the filters of the list, each in the default order, and for its sorts with and without drafts.
 newsSchema.index({ newsType: 1, isDraft: -1, date: -1, _id: -1 });
 newsSchema.index({ category: 1, isDraft: -1, date: -1, _id: -1 });
 newsSchema.index({ category: 1, newsType: 1, isDraft: -1, date: -1, _id: -1 });
@@ -60,7 +60,7 @@ newsSchema.index({ 'sortKeys.author': 1, date: -1, _id: -1 });
 newsSchema.index({ isDraft: 1, 'sortKeys.author': 1, date: -1, _id: -1 });
 newsSchema.index({ searchGrams: 1 });
 
-// Runs for create, save and insertMany; the one update that changes texts, in news.service.ts, sets them too.
+// Runs for create, save and insertMany; `updateNewsItem` sets the keys as well.
 newsSchema.pre('validate', function keepKeys() {
   this.set(newsKeys(this));
 });

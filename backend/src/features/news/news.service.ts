@@ -8,10 +8,9 @@ import { News, type NewsFields, newsKeys } from './news.model.ts';
 
 const published: QueryFilter<NewsFields> = { isDraft: false };
 
-/** The id settles equal days, so pages never overlap. */
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
 
-/** Every published item and when it was last edited, newest first. */
+/** Returns every published item and when it was last edited, newest first. */
 export function publishedNews(): Promise<Pick<NewsFields, '_id' | 'updatedAt'>[]> {
   return News.find(published, ['updatedAt'])
     .sort(NEWEST_FIRST)
@@ -19,7 +18,7 @@ export function publishedNews(): Promise<Pick<NewsFields, '_id' | 'updatedAt'>[]
     .exec();
 }
 
-/** What the home page features: the newest item in focus, else the newest of all. */
+/** Returns the newest item in focus, or else the newest item. */
 export async function featuredNews(): Promise<NewsFields> {
   const inFocus = { ...published, newsType: FEATURED_NEWS_TYPE };
   const item =
@@ -29,20 +28,20 @@ export async function featuredNews(): Promise<NewsFields> {
   return item;
 }
 
-/** A published item; a draft too for those who may see drafts. */
+/** Returns a published item, or with `withDrafts` any item. Throws `not_found`. */
 export async function getNewsItem(id: string, { withDrafts }: { withDrafts: boolean }): Promise<NewsFields> {
   const item = await News.findOne(withDrafts ? { _id: id } : { ...published, _id: id }).lean();
   if (!item) throw newsNotFound();
   return item;
 }
 
-/** An empty item that only admins see, until its first edit publishes it. */
+/** Creates an empty item that only admins see; its first edit publishes it. */
 export async function createNewsDraft(): Promise<NewsFields> {
   const draft = await News.create({});
   return draft.toObject();
 }
 
-/** Replaces every text of an item, and publishes a draft. Throws `stale_edit` when it is no longer what the editor read. */
+/** Replaces every field of an item and publishes a draft. Throws `stale_edit` if the version is not the newest. */
 export async function updateNewsItem(id: string, { version, ...texts }: NewsBody): Promise<NewsFields> {
   const edited = editedVersion(await getNewsItem(id, { withDrafts: true }), version);
   const item = await News.findOneAndUpdate(

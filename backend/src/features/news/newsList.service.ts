@@ -14,10 +14,10 @@ export type NewsSummaryFields = Omit<NewsFields, (typeof HIDDEN)[number]>;
 
 type Asked = z.output<typeof newsListQuery>;
 
-/** The id orders equal days, so pages never overlap. */
+/** Sorted by id within a day, so that pages never overlap. */
 const NEWEST_FIRST = { isDraft: -1, date: -1, _id: -1 } as const;
 
-/** Ascending; each is one index that is read in both directions. Of one author the newest item comes first. */
+/** Ascending; each sort is one index, read in both directions. Within an author the newest comes first. */
 const SORTS: Record<NewsSort, Sort> = {
   date: { date: 1, _id: 1 },
   title: { 'sortKeys.title': 1, _id: 1 },
@@ -25,8 +25,8 @@ const SORTS: Record<NewsSort, Sort> = {
 };
 
 /**
- * Returns the news that match keyword and filters, a page or all: newest first unless another sort is given. With `drafts`
- * those are included, before the others.
+ * Returns the news that match keyword and filters, a page or all: newest first unless another sort is given. `drafts`
+ * includes drafts, before the others.
  */
 export async function listNews(asked: Asked): Promise<{ items: NewsSummaryFields[]; total: number }> {
   const { find, count } = await searchFilter(News, asked.keyword ?? '');

@@ -32,9 +32,9 @@ export type OrderItemFields = {
 export type HistoryEntryFields = {
   at: Date;
   by: OrderActor;
-  /** Who did it; null for the system. */
+  /** The author; null for the system. */
   user: Types.ObjectId | null;
-  /** Their name at the time: an entry outlives the account. */
+  /** The name of the author at that time; an entry outlives the account. */
   name: string | null;
   event: StaffOrderEvent;
   from: string | null;
@@ -50,7 +50,7 @@ export type OrderFields = Prices & {
   orderItems: OrderItemFields[];
   shippingAddress: ShippingAddress;
   paymentMethod: PaymentMethod;
-  /** The rule the amounts were computed with, so that they can be explained after it has changed. */
+  /** The rates that the amounts were computed with. */
   rates: { taxPercent: number; shippingKm: number; freeShippingAboveKm: number };
   isPaid: boolean;
   paidAt: Date | null;
@@ -59,18 +59,17 @@ export type OrderFields = Prices & {
   deliveredAt: Date | null;
   status: OrderStatus;
   notificationStatus: NotificationStatus;
-  /** What is known about the payment; null until somebody tells. */
   paymentResult: PaymentResult | null;
   history: HistoryEntryFields[];
   idempotencyKey?: string;
-  /** SHA-256 of the body that came with the key. */
+  /** SHA-256 of the body sent with the key. */
   requestHash?: string;
-  /** Written first by every change, so that changes of one order come one after another. */
+  /** Written first by every change, so that concurrent changes of an order wait for each other. */
   lock?: Types.ObjectId;
   searchKey: string;
   createdAt: Date;
   updatedAt: Date;
-  /** Raised by every change of its state. */
+  /** Rises with every change of the state. */
   __v: number;
 };
 
@@ -165,13 +164,13 @@ orderSchema.index(
   { user: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
 );
-// One capture pays one order, once and for all.
+// A capture pays only one order.
 orderSchema.index(
   { 'paymentResult.captureId': 1 },
   { unique: true, partialFilterExpression: { 'paymentResult.captureId': { $type: 'string' } } },
 );
 orderSchema.index({ user: 1, createdAt: -1, _id: -1 });
-// The list of all orders: each filter leads to its orders in the order of the list, each sort has its own.
+// For the filters of the list of all orders, each in the default order, and for its sorts.
 orderSchema.index({ createdAt: -1, _id: -1 });
 orderSchema.index({ totalPrice: -1, _id: -1 });
 orderSchema.index({ status: 1, createdAt: -1, _id: -1 });
@@ -180,19 +179,19 @@ orderSchema.index({ notificationStatus: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ isPaid: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ isDelivered: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ paidAt: -1, _id: -1 });
-// The overview: money by the day it came, places by course.
+// For the overview: payments by day, seats by course.
 orderSchema.index({ isPaid: 1, paidAt: -1, _id: -1 });
 orderSchema.index({ 'orderItems.kurs': 1 });
 orderSchema.index({ searchGrams: 1 });
 
-// Runs for create, save and insertMany. What it is made of is a snapshot and never changes.
+// Runs for create, save and insertMany. The texts are a snapshot and never change.
 orderSchema.pre('validate', function keepKeys() {
   this.set(orderKeys(this));
 });
 
 export const Order = model('Order', orderSchema);
 
-/** A search may match the key of every order, so a key stays short however many courses an order has. */
+/** A search may read the keys of all orders, so a key stays short for an order with many courses. */
 const SEARCH_KEY_MAX = 4000;
 
 type SearchableOrder = {

@@ -4,7 +4,6 @@ import type { AdminOrder, AdminOrderSummary, PaymentResult } from '@institut/con
 import type { HistoryEntryFields, OrderFields } from './order.model.ts';
 import type { OrderSummaryFields } from './orderList.service.ts';
 
-/** An order as lists show it, and the greater part of any answer about one. */
 export function presentOrderSummary(order: OrderSummaryFields): AdminOrderSummary {
   return {
     _id: order._id.toString(),
@@ -34,7 +33,7 @@ export function presentOrderSummary(order: OrderSummaryFields): AdminOrderSummar
   };
 }
 
-/** What its buyer sees of an order: nothing of what staff have noted, and roles instead of names. */
+/** An order for its buyer: without the notes of admins, and with roles instead of names. */
 export function presentOrder(order: OrderFields): Order {
   return {
     ...presentOrderSummary(order),

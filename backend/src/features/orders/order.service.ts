@@ -17,19 +17,19 @@ import {
 } from './order.mails.ts';
 import { imagesIn } from '../../lib/richText.ts';
 
-/** What a payment provider tells of a completed capture. */
+/** A completed capture of a payment provider. */
 export type ProviderPayment = {
   captureId: string;
-  /** The provider's own order. */
+  /** The id of the order at the provider. */
   providerOrderId: string;
-  /** The amount as the provider writes it, in `currency`. */
+  /** The amount in `currency`, as the provider sends it. */
   amount: string;
   currency: string;
   payerEmail: string;
   paidAt: Date;
 };
 
-/** A user's own orders, newest first. */
+/** Returns a page of a user's orders, newest first. */
 export async function listOrders(
   { id }: SessionUser,
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
@@ -46,17 +46,17 @@ export async function listOrders(
   return { orders, total };
 }
 
-/** An order, for its buyer and for admins; to anybody else it does not exist. */
+/** Returns an order to its buyer and to admins. Throws `not_found` for any other user. */
 export async function getOrder(id: string, viewer: SessionUser): Promise<OrderFields> {
   const order = await Order.findOne(viewer.isAdmin ? { _id: id } : { _id: id, user: viewer.id }).lean();
   if (!order) throw recordNotFound('orders');
   return order;
 }
 
-/** Marks a paid order delivered, once. */
+/** Marks a paid order as delivered. Throws a conflict for an unpaid or delivered one. */
 export function deliverOrder(id: string, admin: SessionUser): Promise<OrderFields> {
   return changeOrder(id, {
-    by: () => staff(admin),
+    by: () => staffAuthor(admin),
     next: (order) => {
       if (order.isDelivered) throw conflict('Prijava je već označena kao isporučena.');
       if (!order.isPaid) throw conflict('Prijava još nije plaćena.');
@@ -65,12 +65,12 @@ export function deliverOrder(id: string, admin: SessionUser): Promise<OrderField
   });
 }
 
-/** The same application as it is by now; as it was, if it has been deleted meanwhile. */
+/** Returns the current state of an order, or the given one if it was deleted. */
 export async function readAgain(order: OrderFields): Promise<OrderFields> {
   return (await Order.findById(order._id).lean()) ?? order;
 }
 
-/** A buyer's own order that is to be paid by them now: neither paid nor rejected. */
+/** Returns a buyer's own order that can be paid. Throws a conflict for a paid or rejected one. */
 export async function getPayableOrder(orderId: string, userId: string): Promise<OrderFields> {
   const order = await Order.findOne({ _id: orderId, user: userId }).lean();
   if (!order) throw recordNotFound('orders');
@@ -84,9 +84,9 @@ export async function getPayableOrder(orderId: string, userId: string): Promise<
 }
 
 /**
- * Records what the provider has captured for an order; whoever calls this has checked amount and currency. The money
- * has moved, so it is noted even on an order that was paid or rejected meanwhile. The same capture again changes
- * nothing; a capture that paid another order, or a second one for this order, is a conflict.
+ * Records a capture of the provider for an order; the caller has checked amount and currency. The money has moved, so
+ * it is recorded even if the order was paid or rejected in the meantime. The same capture again changes nothing. Throws a
+ * conflict for a capture that paid another order, and for a second capture of this order.
  */
 export async function recordPayment(orderId: string, payment: ProviderPayment): Promise<OrderFields> {
   const change = {
@@ -100,7 +100,7 @@ export async function recordPayment(orderId: string, payment: ProviderPayment): 
   }
 }
 
-/** Notes that the buyer has been told of their order's state; called when that mail has really been sent. */
+/** Records that the buyer was notified; called after the mail was sent. */
 export async function markNotified(id: string): Promise<void> {
   await changeOrder(id, {
     by: () => ({ by: 'system', user: null, name: null }),
@@ -108,8 +108,8 @@ export async function markNotified(id: string): Promise<void> {
   });
 }
 
-/** An admin as the author of a change. */
-export function staff(admin: SessionUser): Author {
+/** Returns an admin as the author of a change. */
+export function staffAuthor(admin: SessionUser): Author {
   return { by: 'staff', user: new Types.ObjectId(admin.id), name: fullName(admin) };
 }
 
@@ -132,23 +132,23 @@ function paidState(order: OrderFields, payment: ProviderPayment): OrderState {
 }
 
 /**
- * Sends the buyer the mail about the order's present state again and notes who asked for it. Throws a conflict while
- * the same mail still waits in the outbox.
+ * Queues the mail about the order's current state again and notes the admin in the history. Throws a conflict while the
+ * same mail waits in the outbox.
  */
 export function repeatMail(id: string, admin: SessionUser): Promise<OrderFields> {
-  return noteOrder(id, staff(admin), async (order, session) => {
+  return noteOrder(id, staffAuthor(admin), async (order, session) => {
     await queuePresentState(order, session);
     return { event: 'mailRepeated', from: null, to: order.status };
   });
 }
 
-/** Notes for staff that a mail about an order was given up; `reason` as the outbox keeps it. */
+/** Notes in the history that a mail about the order was given up; `reason` is the error in the outbox. */
 export async function noteMailFailed({ orderId }: OrderMessage, reason: string): Promise<void> {
   const system = { by: 'system', user: null, name: null } as const;
   await noteOrder(orderId, system, async () => ({ event: 'mailFailed', from: null, to: reason }));
 }
 
-/** A new unpaid order gets the confirmation with the payment data, any other its status. */
+/** A new unpaid order gets the confirmation with the payment data, any other order the mail about its status. */
 async function queuePresentState(order: OrderFields, session: ClientSession): Promise<void> {
   const isUnpaidNew = order.status === ORDER_STATUS.new && !order.isPaid;
   const { kind } = isUnpaidNew ? orderPlacedMail : statusChangedMail;
@@ -160,7 +160,7 @@ async function queuePresentState(order: OrderFields, session: ClientSession): Pr
   return queueMail(statusChangedMail, message, session);
 }
 
-/** The stored images of the courses as they were when somebody ordered them. */
+/** Returns the images of ordered courses at the time of the order. */
 export async function orderImages(): Promise<Set<string>> {
   return imagesIn(await Order.distinct('orderItems.image'));
 }

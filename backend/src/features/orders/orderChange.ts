@@ -9,7 +9,7 @@ import { queueMail } from '../mail/mail.service.ts';
 import { orderMessageOf, paymentRecordedMail, statusChangedMail } from './order.mails.ts';
 import { readmissionConflict } from './shortage.ts';
 
-/** What can change about an order after it has been placed. */
+/** The fields of an order that can change. */
 export type OrderState = Pick<
   OrderFields,
   | 'isPaid'
@@ -37,7 +37,7 @@ export function stateOf(order: OrderFields): OrderState {
   };
 }
 
-/** What the history has to tell of the way from one state to the next; nothing when they are the same. */
+/** Returns the entries of the history for a change of state; none for equal states. */
 export function changesBetween(before: OrderState, after: OrderState): OrderChange[] {
   const texts = (['paymentStatus', 'status', 'notificationStatus'] as const).map((event) => ({
     event,
@@ -62,24 +62,24 @@ function paymentText({ paymentResult }: OrderState): string | null {
   return [method, reference, note].filter(Boolean).join(' · ') || null;
 }
 
-/** Who changes an order; `user` and `name` are null for the system. */
+/** The author of a change; `user` and `name` are null for the system. */
 export type Author = { by: OrderActor; user: Types.ObjectId | null; name: string | null };
 
 type Change = {
   by: (order: OrderFields) => Author;
-  /** The state that follows; the same one changes nothing. Throws when the order does not allow the change. */
+  /** Returns the next state; an equal one changes nothing. Throws when the order does not allow the change. */
   next: (order: OrderFields) => OrderState;
 };
 
 /**
- * The only way in which a placed order changes: state, history, places and mails together or not at all. Changes of
- * one order come one after another, each seeing what the one before has left. Gives the order as it is then.
+ * The only way to change a placed order: state, history, seats and mails in one transaction. Concurrent changes of one
+ * order run one after another. Returns the order after the change.
  */
 export async function changeOrder(id: string, { by, next }: Change): Promise<OrderFields> {
   let before: OrderFields | undefined;
   const seen = (order: OrderFields) => next((before = order));
   const after = await withTransaction((session) => changeWithin(id, { by, next: seen }, session));
-  // Only now: the transaction may have been tried more than once.
+  // Counted here, because the transaction may run more than once.
   if (before && !before.isPaid && after.isPaid) paymentsRecorded.inc({ by: by(before).by });
   return after;
 }
@@ -91,7 +91,7 @@ async function changeWithin(id: string, { by, next }: Change, session: ClientSes
   if (changes.length === 0) return before;
 
   const history = entriesOf(changes, by(before));
-  // Two steps: DocumentDB reports a duplicate in findAndModify as something else.
+  // Two calls: for findAndModify, DocumentDB does not report a duplicate key as such.
   await Order.updateOne(
     { _id: id },
     { $set: state, $push: { history: { $each: history } }, $inc: { __v: 1 } },
@@ -107,8 +107,8 @@ async function changeWithin(id: string, { by, next }: Change, session: ClientSes
 }
 
 /**
- * Writes into an order's history what leaves its state as it is, together with whatever `work` does in the same
- * transaction. Its version stays: nothing that an editor has read is out of date. Throws what `work` throws.
+ * Adds an entry to an order's history without changing its state, in one transaction with `work`. The version stays the
+ * same, because an editor's data is still current. Throws what `work` throws.
  */
 export function noteOrder(
   id: string,
@@ -131,7 +131,7 @@ function entriesOf(changes: readonly OrderChange[], { by, user, name }: Author):
   return changes.map(({ event, from, to }) => ({ at, by, user, name, event, from, to }));
 }
 
-/** Reads an order and makes every other change of it wait, or start again, until this transaction has ended. */
+/** Reads an order and makes every other change of it wait or retry until this transaction ends. */
 async function lockOrder(id: string, session: ClientSession): Promise<OrderFields> {
   return Order.findOneAndUpdate(
     { _id: id },
@@ -142,7 +142,7 @@ async function lockOrder(id: string, session: ClientSession): Promise<OrderField
     .orFail(() => recordNotFound('orders'));
 }
 
-/** A rejected order holds no places; one that is let in again has to find them free. */
+/** A rejected order returns its seats; a readmitted one takes them again if they are free. */
 async function movePlaces(before: OrderFields, after: OrderFields, session: ClientSession): Promise<void> {
   const held = holdsSeats(before.status);
   const holds = holdsSeats(after.status);

@@ -6,14 +6,17 @@ import { staleEdit } from '../../lib/editedVersion.ts';
 import { today } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../users/user.service.ts';
 import type { OrderFields } from './order.model.ts';
-import { staff } from './order.service.ts';
+import { staffAuthor } from './order.service.ts';
 import { changeOrder, type OrderState, stateOf } from './orderChange.ts';
 
 type Edit = z.output<typeof editOrderBody>;
 
-/** Changes what the edit names and leaves the rest as it is; an edit that changes nothing leaves no trace. */
+/** Changes the fields of the edit; an edit without a change is not recorded. */
 export function editOrder(id: string, admin: SessionUser, edit: Edit): Promise<OrderFields> {
-  return changeOrder(id, { by: () => staff(admin), next: (order) => editedState(order, edit, new Date()) });
+  return changeOrder(id, {
+    by: () => staffAuthor(admin),
+    next: (order) => editedState(order, edit, new Date()),
+  });
 }
 
 function editedState(order: OrderFields, edit: Edit, now: Date): OrderState {
@@ -40,26 +43,26 @@ function editedState(order: OrderFields, edit: Edit, now: Date): OrderState {
   };
 }
 
-/** A flag says nothing new about an order that is paid already, be it by a grant. */
+/** `isPaid: true` keeps the status of an order that is already paid, for example by a grant. */
 function paymentStatusAfter(order: OrderFields, { isPaid }: Edit): OrderFields['paymentStatus'] {
   if (typeof isPaid === 'string') return isPaid;
   if (isPaid === undefined || isPaid === order.isPaid) return order.paymentStatus;
   return isPaid ? PAYMENT_STATUS.paid : PAYMENT_STATUS.unpaid;
 }
 
-/** The day that was given, else the one that stands, else now; an order that is not paid has none. */
+/** Returns the given day, or else the stored one, or else now; null for an unpaid order. */
 function paidAtAfter(
   order: OrderFields,
   { paidAt: given }: Edit,
   { isPaid, now }: { isPaid: boolean; now: Date },
 ): Date | null {
-  const stands = given === undefined || (order.paidAt && isSameTime(order.paidAt, given));
+  const isUnchanged = given === undefined || (order.paidAt && isSameTime(order.paidAt, given));
   if (!isPaid) {
-    // A form sends the old date along with "not paid"; a new one is a mistake.
-    if (stands) return null;
+    // A form sends the stored date with "not paid"; another date is a mistake.
+    if (isUnchanged) return null;
     throw invalidInput({ paidAt: 'Datum uplate može imati samo plaćena prijava.' });
   }
-  if (stands) return order.paidAt ?? now;
+  if (isUnchanged) return order.paidAt ?? now;
   const date = new Date(given);
   if (date < EARLIEST_PAYMENT || (isDay(given) ? given > today(now) : date > now)) {
     throw invalidInput({ paidAt: 'Datum uplate ne može biti u budućnosti ni prije 2000. godine.' });
@@ -70,12 +73,12 @@ function paidAtAfter(
 const EARLIEST_PAYMENT = new Date('2000-01-01');
 const isDay = (text: string) => !text.includes('T');
 
-/** A bare day stands for every moment of it, so that a date field which shows the day does not move the moment. */
+/** A day equals every moment of it, so that a form with a date field does not change the stored time. */
 function isSameTime(date: Date, given: string): boolean {
   return isDay(given) ? today(date) === given : date.getTime() === new Date(given).getTime();
 }
 
-/** What the provider has told stays as it is; staff's words stand beside it. */
+/** Changes only the notes of admins; the data of the provider stays. */
 function paymentResultAfter(
   order: OrderFields,
   { paymentResult: given }: Edit,

@@ -58,7 +58,7 @@ function rejectionOf({ isRejected }: Asked): QueryFilter<OrderFields>[] {
   return [{ status: isRejected ? ORDER_STATUS.rejected : trusted({ $ne: ORDER_STATUS.rejected }) }];
 }
 
-/** Both days are included; without either there is no condition. */
+/** Both days are inclusive. */
 function daysOf(field: 'createdAt' | 'paidAt', from?: string, to?: string): QueryFilter<OrderFields>[] {
   if (!from && !to) return [];
   const range = {
@@ -69,8 +69,8 @@ function daysOf(field: 'createdAt' | 'paidAt', from?: string, to?: string): Quer
 }
 
 /**
- * Ascending; each is one index that is read in both directions. The id orders equal values, so pages never overlap; within
- * a status the newest orders come first when it ascends.
+ * Ascending; each sort is one index, read in both directions. Sorted by id within equal values, so that pages never
+ * overlap; within a status the newest orders come first.
  */
 const SORTS: Record<OrderSort, Sort> = {
   createdAt: { createdAt: 1, _id: 1 },

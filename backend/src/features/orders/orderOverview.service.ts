@@ -7,23 +7,22 @@ import { Order, type OrderFields } from './order.model.ts';
 
 const notRejected = { status: trusted({ $ne: ORDER_STATUS.rejected }) };
 
-/** Integer feninga, so that sums over many orders stay exact. */
+/** Integer feninga, so that sums are exact. */
 const FENINGA = { $round: [{ $multiply: ['$totalPrice', 100] }, 0] };
 
 export type OrderCounts = {
   total: number;
   awaiting: number;
   inProcedure: number;
-  /** `since` is the first of the seven days. */
+  /** `since` is the first day of the week that ends today. */
   lastWeek: { since: string; count: number; before: number };
 };
 
-/** Whether there are more orders than that; it never counts any further. */
+/** Returns whether there are more than `than` orders, without counting all. */
 export async function hasMoreOrders(than: number): Promise<boolean> {
   return (await Order.countDocuments({}, { limit: than + 1 })) > than;
 }
 
-/** How many orders there are, wait for a decision, and came in the week that ends today. */
 export async function countOrders(day: string): Promise<OrderCounts> {
   const since = dayAfter(day, 1 - WEEK_DAYS);
   const [start, startBefore] = [startOfDay(since), startOfDay(dayAfter(since, -WEEK_DAYS))];
@@ -39,7 +38,7 @@ export async function countOrders(day: string): Promise<OrderCounts> {
 
 export type UnpaidSum = { age: UnpaidAge; count: number; feninga: number };
 
-/** The orders that wait for money, by how many calendar days they have; an age without any is left out. */
+/** Returns the number and sum of unpaid orders by age in calendar days; ages without orders are left out. */
 export async function sumUnpaid(day: string): Promise<UnpaidSum[]> {
   const bounds = unpaidDays(day);
   const since = (age: 'week' | 'month') => ({ $gte: ['$createdAt', startOfDay(bounds[age].createdFrom)] });
@@ -51,7 +50,7 @@ export async function sumUnpaid(day: string): Promise<UnpaidSum[]> {
   return sums.map(({ _id, count, feninga }) => ({ age: _id, count, feninga }));
 }
 
-/** Between which calendar days the orders of each age were placed. */
+/** Returns the days between which the orders of each age were placed. */
 export function unpaidDays(day: string) {
   return {
     week: { createdFrom: dayAfter(day, -WEEK_DAYS), createdTo: null },
@@ -62,7 +61,6 @@ export function unpaidDays(day: string) {
 
 type UnpaidOrder = Pick<OrderFields, '_id' | 'reference' | 'buyerName' | 'totalPrice' | 'createdAt'>;
 
-/** The order that has been waiting for money longest. */
 export function oldestUnpaid(): Promise<UnpaidOrder | null> {
   return Order.findOne({ isPaid: false, ...notRejected }, 'reference buyerName totalPrice createdAt')
     .sort({ createdAt: 1, _id: 1 })
@@ -70,7 +68,7 @@ export function oldestUnpaid(): Promise<UnpaidOrder | null> {
     .exec();
 }
 
-/** How many orders were placed in each month since the first one (YYYY-MM); one without any is left out. */
+/** Returns the number of orders placed in each month since `first` (YYYY-MM); months without orders are left out. */
 export async function countByMonth(first: string): Promise<Map<string, number>> {
   const months = await Order.aggregate<{ _id: string; count: number }>([
     { $match: { createdAt: { $gte: startOfDay(`${first}-01`) } } },
@@ -81,7 +79,7 @@ export async function countByMonth(first: string): Promise<Map<string, number>> 
 
 export type MonthlyPayments = { month: string; isGrant: boolean; feninga: number };
 
-/** What was paid, and what was granted, in each month since the first one, by the day of the payment. */
+/** Returns the sums paid and granted in each month since `first`, by the day of the payment. */
 export async function paymentsByMonth(first: string): Promise<MonthlyPayments[]> {
   const isGrant = { $ne: ['$paymentStatus', PAYMENT_STATUS.paid] };
   const sums = await Order.aggregate<{ _id: Omit<MonthlyPayments, 'feninga'>; feninga: number }>([
@@ -91,7 +89,7 @@ export async function paymentsByMonth(first: string): Promise<MonthlyPayments[]>
   return sums.map(({ _id: { month, isGrant }, feninga }) => ({ month, isGrant, feninga }));
 }
 
-/** How many places of each of these courses orders hold, by the id of the course; one with none is left out. */
+/** Returns the number of seats that orders hold, by course id; courses without any are left out. */
 export async function heldPlaces(courses: readonly Types.ObjectId[]): Promise<Map<string, number>> {
   const ofThese = { 'orderItems.kurs': { $in: courses } };
   const sums = await Order.aggregate<{ _id: Types.ObjectId; qty: number }>([
@@ -103,5 +101,5 @@ export async function heldPlaces(courses: readonly Types.ObjectId[]): Promise<Ma
   return new Map(sums.map(({ _id, qty }) => [_id.toString(), qty]));
 }
 
-/** The month of a moment as it is at the institute. */
+/** The month in the institute's time zone. */
 const monthOf = (date: string) => ({ $dateToString: { date, format: '%Y-%m', timezone: TIME_ZONE } });

@@ -16,18 +16,17 @@ import { orderPlacedMail, orderPlacedMessage } from './order.mails.ts';
 import { createReference } from './reference.ts';
 import { shortageConflict } from './shortage.ts';
 
-/** How often a reference may turn out to be taken; at 40 random bits even a second time is next to impossible. */
+/** With 40 random bits even a second duplicate reference is next to impossible. */
 const REFERENCE_ATTEMPTS = 5;
 
-/** What makes a request recognisable when it comes again. */
 type Fingerprint = { idempotencyKey: string; requestHash: string };
 
 export type Placement = { order: OrderFields; isReplay: boolean };
 
 /**
- * Places an order once: takes every place or none, prices it from the server's own courses and stores it, in one
- * transaction. The same key and body again give the order of the first time, also when both arrive together;
- * the same key with another body is refused. Throws `sold_out` naming the lines that cannot be had.
+ * Places an order: takes all seats or none, prices the order from the stored courses and stores it, in one transaction.
+ * A repeated request with the same key and body returns the first order, also when both run in parallel. Throws
+ * `idempotency_mismatch` for the same key with another body, and `sold_out` with the lines that have too few seats.
  */
 export async function placeOrder(
   buyer: SessionUser,
@@ -45,11 +44,11 @@ export async function placeOrder(
       ordersPlaced.inc();
       return { order, isReplay: false };
     } catch (error) {
-      // The same request may have been faster by a moment, and have taken the last place.
+      // A parallel request with the same key may have taken the last seat.
       const winner = await findEarlier(buyer, fingerprint);
       if (winner) return { order: winner, isReplay: true };
       if (error instanceof PlacesShortage) throw shortageConflict(error);
-      // With no such order, the duplicate can only be the reference.
+      // Without such an order the duplicate key can only be the reference.
       if (!isDuplicateKey(error) || attempt === REFERENCE_ATTEMPTS) throw error;
     }
   }
@@ -104,7 +103,7 @@ function refuseUnavailablePayment({ paymentMethod }: PlaceOrderBody): void {
   throw invalidInput({ paymentMethod: 'Plaćanje karticom ili PayPalom trenutno nije moguće.' });
 }
 
-/** Of a body that `parse` has read: its fields stand in the order of the schema, so equal bodies give equal texts. */
+/** A parsed body has its fields in the schema's order, so equal bodies have equal hashes. */
 function hashOf(body: PlaceOrderBody): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }

@@ -2,7 +2,7 @@ import { plural } from '@institut/contract/plural';
 import { conflict, type AppError } from '../../lib/errors.ts';
 import type { PlacesShortage, Shortage } from '../courses/places.service.ts';
 
-/** The buyer's answer to a taking that failed: a sentence for every line that cannot be had, beside its field. */
+/** Returns the conflict for the buyer, with a message for every line that has too few seats. */
 export function shortageConflict({ shortages }: PlacesShortage): AppError {
   const sentences = shortages.map(shortageSentence);
   const fields = Object.fromEntries(
@@ -15,7 +15,7 @@ export function shortageConflict({ shortages }: PlacesShortage): AppError {
   return conflict([...new Set(sentences)].join(' '), isSoldOut ? 'sold_out' : 'conflict', fields);
 }
 
-/** Staff's answer: why an order that was rejected cannot be let in again, by the names its courses have on it. */
+/** Returns the conflict for an admin who readmits an order; `items` have the names of the courses on the order. */
 export function readmissionConflict(
   { shortages }: PlacesShortage,
   items: readonly { name: string }[],

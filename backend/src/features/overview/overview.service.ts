@@ -23,11 +23,10 @@ export type CoursePlaces = Pick<UpcomingCourse, '_id' | 'name' | 'start'> & {
 
 export type OverviewFigures = Awaited<ReturnType<typeof computeOverview>>;
 
-/** With so many orders, sums take a second or two. */
+/** Above this number of orders the sums take a second or two. */
 const MANY_ORDERS = 5000;
 const KEPT_MS = 30_000;
 
-/** The collections that figures are taken from. */
 const SOURCES = ['orders', 'courses', 'news', 'careers', 'users'];
 
 const keptFigures = new LRUCache<string, OverviewFigures, Date>({
@@ -38,8 +37,8 @@ const keptFigures = new LRUCache<string, OverviewFigures, Date>({
 });
 
 /**
- * Everything an admin's first look is made of: as it is at this moment, or with many orders as it was after this process's
- * last write to any of it and at most 30 seconds ago.
+ * Returns the figures of the dashboard. With many orders they are cached for at most 30 seconds and until this process
+ * writes to one of the collections.
  */
 export async function takeOverview(now: Date): Promise<OverviewFigures> {
   if (!(await hasMoreOrders(MANY_ORDERS))) return computeOverview(now);
@@ -63,7 +62,7 @@ async function computeOverview(now: Date) {
   return { now, day, months, orders, unpaid, oldest, placed, payments, courses, content };
 }
 
-/** Courses to come with all their places: those still free and those that orders hold. */
+/** Returns upcoming courses with their free seats and their capacity (free seats and seats held by orders). */
 async function placesByCourse(day: string): Promise<CoursePlaces[]> {
   const courses = await upcomingCourses(day);
   const held = await heldPlaces(courses.map(({ _id }) => _id));
@@ -76,7 +75,7 @@ async function placesByCourse(day: string): Promise<CoursePlaces[]> {
   }));
 }
 
-/** Courses with few places left: the scarcest first, of equals the one that begins sooner. */
+/** Returns the nearly full courses, fewest free seats first, then by start. */
 export function scarceCourses(courses: readonly CoursePlaces[]): CoursePlaces[] {
   return courses.filter(isScarce).toSorted((a, b) => a.free - b.free);
 }
@@ -91,14 +90,14 @@ async function countContent() {
   return { news, courses, careers, users };
 }
 
-/** The month (YYYY-MM) so many months before another: ('2026-01', 1) -> '2025-12'. */
+/** Returns the month (YYYY-MM) `months` before another: ('2026-01', 1) -> '2025-12'. */
 export function monthBefore(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() - months);
   return date.toISOString().slice(0, 7);
 }
 
-/** So many months up to the given one, the oldest first: ('2026-01', 2) -> ['2025-12', '2026-01']. */
+/** Returns `count` months up to the given one: ('2026-01', 2) -> ['2025-12', '2026-01']. */
 export function monthsUpTo(month: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => monthBefore(month, count - 1 - index));
 }

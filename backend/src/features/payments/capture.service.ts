@@ -2,11 +2,11 @@ import { trusted } from 'mongoose';
 import { AppError, conflict } from '../../lib/errors.ts';
 import { recordPayment } from '../orders/order.service.ts';
 import {
-  afterRefusal,
-  captureIn,
-  hasFailed,
-  isFinal,
-  isFor,
+  refusalError,
+  relevantCapture,
+  isCaptureFailed,
+  isFinalRefusal,
+  matchesOrder,
   paymentDeclined,
   paymentMismatch,
   paymentPending,
@@ -16,48 +16,47 @@ import { hasPaypalKeys, paypal, PaypalRefusal } from './paypalClient.ts';
 import type { PaypalOrderAnswer } from './paypalAnswers.ts';
 import { type CaptureOutcome, PaypalOrderModel, type PaypalOrderFields } from './paypalOrder.model.ts';
 
-/** The application as it is after its payment has been recorded. */
 type PaidOrder = Awaited<ReturnType<typeof recordPayment>>;
 
-/** PayPal holds an uncertain payment for some days; after this nothing more can come of it. */
+/** PayPal holds an uncertain payment for some days; after this time it is not checked any more. */
 const OPEN_FOR_MS = 30 * 24 * 60 * 60 * 1000;
-/** A capture that was asked for a moment ago is still under way. */
+/** A capture that was requested within this time may still be running. */
 const UNDER_WAY_MS = 60_000;
 
 /**
- * Takes the buyer's money for an order they have agreed to in PayPal's window, and records it. That it was asked for is
- * stored first: whatever happens to the answer or to us, `settle` finds the money again.
+ * Captures a payment that the buyer has approved and records it. The request is stored first, so that `settle` finds the
+ * money if the response is lost or this process ends. Throws `unavailable` when PayPal has not confirmed the capture.
  */
 export async function captureAndRecord(link: PaypalOrderFields): Promise<PaidOrder> {
   await PaypalOrderModel.updateOne(
     { _id: link._id },
     { $set: { captureAskedAt: new Date(), outcome: null } },
   );
-  const paid = await record(link, await captureAtPaypal(link));
+  const paid = await recordCapture(link, await captureAtPaypal(link));
   if (!paid) throw paymentUnconfirmed();
   return paid;
 }
 
 /**
- * Asks PayPal what became of an order there and records a capture it knows of. Null while there is none.
- * Throws a conflict for a capture that is uncertain, failed, or not what the application costs.
+ * Reads an order at PayPal and records its capture. Returns null without a capture. Throws a conflict for a capture that
+ * is pending, failed, or has another amount.
  */
 async function settle(link: PaypalOrderFields): Promise<PaidOrder | null> {
   const known = await paypal().findOrder(link._id);
-  const paid = known && (await record(link, known));
+  const paid = known && (await recordCapture(link, known));
   if (paid) return paid;
-  if (!known || !isUnderWay(link)) await closeAsAsked(link, 'none');
+  if (!known || !isUnderWay(link)) await closeUnlessRecaptured(link, 'none');
   return null;
 }
 
-/** Our clock may have been ahead when the capture was asked for, and put right since. */
+/** The absolute difference, because the clock may have been set back since the capture was requested. */
 const isUnderWay = ({ captureAskedAt }: PaypalOrderFields, now = new Date()): boolean =>
   captureAskedAt !== null && Math.abs(now.getTime() - captureAskedAt.getTime()) < UNDER_WAY_MS;
 
 const settling = new Map<string, Promise<PaidOrder | null>>();
 
-/** `settle` for somebody who only looks: asks once for all who look meanwhile. Null also when it cannot be settled now. */
-export function settleQuietly(link: PaypalOrderFields): Promise<PaidOrder | null> {
+/** Like `settle`, but shared by parallel callers and without errors: returns null when the payment cannot be settled now. */
+export function trySettle(link: PaypalOrderFields): Promise<PaidOrder | null> {
   const underWay = settling.get(link._id);
   if (underWay) return underWay;
   const begun = settle(link)
@@ -67,20 +66,23 @@ export function settleQuietly(link: PaypalOrderFields): Promise<PaidOrder | null
   return begun;
 }
 
-/** Records `known`'s capture for its application, once. Null when nothing was captured. */
-export async function record(link: PaypalOrderFields, known: PaypalOrderAnswer): Promise<PaidOrder | null> {
-  const capture = captureIn(known);
+/** Records the capture of `known` for its order, once. Returns null without a capture, throws as `settle` does. */
+export async function recordCapture(
+  link: PaypalOrderFields,
+  known: PaypalOrderAnswer,
+): Promise<PaidOrder | null> {
+  const capture = relevantCapture(known);
   if (!capture) return null;
   const { id: captureId, amount, status } = capture;
   if (status === 'PENDING') throw paymentPending();
-  if (hasFailed(known)) {
-    await close(link, 'none');
+  if (isCaptureFailed(known)) {
+    await closePaypalOrder(link, 'none');
     throw paymentDeclined();
   }
   const customId = capture.custom_id ?? known.purchase_units[0]?.custom_id;
-  const isOurs = known.id === link._id && isFor(link, { custom_id: customId, amount });
+  const isOurs = known.id === link._id && matchesOrder(link, { custom_id: customId, amount });
   if (status !== 'COMPLETED' || !isOurs) {
-    await close(link, 'refused');
+    await closePaypalOrder(link, 'refused');
     throw paymentMismatch();
   }
   const payment = {
@@ -92,14 +94,14 @@ export async function record(link: PaypalOrderFields, known: PaypalOrderAnswer):
     paidAt: capture.create_time ? new Date(capture.create_time) : new Date(),
   };
   const order = await recordPayment(link.order.toString(), payment).catch(async (error: unknown) => {
-    if (error instanceof AppError && error.code === 'conflict') await close(link, 'refused');
+    if (error instanceof AppError && error.code === 'conflict') await closePaypalOrder(link, 'refused');
     throw error;
   });
-  await close(link, 'recorded');
+  await closePaypalOrder(link, 'recorded');
   return order;
 }
 
-/** Settles every capture whose end is not known, for buyers who never came back. Gives how many were recorded. */
+/** Settles every capture without a known outcome, for buyers who did not return. Returns the number of recorded ones. */
 export async function settleOpenCaptures(now = new Date()): Promise<number> {
   if (!hasPaypalKeys()) return 0;
   const open = await PaypalOrderModel.find({
@@ -123,28 +125,28 @@ const isPending = (error: unknown): boolean => error instanceof AppError && erro
 
 async function captureAtPaypal(link: PaypalOrderFields): Promise<PaypalOrderAnswer> {
   try {
-    // The same name for the same try: PayPal captures once, however often it is asked.
+    // The same request id makes PayPal capture only once.
     return await paypal().captureOrder(link._id, `capture-${link._id}-${link.refusals}`);
   } catch (error) {
     if (!(error instanceof PaypalRefusal)) throw paymentUnconfirmed(error);
     if (error.issue === 'ORDER_ALREADY_CAPTURED') {
-      const known = await findOrUnconfirmed(link);
+      const known = await findPaypalOrder(link);
       if (known) return known;
       throw conflict('PayPal više ne zna za ovu uplatu. Obratite nam se prije nove uplate.');
     }
-    // Whatever else PayPal says may be about a repetition, while the first try is still at work.
-    if (!isFinal(error)) throw paymentUnconfirmed(error);
+    // Any other response may be about a repeated request while the first one is still running.
+    if (!isFinalRefusal(error)) throw paymentUnconfirmed(error);
     const { _id, refusals } = link;
     await PaypalOrderModel.updateOne(
       { _id, refusals, outcome: null },
       { $set: { outcome: 'none' }, $inc: { refusals: 1 } },
     );
-    throw afterRefusal(error);
+    throw refusalError(error);
   }
 }
 
-/** What PayPal knows of an order whose capture was asked for. */
-export async function findOrUnconfirmed({ _id }: PaypalOrderFields): Promise<PaypalOrderAnswer | null> {
+/** Returns an order at PayPal whose capture was requested, or null. Throws `unavailable` when PayPal does not answer. */
+export async function findPaypalOrder({ _id }: PaypalOrderFields): Promise<PaypalOrderAnswer | null> {
   try {
     return await paypal().findOrder(_id);
   } catch (error) {
@@ -152,13 +154,13 @@ export async function findOrUnconfirmed({ _id }: PaypalOrderFields): Promise<Pay
   }
 }
 
-/** Stores how the captures of an order at PayPal have ended. */
-export async function close({ _id }: PaypalOrderFields, outcome: CaptureOutcome): Promise<void> {
+/** Stores the outcome of the captures of an order at PayPal. */
+export async function closePaypalOrder({ _id }: PaypalOrderFields, outcome: CaptureOutcome): Promise<void> {
   await PaypalOrderModel.updateOne({ _id }, { $set: { outcome } });
 }
 
-/** `close`, unless another capture was asked for meanwhile. */
-async function closeAsAsked(
+/** Like `closePaypalOrder`, unless another capture was requested in the meantime. */
+async function closeUnlessRecaptured(
   { _id, captureAskedAt }: PaypalOrderFields,
   outcome: CaptureOutcome,
 ): Promise<void> {

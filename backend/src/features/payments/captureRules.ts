@@ -5,7 +5,7 @@ import type { PaypalRefusal } from './paypalClient.ts';
 
 type Money = PaypalCapture['amount'];
 
-/** What an application costs at PayPal; `totalPrice` in KM. */
+/** Returns the amount at PayPal for `totalPrice` in KM. */
 export function paypalAmount(totalPrice: number): Money {
   return { currency_code: PAYPAL_CURRENCY, value: eurText(toEurCents(totalPrice)) };
 }
@@ -13,18 +13,18 @@ export function paypalAmount(totalPrice: number): Money {
 type Claim = { custom_id?: string | undefined; amount?: Money | undefined };
 type Due = { order: { toString: () => string }; amount: Money };
 
-/** Whether something at PayPal is of this application and for exactly its amount. */
-export function isFor({ order, amount: due }: Due, { custom_id: customId, amount }: Claim): boolean {
+/** Returns whether a purchase unit or capture at PayPal belongs to this order and has exactly its amount. */
+export function matchesOrder({ order, amount: due }: Due, { custom_id: customId, amount }: Claim): boolean {
   return (
     customId === order.toString() && amount?.currency_code === due.currency_code && amount.value === due.value
   );
 }
 
-/** Ends of a capture in which no money stays with us. */
+/** The statuses of captures without any received money. */
 const FAILED = new Set(['DECLINED', 'FAILED', 'REFUNDED']);
 
-/** The capture that counts: a finished one before one under way, then one that kept some money, then those that failed. */
-export function captureIn({ purchase_units: units }: PaypalOrderAnswer): PaypalCapture | undefined {
+/** Returns the relevant capture: a completed one before a pending one, then a partly refunded one, then a failed one. */
+export function relevantCapture({ purchase_units: units }: PaypalOrderAnswer): PaypalCapture | undefined {
   const captures = units.flatMap(({ payments }) => payments?.captures ?? []);
   const withStatus = (status: string) => captures.find((capture) => capture.status === status);
   return (
@@ -35,14 +35,14 @@ export function captureIn({ purchase_units: units }: PaypalOrderAnswer): PaypalC
   );
 }
 
-/** Whether all that was captured has come to nothing: no money is with us, and another order can be paid. */
-export function hasFailed(known: PaypalOrderAnswer): boolean {
-  const capture = captureIn(known);
+/** Returns whether every capture failed, so that the order can be paid again. */
+export function isCaptureFailed(known: PaypalOrderAnswer): boolean {
+  const capture = relevantCapture(known);
   return capture !== undefined && FAILED.has(capture.status);
 }
 
-/** Whether a refusal says for good that no money has moved. */
-export const isFinal = ({ status }: PaypalRefusal): boolean => status === 422 || status === 404;
+/** Returns whether a refusal proves that no money has moved. */
+export const isFinalRefusal = ({ status }: PaypalRefusal): boolean => status === 422 || status === 404;
 
 export const paymentPending = () =>
   conflict(
@@ -50,7 +50,7 @@ export const paymentPending = () =>
     'payment_pending',
   );
 
-/** The money may have moved or not; whichever it is, it is found out without the buyer. */
+/** The money may have moved; the job that settles payments finds out. */
 export const paymentUnconfirmed = (cause?: unknown) =>
   unavailable(
     'PayPal još nije potvrdio vašu uplatu. Čim je potvrdi, prijava će biti označena kao plaćena.',
@@ -63,8 +63,8 @@ export const paymentDeclined = () =>
 export const paymentMismatch = () =>
   conflict('Uplata ne odgovara ovoj prijavi, pa nije prihvaćena. Obratite nam se prije nove uplate.');
 
-/** What a refused capture means to the buyer. */
-export function afterRefusal(refusal: PaypalRefusal): AppError {
+/** Returns the error for the buyer after a refused capture. */
+export function refusalError(refusal: PaypalRefusal): AppError {
   switch (refusal.issue) {
     case 'INSTRUMENT_DECLINED':
     case 'PAYER_CANNOT_PAY':

@@ -5,33 +5,38 @@ import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { conflict } from '../../lib/errors.ts';
 import { getOrder, getPayableOrder, readAgain } from '../orders/order.service.ts';
 import type { SessionUser } from '../users/user.service.ts';
-import { captureAndRecord, close, findOrUnconfirmed, record, settleQuietly } from './capture.service.ts';
-import { hasFailed, isFor, paymentMismatch, paypalAmount } from './captureRules.ts';
+import {
+  captureAndRecord,
+  closePaypalOrder,
+  findPaypalOrder,
+  recordCapture,
+  trySettle,
+} from './capture.service.ts';
+import { isCaptureFailed, matchesOrder, paymentMismatch, paypalAmount } from './captureRules.ts';
 import { hasPaypalKeys, paypal } from './paypalClient.ts';
 import type { PaypalOrderAnswer } from './paypalAnswers.ts';
 import { type CaptureOutcome, PaypalOrderModel, type PaypalOrderFields } from './paypalOrder.model.ts';
 
 type PlacedOrder = Awaited<ReturnType<typeof getOrder>>;
 
-/** Whoever looks at their application does not wait for PayPal any longer than this. */
+/** Viewing an order waits at most this long for PayPal. */
 const PATIENCE_MS = 2000;
 
-/** States in which the buyer can still agree to an order at PayPal. */
+/** The statuses in which the buyer can still approve an order at PayPal. */
 const PAYABLE = new Set(['CREATED', 'SAVED', 'APPROVED', 'PAYER_ACTION_REQUIRED']);
 
 /**
- * Opens an order at PayPal for a buyer's own unpaid application, and gives its id. An application has at most one
- * that can be paid, however many windows ask: an earlier one is used again while PayPal keeps it. Throws `conflict`
- * when it turns out to be paid already.
+ * Creates an order at PayPal for a buyer's own unpaid order and returns its id. An order has at most one payable order at
+ * PayPal: an earlier one is reused while PayPal keeps it. Throws a conflict if the order turns out to be paid.
  */
 export async function openPaypalOrder(orderId: string, buyer: SessionUser): Promise<string> {
   const order = await getPayableOrder(orderId, buyer.id);
   const client = paypal();
   const latest = await PaypalOrderModel.findOne({ order: order._id }).sort({ attempt: -1 }).lean();
-  const known = latest && (await (isOpen(latest) ? findOrUnconfirmed(latest) : client.findOrder(latest._id)));
-  if (latest && known && hasFailed(known)) await close(latest, 'none');
+  const known = latest && (await (isOpen(latest) ? findPaypalOrder(latest) : client.findOrder(latest._id)));
+  if (latest && known && isCaptureFailed(known)) await closePaypalOrder(latest, 'none');
   else if (latest && known) {
-    if (await record(latest, known)) throw conflict('Prijava je već plaćena.');
+    if (await recordCapture(latest, known)) throw conflict('Prijava je već plaćena.');
     if (isPayable(latest, known)) return latest._id;
   }
   const amount = paypalAmount(order.totalPrice);
@@ -44,12 +49,12 @@ export async function openPaypalOrder(orderId: string, buyer: SessionUser): Prom
     brandName: env.SITE_NAME,
     amount,
   });
-  return remember({ _id: created.id, order: order._id, attempt, amount });
+  return storePaypalOrder({ _id: created.id, order: order._id, attempt, amount });
 }
 
 /**
- * Takes the payment that a buyer has agreed to at PayPal, or finds it when it was taken before, and gives the paid
- * application. The id is believed only as one of ours for this very application; everything else PayPal is asked.
+ * Captures a payment that the buyer has approved at PayPal, or finds the earlier capture, and returns the paid order. The
+ * id must belong to this order; everything else is read from PayPal.
  */
 export async function payOrder(
   orderId: string,
@@ -64,7 +69,7 @@ export async function payOrder(
   const known = await client.findOrder(link._id);
   if (!known) throw conflict('PayPal više ne zna za ovu uplatu. Pokrenite plaćanje ponovo.');
 
-  const earlier = await record(link, known);
+  const earlier = await recordCapture(link, known);
   if (earlier) return earlier;
   await getPayableOrder(orderId, buyer.id);
   if (!isPayable(link, known)) throw paymentMismatch();
@@ -72,8 +77,8 @@ export async function payOrder(
 }
 
 /**
- * The application, paid if a capture of which we never heard the end turns out to have succeeded, and whether there is
- * still one whose end nobody knows. Looking at an application never fails because of PayPal.
+ * Settles open captures of an order. Returns the order, paid if a capture succeeded, and whether the outcome of a capture
+ * is still unknown. Never fails because of PayPal.
  */
 export async function settleOrder(
   order: PlacedOrder,
@@ -81,41 +86,44 @@ export async function settleOrder(
   const unpaid = { settled: order, isPaymentPending: false };
   if (order.isPaid || !hasPaypalKeys()) return unpaid;
   const captures = capturesOf(order, [null, 'recorded']);
-  // Usually none. Several when an earlier order at PayPal has lapsed: any of them may hold the money.
+  // Usually none; several after an earlier order at PayPal has expired.
   const asked = await PaypalOrderModel.find(captures).lean();
   if (asked.length === 0) return unpaid;
-  const answers = Promise.all(asked.filter(isOpen).map(settleQuietly));
+  const answers = Promise.all(asked.filter(isOpen).map(trySettle));
   await Promise.race([answers, sleep(PATIENCE_MS, undefined, { ref: false })]);
-  // In this order: what somebody else has recorded since is seen as paid, never as neither.
+  // The order is read last: a payment recorded in parallel shows as paid, never as neither paid nor pending.
   const isOneOpen = (await PaypalOrderModel.exists(capturesOf(order, [null]))) !== null;
   const settled = await readAgain(order);
   return { settled, isPaymentPending: isOneOpen && !settled.isPaid };
 }
 
-/** Captures that were asked for, with one of these outcomes. */
 const capturesOf = ({ _id: order }: PlacedOrder, outcomes: (CaptureOutcome | null)[]) => ({
   order,
   outcome: trusted({ $in: outcomes }),
   captureAskedAt: trusted({ $ne: null }),
 });
 
-/** Whether a capture was asked for and nobody knows how it has ended. */
+/** Returns whether a capture was requested and its outcome is unknown. */
 const isOpen = ({ captureAskedAt, outcome }: PaypalOrderFields): boolean =>
   captureAskedAt !== null && outcome === null;
 
-/** Nothing captured yet, ours, and for exactly what the application costs: a window can change an order at PayPal. */
+/** Returns whether an order at PayPal can be captured for exactly the amount due; the buyer's browser can change it. */
 function isPayable(
   link: PaypalOrderFields,
   { id, status, purchase_units: units }: PaypalOrderAnswer,
 ): boolean {
   const [unit] = units;
   return (
-    id === link._id && PAYABLE.has(status) && units.length === 1 && unit !== undefined && isFor(link, unit)
+    id === link._id &&
+    PAYABLE.has(status) &&
+    units.length === 1 &&
+    unit !== undefined &&
+    matchesOrder(link, unit)
   );
 }
 
-/** Stored before the buyer hears of it. Of two that were made at once the first one stands. */
-async function remember(
+/** Stores a new order at PayPal before the buyer sees it. Of two parallel ones, the first is kept. */
+async function storePaypalOrder(
   link: Pick<PaypalOrderFields, '_id' | 'attempt' | 'amount'> & { order: Types.ObjectId },
 ): Promise<string> {
   const { _id: id, order, attempt } = link;

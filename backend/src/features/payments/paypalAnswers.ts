@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-/** What we read of PayPal's answers (Orders v2); all else is left aside. */
-
 const money = z.object({ currency_code: z.string(), value: z.string() });
 
 const capture = z.object({
@@ -29,7 +27,7 @@ export type PaypalOrderAnswer = z.infer<typeof paypalOrderAnswer>;
 
 export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
-/** A refusal is told in any shape: a proxy on the way may answer in its own. */
+/** Accepts any body, because a proxy may send an error of its own. */
 export const refusalAnswer = z
   .object({
     name: z.string().catch('UNKNOWN'),

@@ -8,14 +8,14 @@ export type PaypalSettings = {
   apiUrl: string;
   clientId: string;
   clientSecret: string;
-  /** How long one try may take. */
+  /** The timeout of one attempt. */
   timeoutMs?: number;
-  /** Before the second try, twice as long before the third. */
+  /** The delay before the second attempt; doubled before the third. */
   retryAfterMs?: number;
 };
 
 export type NewPaypalOrder = {
-  /** The same for the same order: PayPal answers a repetition with what it made the first time. */
+  /** PayPal answers a repeated request with the same id with the first result. */
   requestId: string;
   customId: string;
   invoiceId: string;
@@ -26,15 +26,15 @@ export type NewPaypalOrder = {
 
 export type PaypalClient = {
   createOrder: (order: NewPaypalOrder) => Promise<PaypalOrderAnswer>;
-  /** Null for an order PayPal does not know, or no longer. */
+  /** Returns null for an unknown or expired order. */
   findOrder: (id: string) => Promise<PaypalOrderAnswer | null>;
-  /** Throws a PaypalRefusal when PayPal says no: what that means depends on what it says. */
+  /** Throws a PaypalRefusal with the reason when PayPal refuses. */
   captureOrder: (id: string, requestId: string) => Promise<PaypalOrderAnswer>;
-  /** Resolves when PayPal takes the keys. Throws `unavailable`, caused by a PaypalRefusal when it does not. */
+  /** Throws `unavailable`, caused by a PaypalRefusal when PayPal refuses the keys. */
   checkKeys: () => Promise<void>;
 };
 
-/** PayPal has understood and says no; `issue` is its name for the reason (`INSTRUMENT_DECLINED`). */
+/** PayPal refused a valid request; `issue` is the reason (`INSTRUMENT_DECLINED`). */
 export class PaypalRefusal extends Error {
   override readonly name = 'PaypalRefusal';
   readonly status: number;
@@ -52,16 +52,16 @@ type Token = { value: string; endsAt: number };
 type Call = { method: 'GET' | 'POST'; path: string; body?: string; headers?: Record<string, string> };
 
 const TRIES = 3;
-/** A token that is about to end might end on the way. */
+/** A token that is about to expire is renewed before the call. */
 const TOKEN_MARGIN_MS = 60_000;
 
-/** A 409 says that an earlier try is still at work. */
+/** 409 means that an earlier attempt is still running. */
 const isWorthRetrying = (status: number) => status >= 500 || status === 429 || status === 409;
 
 /**
- * A client of PayPal's REST API (Orders v2). Every call can be repeated safely: reading changes nothing, and what
- * changes something carries a PayPal-Request-Id. So each is tried up to three times when PayPal is slow, unreachable
- * or broken. Throws `unavailable` when that does not help, and when PayPal says no where a buyer can do nothing about it.
+ * Creates a client of PayPal's REST API (Orders v2). Every call is idempotent, writes by their PayPal-Request-Id, so each
+ * is attempted up to three times when PayPal is slow, unreachable or broken. Calls throw `unavailable` when that fails, and
+ * when PayPal refuses for a reason that a buyer cannot change.
  */
 export function createPaypalClient({
   apiUrl,
@@ -83,7 +83,7 @@ export function createPaypalClient({
       redirect: 'error',
     });
     if (isWorthRetrying(response.status)) throw new Error(`PayPal answered ${response.status}`);
-    // The body still may stop half-way, which is worth another try as well.
+    // The body is read here, because a response that breaks off is retried as well.
     return new Response(await response.text(), { status: response.status });
   }
 
@@ -114,7 +114,7 @@ export function createPaypalClient({
     return { value, endsAt: askedAt + seconds * 1000 - TOKEN_MARGIN_MS };
   }
 
-  /** Asked for once, however many calls wait for it. */
+  /** Parallel calls share one request. */
   async function renewToken(): Promise<Token> {
     renewing ??= fetchToken().finally(() => {
       renewing = undefined;
@@ -133,7 +133,7 @@ export function createPaypalClient({
     const headers = { ...call.headers, Authorization: `Bearer ${value}`, 'Content-Type': 'application/json' };
     const response = await send({ ...call, headers });
     if (response.status !== 401) return response;
-    // Revoked, or our clock is wrong: a new token helps, once.
+    // The token was revoked, or the clock is wrong: one retry with a new token.
     token = undefined;
     const renewed = await currentToken();
     return send({ ...call, headers: { ...headers, Authorization: `Bearer ${renewed}` } });
@@ -191,7 +191,7 @@ function doesNotAnswer(cause: unknown) {
   return unavailable('PayPal trenutno ne odgovara. Pokušajte ponovo za nekoliko trenutaka.', cause);
 }
 
-/** A refusal that is no buyer's fault, to be logged with PayPal's reason. */
+/** Turns a refusal that a buyer cannot change into `unavailable`. */
 const notTaken = (error: unknown) =>
   error instanceof PaypalRefusal
     ? unavailable('PayPal nije prihvatio uplatu. Pokušajte ponovo ili uplatite na račun.', error)
@@ -214,7 +214,7 @@ let client: PaypalClient | undefined;
 
 export const hasPaypalKeys = (): boolean => Boolean(env.PAYPAL_CLIENT_ID && env.PAYPAL_CLIENT_SECRET);
 
-/** The client for the keys of this process. Throws `unavailable` without them. */
+/** Returns the client with the configured keys. Throws `unavailable` without keys. */
 export function paypal(): PaypalClient {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_API_URL: apiUrl } = env;
   if (!clientId || !clientSecret) {

@@ -1,21 +1,21 @@
 import { model, Schema, type Types } from 'mongoose';
 
-/** How a capture that was asked for has ended; null while nobody knows. */
+/** The outcomes of a requested capture; null while it is unknown. */
 const CAPTURE_OUTCOMES = ['recorded', 'refused', 'none'] as const;
 export type CaptureOutcome = (typeof CAPTURE_OUTCOMES)[number];
 
-/** An order at PayPal that we created to have an application paid. Written before the buyer hears of it. */
+/** An order at PayPal that was created to pay an order of the shop. */
 export type PaypalOrderFields = {
-  /** PayPal's own id. */
+  /** The id at PayPal. */
   _id: string;
   order: Types.ObjectId;
-  /** 1 for an application's first order at PayPal, 2 for the one after it had lapsed... */
+  /** 1 for the first order at PayPal, 2 for the one after it expired, ... */
   attempt: number;
-  /** What the application costs at PayPal: `55.07` and `EUR`. */
+  /** The amount due: `55.07` and `EUR`. */
   amount: { currency_code: string; value: string };
-  /** How often PayPal has refused to capture; the buyer may then choose another card. */
+  /** The number of refused captures; after each the buyer may choose another card. */
   refusals: number;
-  /** From then on the buyer's money may have moved, whatever became of PayPal's answer. */
+  /** When a capture was requested; the money may have moved since then. */
   captureAskedAt: Date | null;
   outcome: CaptureOutcome | null;
   createdAt: Date;
@@ -37,7 +37,7 @@ const paypalOrderSchema = new Schema<PaypalOrderFields>(
   { timestamps: { createdAt: true, updatedAt: false } },
 );
 
-// Two windows that begin to pay at once end up with one order at PayPal.
+// Two parallel requests create only one order at PayPal.
 paypalOrderSchema.index({ order: 1, attempt: 1 }, { unique: true });
 paypalOrderSchema.index({ outcome: 1, captureAskedAt: 1 });
 

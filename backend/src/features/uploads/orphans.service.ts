@@ -8,18 +8,17 @@ import { courseImages } from '../courses/course.service.ts';
 import { newsImages } from '../news/news.service.ts';
 import { orderImages } from '../orders/order.service.ts';
 
-/** What somebody has typed and not saved names images too, and their browser keeps it for a month (`editDrafts.ts`). */
+/** Unsaved drafts in browsers name images as well, and are kept for a month (`editDrafts.ts`). */
 const KEPT_FOR_MS = 31 * 24 * 60 * 60 * 1000;
 
-/** What `storeImage` writes, also half-way; anything else in the folder is not ours to remove. */
+/** The files of `storeImage`, including unfinished ones; other files are never removed. */
 const OWN_FILE = /^[0-9a-f]{32}(-\d+)?\.webp(\.part)?$/;
 
-/** Everything that shows images says which ones. */
 const SOURCES = [courseImages, newsImages, careerImages, orderImages];
 
 async function namesOfFiles(directory: string): Promise<string[]> {
   return readdir(directory).catch((error: unknown) => {
-    // Nothing has been stored yet.
+    // No image has been stored yet.
     if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
@@ -30,7 +29,7 @@ async function usedImages(): Promise<Set<string>> {
   return imagesIn(images.flatMap((some) => Array.from(some)));
 }
 
-/** The uploaded files, also half-way ones, that belong to no image which is shown. */
+/** Returns the uploaded files, including unfinished ones, that belong to no used image. */
 async function unusedFiles(directory: string): Promise<string[]> {
   const files = (await namesOfFiles(directory)).filter((name) => OWN_FILE.test(name));
   if (files.length === 0) return [];
@@ -41,7 +40,7 @@ async function unusedFiles(directory: string): Promise<string[]> {
   });
 }
 
-/** Since when each of these files is known to be unused, in milliseconds; what is not among them is forgotten. */
+/** Returns since when each file is unused, in milliseconds; records of other files are removed. */
 async function unusedSince(files: readonly string[], now: Date): Promise<Map<string, number>> {
   const known = new Map((await UnusedFile.find().lean()).map(({ _id, since }) => [_id, since.getTime()]));
   const unused = new Set(files);
@@ -58,9 +57,9 @@ async function unusedSince(files: readonly string[], now: Date): Promise<Map<str
 }
 
 /**
- * Removes the files of uploaded images that nothing has shown for 31 days: chosen and never saved, or replaced since. The
- * database remembers since when, because a file's own time may be that of a copy and is what caches know it by. Throws,
- * and removes nothing, when it cannot learn what is shown. Gives the number of files removed.
+ * Removes the files of uploaded images that have been unused for 31 days, because they were never saved or were replaced.
+ * The database stores since when, because the time of a file may be that of a copy. Throws, and removes nothing, when the
+ * used images cannot be read. Returns the number of removed files.
  */
 export async function removeOrphans(directory: string, now = new Date()): Promise<number> {
   const since = await unusedSince(await unusedFiles(directory), now);
@@ -71,9 +70,9 @@ export async function removeOrphans(directory: string, now = new Date()): Promis
 }
 
 export type UnusedFileFields = {
-  /** The file's name. */
+  /** The file name. */
   _id: string;
-  /** When it was first found that nothing shows it; what is shown again has no record. */
+  /** When the file was first found to be unused. */
   since: Date;
 };
 

@@ -7,14 +7,14 @@ import { implement } from '../../http/implement.ts';
 import { storeImage } from './upload.service.ts';
 
 const STORED = 201;
-/** What we do not take: a broken form or picture, one that is too large, something else than a picture. */
+/** A broken form or image, a file that is too large, or another type of file. */
 const REFUSED = new Set([400, 413, 415]);
 
 /**
- * Counts uploads by their answers, whoever gives them and whether or not they are waited for; stands before all that
- * reads the body.
+ * Counts uploads by their final status, including those refused by other middleware or aborted; has to run before the
+ * body is read.
  */
-export const countUploads: RequestHandler = (_req, res, next) => {
+const countUploads: RequestHandler = (_req, res, next) => {
   onResponseClosed(res, () => {
     const { headersSent, statusCode } = res;
     if (headersSent && statusCode === STORED) recordUpload('stored');

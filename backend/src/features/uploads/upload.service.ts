@@ -15,19 +15,19 @@ import {
 import sharp, { type Metadata } from 'sharp';
 import { imageSeconds } from '../../lib/metrics.ts';
 
-/** Each takes a core and up to some 160 MB while it runs; the other cores are for those who read. */
+/** Each encoding takes a core and about 160 MB; the other cores are left for requests. */
 const encodeInTurn = pLimit(Math.max(1, Math.floor(availableParallelism() / 4)));
 
 type StoredFile = { file: string; data: Buffer };
 
 /**
- * Stores a picture in `directory` under a name nobody can guess, with its smaller variants: all files or none.
- * Gives the stored path, `/uploads/<name>.webp`. Throws what `encodeImage` throws, and `unavailable` on a full disk.
+ * Stores an image in `directory` under a random name, with its smaller variants: all files or none. Returns its path,
+ * `/uploads/<name>.webp`. Throws what `encodeImage` throws, and `unavailable` on a full disk.
  */
 export async function storeImage(bytes: Buffer, directory: string): Promise<string> {
   const images = await encodeInTurn(() => encodeImage(bytes));
   const name = `${randomBytes(16).toString('hex')}.webp`;
-  // The picture itself comes last: once it is there, its variants are too.
+  // The image itself is renamed last: when it exists, its variants exist too.
   const files = images.map(({ width, data }) => ({
     file: join(directory, width === null ? name : imageVariant(name, width)),
     data,
@@ -36,7 +36,7 @@ export async function storeImage(bytes: Buffer, directory: string): Promise<stri
   return `/uploads/${name}`;
 }
 
-/** Written whole and onto the disk under another name first, so that a file that is there is always complete. */
+/** Writes and flushes every file under another name first, so that an existing file is always complete. */
 async function writeAll(directory: string, files: readonly StoredFile[]): Promise<void> {
   try {
     await mkdir(directory, { recursive: true });
@@ -52,20 +52,20 @@ async function writeAll(directory: string, files: readonly StoredFile[]): Promis
 
 const draftOf = (file: string) => `${file}.part`;
 
-/** No room on the disk, for this user, or for a file of that size. */
+/** No space on the disk, in the quota, or for a file of this size. */
 const DISK_FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const isDiskFull = (error: unknown): boolean => DISK_FULL.has(errorCode(error));
 
-/** A picture of 40 megapixels is larger than any camera phone's usual one and takes some 160 MB to decode. */
+/** More than usual cameras produce; decoding 40 megapixels takes about 160 MB. */
 const MEGAPIXELS_MAX = 40;
 const PIXELS_MAX = MEGAPIXELS_MAX * 1_000_000;
 const WIDTH_MAX = 1600;
-/** A WebP has at most 16,383 pixels a side, so a strip of a picture is bounded by its height as well. */
+/** A WebP image has at most 16,383 pixels per side, so the height of a narrow image is limited as well. */
 const HEIGHT_PER_WIDTH = 4;
 const WEBP = { quality: 80 };
 
-/** The picture itself (`null`), and each of its smaller variants. */
+/** A variant, or the image itself (`null`). */
 export type EncodedImage = { width: ImageWidth | null; data: Buffer };
 
 const bounded = (width: number) =>
@@ -74,14 +74,14 @@ const bounded = (width: number) =>
 const unreadable = (cause: unknown) =>
   new AppError('validation', 'Slika je oštećena. Sačuvajte je ponovo i pošaljite još jednom.', { cause });
 
-/** By content alone: the name and the type that a client gives say nothing. */
+/** Decides by content: the name and the media type come from the client. */
 function isAccepted({ format, compression }: Metadata): boolean {
   if (format === 'heif') return compression === 'av1';
   return format === 'png' || format === 'jpeg' || format === 'webp' || format === 'gif';
 }
 
 async function readMetadata(bytes: Buffer): Promise<Metadata> {
-  // Without its own limit sharp reads the header only; ours follows with a sentence.
+  // Without a limit sharp reads the header; `encodeImage` checks the size with a message for the user.
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { model, Schema, type Types } from 'mongoose';
 
 export type PasswordResetFields = {
-  /** The user: whoever asks again replaces what they had. */
+  /** The user; a new request replaces the earlier one. */
   _id: Types.ObjectId;
-  /** SHA-256 of the token; the token itself stands in the mail alone. */
+  /** SHA-256 of the token; only the mail contains the token. */
   tokenHash: string;
-  /** The mailbox it went to: an address given up since then must not open the account. */
+  /** The address of the mail: a former address must not open the account. */
   email: string;
-  /** The user's token version when it was issued: another password since then has ended it. */
+  /** The user's token version at that time: a newer password ends the reset. */
   version: number;
   expiresAt: Date;
   usedAt: Date | null;
@@ -19,7 +19,7 @@ const passwordResetSchema = new Schema<PasswordResetFields>({
   tokenHash: { type: String, required: true, unique: true },
   email: { type: String, required: true },
   version: { type: Number, required: true },
-  // Kept a day longer, to tell whoever comes late what has become of their link.
+  // Kept a day longer, so that a late visitor learns that the link has expired.
   expiresAt: { type: Date, required: true, expires: '1d' },
   usedAt: { type: Date, default: null },
 });

@@ -15,20 +15,20 @@ const USED = `Ovaj link je već iskorišten. Ako lozinku niste promijenili vi, z
 const EXPIRED = `Ovaj link je istekao, jer vrijedi jedan sat. ${ASK_AGAIN}`;
 
 /**
- * Queues the mail. Whether anybody has that address is looked up when it is sent, so that neither the answer nor the
- * time it takes can tell.
+ * Queues the mail. The account is looked up when the mail is sent, so that neither the response nor its duration reveals
+ * whether it exists.
  */
 export async function requestPasswordReset({ email }: z.output<typeof forgotBody>): Promise<void> {
   await queueMail(passwordResetMail, { to: email });
 }
 
 /**
- * Sets the new password and ends every session; gives the address of the account. Of several uses of one token, also
- * parallel ones, exactly one succeeds; the others are refused with a sentence under `token`.
+ * Sets the new password, ends every session and returns the address of the account. Of several uses of one token, also
+ * parallel ones, exactly one succeeds; the others throw `validation` for `token`.
  */
 export async function resetPassword({ token, password }: z.output<typeof resetBody>): Promise<string> {
   const tokenHash = hashResetToken(token);
-  // Spares the costly hashing for a token that is of no use; what decides is the transaction.
+  // Avoids hashing for a useless token; the transaction decides.
   await refuseUseless(tokenHash);
   const passwordHash = await hashPassword(password);
   const email = await withTransaction(async (session) => {
@@ -61,7 +61,6 @@ async function refuseUseless(tokenHash: string): Promise<void> {
 
 const useless = (sentence: string): AppError => invalidInput({ token: sentence }, sentence);
 
-/** One sentence for every address. */
 export function presentForgotten(): ForgotAnswer {
   return { message: 'Ako postoji nalog s ovom adresom, poslali smo vam e-mail s linkom za novu lozinku.' };
 }

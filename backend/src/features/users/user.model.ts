@@ -2,40 +2,39 @@ import { Schema, model, type HydratedDocument, type InferRawDocType } from 'mong
 import { fold, trigrams, sortKey } from '../../database/search/keys.ts';
 
 const folded = { type: String, default: '' } as const;
-/** Not read by any query. */
 const grams = { type: [String], select: false } as const;
 
 const definition = {
   name: { type: String, required: true },
   lastName: { type: String, default: '' },
-  /** Lower-cased by the contract before it gets here. */
+  /** Lower-cased by the contract. */
   email: { type: String, required: true, unique: true },
   passwordHash: { type: String, required: true },
   isAdmin: { type: Boolean, required: true, default: false },
-  /** Tokens carry the version of their day; raising it ends every session. */
+  /** Part of every token; raising it ends every session. */
   tokenVersion: { type: Number, required: true, default: 0 },
   wantsEventMail: { type: Boolean, required: true, default: false },
-  /** When consent to event mail was last given or withdrawn. */
+  /** When the consent to event mails last changed. */
   eventMailAt: { type: Date, default: null },
-  /** What a search looks through, folded; each is written together with its text. */
+  /** The folded texts for searches, written together with the texts. */
   searchKeys: { name: folded, lastName: folded, email: folded },
-  /** What leads a search to them. */
+  /** The trigrams of the search keys. */
   searchGrams: { name: grams, lastName: grams, email: grams },
-  /** What names are sorted by, written in the same way. */
+  /** The sort keys of the names, written in the same way. */
   sortKeys: { name: folded, lastName: folded },
-  /** Written first by whoever takes an admin's rights, so that two who do wait for each other. */
+  /** Written first by every change that removes admin rights, so that concurrent ones wait for each other. */
   lock: Schema.Types.ObjectId,
 } as const;
 
 const userSchema = new Schema(definition, { timestamps: true });
 
-// The list of all users: its filter leads to them in the order of the list; each sort has its own, addresses the unique one.
+// For the filter of the list of users in the default order, and for its sorts; e-mail addresses have the unique index.
 userSchema.index({ createdAt: 1, _id: 1 });
 userSchema.index({ isAdmin: 1, createdAt: 1, _id: 1 });
 userSchema.index({ 'sortKeys.name': 1, 'sortKeys.lastName': 1, _id: 1 });
 for (const field of ['name', 'lastName', 'email']) userSchema.index({ [`searchGrams.${field}`]: 1 });
 
-// Runs for create, save and insertMany; updates write the keys of the texts they change.
+// Runs for create, save and insertMany; updates set the keys of the texts they change.
 userSchema.pre('validate', function keepKeys() {
   this.set(userKeys(this));
 });

@@ -14,7 +14,6 @@ export function presentProfile(user: UserDocument): Profile {
   };
 }
 
-/** What admins see, with the version that their edit sends back. */
 export function presentAdminUser(user: UserDocument): AdminUser {
   const { __v: version } = user;
   return { ...presentProfile(user), version };

@@ -10,16 +10,15 @@ import { queueMail } from '../mail/mail.service.ts';
 import { welcomeMail } from './user.mails.ts';
 import { UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
 
-/** Who is signed in, as the database has them at this moment. */
+/** The signed-in user, read from the database with every request. */
 export type SessionUser = {
   id: string;
   isAdmin: boolean;
   name: string;
   lastName: string;
   email: string;
-  /** The version of the token they came with. */
+  /** The version of the token of this request. */
   tokenVersion: number;
-  /** Whether they asked to stay signed in. */
   isRemembered: boolean;
 };
 
@@ -29,7 +28,7 @@ function openSession(user: UserDocument, rememberMe: boolean): Session {
   return { user, token: issueToken({ userId: user.id, version: user.tokenVersion, rememberMe }) };
 }
 
-/** The user a token was issued to; null when they are gone or their sessions were ended since. */
+/** Returns the user of a token; null for a deleted user or an ended session. */
 export async function findSession({ sub, ver, long }: TokenClaims): Promise<SessionUser | null> {
   const user = await UserModel.findOne({ _id: sub, tokenVersion: ver });
   if (!user) return null;
@@ -44,7 +43,7 @@ export async function logIn({ email, password, rememberMe }: z.output<typeof log
   return openSession(user, rememberMe);
 }
 
-/** What the password of an account is compared with, for `isPasswordOf`; null when nobody has that address. */
+/** Returns the password hash of an account for `isPasswordOf`; null when no account has the address. */
 export async function findPasswordHash(email: string): Promise<string | null> {
   const user = await UserModel.findOne({ email });
   return user?.passwordHash ?? null;
@@ -55,7 +54,7 @@ function emailTaken() {
   return conflict(sentence, 'email_taken', { email: sentence });
 }
 
-/** The address is all that can be taken: it has the collection's only unique index. */
+/** Turns a duplicate key into `email_taken`: the e-mail address has the only unique index of the collection. */
 export async function refusingTakenEmail<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -65,17 +64,17 @@ export async function refusingTakenEmail<T>(write: Promise<T>): Promise<T> {
 }
 
 export async function register({ password, ...given }: z.output<typeof registerBody>): Promise<Session> {
-  // Spares the work of hashing; the unique index decides when two registrations race.
+  // Avoids hashing a password in vain; the unique index decides between parallel registrations.
   if (await UserModel.exists({ email: given.email })) throw emailTaken();
   const passwordHash = await hashPassword(password);
   const eventMailAt = given.wantsEventMail ? new Date() : null;
   const fields = { ...given, passwordHash, eventMailAt };
-  const user = await refusingTakenEmail(withTransaction((session) => welcome(fields, session)));
+  const user = await refusingTakenEmail(withTransaction((session) => createAccount(fields, session)));
   return openSession(user, false);
 }
 
-/** The account and the mail that says it is there: both or neither. */
-async function welcome(
+/** Stores the account and queues the welcome mail in one transaction. */
+async function createAccount(
   fields: Pick<UserRecord, 'name' | 'email' | 'passwordHash'>,
   session: ClientSession,
 ): Promise<UserDocument> {
@@ -91,8 +90,8 @@ export async function getProfile(id: string): Promise<UserDocument> {
 }
 
 /**
- * A new password ends every session, so the caller's goes on under the token this returns. Throws `unauthorized`, and
- * changes nothing, when their own has been ended meanwhile: of this and a password reset the reset wins.
+ * Changes a profile. A new password ends every session; the caller continues with the returned token. Throws
+ * `unauthorized`, and changes nothing, if the session was ended in the meantime, for example by a password reset.
  */
 export async function updateProfile(
   { id, tokenVersion, isRemembered }: SessionUser,
@@ -103,7 +102,7 @@ export async function updateProfile(
     given.wantsEventMail !== undefined && given.wantsEventMail !== before.wantsEventMail;
   const passwordHash = password ? await hashPassword(password) : undefined;
   const versionAfter = passwordHash ? tokenVersion + 1 : tokenVersion;
-  // Not in one call with the reading: some engines then say of an address that is taken something of their own.
+  // Two calls: for findAndModify, DocumentDB does not report a duplicate key as such.
   const { matchedCount } = await refusingTakenEmail(
     UserModel.updateOne(
       { _id: id, tokenVersion },

@@ -20,7 +20,7 @@ export type ExportedUser = Pick<UserRecord, (typeof EXPORTED)[number]> & {
   createdAt: Date;
 };
 
-/** Ascending; each is one index that is read in both directions. The id orders equal values, so pages never overlap. */
+/** Ascending; each sort is one index, read in both directions. Sorted by id within equal values, so that pages never overlap. */
 const SORTS: Record<UserSort, Sort> = {
   createdAt: { createdAt: 1, _id: 1 },
   name: { 'sortKeys.name': 1, 'sortKeys.lastName': 1, _id: 1 },
@@ -71,8 +71,8 @@ export function getUser(id: string): Promise<UserDocument> {
 }
 
 /**
- * Changes a user's name, address and rights; nobody takes their own rights, and one admin always stays. Throws
- * `stale_edit` when the version that was read is no longer the newest; without one the last edit counts.
+ * Changes a user's name, address and rights. Throws a conflict for admins who remove their own rights, and for the last
+ * admin. Throws `stale_edit` if the version is not the newest; an edit without a version is always accepted.
  */
 export async function updateUser(
   id: string,
@@ -95,7 +95,7 @@ export async function updateUser(
   );
 }
 
-/** Deletes a user, and with them their sessions; their orders and reviews carry names of their own and stay. */
+/** Deletes a user and ends their sessions; orders and reviews stay. Throws a conflict for oneself and the last admin. */
 export async function deleteUser(id: string, admin: SessionUser): Promise<void> {
   if (id === admin.id) throw conflict('Ne možete obrisati vlastiti nalog.');
   await withTransaction(async (session) => {
@@ -106,8 +106,8 @@ export async function deleteUser(id: string, admin: SessionUser): Promise<void> 
 }
 
 /**
- * Throws unless somebody else is an admin. Every admin is written to, so that of two transactions which take
- * each other's rights the second one sees what the first has done.
+ * Throws a conflict unless another user is an admin. Writes to every admin first, so that two concurrent transactions
+ * cannot remove each other's rights.
  */
 async function keepAnAdmin(id: string, session: ClientSession): Promise<void> {
   const admins = { isAdmin: true };
@@ -117,10 +117,10 @@ async function keepAnAdmin(id: string, session: ClientSession): Promise<void> {
   if (others === 0) throw conflict('Mora ostati bar jedan administrator.');
 }
 
-/** How many accounts may administer the site. */
+/** Returns the number of admins. */
 export const adminCount = (): Promise<number> => UserModel.countDocuments({ isAdmin: true }).exec();
 
-/** Makes a registered user an administrator, for whoever has the server in their hands. */
+/** Makes a registered user an admin. Throws `not_found` for an unknown address. */
 export function grantAdmin(email: string): Promise<UserDocument> {
   return UserModel.findOneAndUpdate(
     { email: email.trim().toLowerCase() },
