@@ -57,7 +57,7 @@ const allTexts = [...shortTexts, ...htmlTexts.map(({ key, html }) => ({ key, tex
 const areUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 describe('demo courses', () => {
-  it('are eighteen, with names and keys of their own', () => {
+  it('are eighteen, with unique names and keys', () => {
     expect(courses).toHaveLength(18);
     expect(areUnique(courses.map(({ name }) => name))).toBe(true);
     expect(areUnique(illustrated.map(({ key }) => key))).toBe(true);
@@ -85,7 +85,7 @@ describe('demo courses', () => {
   });
 
   it.each(courses)(
-    '$key says enough, and no more',
+    '$key has texts of the intended length',
     ({ shortDesc, description, ishodiObuke, perspektiveObuke }) => {
       expect(shortDesc.length).toBeLessThanOrEqual(100);
       expect(wordCount(description)).toBeGreaterThanOrEqual(150);
@@ -98,7 +98,7 @@ describe('demo courses', () => {
     },
   );
 
-  it('begin after the day of seeding, each on a day of its own', () => {
+  it('begin after the day of seeding, each on another day', () => {
     const days = courses.map(({ startsInDays }) => startsInDays);
     expect(Math.min(...days)).toBeGreaterThan(0);
     expect(areUnique(days)).toBe(true);
@@ -121,7 +121,7 @@ describe('demo users', () => {
 });
 
 describe('demo reviews', () => {
-  it('are of known courses and users, one for each pair', () => {
+  it('belong to known courses and users, at most one per pair', () => {
     for (const review of reviews) {
       expect(courses.map(({ key }) => key)).toContain(review.course);
       expect(users.map(({ key }) => key)).toContain(review.user);
@@ -134,7 +134,7 @@ describe('demo reviews', () => {
   });
 });
 
-describe('demo applications', () => {
+describe('demo orders', () => {
   it('show every state at least once', () => {
     expect(orders).toHaveLength(6);
     expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES));
@@ -145,7 +145,7 @@ describe('demo applications', () => {
     );
   });
 
-  it.each(orders)('of $user, $daysAgo days old, hold together', (order) => {
+  it.each(orders)('of $user, $daysAgo days old, are consistent', (order) => {
     expect(order.shippingAddress.postalCode).toMatch(/^[78]\d{4}$/);
     for (const { course } of order.items) expect(courses.map(({ key }) => key)).toContain(course);
     expect(order.paidAfterDays === null).toBe(order.paymentStatus === PAYMENT_STATUS.unpaid);
@@ -159,7 +159,7 @@ describe('demo applications', () => {
 });
 
 describe('demo news and careers', () => {
-  it('are thirteen and nine, of every kind', () => {
+  it('are thirteen and nine, and cover every category', () => {
     expect(news).toHaveLength(13);
     expect(new Set(news.map(({ newsType }) => newsType))).toEqual(new Set(NEWS_TYPES));
     expect(new Set(news.map(({ category }) => category))).toEqual(new Set(NEWS_CATEGORIES));
@@ -168,7 +168,7 @@ describe('demo news and careers', () => {
     expect(new Set(careers.map(({ status }) => status))).toEqual(new Set(CAREER_STATUSES));
   });
 
-  it('are long enough to be read and have titles of their own', () => {
+  it('are long enough and have unique titles', () => {
     expect(areUnique([...news, ...careers].map(({ title }) => title))).toBe(true);
     for (const { description } of news) {
       expect(wordCount(description)).toBeGreaterThanOrEqual(150);
@@ -197,7 +197,7 @@ describe('demo texts', () => {
     expect(peel(html)).not.toMatch(/[<>&]/);
   });
 
-  it('carry their diacritics', () => {
+  it('contain diacritics', () => {
     for (const { key, html } of htmlTexts) {
       const letters = visible(html).match(/\p{L}/gu) ?? [];
       const share = letters.filter((letter) => /[čćšžđ]/i.test(letter)).length / letters.length;
@@ -207,7 +207,7 @@ describe('demo texts', () => {
     for (const letter of 'čćšžđČŠŽ') expect(everything).toContain(letter);
   });
 
-  it.each(allTexts)('of $key have no typical fault: $text', ({ text }) => {
+  it.each(allTexts)('of $key have no typical error: $text', ({ text }) => {
     expect(text).not.toMatch(/&\w+;|lorem|TODO/i);
     expect(text).not.toMatch(/ {2}| [,.;:!?]|^\s|\s$|[,;:](?=[A-Za-zČčĆćŠšŽžĐđ])/);
     expect(text).not.toMatch(/["']/);
@@ -226,7 +226,7 @@ describe('demo pictures', () => {
     expect(areUnique(illustrated.map(({ image }) => image))).toBe(true);
   });
 
-  it.each(illustrated)('of $key is there', ({ image }) => {
+  it.each(illustrated)('of $key exists', ({ image }) => {
     expect(image).toMatch(/^\/uploads\//);
     expect([image, existsSync(join(import.meta.dirname, image))]).toEqual([image, true]);
   });
@@ -246,7 +246,7 @@ describe('toHtml', () => {
     );
   });
 
-  it('keeps no HTML that the site would not store', () => {
+  it('removes HTML that the site would not store', () => {
     expect(toHtml('[a](javascript:alert(1)) <script>alert(1)</script>')).not.toMatch(/<script|<a /);
   });
 });

@@ -83,7 +83,7 @@ function stateAfter(history: Order['history']): Record<string, string | null> {
 }
 
 describe('the demo content', () => {
-  it('fills an empty database with what the API can show', async () => {
+  it('fills an empty database with records that the API presents', async () => {
     expect(await fillIfEmpty(uploadsDir)).toBe(true);
 
     const courses = await allCourses();
@@ -138,7 +138,7 @@ describe('the demo content', () => {
     expect(await demoLogins()).toContain('admin@example.com / admin12345');
   });
 
-  it('leaves a database alone that holds anything', async () => {
+  it('does not change a database with records', async () => {
     await createUser();
     expect(await fillIfEmpty(uploadsDir)).toBe(false);
     expect(await allCourses()).toEqual([]);
@@ -146,7 +146,7 @@ describe('the demo content', () => {
     expect(await isDatabaseEmpty()).toBe(true);
   });
 
-  it('forgets no collection when it empties the database', async () => {
+  it('empties every collection', async () => {
     const collections = Object.values(mongoose.connection.collections);
     for (const collection of collections) await collection.insertOne({});
     await emptyDatabase();
@@ -154,14 +154,14 @@ describe('the demo content', () => {
     expect(collections.filter((_, at) => left[at]).map(({ name }) => name)).toEqual([]);
   });
 
-  it('writes all of it or nothing', async () => {
+  it('is written in one transaction', async () => {
     await createUser({ email: users[2]!.email });
     await expect(fillDatabase(uploadsDir)).rejects.toMatchObject({ code: 11_000 });
     expect(await allCourses()).toEqual([]);
     expect(await mongoose.connection.collection('users').countDocuments()).toBe(1);
   });
 
-  it('names no login that does not exist', async () => {
+  it('prints no login that does not exist', async () => {
     expect(await demoLogins()).toBe('');
   });
 });

@@ -11,8 +11,8 @@ async function idAfter(given: string): Promise<unknown> {
   return headers['x-request-id'];
 }
 
-describe('every answer', () => {
-  it.each([API.siteConfig, '/api/nowhere', '/kursevi'])('carries the security headers: %s', async (path) => {
+describe('every response', () => {
+  it.each([API.siteConfig, '/api/nowhere', '/kursevi'])('has the security headers: %s', async (path) => {
     const { headers } = await testApp().get(path);
     expect(headers['content-security-policy']?.split(';')).toEqual([
       "default-src 'self'",
@@ -36,7 +36,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('carries an id: the one it came with if that is sane, else a new one', async () => {
+  it('has a request id: the one of the request if well-formed, otherwise a new one', async () => {
     expect(await idAfter('proxy-7.a_B')).toBe('proxy-7.a_B');
     for (const given of ['', 'two words', '<script>', 'x'.repeat(65)]) {
       expect(await idAfter(given)).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
@@ -62,7 +62,7 @@ describe('an unknown address under /api', () => {
   );
 });
 
-describe('a body that cannot be read', () => {
+describe('an unreadable body', () => {
   it('is a 400 when it is broken JSON', async () => {
     const response = await postLogin().type('json').send('{"email":');
     expect(response.status).toBe(400);
@@ -109,7 +109,7 @@ describe('a body that cannot be read', () => {
   });
 });
 
-describe('keys that mean something to JavaScript', () => {
+describe('the keys __proto__ and constructor in a body', () => {
   it('do not reach any prototype', async () => {
     const response = await testApp()
       .post(API.users)

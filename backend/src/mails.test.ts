@@ -57,19 +57,19 @@ function formsOf(content: MailContent) {
 
 const ATTACK = `<img src=x onerror="alert('1')"></td><script>alert(2)</script>`;
 
-describe('what a user typed', () => {
+describe('the name of a user in a mail', () => {
   it.each<[string, StoredMessage]>([
     ['a name at the welcome', { kind: 'welcome', to: about.to, name: ATTACK.replaceAll('/', '') }],
     ['a name on an order', { ...placed, name: ATTACK.replaceAll('/', '') }],
     ["a course's name", { ...placed, lines: [{ name: ATTACK, qty: 1, price: 1 }] }],
-  ])('stays text in HTML: %s', async (_where, message) => {
+  ])('is escaped in HTML: %s', async (_where, message) => {
     const html = renderHtml(await contentOf(message), site, SITE_URL);
     expect(html).not.toMatch(/<(img|script)/i);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
   });
 
   it.each(['Osvojili ste nagradu https://zlo.example', 'zlo.example', 'pišite na a@zlo.example', ' \r\n '])(
-    'is not repeated when it advertises: %j',
+    'is left out when it contains an address or a line break: %j',
     async (name) => {
       const [html, text] = formsOf(await contentOf({ kind: 'welcome', to: about.to, name }));
       expect(html + text).not.toMatch(/zlo/);
@@ -77,13 +77,10 @@ describe('what a user typed', () => {
     },
   );
 
-  it.each(['Ana Marija', 'A. B. Hodžić', "D'Arcy-Šišić"])(
-    'is repeated when it is a name: %s',
-    async (name) => {
-      const [, text] = formsOf(await contentOf({ kind: 'welcome', to: about.to, name }));
-      expect(text).toContain(`Dobar dan, ${name},`);
-    },
-  );
+  it.each(['Ana Marija', 'A. B. Hodžić', "D'Arcy-Šišić"])('is shown when it is a name: %s', async (name) => {
+    const [, text] = formsOf(await contentOf({ kind: 'welcome', to: about.to, name }));
+    expect(text).toContain(`Dobar dan, ${name},`);
+  });
 });
 
 describe('every mail', () => {
@@ -102,7 +99,7 @@ describe('every mail', () => {
   ];
 
   it.each(mails)(
-    'says the same in HTML and plain text and loads nothing from elsewhere: %s',
+    'has the same content in HTML and plain text, and loads nothing: %s',
     async (_kind, render) => {
       const content = await render();
       const [html, text] = formsOf(content);
@@ -130,7 +127,7 @@ describe('every mail', () => {
 });
 
 describe('the confirmation of an application', () => {
-  it('names every line, all amounts and how to pay', async () => {
+  it('contains every line, all amounts and the payment data', async () => {
     const [html, text] = formsOf(await contentOf(placed));
     expect(text).toContain('Njen referentni broj je K7M2-9QXA.');
     expect(text).toContain(
@@ -146,22 +143,22 @@ describe('the confirmation of an application', () => {
     expect(html).toContain(`href="${ORDER_URL}"`);
   });
 
-  it('asks nobody who has asked for a grant to pay', async () => {
+  it('does not ask for payment when a grant was applied for', async () => {
     const [, text] = formsOf(await contentOf({ ...placed, paymentMethod: 'Grant' }));
     expect(text).toContain('ne uplaćujte ništa');
     expect(text).not.toContain(site.bank.account);
   });
 });
 
-describe('the word of a payment', () => {
-  it('names amount, status and the day in Sarajevo', async () => {
+describe('the payment mail', () => {
+  it('contains amount, status and the day in Sarajevo', async () => {
     const [, text] = formsOf(await contentOf(paid('Placeno')));
     expect(text).toContain('Iznos: 107,71 KM');
     expect(text).toContain('Status: Plaćeno');
     expect(text).toContain('Datum: 21. novembar 2026.');
   });
 
-  it('does not thank for money when it was a grant', async () => {
+  it('does not thank for a payment that was a grant', async () => {
     const status = 'Polazniku je odobren grant za placanje troskova edukacije';
     const [, text] = formsOf(await contentOf(paid(status)));
     expect(text).toContain(PAYMENT_STATUS_INFO[status].label);

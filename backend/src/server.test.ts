@@ -53,7 +53,7 @@ describe('the server', () => {
   );
 
   it(
-    'takes a signal that comes twice at once for one, and ends at once on a later one',
+    'treats two simultaneous signals as one, and exits at once on a later one',
     async () => {
       const run = await servers.start(onEngine());
       const { port } = run;
@@ -73,7 +73,7 @@ describe('the server', () => {
   );
 
   it(
-    'does not start with a bad setting, and names it in one line',
+    'does not start with an invalid setting, and names it in one line',
     async () => {
       const run = servers.spawn(onEngine({ PORT: 'abc' }));
       expect(await run.ended).toBe(1);
@@ -83,7 +83,7 @@ describe('the server', () => {
   );
 
   it(
-    'does not start in production without a key for the tokens',
+    'does not start in production without JWT_SECRET',
     async () => {
       const run = servers.spawn(onEngine({ JWT_SECRET: '' }));
       expect(await run.ended).toBe(1);
@@ -95,7 +95,7 @@ describe('the server', () => {
   );
 
   it(
-    'says so when its port is taken',
+    'reports that its port is in use',
     async () => {
       const { port } = await servers.start(onEngine());
       const second = servers.spawn(onEngine({ PORT: String(port), LOG_LEVEL: 'silent' }));

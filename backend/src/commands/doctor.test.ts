@@ -65,7 +65,7 @@ beforeAll(() => {
 });
 
 describe('npm run doctor', () => {
-  it('finds everything well where it is, and changes nothing', async () => {
+  it('reports a healthy installation, and changes nothing', async () => {
     await createUser({ isAdmin: true });
     const before = await everything();
     const { text } = await runDoctor({
@@ -97,7 +97,7 @@ describe('npm run doctor', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('says what is broken and what to do about it', async () => {
+  it('reports every problem with its solution', async () => {
     smtp.answer = (line) => (/^AUTH/i.test(line) ? '535 5.7.8 no' : undefined);
     await UserModel.collection.dropIndex('email_1');
     await UserModel.collection.createIndex({ lastName: 1 }, { name: 'by_hand' });
@@ -138,7 +138,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('knows the passwords of the demo where they are a danger', async () => {
+  it('warns of demo passwords in production', async () => {
     await createUser({ email: 'admin@example.com', password: 'admin12345', isAdmin: true });
     await createUser({ email: 'ana@example.com', password: 'moja-lozinka' });
     const { code, text } = await runDoctor(production());
@@ -147,7 +147,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('goes on when nothing answers', async () => {
+  it('continues its checks when no server responds', async () => {
     await smtp.close();
     const { code, text } = await runDoctor({
       ...production(),
@@ -163,7 +163,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('names every bad setting, and their values nowhere', async () => {
+  it('names every invalid setting without its value', async () => {
     const { code, text } = await runDoctor({ ...production(), JWT_SECRET: 'tajna', PORT: 'abc' });
     expect(text).toContain('✗ JWT_SECRET must have at least 32 characters.');
     expect(text).toContain('✗ PORT must be a whole number from 0 to 65535.');
@@ -172,7 +172,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('looks into the embedded database while no server runs, and says so when one does', async () => {
+  it('checks the embedded database unless a server uses it, and reports that', async () => {
     const DATA_DIR = join(servers.folder, 'embedded');
     const server = await servers.start({ env: { DATA_DIR, NODE_ENV: 'development' }, isDemo: true });
     const settings = {

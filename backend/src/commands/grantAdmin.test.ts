@@ -36,7 +36,7 @@ const run = (...args: string[]) =>
     },
   );
 
-it('makes a registered user an administrator, and nobody else', async () => {
+it('makes only the named user an administrator', async () => {
   const [ana, emir] = [await createUser({ email: 'ana@example.com' }), await createUser()];
   const { stdout } = await run(' Ana@Example.com');
   expect(stdout).toContain('(ana@example.com) is an administrator now.');
@@ -47,6 +47,6 @@ it('makes a registered user an administrator, and nobody else', async () => {
 it.each([
   ['nobody has that address', ['niko@example.com'], 'Nobody has registered as niko@example.com'],
   ['no address is given', [], 'Usage:'],
-])('says when %s', async (_case, args, sentence) => {
+])('reports when %s', async (_case, args, sentence) => {
   await expect(run(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
 });

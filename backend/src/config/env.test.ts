@@ -8,7 +8,7 @@ import { REPO_ROOT } from './repoRoot.ts';
 const production = { NODE_ENV: 'production', JWT_SECRET: 's'.repeat(32) };
 
 describe('parseEnv', () => {
-  it('needs nothing outside production', () => {
+  it('has a default for every setting outside production', () => {
     expect(parseEnv({})).toMatchObject({
       NODE_ENV: 'development',
       PORT: 5000,
@@ -21,11 +21,11 @@ describe('parseEnv', () => {
     });
   });
 
-  it('takes a blank variable for an absent one', () => {
+  it('treats a blank variable as absent', () => {
     expect(parseEnv({ PORT: ' ', MONGO_URI: '', SITE_NAME: '' })).toEqual(parseEnv({}));
   });
 
-  it('reads what is given', () => {
+  it('reads all settings', () => {
     const env = parseEnv({
       ...production,
       PORT: '8080',
@@ -68,7 +68,7 @@ describe('parseEnv', () => {
       { SITE_VIDEO_URL: '/uploads/v.mp4', SITE_VIDEO_CAPTIONS_URL: '/uploads/v.vtt' },
       { url: '/uploads/v.mp4', captionsUrl: '/uploads/v.vtt', posterUrl: null },
     ],
-  ])('knows the video with its captions and poster: %j', (variables, video) => {
+  ])('combines the video with its captions and poster: %j', (variables, video) => {
     expect(parseEnv(variables).SITE_VIDEO).toEqual(video);
   });
 
@@ -144,17 +144,17 @@ describe('parseEnv', () => {
       'SITE_SOCIAL must be a list like "Facebook=https://..., LinkedIn=https://...".',
     ],
     [{ ...production, BCRYPT_COST: '4' }, 'BCRYPT_COST must be 10 or more in production.'],
-  ])('stops at %j with one sentence', (variables, sentence) => {
+  ])('refuses %j with one sentence', (variables, sentence) => {
     expect(() => parseEnv(variables)).toThrow(new EnvError(sentence));
   });
 
-  it('has good defaults for all the SPA shows of the institute', () => {
+  it('has defaults for all data of the institute that the site shows', () => {
     expect(siteConfig.parse(getSiteConfig())).toEqual(getSiteConfig());
   });
 });
 
 describe('envProblems', () => {
-  it('names every bad variable at once, and none of good ones', () => {
+  it('names every invalid variable at once', () => {
     const variables = { PORT: 'abc', MONGO_URI: 'postgres://x', SITE_EMAIL: 'info', JWT_SECRET: 'tajna' };
     expect(envProblems(variables)).toEqual([
       'PORT must be a whole number from 0 to 65535.',

@@ -17,7 +17,7 @@ describe('pingDatabase', () => {
 
   const proxy = useBreakableDatabase(connectWithoutIndexes);
 
-  it('finds the database again though it was gone when it was first asked', async () => {
+  it('reconnects after the database was unreachable at the first ping', async () => {
     await proxy().cut();
     await expect(pingDatabase()).rejects.toThrow(/connect|closed|selection/i);
     await proxy().restore();
@@ -77,19 +77,19 @@ describe('buildIndexes', () => {
     }
   }
 
-  it('waits for indexes longer than any request waits for an answer', async () => {
+  it('is not limited by the socket timeout of requests', async () => {
     await expect(onDatabase(slowUri, (db) => db.command({ ping: 1 }))).rejects.toThrow(/timed out/);
     await buildIndexes(slowUri, { ...OPTIONS, dbName: testDatabaseName() });
     const indexes = await onDatabase(engine.uri, (db) => db.collection('built').indexes());
     expect(indexes.map(({ key }) => key)).toContainEqual({ title: 1, place: 1 });
   });
 
-  it('ends when the database is not there', async () => {
+  it('rejects when the database is unreachable', async () => {
     const gone = buildIndexes('mongodb://127.0.0.1:1/', { serverSelectionTimeoutMS: 100 });
     await expect(gone).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('ends when the database falls silent for everybody', async () => {
+  it('rejects when the database stops responding', async () => {
     isFreezing = true;
     const timing = { connectTimeoutMS: 2 * DELAY_MS, heartbeatFrequencyMS: 500 };
     const silent = buildIndexes(slowUri, { ...OPTIONS, ...timing, dbName: testDatabaseName() });

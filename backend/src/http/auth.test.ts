@@ -23,7 +23,7 @@ function forge(user: UserDocument, { secret = jwtSecret(), claims = {}, options 
 }
 
 describe('requireUser', () => {
-  it('knows a token of ours', async () => {
+  it('accepts a valid token', async () => {
     const user = await createUser();
     expect((await profileWith(`Bearer ${forge(user, {})}`)).status).toBe(200);
     expect((await profileWith(`bearer ${tokenFor(user)}`)).status).toBe(200);
@@ -60,7 +60,7 @@ describe('requireUser', () => {
     expect((await profileWith(header)).status).toBe(401);
   });
 
-  it('takes no token from the address', async () => {
+  it('ignores a token in the query', async () => {
     const user = await createUser();
     expect((await testApp().get(`${API.profile}?token=${tokenFor(user)}`)).status).toBe(401);
   });
@@ -74,7 +74,7 @@ describe('requireAdmin', () => {
   app.use(errorHandler(createLogger('silent')));
   const askWith = (authorization: string) => supertest(app).get('/').set('Authorization', authorization);
 
-  it('lets admins in and answers nobody else', async () => {
+  it('lets admins in, and answers 401 to visitors and 403 to users', async () => {
     const admin = await createUser({ isAdmin: true });
     const response = await askWith(bearer(admin));
     expect([response.status, response.body]).toEqual([200, admin.id]);
@@ -98,7 +98,7 @@ describe('requireAdmin', () => {
 });
 
 describe('currentUser', () => {
-  it('refuses to guess when nobody has asked who it is', async () => {
+  it('throws on a route without requireUser', async () => {
     const app = express();
     app.get('/', (req, res) => {
       res.json(currentUser(req));

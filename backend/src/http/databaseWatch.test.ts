@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe('watchDatabase', () => {
-  it('asks no longer for requests whose connection has died, also of those sent behind another', async () => {
+  it('stops its checks when the connection closes, also for pipelined requests', async () => {
     const client = await openRaw(site.port);
     const allArrived = once(arrived, 'all');
     client.socket.write(REQUEST.repeat(REQUESTS));

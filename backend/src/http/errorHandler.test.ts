@@ -21,7 +21,7 @@ function answerTo(error: unknown, logged: string[] = []) {
 }
 
 describe('errorHandler', () => {
-  it('gives every code of the contract its status', async () => {
+  it('maps every error code of the contract to its status', async () => {
     const statuses: Record<string, number> = {};
     for (const code of ERROR_CODES) statuses[code] = (await answerTo(new AppError(code, 'Rečenica.'))).status;
     expect(statuses).toEqual({
@@ -45,7 +45,7 @@ describe('errorHandler', () => {
     });
   });
 
-  it('says what to do about it and nothing of what broke', async () => {
+  it('answers an unknown error with a 500 without internal details, and logs it', async () => {
     const logged: string[] = [];
     const response = await answerTo(new Error('connect to db-7.internal failed'), logged);
     expect(response.status).toBe(500);
@@ -61,34 +61,34 @@ describe('errorHandler', () => {
   it.each([
     new mongo.MongoServerError({ message: 'no', errorLabels: ['TransientTransactionError'] }),
     new mongo.MongoNetworkError('connection 3 to 10.0.0.7:27017 closed'),
-  ])('answers 503 when the database cannot do it now: %s', async (error) => {
+  ])('answers 503 when the database is unavailable: %s', async (error) => {
     const response = await answerTo(error);
     expect(response.status).toBe(503);
     expect(response.body.code).toBe('unavailable');
     expect(response.text).not.toContain('10.0.0.7');
   });
 
-  it('answers 500 to a thrown value that is no error', async () => {
+  it('answers 500 to a thrown string', async () => {
     expect((await answerTo('text')).status).toBe(500);
   });
 
-  it('takes no stranger at its word that the visitor is to blame', async () => {
+  it('answers 500 to an error that carries the 4xx status of another server', async () => {
     const logged: string[] = [];
     const refusal = Object.assign(new Error('PayPal answered 403'), { status: 403 });
     expect((await answerTo(refusal, logged)).status).toBe(500);
     expect(logged.join('')).toContain('PayPal answered 403');
   });
 
-  it('tells when to try again', async () => {
+  it('sets Retry-After from the error', async () => {
     expect((await answerTo(tooManyRequests(42))).headers['retry-after']).toBe('42');
   });
 
-  it('logs the visitor out on 401 alone', () => {
+  it('uses the message that logs users out for 401 only', () => {
     expect(unauthorized().message).toBe(TOKEN_FAILED_MESSAGE);
     expect(forbidden().message).not.toBe(TOKEN_FAILED_MESSAGE);
   });
 
-  it('agrees with the gender of what is missing', () => {
+  it('inflects the message of a 404 for the gender of the noun', () => {
     expect(notFound('Kurs').message).toBe('Kurs nije pronađen.');
     expect(notFound('Prijava', 'f').message).toBe('Prijava nije pronađena.');
     expect(notFound('Mjesto', 'n').message).toBe('Mjesto nije pronađeno.');
@@ -114,7 +114,7 @@ describe('answerBeforeBody', () => {
     await once(server.close(), 'close');
   });
 
-  it('tells a long answer in full at once, to whoever would take it compressed', async () => {
+  it('sends a long response completely and uncompressed before the body has been received', async () => {
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     socket.write(

@@ -29,14 +29,14 @@ describe('onResponseClosed', () => {
     return { client, res: await arrived };
   }
 
-  it('calls when the answer has been sent', async () => {
+  it('calls back when the response has been sent', async () => {
     const { res } = await arrival();
     const isCalled = new Promise<void>((resolve) => onResponseClosed(res, resolve));
     res.end();
     await expect(isCalled).resolves.toBeUndefined();
   });
 
-  it('calls at once for an answer that was sent before', async () => {
+  it('calls back at once for a response that was sent before', async () => {
     const { res } = await arrival();
     const closed = once(res, 'close');
     res.end();
@@ -46,7 +46,7 @@ describe('onResponseClosed', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('calls at once when the connection is gone already, and only once', async () => {
+  it('calls back at once, and only once, when the connection is already closed', async () => {
     const { client, res } = await arrival();
     const closed = new Promise((resolve) => res.req.socket.once('close', resolve));
     client.socket.resetAndDestroy();
@@ -58,7 +58,7 @@ describe('onResponseClosed', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('does not call before', async () => {
+  it('does not call back while the response is pending', async () => {
     const { res } = await arrival();
     const call = jest.fn();
     onResponseClosed(res, call);
@@ -79,7 +79,7 @@ function filesOpened(count: number): Promise<ReadStream[]> {
   });
 }
 
-describe('files that are being sent', () => {
+describe('streaming a file', () => {
   const REQUESTS = 4;
   /** More than an answer takes before somebody reads it. */
   const BYTES = 8 * 1024 * 1024;
@@ -101,7 +101,7 @@ describe('files that are being sent', () => {
   });
 
   it.each([['/uploads/slika.webp'], ['/tekst.txt']])(
-    'are closed when their connection dies, also those behind another: %s',
+    'closes the files of all pipelined requests when their connection closes: %s',
     async (path) => {
       const opened = filesOpened(REQUESTS);
       const client = await openRaw(site.port);
@@ -113,7 +113,7 @@ describe('files that are being sent', () => {
     },
   );
 
-  it('are sent whole', async () => {
+  it('sends the whole file', async () => {
     const response = await fetch(`${site.url}/uploads/slika.webp`);
     expect((await response.arrayBuffer()).byteLength).toBe(BYTES);
   });

@@ -22,8 +22,8 @@ async function failFiveTimes(email: string): Promise<void> {
   }
 }
 
-describe('the limit of logins', () => {
-  it('refuses the sixth wrong try and says when to come back', async () => {
+describe('the rate limit of logins', () => {
+  it('answers 429 with Retry-After to the sixth wrong password', async () => {
     const { email } = await createUser();
     await failFiveTimes(email);
     const sixth = await login(email, WRONG);
@@ -36,18 +36,18 @@ describe('the limit of logins', () => {
     expect(Number(sixth.headers['retry-after'])).toBeLessThanOrEqual(600);
   });
 
-  it('refuses the right password as well by then', async () => {
+  it('refuses the right password as well after five wrong ones', async () => {
     const { email } = await createUser();
     await failFiveTimes(email);
     expect((await login(email, TEST_PASSWORD)).status).toBe(429);
   });
 
-  it('treats an address nobody has the same way', async () => {
+  it('limits logins with an unknown e-mail address, too', async () => {
     await failFiveTimes('niko@example.com');
     expect((await login('niko@example.com', WRONG)).status).toBe(429);
   });
 
-  it('is not bypassed by X-Forwarded-For or by writing the address differently', async () => {
+  it('is not bypassed by X-Forwarded-For or by another spelling of the e-mail address', async () => {
     const { email } = await createUser();
     await failFiveTimes(email);
     const forwarded = { 'X-Forwarded-For': '203.0.113.7', Forwarded: 'for=203.0.113.7' };
@@ -55,7 +55,7 @@ describe('the limit of logins', () => {
     expect((await login(` ${email.toUpperCase()}`, WRONG)).status).toBe(429);
   });
 
-  it('leaves other accounts alone', async () => {
+  it('does not limit other accounts', async () => {
     const [user, other] = [await createUser(), await createUser()];
     await failFiveTimes(user.email);
     expect((await login(other.email, TEST_PASSWORD)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('the limit of logins', () => {
     await failFiveTimes(email);
   });
 
-  it('lets right passwords in together, however many', async () => {
+  it('accepts any number of simultaneous right passwords', async () => {
     const { email } = await createUser();
     const statuses = await Promise.all(
       Array.from({ length: 12 }, async () => (await login(email, TEST_PASSWORD)).status),
@@ -75,7 +75,7 @@ describe('the limit of logins', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('lets no more than five wrong tries through when they come together', async () => {
+  it('accepts at most five of several simultaneous wrong passwords', async () => {
     const { email } = await createUser();
     const statuses = await Promise.all(
       Array.from({ length: 12 }, async () => (await login(email, WRONG)).status),
@@ -84,14 +84,14 @@ describe('the limit of logins', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  it('opens again when its ten minutes are over', async () => {
+  it('ends after ten minutes', async () => {
     const { email } = await createUser();
     await failFiveTimes(email);
     await RateLimitWindow.updateMany({}, { $set: { endsAt: new Date() } });
     expect((await login(email, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('is shared by processes, because the counts stand in the database', async () => {
+  it('stores its counters in the database, without the e-mail address', async () => {
     const { email } = await createUser();
     await failFiveTimes(email);
     const stored = await RateLimitWindow.findOne({ _id: /^login:/ }).orFail();
@@ -101,7 +101,7 @@ describe('the limit of logins', () => {
 });
 
 describe('DatabaseStore', () => {
-  it('counts tries that race for a new window', async () => {
+  it('counts simultaneous requests that create the same window', async () => {
     const store = new DatabaseStore('race');
     store.init({ windowMs: 60_000 });
     await Promise.all(Array.from({ length: 20 }, () => store.increment('key')));
@@ -109,7 +109,7 @@ describe('DatabaseStore', () => {
   });
 });
 
-describe('a try whose connection dies', () => {
+describe('a login whose connection closes', () => {
   const BODY = JSON.stringify({ email: 'ana@example.com' });
 
   let site: Listening;
@@ -156,7 +156,7 @@ describe('a try whose connection dies', () => {
     return next.until(/answered/);
   }
 
-  it('lets the next one pass, also when it was sent behind another in the same connection', async () => {
+  it('does not block the next login when it was pipelined behind another one', async () => {
     const dying = await openRaw(site.port);
     const haveArrived = new Promise<void>((resolve) => {
       let arrived = 0;
@@ -168,7 +168,7 @@ describe('a try whose connection dies', () => {
     expect(await nextAnswer()).toContain('200 OK');
   });
 
-  it('lets the next one pass, also when it died while its body was being unpacked', async () => {
+  it('does not block the next login when the connection closed while the body was decompressed', async () => {
     const dying = await openRaw(site.port);
     const [hasArrived, isLate] = [once(steps, 'arrived'), once(steps, 'late')];
     dying.socket.write(post('/late', gzipSync(BODY), 'Content-Encoding: gzip\r\n'));

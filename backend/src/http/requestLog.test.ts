@@ -18,8 +18,8 @@ function appWithLog() {
   return { app: testApp({ logger }), lines };
 }
 
-describe('the log', () => {
-  it('tells of every answer in one line of JSON', async () => {
+describe('the request log', () => {
+  it('has one JSON line per response', async () => {
     const { app, lines } = appWithLog();
     await app.get(`${API.siteConfig}?secret=1`).set('X-Request-Id', 'abc');
     expect(lines).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('the log', () => {
     expect(lines[0]).not.toContain('secret');
   });
 
-  it('holds no password, token or address of anybody who signs in', async () => {
+  it('contains no password, token or e-mail address of a login', async () => {
     const { app, lines } = appWithLog();
     const { name, email, password } = buildUser({ password: 'tajna-lozinka' });
     const { body } = await app.post(API.users).send({ name, email, password });
@@ -48,14 +48,14 @@ describe('the log', () => {
     }
   });
 
-  it('censors a secret that is logged by its name after all', () => {
+  it('redacts secrets by their names', () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => void lines.push(line) });
     logger.info({ password: 'tajna', user: { passwordHash: 'tajna', token: 'tajna' } }, 'oops');
     expect(lines[0]).not.toContain('tajna');
   });
 
-  it('holds no token of a link for a new password, and nothing of who asked for it', async () => {
+  it('contains no password reset token and no e-mail address of its user', async () => {
     const { app, lines } = appWithLog();
     const { email } = await createUser();
     await app.post(API.forgotPassword).send({ email });
@@ -76,7 +76,7 @@ describe('the log', () => {
       expect(lines.join('') + log()).not.toContain(secret);
   });
 
-  it('calls an answer of 5xx an error and a slow one a warning, which LOG_LEVEL=warn keeps', () => {
+  it('logs a 5xx as an error and a slow response as a warning, also with LOG_LEVEL=warn', () => {
     const lines: string[] = [];
     const logger = createLogger('warn', { write: (line) => void lines.push(line) });
     const path = API.courses;
@@ -109,7 +109,7 @@ const until = async (isSo: () => boolean, next: () => Promise<unknown>) => {
   while (!isSo()) await next();
 };
 
-describe('requests in one connection, one behind the other', () => {
+describe('pipelined requests', () => {
   const REQUESTS = 12;
   const GET = 'GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const POST = 'POST /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}';
@@ -167,7 +167,7 @@ describe('requests in one connection, one behind the other', () => {
   it.each([
     ['GET', GET],
     ['POST', POST],
-  ])('are all told of when it dies before their answers: %s', async (method, request) => {
+  ])('are all logged when the connection closes before their responses: %s', async (method, request) => {
     const before = await inFlight();
     const socket = await pipeline(request);
     expect(await inFlight()).toBe(before + REQUESTS);
@@ -181,7 +181,7 @@ describe('requests in one connection, one behind the other', () => {
     );
   });
 
-  it('are told of once each when they are answered', async () => {
+  it('are logged once each when they are answered', async () => {
     const before = await inFlight();
     const socket = await pipeline(POST);
     socket.resume();
@@ -197,7 +197,7 @@ describe('requests in one connection, one behind the other', () => {
 });
 
 describe('routeOf', () => {
-  it('gives the template of every path of the API', () => {
+  it('returns the template of every path of the API', () => {
     for (const path of Object.values(API)) {
       expect(routeOf(path.replace(/:\w+/g, '64b0c0ffee64b0c0ffee64b0'))).toBe(path);
     }
@@ -216,7 +216,7 @@ describe('routeOf', () => {
     ['//', 'page'],
     ['/robots.txt', 'file'],
     ['/wp-login.php', 'file'],
-  ])('takes %s for %s', (path, route) => {
+  ])('maps %s to %s', (path, route) => {
     expect(routeOf(path)).toBe(route);
   });
 });

@@ -70,8 +70,8 @@ async function askKept(asked: Asked) {
   return answer!;
 }
 
-describe.each(READS)('a kept answer to %s', (_name, path) => {
-  it("says what the framework's own answer says", async () => {
+describe.each(READS)('a stored response to %s', (_name, path) => {
+  it('equals the response of the framework', async () => {
     const own = await framework.ask({ path: path() });
     const answer = await askKept({ path: path() });
     expect(answer.status).toBe(200);
@@ -84,7 +84,7 @@ describe.each(READS)('a kept answer to %s', (_name, path) => {
     expect(answer.headers.vary).toContain('Accept-Encoding');
   });
 
-  it('is only headers for HEAD, those that GET would have', async () => {
+  it('has the headers of GET and no body for HEAD', async () => {
     for (const headers of [{}, BR]) {
       const { headers: ofGet } = await askKept({ path: path(), headers });
       const head = await askKept({ path: path(), headers, method: 'HEAD' });
@@ -95,7 +95,7 @@ describe.each(READS)('a kept answer to %s', (_name, path) => {
     }
   });
 
-  it('is a 304 for who has it, with what a cache may renew', async () => {
+  it('is a 304 for a known ETag, with the headers that a cache may renew', async () => {
     const own = await framework.ask({ path: path() });
     const known = await framework.ask({ path: path(), headers: { 'if-none-match': own.headers.etag! } });
     const { headers } = await askKept({ path: path() });
@@ -111,7 +111,7 @@ describe.each(READS)('a kept answer to %s', (_name, path) => {
 });
 
 describe('the key of a stored response', () => {
-  it('holds the query parameters of the contract alone, in any order', async () => {
+  it('contains only query parameters of the contract, in any order', async () => {
     const page = `${API.courses}?pageSize=1&keyword=kurs`;
     const { body } = await askKept({ path: page });
     for (const same of [`${API.courses}?utm=1&keyword=kurs&pageSize=1`, `${page}&utm=2`]) {
@@ -124,7 +124,7 @@ describe('the key of a stored response', () => {
     expect(JSON.parse(other.body.toString())).toMatchObject({ kursevi: [] });
   });
 
-  it('tells a repeated parameter from a single one', async () => {
+  it('distinguishes a repeated parameter from a single one', async () => {
     await askKept({ path: `${API.courses}?keyword=kurs` });
     const path = `${API.courses}?keyword=kurs&keyword=kurs`;
     expect((await kept.ask({ path })).status).toBe((await framework.ask({ path })).status);
@@ -132,7 +132,7 @@ describe('the key of a stored response', () => {
 });
 
 describe('the codings of a stored response', () => {
-  it('are what the request likes best, each under a strong tag of its own', async () => {
+  it('follow Accept-Encoding, each with its own strong ETag', async () => {
     const path = coursePath();
     const plain = await askKept({ path });
     const br = await askKept({ path, headers: BR });
@@ -152,7 +152,7 @@ describe('the codings of a stored response', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
   });
 
-  it('are not mixed up by a tag: one coding does not stand for another', async () => {
+  it('are not confused by an ETag of another coding', async () => {
     const path = coursePath();
     const { headers } = await askKept({ path, headers: BR });
     const tag = headers.etag!;
@@ -163,14 +163,14 @@ describe('the codings of a stored response', () => {
     expect((await conditional({ 'accept-encoding': 'br;q=0' })).status).toBe(200);
   });
 
-  it('are none for a small body', async () => {
+  it('do not compress a small body', async () => {
     const answer = await askKept({ path: apiUrl(API.newsItem, { id: ids.news }), headers: BR });
     expect(answer.headers).not.toHaveProperty('content-encoding');
     expect(JSON.parse(answer.body.toString())).toMatchObject({ _id: ids.news });
   });
 });
 
-describe('a condition', () => {
+describe('a conditional request', () => {
   it.each([
     ['W/"…"', (tag: string) => `W/${tag}`, 304],
     ['a list', (tag: string) => `"x", W/"y" , ${tag}`, 304],
@@ -183,7 +183,7 @@ describe('a condition', () => {
     expect((await askKept(asked)).status).toBe(status);
   });
 
-  it('does not hold for who wants no cached answer, as with the framework', async () => {
+  it('is answered completely with Cache-Control: no-cache, as by the framework', async () => {
     const { headers } = await askKept({ path: coursePath() });
     const asked = { 'if-none-match': headers.etag!, 'cache-control': 'no-cache' };
     expect((await askKept({ path: coursePath(), headers: asked })).status).toBe(200);
@@ -210,7 +210,7 @@ describe('the framework itself', () => {
     '/api//kursevi',
     '/api/kursev%69',
     `${API.courses}?${'x'.repeat(1000)}`,
-  ])('answers an address in another spelling: %s', async (path) => {
+  ])('answers a path in another spelling: %s', async (path) => {
     const answer = await kept.ask({ path });
     const own = await framework.ask({ path });
     expect(answer.status).toBe(own.status);
@@ -218,8 +218,8 @@ describe('the framework itself', () => {
   });
 });
 
-describe('a request', () => {
-  it('costs the database nothing more when fifty ask the same at once', async () => {
+describe('a cached request', () => {
+  it('is computed once for fifty simultaneous clients', async () => {
     const path = coursePath();
     const one = await databaseCalls(() => framework.ask({ path }));
     let answers: Awaited<ReturnType<RawHttp['ask']>>[] = [];
@@ -230,7 +230,7 @@ describe('a request', () => {
     expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
   });
 
-  it('keeps its own id in the answer and has its own line in the log', async () => {
+  it('has its own request id and its own log line', async () => {
     const path = `${API.courses}?keyword=tajna`;
     const NEW_ID = /^[\da-f-]{36}$/;
     const idAfter = async (headers: Record<string, string>) =>
@@ -253,8 +253,8 @@ describe('a request', () => {
   });
 });
 
-describe('an answer that is no success', () => {
-  it("is the framework's own and is not kept", async () => {
+describe('an unsuccessful response', () => {
+  it('comes from the framework and is not stored', async () => {
     const id = new mongoose.Types.ObjectId();
     const path = apiUrl(API.course, { id: id.toString() });
     const own = await framework.ask({ path });
@@ -269,7 +269,7 @@ describe('an answer that is no success', () => {
   });
 
   it.each([`${API.courses}?sort=nista`, `${API.news}?pageSize=0`, `${API.courses}?drafts=include`])(
-    'is the same as without kept answers: %s',
+    'is the same as without the cache: %s',
     async (path) => {
       const own = await framework.ask({ path });
       const answer = await kept.ask({ path });
@@ -281,8 +281,8 @@ describe('an answer that is no success', () => {
   );
 });
 
-describe('what an admin sees', () => {
-  it('is never given to anybody else, nor is a kept answer given to an admin', async () => {
+describe('a response to an admin', () => {
+  it('is never stored, and an admin never gets a stored response', async () => {
     const headers = { authorization: bearer(await createUser({ isAdmin: true })) };
     const asAdmin = async () => JSON.parse((await kept.ask({ path: coursePath(), headers })).body.toString());
     expect(await asAdmin()).toMatchObject({ version: 0, isDraft: false });

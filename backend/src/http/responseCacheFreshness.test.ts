@@ -83,8 +83,8 @@ const placeOrder = (qty: number) =>
     .send(buildOrderBody([], { orderItems: [{ kurs: course._id.toString(), qty }] }))
     .expect(201);
 
-describe('the very next read', () => {
-  it('shows an edit of a course, in every list that holds it', async () => {
+describe('the next read after a write', () => {
+  it('shows an edit of a course in every list that contains it', async () => {
     await keepEverything();
     await editCourse().expect(200);
     expect((await api.get(coursePath())).body.name).toBe('Novi naziv');
@@ -101,7 +101,7 @@ describe('the very next read', () => {
     expect((await api.get(API.topCourses)).body[0].rating).toBe(4);
   });
 
-  it('shows the places an application takes, and gives back when it is rejected', async () => {
+  it('shows the seats that an order takes, and returns when it is rejected', async () => {
     await keepEverything();
     const { body: order } = await placeOrder(3);
     expect((await api.get(coursePath())).body.countInStock).toBe(2);
@@ -115,7 +115,7 @@ describe('the very next read', () => {
     expect((await api.get(API.courses)).body.kursevi[0].countInStock).toBe(5);
   });
 
-  it('shows nothing of what was deleted', async () => {
+  it('does not show a deleted record', async () => {
     await keepEverything();
     await api.delete(coursePath()).set('Authorization', admin).expect(204);
     await api.delete(newsPath()).set('Authorization', admin).expect(204);
@@ -137,7 +137,7 @@ describe('the very next read', () => {
     expect((await api.get(API.news)).body[0].title).toBe('Novi naslov');
   });
 
-  it('keeps what a write did not touch', async () => {
+  it('is still answered from the cache for another collection', async () => {
     await keepEverything();
     await editCourse().expect(200);
     expect(await databaseCalls(() => api.get(API.news).expect(200))).toBe(0);
@@ -145,8 +145,8 @@ describe('the very next read', () => {
   });
 });
 
-describe('files for programs', () => {
-  it('are stored until a record that they name is written', async () => {
+describe('sitemap, feed and manifest', () => {
+  it('are stored until a record that they contain is written', async () => {
     // One port for all of them, since they name the address of the site.
     const site = await listen(createServer(app));
     const textOf = async (path: string) => (await fetch(`http://127.0.0.1:${site.port}${path}`)).text();
@@ -162,7 +162,7 @@ describe('files for programs', () => {
 });
 
 describe('a client that leaves while its response is computed', () => {
-  it('costs those who wait for the same response nothing but the time', async () => {
+  it('does not fail the clients that wait for the same response', async () => {
     const read = holdBack('findOne');
     const first = api.get(coursePath());
     first.catch(() => {});
@@ -175,7 +175,7 @@ describe('a client that leaves while its response is computed', () => {
 });
 
 describe('a draft', () => {
-  it('is shown to nobody, also after an admin has read it at the same address', async () => {
+  it('is not shown to visitors, also after an admin has read it under the same path', async () => {
     const { body: draft } = await api.post(API.courses).set('Authorization', admin).expect(201);
     const path = apiUrl(API.course, { id: draft._id });
     const withDrafts = `${API.courses}?drafts=include`;
@@ -191,7 +191,7 @@ describe('a draft', () => {
     }
   });
 
-  it('is everybody’s as soon as it is published', async () => {
+  it('is visible as soon as it is published', async () => {
     const { body: draft } = await api.post(API.courses).set('Authorization', admin).expect(201);
     const path = apiUrl(API.course, { id: draft._id });
     await api.get(path).expect(404);
@@ -204,7 +204,7 @@ describe('a draft', () => {
 });
 
 describe('a slow read that began before a write', () => {
-  it('is neither joined nor kept after the write', async () => {
+  it('is neither shared nor stored after the write', async () => {
     const read = holdBack('findOne');
     const before = api.get(coursePath()).then(({ body }) => body.name);
     await read.isDone;
@@ -215,7 +215,7 @@ describe('a slow read that began before a write', () => {
     expect((await api.get(coursePath())).body.name).toBe('Novi naziv');
   });
 
-  it('is not kept when it ends after the write, though nobody has asked since', async () => {
+  it('is not stored when it ends after the write', async () => {
     const read = holdBack('findOne');
     const before = api.get(coursePath()).then(({ body }) => body.name);
     await read.isDone;
@@ -227,7 +227,7 @@ describe('a slow read that began before a write', () => {
 });
 
 describe('a read in the middle of a transaction', () => {
-  it('sees what was there before it, and is not kept once the transaction is committed', async () => {
+  it('returns the previous state, and is not stored once the transaction is committed', async () => {
     await keepEverything();
     await withTransaction(async (session) => {
       await Course.updateOne({ _id: course._id }, { countInStock: 1 }, { session });
@@ -238,15 +238,15 @@ describe('a read in the middle of a transaction', () => {
   });
 });
 
-describe('a write whose end nobody hears', () => {
-  it('is seen when the database fails after having written', async () => {
+describe('a write whose response is lost', () => {
+  it('is shown when the database fails after writing', async () => {
     await keepEverything();
     afterNext('findOneAndUpdate', () => Promise.reject(new mongo.MongoNetworkError('connection lost')));
     await editCourse().expect(503);
     expect((await api.get(coursePath())).body.name).toBe('Novi naziv');
   });
 
-  it('is seen when whoever asked for it has gone', async () => {
+  it('is shown when the client has disconnected', async () => {
     await keepEverything();
     const write = holdBack('findOneAndUpdate');
     const edit = editCourse();
@@ -266,8 +266,8 @@ const renameElsewhere = () =>
     .db!.collection('courses')
     .updateOne({ _id: course._id }, { $set: { name: 'Tuđi naziv' } });
 
-describe('what another process writes', () => {
-  it('is shown two seconds later at the latest', async () => {
+describe('a write of another process', () => {
+  it('is shown within two seconds', async () => {
     await keepEverything();
     await renameElsewhere();
     now += MAX_AGE_MS - 1;
@@ -277,7 +277,7 @@ describe('what another process writes', () => {
     expect((await api.get(API.courses)).body.kursevi[0].name).toBe('Tuđi naziv');
   });
 
-  it('is shown two seconds later at the latest, also by a read that took long', async () => {
+  it('is shown within two seconds also by a slow read', async () => {
     const read = holdBack('findOne');
     const before = api.get(coursePath()).then(({ body }) => body.name);
     await read.isDone;
@@ -290,8 +290,8 @@ describe('what another process writes', () => {
   });
 });
 
-describe('while the database is gone', () => {
-  it('what is kept is given for two seconds, then it is a 503 until the database is back', async () => {
+describe('while the database is unreachable', () => {
+  it('stored responses are sent for two seconds, then 503 until the database is back', async () => {
     await keepEverything();
     const findOne = jest.spyOn(mongo.Collection.prototype, 'findOne');
     findOne.mockRejectedValue(new mongo.MongoNetworkError('gone'));

@@ -48,7 +48,7 @@ describe('the pages', () => {
     ['/%', 404],
     ['/ne-postoji', 404],
     ['//ne-postoji.com/kursevi', 404],
-  ])('answer %s with %i and index.html, asked for anew each time', async (path, status) => {
+  ])('answer %s with %i and index.html, revalidated each time', async (path, status) => {
     const response = await get(path);
     expect(response.status).toBe(status);
     expect(response.type).toBe('text/html');
@@ -56,7 +56,7 @@ describe('the pages', () => {
     expect(response.headers['cache-control']).toBe('no-cache');
   });
 
-  it('carry the nonce of their own policy, another one in every answer', async () => {
+  it('have a new nonce in every response, the one of its policy', async () => {
     const nonces = await Promise.all(
       ['/', '/kursevi', '/'].map(async (path) => {
         const { text, headers } = await get(path);
@@ -69,13 +69,13 @@ describe('the pages', () => {
     for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
   });
 
-  it('are not there before they are built', async () => {
+  it('are a 404 before the build', async () => {
     const { status, body } = await testApp({ spaDir: join(root, 'nowhere') }).get('/');
     expect(status).toBe(404);
     expect(body.code).toBe('not_found');
   });
 
-  it('send a video in the parts a player asks for', async () => {
+  it('send a video in the requested ranges', async () => {
     const response = await get('/video/film.mp4').set('Range', 'bytes=2-5');
     expect(response.status).toBe(206);
     expect(response.headers).toMatchObject({
@@ -87,14 +87,14 @@ describe('the pages', () => {
     expect(response.body).toEqual(Buffer.from('2345'));
   });
 
-  it('keep hashed files for good', async () => {
+  it('let caches keep hashed files forever', async () => {
     const { status, headers } = await get('/assets/app-1a2b.js');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/javascript/);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('are compressed on the way', async () => {
+  it('are compressed', async () => {
     const { headers } = await get('/assets/large-3c4d.js').set('Accept-Encoding', 'gzip, br');
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
   });
@@ -105,7 +105,7 @@ describe('the pages', () => {
     ['gzip, br;q=0', 'gzip', gzipSync('export {};').length],
     ['identity', undefined, 'export {};'.length],
     ['br;q=0', undefined, 'export {};'.length],
-  ])('are taken as the build has compressed them: %s', async (accepted, coding, length) => {
+  ])('are sent as the build has compressed them: %s', async (accepted, coding, length) => {
     const { headers, text } = await get('/assets/built-5e6f.js').set('Accept-Encoding', accepted);
     expect(headers['content-encoding']).toBe(coding);
     expect(headers).toMatchObject({
@@ -117,7 +117,7 @@ describe('the pages', () => {
     expect(text).toBe('export {};');
   });
 
-  it('keep other files for a short time', async () => {
+  it('let caches keep other files for an hour', async () => {
     const { status, headers } = await get('/favicon.svg');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=3600');
@@ -137,13 +137,13 @@ describe('the pages', () => {
     expect(response.body.code).toBe('not_found');
   });
 
-  it('are only read', async () => {
+  it('refuse other methods than GET and HEAD', async () => {
     expect((await testApp({ spaDir, uploadsDir }).post('/kursevi').send({})).status).toBe(404);
   });
 });
 
 describe('stored images', () => {
-  it('are kept for good and can run nothing', async () => {
+  it('are cached forever and cannot run scripts', async () => {
     const { status, headers } = await get('/uploads/course.webp');
     expect(status).toBe(200);
     expect(headers).toMatchObject({

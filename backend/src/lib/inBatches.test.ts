@@ -26,11 +26,11 @@ describe('inBatches', () => {
         [3, 4],
       ],
     ],
-  ])('gathers %i items', async (count, batches) => {
+  ])('groups %i items', async (count, batches) => {
     expect(await all(inBatches(numbers(count), 2))).toEqual(batches);
   });
 
-  it('lets other work go on between batches', async () => {
+  it('yields to other work between batches', async () => {
     let turns = 0;
     const others = setInterval(() => {
       turns += 1;
@@ -42,7 +42,7 @@ describe('inBatches', () => {
 });
 
 describe('started', () => {
-  it('gives everything, the first item included', async () => {
+  it('returns all items including the first', async () => {
     expect(await all(await started(numbers(3)))).toEqual([1, 2, 3]);
     expect(await all(await started(numbers(0)))).toEqual([]);
   });

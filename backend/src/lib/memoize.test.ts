@@ -19,7 +19,7 @@ describe('memoizeBriefly', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('makes a value once for all who ask at the same time and shortly after', async () => {
+  it('computes a value once for simultaneous and later callers', async () => {
     const { made, make } = counted();
     const ask = memoizeBriefly(make, LIMITS);
     expect(await Promise.all([ask('a'), ask('a')])).toEqual(['a1', 'a1']);
@@ -28,7 +28,7 @@ describe('memoizeBriefly', () => {
     expect(made).toEqual(['a']);
   });
 
-  it('makes it anew once it is old', async () => {
+  it('computes it again after its maximum age', async () => {
     const { make } = counted();
     const ask = memoizeBriefly(make, LIMITS);
     await ask('a');
@@ -36,7 +36,7 @@ describe('memoizeBriefly', () => {
     expect(await ask('a')).toBe('a2');
   });
 
-  it('waits for a value that takes long, instead of making it twice', async () => {
+  it('shares a computation that takes longer than the maximum age', async () => {
     const finish: ((value: string) => void)[] = [];
     const ask = memoizeBriefly(() => new Promise<string>((resolve) => finish.push(resolve)), LIMITS);
     const first = ask('a');
@@ -47,14 +47,14 @@ describe('memoizeBriefly', () => {
     expect(await Promise.all([first, second])).toEqual(['gotovo', 'gotovo']);
   });
 
-  it('keeps no more than it may, the oldest goes first', async () => {
+  it('removes the oldest value above the maximum count', async () => {
     const { made, make } = counted();
     const ask = memoizeBriefly(make, LIMITS);
     for (const key of ['a', 'b', 'c', 'b', 'a']) await ask(key);
     expect(made).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('does not keep a failure', async () => {
+  it('does not store a failure', async () => {
     let isBroken = true;
     const ask = memoizeBriefly(async () => {
       if (isBroken) throw new Error('puklo');

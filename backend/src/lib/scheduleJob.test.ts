@@ -9,7 +9,7 @@ describe('scheduleJob', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('runs now and then in every turn until it is ended', async () => {
+  it('runs at once and in every interval until it is stopped', async () => {
     const run = jest.fn(() => Promise.resolve(0));
     const end = scheduleJob({ name: 'job', everyMs: HOUR, run }, createLogger('silent'));
     expect(run).toHaveBeenCalledTimes(1);
@@ -20,7 +20,7 @@ describe('scheduleJob', () => {
     expect(run).toHaveBeenCalledTimes(3);
   });
 
-  it('never runs twice at once and ends only when a turn is over', async () => {
+  it('never runs twice at once, and stops only when a run is over', async () => {
     const gate = new PassThrough();
     const run = jest.fn(async () => {
       await once(gate, 'data');
@@ -37,14 +37,14 @@ describe('scheduleJob', () => {
     await ended;
   });
 
-  it('does not wait for ever when it is ended', async () => {
+  it('waits for a run at most the given time when it is stopped', async () => {
     jest.useRealTimers();
     const run = jest.fn(() => new Promise<number>(() => {}));
     const end = scheduleJob({ name: 'job', everyMs: HOUR, run }, createLogger('silent'));
     expect(await end(5)).toBeUndefined();
   });
 
-  it('logs what it did and what went wrong, and goes on', async () => {
+  it('logs results and failures, and continues', async () => {
     const log = new PassThrough();
     const run = jest.fn().mockRejectedValueOnce(new Error('no disk')).mockResolvedValueOnce(4);
     const end = scheduleJob({ name: 'job', everyMs: HOUR, run }, createLogger('info', log));

@@ -73,7 +73,7 @@ async function seenBy(site: ListeningServer): Promise<{ list: string; picture: B
 }
 
 it(
-  'brings a site back from the copy of one that was being used',
+  'restores a site from a backup that was made while it was in use',
   async () => {
     const site = await startSite('first');
     expect((await post(site.url + API.users, person('before@example.com'))).status).toBe(201);
@@ -110,7 +110,7 @@ it(
   3 * START_MS,
 );
 
-describe('says in a sentence', () => {
+describe('backup and restore report', () => {
   it('that there is no database to copy, and leaves nothing behind', async () => {
     const target = join(servers.folder, 'none');
     const made = run('backup', [target], place('nowhere'));
@@ -173,7 +173,7 @@ ${ending}
     return { PATH, MONGO_URI: uri, UPLOADS_DIR: join(folder, 'uploads'), DATA_DIR: join(folder, 'data') };
   }
 
-  it('has mongodump and mongorestore do it, and shows them the password in a file only', async () => {
+  it('uses mongodump and mongorestore, and passes the password in a file only', async () => {
     const env = standIn();
     mkdirSync(join(folder, 'uploads'));
     writeFileSync(join(folder, 'uploads', 'a.webp'), 'picture');
@@ -194,7 +194,7 @@ ${ending}
     expect(readFileSync(join(folder, 'uploads', 'a.webp'), 'utf8')).toBe('picture');
   });
 
-  it('brings a database back under another name', async () => {
+  it('restores a database under another name', async () => {
     const env = standIn();
     await run('backup', [join(folder, 'backup')], env);
     await run('restore', [join(folder, 'backup'), '--replace'], {
@@ -205,7 +205,7 @@ ${ending}
     expect(told).toMatch(/--nsInclude\nshop\.\*\n--nsFrom\nshop\.\*\n--nsTo\ntrial\.\*\n/);
   });
 
-  it('says what the tool said when it fails, and that a tool is missing', async () => {
+  it('reports the error of a failed tool, and a missing tool', async () => {
     const env = standIn('echo "first line" >&2; echo "Failed: no reachable servers" >&2; exit 1');
     await expect(run('backup', [join(folder, 'backup')], env)).rejects.toMatchObject({
       stderr: 'mongodump failed: Failed: no reachable servers\n',
@@ -218,7 +218,7 @@ ${ending}
     expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([]);
   });
 
-  it('does not take a backup of the embedded database for one of MongoDB', async () => {
+  it('refuses to restore a backup of the embedded database into MongoDB', async () => {
     const env = standIn();
     const backup = join(folder, 'backup');
     mkdirSync(backup);

@@ -74,7 +74,7 @@ describe('runMigrations', () => {
     expect(await stored()).toMatchObject([{ finishedAt: expect.any(Date) }]);
   });
 
-  it('leaves a failed migration to the next start, and those after it too', async () => {
+  it('repeats a failed migration, and runs those after it, at the next start', async () => {
     let isBroken = true;
     const failing = createMigration('001-one', () => {
       if (isBroken) throw new Error('no disk');

@@ -20,7 +20,7 @@ describe('fold', () => {
     expect(fold('šćž'.normalize('NFD'))).toBe(fold('šćž'.normalize('NFC')));
   });
 
-  it('gives the same text when folded twice', () => {
+  it('is idempotent', () => {
     expect(fold(fold('Ljudski resursi: Čđžš, djak'))).toBe(fold('Ljudski resursi: Čđžš, djak'));
   });
 });
@@ -32,23 +32,23 @@ describe('searchPatterns', () => {
     expect(matches('Uredjaji i masinsko ucenje', 'uređaji učenje')).toBe(true);
   });
 
-  it('wants every word', () => {
+  it('requires every word', () => {
     expect(matches('Web razvoj', 'web dizajn')).toBe(false);
   });
 
-  it('has nothing to match for a blank query', () => {
+  it('returns no patterns for a blank query', () => {
     expect(searchPatterns(' \t ')).toEqual([]);
   });
 
   it.each(['.*', '(a+)+$', 'c++', '[', '\\', '^', '$', 'a|b', '{1}', '-', '/'])(
-    'takes %j as it stands',
+    'matches %j literally',
     (query) => {
       expect(matches(`uvod ${query} kraj`, query)).toBe(true);
       expect(matches('uvod u web', query)).toBe(false);
     },
   );
 
-  it('is not slowed down by a pattern made to be slow', () => {
+  it('is fast for a query that would be a slow regular expression', () => {
     const started = performance.now();
     expect(matches('a'.repeat(5000), '(a+)+$')).toBe(false);
     expect(performance.now() - started).toBeLessThan(50);
@@ -123,13 +123,13 @@ describe('sortKey', () => {
     expect(WORDS.toSorted(byKey)).toEqual(WORDS.toSorted(alphabet.compare));
   });
 
-  it('agrees with the alphabet about every two words', () => {
+  it('orders every pair of words by the alphabet', () => {
     for (const a of WORDS) {
       for (const b of WORDS) expect([a, b, Math.sign(byKey(a, b))]).toEqual([a, b, alphabet.compare(a, b)]);
     }
   });
 
-  it('makes no difference of case, composition and spaces', () => {
+  it('ignores case, composition and repeated spaces', () => {
     expect(sortKey('  ŠKOLA\n budućnosti')).toBe(sortKey('s\u030Ckola buduc\u0301nosti'));
   });
 

@@ -83,21 +83,21 @@ const profileOf = ({ token }: { token: string }) =>
 
 const listCareers = () => request(`${server.url}${API.careers}`);
 
-describe('when the clock of the server is set', () => {
+describe('setting the clock of the server', () => {
   const engine = useTestDatabase();
   beforeAll(async () => {
     server = await servers.start(clock.options({ MONGO_URI: databaseUri(engine()) }));
   });
   beforeEach(() => clock.set(0));
 
-  it('an hour back: who is signed in stays so', async () => {
+  it('an hour back keeps users logged in', async () => {
     const user = await createUser();
     const login = loggedIn.parse(JSON.parse((await logIn(user.email)).text));
     clock.set(-HOUR);
     expect((await profileOf(login)).status).toBe(200);
   });
 
-  it('a day ahead: who signed in for today signs in again', async () => {
+  it('a day ahead ends short sessions', async () => {
     const user = await createUser();
     const first = loggedIn.parse(JSON.parse((await logIn(user.email)).text));
     clock.set(DAY);
@@ -107,7 +107,7 @@ describe('when the clock of the server is set', () => {
     expect((await profileOf(again)).status).toBe(200);
   });
 
-  it('a limit that began under a clock a day ahead is over soon after the clock is right again', async () => {
+  it('ends a rate limit that began a day ahead soon after the clock is right again', async () => {
     const { email } = await createUser();
     clock.set(DAY);
     for (let i = 0; i < 6; i += 1) await logIn(email, 'pogresna1');
@@ -119,7 +119,7 @@ describe('when the clock of the server is set', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  it('an hour back: a limit still ends with its window', async () => {
+  it('an hour back does not prolong a rate limit', async () => {
     const { email } = await createUser();
     for (let i = 0; i < 6; i += 1) await logIn(email, 'pogresna1');
     clock.set(-HOUR);
@@ -128,7 +128,7 @@ describe('when the clock of the server is set', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  it.each(JUMPS)('by %d ms: the same key gives the same order', async (jump) => {
+  it.each(JUMPS)('by %d ms still replays an order with the same idempotency key', async (jump) => {
     const course = await createCourse({ countInStock: 10 });
     const user = await createUser();
     const body = buildOrderBody([course]);
@@ -141,7 +141,7 @@ describe('when the clock of the server is set', () => {
     expect((await Course.findById(course._id).orFail()).countInStock).toBe(9);
   });
 
-  it.each(JUMPS)('by %d ms: what was kept to answer with is made anew', async (jump) => {
+  it.each(JUMPS)('by %d ms does not keep stored responses longer', async (jump) => {
     const course = await createCourse({ name: 'Prvo ime' });
     const show = () => request(`${server.url}${apiUrl(API.course, { id: course._id.toString() })}`);
     expect((await show()).text).toContain('Prvo ime');
@@ -150,7 +150,7 @@ describe('when the clock of the server is set', () => {
     await eventually(show, ({ text }) => text.includes('Drugo ime'));
   });
 
-  it('a deadline goes by the clock, whichever way it is set', async () => {
+  it('moves a deadline with the clock in both directions', async () => {
     const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10);
     await createCareer({ title: 'Do sutra', dateEnd: tomorrow });
     await eventually(listCareers, ({ text }) => text.includes('Do sutra'));
@@ -160,15 +160,15 @@ describe('when the clock of the server is set', () => {
     await eventually(listCareers, ({ text }) => text.includes('Do sutra'));
   });
 
-  describe('a link for a new password', () => {
-    it('is still good an hour back', async () => {
+  describe('and a password reset link', () => {
+    it('an hour back keeps the link valid', async () => {
       const { email } = await createUser();
       const token = await askForLink(email);
       clock.set(-HOUR);
       expect((await setPassword(token)).status).toBe(204);
     });
 
-    it('is too old a day ahead, and a new one is good', async () => {
+    it('a day ahead expires the link, while a new one is valid', async () => {
       const { email } = await createUser();
       const token = await askForLink(email);
       clock.set(DAY);
@@ -211,7 +211,7 @@ describe('a mail that could not be sent while the clock was a day ahead', () => 
   });
 });
 
-it('on the embedded database orders are placed whole while the clock jumps to and fro', async () => {
+it('stores orders completely in the embedded database while the clock jumps back and forth', async () => {
   const dataDir = join(servers.folder, 'embedded');
   const ledger = await withDataFolder(dataDir, () => openLedger(4));
   const jumping = createServerClock(servers.folder);

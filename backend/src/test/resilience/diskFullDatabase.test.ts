@@ -45,7 +45,7 @@ async function expectReadable({ url }: ListeningServer, { authorization }: Buyer
   }
 }
 
-it('a full disk refuses what is written and loses nothing; once there is room, everything goes on', async () => {
+it('a full disk refuses writes and loses nothing; writes continue once there is room', async () => {
   const ledger = await withDataFolder(disk.folder, () => openLedger(4));
   const [buyer = noBuyer()] = ledger.buyers;
   const server = await servers.start({ env: ENV });
@@ -65,7 +65,7 @@ it('a full disk refuses what is written and loses nothing; once there is room, e
   await withDataFolder(disk.folder, () => ledger.expectWhole());
 });
 
-it('a server that is stopped and started on a full disk shows what is there', async () => {
+it('a server that is restarted on a full disk answers reads', async () => {
   const ledger = await withDataFolder(disk.folder, () => openLedger(4));
   const [buyer = noBuyer()] = ledger.buyers;
   const first = await servers.start({ env: ENV });

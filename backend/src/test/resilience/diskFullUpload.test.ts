@@ -45,7 +45,7 @@ beforeEach(async () => {
   });
 });
 
-it('an upload to a full disk is refused with a sentence and leaves nothing; with room the next one is stored', async () => {
+it('an upload to a full disk is refused and leaves no file; with room the next one is stored', async () => {
   const image = await picture();
   disk.fill(server, LEFT);
   const refused = await upload(image);

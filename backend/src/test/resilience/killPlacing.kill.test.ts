@@ -85,7 +85,7 @@ async function killAgainAndAgain(kills: number): Promise<number> {
 
 beforeAll(buildServer, 120_000);
 
-it(`loses no acknowledged order and no place in ${KILLS} kills with -9 while orders are placed`, async () => {
+it(`loses no acknowledged order and no seat in ${KILLS} kills with -9 while orders are placed`, async () => {
   const lanes = Array.from({ length: LANES }, () => killAgainAndAgain(KILLS / LANES));
   const acknowledged = (await Promise.all(lanes)).reduce((sum, count) => sum + count, 0);
   expect(acknowledged).toBeGreaterThan(KILLS);

@@ -75,7 +75,7 @@ const writingRoutes = (kind: 'json' | 'file') =>
     ({ method, path }) => [method, path.replace(':id', 'a'.repeat(24))] as const,
   );
 
-describe('a body of 48 MB that is announced', () => {
+describe('a body with a Content-Length of 48 MB', () => {
   it.each(writingRoutes('json'))('is refused by %s %s before it is sent', async (method, path) => {
     expect(await announce({ method, path })).toEqual(tooLarge());
     expect(await announce({ method, path, authorization: admin })).toEqual(tooLarge());
@@ -89,7 +89,7 @@ describe('a body of 48 MB that is announced', () => {
     expect(await announce(upload)).toMatchObject({ status: 401 });
   });
 
-  it('is not asked for when the sender waits for a word', async () => {
+  it('gets no 100 Continue', async () => {
     const connection = await openRaw(server.port);
     const headers = { 'Content-Length': String(SIZE), Expect: '100-continue' };
     connection.socket.write(head({ headers }));
@@ -97,7 +97,7 @@ describe('a body of 48 MB that is announced', () => {
     connection.socket.destroy();
   });
 
-  it('is refused so that also those hear it who listen only after sending all of it', async () => {
+  it('is refused so that clients which read only after sending everything get the response', async () => {
     const connection = await openRaw(server.port);
     connection.socket.pause();
     connection.socket.write(head({ headers: { 'Content-Length': String(SIZE) } }));
@@ -109,7 +109,7 @@ describe('a body of 48 MB that is announced', () => {
     expect(read(await connection.closed)).toEqual(tooLarge());
   });
 
-  it('is refused to an ordinary client', async () => {
+  it('is refused when it is sent with fetch', async () => {
     const answer = await fetch(`${server.url}${API.orders}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: admin },
@@ -145,8 +145,8 @@ async function sendWithoutEnd(given: Head, first: Buffer = Buffer.alloc(0)) {
   return { ...read(await connection.closed), answeredAfter, ms: Date.now() - startedAt };
 }
 
-describe('a body without a length and without an end', () => {
-  it('is refused as soon as it is too long, and cut off when it goes on', async () => {
+describe('an endless body without a Content-Length', () => {
+  it('is refused at the limit, and the connection is cut when it continues', async () => {
     const answer = await sendWithoutEnd({ path: API.orders, authorization: admin });
     expect(answer).toMatchObject(tooLarge());
     expect(answer.answeredAfter).toBeLessThan(5);
@@ -166,7 +166,7 @@ describe('a body without a length and without an end', () => {
 
 const ZEROS = Buffer.alloc(SIZE, '0');
 
-describe('48 MB in a few kilobytes', () => {
+describe('a compressed body of 48 MB', () => {
   it.each([
     ['gzip', gzipSync(ZEROS)],
     ['br', brotliCompressSync(ZEROS)],
@@ -185,7 +185,7 @@ describe('48 MB in a few kilobytes', () => {
   });
 });
 
-it('refuses a gigabyte from many senders without holding it', async () => {
+it('refuses a gigabyte from many clients without buffering it', async () => {
   const before = residentMemory(server.child.pid!);
   let peak = before;
   const body = Buffer.alloc(SIZE, 'x');

@@ -42,7 +42,7 @@ const comeBack = () => {
 };
 
 describe('a mail server that is down for hours', () => {
-  it('loses no mail: each goes out once when it is back, the oldest first', async () => {
+  it('loses no mail: each is sent once when it is back, the oldest first', async () => {
     const mail = delivery();
     goDown();
     const triesPerHour: number[] = [];
@@ -96,8 +96,8 @@ describe('a mail server that is down for hours', () => {
   });
 });
 
-describe('a mail server that accepts and says nothing', () => {
-  it('neither holds up orders nor the stop', async () => {
+describe('a mail server that accepts connections and never responds', () => {
+  it('delays neither orders nor the shutdown', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -125,8 +125,8 @@ describe('a mail server that accepts and says nothing', () => {
   });
 });
 
-describe('an address that is refused for good', () => {
-  it('is given up with its reason, which staff read on the order, and holds up nobody', async () => {
+describe('a permanently refused recipient', () => {
+  it('is given up with a reason that staff see on the order, and delays no other mail', async () => {
     const mail = delivery();
     const course = await createCourse();
     const [gone, well] = [await createUser(), await createUser()];

@@ -142,7 +142,7 @@ it.each([
   ['stopped', () => proxy.cut()],
   ['frozen', async () => proxy.hang()],
 ])(
-  'a database that is %s for ten seconds under load costs no order and no place',
+  'a database that is %s for ten seconds under load loses no order and no seat',
   async (_how, breakIt) => {
     const placing = placeAll();
     await untilPlaced(ORDERS_BEFORE);

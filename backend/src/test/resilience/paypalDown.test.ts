@@ -114,8 +114,8 @@ async function dieAfterCapture(how: 'hangs up' | 'is silent'): Promise<string> {
   return id;
 }
 
-describe('PayPal dies after it has taken the money', () => {
-  it('and the next look after its return finds the payment, once, however many look', async () => {
+describe('PayPal fails after capturing a payment', () => {
+  it('records the payment once at the next reads after its return', async () => {
     const id = await dieAfterCapture('hangs up');
     expect((await look()).isPaid).toBe(false);
     expect(bodyOf(await open())).toEqual(UNCONFIRMED);
@@ -145,7 +145,7 @@ describe('PayPal dies after it has taken the money', () => {
     await expectPaidOnce();
   }, 120_000);
 
-  it('and staff find the payment as well', async () => {
+  it('records the payment also when staff read the order', async () => {
     await dieAfterCapture('hangs up');
     const admin = await createUser({ isAdmin: true });
     paypal.comeBack();
@@ -155,7 +155,7 @@ describe('PayPal dies after it has taken the money', () => {
     await expectPaidOnce();
   });
 
-  it('and what it then tells of another amount is not believed', async () => {
+  it('does not accept a capture of another amount', async () => {
     const id = await dieAfterCapture('hangs up');
     const [unit] = paypal.orders.get(id)?.purchase_units ?? [];
     const [capture] = unit?.payments?.captures ?? [];
@@ -167,7 +167,7 @@ describe('PayPal dies after it has taken the money', () => {
     expect(await PaypalOrderModel.findById(id).lean()).toMatchObject({ outcome: 'refused' });
   });
 
-  it('and the payment is found though an earlier order at PayPal never came to its end', async () => {
+  it('records the payment although an earlier PayPal order was never completed', async () => {
     const first = await approve();
     paypal.goDown('hangs up');
     expect((await pay(first)).status).toBe(503);
@@ -197,8 +197,8 @@ async function dieWhileCapturing(): Promise<string> {
   return id;
 }
 
-describe('our server dies after PayPal has taken the money', () => {
-  it('and the next look finds the payment', async () => {
+describe('the server dies after PayPal has captured a payment', () => {
+  it('records the payment at the next read', async () => {
     const id = await dieWhileCapturing();
     server = await startServer();
     expect((await look()).isPaid).toBe(true);
@@ -206,7 +206,7 @@ describe('our server dies after PayPal has taken the money', () => {
     await expectPaidOnce();
   });
 
-  it('and it is found though nobody ever looks', async () => {
+  it('records the payment without any read', async () => {
     const id = await dieWhileCapturing();
     const longAgo = new Date(Date.now() - 2 * 60_000);
     await PaypalOrderModel.updateOne({ _id: id }, { $set: { captureAskedAt: longAgo } });
@@ -217,8 +217,8 @@ describe('our server dies after PayPal has taken the money', () => {
   });
 });
 
-describe('the buyer closes the window', () => {
-  it('after agreeing: nothing is taken until they come back and pay, and then once', async () => {
+describe('a buyer who closes the window', () => {
+  it('after approving is charged only once they return and pay', async () => {
     const id = await approve();
     expect((await look()).isPaid).toBe(false);
     expect(paypal.state.captured).toBe(0);
@@ -227,7 +227,7 @@ describe('the buyer closes the window', () => {
     await expectPaidOnce();
   });
 
-  it('while the money is being taken: it is recorded without them', async () => {
+  it('during the capture still gets the payment recorded', async () => {
     const id = await approve();
     paypal.next(/capture$/, { afterDoingIt: true, delayMs: 500 });
     const window = new AbortController();
@@ -240,7 +240,7 @@ describe('the buyer closes the window', () => {
   });
 });
 
-it('takes the money once when PayPal is slower than our patience', async () => {
+it('captures a payment once when PayPal is slower than the timeout', async () => {
   const id = await approve();
   paypal.next(/capture$/, { afterDoingIt: true, delayMs: 9000 });
   expect((await pay(id)).status).toBe(200);

@@ -49,7 +49,7 @@ async function keptAlive({ port }: ListeningServer): Promise<Socket> {
   return socket;
 }
 
-it('SIGTERM under load: what was accepted is answered whole, and stored exactly when it was acknowledged', async () => {
+it('SIGTERM under load: accepted requests are answered completely, and orders are stored exactly when acknowledged', async () => {
   const ledger = await withDataFolder(dataDir, () => openLedger(BUYERS));
   const server = await servers.start({ env: ENV });
   const idle = await keptAlive(server);
@@ -88,7 +88,7 @@ async function startWithEndlessRequest() {
 }
 
 describe('with a request that never ends', () => {
-  it('SIGTERM cuts it after a while and ends with 0', async () => {
+  it('SIGTERM cuts it after a timeout and ends with 0', async () => {
     const { server, socket } = await startWithEndlessRequest();
     const cut = once(socket, 'close');
     const stoppedAt = performance.now();

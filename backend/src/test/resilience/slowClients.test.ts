@@ -99,7 +99,7 @@ describe(`${CONNECTIONS} connections`, () => {
   it.each<[string, number, RegExp, (connection: RawConnection) => void]>([
     ['say nothing', LIMITS.headersTimeout, /^(HTTP\/1.1 408 |$)/, () => {}],
     [
-      'drip their headers',
+      'send their headers slowly',
       LIMITS.headersTimeout,
       ANSWER_408,
       (connection) => {
@@ -108,7 +108,7 @@ describe(`${CONNECTIONS} connections`, () => {
       },
     ],
     [
-      'drip a body',
+      'send a body slowly',
       LIMITS.requestTimeout,
       ANSWER_408,
       (connection) => {
@@ -117,7 +117,7 @@ describe(`${CONNECTIONS} connections`, () => {
       },
     ],
     [
-      'promise a body and vanish',
+      'announce a body and disconnect',
       LIMITS.requestTimeout,
       ANSWER_408,
       (connection) => connection.socket.write(`${POST_HEAD}\r\n\r\n{`),
@@ -129,7 +129,7 @@ describe(`${CONNECTIONS} connections`, () => {
       (connection) => connection.socket.write(POST_HEAD),
     ],
     [
-      'stay after their answer',
+      'stay open after their response',
       LIMITS.keepAliveTimeout,
       /^HTTP\/1.1 200 /,
       (connection) => connection.socket.write(`GET ${API.live} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
@@ -145,7 +145,7 @@ describe(`${CONNECTIONS} connections`, () => {
     await untilConnected(0);
   });
 
-  it('that never read their answer are cut off', async () => {
+  it('that never read their response are closed', async () => {
     const connections = await Promise.all(Array.from({ length: 20 }, () => openRaw(site.port)));
     for (const { socket } of connections) {
       socket.write('GET /uploads/velika.webp HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -157,8 +157,8 @@ describe(`${CONNECTIONS} connections`, () => {
   });
 });
 
-describe('the server people start', () => {
-  it('waits no longer than its limits say', async () => {
+describe('the real server', () => {
+  it('closes slow connections at its timeouts', async () => {
     const server = await servers.start({ env: { MONGO_URI: databaseUri(engine()) } });
     const silent = await openRaw(server.port);
     const slow = await openRaw(server.port);

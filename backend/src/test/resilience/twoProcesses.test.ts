@@ -30,7 +30,7 @@ function newFolder(): { env: NodeJS.ProcessEnv; inUse: (pid?: number) => string 
 }
 
 describe('a second process on one data folder', () => {
-  it('ends with one sentence, and the first goes on', async () => {
+  it('exits with one sentence, and the first continues', async () => {
     const { env, inUse } = newFolder();
     const first = await servers.start({ env });
     expect((await register(first)).status).toBe(201);
@@ -43,7 +43,7 @@ describe('a second process on one data folder', () => {
     expect((await register(first)).status).toBe(409);
   });
 
-  it('ends also while the first hangs, and does not take the folder from it', async () => {
+  it('exits also while the first hangs, and does not take over its folder', async () => {
     const { env, inUse } = newFolder();
     const first = await servers.start({ env });
     first.child.kill('SIGSTOP');
@@ -54,7 +54,7 @@ describe('a second process on one data folder', () => {
     expect((await register(first)).status).toBe(201);
   });
 
-  it('loses when both start at once: one of them listens', async () => {
+  it('exits when both start at once: one of them listens', async () => {
     const { env, inUse } = newFolder();
     const both = [servers.start({ env }), servers.start({ env })];
     const outcomes = await Promise.allSettled(both);
@@ -68,7 +68,7 @@ describe('a second process on one data folder', () => {
     expect((await register(winner)).status).toBe(201);
   });
 
-  it('starts once the first was killed with -9, on everything it has acknowledged', async () => {
+  it('starts after the first was killed with -9, with everything that was acknowledged', async () => {
     const { env } = newFolder();
     const first = await servers.start({ env });
     expect((await register(first)).status).toBe(201);
@@ -79,7 +79,7 @@ describe('a second process on one data folder', () => {
     expect((await logIn(second)).status).toBe(200);
   });
 
-  it('takes over from one that is just stopping', async () => {
+  it('starts while the first is stopping', async () => {
     const { env } = newFolder();
     const first = await servers.start({ env });
     expect((await register(first)).status).toBe(201);
@@ -121,7 +121,7 @@ describe('two processes on one database', () => {
     expect((await Course.findById(course._id).orFail()).countInStock).toBe(0);
   });
 
-  it('count wrong logins together', async () => {
+  it('share the count of wrong passwords', async () => {
     await createUser(ANA);
     const statuses: number[] = [];
     for (const { url } of [one, two, one, two, one, two]) {
@@ -131,7 +131,7 @@ describe('two processes on one database', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('give one order for one key, also when the process that took it is gone', async () => {
+  it('return one order for one idempotency key, also when the process that stored it is gone', async () => {
     const course = await createCourse({ countInStock: 10 });
     const placing = {
       authorization: bearer(await createUser()),

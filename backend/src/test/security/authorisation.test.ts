@@ -109,14 +109,14 @@ function judge(name: CallName, caller: Caller, answer: RawAnswer, withDrafts = f
 
 const asExpected = (status: number) => ({ status, problem: undefined, text: expect.any(String) });
 
-describe('whoever may', () => {
+describe('allowed calls', () => {
   it.each(cells.filter(([, , status]) => status < 400))('%s by %s is %i', async (name, caller, expected) => {
     expect(judge(name, caller, await call(name, caller))).toEqual(asExpected(expected));
     areFixturesIntact = callNamed(name).method === 'GET';
   });
 });
 
-describe('whoever may not, and nothing changes', () => {
+describe('refused calls change nothing', () => {
   it.each(cells.filter(([, , status]) => status >= 400))('%s by %s is %i', async (name, caller, expected) => {
     const before = await stored();
     expect(judge(name, caller, await call(name, caller))).toEqual(asExpected(expected));
@@ -140,7 +140,7 @@ describe('drafts in public lists', () => {
   });
 });
 
-describe('what is not published', () => {
+describe('unpublished items', () => {
   const addresses = {
     'a draft of a course': () => apiUrl(API.course, { id: fixtures.draftCourse._id.toString() }),
     'a draft of a news item': () => apiUrl(API.newsItem, { id: fixtures.draftNewsItem._id.toString() }),
@@ -157,7 +157,7 @@ describe('what is not published', () => {
   });
 });
 
-it('says of wrong credentials what they are, not that a session has ended', async () => {
+it('answers wrong credentials with another message than an ended session', async () => {
   for (const email of [fixtures.owner.email, 'niko@example.com']) {
     const { status, text } = await server.send({
       method: 'POST',

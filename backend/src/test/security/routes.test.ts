@@ -52,11 +52,11 @@ const app = createFramework({
 const described = CALL_NAMES.map((name) => `${callNamed(name).method} ${callNamed(name).path}`);
 
 describe('the routes of the application', () => {
-  it('are the calls of the contract, the files for programs and the pages', () => {
+  it('are the calls of the contract, the site files and the pages', () => {
     expect(mountedRoutes(app).toSorted()).toEqual([...described, ...SITE_FILES, PAGES].toSorted());
   });
 
-  it('take no call before its turn: none is hidden by a template above it', () => {
+  it('are not hidden by the path template of an earlier route', () => {
     const mounted = mountedRoutes(app);
     const hidden = mounted.filter((route, place) =>
       mounted.slice(0, place).some((earlier) => covers(earlier, route)),
@@ -64,7 +64,7 @@ describe('the routes of the application', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('cannot hide in a router under a prefix', () => {
+  it('are refused in a router under a prefix', () => {
     const inner = Router().get('/secret', (_req, res) => res.end());
     expect(() => mountedRoutes(express().use('/api', inner))).toThrow('mounted under a prefix: GET /secret');
   });
@@ -76,7 +76,7 @@ function covers(earlier: string, later: string): boolean {
   return new RegExp(`^${pattern}$`).test(later);
 }
 
-describe('any other address under /api', () => {
+describe('any other path under /api', () => {
   it.each(['get', 'post', 'put', 'delete', 'patch', 'options'] as const)(
     'is a JSON 404 for %s',
     async (method) => {
