@@ -8,9 +8,8 @@ import { METRICS_TOKEN, startBuiltServer } from './support/builtServer.ts';
 import type { Load, LoadPlan, LoadReport } from './support/calmLoad.ts';
 
 /**
- * How long a reader of the courses waits while nothing else happens, and while twenty people a second sign in and photos of
- * 24 megapixels are uploaded one after the other, or lists exported. Aim: a 99th percentile below three times the quiet one.
- * It needs a machine with nothing else to do: what others take of its cores is taken from the readers too. Limits are lifted by RATE_LIMIT_FACTOR, as .env.example says, and there are many accounts.
+ * Latency of reading courses on an idle server, and during 20 logins per second with uploads of 24-megapixel photos, or
+ * exports. Aim: a 99th percentile below three times the idle one. Needs an otherwise idle machine. Limits are lifted by RATE_LIMIT_FACTOR, as .env.example says, and there are many accounts.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -19,7 +18,7 @@ const CASES: readonly (readonly Load[])[] = [['logins', 'uploads'], ['logins'], 
 const READS_PER_SECOND = 100;
 const PASSWORD = 'lozinka-za-mjerenje';
 const ADMIN = { email: 'admin@example.com', password: 'admin12345' };
-/** One kept answer, and one that is made for its asker. */
+/** One response from the cache, and one that is computed. */
 const READS = {
   kept: '/api/kursevi',
   made: () => `/api/kursevi?keyword=${Math.random().toString(36).slice(2)}`,
@@ -59,7 +58,7 @@ async function takePhoto(): Promise<string> {
   return (await photo.toBuffer()).toString('base64');
 }
 
-/** Milliseconds from the moment a read was due, so that a reader who could not even ask is counted as well. */
+/** Returns milliseconds since the read was due, so that delays before sending are counted as well. */
 function read(path: string, dueAt: number): Promise<number> {
   return new Promise((resolve, reject) => {
     get(server.url + path, { agent }, (res) => {
@@ -83,7 +82,7 @@ async function measure(path: () => string): Promise<number[]> {
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
 
-/** The longest the server's event loop was held up since this was asked last. */
+/** Returns the longest delay of the server's event loop since the last call. */
 async function longestDelay(): Promise<number> {
   const text = await (
     await fetch(`${server.url}/api/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })
@@ -102,7 +101,7 @@ async function whileBusy<T>(
     throw new Error(`The load has ended with code ${code}.`);
   });
   load.send(plan);
-  // Everything it does has begun by then.
+  // All loads have started by then.
   await Promise.race([wait(1000), failed]);
   const result = await Promise.race([work(), failed]);
   load.send('stop');
@@ -112,7 +111,7 @@ async function whileBusy<T>(
   return { result, report };
 }
 
-/** Quiet and busy in turn. */
+/** Measures the idle and the busy server in turn. */
 async function compare(path: () => string, plan: LoadPlan) {
   const quiet: number[] = [];
   const busy: number[] = [];

@@ -47,7 +47,7 @@ function thousandRequests({ course, newsItem }: { course: string; newsItem: stri
   return spread(requests);
 }
 
-/** In an order in which equal ones stand far apart, the same in every run. */
+/** In a fixed order in which equal requests are far apart. */
 const spread = (requests: Request[]): Request[] =>
   requests
     .map((request, place) => ({ request, place: (place * 617) % requests.length }))
@@ -62,7 +62,7 @@ const spread = (requests: Request[]): Request[] =>
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 500_000);
 const SAMPLES = 10;
 const CONNECTIONS = 50;
-/** Tries to sign in to one account wait for each other, so those of all connections do. */
+/** Simultaneous logins to one account are serialized, so all connections wait for each other. */
 const PATIENCE_SECONDS = 60;
 
 type Sample = { heapUsed: number; external: number; rss: number };

@@ -11,8 +11,8 @@ import type { GeneratedUser } from './generate/usersAndOrders.ts';
 import { openEngine, openShop, bearer, type Shop } from './generate/shopServer.ts';
 
 /**
- * 200 different buyers apply for 20 courses at once, two courses each, more than there are places. Afterwards every place
- * is either free or in exactly one order, and every buyer who was told 201 has that very order, nobody else any.
+ * 200 buyers order seats in 20 courses at once, two courses each, more than there are free. Afterwards every seat is either
+ * free or in exactly one order, and exactly the buyers with a 201 have an order.
  */
 const BUYERS = 200;
 const COURSES = 20;
@@ -63,11 +63,11 @@ function bodyFor(courses: readonly string[]): string {
   });
 }
 
-/** How long after a 503 a buyer tries again, and how long a bench goes on at most. */
+/** Delay of a retry after a 503, and the maximum time per order. */
 const AGAIN_MS = 1000;
 const GIVE_UP_MS = 60_000;
 
-/** Sends it again when the server is too busy, as a person would; the key makes that safe. */
+/** Retries after a 503; the idempotency key makes that safe. */
 async function place(wish: Wish): Promise<Answer> {
   const { buyer, courses } = wish;
   const headers = {
@@ -112,7 +112,7 @@ function report(answers: readonly Answer[], seconds: number): void {
   );
 }
 
-/** Throws when a place or an order is lost, sold twice, or not what its buyer was told. */
+/** Throws when a seat or an order is lost, sold twice, or differs from the response. */
 async function check(answers: readonly Answer[]): Promise<void> {
   const strange = answers.filter(({ status }) => status !== 201 && status !== 409);
   if (strange.length > 0) throw new Error(`Answered ${strange.map(({ status }) => status).join(', ')}.`);

@@ -182,7 +182,7 @@ describe('demo news and careers', () => {
   });
 });
 
-/** Takes well-nested elements away from the inside out; whatever was opened and not closed, or the reverse, remains. */
+/** Removes well-nested elements from the inside out; unbalanced tags remain. */
 function peel(html: string): string {
   const peeled = html.replace(/<(\w+)>([^<>]*)<\/\1>/g, '$2');
   return peeled === html ? html : peel(peeled);

@@ -50,7 +50,7 @@ async function ordersOf(index: number): Promise<Order[]> {
   return order.array().parse(response.body);
 }
 
-/** Every item of a public list as its own address answers it. */
+/** Returns every item of a public list as its detail call returns it. */
 async function readEach<Schema extends z.ZodType>(
   list: string,
   path: typeof API.newsItem | typeof API.career,
@@ -71,7 +71,7 @@ function expectPicture(image: string): void {
   }
 }
 
-/** What an application has become when its history is played from the beginning. */
+/** Returns the statuses of an order after replaying its history. */
 function stateAfter(history: Order['history']): Record<string, string | null> {
   const state: Record<string, string | null> = {
     paymentStatus: PAYMENT_STATUS.unpaid,

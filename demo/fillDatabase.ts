@@ -48,7 +48,7 @@ export async function emptyDatabase(): Promise<void> {
 
 const PICTURES = join(REPO_ROOT, 'demo/uploads');
 
-/** Renames the file into place, so that an interrupted start leaves no half picture. */
+/** Renames the file into place, so that an interrupted start leaves no incomplete picture. */
 async function writeWhole(file: string, data: Buffer): Promise<void> {
   await writeFile(`${file}.part`, data);
   await rename(`${file}.part`, file);
@@ -72,7 +72,7 @@ async function storePictures(uploadsDir: string): Promise<void> {
 
 /** Writes the demo content into an empty database, all of it or nothing, and its pictures into `uploadsDir`. */
 export async function fillDatabase(uploadsDir: string, now = new Date()): Promise<void> {
-  // Reading the files needs parsers that a server with content does without.
+  // Loaded on demand, because a server with content does not need the parsers.
   const { demoCareers, demoCourses, demoNews, demoUsers } = await import('./demoContent.ts');
   const { demoOrders } = await import('./demoOrders.ts');
   const users = await demoUsers(now);

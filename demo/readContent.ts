@@ -26,7 +26,7 @@ const courseContent = courseBody
 
 const newsContent = newsBody.omit({ version: true, date: true }).extend({ key, daysAgo }).strict();
 
-// The rule about the two dates is checked again once they are known; a schema with such a rule cannot be reduced.
+// Zod cannot omit fields of a schema with a refinement, so the rule about the two dates is repeated below.
 const careerContent = z
   .object(careerBody.shape)
   .omit({ version: true, date: true, dateEnd: true })

@@ -6,12 +6,12 @@ export const ROOT = resolve(import.meta.dirname, '..');
 
 const running = new Set<ChildProcess>();
 
-/** Passes a signal on to every process that runs. */
+/** Sends a signal to every running process. */
 export function stopAll(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal);
 }
 
-/** Starts a process at the root of the project, gives signals we get on to it, and gives the code it ends with. */
+/** Runs a process in the root of the project and forwards signals to it. Returns its exit code. */
 export function run(
   command: string,
   args: readonly string[],
@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 
 const PARENT_CHECK_MS = 100;
 
-/** npm's shell ends on a signal without passing it on; whoever has lost it that way stops as well. */
+/** npm's shell ends on a signal without forwarding it, so the loss of the parent process counts as a signal. */
 function stopWithNpm(): void {
   const parent = process.ppid;
   const check = setInterval(() => {

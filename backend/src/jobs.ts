@@ -10,7 +10,7 @@ import { MAIL_HANDLERS } from './mails.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Everything that runs periodically, from the start of the server on. Returns a function that stops it all. */
+/** Starts all periodic jobs. Returns a function that stops them. */
 export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) => Promise<void> {
   const mailWorker = startMailWorker({
     handlers: MAIL_HANDLERS,

@@ -3,7 +3,7 @@ import { orderPlacedMail, paymentRecordedMail, statusChangedMail } from './featu
 import { markNotified, noteMailFailed } from './features/orders/order.service.ts';
 import { passwordResetMail, welcomeMail } from './features/users/user.mails.ts';
 
-/** Every type of mail, and what follows from its being sent or given up. */
+/** Every type of mail, with its actions after it was sent or given up. */
 export const MAIL_HANDLERS = [
   mailHandler(welcomeMail),
   mailHandler(passwordResetMail),

@@ -12,15 +12,15 @@ import { measureProcess } from './lib/metrics.ts';
 import { endPasswordWorkers } from './features/users/password.ts';
 import { runMigrations } from './database/migrations/runMigrations.ts';
 
-/** How long requests in flight may still take when we stop. */
+/** How long requests in flight may take after a signal. */
 const STOP_WITHIN_MS = 10_000;
-/** Ctrl-C reaches us from the terminal and from npm; only a later signal is a second one. */
+/** Ctrl-C sends a signal from the terminal and one from npm; only a later one counts as the second. */
 const SAME_SIGNAL_MS = 500;
 
 const logger = createLogger(env.LOG_LEVEL, bufferedOutput());
 const isProduction = env.NODE_ENV === 'production';
 
-/** How to close what is open so far; the last one opened goes first. */
+/** Functions that close what was opened, to be called in reverse order. */
 const closers: (() => Promise<void>)[] = [];
 /** Aborted by the first signal, so that a migration ends after its current batch. */
 const stopping = new AbortController();
@@ -91,7 +91,7 @@ function sentenceFor(error: unknown): string {
     : error.message;
 }
 
-/** One sentence for whoever starts it; the details stand in the log. */
+/** Prints one sentence; the details are in the log. */
 function fail(error: unknown): never {
   logger.fatal({ err: error }, 'stopped by an error');
   process.stderr.write(`${sentenceFor(error)}\n`);

@@ -9,7 +9,7 @@ import type { NewsFields } from '../../backend/src/features/news/news.model.ts';
 import type { Random } from '../../backend/src/test/security/generate.ts';
 import { daysAfter } from '../../demo/daysAfter.ts';
 
-/** What generated texts are made of: ordinary words of the site, with their diacritics. */
+/** Words of generated texts, with diacritics. */
 export const FIRST_NAMES = [
   'Ana', 'Amina', 'Tarik', 'Đorđe', 'Željko', 'Šejla', 'Ćamil', 'Čedomir', 'Lejla', 'Nermin', 'Ivana', 'Marko',
   'Senad', 'Jasmina', 'Dženan', 'Mirza', 'Sanja', 'Emir', 'Nataša', 'Haris',
@@ -33,11 +33,10 @@ const SENTENCES = [
   'Broj mjesta je ograničen zbog rada u malim grupama.',
 ] as const;
 
-/** Stands in the first few records of each kind, however many there are: a search for it always finds the same. */
+/** Contained in the first few records of each kind, so that a search for it always finds the same number. */
 export const RARE_WORD = 'kaligrafije';
 const RARE_COUNT = 3;
 
-/** What the n-th record of a kind is about. */
 function topicOf(random: Random, n: number): string {
   const topic = random.pick(TOPICS);
   return n < RARE_COUNT ? RARE_WORD : topic;
@@ -51,7 +50,7 @@ const REVIEWS_MAX = 4;
 
 export type GeneratedCourse = Omit<CourseFields, 'searchKey' | 'sortKeys'>;
 
-/** One course in about the size of a real one, with a few reviews; `n` is in its name, so that one can be searched for. */
+/** Returns a course of realistic size with a few reviews; `n` is in its name, so that a search can find one. */
 export function generateCourse(random: Random, n: number, now: Date): GeneratedCourse {
   const createdAt = daysAfter(now, -random.int(1, 700));
   const ratings = Array.from({ length: random.int(0, REVIEWS_MAX) }, () => random.int(1, 5));
@@ -87,7 +86,6 @@ export function generateCourse(random: Random, n: number, now: Date): GeneratedC
   };
 }
 
-/** The HTML of a text of so many sentences. */
 function paragraphs(random: Random, sentences: number): string {
   return Array.from({ length: sentences }, () => `<p>${random.pick(SENTENCES)}</p>`).join('');
 }
@@ -96,7 +94,7 @@ const OLDEST_NEWS_DAYS = 2000;
 
 type GeneratedNewsItem = Omit<NewsFields, 'searchKey' | 'sortKeys'>;
 
-/** One news item in about the size of a real one; `n` is in its title, so that one can be searched for. */
+/** Returns a news item of realistic size; `n` is in its title, so that a search can find one. */
 export function generateNewsItem(random: Random, n: number, now: Date): GeneratedNewsItem {
   const createdAt = daysAfter(now, -random.int(0, OLDEST_NEWS_DAYS));
   return {
@@ -121,7 +119,7 @@ const OPEN_FOR_DAYS = 60;
 
 type GeneratedCareer = Omit<CareerFields, 'searchKey' | 'sortKeys'>;
 
-/** One career; most deadlines have passed, as they have on a site of some years. */
+/** Returns a career; most deadlines have passed. */
 export function generateCareer(random: Random, n: number, now: Date): GeneratedCareer {
   const createdAt = daysAfter(now, -random.int(0, OLDEST_CAREER_DAYS));
   return {

@@ -11,12 +11,12 @@ import { generateCareer, generateCourse, generateNewsItem, type GeneratedCourse 
 import { generateOrder, generateUser, type GeneratedUser } from './usersAndOrders.ts';
 
 export type Sizes = { courses: number; news: number; careers: number; users: number; orders: number };
-/** Who asks in a benchmark: the same two, whatever the size. */
+/** The users and records of a benchmark's requests. */
 export type Known = {
   sizes: Sizes;
   admin: GeneratedUser;
   buyer: GeneratedUser;
-  /** The id of one of the buyer's applications. */
+  /** The id of one of the buyer's orders. */
   ownOrder: string;
   users: readonly GeneratedUser[];
   courses: readonly GeneratedCourse[];
@@ -24,15 +24,15 @@ export type Known = {
 type Place = { uri: string; database: string; sizes: Sizes };
 
 const SEED = 20_261_121;
-/** The applications of the known buyer, whatever the size: a page of them is always the same work. */
+/** The known buyer has the same number of orders in every shop, so that reading them is the same work. */
 const OWN_ORDERS = 20;
 const BATCH = 1000;
-/** Of so many records one is compared with what its model would have stored. */
+/** Every n-th record is compared with what its model would store. */
 const CHECK_EVERY = 997;
 
 /**
- * Writes a shop of the given sizes into a new database, straight into its collections but with all that the services
- * would have stored, and then builds the indexes. The same sizes give the same shop, apart from ids and today's date.
+ * Writes a shop of the given sizes into a new database, directly into its collections but with all fields that the services
+ * would store, then builds the indexes. Equal sizes give equal shops, apart from ids and dates.
  */
 export async function fillDatabase({ uri, database, sizes }: Place): Promise<Known> {
   await mongoose.connect(uri, { dbName: database });
@@ -82,7 +82,7 @@ async function writeAll(sizes: Sizes): Promise<Known> {
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
-/** The part of a Mongoose model that this needs. */
+/** The part of a Mongoose model that this uses. */
 type Store = {
   modelName: string;
   collection: { insertMany: (documents: object[]) => Promise<unknown> };
@@ -102,7 +102,7 @@ async function write<Fields extends { _id: Types.ObjectId }>(
   }
 }
 
-/** Keys come by their path in the database: `sortKeys.name`. */
+/** Keys are given by their path in the database: `sortKeys.name`. */
 function withKeys(record: object, keys: Record<string, unknown>): object {
   const nested: Record<string, unknown> = {};
   for (const [path, key] of Object.entries(keys)) {
@@ -113,7 +113,7 @@ function withKeys(record: object, keys: Record<string, unknown>): object {
   return { ...record, ...nested };
 }
 
-/** What is generated is what the model, with its defaults and keys, would have made of it. */
+/** Throws unless a generated record equals what its model would store. */
 async function assertStored(model: Store, document: object): Promise<void> {
   const stored = new model(document);
   await stored.validate();

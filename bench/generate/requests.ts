@@ -9,7 +9,7 @@ export type GrowthRequest = {
   name: string;
   path: (shop: Known) => string;
   as?: 'admin' | 'buyer';
-  /** Whether it may cost at most twice as much in a big shop; others show more there, or look at more by their nature. */
+  /** Whether the limit applies; other requests show or read more in a big shop. */
   isHeld: boolean;
 };
 
@@ -20,7 +20,7 @@ function query(parameters: Parameters): string {
   return `?${new URLSearchParams(Object.fromEntries(texts)).toString()}`;
 }
 
-/** One page of a list, whichever of the shops. */
+/** One page of a list. */
 const list = (name: string, base: string, parameters: Parameters = {}): GrowthRequest => ({
   name,
   path: () => base + query(parameters),
@@ -34,7 +34,6 @@ const notHeld = (request: GrowthRequest): GrowthRequest => ({ ...request, isHeld
 
 const { new: NEW, inReview: IN_PROCEDURE } = ORDER_STATUS;
 const PAGED = { pageNumber: 1, pageSize: 6 };
-/** The page of a list that is so far into it. */
 const share = (
   name: string,
   total: (shop: Known) => number,

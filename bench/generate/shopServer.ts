@@ -5,10 +5,10 @@ import { startBuiltServer, type BuiltServer } from '../support/builtServer.ts';
 import { dropDatabase, fillDatabase, type Known, type Sizes } from './fill.ts';
 import type { GeneratedUser } from './usersAndOrders.ts';
 
-/** What a benchmark's server signs with, and its bench for generated users, who have no password to log in with. */
+/** Shared by the server and the benchmark, because generated users have no password to log in with. */
 const JWT_SECRET = 'for benchmarks on generated shops alone';
 
-/** The header of a signed-in user: a token as the server would have issued it at login. */
+/** Returns the header of a user with a token as the server would issue it. */
 export function bearer({ _id, tokenVersion }: GeneratedUser): { Authorization: string } {
   const claims = { ver: tokenVersion, long: false };
   const token = jwt.sign(claims, JWT_SECRET, {

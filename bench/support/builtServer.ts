@@ -13,27 +13,26 @@ const SEEDED_BY = 'demo/dist/seed.js';
 const SERVER = 'backend/dist/server.js';
 
 export type BuiltServer = {
-  /** Without a slash at the end. */
   url: string;
   port: number;
   child: ChildProcess;
-  /** Holds data, uploads and the log; removed with `stop`. */
+  /** With data, uploads and the log; removed by `stop`. */
   folder: string;
   stop: () => Promise<void>;
 };
 
 type Options = {
-  /** Added to the server's environment, e.g. MONGO_URI of a database of one's own. */
+  /** Added to the server's environment, e.g. MONGO_URI. */
   env?: NodeJS.ProcessEnv;
   /** For node itself: `['--expose-gc']`. */
   nodeArgs?: readonly string[];
-  /** Whether the demo content is written first; for databases that have content already, false. */
+  /** False for databases that already have content. */
   isSeeded?: boolean;
 };
 
 /**
- * Builds what has changed, fills a database of its own with the demo content and starts the server as in production, on a
- * free port of this machine. Its log goes to a file, as it would go to a log collector: nobody here has to read it.
+ * Builds what has changed, fills a new database with the demo content and starts the server as in production on a free
+ * port. Its log goes to a file, so that this process does not spend time reading it.
  */
 export async function startBuiltServer({
   env = {},
@@ -59,7 +58,7 @@ export async function startBuiltServer({
   }
 }
 
-/** What lets a benchmark read the server's figures. */
+/** The token with which benchmarks read the server's metrics. */
 export const METRICS_TOKEN = 'for-benchmarks-on-this-machine-alone';
 
 const environmentIn = (folder: string): NodeJS.ProcessEnv => ({
@@ -99,7 +98,7 @@ async function portIn(log: string, child: ChildProcess): Promise<number> {
   throw new Error(`The server did not start: ${readFileSync(log, 'utf8')}`);
 }
 
-/** Ends a process unless it has ended, and waits until it has. */
+/** Stops a process unless it has ended, and waits for its end. */
 export async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = once(child, 'close');
@@ -109,11 +108,11 @@ export async function ended(child: ChildProcess, signal: NodeJS.Signals): Promis
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor time a process has used so far, which other work on the machine disturbs far less than speed; Linux only. */
+/** Returns the processor time of a process in seconds, which other work disturbs less than elapsed time; Linux only. */
 export function cpuSeconds(pid: number | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in parentheses and may hold spaces; user and system time are the 14th and 15th field.
+    // The name is in parentheses and may contain spaces; user and system time are the 14th and 15th field.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   } catch {
@@ -121,7 +120,7 @@ export function cpuSeconds(pid: number | undefined): number {
   }
 }
 
-/** The id of the first item of a public list. */
+/** Returns the id of the first item of a public list. */
 export async function firstId(url: string, path: string): Promise<string> {
   const text = await (await fetch(url + path)).text();
   const [, id] = /"_id":"([\da-f]{24})"/.exec(text) ?? [];

@@ -2,15 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type Load = 'logins' | 'uploads' | 'exports';
 
-/** What disturbs the readers of calm.bench.ts, in a process of its own: its work must not be taken for the server's. */
+/** The load of calm.bench.ts runs in its own process, so that its work is not measured as the server's. */
 export type LoadPlan = {
   url: string;
   loads: readonly Load[];
-  /** Accounts that sign in, in turn: tries on one account would wait for each other. */
+  /** Accounts that log in in turn, because logins to one account are serialized. */
   accounts: readonly string[];
   password: string;
   adminToken: string;
-  /** A photo as a camera takes it, in base64. */
   photo: string;
 };
 export type LoadReport = {
@@ -40,7 +39,7 @@ async function logIn({ url, password }: LoadPlan, email: string): Promise<void> 
     body: JSON.stringify({ email, password }),
   });
   if (answer.status === 503) {
-    // More than this machine can do, and the server has said so.
+    // The server is overloaded.
     await answer.arrayBuffer();
     report.refusedLogins += 1;
     return;
@@ -50,7 +49,7 @@ async function logIn({ url, password }: LoadPlan, email: string): Promise<void> 
   report.slowestLoginMs = Math.max(report.slowestLoginMs, performance.now() - startedAt);
 }
 
-/** As many a second as planned, however long each takes. */
+/** At a constant rate, however long each login takes. */
 async function keepLoggingIn(plan: LoadPlan): Promise<void> {
   const startedAt = performance.now();
   const logins: Promise<void>[] = [];

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /**
- * What node alone can do: a process of its own that sends the same bytes to whoever asks for anything. Its parent tells
- * it over IPC which, and hears where it listens.
+ * The baseline: a plain node:http server in its own process that sends the same bytes to every request. Its parent sends
+ * the bytes over IPC and receives the port.
  */
 export type RawAnswer = { status: number; headers: string[]; body: string };
 

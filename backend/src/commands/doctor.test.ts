@@ -90,7 +90,7 @@ describe('npm run doctor', () => {
     ]) {
       expect(text).toContain(sentence);
     }
-    // Whether the pages are built, and how much room the disk has, is this machine's own affair.
+    // Whether the pages are built and how full the disk is depends on this machine.
     const elsewhere = /^[!✗] (Not built|The (data|uploads) folder)/;
     expect(text.split('\n').filter((line) => /^[!✗]/.test(line) && !elsewhere.test(line))).toEqual([]);
     expect(smtp.mails).toEqual([]);

@@ -85,7 +85,7 @@ it(
     expect(statSync(backup).mode & 0o077).toBe(0);
     expect((await post(site.url + API.users, person('after@example.com'))).status).toBe(201);
 
-    // In place of the one it was copied from, which has to be stopped first.
+    // Into the original folder, whose server has to be stopped first.
     const inUse = run('restore', [backup, '--replace'], place('first'));
     await expect(inUse).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('in use') });
     await stopSite(site);
@@ -101,7 +101,7 @@ it(
     expect(await logIn(again, 'after@example.com', 'lejla12345')).toBe(401);
     await stopSite(again);
 
-    // And on a machine that has nothing.
+    // Into a new folder.
     await run('restore', [backup, '--replace'], place('second'));
     const elsewhere = await startSite('second');
     expect(await seenBy(elsewhere)).toEqual(seen);

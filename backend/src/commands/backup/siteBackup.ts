@@ -9,8 +9,8 @@ import { copyDatabase, describeDatabase, restoreDatabase } from './databaseCopie
 type Site = DatabasePlace & { uploadsDir: string };
 
 /**
- * Copies the database and the images into a new folder that only we can read, while the site works. The folder has its
- * name only once it is whole. Throws a sentence when it is there already or something could not be copied.
+ * Copies the database and the images into a new folder that only its owner can read, while the site is in use. The folder
+ * gets its name once it is complete. Throws an error with a sentence when it exists or something could not be copied.
  */
 export async function makeBackup(site: Site, folder: string): Promise<Manifest> {
   const isThere = await stat(folder).then(
@@ -34,7 +34,7 @@ export async function makeBackup(site: Site, folder: string): Promise<Manifest> 
 async function fill(folder: string, site: Site): Promise<Manifest> {
   const madeAt = new Date().toISOString();
   const uploads = join(folder, 'uploads');
-  // On both sides of the database: what it shows was stored before it was shown, and may be replaced soon after.
+  // Before and after the database: its images were stored before its records, and may be removed soon after.
   await copyImages(site.uploadsDir, uploads);
   await copyDatabase(site, join(folder, 'database'));
   const images = await copyImages(site.uploadsDir, uploads);
@@ -47,8 +47,8 @@ async function fill(folder: string, site: Site): Promise<Manifest> {
 type Restored = { manifest: Manifest; keptAt: string | null };
 
 /**
- * Brings back what a backup holds: first the images, which stand beside those that are there, then the database in place
- * of the one there. Throws a sentence, and changes no record, when it is no whole backup or one of the other kind.
+ * Restores a backup: adds its images to the existing ones, then replaces the database. Throws an error with a sentence, and
+ * changes no record, when the backup is incomplete or of the other kind of database.
  */
 export async function restoreBackup(site: Site, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder);
@@ -104,8 +104,8 @@ async function imagesOf(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies the images of a folder into another one that lacks them; an image never changes, so one that is there is the same.
- * Gives how many are there then. One that is removed meanwhile is left out.
+ * Copies the missing images of a folder into another one; images never change, so existing ones are equal. Returns how many
+ * are there then. An image that is removed meanwhile is left out.
  */
 async function copyImages(from: string, to: string): Promise<number> {
   await mkdir(to, { recursive: true });

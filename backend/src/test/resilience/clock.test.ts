@@ -38,7 +38,7 @@ const loggedIn = z.object({ token: z.string() });
 const logIn = (email: string, password = TEST_PASSWORD) =>
   postJson(`${server.url}${API.login}`, { email, password });
 
-/** A port on which nobody listens. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -47,7 +47,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Asks again until the answer is as wanted: for what comes by itself. */
+/** Repeats a request until its response is as wanted. */
 async function eventually<T>(ask: () => T | Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();
@@ -56,7 +56,6 @@ async function eventually<T>(ask: () => T | Promise<T>, isWanted: (answer: T) =>
   }
 }
 
-/** The mails to somebody that the server has written to its folder. */
 async function mailsTo(email: string) {
   const sent = await OutboxMail.find({ 'message.to': email, state: 'sent' }).lean();
   return sent.map(({ _id }) =>
@@ -64,7 +63,7 @@ async function mailsTo(email: string) {
   );
 }
 
-/** Gives the token in the link for a new password that comes by mail. */
+/** Returns the token in the password reset mail. */
 async function askForLink(email: string): Promise<string> {
   const before = (await mailsTo(email)).length;
   await postJson(`${server.url}${API.forgotPassword}`, { email });

@@ -8,7 +8,7 @@ import { useSmallDisk } from '../support/serverFaults.ts';
 const servers = useServerProcesses();
 const disk = useSmallDisk('mongodb/store.mdb');
 
-/** More than the pages that are free inside the store take up. */
+/** More than the free pages inside the store. */
 const TRIES_MAX = 1000;
 
 const ENV = { DATA_DIR: disk.folder, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'fatal' };
@@ -17,7 +17,7 @@ const UNAVAILABLE = {
   code: 'unavailable',
 };
 
-/** Places orders, some at a time, until every buyer is refused; a store that is full has small gaps at first. */
+/** Places orders until every buyer is refused; a full store still has small gaps at first. */
 async function placeUntilRefused(ledger: OrderLedger, { url }: ListeningServer): Promise<string[]> {
   for (let sent = 0; sent < TRIES_MAX; sent += ledger.buyers.length) {
     const answers = await Promise.all(ledger.buyers.map((buyer) => ledger.send(buyer, url)));
@@ -36,7 +36,6 @@ function stop({ child, ended }: ListeningServer): Promise<number | null> {
   return ended;
 }
 
-/** What is read needs no room. */
 async function expectReadable({ url }: ListeningServer, { authorization }: Buyer): Promise<void> {
   for (const path of [API.courses, API.ready, API.myOrders]) {
     expect(await request(`${url}${path}`, { headers: { Authorization: authorization } })).toMatchObject({

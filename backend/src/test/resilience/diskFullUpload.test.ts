@@ -13,11 +13,11 @@ const engine = useTestDatabase();
 const servers = useServerProcesses();
 const disk = useSmallDisk();
 
-/** Enough for the smallest of the files that make one picture, too little for all of them. */
+/** Enough for the smallest width of a picture, too little for all widths. */
 const LEFT = 128 * 1024;
 const SIZE = { width: 1600, height: 1000 };
 
-/** Noise: nothing about it can be compressed away. */
+/** Noise, which cannot be compressed. */
 const picture = () =>
   sharp(randomBytes(SIZE.width * SIZE.height * 3), { raw: { ...SIZE, channels: 3 } })
     .png({ compressionLevel: 0 })

@@ -8,7 +8,7 @@ import { openLedger, type Buyer, type OrderLedger } from '../support/orderLedger
 import { buildServer, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
 
 const KILLS = 100;
-/** Servers that are killed side by side, each with a data folder of its own: most of the time they are starting. */
+/** Servers run in parallel, each with its own data folder, because they spend most of the time starting. */
 const LANES = 4;
 const BUYERS = 4;
 
@@ -17,7 +17,7 @@ const servers = useServerProcesses();
 const inTurn = pLimit(1);
 
 type Lane = { dataDir: string; ledger: OrderLedger };
-/** What the kills have left behind: requests without an answer whose order is stored, and those whose is not. */
+/** Requests without a response, by whether their order was stored. */
 const openEnds = { stored: 0, absent: 0 };
 
 async function openLane(): Promise<Lane> {
@@ -31,12 +31,12 @@ const startOn = ({ dataDir }: Lane): Promise<ListeningServer> =>
     env: { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'fatal' },
   });
 
-/** Lets all buyers place orders, and kills the server with -9 some moment after one of its first answers. */
+/** Lets all buyers place orders, and kills the server with -9 at a random moment after one of its first responses. */
 async function placeAndKill({ ledger }: Lane, { url, child, ended }: ListeningServer): Promise<void> {
   let answersLeft = randomInt(1, 8);
   const onAnswer = (tookMs: number) => {
     answersLeft -= 1;
-    // Somewhere within the time that one placing takes: which step of it the kill interrupts is left to chance.
+    // A random moment within the time of one order, so that the kill interrupts any of its steps.
     if (answersLeft === 0) setTimeout(() => child.kill('SIGKILL'), randomInt(0, Math.ceil(tookMs) + 1));
   };
   async function keepPlacing(buyer: Buyer): Promise<void> {
@@ -44,7 +44,7 @@ async function placeAndKill({ ledger }: Lane, { url, child, ended }: ListeningSe
       const sentAt = performance.now();
       const answer = await ledger.send(buyer, url);
       if (!answer) return;
-      // A server that is too busy says so; the buyer tries again under the same key.
+      // A busy server answers 503; the buyer retries with the same key.
       if (answer.status !== 201 && answer.status !== 503) throw new Error(`${answer.status} ${answer.text}`);
       onAnswer(performance.now() - sentAt);
     }
@@ -89,7 +89,7 @@ it(`loses no acknowledged order and no seat in ${KILLS} kills with -9 while orde
   const lanes = Array.from({ length: LANES }, () => killAgainAndAgain(KILLS / LANES));
   const acknowledged = (await Promise.all(lanes)).reduce((sum, count) => sum + count, 0);
   expect(acknowledged).toBeGreaterThan(KILLS);
-  // Kills before the order was stored, and between that and the answer: both have happened.
+  // The kills must have hit both before an order was stored and between that and its response.
   expect(openEnds.stored).toBeGreaterThan(0);
   expect(openEnds.absent).toBeGreaterThan(0);
 }, 600_000);

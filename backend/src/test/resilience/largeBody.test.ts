@@ -14,7 +14,7 @@ const MB = 1024 * 1024;
 const SIZE = 48 * MB;
 const SENTENCE = 'Zahtjev je prevelik.';
 const PICTURE_SENTENCE = 'Slika je prevelika. Najviše je 5 MB.';
-/** A refusal needs nothing that is slow; this is for a busy machine. */
+/** Generous, for a busy machine. */
 const AT_ONCE_MS = 3000;
 
 const engine = useTestDatabase();
@@ -41,7 +41,6 @@ function head({ method = 'POST', path = API.login, authorization, headers = {} }
   return [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 }
 
-/** Status and body of what a server has said. */
 function read(text: string): { status: number; body: unknown } {
   const [, status, rest = ''] = /^HTTP\/1.1 (\d+)[^]*?\r\n\r\n([^]*)$/.exec(text) ?? [];
   return { status: Number(status), body: JSON.parse(rest) };
@@ -49,7 +48,7 @@ function read(text: string): { status: number; body: unknown } {
 
 const ANSWERED = /\r\n\r\n.*\}$/s;
 
-/** Says that 48 MB will come, sends not one of them, and gives the answer. */
+/** Announces 48 MB, sends no body, and returns the response. */
 async function announce(given: Head): Promise<ReturnType<typeof read>> {
   const connection = await openRaw(server.port);
   const startedAt = Date.now();
@@ -124,7 +123,7 @@ describe('a body with a Content-Length of 48 MB', () => {
 const chunk = (bytes: Buffer) =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
 
-/** Sends chunks without an end until the server answers, and on until it hangs up; gives answer and megabytes sent by then. */
+/** Sends endless chunks until the server closes the connection; returns the response and the megabytes sent before it. */
 async function sendWithoutEnd(given: Head, first: Buffer = Buffer.alloc(0)) {
   const connection = await openRaw(server.port);
   const { socket } = connection;
@@ -135,9 +134,9 @@ async function sendWithoutEnd(given: Head, first: Buffer = Buffer.alloc(0)) {
   let answeredAfter = 0;
   for (let sent = 0; !socket.destroyed; sent += piece.length) {
     if (answeredAfter === 0 && ANSWERED.test(connection.received())) answeredAfter = sent / MB;
-    // Not faster than the test can look: what is sent before the answer is counted.
+    // Not too fast, because the bytes sent before the response are counted.
     if (!socket.write(piece)) {
-      // Hung up on in the middle of a piece is hung up on.
+      // The server may close the connection in the middle of a chunk.
       await Promise.race([once(socket, 'drain').catch(() => undefined), connection.closed]);
     }
     await sleep(2);
@@ -179,7 +178,7 @@ describe('a compressed body of 48 MB', () => {
       return { status: answer.status, body: await answer.json() };
     });
     for (const answer of await Promise.all(bombs)) expect(answer).toEqual(tooLarge());
-    // Unpacked they would be 960 MB; what Node's own buffers take on the way varies.
+    // Decompressed they would be 960 MB; the size of Node's own buffers varies.
     expect(residentMemory(server.child.pid!) - before).toBeLessThan((5 * SIZE) / MB);
     await expectWell();
   });
@@ -198,7 +197,7 @@ it('refuses a gigabyte from many clients without buffering it', async () => {
     });
     const [login, orders, upload] = await Promise.all(sendings);
     expect([login, orders]).toEqual([413, 413]);
-    // Who sends a picture is looked up first, which may take too long while a machine is this busy.
+    // An upload is authenticated first, which may take too long on a busy machine (503).
     expect([413, 503]).toContain(upload);
     peak = Math.max(peak, residentMemory(server.child.pid!));
   }

@@ -57,14 +57,14 @@ describe('a mail server that is down for hours', () => {
     }
     expect(server.mails).toHaveLength(0);
     expect((await readOutbox()).map(({ state }) => state)).toEqual(Array(8).fill('waiting'));
-    // A new mail is tried four times in its first hour; those before it wait longer and longer.
+    // A new mail has four attempts in its first hour; older ones wait longer between attempts.
     expect(triesPerHour[0]).toBe(4);
     expect(Math.max(...triesPerHour)).toBeLessThan(8);
 
     comeBack();
     await queueWelcome({ to: address(8) });
     await deliverAllDue(mail);
-    // The first that gets through tells that the server is back; the others need not wait for their turn.
+    // The first delivery triggers retries of the others.
     const [first, ...others] = recipients();
     const all = Array.from({ length: 9 }, (_, n) => address(n));
     expect(others).toEqual(all.filter((to) => to !== first));

@@ -13,7 +13,7 @@ const MANY = 600;
 const onEngine = () => ({ env: { MONGO_URI: databaseUri(engine()) } });
 const withoutKeys = () => News.countDocuments({ searchGrams: null });
 
-/** Stores news as a version without search keys did. */
+/** Stores news without search keys, like an earlier version. */
 async function createManyNews(): Promise<void> {
   const updatedAt = new Date();
   await News.collection.insertMany(
@@ -31,7 +31,7 @@ async function expectMigrated(): Promise<void> {
   ]);
 }
 
-/** How many news a server finds for the last title; asks again while a busy machine makes it answer 503. */
+/** Returns how many news a server finds for the last title; retries after a 503 of a busy machine. */
 async function foundBy({ url }: ListeningServer): Promise<string | null> {
   for (;;) {
     const { status, headers } = await request(`${url}/api/vijesti?keyword=broj${MANY - 1}kraj&pageNumber=1`);

@@ -13,9 +13,9 @@ import { useTestDatabase } from '../support/testDatabase.ts';
 
 const BUYERS = 8;
 const PLACES = 100_000;
-/** How long the database is gone, under load all the while. */
+/** How long the database is unreachable under load. */
 const GONE_MS = 10_000;
-/** A refusal comes within a second (design, section 4); the rest is for a busy machine. The driver would wait for 30 s. */
+/** A refusal takes at most a second; the rest is for a busy machine. The driver alone would wait for 30 s. */
 const REFUSED_WITHIN_MS = 4000;
 const BACK_WITHIN_MS = 10_000;
 const ORDERS_BEFORE = 40;
@@ -29,7 +29,7 @@ const servers = useServerProcesses();
 let proxy: TcpProxy;
 let server: ListeningServer;
 
-/** What the buyers have sent, and what they were told. */
+/** The requests of the buyers and their responses. */
 let keysSent: Set<string>;
 let references: Map<string, string>;
 let refusals: Timed[];
@@ -64,13 +64,13 @@ async function timed(call: () => Promise<Answer>): Promise<Timed> {
   return { ...answer, sentAt, ms: performance.now() - sentAt };
 }
 
-/** Both courses in either order, one to three places of each. */
+/** Both courses in either order, one to three seats of each. */
 function nextBody(): PlaceOrderBody {
   const lines = courses.map(({ _id }) => ({ kurs: _id.toString(), qty: randomInt(1, 4) }));
   return buildOrderBody([], { orderItems: randomInt(2) === 0 ? lines : lines.toReversed() });
 }
 
-/** One try; what was refused stays pending and is sent again under its key, as the SPA does. */
+/** One attempt; a refused order stays pending and is sent again with its key, as the SPA does. */
 async function sendNext(buyer: Buyer): Promise<void> {
   const { key, body } = (buyer.pending ??= { key: randomUUID(), body: nextBody() });
   keysSent.add(key);
@@ -85,7 +85,7 @@ const untilPlaced = async (count: number) => {
   while (references.size < count) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-/** Buyers who place orders one after the other until the test is over, and then bring the last one to its end. */
+/** Buyers place orders one after the other until the test ends, and then complete the last one. */
 const placeAll = () =>
   Promise.all(
     buyers.map(async (buyer) => {
@@ -95,7 +95,7 @@ const placeAll = () =>
 
 const get = (path: string) => timed(() => request(`${server.url}${path}`));
 
-/** What visitors and the balancer in front are told while the database is gone. */
+/** The responses to visitors and to the load balancer while the database is unreachable. */
 async function lookAround() {
   const [live, site, ready, list] = await Promise.all(
     [API.live, API.siteConfig, API.ready, API.courses].map(get),
@@ -173,7 +173,7 @@ it.each([
 
     expect(refusals.length).toBeGreaterThan(BUYERS);
     for (const refusal of refusals) expectRefused(refusal);
-    // Before and after, one may also have lost its way after waiting for others.
+    // A request may also have been refused after waiting for others.
     const whileGone = refusals.filter(({ sentAt }) => sentAt >= goneAt && sentAt < goneAt + GONE_MS);
     expect(whileGone.filter((refusal) => !isSoon(refusal))).toEqual([]);
     expect((await get(API.courses)).status).toBe(200);

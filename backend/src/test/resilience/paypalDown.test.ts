@@ -67,7 +67,7 @@ async function look(user = buyer): Promise<OrderView> {
   return read(answer);
 }
 
-/** The buyer has opened PayPal's window and agreed. */
+/** Opens a PayPal order that the buyer has approved. */
 async function approve(): Promise<string> {
   const answer = await open();
   expect(answer.status).toBe(201);
@@ -87,7 +87,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-/** The money has moved once, and the application knows of it once. */
+/** Expects one capture, recorded once on the order. */
 async function expectPaidOnce(): Promise<void> {
   expect(paypal.state.captured).toBe(1);
   const { isPaid, paymentStatus, history, paymentResult } = await stored();
@@ -101,7 +101,7 @@ async function expectUnpaid(): Promise<void> {
   expect(await stored()).toMatchObject({ isPaid: false, paymentResult: null, history: [] });
 }
 
-/** PayPal takes the money and is gone before it has told. */
+/** PayPal captures the payment and fails before it responds. */
 async function dieAfterCapture(how: 'hangs up' | 'is silent'): Promise<string> {
   const id = await approve();
   paypal.next(/capture$/, { cut: true, afterDoingIt: true });
@@ -123,7 +123,7 @@ describe('PayPal fails after capturing a payment', () => {
 
     paypal.comeBack();
     const looks = await Promise.all(Array.from({ length: 10 }, () => look()));
-    // A busy engine may take longer than somebody who looks is let wait; but nobody is asked to pay again.
+    // A busy engine may take longer than a read may wait, but the order is never offered for payment again.
     expect(looks.every(({ isPaid, isPaymentPending }) => isPaid || isPaymentPending)).toBe(true);
     await until(async () => (await look()).isPaid);
     expect((await pay(id)).status).toBe(200);

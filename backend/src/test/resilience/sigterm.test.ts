@@ -15,10 +15,10 @@ const ENV = { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' };
 const BUYERS = 8;
 const READERS = 4;
 const ORDERS_BEFORE = 40;
-/** What requests in flight are given (server.ts), and a busy machine on top. */
+/** The time that requests in flight have (startServer.ts), plus some for a busy machine. */
 const STOPS_WITHIN_MS = 20_000;
 
-/** Places orders until nobody answers any more; every answer there is must be whole and good. */
+/** Places orders until the server refuses connections; every response must be complete and successful. */
 async function keepPlacing(ledger: OrderLedger, buyer: Buyer, { url }: ListeningServer): Promise<void> {
   for (;;) {
     const answer = await ledger.send(buyer, url);
@@ -31,7 +31,7 @@ async function keepReading({ url }: ListeningServer): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}${API.courses}`).catch(() => null);
     if (!answer) return;
-    // An answer that has begun is given to its end, or this rejects.
+    // Rejects unless a response that has begun is sent completely.
     expect(await answer.json()).toMatchObject({ page: 1 });
   }
 }
@@ -40,7 +40,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => void setImmediate(resolve));
 }
 
-/** A connection that has been answered once and is kept alive. */
+/** A kept-alive connection after one response. */
 async function keptAlive({ port }: ListeningServer): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`GET ${API.live} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
@@ -74,7 +74,7 @@ it('SIGTERM under load: accepted requests are answered completely, and orders ar
   });
 });
 
-/** A server that waits for the rest of a body. */
+/** A server with a request whose body is incomplete. */
 async function startWithEndlessRequest() {
   const server = await servers.start({ env: ENV });
   const socket = connect(server.port, '127.0.0.1');
@@ -82,7 +82,7 @@ async function startWithEndlessRequest() {
   socket.write(
     `POST ${API.login} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
   );
-  // The server has begun to read it when it answers a later request.
+  // The server has begun to read the body once it responds to a later request.
   expect((await request(`${server.url}${API.live}`)).status).toBe(200);
   return { server, socket };
 }

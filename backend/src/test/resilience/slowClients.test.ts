@@ -10,7 +10,7 @@ import { listen, openRaw, type Listening, type RawConnection } from '../support/
 import { databaseUri, useServerProcesses } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
 
-/** Short ones, so that a test sees their end; everything else is as in production. */
+/** Short timeouts for the test; everything else is as in production. */
 const LIMITS = {
   headersTimeout: 3000,
   requestTimeout: 4000,
@@ -19,7 +19,6 @@ const LIMITS = {
   connectionsCheckingInterval: 100,
 };
 const CONNECTIONS = 200;
-/** Between two bytes of a slow sender. */
 const DRIP_MS = 50;
 
 const POST_HEAD = [
@@ -57,7 +56,7 @@ const openSockets = () =>
     http.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
 
-/** Sends `text` byte by byte and never comes to its end. */
+/** Sends `text` byte by byte and never finishes. */
 function drip({ socket }: RawConnection, text: string): NodeJS.Timeout {
   let sent = 0;
   const timer = setInterval(() => {
@@ -69,7 +68,7 @@ function drip({ socket }: RawConnection, text: string): NodeJS.Timeout {
   return timer;
 }
 
-/** How many visitors are answered before `over`, one after the other: none, if they had to wait for it themselves. */
+/** Returns how many consecutive requests are answered before `over` resolves. */
 async function answeredBefore(over: Promise<unknown>): Promise<number> {
   let answered = 0;
   const visits = new AbortController();
@@ -84,7 +83,7 @@ async function answeredBefore(over: Promise<unknown>): Promise<number> {
   return answered;
 }
 
-/** Visitors come and go; those who stay are counted. */
+/** Counts the connections that stay open. */
 async function untilConnected(most: number): Promise<void> {
   const giveUpAt = Date.now() + LIMITS.idleTimeout + 10_000;
   while ((await openSockets()) > most) {

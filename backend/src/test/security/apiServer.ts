@@ -12,7 +12,6 @@ import { createLogger } from '../../lib/logger.ts';
 
 export type RawRequest = {
   method: string;
-  /** With its query, sent as it stands. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -25,7 +24,7 @@ export type ApiServer = {
   close: () => Promise<void>;
 };
 
-/** The application behind one kept-alive connection: thousands of calls, each sent to the letter. */
+/** Starts the application behind one kept-alive connection, on which requests are sent unchanged. */
 export async function startApiServer(): Promise<ApiServer> {
   const noFiles = join(tmpdir(), 'institut-no-files');
   const app = createApp({
@@ -79,15 +78,15 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Whether a value is all that its schema names, and nothing it does not: parsing would drop the rest. */
+/** Returns whether a value equals what its schema parses; unknown fields would be dropped. */
 const isExactly = (schema: z.ZodType, value: unknown) => {
   const result = schema.safeParse(value);
   return result.success && isDeepStrictEqual(result.data, value);
 };
 
 /**
- * What is wrong with an answer, by the contract; undefined for one that is as described. `isAdmin` is whether an admin
- * has asked, and `withDrafts` whether for drafts as well.
+ * Returns how a response deviates from the contract, undefined if it does not. `isAdmin` is whether an admin sent the
+ * request, `withDrafts` whether it was for drafts as well.
  */
 export function answerProblem(
   call: ApiCall,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   jest.replaceProperty(env, 'UPLOADS_DIR', uploadsDir);
-  // Every caller here is on this machine, which without a proxy would be enough for the metrics.
+  // Without a proxy the metrics are open to every client on this machine.
   jest.replaceProperty(env, 'TRUST_PROXY', 1);
   jest.replaceProperty(env, 'PAYPAL_API_URL', paypal.url);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', paypal.id);
@@ -52,14 +52,14 @@ const forgetTries = () => mongoose.connection.collection('ratelimits').deleteMan
 const UNKNOWN: ReadonlySet<Caller> = new Set(['visitor', 'deletedUser', 'endedSession', 'expiredToken']);
 const ADMINS: ReadonlySet<Caller> = new Set(['admin', 'promotedUser']);
 
-/** Calls about something that belongs to one user: what admins and everybody else get of it. */
+/** Calls about a record of one user: the status for admins and for others. */
 const OWNED: Partial<Record<CallName, { admins: number; others: number }>> = {
   getOrder: { admins: 200, others: 404 },
   openPaypalOrder: { admins: 404, others: 404 },
   payOrder: { admins: 404, others: 404 },
 };
 
-/** The whole rule of who may do what (design, section 4). */
+/** Returns the status of a valid call by each kind of caller. */
 function expectedStatus(name: CallName, caller: Caller): number {
   const { access, response: answer } = callNamed(name);
   if (access === 'public' || access === 'optional') return answer.status;
@@ -88,7 +88,7 @@ function call(name: CallName, caller: Caller, query = ''): Promise<RawAnswer> {
   });
 }
 
-/** Everything stored, but for the counts of tries. */
+/** Returns all documents except the rate limit counters. */
 async function stored(): Promise<unknown> {
   const { ratelimits: _tries, ...collections } = mongoose.connection.collections;
   return Promise.all(
@@ -100,7 +100,7 @@ const cells = CALL_NAMES.flatMap((name) =>
   CALLERS.map((caller) => [name, caller, expectedStatus(name, caller)] as const),
 );
 
-/** The status with its text, so that a failure shows both, and what the contract finds wrong with the answer. */
+/** Returns the status, the deviation from the contract, and the text to show when the test fails. */
 function judge(name: CallName, caller: Caller, answer: RawAnswer, withDrafts = false) {
   const { status, text } = answer;
   const asked = { isAdmin: ADMINS.has(caller), withDrafts };

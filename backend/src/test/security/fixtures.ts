@@ -17,7 +17,7 @@ import {
 } from '../support/factories.ts';
 import type { FakePaypal } from '../support/fakePaypal.ts';
 
-/** A token of ours that ended a second ago, otherwise valid. */
+/** Returns a token that expired a second ago, otherwise valid. */
 function expiredTokenFor(user: UserDocument): string {
   return jwt.sign({ ver: user.tokenVersion, long: false }, jwtSecret(), {
     algorithm: 'HS256',
@@ -26,7 +26,7 @@ function expiredTokenFor(user: UserDocument): string {
   });
 }
 
-/** Who calls, by what the database knows of them now; some hold a token from before. */
+/** Kinds of callers by their current state in the database; some have a token from before a change. */
 export const CALLERS = [
   'visitor',
   'owner',
@@ -40,11 +40,11 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** One of everything the calls are about, and a token for each caller. */
+/** One record of each kind, and a token for each caller. */
 export type Fixtures = {
   tokens: Record<Caller, string | undefined>;
   owner: UserDocument;
-  /** Somebody whom admins edit and delete. */
+  /** The user whom admins edit and delete. */
   target: UserDocument;
   course: CourseFields;
   draftCourse: CourseFields;
@@ -54,7 +54,7 @@ export type Fixtures = {
   closedCareer: CareerFields;
   order: OrderFields;
   paidOrder: OrderFields;
-  /** An order at PayPal for `order` that the owner has agreed to. */
+  /** The PayPal order for `order`, approved by the owner. */
   paypalOrderId: string;
   resetToken: string;
 };

@@ -18,7 +18,7 @@ useTestDatabase();
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5000);
-/** Requests delete and change what later ones are about, so it is made anew. */
+/** Requests change and delete the fixtures, so they are created again. */
 const REQUESTS_PER_SET = 100;
 const TIMEOUT_MS = 240_000;
 const SHOWN_BYTES = 600;
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const ADMINS: ReadonlySet<Caller> = new Set(['admin', 'promotedUser']);
-/** The more a call reads, the oftener it is tried. */
+/** Calls with more input are sent more often. */
 const weightOf = (name: CallName) => {
   const { method, path, query } = callNamed(name);
   if (method !== 'GET') return 4;
@@ -49,7 +49,7 @@ const weightOf = (name: CallName) => {
 };
 const WEIGHTED_NAMES = CALL_NAMES.flatMap((name) => Array<CallName>(weightOf(name)).fill(name));
 
-/** Mostly whoever may, since whoever may not comes no further than the door. */
+/** Mostly an authorised caller, because others are refused before their input is read. */
 function pickCaller(name: CallName, random: Random): Caller {
   if (random.chance(0.4)) return random.pick(CALLERS);
   return callNamed(name).access === 'admin' ? 'admin' : 'owner';
@@ -90,7 +90,7 @@ it(
 
       const answer = await server.send(request);
       (answer.status < 400 ? succeeded : refused).add(name);
-      // A new password ends the sessions before it; whoever chose it goes on with the token it brings.
+      // A new password ends earlier sessions; its user continues with the token of the response.
       if (name === 'updateProfile' && answer.status === 200) {
         fixtures.tokens[caller] = userInfo.parse(JSON.parse(answer.text)).token;
       }
@@ -103,7 +103,7 @@ it(
     }
 
     expect(problems).toEqual([]);
-    // A run that never got through, or never was refused, would prove nothing.
+    // Every call must have succeeded at least once, and every write must have been refused at least once.
     expect(CALL_NAMES.filter((name) => !succeeded.has(name))).toEqual([]);
     const refusable = CALL_NAMES.filter((name) => callNamed(name).method !== 'GET');
     expect(refusable.filter((name) => !refused.has(name))).toEqual([]);

@@ -16,7 +16,7 @@ const idsOf = (fixtures: Fixtures) => {
   return all.map(({ _id }) => String(_id));
 };
 
-/** A segment that reaches the server as somebody typed it, but that HTTP itself can carry. */
+/** A hostile path segment that HTTP can transport. */
 const pathSegment = (random: Random) => {
   const text = hostileText(random).slice(0, 300);
   return random.chance(0.3)
@@ -27,8 +27,7 @@ const pathSegment = (random: Random) => {
 export type FuzzSource = { fixtures: Fixtures; random: Random };
 
 /**
- * One request to a call: what its rightful caller would send, something that its row allows, or either of them
- * spoiled.
+ * Returns one request to a call: the valid one, a random one that its row allows, or either of them mutated.
  */
 export function fuzzRequest(name: CallName, { fixtures, random }: FuzzSource): RawRequest {
   const call = callNamed(name);
@@ -78,7 +77,7 @@ export function fuzzRequest(name: CallName, { fixtures, random }: FuzzSource): R
 
 type PathParameter = { parameter: string; valid: string | undefined };
 
-/** Mostly what is there, at times something else that the row allows, at times anything. */
+/** Mostly an existing id, sometimes another value that the row allows, sometimes anything. */
 function pathValue(
   { params }: ApiCall,
   { parameter, valid = '' }: PathParameter,

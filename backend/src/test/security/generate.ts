@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { simplify } from '../../features/docs/openapi.ts';
 
-/** Choices that look random and are the same for the same seed. */
+/** Pseudorandom choices, the same for the same seed. */
 export type Random = {
-  /** A whole number from `min` to `max`, both included. */
   int: (min: number, max: number) => number;
-  /** True as often as `share` (0..1) says. */
+  /** True with probability `share` (0..1). */
   chance: (share: number) => boolean;
   pick: <T>(values: readonly T[]) => T;
 };
@@ -37,7 +36,7 @@ export function seededRandom(seed: number): Random {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What generated values may refer to: ids of stored records. */
+/** Ids of stored records that generated values may refer to. */
 export type Known = { ids: readonly string[] };
 
 const LETTERS = 'abcčćdđšžAZ 019.-_<>&"\'/\\$%\u00a0\u202e'.split('');
@@ -56,7 +55,7 @@ const FORMATS: Record<string, (random: Random) => string> = {
     `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-8${hex(random, 3)}-${hex(random, 12)}`,
 };
 
-/** Every pattern of the contract's requests; a new one fails until it is named here. */
+/** A generator for every pattern in requests of the contract; a new pattern throws until it is added. */
 const PATTERNS: Record<string, (random: Random, known: Known) => string> = {
   '^[0-9a-f]{24}$': (random, { ids }) => (random.chance(0.9) ? random.pick(ids) : hex(random, 24)),
   [String.raw`^[1-9]\d{0,5}$`]: (random) => String(random.pick([1, 1, 2, 3, 50, 100, 101, 999_999])),
@@ -73,7 +72,7 @@ function generateString(
   if (typeof fits === 'function') return fits(random, known);
   if (format || pattern) throw new Error(`No generator for strings of ${format ?? pattern}.`);
   const most = Math.max(minLength, Math.min(maxLength ?? TEXT_MAX, TEXT_MAX));
-  // Now and then exactly as long as it may be.
+  // Sometimes exactly the maximum length.
   const length = random.chance(0.05) ? (maxLength ?? most) : random.int(minLength, most);
   return text(random, length);
 }
@@ -90,7 +89,6 @@ const isSchema = (value: unknown): value is JsonSchema => typeof value === 'obje
 
 const converted = new Map<z.ZodType, JsonSchema>();
 
-/** As a client sends it, before defaults and transformations. */
 function requestSchema(schema: z.ZodType): JsonSchema {
   const known =
     converted.get(schema) ??

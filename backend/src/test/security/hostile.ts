@@ -13,7 +13,6 @@ const ownProto: unknown = JSON.parse(
   '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
 );
 
-/** Values nobody means well with. */
 const VALUES: readonly unknown[] = [
   ...OPERATORS,
   ...HOSTILE_HTML,
@@ -84,7 +83,7 @@ const KEYS = [
 
 const hostileValue = (random: Random): unknown => random.pick(VALUES.map((value) => ({ value }))).value;
 
-/** A text for a path or query, from the same stock. */
+/** Returns a hostile text for a path or query. */
 export function hostileText(random: Random): string {
   const value = hostileValue(random);
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined').slice(0, 2000);
@@ -93,7 +92,7 @@ export function hostileText(random: Random): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A copy of a value with one place spoiled: a field replaced, left out or added, at any depth. */
+/** Returns a copy of a value with one field replaced, removed or added at any depth. */
 export function spoil(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) {
     const kind = random.int(0, 3);
@@ -112,7 +111,7 @@ export function spoil(value: unknown, random: Random): unknown {
   return { ...value, [name]: spoil(value[name], random) };
 }
 
-/** Bodies that are no JSON of any object, with their types. */
+/** Bodies that are not JSON objects, with their types. */
 export const RAW_BODIES: readonly { type: string; body: string | Buffer; encoding?: string }[] = [
   { type: 'application/json', body: '{' },
   { type: 'application/json', body: '[]' },
@@ -134,7 +133,7 @@ export const RAW_BODIES: readonly { type: string; body: string | Buffer; encodin
   { type: 'nonsense', body: '{}' },
 ];
 
-/** What somebody sends instead of a picture. */
+/** Files that are not valid pictures. */
 export const FILES: readonly Buffer<ArrayBuffer>[] = [
   Buffer.alloc(0),
   Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),

@@ -52,7 +52,7 @@ async function send(
   await server.send({ method, path, headers, body });
 }
 
-/** Every call of the contract, with what its rightful caller sends. */
+/** Sends a valid request to every call of the contract. */
 async function callEverything(): Promise<void> {
   for (const name of CALL_NAMES) {
     const { method, path, access } = callNamed(name);
@@ -65,7 +65,6 @@ async function callEverything(): Promise<void> {
 }
 
 const KEYWORD = 'keyword=kurs+pet';
-/** Every filter and every sort of every list. */
 const QUERIES: Record<string, string[]> = {
   [API.courses]: [
     KEYWORD,
@@ -106,10 +105,10 @@ const QUERIES: Record<string, string[]> = {
   [API.users]: [KEYWORD, 'isAdmin=true', ...USER_SORTS.map((sort) => `sort=${sort}`)],
 };
 
-/** A list without a filter asks for all there is; then an index has its order, and is read in one direction or the other. */
+/** A list without a filter reads the whole collection; then an index must have its order, in either direction. */
 const asksForAll = ({ filter }: QueryShape) => Object.keys(filter).length === 0;
 
-/** Whether the fields of an index begin with those of a sort, in the same directions. */
+/** Returns whether the fields of an index begin with those of a sort, in the same directions. */
 const begins = (key: object, order: object) =>
   JSON.stringify(key).startsWith(JSON.stringify(order).slice(0, -1));
 
@@ -149,7 +148,7 @@ it('answers every query from an index', async () => {
   for (const query of all.filter(asksForAll)) {
     expect({ query: nameOf(query), isIndexed: await hasIndexFor(query) }).toMatchObject({ isIndexed: true });
   }
-  // Asked for with every reading of the figures, also when thousands of mails wait.
+  // Read by every scrape of the metrics, also when thousands of mails wait.
   const oldestMails = all.filter(({ collection, sort }) => collection === 'outbox' && 'queuedAt' in sort);
   expect(oldestMails.length).toBeGreaterThan(0);
   for (const query of oldestMails) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import mongoose, { mongo } from 'mongoose';
 
 type Document = Record<string, unknown>;
-/** What one operation asks of a collection: the documents it looks for, in which order. */
+/** Filter and sort of one database operation. */
 export type QueryShape = { collection: string; filter: Document; sort: Document };
 
 const isDocument = (value: unknown): value is Document => typeof value === 'object' && value !== null;
@@ -10,7 +10,7 @@ const documentOf = (value: unknown): Document =>
   value instanceof Map ? Object.fromEntries(value) : isDocument(value) ? value : {};
 const listOf = (value: unknown): Document[] => (Array.isArray(value) ? value.filter(isDocument) : []);
 
-/** Operations that take their filter first, and in which argument their options with a sort stand. */
+/** Operations whose first argument is the filter, with the position of their options. */
 const FILTER_FIRST: Record<string, number> = {
   find: 1,
   findOne: 1,
@@ -23,10 +23,10 @@ const FILTER_FIRST: Record<string, number> = {
   deleteMany: 1,
 };
 
-/** What looks for nothing. */
+/** Operations without a filter. */
 const OTHERS = new Set(['insertOne', 'insertMany', 'createIndex', 'createCollection']);
 
-/** The queries in an operation, as `mongoose.set('debug', ...)` tells of it. Throws for one that is not known here. */
+/** Returns the queries of an operation as `mongoose.set('debug', ...)` reports it. Throws for an unknown method. */
 export function queriesIn(collection: string, method: string, given: unknown[]): QueryShape[] {
   const query = (filter: unknown, options?: unknown) => ({
     collection,
@@ -44,7 +44,7 @@ export function queriesIn(collection: string, method: string, given: unknown[]):
   return [];
 }
 
-/** Two queries that differ in values alone have the same name: they are answered in the same way. */
+/** Returns a name that queries share when they differ in values only, because they have the same plan. */
 export function nameOf({ collection, filter, sort }: QueryShape): string {
   return `${collection} ${JSON.stringify(valueless(filter))} ${JSON.stringify(sort)}`;
 }
@@ -64,7 +64,7 @@ const isPlain = (value: unknown): value is Document =>
 const COMMAND_NOT_FOUND = 59;
 const BETWEEN = '----';
 
-/** Whether each query reads a whole collection; null on an engine that does not explain its plans. */
+/** Returns for each query whether it scans a collection; null on an engine without `explain`. */
 export async function readsEverything(queries: readonly QueryShape[]): Promise<boolean[] | null> {
   if (await explains()) return Promise.all(queries.map(isCollectionScan));
   const uri = process.env.TEST_POSTGRES_URI;
@@ -92,8 +92,8 @@ async function isCollectionScan({ collection, filter, sort }: QueryShape): Promi
 }
 
 /**
- * DocumentDB's plans are PostgreSQL's. Small collections are read whole whatever their indexes, so that is forbidden for
- * the session: only where no index leads to what is asked for, the plan still does, or walks over all ids instead.
+ * DocumentDB uses PostgreSQL's plans. PostgreSQL scans small collections whatever their indexes, so scans are disabled for
+ * the session: a plan then still scans, or reads all ids, only if no index fits.
  */
 function queriesInPostgres(queries: readonly QueryShape[], uri: string): boolean[] {
   const statements = queries.map(({ collection, filter, sort }) => {

@@ -8,17 +8,15 @@ import { testApp, useTestDatabase } from '../support/testApp.ts';
 
 type Layer = Express['router']['stack'][number];
 
-/** A router inside another one; its own routes stand in its stack. */
 function innerStack({ handle }: Layer): Layer[] | undefined {
   return 'stack' in handle && Array.isArray(handle.stack) ? handle.stack : undefined;
 }
 
-/** Whether a layer takes every path, so that the routes below it have the paths they say. */
 const isAtRoot = (layer: Layer) => 'slash' in layer && layer.slash === true;
 
 /**
- * Every route of an application as `GET /api/kursevi`, in the order in which they are tried. Throws for a router that is
- * mounted under a prefix: the paths of its routes would not be the whole ones.
+ * Returns the routes of an application as `GET /api/kursevi`, in the order in which they are matched. Throws for a router
+ * that is mounted under a prefix, because the paths of its routes would be incomplete.
  */
 function mountedRoutes(app: Express): string[] {
   return routesIn(app.router.stack);
@@ -70,7 +68,7 @@ describe('the routes of the application', () => {
   });
 });
 
-/** Whether an earlier route answers everything that a later one is for. */
+/** Returns whether an earlier route matches every path of a later one. */
 function covers(earlier: string, later: string): boolean {
   const pattern = earlier.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
   return new RegExp(`^${pattern}$`).test(later);

@@ -10,13 +10,12 @@ import {
 } from '../support/factories.ts';
 import type { Fixtures } from './fixtures.ts';
 
-/** `id` is what stands for the one parameter of the path. */
+/** `id` is the value of the only path parameter. */
 export type ValidRequest = { id?: string; body?: unknown; form?: { type: string; bytes: Buffer } };
 
-/** The smallest GIF there is. */
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** A form with one file in it, as browsers send it. */
+/** Returns a multipart form with one file, as browsers send it. */
 export function imageForm(bytes = GIF, field: string = UPLOAD_FIELD): { type: string; bytes: Buffer } {
   const boundary = 'granica-obrasca';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="slika.gif"\r\nContent-Type: image/gif\r\n\r\n`;
@@ -28,7 +27,7 @@ export function imageForm(bytes = GIF, field: string = UPLOAD_FIELD): { type: st
 
 const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
 
-/** For every call a request that its rightful caller gets the call's success for. */
+/** For every call a request with which an authorised caller succeeds. */
 export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidRequest> = {
   logIn: ({ owner }) => ({ body: { email: owner.email, password: TEST_PASSWORD } }),
   register: () => {

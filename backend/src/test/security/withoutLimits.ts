@@ -1,4 +1,4 @@
 import { env } from '../../config/env.ts';
 
-/** Imported before the application, whose limits are made as it is: thousands of calls come from one address here. */
+/** Must be imported before the application, which creates its rate limits on import: thousands of requests come from one address. */
 env.RATE_LIMIT_FACTOR = 100_000;

@@ -1,4 +1,4 @@
-/** Rich texts that would run or load something, each around the word "bezopasno", which may stay. */
+/** Rich texts that would run or load something; only the word "bezopasno" may remain. */
 export const HOSTILE_HTML = [
   '<p>bezopasno<script>alert(1)</script></p>',
   '<p onclick="alert(1)">bezopasno</p><img src=x onerror=alert(1)>',
@@ -8,11 +8,11 @@ export const HOSTILE_HTML = [
   '<math><style><img src=x onerror=alert(1)></style></math><p style="background:url(//evil.example)">bezopasno</p>',
 ] as const;
 
-/** What no cleaned text may hold. */
+/** Content that no sanitized text may have. */
 export const DANGER =
   /<(script|svg|math|iframe|style|object|embed|form)|\son\w+\s*=|style\s*=|javascript:|evil\.example|alert/i;
 
-/** Ids nothing lives at, most of them no ids at all. */
+/** Ids of no record, most of them malformed. */
 export const MALFORMED_IDS = [
   'x',
   '1',
@@ -22,5 +22,5 @@ export const MALFORMED_IDS = [
   '[$ne]',
 ];
 
-/** Values that a MongoDB query or update would take for an operator. */
+/** Values that a MongoDB query or update would interpret as operators. */
 export const OPERATORS = [{ $ne: '' }, { $gt: '' }, { $regex: '.*' }, ['$set'], { $set: { isDraft: true } }];

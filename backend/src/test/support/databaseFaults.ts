@@ -4,7 +4,7 @@ import mongoose, { mongo } from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
 import { startTestEngine, testDatabaseName, type TestEngine } from './testDatabase.ts';
 
-/** A way to the database that tests can break: `cut` as if it were stopped, `hang` as if it were frozen. */
+/** A TCP proxy to the database: `cut` simulates a stopped database, `hang` a frozen one. */
 export type TcpProxy = {
   port: number;
   cut: () => Promise<void>;
@@ -67,8 +67,8 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
 }
 
 /**
- * A connected database of its own for one test file, which tests break on purpose. Gives the way to it; whoever broke it
- * restores it before the test ends. `connect` says how to connect, with all indexes unless told otherwise.
+ * Connects a test file to its own database through a proxy, which it returns. A test that breaks the connection has to
+ * restore it before it ends. `connect` builds all indexes by default.
  */
 export function useBreakableDatabase(connect = connectDatabase): () => TcpProxy {
   let engine: TestEngine | undefined;
@@ -95,8 +95,8 @@ export function useBreakableDatabase(connect = connectDatabase): () => TcpProxy 
 }
 
 /**
- * Does something between the next call of one of the driver's methods and its caller, after the database has done its part:
- * waits, or throws. `jest.restoreAllMocks()` ends it.
+ * Runs `then` after the next call of a driver method has completed in the database, before its caller gets the result.
+ * `then` may wait or throw. `jest.restoreAllMocks()` ends it.
  */
 export function afterNext(method: 'findOne' | 'findOneAndUpdate', then: () => Promise<void>): void {
   const original: unknown = Reflect.get(mongo.Collection.prototype, method);
@@ -111,7 +111,7 @@ export function afterNext(method: 'findOne' | 'findOneAndUpdate', then: () => Pr
   });
 }
 
-/** Holds back what the next call gives: `isDone` once the database has given it, the caller gets it upon `release`. */
+/** Delays the result of the next call: `isDone` resolves when the database has completed it, `release` passes it on. */
 export function holdBack(method: Parameters<typeof afterNext>[0]) {
   const steps = new EventEmitter();
   afterNext(method, async () => {

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The cells of a CSV file as RFC 4180 reads them, with `;` between them; a byte order mark must come first. */
+/** Returns the cells of a CSV file (RFC 4180 with `;`). Throws without a byte order mark. */
 export function readCsv(text: string): string[][] {
   if (!text.startsWith('\uFEFF')) throw new Error('No byte order mark.');
   const rows: string[][] = [[]];
@@ -15,7 +15,7 @@ export function readCsv(text: string): string[][] {
   throw new Error('Not a CSV file.');
 }
 
-/** The files of an archive by their names, found as any reader finds them: from the directory at its end. */
+/** Returns the files of a ZIP archive by name, read from its central directory. */
 export function readZip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf('PK\u0005\u0006');
   const count = archive.readUInt16LE(end + 10);
@@ -35,7 +35,7 @@ export function readZip(archive: Buffer): Map<string, string> {
   return files;
 }
 
-/** Texts that somebody may type into a form and that a spreadsheet must show as they are. */
+/** Texts that a spreadsheet must show and not execute. */
 export const FORMULAS = [
   '=HYPERLINK("https://evil.example";"Klikni")',
   "=cmd|' /C calc'!A0",
@@ -48,7 +48,7 @@ export const FORMULAS = [
   '\uFF1D1+1',
 ] as const;
 
-/** What a CSV file holds instead: an apostrophe before the whole, and before the formula that a tab or line end sets off. */
+/** Returns how a CSV file contains such a text: with an apostrophe in front, also after a leading tab or line end. */
 export const inertFormula = (text: string): string => `'${text.replace(/^[\t\r]/, "$&'")}`;
 
 export const PLAIN_TEXTS = [

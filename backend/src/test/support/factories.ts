@@ -24,7 +24,7 @@ type UserOverrides = Partial<{
   tokenVersion: number;
 }>;
 
-/** Fields of a user nobody else has; `password` is the plain one. */
+/** Returns the fields of a new user; `password` is the plain one. */
 export function buildUser(overrides: UserOverrides = {}) {
   made.users += 1;
   return {
@@ -39,7 +39,7 @@ export function buildUser(overrides: UserOverrides = {}) {
 
 const hashes = new Map<string, string>();
 
-/** Hashes here, once per password: the worker threads of the product cost more to start than most test files take. */
+/** Hashes once per password and without the worker threads, which take longer to start than most test files run. */
 function passwordHashOf(password: string): string {
   const hash = hashes.get(password) ?? hashSync(password, env.BCRYPT_COST);
   hashes.set(password, hash);
@@ -51,7 +51,7 @@ export async function createUser(overrides: UserOverrides = {}): Promise<UserDoc
   return UserModel.create({ ...fields, passwordHash: passwordHashOf(password) });
 }
 
-/** A valid token: `.set('Authorization', bearer(user))`. */
+/** Returns a valid token. */
 export function tokenFor(user: UserDocument): string {
   return issueToken({ userId: user.id, version: user.tokenVersion, rememberMe: false });
 }
@@ -60,7 +60,7 @@ export const bearer = (user: UserDocument): string => `Bearer ${tokenFor(user)}`
 
 type CourseOverrides = Partial<Omit<CourseFields, '_id' | 'searchKey'>>;
 
-/** Fields of a published course nobody else has, with plenty of places and far from its start. */
+/** Returns the fields of a new published course with 20 free seats, far from its start. */
 export function buildCourse(overrides: CourseOverrides = {}) {
   made.courses += 1;
   return {
@@ -82,13 +82,12 @@ export function buildCourse(overrides: CourseOverrides = {}) {
   };
 }
 
-/** The stored course, as it comes back from the database. */
 export async function createCourse(overrides: CourseOverrides = {}): Promise<CourseFields> {
   const { _id } = await Course.create(buildCourse(overrides));
   return Course.findById(_id).orFail().lean();
 }
 
-/** Fields of a published news item nobody else has. */
+/** Returns the fields of a new published news item. */
 export function buildNewsItem(overrides: Partial<NewsFields> = {}) {
   made.newsItems += 1;
   return {
@@ -105,13 +104,12 @@ export function buildNewsItem(overrides: Partial<NewsFields> = {}) {
   };
 }
 
-/** The stored item, as it comes back from the database. */
 export async function createNewsItem(overrides: Partial<NewsFields> = {}): Promise<NewsFields> {
   const item = await News.create(buildNewsItem(overrides));
   return item.toObject();
 }
 
-/** Fields of an open career nobody else has, with its deadline far away. */
+/** Returns the fields of a new open career. */
 export function buildCareer(overrides: Partial<CareerFields> = {}) {
   made.careers += 1;
   return {
@@ -128,7 +126,6 @@ export function buildCareer(overrides: Partial<CareerFields> = {}) {
   };
 }
 
-/** The stored career, as it comes back from the database. */
 export async function createCareer(overrides: Partial<CareerFields> = {}): Promise<CareerFields> {
   const career = await Career.create(buildCareer(overrides));
   return career.toObject();
@@ -141,7 +138,7 @@ export const SHIPPING_ADDRESS = {
   country: 'Bosna i Hercegovina',
 };
 
-/** What the SPA sends for one place of each course; override `orderItems` for other quantities. */
+/** Returns the body of an order for one seat of each course; override `orderItems` for other quantities. */
 export function buildOrderBody(
   courses: Pick<CourseFields, '_id'>[],
   overrides: Partial<PlaceOrderBody> = {},
@@ -154,7 +151,7 @@ export function buildOrderBody(
   };
 }
 
-/** An order of one place that costs 80 KM, stored without taking any place; `overrides` set its state. */
+/** Stores an order of one seat that costs 80 KM, without taking the seat; `overrides` set its state. */
 export async function createOrder(
   user: UserDocument,
   overrides: Partial<OrderFields> = {},
@@ -180,7 +177,7 @@ export async function createOrder(
     rates: { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100 },
     ...overrides,
   });
-  // As queries read it.
+  // Queries leave it out.
   const { searchGrams: _, ...read } = order.toObject();
   return read;
 }

@@ -17,7 +17,7 @@ export type FakeOrder = {
   }[];
 };
 export type FakeRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
-/** What happens to a request instead of its answer, or before it is told. */
+/** A fault of the next request: instead of its response, or before it is sent. */
 export type Mishap = {
   status?: number;
   body?: unknown;
@@ -39,7 +39,7 @@ const problem = (status: number, name: string, issue?: string) => ({
   body: { name, debug_id: 'f00', details: issue ? [{ issue }] : [] },
 });
 
-/** A server on this machine that behaves as PayPal's Orders v2 does, and as badly as a test wants. */
+/** Starts a server that behaves like PayPal's Orders v2 API, with faults that a test sets. */
 export async function startFakePaypal() {
   const orders = new Map<string, FakeOrder>();
   const answered = new Map<string, string>();
@@ -48,7 +48,7 @@ export async function startFakePaypal() {
   const mishaps: { path: RegExp; mishap: Mishap }[] = [];
   const tokens = new Set<string>();
   const state = { tokenSeconds: 32_400, captureStatus: 'COMPLETED', issued: 0, created: 0, captured: 0 };
-  /** While it is down, it hangs up on everybody or says nothing. */
+  /** While it is down, it closes every connection or never responds. */
   let outage: 'hangs up' | 'is silent' | null = null;
 
   function issueToken({ headers, body }: FakeRequest) {
@@ -161,9 +161,9 @@ export async function startFakePaypal() {
     waitingRequests: () => unanswered.size,
     /** The requests so far as `POST /v2/checkout/orders`. */
     calls: () => requests.map(({ method, path }) => `${method} ${path}`),
-    /** The next request like this (`/^POST .*capture/`) goes wrong; several queue up. */
+    /** Adds a fault for the next request that matches (`/^POST .*capture/`). */
     next: (path: RegExp, mishap: Mishap) => void mishaps.push({ path, mishap }),
-    /** The buyer has agreed in PayPal's window. */
+    /** Approves an order, as the buyer does in PayPal's window. */
     approve: (id: string) => {
       const order = orders.get(id);
       if (!order) throw new Error(`No order ${id} at PayPal.`);

@@ -3,15 +3,14 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 type ReceivedMail = { from: string; to: string[]; raw: string };
 
-/** Gives the line with which the server answers a command line, or undefined for the usual one. */
+/** Returns the reply to a command line, or undefined for the usual one. */
 type Answer = (line: string) => string | undefined;
 
-/** A mail server of a few lines: it accepts everything unless `answer` says otherwise. */
+/** A minimal mail server, which accepts everything unless `answer` returns another reply. */
 export type SmtpServer = {
   port: number;
   url: string;
   mails: ReceivedMail[];
-  /** Every command line, in order. */
   lines: string[];
   answer: Answer;
   close: () => Promise<void>;
@@ -90,7 +89,7 @@ function converse(socket: Socket, server: SmtpServer): void {
 
 type ReadMail = { headers: string[]; header: (name: string) => string; text: string; html: string };
 
-/** What a mail program would show of a raw message. */
+/** Parses a raw message as a mail program would. */
 export function readMail(raw: string): ReadMail {
   const [headers, body] = split(raw);
   const header = (name: string) => decodeWords(valueOf(headers, name));
@@ -105,7 +104,6 @@ export function readMail(raw: string): ReadMail {
   return { headers, header, text: contentOf('text/plain'), html: contentOf('text/html') };
 }
 
-/** The unfolded header lines and the body. */
 function split(message: string): [string[], string] {
   const trimmed = message.replace(/^\r\n/, '');
   const at = trimmed.indexOf('\r\n\r\n');

@@ -15,13 +15,12 @@ import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 
 export type Answer = { status: number; headers: Headers; text: string };
 
-/** One request to a server in another process, its answer read whole; rejects when nobody answers. */
+/** Sends a request and reads the whole response. Rejects when the connection fails. */
 export async function request(url: string, init?: RequestInit): Promise<Answer> {
   const response = await fetch(url, init);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** A request with a JSON body. */
 export function postJson(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   return request(url, {
     method: 'POST',
@@ -40,7 +39,7 @@ export function placeOrder(serverUrl: string, { authorization, body, key = rando
   });
 }
 
-/** How many answers came with each status: `{ 201: 5, 409: 45 }`. */
+/** Returns the number of responses by status: `{ 201: 5, 409: 45 }`. */
 export function tally(answers: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -49,7 +48,7 @@ export function tally(answers: { status: number }[]): Record<number, number> {
 
 export type Listening = { port: number; url: string; close: () => Promise<void> };
 
-/** Has a server listen on a free port of this machine; `close` cuts whatever is still connected. */
+/** Starts a server on a free local port; `close` also closes its connections. */
 export async function listen(server: Server): Promise<Listening> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -71,12 +70,12 @@ export type Asked = { method?: string; path: string; headers?: Record<string, st
 type Bytes = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 export type RawHttp = {
-  /** Sends exactly these headers and gives exactly the bytes that come. */
+  /** Sends exactly these headers and returns the undecoded bytes. */
   ask: (asked: Asked) => Promise<Bytes>;
   close: () => Promise<void>;
 };
 
-/** An application behind a port, for what is lost on supertest: codings, missing headers, connections that end. */
+/** Serves an application on a port, to test what supertest hides: codings, missing headers, closed connections. */
 export async function serveRaw(app: RequestListener): Promise<RawHttp> {
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -96,14 +95,14 @@ export async function serveRaw(app: RequestListener): Promise<RawHttp> {
   };
 }
 
-/** A connection on which a test says exactly what it wants. */
+/** A raw TCP connection. */
 export type RawConnection = {
   socket: Socket;
-  /** What has come back so far. */
+  /** Returns what was received so far. */
   received: () => string;
-  /** Resolves when the other side has ended the connection, with everything that came back. */
+  /** Resolves with everything received when the connection is closed. */
   closed: Promise<string>;
-  /** Resolves once what came back matches. Rejects when the connection ends without it. */
+  /** Resolves once the received text matches. Rejects when the connection closes without a match. */
   until: (pattern: RegExp) => Promise<string>;
 };
 
@@ -113,7 +112,7 @@ export async function openRaw(port: number): Promise<RawConnection> {
   socket.on('data', (data) => {
     received += data.toString();
   });
-  // Being cut off is what some tests wait for.
+  // Some tests wait for the server to reset the connection.
   socket.on('error', () => socket.destroy());
   const closed = once(socket, 'close').then(() => received);
   await once(socket, 'connect');

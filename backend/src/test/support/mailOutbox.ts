@@ -9,7 +9,7 @@ import type { MailTransport, OutgoingMail } from '../../features/mail/mail.trans
 
 export const SITE_URL = 'https://www.example.com';
 
-/** A transport that keeps what it is given; `refuse` makes it throw instead. */
+/** Returns a transport that records mails; `refuse` makes it throw instead. */
 export function recordingTransport() {
   const mails: OutgoingMail[] = [];
   let refusal: Error | null = null;
@@ -30,9 +30,9 @@ export function recordingTransport() {
   };
 }
 
-/** Everything a delivery needs, on a clock that moves only when it is told to, with a log that can be read. */
+/** Returns the dependencies of a delivery, with a clock that only `advance` moves and a readable log. */
 export function deliveryDeps(transport: MailTransport) {
-  // A moment ahead: what a test queues from now on is due.
+  // One second ahead, so that mails which a test queues are due.
   let time = Date.now() + 1000;
   const lines: string[] = [];
   const logger = createLogger('trace', { write: (line: string) => void lines.push(line) });
@@ -59,7 +59,6 @@ const WELCOME: Welcome = { to: 'ana@example.com', name: 'Ana' };
 export const queueWelcome = (overrides: Partial<Welcome> = {}, session?: ClientSession): Promise<void> =>
   queueMail(welcomeMail, { ...WELCOME, ...overrides }, session);
 
-/** Queues a welcome mail and returns it as it is stored. */
 export async function storedMail(overrides: Partial<Welcome> = {}): Promise<OutboxMailFields> {
   await queueWelcome(overrides);
   return OutboxMail.findOne().sort({ _id: -1 }).orFail().lean();

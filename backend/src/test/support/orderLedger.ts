@@ -12,25 +12,23 @@ import { createCourse, buildOrderBody, bearer, createUser } from './factories.ts
 const PLACES = 100_000;
 const COURSES = 2;
 
-/** `pending` is what the buyer has sent and was not told the end of. */
+/** `pending` is a sent order whose result the buyer does not know. */
 export type Buyer = { authorization: string; pending?: { key: string; body: PlaceOrderBody } };
 
-/** Buyers who keep book of what they were told, to be compared with what is stored after a fault. */
+/** Buyers and a ledger of their acknowledged orders, to be compared with the stored orders after a fault. */
 export type OrderLedger = {
   buyers: Buyer[];
-  /** How many orders were acknowledged. */
   acknowledged: () => number;
-  /** Sends what a fault has left open, or else a new order; null when nobody answers. Books what is acknowledged. */
+  /** Sends the pending order, otherwise a new one, and records the acknowledgement; null without a response. */
   send: (buyer: Buyer, serverUrl: string) => Promise<Answer | null>;
-  /** Sends an acknowledged order once more, chosen at random: it must be the same one. */
+  /** Sends a random acknowledged order again and expects the same order back. */
   repeat: (serverUrl: string) => Promise<void>;
-  /** Compares with the connected database: no order and no place lost or taken twice, nothing half. */
+  /** Expects that the connected database has lost no order or seat, sold none twice and stored none partially. */
   expectWhole: () => Promise<void>;
 };
 
 type Booked = { id: string; authorization: string; body: PlaceOrderBody };
 
-/** What is stored of one order is all of it. */
 function expectWholeOrder(stored: OrderFields): void {
   const { orderItems, totalPrice, history } = z.strictObject(orderSchema.shape).parse(presentOrder(stored));
   expect(orderItems).toHaveLength(COURSES);
@@ -47,10 +45,9 @@ export async function openLedger(countOfBuyers: number): Promise<OrderLedger> {
   const users = await Promise.all(Array.from({ length: countOfBuyers }, () => createUser()));
   const buyers = users.map((user): Buyer => ({ authorization: bearer(user) }));
   const keysSent = new Set<string>();
-  /** By key. */
   const booked = new Map<string, Booked>();
 
-  /** Both courses, in either order, one to three places of each. */
+  /** Both courses in either order, one to three seats of each. */
   function nextBody(): PlaceOrderBody {
     const lines = courses.map(({ _id }) => ({ kurs: _id.toString(), qty: randomInt(1, 4) }));
     return buildOrderBody([], { orderItems: randomInt(2) === 0 ? lines : lines.toReversed() });

@@ -13,7 +13,7 @@ import { testApp } from './testApp.ts';
 /** 192 KM (80 + 100 + 12) at 1.95583. */
 export const DUE = { currency_code: 'EUR', value: '98.17' };
 
-/** The history of an order that was paid: told once, and nothing else. */
+/** The whole history of an order that was paid once. */
 export const paidHistory = [
   expect.objectContaining({ by: 'buyer', event: 'paymentStatus', from: 'Nije placeno', to: 'Placeno' }),
   expect.objectContaining({ event: 'paidAt', from: null }),
@@ -21,22 +21,20 @@ export const paidHistory = [
 ];
 
 export const idOf = ({ _id }: OrderFields) => _id.toString();
-/** What we remember of an order at PayPal. */
 export const link = (id: string) => PaypalOrderModel.findById(id).orFail().lean();
-/** The kinds of mail that wait to be sent. */
 export const mails = async () =>
   z
     .array(z.object({ kind: z.string() }))
     .parse((await OutboxMail.find().lean()).map(({ message }) => message))
     .map(({ kind }) => kind);
 
-/** A PayPal of our own for a test file; for each test a buyer with an unpaid order of 192 KM. */
+/** Starts a fake PayPal for a test file and creates for each test a buyer with an unpaid order of 192 KM. */
 export function usePaypal() {
   let paypal: FakePaypal;
   let buyer: UserDocument;
   let order: OrderFields;
 
-  // Some wait for the client's second and third try.
+  // Some tests wait for two retries of the client.
   jest.setTimeout(20_000);
   beforeAll(async () => {
     paypal = await startFakePaypal();
@@ -66,7 +64,6 @@ export function usePaypal() {
     testApp()
       .get(apiUrl(API.order, { id: idOf(order) }))
       .set('Authorization', bearer(buyer));
-  /** As far as a buyer comes in PayPal's window. */
   const opened = async (of = order, user = buyer): Promise<string> => {
     const { body } = await open(of, user).expect(201);
     return body.paypalOrderId;
@@ -88,7 +85,7 @@ export function usePaypal() {
     expect(await mails()).toEqual([]);
   };
 
-  /** PayPal captures, and the answer is lost on the way. */
+  /** Lets PayPal capture a payment and lose the response. */
   const loseAnswer = async (): Promise<string> => {
     const id = await approved();
     paypal.next(/capture$/, { cut: true, afterDoingIt: true });

@@ -17,11 +17,11 @@ import { pathToFileURL } from 'node:url';
 import { errorCode } from '../../lib/errors.ts';
 import type { ServerOptions, ServerProcess } from './serverProcess.ts';
 
-/** A wall clock for servers that tests set; what it starts with is the right time. */
+/** A wall clock of servers that tests can set. */
 type ServerClock = {
-  /** For `start`: the server goes by this clock. */
+  /** Returns the options with which a server uses this clock. */
   options: (env?: NodeJS.ProcessEnv) => ServerOptions;
-  /** How far the clock is off from now on, in milliseconds: at once, in running servers as well. */
+  /** Shifts the clock by `shiftMs` milliseconds, in running servers as well. */
   set: (shiftMs: number) => void;
 };
 
@@ -31,7 +31,7 @@ export function createServerClock(folder: string): ServerClock {
   made += 1;
   const file = join(folder, `clock-${made}`);
   const set = (shiftMs: number) => {
-    // Renamed, so that nobody reads half a number.
+    // Renamed, so that a server never reads half a number.
     writeFileSync(`${file}.part`, String(shiftMs));
     renameSync(`${file}.part`, file);
   };
@@ -45,20 +45,20 @@ export function createServerClock(folder: string): ServerClock {
   };
 }
 
-/** A folder whose disk tests can fill, as a server that writes there sees it. */
+/** A folder whose disk tests can fill. */
 type SmallDisk = {
   folder: string;
-  /** Leaves room for so many bytes. */
+  /** Leaves room for `left` bytes. */
   fill: (server: ServerProcess, left?: number) => void;
   makeRoom: (server: ServerProcess) => void;
 };
 
 const SIZE = '16m';
-/** What fills the disk; not a file of the server's. */
+/** The file that fills the disk. */
 export const FILLER = 'filler';
 const BLOCK = Buffer.alloc(4096, 1);
 
-/** Writes until the disk refuses, block by block, and gives back what is to be left. */
+/** Writes until the disk is full, then frees `left` bytes. */
 function fillUp(folder: string, left: number): void {
   const file = openSync(join(folder, FILLER), 'a');
   try {
@@ -71,15 +71,15 @@ function fillUp(folder: string, left: number): void {
   }
 }
 
-/** The largest file that the process may write from now on. */
+/** Limits the size of files that the process may write. */
 function limitFiles({ child }: ServerProcess, bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:`]);
 }
 
 /**
- * A small disk for this test file. Where mounting is not permitted, the server is given a limit
- * of file sizes instead, the present size of `growingFile` or none, which refuses its writes as a full disk does.
- * Call it after `useServerProcesses`: the disk goes when nobody uses it any more.
+ * Mounts a small disk for this test file. Where mounting is not permitted, the server's file size is limited to the
+ * present size of `growingFile` instead, which refuses writes like a full disk. Call it after `useServerProcesses`, so that
+ * the servers end before the disk is unmounted.
  */
 export function useSmallDisk(growingFile?: string): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'institut-disk-'));
@@ -106,7 +106,7 @@ export function useSmallDisk(growingFile?: string): SmallDisk {
   };
 }
 
-/** Memory that a process holds now, in megabytes, as the system counts it. */
+/** Returns the resident memory of a process in megabytes. */
 export function residentMemory(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 }

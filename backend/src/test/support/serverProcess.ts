@@ -9,10 +9,10 @@ import { testDatabaseName, type TestEngine } from './testDatabase.ts';
 
 const BACKEND = join(import.meta.dirname, '../../..');
 
-/** The real server in a process of its own, as people start it. */
+/** The real server in its own process. */
 export type ServerProcess = {
   child: ChildProcess;
-  /** What it has printed so far, standard output and error in one. */
+  /** Returns its standard output and error so far. */
   output: () => string;
   /** Its exit code once it has ended, null when a signal ended it. */
   ended: Promise<number | null>;
@@ -22,28 +22,27 @@ export type ListeningServer = ServerProcess & { port: number; url: string };
 
 export type ServerOptions = {
   /**
-   * Beside the defaults below. `MONGO_URI` chooses a database, without it the embedded one opens in `DATA_DIR`.
-   * A `PUBLIC_URL` must name localhost and `PORT`: where the server listens is read from what it prints.
+   * Added to the defaults below. Without `MONGO_URI` the embedded database opens in `DATA_DIR`. A `PUBLIC_URL` must name
+   * localhost and `PORT`, because the port is read from the server's output.
    */
   env?: NodeJS.ProcessEnv;
   /** Modules that the process loads before the server. */
   imports?: string[];
-  /** Starts what `buildServer` has built instead of the sources: in half the time. */
+  /** Starts the output of `buildServer` instead of the sources, which takes half the time. */
   isBuilt?: boolean;
-  /** Starts the sources as developers do: in `NODE_ENV: 'development'` an empty database is filled with demo content. */
+  /** Starts the demo server, which fills an empty database with `NODE_ENV: 'development'`. */
   isDemo?: boolean;
 };
 
 export type ServerProcesses = {
-  /** A folder of this test file, removed after it; `DATA_DIR` and `UPLOADS_DIR` lie in it unless they are given. */
+  /** The folder of this test file, by default with `DATA_DIR` and `UPLOADS_DIR`; removed after the tests. */
   folder: string;
-  /** Starts a server without waiting for it. */
   spawn: (options?: ServerOptions) => ServerProcess;
-  /** Starts a server and waits until it listens; rejects with what it printed when it ends before. */
+  /** Starts a server and waits until it listens. Rejects with its output when it ends before. */
   start: (options?: ServerOptions) => Promise<ListeningServer>;
 };
 
-/** The address of this test file's own database on an engine, for `MONGO_URI`. */
+/** Returns the `MONGO_URI` of this test file's database on an engine. */
 export function databaseUri(engine: TestEngine): string {
   const uri = new URL(engine.uri);
   uri.pathname = testDatabaseName();
@@ -63,7 +62,7 @@ function spawnServer(
   const options = imports.flatMap((module) => ['--import', module]);
   const child = spawn(process.execPath, [...options, ...program], {
     cwd: BACKEND,
-    // The secret is this process's own, so that tokens made here are good there.
+    // The same secret as this process, so that tokens issued here are valid there.
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -100,7 +99,7 @@ async function untilListening(server: ServerProcess): Promise<ListeningServer> {
   }
 }
 
-/** Server processes of one test file; whatever still runs after it is killed. */
+/** Returns how to start server processes; those that still run after the tests are killed. */
 export function useServerProcesses(): ServerProcesses {
   const folder = mkdtempSync(join(tmpdir(), 'institut-server-'));
   const running = new Map<ChildProcess, Promise<unknown>>();
@@ -124,7 +123,7 @@ export function useServerProcesses(): ServerProcesses {
   };
 }
 
-/** Waits until a server that is stopping accepts no new connection. */
+/** Waits until a stopping server refuses new connections. */
 export async function untilRefused(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import workerThreads from 'node:worker_threads';
 
 /**
- * Loaded before a server, moves its wall clock, and that of its threads: by as many milliseconds as stand in the file
- * CLOCK_SHIFT, at any moment. Timers and performance.now() go on as they do when somebody sets a real clock.
+ * Loaded before a server, shifts its wall clock and that of its threads by the number of milliseconds in the file
+ * CLOCK_SHIFT, which may change at any time. Timers and performance.now() are unaffected, as by setting a real clock.
  */
 const RealDate = Date;
 const shift = () => Number(readFileSync(process.env.CLOCK_SHIFT, 'utf8'));
@@ -21,7 +21,7 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 });
 
-/** A thread from a text begins with this module as well. */
+/** A thread whose source is a string has to load this module as well. */
 class ShiftedWorker extends workerThreads.Worker {
   constructor(source, options) {
     super(options?.eval ? `import('${import.meta.url}').then(() => { ${source} })` : source, options);

@@ -20,7 +20,7 @@ const buildApp = (deps: Partial<AppDeps> = {}) =>
 
 let standardApp: RequestListener | undefined;
 
-/** Calls the application without a port of its own: `await testApp().get(API.courses)`. */
+/** Returns a supertest client of the application: `await testApp().get(API.courses)`. */
 export function testApp(deps?: Partial<AppDeps>) {
   standardApp ??= buildApp();
   return supertest(deps ? buildApp(deps) : standardApp);

@@ -4,12 +4,12 @@ import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
 import { endPasswordWorkers } from '../../features/users/password.ts';
 
-/** An embedded database that lives in memory, for tests and benchmarks: gives its address and how to close it. */
+/** Starts an embedded database in memory. */
 export async function startMemoryDatabase(): Promise<{ uri: string; close: () => Promise<void> }> {
   return startEmbeddedMongo({ inMemory: true });
 }
 
-/** The embedded database of a data folder on this very thread, for tests: it starts in no time, but holds up its caller. */
+/** Starts the embedded database of a data folder on this thread: it starts faster, but blocks its caller. */
 export async function startFolderDatabase(
   dataDir: string,
 ): Promise<{ uri: string; close: () => Promise<void> }> {
@@ -18,14 +18,14 @@ export async function startFolderDatabase(
 
 export type TestEngine = { uri: string; close: () => Promise<void> };
 
-/** The database server tests run on: TEST_MONGO_URI when given, else an embedded one of their own, in memory. */
+/** Returns the database server at TEST_MONGO_URI, by default a new embedded one in memory. */
 export async function startTestEngine(): Promise<TestEngine> {
   const uri = process.env.TEST_MONGO_URI;
   if (uri) return { uri, close: async () => {} };
   return startMemoryDatabase();
 }
 
-/** A name no other test file or worker uses. */
+/** Returns a database name that no other test file or worker uses. */
 export function testDatabaseName(): string {
   const path = expect.getState().testPath ?? '';
   const file = path.slice(path.lastIndexOf('/') + 1).replace(/\W+/g, '_');
@@ -66,7 +66,7 @@ export function useTestDatabase({ keepsDocuments = false } = {}): () => TestEngi
   };
 }
 
-/** Works on the embedded database of a data folder while no server holds it: to prepare a start, or to look after an end. */
+/** Runs `work` on the embedded database of a data folder while no server uses it. */
 export async function withDataFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const database = await startFolderDatabase(dataDir);
   try {
@@ -78,7 +78,7 @@ export async function withDataFolder<T>(dataDir: string, work: () => Promise<T>)
   }
 }
 
-/** Counts how often Mongoose asks the database for anything while `work` runs. */
+/** Returns how many database operations Mongoose sends while `work` runs. */
 export async function databaseCalls(work: () => Promise<unknown>): Promise<number> {
   let calls = 0;
   const count = () => {

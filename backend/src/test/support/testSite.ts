@@ -3,7 +3,7 @@ import { pageSite } from '../../features/pages/page.ts';
 
 export const SITE = 'https://www.example.ba';
 
-/** Gives the site a configured address in every test of a file. */
+/** Sets PUBLIC_URL in every test of a file. */
 export function usePublicUrl(): void {
   beforeEach(() => {
     env.PUBLIC_URL = `${SITE}/`;
@@ -13,5 +13,4 @@ export function usePublicUrl(): void {
   });
 }
 
-/** The site under an address of its own. */
 export const testSite = pageSite('https://www.example.ba');

@@ -12,13 +12,13 @@ import { testApp } from './testApp.ts';
 export const picture = (width = 2000, height = 1000) =>
   sharp({ create: { width, height, channels: 3, background: '#0b72b9' } });
 
-/** An empty folder of uploads for every test of a file, and an admin who sends to it. */
+/** Creates an empty uploads folder and an admin for every test of a file. */
 export function useUploads() {
   const root = mkdtempSync(join(tmpdir(), 'institut-upload-'));
   let uploadsDir: string;
   let admin: string;
 
-  // Encoding takes its time on a busy machine.
+  // Encoding is slow on a busy machine.
   jest.setTimeout(20_000);
   beforeEach(async () => {
     uploadsDir = join(mkdtempSync(join(root, 'run-')), 'uploads');
@@ -34,7 +34,6 @@ export function useUploads() {
     post,
     send: (bytes: Buffer, name = 'slika.png', type = 'image/png') =>
       post().attach(UPLOAD_FIELD, bytes, { filename: name, contentType: type }),
-    /** The names of what is stored. */
     stored: () => {
       try {
         return readdirSync(uploadsDir).sort();
@@ -47,11 +46,11 @@ export function useUploads() {
 }
 
 type Uploads = {
-  /** Stores a picture with the variant that is shared; gives its path. */
+  /** Stores a picture with its 1200 px variant; returns its path. */
   addImage: (name: string, size: { width: number; height: number }) => Promise<string>;
 };
 
-/** A folder of stored images for one test file. */
+/** Creates an uploads folder for one test file. */
 export function useUploadsFolder(): Uploads {
   let replaced: jest.ReplaceProperty<string> | undefined;
 

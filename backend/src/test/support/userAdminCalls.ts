@@ -6,9 +6,9 @@ import { UserModel, type UserDocument } from '../../features/users/user.model.ts
 import { testApp } from './testApp.ts';
 import { bearer, createUser } from './factories.ts';
 
-/** A user as admins get it, and nothing more. */
+/** A user as admins get it, without unknown fields. */
 export const userWire = z.strictObject(adminUser.shape);
-/** Ids that belong to nobody. */
+/** Ids of no user. */
 export const NOWHERE = ['ffffffffffffffffffffffff', 'x', '1', '%00', '{"$ne":null}', '__proto__'];
 export const NOT_FOUND = { message: 'Korisnik nije pronađen.', code: 'not_found' };
 
@@ -23,5 +23,5 @@ export const put = (id: string, admin: UserDocument, body: object) =>
 export const remove = (id: string, admin: UserDocument) =>
   testApp().delete(userPath(id)).set('Authorization', bearer(admin));
 
-/** What an edit sends that changes nothing. */
+/** Returns the body of an edit that changes nothing. */
 export const bodyOf = ({ name, email, isAdmin }: UserDocument) => ({ name, email, isAdmin });

@@ -19,7 +19,7 @@ const expectedOf = z.object({
   recordedAt: z.iso.datetime(),
   jwtSecret: z.string(),
   accounts: z.record(z.string(), account),
-  /** Documents by collection. */
+  /** Numbers of documents by collection. */
   counts: z.record(z.string(), z.number()),
   reset: z.object({ email: z.string(), token: z.string() }),
   repeatedOrder: z.object({ as: z.string(), key: z.string(), body: z.unknown(), orderId: z.string() }),
@@ -88,7 +88,7 @@ export function readDatabase(version: string): StoredCollection[] {
   }));
 }
 
-/** Moves the moments at which the engine removes documents by itself, because it goes by the time of this run. */
+/** Postpones the expiry dates of documents, because the engine uses the current time. */
 function postponeRemoval({ indexes, documents }: StoredCollection, ageMs: number) {
   const fields = indexes.flatMap((each) => ('expireAfterSeconds' in each ? Object.keys(each.key) : []));
   return documents.map((document) => {

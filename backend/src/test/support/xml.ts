@@ -1,15 +1,15 @@
 import { SaxesParser } from 'saxes';
 
 export type XmlElement = {
-  /** With its prefix: `atom:link`. */
+  /** With prefix: `atom:link`. */
   name: string;
   attributes: Record<string, string>;
-  /** Of the element itself, not of those inside it. */
+  /** Without the text of child elements. */
   text: string;
   children: XmlElement[];
 };
 
-/** The root of an XML document; throws for one that is not well-formed or uses a prefix it has not declared. */
+/** Returns the root of an XML document. Throws if it is not well-formed or uses an undeclared prefix. */
 export function parseXml(document: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   const root: XmlElement = { name: '', attributes: {}, text: '', children: [] };
@@ -36,14 +36,13 @@ export function parseXml(document: string): XmlElement {
   return element;
 }
 
-/** The elements of a name anywhere inside, in the order of the document. */
+/** Returns all descendants with a name, in document order. */
 export const elementsNamed = (element: XmlElement, name: string): XmlElement[] =>
   element.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),
     ...elementsNamed(child, name),
   ]);
 
-/** The texts of the elements of a name. */
 export const textsOf = (element: XmlElement, name: string): string[] =>
   elementsNamed(element, name).map(({ text }) => text);
 
@@ -56,7 +55,7 @@ type ReadHead = {
   jsonLd: Record<string, unknown>[];
 };
 
-/** What stands in the head that `renderHead` has written; throws unless every element is closed and every text escaped. */
+/** Parses the head of a page. Throws unless every element is closed and every text escaped. */
 export function readHead(html: string): ReadHead {
   const head = parseXml(`<head>${html}</head>`);
   const known = new Set(['title', 'meta', 'link', 'script']);
