@@ -3,8 +3,8 @@ import { gatherStatistics, openEngine, openShop, bearer, type Shop } from './gen
 import { growthRequests, type GrowthRequest } from './generate/requests.ts';
 
 /**
- * What each request costs with 10,000 courses, 5,000 news and 100,000 orders, compared with 100 of each: the same server,
- * the same engine, in turns. At most twice as much for lists, searches, details, own and all orders.
+ * The time of each request with 10,000 courses, 5,000 news and 100,000 orders, compared with 100 of each, on the same server
+ * and engine in turns. Aim: at most twice as much for lists, searches, details, own and all orders.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
 const LIMIT = 2;
@@ -24,7 +24,7 @@ console.log(`Small: ${JSON.stringify(SMALL)}\nBig:   ${JSON.stringify(big)}\n`);
 
 const agent = new Agent({ keepAlive: true });
 
-/** Milliseconds until the whole answer is there. What is asked for with a token is made for its bearer, never sent again. */
+/** Returns milliseconds until the complete response. Requests have a token, so that the response cache is not used. */
 function timeOf(shop: Shop, { path, as }: GrowthRequest): Promise<number> {
   const headers = bearer(as === 'admin' ? shop.admin : shop.buyer);
   const start = performance.now();

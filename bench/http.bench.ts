@@ -18,7 +18,7 @@ async function startRawServer() {
   return {
     url: `http://127.0.0.1:${Number(port)}`,
     child,
-    /** From now on it answers everything with these bytes. */
+    /** Sets the response to every request. */
     send: async (answer: RawAnswer) => {
       child.send(answer);
       await once(child, 'message');
@@ -27,7 +27,7 @@ async function startRawServer() {
   };
 }
 
-/** Status, headers and body to the byte, as they come over the wire. */
+/** Returns status, headers and body exactly as received. */
 async function captureAnswer(url: string, headers: Record<string, string>): Promise<RawAnswer> {
   const call = request(url, { headers }).end();
   const [response] = await once(call, 'response');
@@ -41,8 +41,8 @@ async function captureAnswer(url: string, headers: Record<string, string>): Prom
 }
 
 /**
- * Public reads against plain node:http that sends the very same bytes, both in processes of their own, in turn. Aim: 60 %
- * of its requests per second at 50 connections, and a 99th percentile of at most three times its own.
+ * Public reads compared with plain node:http that sends the same bytes, in separate processes in turn. Aim: 60 % of its
+ * requests per second at 50 connections, and at most three times its 99th percentile.
  */
 const CONNECTIONS = 50;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);

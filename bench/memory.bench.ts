@@ -11,12 +11,12 @@ const times = (count: number, request: Request): Request[] =>
   Array.from<Request>({ length: count }).fill(request);
 
 let made = 0;
-/** An address nobody has asked for before. */
+/** Returns a path that was not requested before. */
 const anew = (path: string): Request => ({
   setupRequest: (request) => ({ ...request, path: `${path}${(made += 1)}` }),
 });
 
-/** A thousand requests as visitors, programs and strangers make them, with the items of the site that is asked. */
+/** Returns a thousand requests of a realistic mix, for items of the site. */
 function thousandRequests({ course, newsItem }: { course: string; newsItem: string }): Request[] {
   const reads = [
     '/api/kursevi',
@@ -55,9 +55,8 @@ const spread = (requests: Request[]): Request[] =>
     .map(({ request }) => request);
 
 /**
- * Memory after as many requests as a busy site has in an hour (140 a second): reads of the API in several codings, pages,
- * searches, addresses nobody has asked for, logins right and wrong. Sampled after a forced collection; aim: the second half
- * adds nothing.
+ * Memory after the requests of a busy hour (140 per second): API reads in several codings, pages, searches, new paths, right
+ * and wrong logins. Sampled after a forced garbage collection. Aim: the second half adds nothing.
  */
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 500_000);
 const SAMPLES = 10;

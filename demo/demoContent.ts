@@ -17,7 +17,6 @@ import {
   type NewsContent,
 } from './readContent.ts';
 
-/** What the models fill in by themselves. */
 type Kept = 'searchKey' | 'sortKeys' | 'updatedAt' | '__v';
 type KeptOfUser = 'tokenVersion' | 'searchKeys' | 'searchGrams' | 'sortKeys' | 'lock';
 

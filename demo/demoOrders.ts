@@ -85,7 +85,7 @@ function toOrder(content: OrderContent, people: People, courses: Keyed<DemoCours
   };
 }
 
-/** Returns the demo orders. The free places in the course files are those that remain after them. */
+/** Returns the demo orders. The free seats in the course files are those that remain after them. */
 export function demoOrders(users: Keyed<DemoUser>, courses: Keyed<DemoCourse>, now: Date): DemoOrder[] {
   const staff = [...users.values()].find(({ isAdmin }) => isAdmin);
   if (!staff) throw new Error('The demo content has no administrator.');

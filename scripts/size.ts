@@ -36,7 +36,7 @@ function committedTree(commit: string): Tree {
   return { paths, read: (path) => texts.get(path) ?? '' };
 }
 
-/** What a TypeScript file belongs to; the first match counts. Build programs of the frontend count as tools. */
+/** The part of each TypeScript file; the first match counts. Build programs of the frontend count as tools. */
 const PARTS: [part: string, paths: RegExp][] = [
   ['tests', /\.test\.tsx?$|\/(testing|proof|faults|test)\/|^e2e\//],
   ['generators', /^backend\/src\/seed\/art\/|^scripts\/(pageArt|video)\/|^scripts\/(art|icons|video)\.ts$/],

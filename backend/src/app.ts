@@ -24,7 +24,7 @@ export type AppDeps = {
   now?: () => number;
 } & Pick<PageDeps, 'spaDir' | 'createPageRenderer'>;
 
-/** Returns the whole application; its caller connects the database and listens. */
+/** Returns the whole application; the caller connects the database and listens. */
 export function createApp(deps: AppDeps): RequestListener {
   return responseCache({ logger: deps.logger, now: deps.now, entryOf: cacheEntryOf }, createFramework(deps));
 }

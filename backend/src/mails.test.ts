@@ -50,7 +50,7 @@ const paid = (paymentStatus: (typeof PAYMENT_STATUSES)[number]): StoredMessage =
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-/** Both forms of a letter, spaces as one finds them on the keyboard. */
+/** Returns both forms of a mail with no-break spaces as spaces. */
 function formsOf(content: MailContent) {
   return [plain(renderHtml(content, site, SITE_URL)), plain(renderText(content, site))] as const;
 }

@@ -22,7 +22,7 @@ async function beginRequest(port: number): Promise<{ socket: Socket; finish: () 
   });
   const head = `POST ${API.login} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
   socket.write(head + body.slice(0, 10));
-  // The server has begun to read it when it answers a later request.
+  // The server has begun to read the body once it responds to a later request.
   await fetch(`http://127.0.0.1:${port}${API.live}`);
   return {
     socket,

@@ -19,7 +19,7 @@ import { daysAfter } from '../../demo/daysAfter.ts';
 import { FIRST_NAMES, LAST_NAMES, type GeneratedCourse } from './content.ts';
 
 const OLDEST_USER_DAYS = 1500;
-/** No password has this hash: nobody signs in with one here. */
+/** No password has this hash; benchmarks use tokens. */
 const NO_PASSWORD = 'generated';
 
 export type GeneratedUser = Omit<UserRecord, 'searchKeys' | 'searchGrams' | 'sortKeys' | 'lock'> & {
@@ -49,7 +49,7 @@ export function generateUser(random: Random, n: number, now: Date): GeneratedUse
 }
 
 const OLDEST_ORDER_DAYS = 700;
-/** Staff have dealt with what is older than this; only younger ones wait in the office. */
+/** Older orders are decided; only younger ones are new. */
 const WAITING_DAYS = 14;
 const { new: NEW } = ORDER_STATUS;
 const DECIDED = ORDER_STATUSES.filter((status) => status !== NEW);
@@ -62,7 +62,7 @@ const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 type GeneratedOrder = Omit<OrderFields, 'searchKey' | 'idempotencyKey' | 'requestHash' | 'lock'>;
 type Parties = { user: GeneratedUser; courses: readonly GeneratedCourse[] };
 
-/** One application of a buyer, in a state that fits its age. `n` is in its reference, so that no two are alike. */
+/** Returns an order in a state that fits its age; its reference is unique for `n`. */
 export function generateOrder(
   random: Random,
   n: number,
@@ -129,7 +129,7 @@ const itemOf =
     qty: random.int(1, 2),
   });
 
-/** Spreads neighbours far apart, as random references are: an odd factor permutes the 40 bits. */
+/** Spreads consecutive numbers like random references: an odd factor permutes the 40 bits. */
 export function referenceOf(n: number): string {
   let rest = (BigInt(n + 1) * 0x9e3779b97fn) % 2n ** 40n;
   let text = '';

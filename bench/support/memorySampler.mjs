@@ -1,4 +1,4 @@
-/** Loaded into a server by `--expose-gc --import`: tells its parent, whenever asked, what memory it holds after a collection. */
+/** Loaded into a server by `--expose-gc --import`; on a message sends its memory usage after a garbage collection. */
 process.on('message', () => {
   globalThis.gc();
   globalThis.gc();

@@ -28,7 +28,7 @@ async function countOrders(request: APIRequestContext, email: string): Promise<n
   return orders.length;
 }
 
-/** Places an order that reaches the server, and whose answer never reaches the browser. */
+/** Places an order whose response never reaches the browser. */
 async function placeOrderWithoutAnswer(page: Page, email: string, course: Course, seats: number) {
   await page.goto(`/cart/${course._id}?qty=${seats}`);
   await registerAndReviewOrder(page, email);

@@ -17,10 +17,10 @@ import {
 } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
-/** Photographs the page as it stands; `window` is for what lies over the page and hides most of it. */
+/** Takes a screenshot of the page; `window` is for overlays that hide most of it. */
 type Shoot = (name: string, part: 'page' | 'window') => Promise<void>;
 
-/** Shows what lies over a page, one part after the other, and leaves the cookies accepted. */
+/** Shows the overlays of a page one after the other, and leaves the cookies accepted. */
 async function showOverlays(page: Page, shoot: Shoot): Promise<void> {
   await page.goto('/');
   await settle(page);

@@ -4,7 +4,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 export type SitePage = { name: string; path: string };
 
 /**
- * The pages that the sitemap names; `:course` and the like stand for an item, `:product` for a configured part.
+ * The pages that the sitemap names; `:course` etc. are placeholders for an item, `:product` for a configured part.
  * The paths are written out as visitors know them, so that a page that moves by mistake is noticed.
  */
 const MAPPED = {
@@ -129,7 +129,7 @@ export async function checkLayout(page: Page, name: string): Promise<void> {
   expect.soft(faults, `layout faults of "${name}" at ${page.viewportSize()?.width ?? 0} px`).toEqual([]);
 }
 
-/** Fails the test, at its end, if the page as it stands has accessibility violations or layout faults. */
+/** Fails the test, at its end, if the current page has accessibility violations or layout faults. */
 export async function checkPage(page: Page, name: string): Promise<void> {
   await test.step(
     `check accessibility and layout of "${name}"`,

@@ -3,7 +3,7 @@ import { openDatabase } from '../database/openDatabase.ts';
 import { grantAdmin } from '../features/users/userAdmin.service.ts';
 import { AppError } from '../lib/errors.ts';
 
-/** Gives the sentence that says what happened; the first administrator of a new site is made here. */
+/** Returns a sentence about the result. The only way to make the first administrator of a new site. */
 async function run(email: string): Promise<string> {
   const database = await openDatabase({ uri: env.MONGO_URI, dataDir: env.DATA_DIR });
   try {

@@ -5,7 +5,7 @@ import { env, REPO_ROOT } from '../config/env.ts';
 const USAGE =
   'Usage: npm run restore -- <folder of a backup> --replace\nStop the server first. --replace says that what is in the database now may go.';
 
-/** The folder to restore from, if somebody has said that they mean it. */
+/** Returns the folder to restore from; requires --replace, because the database is replaced. */
 function askedFor(): string | undefined {
   const words = process.argv.slice(2);
   const isMeant = words.length === 2 && words.includes('--replace');

@@ -28,7 +28,7 @@ describe('pingDatabase', () => {
 });
 
 describe('buildIndexes', () => {
-  /** Every answer takes longer than a request may wait for one. */
+  /** Every response takes longer than the socket timeout. */
   const DELAY_MS = 400;
   const OPTIONS = { socketTimeoutMS: 100 };
 

@@ -77,7 +77,7 @@ export async function buildIndexes(uri: string, options: mongoose.ConnectOptions
   }
 }
 
-/** Returns the database that an address names, by default ours. */
+/** Returns the name of the database in an address, by default `institut`. */
 export function databaseNameIn(uri: string): string {
   const [, name] = /^[^/]+:\/\/[^/]+\/([^?]+)/.exec(uri) ?? [];
   return name ?? DATABASE_NAME;

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { z } from 'zod';
 import type { SessionUser } from '../features/users/user.service.ts';
 
-/** What `reply.stream` returns, so that only a handler that has sent a file satisfies a row with `files`. */
+/** The result of `reply.stream`, so that only a handler that has sent a file satisfies a row with `files`. */
 export type Streamed = { isStreamed: true };
 export const STREAMED: Streamed = { isStreamed: true };
 
@@ -15,7 +15,6 @@ export type FileStream = {
   close: () => Promise<unknown>;
 };
 
-/** What a handler may do to its response besides returning the body. */
 export type Reply = {
   set: (header: string, value: string) => void;
   stream: (file: FileStream) => Promise<Streamed>;

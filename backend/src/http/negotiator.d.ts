@@ -2,7 +2,7 @@
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { headers: NodeJS.Dict<string | string[]> });
-    /** Returns what the client likes best; of equals the first one of `preferred`. */
+    /** Returns the coding that the client prefers, the first one of `preferred` among equals. */
     encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined;
   }
 }

@@ -66,7 +66,7 @@ describe('onResponseClosed', () => {
   });
 });
 
-/** Resolves with the files that are being read, once there are so many. */
+/** Resolves with the opened files once there are `count`. */
 function filesOpened(count: number): Promise<ReadStream[]> {
   const files: ReadStream[] = [];
   const original = fs.createReadStream;
@@ -81,7 +81,7 @@ function filesOpened(count: number): Promise<ReadStream[]> {
 
 describe('streaming a file', () => {
   const REQUESTS = 4;
-  /** More than an answer takes before somebody reads it. */
+  /** More than the buffers of a connection hold. */
   const BYTES = 8 * 1024 * 1024;
 
   const folder = mkdtempSync(join(tmpdir(), 'institut-reading-'));

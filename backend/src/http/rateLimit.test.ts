@@ -120,7 +120,7 @@ describe('a login whose connection closes', () => {
     steps = new EventEmitter();
     isClosed = once(steps, 'closed');
     const app = express();
-    // Goes on when its connection has been gone for a while; from whom it came was asked before, else nobody would know.
+    // Continues after its connection has closed; reads `ip` before, because a closed socket has none.
     app.post('/late', ({ ip, socket }, _res, next) => {
       socket.once('close', () => steps.emit('closed'));
       next();

@@ -119,7 +119,7 @@ describe('pipelined requests', () => {
   let lines: string[];
   let told: (() => void) | undefined;
 
-  /** Reads a request to its end and leaves the answer to the test. */
+  /** Reads a request to its end; the test sends the response. */
   async function arrive(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const logger = createLogger('info', {
       write: (line: string) => {

@@ -52,14 +52,14 @@ const READS: [name: string, path: () => string][] = [
   [API.career, () => apiUrl(API.career, { id: ids.career })],
 ];
 
-/** What may differ between two answers that say the same. */
+/** Headers that may differ between two equal responses. */
 const OF_ONE_ANSWER = new Set(['date', 'etag', 'x-request-id', 'content-security-policy', 'content-length']);
 const same = (headers: object) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name)));
 const withoutNonce = (policy: unknown) => String(policy).replace(/'nonce-[^']+'/, "'nonce'");
 const BR = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** The answer that is kept by now, without asking the database. */
+/** Returns the stored response, which needs no database operation. */
 async function askKept(asked: Asked) {
   await kept.ask(asked);
   let answer: Awaited<ReturnType<RawHttp['ask']>> | undefined;

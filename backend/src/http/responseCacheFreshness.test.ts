@@ -254,7 +254,7 @@ describe('a write whose response is lost', () => {
     await write.isDone;
     edit.abort();
     write.release();
-    // Nothing but what waits for the database is left to do before the write has ended.
+    // Lets everything run that does not wait for the database.
     await new Promise((resolve) => setImmediate(resolve));
     expect((await api.get(coursePath())).body.name).toBe('Novi naziv');
   });

@@ -63,7 +63,7 @@ async function logIn(site: ListeningServer, email: string, password: string): Pr
   return (await post(site.url + API.login, { email, password })).status;
 }
 
-/** What a visitor sees of the courses: the list, and the first picture byte by byte. */
+/** Returns the list of courses and the bytes of the first picture as a visitor gets them. */
 async function seenBy(site: ListeningServer): Promise<{ list: string; picture: Buffer }> {
   const list = await (await fetch(site.url + API.courses)).text();
   const [path = ''] = /\/uploads\/[^"]+/.exec(list) ?? [];
@@ -152,7 +152,7 @@ describe('on MongoDB', () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** A stand-in for MongoDB's tools: writes down what it was told, and the archive when it is to make one. */
+  /** Replaces MongoDB's tools by a script that records its arguments and creates the archive. */
   function standIn(ending = ''): NodeJS.ProcessEnv {
     const script = `#!/bin/sh
 printf '%s\\n' "$0" "$@" >> ${folder}/told

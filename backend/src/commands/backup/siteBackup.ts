@@ -5,7 +5,6 @@ import type { DatabasePlace } from '../../database/openDatabase.ts';
 import { errorCode } from '../../lib/errors.ts';
 import { copyDatabase, describeDatabase, restoreDatabase } from './databaseCopies.ts';
 
-/** What a backup holds, and where it is at work. */
 type Site = DatabasePlace & { uploadsDir: string };
 
 /**
@@ -69,7 +68,7 @@ const schema = z.object({
   images: z.number().int().min(0),
 });
 
-/** What a backup says of itself. It is written last: a folder without it is no backup, or one that was broken off. */
+/** The manifest is written last: a folder without it is no backup or an interrupted one. */
 type Manifest = z.infer<typeof schema>;
 
 /** Puts it on the disk of a folder that holds everything else. */
@@ -77,7 +76,7 @@ async function writeManifest(folder: string, manifest: Manifest): Promise<void> 
   await writeFile(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
 }
 
-/** Throws a sentence for what is no whole backup. */
+/** Throws an error with a sentence when the folder is no complete backup. */
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT')
@@ -116,7 +115,7 @@ async function copyImages(from: string, to: string): Promise<number> {
   return present.size + copied;
 }
 
-/** Onto the disk and under another name first: what has its own name is complete. */
+/** Written under another name first, so that a file with its final name is complete. */
 async function copyWhole(from: string, to: string): Promise<boolean> {
   const draft = `${to}${DRAFT}`;
   const bytes = await readFile(from).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { fold, searchPatterns, keywordTrigrams } from './keys.ts';
 /** With more matches than this, a list soon meets a page of them while it reads in its own order. */
 const FEW_MATCHES = 1000;
 
-/** The part of a list's filter that a keyword stands for. */
+/** The condition of a keyword in a list's filter. */
 export type SearchCondition = {
   $and?: Record<string, unknown>[];
   $or?: Record<string, unknown>[];

@@ -18,7 +18,6 @@ const register = ({ url }: ListeningServer) => postJson(`${url}${API.users}`, AN
 const logIn = ({ url }: ListeningServer) =>
   postJson(`${url}${API.login}`, { email: ANA.email, password: ANA.password });
 
-/** A data folder nobody has used. */
 function newFolder(): { env: NodeJS.ProcessEnv; inUse: (pid?: number) => string } {
   const dataDir = mkdtempSync(join(servers.folder, 'data-'));
   const folder = join(dataDir, 'mongodb');
