@@ -73,8 +73,7 @@ async function storePictures(uploadsDir: string): Promise<void> {
 /** Writes the demo content into an empty database, all of it or nothing, and its pictures into `uploadsDir`. */
 export async function fillDatabase(uploadsDir: string, now = new Date()): Promise<void> {
   // Loaded on demand, because a server with content does not need the parsers.
-  const { demoCareers, demoCourses, demoNews, demoUsers } = await import('./demoContent.ts');
-  const { demoOrders } = await import('./demoOrders.ts');
+  const { demoCareers, demoCourses, demoNews, demoOrders, demoUsers } = await import('./demoContent.ts');
   const users = await demoUsers(now);
   const courses = demoCourses(users, now);
   const orders = demoOrders(users, courses, now);
