@@ -1,4 +1,4 @@
-import { memoizeBriefly } from './memoize.ts';
+import { memoizeWithTtl } from './memoize.ts';
 
 const LIMITS = { milliseconds: 1000, most: 2 };
 
@@ -11,7 +11,7 @@ function counted() {
   return { made, make };
 }
 
-describe('memoizeBriefly', () => {
+describe('memoizeWithTtl', () => {
   let now = 0;
   beforeEach(() => {
     now = 0;
@@ -21,7 +21,7 @@ describe('memoizeBriefly', () => {
 
   it('computes a value once for simultaneous and later callers', async () => {
     const { made, make } = counted();
-    const ask = memoizeBriefly(make, LIMITS);
+    const ask = memoizeWithTtl(make, LIMITS);
     expect(await Promise.all([ask('a'), ask('a')])).toEqual(['a1', 'a1']);
     now = 999;
     expect(await ask('a')).toBe('a1');
@@ -30,7 +30,7 @@ describe('memoizeBriefly', () => {
 
   it('computes it again after its maximum age', async () => {
     const { make } = counted();
-    const ask = memoizeBriefly(make, LIMITS);
+    const ask = memoizeWithTtl(make, LIMITS);
     await ask('a');
     now = 1000;
     expect(await ask('a')).toBe('a2');
@@ -38,7 +38,7 @@ describe('memoizeBriefly', () => {
 
   it('shares a computation that takes longer than the maximum age', async () => {
     const finish: ((value: string) => void)[] = [];
-    const ask = memoizeBriefly(() => new Promise<string>((resolve) => finish.push(resolve)), LIMITS);
+    const ask = memoizeWithTtl(() => new Promise<string>((resolve) => finish.push(resolve)), LIMITS);
     const first = ask('a');
     now = 5000;
     const second = ask('a');
@@ -49,14 +49,14 @@ describe('memoizeBriefly', () => {
 
   it('removes the oldest value above the maximum count', async () => {
     const { made, make } = counted();
-    const ask = memoizeBriefly(make, LIMITS);
+    const ask = memoizeWithTtl(make, LIMITS);
     for (const key of ['a', 'b', 'c', 'b', 'a']) await ask(key);
     expect(made).toEqual(['a', 'b', 'c', 'a']);
   });
 
   it('does not store a failure', async () => {
     let isBroken = true;
-    const ask = memoizeBriefly(async () => {
+    const ask = memoizeWithTtl(async () => {
       if (isBroken) throw new Error('puklo');
       return 'radi';
     }, LIMITS);

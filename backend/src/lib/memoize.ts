@@ -6,7 +6,7 @@ type Memoized<Value> = { value: Promise<Value>; until: number };
  * @param milliseconds maximum age of a value
  * @param most maximum number of values; beyond it the oldest is removed
  */
-export function memoizeBriefly<Value, Given = void>(
+export function memoizeWithTtl<Value, Given = void>(
   make: (key: string, given: Given) => Promise<Value>,
   { milliseconds, most }: { milliseconds: number; most: number },
 ): (key: string, given: Given) => Promise<Value> {

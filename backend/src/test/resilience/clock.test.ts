@@ -180,7 +180,7 @@ describe('setting the clock of the server', () => {
 describe('a mail that could not be sent while the clock was a day ahead', () => {
   const engine = useTestDatabase();
 
-  it('is sent soon after the clock is right again', async () => {
+  it('is sent by the mail worker after the clock is corrected', async () => {
     const dataDir = join(servers.folder, 'late-mail');
     const env = { MONGO_URI: databaseUri(engine()), DATA_DIR: dataDir };
     const ahead = createServerClock(servers.folder);
