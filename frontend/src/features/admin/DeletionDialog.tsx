@@ -65,7 +65,7 @@ const isNotFound = (error: ApiError | null | undefined): boolean => error?.statu
 export type DeletionTexts<Row> = {
   /** "Da li ste sigurni da želite da obrišete kurs?"; several rows with their number. */
   question: (rows: readonly Row[]) => string;
-  /** What is deleted with these rows, and what stays. */
+  /** Describes what is deleted with these rows, and what stays. */
   impact: (rows: readonly Row[]) => ReactNode;
   /** "Obriši kurs" */
   confirm: (rows: readonly Row[]) => string;

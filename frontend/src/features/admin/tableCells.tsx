@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/Badge.tsx';
+import { UNTITLED } from './content/contentTexts.ts';
 import styles from './tableCells.module.css';
-
-/** Shown for a draft without a title. */
-export const UNTITLED = 'Bez naslova';
 
 const SHORT_ID_LENGTH = 6;
 

@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useToday } from '../../lib/useBrowserValue.ts';
-import { CATEGORY_TEXTS, remainingTime } from './careerTexts.ts';
 import button from '../../ui/Button.module.css';
+import { CATEGORY_TEXTS, remainingTime } from './careerTexts.ts';
 import styles from './ApplyPanel.module.css';
 
 type ApplyPanelProps = {

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { tieShortWords } from '../../lib/format.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
-import { careersPath } from './careerPaths.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { careersPath } from './careerPaths.ts';
 import styles from './CareerArticle.module.css';
 
 type CareerArticleProps = { career: Career; back: ReactNode; panel: ReactNode; share: ReactNode };

@@ -1,17 +1,17 @@
 import { CAREER_CATEGORY_LABELS, type CareerCategory, CAREER_CATEGORIES } from '@institut/contract/career';
+import type { CareerSummary } from '@institut/contract/career.schema';
 import { useEffect, useRef, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { countOpenings } from '../../lib/format.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { CareerRow } from './CareerRow.tsx';
 import { CAREERS_PATH, careersPath } from './careerPaths.ts';
 import { loadCareers, selectCareers } from './careersSlice.ts';
-import type { CareerSummary } from '@institut/contract/career.schema';
-import { Link } from 'react-router-dom';
-import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { CATEGORY_TEXTS } from './careerTexts.ts';
 import styles from './CareerList.module.css';
 
@@ -105,7 +105,7 @@ type CareerChoicesProps = {
 };
 
 /** The categories with their descriptions, as links that filter the list. */
-export function CareerChoices({ chosen, careers }: CareerChoicesProps) {
+function CareerChoices({ chosen, careers }: CareerChoicesProps) {
   const labelId = useId();
   const countOf = (category: CareerCategory | null) =>
     careers?.filter((career) => category === null || career.category === category).length;

@@ -6,8 +6,8 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { CareerRow } from './CareerRow.tsx';
 import { CAREERS_PATH } from './careerPaths.ts';
-import styles from './MoreCareers.module.css';
 import { loadCareers, selectCareers } from './careersSlice.ts';
+import styles from './MoreCareers.module.css';
 
 const COUNT = 3;
 

@@ -1,13 +1,13 @@
+import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
+import type { CareerSummary } from '@institut/contract/career.schema';
 import { useId } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { loadPopularCareers, selectPopularCareers } from './careersSlice.ts';
-import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
-import type { CareerSummary } from '@institut/contract/career.schema';
 import { tieShortWords } from '../../lib/format.ts';
 import { CardCategory, CardHeading, CardText, CardTitleLink, LinkCard } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { loadPopularCareers, selectPopularCareers } from './careersSlice.ts';
 import { careerPath } from './careerPaths.ts';
 import { Deadline } from './Deadline.tsx';
 import styles from './PopularCareers.module.css';
@@ -52,7 +52,7 @@ type CareerCardProps = {
 };
 
 /** The whole card is clickable through the link of its title. */
-export function CareerCard({ career, from }: CareerCardProps) {
+function CareerCard({ career, from }: CareerCardProps) {
   return (
     <LinkCard framed className={styles.card}>
       <Picture

@@ -1,6 +1,6 @@
 import { CAREER_CATEGORY, type CareerCategory } from '@institut/contract/career';
-import { countDays } from '../../lib/format.ts';
 import { daysBetween } from '@institut/contract/days';
+import { countDays } from '../../lib/format.ts';
 
 export const CATEGORY_TEXTS: Record<CareerCategory, string> = {
   [CAREER_CATEGORY.employment]: 'Stalan posao s platom, doprinosima i godišnjim odmorom.',

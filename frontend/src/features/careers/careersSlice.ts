@@ -1,9 +1,9 @@
-import { createSlice } from '@reduxjs/toolkit';
 import type { Career, CareerSummary } from '@institut/contract/career.schema';
+import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
-export type CareersState = {
+type CareersState = {
   list: AsyncState<CareerSummary[]>;
   popular: AsyncState<CareerSummary[]>;
   detail: AsyncState<Career>;

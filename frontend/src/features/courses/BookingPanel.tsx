@@ -1,6 +1,6 @@
+import { LINE_QTY_MAX } from '@institut/contract/checkout';
 import { COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { Course } from '@institut/contract/course.schema';
-import { LINE_QTY_MAX } from '@institut/contract/checkout';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';

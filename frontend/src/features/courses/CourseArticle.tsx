@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
-import { Container } from '../../ui/layout.tsx';
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { Course } from '@institut/contract/course.schema';
+import type { ReactNode } from 'react';
+import { Container } from '../../ui/layout.tsx';
 import { tieShortWords } from '../../lib/format.ts';
 import { Breadcrumbs } from '../../ui/PageHeader.tsx';
 import { Rating } from '../../ui/Rating.tsx';
-import { COURSES_PATH } from './coursePaths.ts';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { COURSES_PATH } from './coursePaths.ts';
 import styles from './CourseArticle.module.css';
 
 type CourseLayoutProps = { head: ReactNode; cover: ReactNode; panel: ReactNode; children: ReactNode };

@@ -1,5 +1,6 @@
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { CourseSummary } from '@institut/contract/course.schema';
+import { CalendarDays, Clock } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords, countHours, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -8,10 +9,9 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { Bone } from '../../ui/Skeleton.tsx';
 import { coursePath } from './coursePaths.ts';
 import { availability } from './courseTexts.ts';
-import { CalendarDays, Clock } from 'lucide-react';
-import { Bone } from '../../ui/Skeleton.tsx';
 import styles from './CourseCard.module.css';
 
 type CourseCardProps = {
@@ -68,7 +68,7 @@ export function CourseCard({ course, heading = 'h3', layout = 'card', priority =
 
 type CourseFactsProps = { course: Pick<CourseSummary, 'start' | 'duration'>; className?: string | undefined };
 
-export function CourseFacts({ course: { start, duration }, className }: CourseFactsProps) {
+function CourseFacts({ course: { start, duration }, className }: CourseFactsProps) {
   return (
     <ul className={cx(styles.factList, className)}>
       <li>

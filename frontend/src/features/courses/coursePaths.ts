@@ -1,5 +1,5 @@
-import { apiUrl } from '@institut/contract/paths';
 import { tidyKeyword } from '@institut/contract/listQuery';
+import { apiUrl } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import type { CourseQuery } from './coursesSlice.ts';
 

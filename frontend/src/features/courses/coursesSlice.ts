@@ -1,5 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Course, CourseList, CourseSummary } from '@institut/contract/course.schema';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
@@ -11,7 +11,7 @@ export type CourseResults = CourseList & {
   total: number | null;
 };
 
-export type CoursesState = {
+type CoursesState = {
   list: AsyncState<CourseResults>;
   detail: AsyncState<Course>;
   featured: AsyncState<CourseSummary[]>;

@@ -1,17 +1,17 @@
+import { NEWS_TYPE } from '@institut/contract/news';
+import type { NewsSummary } from '@institut/contract/news.schema';
 import type { ReactNode } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { loadFeaturedNews, selectFeaturedNews } from './newsSlice.ts';
-import { NEWS_TYPE } from '@institut/contract/news';
-import type { NewsSummary } from '@institut/contract/news.schema';
 import { tieShortWords } from '../../lib/format.ts';
 import { LinkCard, OnwardLink } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { loadFeaturedNews, selectFeaturedNews } from './newsSlice.ts';
 import { NewsMeta } from './NewsCard.tsx';
 import { newsItemPath } from './newsPaths.ts';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './FeaturedNews.module.css';
 
 type FeaturedNewsProps = {
@@ -48,7 +48,7 @@ type NewsLeadProps = {
   priority?: boolean;
 };
 
-export function NewsLead({ item, priority = false }: NewsLeadProps) {
+function NewsLead({ item, priority = false }: NewsLeadProps) {
   return (
     <LinkCard className={styles.lead}>
       <Picture
@@ -73,7 +73,7 @@ export function NewsLead({ item, priority = false }: NewsLeadProps) {
   );
 }
 
-export function NewsLeadSkeleton() {
+function NewsLeadSkeleton() {
   return (
     <Skeleton className={styles.leadBones}>
       <div className={styles.pictureBone} />

@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom';
 import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
-import { newsPath } from './newsPaths.ts';
 import { Container } from '../../ui/layout.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { newsPath } from './newsPaths.ts';
 import styles from './NewsArticle.module.css';
 
 type NewsArticleProps = { item: NewsItem; back: ReactNode; share: ReactNode };

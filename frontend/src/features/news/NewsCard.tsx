@@ -1,11 +1,11 @@
+import { NEWS_CATEGORY_LABELS } from '@institut/contract/news';
 import type { NewsSummary } from '@institut/contract/news.schema';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords, formatDate } from '../../lib/format.ts';
 import { CardHeading, CardText, CardTitleLink, LinkCard } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { newsItemPath } from './newsPaths.ts';
-import { NEWS_CATEGORY_LABELS } from '@institut/contract/news';
 import { Bone } from '../../ui/Skeleton.tsx';
+import { newsItemPath } from './newsPaths.ts';
 import styles from './NewsCard.module.css';
 
 type NewsCardProps = {

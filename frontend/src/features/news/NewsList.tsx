@@ -1,7 +1,7 @@
+import { NEWS_PAGE_SIZE } from '@institut/contract/news';
 import type { NewsSummary } from '@institut/contract/news.schema';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { NewsCard, NewsCardSkeleton } from './NewsCard.tsx';
-import { NEWS_PAGE_SIZE } from '@institut/contract/news';
 import styles from './NewsList.module.css';
 
 /** Items in up to three columns. */

@@ -1,7 +1,7 @@
-import { createSlice } from '@reduxjs/toolkit';
 import { type NewsCategory, NEWS_PAGE_SIZE, type NewsAddress } from '@institut/contract/news';
-import { api } from '../../lib/api.ts';
 import type { NewsItem, NewsSummary } from '@institut/contract/news.schema';
+import { createSlice } from '@reduxjs/toolkit';
+import { api } from '../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
 export type NewsQuery = NewsAddress;
@@ -9,10 +9,10 @@ export type NewsFilter = Omit<NewsQuery, 'page'>;
 /** A page of news with its query, so that it is not mistaken for the page of another query. */
 export type NewsResults = NewsQuery & { items: NewsSummary[]; total: number; pages: number };
 /** The newest items, `asked` at most. */
-export type LatestNewsResults = { asked: number; items: NewsSummary[] };
-export type RelatedNewsResults = { category: NewsCategory; items: NewsSummary[] };
+type LatestNewsResults = { asked: number; items: NewsSummary[] };
+type RelatedNewsResults = { category: NewsCategory; items: NewsSummary[] };
 
-export type NewsState = {
+type NewsState = {
   list: AsyncState<NewsResults>;
   detail: AsyncState<NewsItem>;
   featured: AsyncState<NewsItem>;

@@ -1,13 +1,13 @@
+import type { Overview } from '@institut/contract/overview.schema';
 import { Briefcase, ClipboardList, GraduationCap, Newspaper, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Overview } from '@institut/contract/overview.schema';
 import { countCareers, countCourses, counted, countNews, countOrders, countUsers } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { CAREER_LIST_PATH, COURSE_LIST_PATH, NEWS_LIST_PATH, USER_LIST_PATH } from '../admin/adminPaths.ts';
-import styles from './AreaCards.module.css';
 import { ADMINS, ALL_ORDERS } from './dashboardLinks.ts';
+import styles from './AreaCards.module.css';
 
 type Area = {
   title: string;

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styles from './ChartTable.module.css';
 
-export type ChartColumn = { label: string; cells: readonly { text: string; href: string | null }[] };
+type ChartColumn = { label: string; cells: readonly { text: string; href: string | null }[] };
 
 type ChartTableProps = {
   caption: string;

@@ -1,8 +1,8 @@
-import { RequireAdmin } from '../admin/AdminFrame.tsx';
+import type { Overview } from '@institut/contract/overview.schema';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Overview } from '@institut/contract/overview.schema';
 import { useSelector } from 'react-redux';
+import { RequireAdmin } from '../admin/AdminFrame.tsx';
 import { selectUser } from '../users/sessionSlice.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
@@ -12,12 +12,12 @@ import { Container } from '../../ui/layout.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { COURSE_LIST_PATH } from '../admin/adminPaths.ts';
 import { AreaCards } from './AreaCards.tsx';
 import { loadOverview, selectOverview } from './overviewSlice.ts';
 import { daySentence, dayText } from './dashboardTexts.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { COURSE_LIST_PATH } from '../admin/adminPaths.ts';
-import { ApplicationsChart, PaymentsChart } from './MonthCharts.tsx';
+import { OrdersChart, PaymentsChart } from './MonthCharts.tsx';
 import { ScarcePanel } from './ScarcePanel.tsx';
 import { Today } from './Today.tsx';
 import { UnpaidPanel } from './UnpaidPanel.tsx';
@@ -101,7 +101,7 @@ function Figures({ overview }: { overview: Overview }) {
         {applications.total > 0 ? (
           <>
             <div className={styles.charts}>
-              <ApplicationsChart months={months} />
+              <OrdersChart months={months} />
               <PaymentsChart months={months} />
             </div>
             <div className={styles.lists}>

@@ -11,20 +11,20 @@ import { amountText, monthText, shortMonth } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';
 import styles from './MonthCharts.module.css';
 
-const APPLICATIONS_LEGEND: readonly LegendEntry[] = [
+const ORDERS_LEGEND: readonly LegendEntry[] = [
   { label: 'Prijave', mark: 'blue' },
   { label: 'Mjesec koji još traje', mark: 'open' },
 ];
 
-export function ApplicationsChart({ months }: { months: readonly OverviewMonth[] }) {
-  const bars = useMemo(() => applicationBars(months), [months]);
+export function OrdersChart({ months }: { months: readonly OverviewMonth[] }) {
+  const bars = useMemo(() => orderBars(months), [months]);
   const hrefs = useMemo(() => months.map(({ month }) => ordersOf(month)), [months]);
   const total = months.reduce((sum, { applications }) => sum + applications, 0);
 
   return (
     <Panel title="Prijave po mjesecima" figure={formatCount(total)} note="u posljednjih 12 mjeseci">
-      <Legend entries={APPLICATIONS_LEGEND} />
-      <BarChart label={describeApplications(months)} bars={bars} hrefs={hrefs} />
+      <Legend entries={ORDERS_LEGEND} />
+      <BarChart label={describeOrders(months)} bars={bars} hrefs={hrefs} />
       <ChartTable
         caption="Prijave po mjesecima u kojima su poslane"
         rowLabel="Mjesec"
@@ -43,7 +43,7 @@ export function ApplicationsChart({ months }: { months: readonly OverviewMonth[]
   );
 }
 
-const applicationBars = (months: readonly OverviewMonth[]): Bars => ({
+const orderBars = (months: readonly OverviewMonth[]): Bars => ({
   labels: months.map(({ month }) => shortMonth(month)),
   titles: months.map(({ month }) => monthText(month)),
   series: [{ label: 'Prijave', values: months.map(({ applications }) => applications), colour: 'blue' }],
@@ -52,7 +52,7 @@ const applicationBars = (months: readonly OverviewMonth[]): Bars => ({
   isLastOpen: true,
 });
 
-function describeApplications(months: readonly OverviewMonth[]): string {
+function describeOrders(months: readonly OverviewMonth[]): string {
   const most = Math.max(...months.map(({ applications }) => applications));
   const best = months.find(({ applications }) => applications === most);
   const now = months.at(-1);

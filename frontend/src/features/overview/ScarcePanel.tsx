@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import type { Overview, ScarceCourse } from '@institut/contract/overview.schema';
+import { Link } from 'react-router-dom';
 import { countCourses, formatCount, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { courseEditPath } from '../admin/adminPaths.ts';

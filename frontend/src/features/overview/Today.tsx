@@ -1,8 +1,11 @@
-import { Link } from 'react-router-dom';
 import { formatKm } from '@institut/contract/money';
 import type { Overview } from '@institut/contract/overview.schema';
 import { plural } from '@institut/contract/plural';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { countOrders, formatCount } from '../../lib/format.ts';
+import { cx } from '../../lib/cx.ts';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
 import {
   ALL_ORDERS,
   COURSES_BY_PLACES,
@@ -19,9 +22,6 @@ import {
   weekComparison,
   monthText,
 } from './dashboardTexts.ts';
-import type { ReactNode } from 'react';
-import { cx } from '../../lib/cx.ts';
-import { VisuallyHidden } from '../../ui/a11y.tsx';
 import styles from './Today.module.css';
 
 export function Today({ overview }: { overview: Overview }) {
@@ -31,7 +31,7 @@ export function Today({ overview }: { overview: Overview }) {
         Danas
       </h2>
       <div className={styles.tiles}>
-        <NewApplications {...overview} />
+        <NewOrders {...overview} />
         <Unpaid {...overview} />
         <Places {...overview} />
         <Income {...overview} />
@@ -40,7 +40,7 @@ export function Today({ overview }: { overview: Overview }) {
   );
 }
 
-function NewApplications({ applications: { total, awaiting, lastWeek } }: Overview) {
+function NewOrders({ applications: { total, awaiting, lastWeek } }: Overview) {
   const unit = plural(awaiting, { one: 'nova prijava', few: 'nove prijave', other: 'novih prijava' });
   return (
     <Tile

@@ -1,7 +1,7 @@
-import { CircleCheck } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { formatKm } from '@institut/contract/money';
 import type { Overview, UnpaidGroup } from '@institut/contract/overview.schema';
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { countDays, countOrders, forOrders } from '../../lib/format.ts';
 import { orderEditPath } from '../admin/adminPaths.ts';
 import { unpaidOf } from './dashboardLinks.ts';

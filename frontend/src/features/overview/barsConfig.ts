@@ -1,6 +1,6 @@
 import type { ChartConfiguration } from 'chart.js';
 
-export type BarSeries = { label: string; values: readonly number[]; colour: 'blue' | 'turquoise' };
+type BarSeries = { label: string; values: readonly number[]; colour: 'blue' | 'turquoise' };
 
 export type Bars = {
   /** The label below each bar, and the title of its tooltip. */

@@ -1,6 +1,6 @@
 import { formatKm } from '@institut/contract/money';
-import type { Overview } from '@institut/contract/overview.schema';
 import type { UnpaidAge } from '@institut/contract/overview';
+import type { Overview } from '@institut/contract/overview.schema';
 import { plural } from '@institut/contract/plural';
 import { countDays, counted, formatCount } from '../../lib/format.ts';
 

@@ -1,5 +1,5 @@
-import { createSlice } from '@reduxjs/toolkit';
 import type { Overview } from '@institut/contract/overview.schema';
+import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 import { slices } from '../../store/slices.ts';

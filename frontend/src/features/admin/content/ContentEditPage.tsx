@@ -1,9 +1,9 @@
+import { fullName } from '@institut/contract/user';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import { formatMoment } from '../../../lib/format.ts';
-import { fullName } from '@institut/contract/user';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import type { AdminSlice } from '../../../store/adminSlice.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';

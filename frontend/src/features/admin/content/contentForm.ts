@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { fieldErrors } from '../../../lib/useForm.ts';
-import { readNumber, writeNumber } from './numberText.ts';
-import { UNTITLED } from '../tableCells.tsx';
 import type { EditForm, EditLabels } from '../edit/useEditForm.ts';
+import { readNumber, writeNumber } from './numberText.ts';
+import { UNTITLED } from './contentTexts.ts';
 
 /** A course has a name; news and careers have a title. */
 export type ContentItem = { _id: string; version: number; isDraft: boolean; name?: string; title?: string };

@@ -1,10 +1,10 @@
 const PLAIN = /^-?\d+(?:[.,]\d+)?$/;
-/** Groups of three, set apart by dots or spaces as in `1.234,50`; a lone dot with three digits behind it is such a group too. */
+/** Groups of three digits, separated by dots or spaces: `1.234,50`. `1.234` is a thousand, too. */
 const GROUPED = /^-?[1-9]\d{0,2}(?:[. ]\d{3})+(?:,\d+)?$/;
 
 /**
- * The number that somebody in Bosnia has typed: `450`, `450,50`, `450.5`, `1.234,50` and `1.234` (a thousand).
- * @returns undefined for nothing, NaN for what is no number
+ * Returns the number in a text as it is typed in Bosnia: `450`, `450,50`, `450.5`, `1.234,50` and `1.234` (a thousand).
+ * An empty text is undefined, any other text NaN.
  */
 export function readNumber(text: string): number | undefined {
   const typed = text.trim().replaceAll('\u00a0', ' ');
@@ -15,5 +15,5 @@ export function readNumber(text: string): number | undefined {
   return PLAIN.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
 }
 
-/** A number as one types it, without groups: 450 -> `450`, 1234.5 -> `1234,5`. The way back of `readNumber`. */
+/** Returns a number as it is typed, without groups: 450 -> `450`, 1234.5 -> `1234,5`. The reverse of `readNumber`. */
 export const writeNumber = (value: number): string => String(value).replace('.', ',');

@@ -1,9 +1,9 @@
 import { Eye, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import type { EditForm } from './useEditForm.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import type { EditForm } from './useEditForm.ts';
 import styles from './SaveBar.module.css';
 
 type SaveBarProps<Values extends object> = {

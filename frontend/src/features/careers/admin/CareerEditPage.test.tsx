@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { buildAdminCareer } from '../../../testing/contentFixtures.ts';
 import {
   itBehavesAsContentEditPage,
@@ -9,7 +10,6 @@ import {
 import { findEditor } from '../../../testing/richText.ts';
 import { stubHttp } from '../../../testing/stubHttp.ts';
 import { CareerEditPage } from './CareerEditPage.tsx';
-import userEvent from '@testing-library/user-event';
 
 const published = buildAdminCareer({ version: 2 });
 const { _id: id, isDraft: _isDraft, ...body } = published;

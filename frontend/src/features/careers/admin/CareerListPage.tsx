@@ -20,7 +20,7 @@ import {
   titleColumn,
   type ContentListSettings,
 } from '../../admin/content/ContentListPage.tsx';
-import { labelledOptions } from '../../admin/content/labelledOptions.ts';
+import { labelledOptions } from '../../admin/content/contentTexts.ts';
 import { DeletionImpact, type DeletionTexts } from '../../admin/DeletionDialog.tsx';
 import { careerPath } from '../careerPaths.ts';
 import { adminCareers } from './adminCareers.ts';

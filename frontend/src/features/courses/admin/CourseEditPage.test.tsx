@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { buildAdminCourse } from '../../../testing/contentFixtures.ts';
 import { itBehavesAsContentEditPage, retype, submitEdit } from '../../../testing/contentEditPage.tsx';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../testing/courseEditor.tsx';
 import { findEditor, writeRichText } from '../../../testing/richText.ts';
 import { noAnswer, stubHttp } from '../../../testing/stubHttp.ts';
-import userEvent from '@testing-library/user-event';
 
 const draft = buildAdminCourse({
   name: '',

@@ -18,7 +18,7 @@ import {
   rowName,
   type ContentListSettings,
 } from '../../admin/content/ContentListPage.tsx';
-import { labelledOptions } from '../../admin/content/labelledOptions.ts';
+import { labelledOptions } from '../../admin/content/contentTexts.ts';
 import { DeletionImpact, type DeletionTexts } from '../../admin/DeletionDialog.tsx';
 import { RowTitle, ShortId } from '../../admin/tableCells.tsx';
 import { coursePath } from '../coursePaths.ts';

@@ -10,7 +10,7 @@ import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { ShareLinks } from '../../../ui/ShareLinks.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
-import { labelledOptions } from '../../admin/content/labelledOptions.ts';
+import { labelledOptions } from '../../admin/content/contentTexts.ts';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { uploadImage } from '../../admin/uploadImage.ts';

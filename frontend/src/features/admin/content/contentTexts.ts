@@ -3,3 +3,6 @@ export const labelledOptions = <Value extends string>(
   values: readonly Value[],
   labels: Readonly<Record<Value, string>>,
 ) => values.map((value) => ({ value, label: labels[value] }));
+
+/** The title of a draft without one. */
+export const UNTITLED = 'Bez naslova';
