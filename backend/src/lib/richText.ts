@@ -1,8 +1,6 @@
-import { hasVisibleText } from '@institut/contract/content.schema';
 import { IMAGE_WIDTHS, isStoredImage } from '@institut/contract/image';
 import { LINE_CLASSES, LINE_TAGS } from '@institut/contract/richText';
 import sanitize from 'sanitize-html';
-import { invalidInput } from './errors.ts';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
@@ -101,22 +99,4 @@ function withPlainLists(html: string): string {
     });
     return lists.replace(/<\/(ul|ol)><\1>/g, '');
   });
-}
-
-/** Returns rich texts, by field, sanitized for storing. */
-export function cleanTexts<Field extends string>(texts: Record<Field, string>): Record<Field, string> {
-  const cleaned = { ...texts };
-  for (const field in cleaned) cleaned[field] = sanitizeHtml(cleaned[field]);
-  return cleaned;
-}
-
-/** Like `cleanTexts`; throws `validation` for every text without visible content. */
-export function cleanRequiredTexts<Field extends string>(
-  texts: Record<Field, string>,
-): Record<Field, string> {
-  const cleaned = cleanTexts(texts);
-  const empty = Object.entries<string>(cleaned).filter(([, html]) => !hasVisibleText(html));
-  if (empty.length === 0) return cleaned;
-  const sentence = 'U ovom tekstu nema sadržaja koji se smije objaviti.';
-  throw invalidInput(Object.fromEntries(empty.map(([field]) => [field, sentence])));
 }

@@ -12,12 +12,16 @@ export function hasVisibleText(html: string): boolean {
   return html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
 }
 
-/** A rich text that may be empty. The server sanitizes it; the schema only limits its length. */
-export const richText = (max = RICH_TEXT_MAX) => z.string().max(max, TOO_LONG);
+/** The rich text fields of all schemas: the server sanitizes them before it stores them. */
+export const RICH_TEXTS = z.registry<{ isRequired: boolean }>();
+
+/** A rich text that may be empty; the schema only limits its length. */
+export const richText = (max = RICH_TEXT_MAX) =>
+  z.string().max(max, TOO_LONG).register(RICH_TEXTS, { isRequired: false });
 
 /** A rich text with visible text; `required` is the message for one without. */
 export const requiredRichText = (required: string, max = RICH_TEXT_MAX) =>
-  richText(max).refine(hasVisibleText, required);
+  richText(max).refine(hasVisibleText, required).register(RICH_TEXTS, { isRequired: true });
 
 /** An existing calendar day as text, YYYY-MM-DD. `abort` lets schemas compare two days only if both are valid. */
 export const isoDay = z.iso.date({

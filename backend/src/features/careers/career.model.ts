@@ -4,29 +4,14 @@ import {
   CAREER_STATUSES,
   OPEN_CAREER_STATUS,
   type CareerCategory,
-  type CareerStatus,
   CAREER_CATEGORY_LABELS,
 } from '@institut/contract/career';
-import { model, Schema, type Types } from 'mongoose';
+import type { AdminCareer } from '@institut/contract/career.schema';
+import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
+import type { Definition, Stored } from '../../lib/content.ts';
 
-export type CareerFields = {
-  _id: Types.ObjectId;
-  title: string;
-  image: string;
-  brief: string;
-  description: string;
-  category: CareerCategory;
-  status: CareerStatus;
-  date: string;
-  dateEnd: string;
-  isDraft: boolean;
-  searchKey: string;
-  sortKeys: { title: string };
-  __v: number;
-  createdAt: Date;
-  updatedAt: Date;
-};
+export type CareerFields = Stored<AdminCareer, { sortKeys: { title: string } }>;
 
 const text = { type: String, default: '' };
 
@@ -44,7 +29,7 @@ const careerSchema = new Schema<CareerFields & Searchable>(
     searchKey: text,
     searchGrams: { type: [String], default: [], select: false },
     sortKeys: { title: text },
-  },
+  } satisfies Definition<CareerFields & Searchable>,
   { timestamps: true },
 );
 

@@ -1,6 +1,6 @@
-import type { CareerBody } from '@institut/contract/career.schema';
+import { careerBody, type CareerBody } from '@institut/contract/career.schema';
 import { recordNotFound } from '../../lib/errors.ts';
-import { cleanRequiredTexts, imagesIn } from '../../lib/richText.ts';
+import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
 import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
 import { careerKeys, Career, type CareerFields } from './career.model.ts';
 import { CAREER_SUMMARY, type CareerSummaryFields, openCareer } from './careerList.service.ts';
@@ -49,7 +49,7 @@ export async function updateCareer(id: string, { version, ...texts }: CareerBody
     {
       $set: {
         ...texts,
-        ...cleanRequiredTexts({ description: texts.description }),
+        ...cleanRichTexts(careerBody, texts),
         ...careerKeys(texts),
         isDraft: false,
       },
@@ -69,10 +69,8 @@ export async function deleteCareer(id: string): Promise<void> {
 const careerNotFound = () => recordNotFound('careers');
 
 /** The stored images that careers show, closed ones and drafts included: their own and those inside their texts. */
-export async function careerImages(): Promise<Set<string>> {
-  const careers = await Career.find({}, { image: 1, description: 1 }).lean();
-  return imagesIn(careers.flatMap(({ image, description }) => [image, description]));
-}
+export const careerImages = (): Promise<Set<string>> =>
+  imagesOf(careerBody, (fields) => Career.find({}, fields).lean().exec());
 
 /** `open` counts the careers that visitors see. */
 export async function countCareers(): Promise<{ published: number; drafts: number; open: number }> {

@@ -1,17 +1,21 @@
 import { type CareerSort, OPEN_CAREER_STATUS } from '@institut/contract/career';
-import type { adminCareerListQuery, careerListQuery } from '@institut/contract/career.schema';
+import {
+  careerSummary,
+  type adminCareerListQuery,
+  type careerListQuery,
+  type CareerSummary,
+} from '@institut/contract/career.schema';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { pageWindow, directed, type Sort } from '../../lib/listQuery.ts';
+import { summaryFields, type SummaryOf } from '../../lib/content.ts';
 import { Career, type CareerFields } from './career.model.ts';
 import { today } from '../../lib/instituteDay.ts';
 
-/** Fields that lists do not read. */
-const HIDDEN = ['description', 'searchKey', 'sortKeys', 'createdAt', 'updatedAt'] as const;
-export const CAREER_SUMMARY = Object.fromEntries(HIDDEN.map((field) => [field, 0]));
-export type CareerSummaryFields = Omit<CareerFields, (typeof HIDDEN)[number]>;
+export const CAREER_SUMMARY = summaryFields(careerSummary);
+export type CareerSummaryFields = SummaryOf<CareerFields, CareerSummary>;
 
 type CareerPage = { careers: CareerSummaryFields[]; total: number };
 type Paging = z.output<typeof careerListQuery>;

@@ -4,11 +4,12 @@ import {
   COURSE_TYPE,
   COURSE_TYPES,
   type CourseCategory,
-  type CourseType,
   COURSE_CATEGORY_LABELS,
 } from '@institut/contract/course';
+import type { AdminCourse } from '@institut/contract/course.schema';
 import { model, Schema, type Types } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
+import type { Definition, Stored } from '../../lib/content.ts';
 import { plainText } from '../../lib/richText.ts';
 
 export type ReviewFields = {
@@ -20,32 +21,7 @@ export type ReviewFields = {
   createdAt: Date;
 };
 
-export type CourseFields = {
-  _id: Types.ObjectId;
-  name: string;
-  subTitle: string;
-  image: string;
-  shortDesc: string;
-  description: string;
-  start: string;
-  duration: number;
-  category: CourseCategory;
-  tipObuke: CourseType;
-  ishodiObuke: string;
-  perspektiveObuke: string;
-  price: number;
-  countInStock: number;
-  rating: number;
-  numReviews: number;
-  reviews: ReviewFields[];
-  isDraft: boolean;
-  searchKey: string;
-  sortKeys: { name: string };
-  /** Rises with every edit, not with reviews or places taken. */
-  __v: number;
-  createdAt: Date;
-  updatedAt: Date;
-};
+export type CourseFields = Stored<AdminCourse, { reviews: ReviewFields[]; sortKeys: { name: string } }>;
 
 const text = { type: String, default: '' };
 
@@ -79,7 +55,7 @@ const courseSchema = new Schema<CourseFields & Searchable>(
     searchKey: text,
     searchGrams: { type: [String], default: [], select: false },
     sortKeys: { name: text },
-  },
+  } satisfies Definition<CourseFields & Searchable>,
   { timestamps: true, optimisticConcurrency: true },
 );
 

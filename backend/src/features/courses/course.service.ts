@@ -1,11 +1,11 @@
-import type { ReviewBody, CourseBody } from '@institut/contract/course.schema';
+import { courseBody, type ReviewBody, type CourseBody } from '@institut/contract/course.schema';
 import { trusted, Types } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { conflict, recordNotFound, invalidInput } from '../../lib/errors.ts';
 import { Course, type CourseFields, courseKeys } from './course.model.ts';
 import { published, readSection, sectionsOf, type CourseSummaryFields } from './courseList.service.ts';
 import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
-import { cleanRequiredTexts, cleanTexts, imagesIn } from '../../lib/richText.ts';
+import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
 
 /** The number of featured and of top courses: one row of the widest grid. */
 const SHOWCASE_SIZE = 3;
@@ -102,12 +102,7 @@ export async function updateCourse(id: string, body: CourseBody): Promise<Course
   const current = await getCourse(id, { withDrafts: true });
   const edited = editedVersion(current, version);
   const added = countInStock - placesRead(current, countInStockRead);
-  const { shortDesc, description, ishodiObuke, perspektiveObuke } = given;
-  const texts = {
-    ...given,
-    ...cleanRequiredTexts({ shortDesc, description }),
-    ...cleanTexts({ ishodiObuke, perspektiveObuke }),
-  };
+  const texts = { ...given, ...cleanRichTexts(courseBody, given) };
   const course = await Course.findOneAndUpdate(
     { _id: id, __v: edited, countInStock: trusted({ $gte: -added }) },
     {
@@ -142,13 +137,9 @@ async function refusal(id: string, edited: number, added: number) {
   return conflict(sentence, 'conflict', { countInStock: sentence });
 }
 
-const FIELDS = ['image', 'shortDesc', 'description', 'ishodiObuke', 'perspektiveObuke'] as const;
-
 /** The stored images that courses show, drafts included: their own and those inside their texts. */
-export async function courseImages(): Promise<Set<string>> {
-  const courses = await Course.find({}, [...FIELDS]).lean<Pick<CourseFields, (typeof FIELDS)[number]>[]>();
-  return imagesIn(courses.flatMap((course) => FIELDS.map((field) => course[field])));
-}
+export const courseImages = (): Promise<Set<string>> =>
+  imagesOf(courseBody, (fields) => Course.find({}, fields).lean().exec());
 
 export type UpcomingCourse = Pick<CourseFields, '_id' | 'name' | 'start' | 'countInStock'>;
 

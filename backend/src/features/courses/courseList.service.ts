@@ -1,31 +1,17 @@
 import { type QueryFilter, trusted } from 'mongoose';
 import { directed, type Sort } from '../../lib/listQuery.ts';
 import { today } from '../../lib/instituteDay.ts';
+import { summaryFields, type SummaryOf } from '../../lib/content.ts';
 import { Course, type CourseFields } from './course.model.ts';
 import type { CourseSort } from '@institut/contract/course';
-import type { courseListQuery } from '@institut/contract/course.schema';
+import { courseSummary, type courseListQuery, type CourseSummary } from '@institut/contract/course.schema';
 import type { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 
-const SUMMARY_FIELDS = [
-  'name',
-  'subTitle',
-  'image',
-  'shortDesc',
-  'start',
-  'duration',
-  'category',
-  'tipObuke',
-  'price',
-  'countInStock',
-  'rating',
-  'numReviews',
-  'isDraft',
-  '__v',
-] as const satisfies (keyof CourseFields)[];
-export type CourseSummaryFields = Pick<CourseFields, '_id' | (typeof SUMMARY_FIELDS)[number]>;
+const COURSE_SUMMARY = summaryFields(courseSummary);
+export type CourseSummaryFields = SummaryOf<CourseFields, CourseSummary>;
 
 /** A part of a list with its own order. */
 export type Section = { filter: QueryFilter<CourseFields>; sort: Sort };
@@ -44,7 +30,7 @@ export function sectionsOf(filter: QueryFilter<CourseFields>): readonly [upcomin
   ];
 }
 
-export const findSection = ({ filter, sort }: Section) => Course.find(filter, [...SUMMARY_FIELDS]).sort(sort);
+export const findSection = ({ filter, sort }: Section) => Course.find(filter, COURSE_SUMMARY).sort(sort);
 
 export function readSection(section: Section, skip: number, limit: number): Promise<CourseSummaryFields[]> {
   return findSection(section).skip(skip).limit(limit).lean<CourseSummaryFields[]>().exec();

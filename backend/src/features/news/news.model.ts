@@ -8,26 +8,12 @@ import {
   NEWS_CATEGORY_LABELS,
   NEWS_TYPE_LABELS,
 } from '@institut/contract/news';
-import { model, Schema, type Types } from 'mongoose';
+import type { AdminNewsItem } from '@institut/contract/news.schema';
+import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
+import type { Definition, Stored } from '../../lib/content.ts';
 
-export type NewsFields = {
-  _id: Types.ObjectId;
-  title: string;
-  subTitle: string;
-  image: string;
-  description: string;
-  newsType: NewsType;
-  author: string;
-  category: NewsCategory;
-  date: string;
-  isDraft: boolean;
-  searchKey: string;
-  sortKeys: { title: string; author: string };
-  __v: number;
-  createdAt: Date;
-  updatedAt: Date;
-};
+export type NewsFields = Stored<AdminNewsItem, { sortKeys: { title: string; author: string } }>;
 
 const text = { type: String, default: '' };
 
@@ -45,7 +31,7 @@ const newsSchema = new Schema<NewsFields & Searchable>(
     searchKey: text,
     searchGrams: { type: [String], default: [], select: false },
     sortKeys: { title: text, author: text },
-  },
+  } satisfies Definition<NewsFields & Searchable>,
   { timestamps: true, collection: 'news' },
 );
 

@@ -1,8 +1,8 @@
 import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
-import type { NewsBody } from '@institut/contract/news.schema';
+import { newsBody, type NewsBody } from '@institut/contract/news.schema';
 import type { QueryFilter } from 'mongoose';
 import { recordNotFound } from '../../lib/errors.ts';
-import { cleanRequiredTexts, imagesIn } from '../../lib/richText.ts';
+import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
 import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
 import { News, type NewsFields, newsKeys } from './news.model.ts';
 
@@ -49,7 +49,7 @@ export async function updateNewsItem(id: string, { version, ...texts }: NewsBody
     {
       $set: {
         ...texts,
-        ...cleanRequiredTexts({ description: texts.description }),
+        ...cleanRichTexts(newsBody, texts),
         ...newsKeys(texts),
         isDraft: false,
       },
@@ -69,10 +69,8 @@ export async function deleteNewsItem(id: string): Promise<void> {
 const newsNotFound = () => recordNotFound('news');
 
 /** The stored images that news show, drafts included: their own and those inside their texts. */
-export async function newsImages(): Promise<Set<string>> {
-  const items = await News.find({}, { image: 1, description: 1 }).lean();
-  return imagesIn(items.flatMap(({ image, description }) => [image, description]));
-}
+export const newsImages = (): Promise<Set<string>> =>
+  imagesOf(newsBody, (fields) => News.find({}, fields).lean().exec());
 
 export async function countNews(): Promise<{ published: number; drafts: number }> {
   const [published, drafts] = await Promise.all([

@@ -1,16 +1,15 @@
 import type { NewsSort } from '@institut/contract/news';
-import type { newsListQuery } from '@institut/contract/news.schema';
+import { newsSummary, type newsListQuery, type NewsSummary } from '@institut/contract/news.schema';
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { pageWindow, directed, type Sort } from '../../lib/listQuery.ts';
+import { summaryFields, type SummaryOf } from '../../lib/content.ts';
 import { News, type NewsFields } from './news.model.ts';
 
-/** Fields that lists do not read. */
-const HIDDEN = ['description', 'searchKey', 'sortKeys', 'createdAt', 'updatedAt'] as const;
-const PROJECTION = Object.fromEntries(HIDDEN.map((field) => [field, 0]));
-export type NewsSummaryFields = Omit<NewsFields, (typeof HIDDEN)[number]>;
+const NEWS_SUMMARY = summaryFields(newsSummary);
+export type NewsSummaryFields = SummaryOf<NewsFields, NewsSummary>;
 
 type Asked = z.output<typeof newsListQuery>;
 
@@ -44,7 +43,7 @@ export async function* eachNewsItem(asked: Asked): AsyncGenerator<NewsSummaryFie
   yield* eachRecord(findNews(filterOf(asked, find), sortOf(asked)).lean<NewsSummaryFields>());
 }
 
-const findNews = (filter: QueryFilter<NewsFields>, sort: Sort) => News.find(filter, PROJECTION).sort(sort);
+const findNews = (filter: QueryFilter<NewsFields>, sort: Sort) => News.find(filter, NEWS_SUMMARY).sort(sort);
 
 function sortOf({ sort, direction }: Asked): Sort {
   return sort ? directed(SORTS[sort], direction) : NEWEST_FIRST;
