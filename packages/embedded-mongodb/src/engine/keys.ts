@@ -2,7 +2,6 @@ import { MongoError } from '../errors.ts';
 import { prefixSpan, type Reader } from '../storage/store.ts';
 import { boundKey, encodeKey } from '../values/order.ts';
 import { type Doc, isDoc, own } from '../values/types.ts';
-import type { Index } from './catalog.ts';
 
 /**
  * The layout of the store's keys, which is the format on disk:
@@ -94,13 +93,16 @@ function keysOf({ values, array }: Found): string[] {
   return Array.from(new Set(keys));
 }
 
+/** What decides the keys of an index. */
+type IndexDefinition = { key: Doc; sparse: boolean };
+
 export type IndexKeys = { keys: string[]; multikey: boolean };
 
 /**
  * Returns the keys of a document in an index, without the prefix of the index; a sparse index has none for a document
  * without any of its fields. Throws CannotIndexParallelArrays for two arrays in one compound index.
  */
-export function indexKeysOf(index: Index, document: Doc): IndexKeys {
+export function indexKeysOf(index: IndexDefinition, document: Doc): IndexKeys {
   const fields = Object.keys(index.key).map((path) => find(document, path));
   if (index.sparse && fields.every(({ values }) => values.every((value) => value === undefined))) {
     return { keys: [], multikey: false };
@@ -118,7 +120,7 @@ const joined = (parts: readonly string[][]): string[] =>
   parts.reduce((prefixes, part) => prefixes.flatMap((prefix) => part.map((key) => prefix + key)), ['']);
 
 // Fields inside one array belong together by element: {a: [{x: 1, y: 2}, {x: 3, y: 4}]} gives (1,2) and (3,4).
-function compoundArrayKeys(index: Index, document: Doc, array: string): IndexKeys {
+function compoundArrayKeys(index: IndexDefinition, document: Doc, array: string): IndexKeys {
   const elements = array
     .split('.')
     .reduce<unknown>((value, part) => (isDoc(value) ? value[part] : undefined), document);
