@@ -16,9 +16,9 @@ export type PageDeps = {
   logger: Logger;
   /** Folder of the built pages. */
   spaDir: string;
-  /** Answers the API reads that a page is made of, as a visitor gets them. */
+  /** Calls the API (GET) as a visitor without a login. */
   read: (url: string) => Promise<ApiAnswer>;
-  /** How pages are rendered here; null leaves it to the browser. */
+  /** Null leaves the rendering to the browser. */
   createPageRenderer: CreatePageRenderer | null;
 };
 
@@ -27,17 +27,17 @@ export type ComposedPage = Pick<PageDescription, 'status'> & {
   html: string;
 };
 
-/** So many pages are rendered in one second; beyond that browsers render, and the API keeps its share of the processor. */
+/** Beyond this rate the browser renders, so that the API keeps its share of the processor. */
 const RENDERED_PER_SECOND = 20;
-/** Whoever waits longer is better served by the empty page. */
+/** After this time the server sends the empty page. */
 const PATIENCE_MS = 3000;
 
-/** Returns how to make the HTML of an address: the same for every visitor, since it has no data of theirs. */
+/** Returns a function that makes the HTML of an address, the same for every visitor. */
 export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageDeps) {
   const hasTurn = perSecond(RENDERED_PER_SECOND);
   const render = createPageRenderer?.({ read, cleanHtml: sanitizeHtml });
 
-  /** A page that could not be rendered is rendered by the browser, which can also say what went wrong. */
+  /** The browser renders a page that fails here, and shows the error. */
   async function rendered(url: string, description: PageDescription): Promise<PageParts['rendered']> {
     if (!render || !isForEverybody(description) || !hasTurn()) return undefined;
     try {
@@ -63,7 +63,7 @@ export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageD
   };
 }
 
-/** Pages of an account show what only the browser knows. */
+/** Pages of an account need the login, which only the browser has. */
 const isForEverybody = ({ status, robots }: PageDescription): boolean =>
   status === 404 || (status === 200 && robots !== 'noindex');
 

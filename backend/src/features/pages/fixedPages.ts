@@ -6,7 +6,7 @@ import type { FixedPageKey, PageText } from './pageTexts.ts';
 
 type Address = { path: string; title: string };
 
-/** A page for everybody, under the one address it has. */
+/** A public page with one canonical address. */
 export const listedPage = (
   { path, title }: Address,
   { headline, description }: PageText,
@@ -23,13 +23,12 @@ export const listedPage = (
   jsonLd: [breadcrumbs(site, [{ path, title }])],
 });
 
-/** The page a page stands below, when that is not the first one. */
+/** The parents of pages that are not directly below the home page. */
 const PARENTS: Partial<Record<FixedPageKey, FixedPageKey>> = {
   technologies: 'areas',
   serviceCatalogue: 'services',
 };
 
-/** A page that says the same whoever asks. */
 export function fixedPage(key: FixedPageKey, text: PageText, site: PageSite): PageDescription {
   return { ...listedPage(SITE_PAGES[key], text, site), jsonLd: dataOf(key, site) };
 }
@@ -40,7 +39,7 @@ function dataOf(key: FixedPageKey, site: PageSite): JsonLd[] {
   return [breadcrumbs(site, [...(parent ? [SITE_PAGES[parent]] : []), SITE_PAGES[key]])];
 }
 
-/** A page that search engines shall not keep. */
+/** A page that search engines must not index. */
 export const unlistedPage = (title: string, description: string, site: PageSite): PageDescription => ({
   status: 200,
   title,
@@ -53,7 +52,7 @@ export const unlistedPage = (title: string, description: string, site: PageSite)
   jsonLd: [],
 });
 
-/** Pages of one visitor: nothing of theirs stands in what the server sends. */
+/** A page of one user; the server sends no data of the user. */
 export const privatePage = (title: string, site: PageSite): PageDescription =>
   unlistedPage(title, `${title} na stranici ${site.name}.`, site);
 
@@ -66,7 +65,7 @@ export const notFoundPage = (site: PageSite, kind: NotFoundKind = 'page'): PageD
   status: 404,
 });
 
-/** While the database is gone nobody knows what the page is about; search engines shall come again. */
+/** The page while the database is unreachable; search engines try again after a 503. */
 export const unavailablePage = (site: PageSite): PageDescription => ({
   ...unlistedPage(
     'Trenutno nedostupno',

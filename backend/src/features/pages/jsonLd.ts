@@ -12,7 +12,6 @@ const COUNTRY_CODES: Readonly<Record<string, string>> = { 'Bosna i Hercegovina':
 
 const organizationId = (site: PageSite): string => absoluteUrl(site, '/#institut');
 
-/** The institute as publisher, provider or employer. */
 export const institute = (site: PageSite): JsonLd => ({
   '@type': 'Organization',
   '@id': organizationId(site),
@@ -29,7 +28,6 @@ export const postalAddress = ({ contact }: SiteConfig): JsonLd => ({
   addressCountry: COUNTRY_CODES[contact.country] ?? contact.country,
 });
 
-/** All that is known of the institute. */
 export function organization(site: PageSite): JsonLd {
   const [telephone] = site.contact.phones;
   const profiles = site.social.map(({ url }) => url).filter(isOwnProfile);
@@ -42,10 +40,9 @@ export function organization(site: PageSite): JsonLd {
   };
 }
 
-/** The front page of a network is nobody's profile. */
+/** The home page of a network is not a profile. */
 const isOwnProfile = (url: string): boolean => new URL(url).pathname !== '/';
 
-/** The site itself, and how to search its courses. */
 export const website = (site: PageSite): JsonLd => ({
   '@type': 'WebSite',
   '@id': absoluteUrl(site, '/#stranica'),

@@ -58,7 +58,7 @@ const privatePages = Object.entries(PRIVATE_PAGES).map(([path, title]): [string,
   ({ site }) => privatePage(title, site),
 ]);
 
-/** Every address of the site and who describes it; the first that fits is asked. */
+/** Every address of the site with its description; the first match is used. */
 const ADDRESSES: readonly [template: string, Describe][] = [
   [SITE_PAGES.course.path, ({ params, site }) => describeCourse(params.id ?? '', site)],
   [SITE_PAGES.newsItem.path, ({ params, site }) => describeNewsItem(params.id ?? '', site)],

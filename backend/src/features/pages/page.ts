@@ -1,13 +1,13 @@
 import type { SiteConfig } from '@institut/contract/site.schema';
 import { getSiteConfig } from '../config/config.service.ts';
 
-/** The site that pages describe: what is configured of it, and the address under which it is reached. */
+/** The configuration of the site and its address. */
 export type PageSite = SiteConfig & {
   /** Without a slash at the end, e.g. `https://www.example.com`. */
   url: string;
 };
 
-/** The picture that stands for a page where it is shared. */
+/** The preview image of a shared page. */
 export type PageImage = { path: string; width: number; height: number; alt: string };
 
 export type Robots = 'index, follow' | 'noindex, follow' | 'noindex';
@@ -15,9 +15,9 @@ export type Robots = 'index, follow' | 'noindex, follow' | 'noindex';
 /** A node of schema.org. */
 export type JsonLd = { '@type': string } & Readonly<Record<string, unknown>>;
 
-/** What the server tells of one address, before any script runs. */
+/** The description of one address for its HTML head. */
 export type PageDescription = {
-  /** 503 while the database is not there to say what the page is about. */
+  /** 503 while the database is unreachable. */
   status: 200 | 404 | 503;
   /** Of the window, before the institute's name: the same that the SPA writes. */
   title: string;

@@ -7,7 +7,7 @@ import type { Logger } from '../../lib/logger.ts';
 import { matchPath } from './matchPath.ts';
 import { whileDatabaseAnswers } from './whileDatabaseAnswers.ts';
 
-/** Returns how to answer a GET of the API (path with query) as a visitor gets it, by calling its handler. */
+/** Returns a function that calls the handler of a GET call (path with query) as a visitor without a login. */
 export function visitorReads(calls: Readonly<Record<string, ImplementedCall>>, logger: Logger) {
   const reads = Object.values(calls).filter(({ row }) => row.method === 'GET');
 
