@@ -20,10 +20,11 @@ const swc = (options = {}) => [
 const RESILIENCE = [
   '**/backend/src/{commands,test/resilience}/**/*.test.ts',
   '**/backend/src/server.test.ts',
-  '**/embedded-mongodb/src/durability.test.ts',
+  '**/backend/src/test/security/fuzz.test.ts',
+  '**/embedded-mongodb/src/{durability,differential,storage/storeCopies}.test.ts',
 ];
 /** Tests on the database engine that TEST_MONGO_URI names, by default the embedded one. */
-const API = ['**/backend/src/**/*.test.ts', '**/embedded-mongodb/src/differential.test.ts'];
+const API = ['**/backend/src/**/*.test.ts'];
 /** Tests of the backend that need no database. */
 const BACKEND_UNIT = ['**/backend/src/{config,lib}/**/*.test.ts'];
 
@@ -51,9 +52,8 @@ export default {
   reporters: ['default', '<rootDir>/scripts/count-reporter.mjs'],
   projects: [
     nodeProject('unit', 'packages/contract', ['**/*.test.ts']),
-    nodeProject('unit', 'packages/embedded-mongodb', ['**/*.test.ts', ...not([...API, ...RESILIENCE])]),
+    nodeProject('unit', 'packages/embedded-mongodb', ['**/*.test.ts', ...not(RESILIENCE)]),
     nodeProject('unit', 'backend', BACKEND_UNIT),
-    nodeProject('api', 'packages/embedded-mongodb', API),
     nodeProject('api', 'backend', [...API, ...not([...BACKEND_UNIT, ...RESILIENCE])]),
     nodeProject('resilience', 'packages/embedded-mongodb', RESILIENCE),
     nodeProject('resilience', 'backend', RESILIENCE),
