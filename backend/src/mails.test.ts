@@ -126,7 +126,7 @@ describe('every mail', () => {
   );
 });
 
-describe('the confirmation of an application', () => {
+describe('the confirmation of an order', () => {
   it('contains every line, all amounts and the payment data', async () => {
     const [html, text] = formsOf(await contentOf(placed));
     expect(text).toContain('Njen referentni broj je K7M2-9QXA.');

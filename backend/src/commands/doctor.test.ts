@@ -65,7 +65,7 @@ beforeAll(() => {
 });
 
 describe('npm run doctor', () => {
-  it('reports a healthy installation, and changes nothing', async () => {
+  it('reports a healthy installation and changes nothing', async () => {
     await createUser({ isAdmin: true });
     const before = await everything();
     const { text } = await runDoctor({
@@ -172,7 +172,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('checks the embedded database unless a server uses it, and reports that', async () => {
+  it('checks the embedded database unless a server is using it, and reports that', async () => {
     const DATA_DIR = join(servers.folder, 'embedded');
     const server = await servers.start({ env: { DATA_DIR, NODE_ENV: 'development' }, isDemo: true });
     const settings = {

@@ -17,7 +17,7 @@ it.each([
   expect(relations(pageNumber, total)).toEqual(expected);
 });
 
-it('counts the whole list', () => {
+it('contains the number of records of the whole list', () => {
   expect(pageHeaders('/api/x', { pageNumber: 3, pageSize: 10, total: 25 })['X-Total-Count']).toBe('25');
 });
 

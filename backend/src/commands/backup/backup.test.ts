@@ -110,8 +110,8 @@ it(
   3 * START_MS,
 );
 
-describe('backup and restore report', () => {
-  it('that there is no database to copy, and leaves nothing behind', async () => {
+describe('errors of backup and restore', () => {
+  it('a backup fails and leaves no files when there is no database to copy', async () => {
     const target = join(servers.folder, 'none');
     const made = run('backup', [target], place('nowhere'));
     await expect(made).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('backup and restore report', () => {
     expect(readdirSync(servers.folder).filter((name) => name.startsWith('none'))).toEqual([]);
   });
 
-  it('that a folder is taken', async () => {
+  it('a backup fails when its target folder exists', async () => {
     const made = run('backup', [servers.folder], place('nowhere'));
     await expect(made).rejects.toMatchObject({
       code: 1,
@@ -134,7 +134,7 @@ describe('backup and restore report', () => {
     ['no consent', ['.'], 'Usage:'],
     ['no folder', [], 'Usage:'],
     ['a word nobody knows', ['.', '--force'], 'Usage:'],
-  ])('why it does not restore: %s', async (_case, args, sentence) => {
+  ])('restore refuses a folder and says why: %s', async (_case, args, sentence) => {
     await expect(run('restore', args, place('nowhere'))).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(sentence),
@@ -142,7 +142,7 @@ describe('backup and restore report', () => {
   });
 });
 
-describe('on MongoDB', () => {
+describe('backup and restore on MongoDB', () => {
   const uri = 'mongodb://ana:tajna-lozinka@db.example.com/shop?replicaSet=rs0';
   let folder: string;
 

@@ -36,13 +36,13 @@ async function createEveryKind() {
 }
 
 describe('GET /api/careers', () => {
-  it('answers open careers, newest first; those past their deadline have left by themselves', async () => {
+  it('answers open careers, newest first, without those past their deadline', async () => {
     await createEveryKind();
     expect(await titles(API.careers)).toEqual(['posljednji dan', 'otvorena']);
     expect(await titles(`${API.careers}?drafts=include&status=Zatvoreno`)).toHaveLength(2);
   });
 
-  it('is paged when asked for', async () => {
+  it('answers one page when a page is asked for', async () => {
     for (let n = 0; n < 7; n += 1) await createCareer();
     const pages = await Promise.all([1, 2].map((n) => titles(`${API.careers}?pageNumber=${n}&pageSize=4`)));
     expect(pages.map((page) => page.length)).toEqual([4, 3]);
@@ -55,7 +55,7 @@ describe('GET /api/careers', () => {
 });
 
 describe('GET /api/careers/popular', () => {
-  it('names the three open ones whose deadline comes first', async () => {
+  it('answers the three open careers with the earliest deadlines', async () => {
     await createEveryKind();
     await createCareer({ title: 'uskoro', dateEnd: '2098-01-01' });
     await createCareer({ title: 'kasnije', dateEnd: '2098-02-01' });
@@ -96,7 +96,7 @@ describe('GET /api/careers/:id', () => {
   });
 
   it.each([{ status: 'Zatvoreno' as const }, { dateEnd: yesterday() }, { isDraft: true }])(
-    'shows one with %j to admins only',
+    'shows a career with %j to admins only',
     async (overrides) => {
       const career = await createCareer(overrides);
       const id = career._id.toString();
@@ -144,7 +144,7 @@ describe('GET /api/careers/admin?sort', () => {
       expect(await titles({ sort, direction: 'desc' })).toEqual(expected.toReversed());
     });
 
-    it('puts drafts first and then the newest when no sort is asked for', async () => {
+    it('puts drafts first and then the newest without a sort parameter', async () => {
       expect(await titles({})).toEqual(['nacrt', 'Zvuk', 'Đon', 'Žica']);
     });
 
@@ -154,11 +154,11 @@ describe('GET /api/careers/admin?sort', () => {
       ['studij', ['Đon']],
       ['DJON', ['Đon']],
       ['(a+)+$', []],
-    ])('finds %s in title, brief and category, in any letters', async (keyword, expected) => {
+    ])('finds %s in title, brief and category, ignoring case and diacritics', async (keyword, expected) => {
       expect(await titles({ keyword })).toEqual(expected);
     });
 
-    it('filters, and gives pages that keep what was asked for', async () => {
+    it('filters the list, and keeps the filters in the links to other pages', async () => {
       expect(await titles({ status: 'Zatvoreno' })).toEqual(['Zvuk']);
       expect(await titles({ category: 'Apprentiship', status: 'Otvoreno' })).toEqual(['Đon']);
       const query = { status: 'Otvoreno', sort: 'title', pageSize: '2' };
@@ -177,7 +177,7 @@ describe('GET /api/careers/admin?sort', () => {
     );
   });
 
-  it('leaves the public list as it is: sorts and filters are for admins', async () => {
+  it('refuses sorts and filters from visitors', async () => {
     const { body } = await testApp()
       .get(API.careers)
       .query({ sort: 'title', keyword: 'x', status: 'Zatvoreno' });

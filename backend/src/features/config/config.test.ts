@@ -22,12 +22,12 @@ describe('GET /api/config/site', () => {
 });
 
 describe('GET /api/config/paypal', () => {
-  it('answers no client without keys', async () => {
+  it('answers no client id when PayPal is not configured', async () => {
     const response = await testApp().get(API.paypalConfig);
     expect(response.body).toEqual({ clientId: null, currency: 'EUR', rate: 1.95583 });
   });
 
-  it('answers the client id, never the secret', async () => {
+  it('answers the client id and never the secret', async () => {
     const keys = [
       jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', 'client'),
       jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', 'hush'),

@@ -64,7 +64,7 @@ describe('GET /api/kursevi/:id', () => {
     expect(body.code).toBe('not_found');
   });
 
-  it('shows a draft, its version and its state to admins, and neither to anybody else', async () => {
+  it('shows a draft with its version and state to admins only', async () => {
     const [draft, course] = [await createCourse({ isDraft: true }), await createCourse()];
     const [admin, user] = [bearer(await createUser({ isAdmin: true })), bearer(await createUser())];
     const { body } = await detail(draft._id.toString()).set('Authorization', admin).expect(200);
@@ -97,7 +97,7 @@ describe('POST /api/kursevi/:id/reviews', () => {
     expect((await stored(course)).reviews[0]?.comment).toBe(comment);
   });
 
-  it('ignores everything else a client sends', async () => {
+  it('ignores all other fields that a client sends', async () => {
     const course = await createCourse();
     const user = await createUser();
     const smuggled = {
@@ -141,7 +141,7 @@ describe('POST /api/kursevi/:id/reviews', () => {
     expect(await stored(course)).toMatchObject({ rating: 0, numReviews: 0, reviews: [] });
   });
 
-  it('answers 429 to the 31st try of one account within ten minutes', async () => {
+  it('answers 429 to the 31st review of one account within ten minutes', async () => {
     const course = await createCourse();
     const user = await createUser();
     for (let n = 0; n < 30; n += 1) await review(course, user, {}).expect(400);
@@ -158,7 +158,7 @@ describe('POST /api/kursevi/:id/reviews', () => {
     expect((await stored(course)).reviews).toEqual([]);
   });
 
-  it('answers 404 for a draft, a course that is not there and a malformed id', async () => {
+  it('answers 404 for a draft, an unknown course and a malformed id', async () => {
     const user = await createUser();
     const draft = await createCourse({ isDraft: true });
     for (const id of [draft._id.toString(), 'ffffffffffffffffffffffff', 'x']) {
@@ -184,7 +184,7 @@ describe('POST /api/kursevi/:id/reviews', () => {
     expect(after).toMatchObject({ numReviews: 20, rating: 3 });
   });
 
-  it('lets one of 10 parallel reviews of one user land', async () => {
+  it('accepts one of 10 parallel reviews of one user', async () => {
     const course = await createCourse();
     const user = await createUser();
     const answers = await Promise.all(

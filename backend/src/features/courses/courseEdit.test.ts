@@ -164,7 +164,7 @@ describe('PUT /api/kursevi/:id', () => {
 });
 
 describe('an order of an edited course', () => {
-  it('keeps its price and name, also after the course is deleted', async () => {
+  it('keeps the price and name that it was placed with, also after the course is deleted', async () => {
     const course = await createCourse({ price: 80, name: 'Stari naziv' });
     const { placed, read } = await order(course, 2);
     await edit(course, bodyOf({ price: 500, name: 'Novi naziv' })).expect(200);

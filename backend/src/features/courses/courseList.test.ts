@@ -26,7 +26,7 @@ async function showcase(path: string) {
 }
 
 describe('GET /api/kursevi', () => {
-  it('shows the next course first, then those that have begun, at last those without a date', async () => {
+  it('lists upcoming courses first, then past ones, then those without a date', async () => {
     await createCourse({ name: 'bez datuma', start: '' });
     await createCourse({ name: 'davno', start: '2019-01-10' });
     await createCourse({ name: 'nedavno', start: '2024-05-01' });
@@ -35,7 +35,7 @@ describe('GET /api/kursevi', () => {
     expect((await list()).names).toEqual(['uskoro', 'kasnije', 'nedavno', 'davno', 'bez datuma']);
   });
 
-  it('pages through courses of one day without showing any twice or leaving any out', async () => {
+  it('pages through courses of one day without repeating or skipping any', async () => {
     const upcoming = env.COURSE_PAGE_SIZE + 2;
     const begun = env.COURSE_PAGE_SIZE + 1;
     for (let n = 0; n < upcoming; n += 1) await createCourse({ start: '2099-01-01' });
@@ -58,7 +58,7 @@ describe('GET /api/kursevi', () => {
     expect(headers['x-total-count']).toBe(String(upcoming + begun));
   });
 
-  it('answers an empty page beyond the last one, and no pages without courses', async () => {
+  it('answers an empty page beyond the last one, and an empty list without courses', async () => {
     expect(await list()).toEqual({ names: [], pages: 0, page: 1 });
     await createCourse();
     expect(await list({ pageNumber: '999999' })).toEqual({ names: [], pages: 1, page: 999_999 });
@@ -109,7 +109,7 @@ describe('GET /api/kursevi?keyword', () => {
     ['c++', 'C++ (uvod)'],
     ['.*', 'C++ (uvod)'],
     ['(uvod)', 'C++ (uvod)'],
-  ])('finds by %j', async (keyword, name) => {
+  ])('finds the course by %j', async (keyword, name) => {
     expect(await found(keyword)).toEqual([name]);
   });
 
@@ -124,11 +124,11 @@ describe('GET /api/kursevi?keyword', () => {
     '[',
     '$where',
     '\u0000'.repeat(3) + 'x9',
-  ])('finds nothing by %j', async (keyword) => {
+  ])('finds no course by %j', async (keyword) => {
     expect(await found(keyword)).toEqual([]);
   });
 
-  it('takes a blank keyword as none', async () => {
+  it('ignores a blank keyword', async () => {
     expect(await found(' \u0000 ')).toHaveLength(3);
   });
 
@@ -142,7 +142,7 @@ describe('GET /api/kursevi?keyword', () => {
     await testApp().get(`${API.courses}?keyword[$ne]=x`).expect(200);
   });
 
-  it('follows a later edit and never sends the key itself', async () => {
+  it('finds an edited course by its new text and never sends the search key', async () => {
     const course = await Course.findOne({ name: 'Mašinsko učenje' }).orFail();
     course.name = 'Duboko učenje';
     await course.save();
@@ -152,14 +152,14 @@ describe('GET /api/kursevi?keyword', () => {
     expect(text).not.toContain('searchKey');
   });
 
-  it('keeps the key short however long the description is', async () => {
+  it('limits the length of the search key of a long description', async () => {
     const { searchKey } = await createCourse({ shortDesc: 'Riječ '.repeat(10_000) });
     expect(searchKey.length).toBeLessThanOrEqual(2000);
   });
 });
 
 describe('GET /api/kursevi/one', () => {
-  it('features the next courses that still have places', async () => {
+  it('lists the next courses that have free seats', async () => {
     await createCourse({ name: 'pun', start: '2098-01-01', countInStock: 0 });
     await createCourse({ name: 'treći', start: '2098-04-01' });
     await createCourse({ name: 'prvi', start: '2098-02-01' });
@@ -169,7 +169,7 @@ describe('GET /api/kursevi/one', () => {
     expect(await showcase(API.featuredCourses)).toEqual(['prvi', 'drugi', 'treći']);
   });
 
-  it('fills up with full and with past courses', async () => {
+  it('adds full and past courses when too few are open', async () => {
     expect(await showcase(API.featuredCourses)).toEqual([]);
     await createCourse({ name: 'prošli', start: '2020-01-01' });
     await createCourse({ name: 'pun', start: '2098-01-01', countInStock: 0 });
@@ -179,7 +179,7 @@ describe('GET /api/kursevi/one', () => {
 });
 
 describe('GET /api/kursevi/top', () => {
-  it('names the best rated ones, of equals the one more people rated', async () => {
+  it('lists the courses with the best rating; of equal ratings, those with more reviews first', async () => {
     await createCourse({ name: 'dobar', rating: 4.5, numReviews: 10 });
     await createCourse({ name: 'najbolji', rating: 5, numReviews: 2 });
     await createCourse({ name: 'provjeren', rating: 4.5, numReviews: 30 });
@@ -239,11 +239,11 @@ describe('GET /api/kursevi?sort', () => {
       expect((await adminList({ sort, direction: 'desc' })).names).toEqual(names.toReversed());
     });
 
-    it('puts drafts first and then the soonest when no sort is asked for', async () => {
+    it('puts drafts first and then the soonest without a sort parameter', async () => {
       expect((await adminList({})).names).toEqual(['nacrt', 'Cvijeće', 'Ćup', 'Čelik']);
     });
 
-    it('gives pages of the size that is asked for, none of them overlapping', async () => {
+    it('divides the list into pages of the requested size without overlaps', async () => {
       const query = { sort: 'price', direction: 'desc', pageSize: '3' };
       const first = await adminList(query);
       const second = await adminList({ ...query, pageNumber: '2' });
@@ -251,7 +251,7 @@ describe('GET /api/kursevi?sort', () => {
       expect([...first.names, ...second.names]).toEqual(['Čelik', 'Ćup', 'nacrt', 'Cvijeće']);
     });
 
-    it('filters by category, type and keyword, all of which have to fit', async () => {
+    it('filters by category, type and keyword together', async () => {
       expect((await adminList({ category: 'Tehnicke' })).names).toEqual(['Cvijeće']);
       expect((await adminList({ tipObuke: 'Obrazovni program' })).names).toEqual(['Ćup']);
       expect((await adminList({ tipObuke: 'Trening kurs', keyword: 'c', sort: 'name' })).total).toBe('3');
@@ -261,7 +261,7 @@ describe('GET /api/kursevi?sort', () => {
       });
     });
 
-    it('sorts by the name a course has now', async () => {
+    it('sorts by the current name of an edited course', async () => {
       await Course.updateOne({ name: 'Čelik' }, { $set: { isDraft: true } });
       const admin = await createUser({ isAdmin: true });
       const { _id, __v: version } = await Course.findOne({ name: 'Čelik' }).orFail().lean();
@@ -290,14 +290,14 @@ describe('GET /api/kursevi?sort', () => {
     });
   });
 
-  describe('GET /api/kursevi for everybody', () => {
+  describe('GET /api/kursevi without a token', () => {
     it.each(COURSE_SORTS)('shows no draft sorted by %s', async (sort) => {
       const names = await publicNames({ sort });
       expect(names).toHaveLength(3);
       expect(names).not.toContain('nacrt');
     });
 
-    it('keeps its own order', async () => {
+    it('sorts the public list by date without a sort parameter', async () => {
       expect(await publicNames({})).toEqual(['Cvijeće', 'Ćup', 'Čelik']);
     });
 

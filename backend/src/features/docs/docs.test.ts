@@ -59,7 +59,7 @@ describe('GET /api/openapi.json', () => {
     });
   });
 
-  it('holds every call of the contract once, under its path and method', () => {
+  it('contains every call of the contract once, under its path and method', () => {
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map((o) => o.operationId),
     );
@@ -71,14 +71,14 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
-  it('refers only to components that exist, and has no component that nothing refers to', () => {
+  it('refers only to existing components, and to each component at least once', () => {
     const used = new Set(references(document));
     expect([...used].filter((reference) => resolve(reference) === undefined)).toEqual([]);
     const shapes = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
     expect(shapes.filter((shape) => !used.has(shape))).toEqual([]);
   });
 
-  it('describes requests before defaults, and responses after them', () => {
+  it('describes the fields of a request before defaults are applied and those of a response after', () => {
     expect(operation('/api/users/login', 'post')?.requestBody).toMatchObject({
       required: true,
       content: {
@@ -101,7 +101,7 @@ describe('GET /api/openapi.json', () => {
     expect(document.components.schemas.UserInfo).toMatchObject({ additionalProperties: false });
   });
 
-  it('refers to shared schemas, also inside others', () => {
+  it('refers to shared schemas, also inside other schemas', () => {
     expect(document.components.schemas.Course?.properties.reviews).toEqual({
       type: 'array',
       items: { $ref: '#/components/schemas/Review' },
@@ -117,7 +117,7 @@ describe('GET /api/openapi.json', () => {
     });
   });
 
-  it('describes who may call', () => {
+  it('describes who may make each call', () => {
     expect(operation('/api/kursevi/one', 'get')?.security).toEqual([]);
     expect(operation('/api/kursevi', 'get')?.security).toEqual([{}, { bearer: [] }]);
     expect(operation('/api/kursevi', 'post')?.security).toEqual([{ bearer: [] }]);
@@ -152,13 +152,13 @@ async function page(): Promise<string> {
 }
 
 describe('GET /api/docs', () => {
-  it('has a Bosnian title, and no script or style of its own that the policy would block', async () => {
+  it('has a Bosnian title, and no inline script or style that the policy would block', async () => {
     const html = await page();
     expect(html).toMatch(/<html lang="bs">[^]*<title>API – [^<]+<\/title>/);
     expect(html).not.toMatch(/<script(?! src="\/api\/docs\/)|<style|style=|\son\w+=|undefined|\[object/);
   });
 
-  it('loads only files that this server sends, those of Swagger UI for good', async () => {
+  it('loads only files that this server sends; those of Swagger UI are cached forever', async () => {
     const files = Array.from(
       (await page()).matchAll(/(?:href|src)="(\/api\/docs\/[^"]+)"/g),
       ([, file = '']) => file,

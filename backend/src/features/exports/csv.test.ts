@@ -33,13 +33,13 @@ async function write(...batches: Row[][]): Promise<string> {
 const cellsOf = async (given: Partial<Row>) => readCsv(await write([row(given)]))[1];
 
 describe('csvFile', () => {
-  it('is UTF-8 with a mark, semicolons and CRLF, the headers first', async () => {
+  it('is UTF-8 with a byte order mark, semicolons and CRLF, and begins with the headers', async () => {
     expect(await write([row({ text: 'Čaša', amount: 1234.5 })], [row({ text: 'Šolja' })])).toBe(
       '\uFEFF"Tekst; ""s navodnicima""";Broj;Iznos (KM);Početak;Upisano\r\nČaša;1234,5;1234,50;;\r\nŠolja;;;;\r\n',
     );
   });
 
-  it('has its headers without a single row', async () => {
+  it('contains only the headers when there are no rows', async () => {
     expect(readCsv(await write())).toHaveLength(1);
   });
 
@@ -56,27 +56,30 @@ describe('csvFile', () => {
     ['Ana,\uFF1D1+1', "Ana,'\uFF1D1+1"],
     ['=1,=2', "'=1,'=2"],
     ['\t=1+1', "'\t'=1+1"],
-  ])('begins no cell with a formula where commas or tabs separate: %j', async (text, written) => {
-    expect((await cellsOf({ text }))?.[0]).toBe(written);
-  });
+  ])(
+    'begins no cell with a formula, also when a program splits at commas or tabs: %j',
+    async (text, written) => {
+      expect((await cellsOf({ text }))?.[0]).toBe(written);
+    },
+  );
 
   it.each(['Ana-Marija, Anić', 'a, b = c', 'ana@example.com,emir@example.com'])(
-    'leaves the signs inside %j as they are',
+    'does not change the signs inside %j',
     async (text) => {
       expect((await cellsOf({ text }))?.[0]).toBe(text);
     },
   );
 
-  it('is quick about a long row of separators', async () => {
+  it('takes linear time for a long run of separators', async () => {
     const text = '\t, '.repeat(20_000);
     expect((await cellsOf({ text }))?.[0]).toBe(`'${text}`);
   });
 
-  it.each(PLAIN_TEXTS)('leaves %.20j as it is', async (text) => {
+  it.each(PLAIN_TEXTS)('does not change %.20j', async (text) => {
     expect((await cellsOf({ text }))?.[0]).toBe(text);
   });
 
-  it('takes nothing for a formula that an array or a date brings', async () => {
+  it('escapes a formula in a date column', async () => {
     expect((await cellsOf({ day: '=1+1' }))?.[3]).toBe("'=1+1");
   });
 
@@ -85,11 +88,11 @@ describe('csvFile', () => {
     [-0.1, '-0,1', '-0,10'],
     [0, '0', '0,00'],
     [1_000_000.07, '1000000,07', '1000000,07'],
-  ])('keeps the number %d a number', async (amount, number, money) => {
+  ])('writes the number %d without an apostrophe', async (amount, number, money) => {
     expect((await cellsOf({ amount }))?.slice(1, 3)).toEqual([number, money]);
   });
 
-  it('shows days as they are and moments on the institute’s clock, in summer and winter', async () => {
+  it('writes days unchanged and moments in the institute’s time zone, in summer and winter', async () => {
     expect(await cellsOf({ day: '2026-09-01', at: new Date('2026-07-01T22:30:00Z') })).toEqual([
       '',
       '',
@@ -100,7 +103,7 @@ describe('csvFile', () => {
     expect((await cellsOf({ at: new Date('2026-12-31T22:59:59Z') }))?.[4]).toBe('2026-12-31 23:59');
   });
 
-  it('fails as its rows do', async () => {
+  it('rejects when reading the rows fails', async () => {
     await expect(drain()).rejects.toThrow('gone');
   });
 });

@@ -68,7 +68,7 @@ describe('GET /api/exports', () => {
 
   describe('GET /api/exports/:list', () => {
     it.each(EXPORT_LISTS.flatMap((list) => EXPORT_FORMATS.map((format) => [list, format] as const)))(
-      'sends %s as a %s file that stays in no cache',
+      'sends %s as a %s file that no cache stores',
       async (list, format) => {
         const names = {
           kursevi: 'kursevi',
@@ -86,7 +86,7 @@ describe('GET /api/exports', () => {
       },
     );
 
-    it('says of an application what staff have to know, in words and with typed amounts and dates', async () => {
+    it('writes the statuses of an order as words, and its amounts and dates as typed cells', async () => {
       const buyer = await createUser({ name: 'Đenana', lastName: 'Hadžić', email: 'denana@example.com' });
       const kurs = new mongoose.Types.ObjectId();
       const line = { kurs, image: '', category: 'Tehnicke' };
@@ -148,7 +148,7 @@ describe('GET /api/exports', () => {
       ]);
     });
 
-    it('holds exactly what the filters show, in their order, however many there are', async () => {
+    it('contains exactly the filtered records in the order of the list, however many there are', async () => {
       for (let n = 0; n < 120; n += 1) {
         await createOrder(admin, { totalPrice: n, status: 'Prijava se nalazi u proceduri' });
       }
@@ -165,7 +165,7 @@ describe('GET /api/exports', () => {
       expect(await sheetOf('orders', query)).toHaveLength(121);
     });
 
-    it('lists courses as admins see them: drafts too, in the order of the list or another', async () => {
+    it('contains drafts of courses, in the default order or a requested one', async () => {
       await createCourse({ name: 'Čelik', price: 30, start: '2099-02-01', category: 'Tehnicke' });
       await createCourse({ name: 'Cvijeće', price: 20, start: '2099-01-01' });
       await createCourse({ name: 'Nacrt', price: 10, start: '', isDraft: true });
@@ -186,7 +186,7 @@ describe('GET /api/exports', () => {
       ]);
     });
 
-    it('lists news and careers by their labels', async () => {
+    it('writes news and careers with the labels of their values', async () => {
       await createNewsItem({ title: 'Šuma', newsType: 'Oglas', category: 'innoNews', isDraft: true });
       await createNewsItem({ title: 'Suradnja' });
       expect(named(await csvOf('vijesti', { keyword: 'suma' }))).toMatchObject([
@@ -200,7 +200,7 @@ describe('GET /api/exports', () => {
       ]);
     });
 
-    it('never holds what proves who somebody is', async () => {
+    it('never contains passwords, tokens or other credentials', async () => {
       const { passwordHash } = admin;
       const { body } = await get('users').expect(200);
       expect(String(body)).not.toContain(passwordHash);
@@ -221,7 +221,7 @@ describe('GET /api/exports', () => {
       ]);
     });
 
-    it('makes no formula of what people have written, and loses nothing of it', async () => {
+    it('escapes formulas in user input without losing text', async () => {
       const texts = [...FORMULAS, ...PLAIN_TEXTS];
       for (const text of texts) await createOrder(admin, { buyerName: text });
       const query = { sort: 'createdAt', direction: 'asc' };
@@ -250,7 +250,7 @@ describe('GET /api/exports', () => {
       ['kursevi', { category: 'techNews' }, 'category'],
       ['users', { isAdmin: 'da' }, 'isAdmin'],
       ['careers', { keyword: 'x'.repeat(101) }, 'keyword'],
-    ])('answers 400 to what the list of %s would refuse: %j', async (list, query, field) => {
+    ])('answers 400 to a query that the list of %s refuses, too: %j', async (list, query, field) => {
       const { body } = await testApp()
         .get(apiUrl(API.export, { list }))
         .query(query)
@@ -321,9 +321,9 @@ describe('a streamed export', () => {
 
   const open = async () => get({ port: port(), path: PATH, headers: { Authorization: await admin() } });
 
-  describe('an export under way', () => {
+  describe('an export in progress', () => {
     it(
-      'stops reading when whoever asked for it goes away, which is no error',
+      'stops reading when the client disconnects, without logging an error',
       async () => {
         const close = jest.spyOn(mongo.FindCursor.prototype, 'close');
         const isClosed = () => close.mock.contexts.some(({ namespace }) => namespace.collection === 'orders');
@@ -339,7 +339,7 @@ describe('a streamed export', () => {
     );
 
     it(
-      'stops reading too when it was asked for behind another in the same connection',
+      'stops reading when the client disconnects, also as the second pipelined request',
       async () => {
         const read = jest.spyOn(mongo.FindCursor.prototype, 'next');
         const close = jest.spyOn(mongo.FindCursor.prototype, 'close');
@@ -356,7 +356,7 @@ describe('a streamed export', () => {
     );
 
     it(
-      'is cut off when the database fails in the middle, so that nobody takes a part for the whole',
+      'closes the connection when the database fails in the middle, so that no client takes a part for the whole',
       async () => {
         const request = await open();
         const [response] = await once(request, 'response');
@@ -369,7 +369,7 @@ describe('a streamed export', () => {
       TIMEOUT_MS,
     );
 
-    it('is an answer of its own when the database fails at once', async () => {
+    it('answers 503 as JSON when the database fails before the first row', async () => {
       jest.spyOn(mongo.FindCursor.prototype, 'next').mockRejectedValue(new mongo.MongoNetworkError('gone'));
       const [response] = await once(await open(), 'response');
       expect(response.statusCode).toBe(503);

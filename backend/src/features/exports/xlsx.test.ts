@@ -41,7 +41,7 @@ const sheetOf = (file: Buffer) => readZip(file).get('xl/worksheets/sheet1.xml') 
 const cellsOf = async (given: Partial<Row>) => (await readSheet(await write([row(given)])))[1];
 
 describe('xlsxFile', () => {
-  it('is read back cell by cell, each with its type', async () => {
+  it('can be read back cell by cell with the type of each cell', async () => {
     const at = new Date('2026-07-01T22:30:00Z');
     const given = row({ text: 'Čaša', amount: -1234.5, day: '2026-09-01', at });
     const rows = await readSheet(await write([given], [row({ amount: 0 })]));
@@ -55,17 +55,17 @@ describe('xlsxFile', () => {
     expect(empty).toEqual([null, 0, 0, null, null]);
   });
 
-  it('has its headers without a single row', async () => {
+  it('contains only the headers when there are no rows', async () => {
     expect(await readSheet(await write())).toEqual([HEADERS]);
   });
 
-  it.each([...FORMULAS, ...PLAIN_TEXTS])('holds %.20j as the text it is', async (text) => {
+  it.each([...FORMULAS, ...PLAIN_TEXTS])('stores %.20j as the same text', async (text) => {
     const [cell] = (await cellsOf({ text })) ?? [];
     expect(String(cell).trim()).toBe(text.replaceAll('\r', '\n').trim());
     expect(sheetOf(await write([row({ text })]))).not.toContain('<f>');
   });
 
-  it('marks what begins like a formula as text for good', async () => {
+  it('marks cells that begin like a formula as text', async () => {
     const marks = FORMULAS.map((text) => row({ text }));
     expect(sheetOf(await write(marks)).match(/<c r="A\d+" s="2" t="inlineStr">/g)).toHaveLength(
       FORMULAS.length,
@@ -74,7 +74,7 @@ describe('xlsxFile', () => {
     expect(readZip(await write()).get('xl/styles.xml')).toContain('quotePrefix="1"');
   });
 
-  it('leaves out what no XML can hold, and what is too long for a cell', async () => {
+  it('removes characters that XML cannot contain, and shortens texts that are too long for a cell', async () => {
     expect((await cellsOf({ text: 'a\0b\u0008\ud800c' }))?.[0]).toBe('ab\ufffdc');
     expect((await cellsOf({ text: 'x'.repeat(40_000) }))?.[0]).toHaveLength(32_767);
   });
@@ -83,7 +83,7 @@ describe('xlsxFile', () => {
     expect((await cellsOf({ day }))?.[3]).toBe(day);
   });
 
-  it('is a workbook whose every part is sound and named', async () => {
+  it('is a ZIP file whose parts are intact and have the expected names', async () => {
     const parts = readZip(await write([row({ text: 'a' })]));
     expect([...parts.keys()]).toEqual([
       '[Content_Types].xml',
@@ -100,13 +100,13 @@ describe('xlsxFile', () => {
     expect(parts.get('xl/workbook.xml')).toContain('name="Prijave &amp; više"');
   });
 
-  it('keeps bold headers in view', async () => {
+  it('freezes the bold header row', async () => {
     const sheet = sheetOf(await write([row({ text: 'a' })]));
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(sheet).toContain('<c r="A1" s="1" t="inlineStr">');
   });
 
-  it('names columns beyond the alphabet', async () => {
+  it('names columns beyond Z', async () => {
     const many = Array.from({ length: 60 }, (_, n) => ({
       header: `K${n}`,
       type: 'number' as const,
@@ -117,7 +117,7 @@ describe('xlsxFile', () => {
     expect(sheetOf(file)).toContain('<c r="BH2">');
   });
 
-  it('fails as its rows do, and ends their reading when nobody wants more', async () => {
+  it('rejects when reading the rows fails, and stops reading when its consumer ends', async () => {
     await expect(gather(xlsxFile('Prijave', COLUMNS, brokenRows()))).rejects.toThrow('gone');
 
     let isClosed = false;

@@ -36,8 +36,8 @@ const ask = (headers: Record<string, string> = {}) => testApp().get(API.metrics)
 
 const statusFor = async (headers: Record<string, string> = {}) => (await ask(headers)).status;
 
-describe('who may read GET /api/metrics', () => {
-  it('a program on this machine, in the format of Prometheus, kept by no cache', async () => {
+describe('access to GET /api/metrics', () => {
+  it('is allowed to a program on this machine, in the format of Prometheus, without caching', async () => {
     const { status, headers } = await ask();
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -45,19 +45,19 @@ describe('who may read GET /api/metrics', () => {
   });
 
   it.each([['X-Forwarded-For'], ['Forwarded'], ['Via'], ['X-Real-IP']])(
-    'nobody who comes through a proxy on this machine, by %s',
+    'is refused to a request that came through a proxy on this machine: %s',
     async (header) => {
       expect(await statusFor({ [header]: '127.0.0.1' })).toBe(401);
     },
   );
 
-  it('nobody without a token where a proxy is configured, whatever address they claim', async () => {
+  it('requires a token where a proxy is configured, whatever address the request claims', async () => {
     jest.replaceProperty(env, 'TRUST_PROXY', 1);
     expect(await statusFor()).toBe(401);
     expect(await statusFor({ 'X-Forwarded-For': '127.0.0.1' })).toBe(401);
   });
 
-  it('nobody without a token in production: a proxy may stand there and say nothing of itself', async () => {
+  it('requires a token in production, where a proxy might not announce itself', async () => {
     jest.replaceProperty(env, 'NODE_ENV', 'production');
     expect(await statusFor()).toBe(401);
     const admin = await createUser({ isAdmin: true });
@@ -66,7 +66,7 @@ describe('who may read GET /api/metrics', () => {
     expect(await statusFor({ Authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);
   });
 
-  it('whoever bears METRICS_TOKEN, and then no longer everybody on this machine', async () => {
+  it('is allowed with METRICS_TOKEN only, once one is configured', async () => {
     jest.replaceProperty(env, 'METRICS_TOKEN', METRICS_TOKEN);
     expect(await statusFor({ Authorization: `Bearer ${METRICS_TOKEN}`, 'X-Forwarded-For': '8.8.8.8' })).toBe(
       200,
@@ -75,7 +75,7 @@ describe('who may read GET /api/metrics', () => {
     expect(await statusFor()).toBe(401);
   });
 
-  it('administrators, and no other user', async () => {
+  it('is allowed to administrators and to no other user', async () => {
     jest.replaceProperty(env, 'TRUST_PROXY', 1);
     const [admin, user] = [await createUser({ isAdmin: true }), await createUser()];
     expect(await statusFor({ Authorization: bearer(admin) })).toBe(200);
@@ -83,8 +83,8 @@ describe('who may read GET /api/metrics', () => {
   });
 });
 
-describe('the figures', () => {
-  it('count requests by the template of their path, whatever was asked for', async () => {
+describe('the metrics', () => {
+  it('count requests by the template of their path', async () => {
     const before = await read();
     const ids = ['64b0c0ffee64b0c0ffee64b0', 'jedan', 'dva'];
     for (const id of ids) await testApp().get(apiUrl(API.course, { id })).expect(404);
@@ -97,7 +97,7 @@ describe('the figures', () => {
     for (const word of [...ids, 'nema-ovoga', 'tajna']) expect(text).not.toContain(word);
   });
 
-  it('count what answers before the framework does, and methods nobody knows as one', async () => {
+  it('count responses that are sent before routing, and unknown methods under one label', async () => {
     const seconds = 0.002;
     recordRequest({ method: 'GET', route: '/prije-svega', status: 200, seconds });
     for (const method of ['PROPFIND', 'MKCOL']) {
@@ -110,11 +110,11 @@ describe('the figures', () => {
     expect(valueOf(text, 'http_requests_rate_limited_total{route="/prije-svega"}')).toBe(1);
   });
 
-  it('tell how many requests are in flight: here the one that asks', async () => {
+  it('contain the number of requests in flight', async () => {
     expect(valueOf(await read(), 'http_requests_in_flight')).toBe(1);
   });
 
-  it('tell of the database, its connections and the outbox', async () => {
+  it('contain the state of the database, its connections and the outbox', async () => {
     await storedMail();
     const { _id } = await storedMail();
     await OutboxMail.updateOne({ _id }, { $set: { state: 'failed' } });
@@ -127,7 +127,7 @@ describe('the figures', () => {
     expect(valueOf(text, 'institut_outbox_oldest_waiting_seconds')).toBeGreaterThanOrEqual(0);
   });
 
-  it('go on without a database, which is down', async () => {
+  it('are also sent without a database, which they report as down', async () => {
     await storedMail();
     await read();
     jest.spyOn(mongoose.mongo.Admin.prototype, 'ping').mockRejectedValue(new Error('gone'));
@@ -136,7 +136,7 @@ describe('the figures', () => {
     expect(valueOf(text, 'institut_outbox_mails{state="waiting"}')).toBeUndefined();
   });
 
-  it('tell of the process and of what runs in it', async () => {
+  it('contain memory, event loop lag and version', async () => {
     measureProcess();
     measureProcess();
     const text = await read();
@@ -145,14 +145,14 @@ describe('the figures', () => {
     expect(text).toMatch(/^institut_build_info\{version="[\d.]+",node="\d+\.\d+\.\d+"\} 1$/m);
   });
 
-  it('read once which version runs, not each time they are asked for', async () => {
+  it('read the version of the server once, not for every request', async () => {
     await read();
     const reading = jest.spyOn(fs, 'readFileSync');
     await read();
     expect(reading.mock.calls.filter(([path]) => String(path).endsWith('package.json'))).toEqual([]);
   });
 
-  it('count each application once, and its payment by who has recorded it', async () => {
+  it('count each order once, and its payment by who recorded it', async () => {
     const before = await read();
     const [buyer, admin] = [await createUser(), await createUser({ isAdmin: true })];
     const body = buildOrderBody([await createCourse()]);
@@ -179,7 +179,7 @@ describe('the figures', () => {
     expect(difference('institut_payments_total{by="staff"}')).toBe(1);
   });
 
-  it('count mails by how their sending ended', async () => {
+  it('count mails by result', async () => {
     const { transport, refuse } = recordingTransport();
     const { deps, advance } = deliveryDeps(transport);
     await storedMail();

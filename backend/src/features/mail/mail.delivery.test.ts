@@ -25,7 +25,7 @@ const DAY = 24 * HOUR;
 const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET', command: 'CONN' });
 
 describe('a mail', () => {
-  it('is sent once, and what was sent is kept for thirty days', async () => {
+  it('is sent once, and kept for thirty days after that', async () => {
     const { transport, mails } = recordingTransport();
     const { deps, now } = deliveryDeps(transport);
     const { _id } = await storedMail();
@@ -79,7 +79,7 @@ describe('a mail', () => {
     expect(log()).not.toContain('ana@example.com');
   });
 
-  it('goes out when the server is back after hours', async () => {
+  it('is sent when the mail server is back after hours', async () => {
     const { transport, mails, refuse } = recordingTransport();
     const { deps, advance } = deliveryDeps(transport);
     await storedMail();
@@ -96,7 +96,7 @@ describe('a mail', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'sent', lastError: null }]);
   });
 
-  it('waits in vain for nobody: others go out while it is refused', async () => {
+  it('does not delay other mails while it is refused', async () => {
     const { transport, mails, refuse } = recordingTransport();
     const { deps } = deliveryDeps(transport);
     await storedMail();
@@ -108,7 +108,7 @@ describe('a mail', () => {
     expect(mails.map(({ to }) => to)).toEqual(['emir@example.com']);
   });
 
-  it('that no version can read is given up', async () => {
+  it('is given up when no version of the server can read it', async () => {
     const { transport, mails } = recordingTransport();
     const { deps } = deliveryDeps(transport);
     const { _id } = await storedMail();
@@ -118,7 +118,7 @@ describe('a mail', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'failed', lastError: 'unreadable' }]);
   });
 
-  it('to two recipients in disguise is given up unsent', async () => {
+  it('is given up unsent when its address hides a second recipient', async () => {
     const { transport, mails } = recordingTransport();
     const { deps } = deliveryDeps(transport);
     await storedMail({ to: 'ana@example.com, zrtva@example.com' });
@@ -128,8 +128,8 @@ describe('a mail', () => {
   });
 });
 
-describe('several processes', () => {
-  it('send ten mails once each, however they race', async () => {
+describe('several processes that deliver mails', () => {
+  it('send each of ten mails once', async () => {
     const { transport, mails } = recordingTransport();
     const { deps } = deliveryDeps(transport);
     for (let n = 0; n < 10; n += 1) await queueWelcome({ to: `korisnik${n}@example.com` });
@@ -145,7 +145,7 @@ describe('several processes', () => {
     );
   });
 
-  it('leave a mail alone while one of them is sending it, and take it over when that one is gone', async () => {
+  it('skip a mail that another process is sending, and send it when that process is gone', async () => {
     const { transport, mails } = recordingTransport();
     const { deps, now, advance } = deliveryDeps(transport);
     const { _id } = await storedMail();
@@ -163,7 +163,7 @@ describe('several processes', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  it('do not overwrite each other: a failure that comes after the lease says nothing', async () => {
+  it('do not store a failure after their lease of the mail has expired', async () => {
     const { deps, advance } = deliveryDeps({
       reachesPeople: true,
       send: async () => {
@@ -177,7 +177,7 @@ describe('several processes', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'sent', attempts: 2, lastError: null }]);
   });
 
-  it('do not end one after the other on the same mail for ever', async () => {
+  it('give up a mail after too many interrupted attempts', async () => {
     const { transport, mails } = recordingTransport();
     const { deps } = deliveryDeps(transport);
     const { _id } = await storedMail();
@@ -188,7 +188,7 @@ describe('several processes', () => {
   });
 });
 
-describe('the mail about a status', () => {
+describe('the status mail of an order', () => {
   const status = 'Prijava se nalazi u proceduri' as const;
 
   async function statusMail() {
@@ -198,7 +198,7 @@ describe('the mail about a status', () => {
     return { to, name, orderId: _id.toString(), reference, status };
   }
 
-  it('notes on the order that its buyer has been told, once it is sent', async () => {
+  it('is recorded on the order as sent to the buyer', async () => {
     const { transport, refuse } = recordingTransport();
     const { deps, advance } = deliveryDeps(transport);
     await queueMail(statusChangedMail, await statusMail());
@@ -220,7 +220,7 @@ describe('the mail about a status', () => {
     ]);
   });
 
-  it('notes nothing when it has reached nobody', async () => {
+  it('is not recorded on the order when it was refused', async () => {
     const { transport } = recordingTransport();
     const { deps } = deliveryDeps({ ...transport, reachesPeople: false });
     await queueMail(statusChangedMail, await statusMail());
@@ -231,7 +231,7 @@ describe('the mail about a status', () => {
     });
   });
 
-  it('stays sent when its order is gone', async () => {
+  it('counts as sent when its order no longer exists', async () => {
     const { transport, mails } = recordingTransport();
     const { deps, log } = deliveryDeps(transport);
     await queueMail(statusChangedMail, await statusMail());
@@ -282,8 +282,8 @@ describe('deliverNext with a busy mail server', () => {
     return { transport, tried };
   }
 
-  describe('a mail server that takes one mail a minute', () => {
-    it('gets nearly one a minute, is not overrun, and no mail is given up', async () => {
+  describe('deliverNext with a mail server that accepts one mail a minute', () => {
+    it('sends nearly one mail a minute and gives up none', async () => {
       const clock = deliveryDeps(recordingTransport().transport);
       const { transport, tried } = onePerMinute(clock.now);
       const deps = { ...clock.deps, transport };
@@ -302,7 +302,7 @@ describe('deliverNext with a busy mail server', () => {
     });
   });
 
-  describe('a mail that has gone out', () => {
+  describe('a mail that was sent', () => {
     it('is recorded on its order although the waiting mails cannot be rescheduled', async () => {
       const { transport } = recordingTransport();
       const { deps, log, now } = deliveryDeps(transport);

@@ -28,8 +28,8 @@ const refuse = (command: RegExp, reply: string) => {
   server.answer = (line) => (command.test(line) ? reply : undefined);
 };
 
-describe('a mail server', () => {
-  it('gets the mail in both forms, from us, to one recipient', async () => {
+describe('the mail transport', () => {
+  it('sends a mail as HTML and plain text, from the configured sender, to one recipient', async () => {
     const { deps } = overSmtp();
     const { _id } = await storedMail({ name: 'Đenana Šišić' });
     await deliverNext(deps);
@@ -52,7 +52,7 @@ describe('a mail server', () => {
     ['full', /^\.$/, '452 4.3.1 Disk full', 'EMESSAGE 452 DATA'],
     ['not for this sender', /^MAIL/, '550 5.7.1 Sender refused', 'EENVELOPE 550 MAIL FROM'],
     ['closing', /^$/, '421 4.3.2 Closing', 'EPROTOCOL 421 CONN'],
-  ])('that is %s is asked again in a minute', async (_what, command, reply, lastError) => {
+  ])('retries after a minute when the mail server is %s', async (_what, command, reply, lastError) => {
     const { deps, now, advance } = overSmtp();
     refuse(command, reply);
     await storedMail();
@@ -71,17 +71,20 @@ describe('a mail server', () => {
   it.each([
     ['the recipient', /^RCPT/, '550 5.1.1 No such user', 'EENVELOPE 550 RCPT TO'],
     ['the message', /^\.$/, '554 5.7.1 Looks like spam', 'EMESSAGE 554 DATA'],
-  ])('that refuses %s for good is not asked again', async (_what, command, reply, lastError) => {
-    const { deps, log } = overSmtp();
-    refuse(command, reply);
-    await storedMail();
-    await deliverNext(deps);
-    expect(await readOutbox()).toMatchObject([{ state: 'failed', attempts: 1, lastError }]);
-    expect(log()).toContain('mail given up');
-    expect(server.mails).toHaveLength(0);
-  });
+  ])(
+    'does not retry when the mail server permanently refuses %s',
+    async (_what, command, reply, lastError) => {
+      const { deps, log } = overSmtp();
+      refuse(command, reply);
+      await storedMail();
+      await deliverNext(deps);
+      expect(await readOutbox()).toMatchObject([{ state: 'failed', attempts: 1, lastError }]);
+      expect(log()).toContain('mail given up');
+      expect(server.mails).toHaveLength(0);
+    },
+  );
 
-  it('that refuses our login is asked again: somebody will mend the setting; nothing tells the password', async () => {
+  it('retries when the mail server refuses the login, and logs no password', async () => {
     const { deps, log } = overSmtp('posta:tajna-lozinka@');
     refuse(/^AUTH/, '535 5.7.8 Bad credentials');
     await storedMail();
@@ -91,7 +94,7 @@ describe('a mail server', () => {
     expect(log() + JSON.stringify(await readOutbox())).not.toMatch(/tajna/);
   });
 
-  it('that cannot be reached is asked again', async () => {
+  it('retries when the mail server is unreachable', async () => {
     const { deps } = overSmtp();
     await server.close();
     await storedMail();
@@ -99,7 +102,7 @@ describe('a mail server', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', lastError: 'ESOCKET CONN' }]);
   });
 
-  it('keeps its words to itself: they may repeat what the mail says', async () => {
+  it('does not log the text of a response, which may repeat the mail', async () => {
     const { deps, log } = overSmtp();
     refuse(/^\.$/, '554 Blocked: https://www.example.com/nova-lozinka#token=AAAA');
     await storedMail();
@@ -108,8 +111,8 @@ describe('a mail server', () => {
   });
 });
 
-describe('a name with line ends', () => {
-  it('adds neither header nor recipient', async () => {
+describe('a name that contains line breaks', () => {
+  it('adds neither a header nor a recipient', async () => {
     const { deps } = overSmtp();
     await storedMail({ name: 'Ana\r\nBcc: zrtva@example.com\r\nSubject: Nagrada\r\n\r\nTijelo\u2028kraj' });
     await deliverNext(deps);

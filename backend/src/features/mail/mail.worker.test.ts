@@ -40,8 +40,8 @@ function heldTransport() {
   return { transport, begun: () => once(events, 'begin'), end: () => events.emit('end') };
 }
 
-describe('the worker', () => {
-  it('sends what was waiting, and at once what this process queues', async () => {
+describe('the mail worker', () => {
+  it('sends the waiting mails, and mails that this process queues at once', async () => {
     const { transport, mails } = recordingTransport();
     const sent = new EventEmitter();
     await queueWelcome({ to: 'prvi@example.com' });
@@ -61,7 +61,7 @@ describe('the worker', () => {
     expect(mails.map(({ to }) => to)).toEqual(['prvi@example.com', 'drugi@example.com']);
   });
 
-  it('finishes what is on its way before it stops, and begins nothing else', async () => {
+  it('finishes the mail that it is sending before it stops, and starts no other', async () => {
     const { transport, begun, end } = heldTransport();
     await queueWelcome({ to: 'prvi@example.com' });
     await queueWelcome({ to: 'drugi@example.com' });
@@ -79,7 +79,7 @@ describe('the worker', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'sent' }, { state: 'waiting', attempts: 0 }]);
   });
 
-  it('does not wait longer than it is told', async () => {
+  it('waits for a mail no longer than the given time when it is stopped', async () => {
     const { transport, begun, end } = heldTransport();
     await queueWelcome();
     const hasBegun = begun();
@@ -91,7 +91,7 @@ describe('the worker', () => {
     await worker!.stop(10_000);
   });
 
-  it('stops at once when there is nothing to do', async () => {
+  it('stops at once when it is sending nothing', async () => {
     start(recordingTransport().transport);
     const startedAt = Date.now();
     await worker!.stop(10_000);
@@ -100,7 +100,7 @@ describe('the worker', () => {
 });
 
 describe('without a mail server', () => {
-  it('mails are written to files that only we can read, and the log names them', async () => {
+  it('mails are written to files that only the user of the server can read, and the log names them', async () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'institut-mail-')), 'mail');
     await queueWelcome({ name: 'Đenana' });
     const { log } = start(fileTransport(folder, FROM, true));
@@ -141,7 +141,7 @@ describe('the outbox', () => {
   afterEach(() => signal[Symbol.dispose]());
 
   describe('queueMail', () => {
-    it('stores the mail as waiting and due, and calls the worker', async () => {
+    it('stores the mail as waiting and due, and wakes the worker', async () => {
       const before = Date.now();
       await queueWelcome();
       const [mail] = await readOutbox();
@@ -159,7 +159,7 @@ describe('the outbox', () => {
       expect(await signal.counts()).toEqual([1]);
     });
 
-    it('in a transaction calls the worker once, and only when the mails can be seen', async () => {
+    it('wakes the worker once for a transaction, after its commit', async () => {
       await withTransaction(async (session) => {
         await queueWelcome({}, session);
         await queueWelcome({ to: 'emir@example.com' }, session);
@@ -169,7 +169,7 @@ describe('the outbox', () => {
       expect(await signal.counts()).toEqual([2]);
     });
 
-    it('leaves nothing behind when the transaction does not commit', async () => {
+    it('stores no mail when the transaction is aborted', async () => {
       const attempt = withTransaction(async (session) => {
         await queueWelcome({}, session);
         throw new Error('changed my mind');

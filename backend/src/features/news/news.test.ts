@@ -31,7 +31,7 @@ describe('GET /api/vijesti', () => {
     expect(await list()).toEqual({ titles: ['nova', 'srednja', 'stara'], total: '3', link: undefined });
   });
 
-  it('pages through news of one day without showing any twice or leaving any out', async () => {
+  it('pages through news of one day without repeating or skipping any', async () => {
     for (let n = 0; n < 25; n += 1) await createNewsItem();
     const pages = await Promise.all(['1', '2', '3'].map((pageNumber) => list({ pageNumber })));
     expect(pages.map(({ titles }) => titles.length)).toEqual([12, 12, 1]);
@@ -73,14 +73,14 @@ describe('GET /api/vijesti', () => {
     expect(Object.keys(body.fields)).toEqual([field]);
   });
 
-  it('takes an operator in the query for an unknown name', async () => {
+  it('ignores operators in the query', async () => {
     await createNewsItem({ title: 'a' });
     expect((await list({ 'category[$ne]': 'x', 'isDraft[$ne]': 'false' })).titles).toEqual(['a']);
   });
 });
 
 describe('GET /api/vijesti?drafts=include', () => {
-  it('puts drafts first for an admin and says what may be edited', async () => {
+  it('puts drafts first for an admin, with what may be edited', async () => {
     const admin = await createUser({ isAdmin: true });
     await createNewsItem({ title: 'objavljena' });
     await createNewsItem({ title: 'nacrt', isDraft: true, date: '' });
@@ -96,7 +96,7 @@ describe('GET /api/vijesti?drafts=include', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('answers 401 to visitors and 403 to users, who see no drafts otherwise', async () => {
+  it('answers 401 to visitors and 403 to users', async () => {
     await createNewsItem({ title: 'nacrt', isDraft: true });
     await testApp().get(`${API.news}?drafts=include`).expect(401);
     const user = bearer(await createUser());
@@ -108,7 +108,7 @@ describe('GET /api/vijesti?drafts=include', () => {
 const one = async () => wire.parse((await testApp().get(API.featuredNews).expect(200)).body).title;
 
 describe('GET /api/vijesti/one', () => {
-  it('answers the newest in focus, else the newest, never a draft', async () => {
+  it('answers the newest item in focus, otherwise the newest item, never a draft', async () => {
     const { body } = await testApp().get(API.featuredNews).expect(404);
     expect(body).toEqual({ message: 'Vijest nije pronađena.', code: 'not_found' });
     await createNewsItem({ title: 'nacrt', isDraft: true, date: '2026-12-12', newsType: 'Vijest u fokusu' });
@@ -130,7 +130,7 @@ describe('GET /api/vijesti/:id', () => {
     expect(wire.parse(body)).toMatchObject({ title: item.title, description: item.description });
   });
 
-  it('shows a draft to admins only, and a token that no longer holds keeps nobody from reading', async () => {
+  it('shows a draft to admins only, and a published item also with an invalid token', async () => {
     const draft = await createNewsItem({ isDraft: true });
     const item = await createNewsItem();
     const admin = bearer(await createUser({ isAdmin: true }));
@@ -196,7 +196,7 @@ describe('GET /api/vijesti?sort', () => {
       expect(await titles({ sort, direction: 'desc' })).toEqual(expected.toReversed());
     });
 
-    it('puts drafts first and then the newest when no sort is asked for', async () => {
+    it('puts drafts first and then the newest without a sort parameter', async () => {
       expect(await titles({})).toEqual(['nacrt', 'Suradnja', 'Škola', 'Šuma']);
     });
 
@@ -208,13 +208,13 @@ describe('GET /api/vijesti?sort', () => {
       ['inovacije', ['nacrt']],
       ['.*', []],
     ])(
-      'finds %s in title, subtitle, author, type and category, in any letters',
+      'finds %s in title, subtitle, author, type and category, ignoring case and diacritics',
       async (keyword, expected) => {
         expect(await titles({ keyword })).toEqual(expected);
       },
     );
 
-    it('gives pages that keep search, filters and sort', async () => {
+    it('keeps search, filters and sort in the links to other pages', async () => {
       const query = {
         keyword: 'cengic',
         category: 'techNews',
@@ -231,13 +231,13 @@ describe('GET /api/vijesti?sort', () => {
     });
   });
 
-  describe('GET /api/vijesti for everybody', () => {
+  describe('GET /api/vijesti without a token', () => {
     it.each(NEWS_SORTS)('shows no draft sorted by %s', async (sort) => {
       const { body } = await testApp().get(API.news).query({ sort }).expect(200);
       expect(publicWire.parse(body).map(({ title }) => title)).toHaveLength(3);
     });
 
-    it('finds no draft', async () => {
+    it('finds no draft by keyword', async () => {
       const { body } = await testApp().get(API.news).query({ keyword: 'nacrt' }).expect(200);
       expect(body).toEqual([]);
     });

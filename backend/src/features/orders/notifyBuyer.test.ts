@@ -40,7 +40,7 @@ async function deliverAll() {
 
 describe('POST /api/orders/:id/notify', () => {
   it.each([IN_PROCEDURE, ADMITTED, ORDER_STATUS.rejected])(
-    'tells the buyer where their application stands: %s',
+    'mails the status of the order to its buyer: %s',
     async (status) => {
       const order = await createOrder(await createUser(), { status });
       await notify(order, await createAdmin()).expect(200);
@@ -55,7 +55,7 @@ describe('POST /api/orders/:id/notify', () => {
     },
   );
 
-  it('sends the confirmation and how to pay again while it is new and unpaid', async () => {
+  it('adds how to pay to the mail of a new unpaid order', async () => {
     const order = await createOrder(await createUser());
     await notify(order, await createAdmin()).expect(200);
     const [mail] = await deliverAll();
@@ -68,7 +68,7 @@ describe('POST /api/orders/:id/notify', () => {
     expect((await stored(order)).notificationStatus).toBe('Korisnik nije obavjesten');
   });
 
-  it('asks nobody to pay who has paid', async () => {
+  it('does not ask for payment when the order is paid', async () => {
     const order = await createOrder(await createUser(), { ...PAID, status: NEW });
     await notify(order, await createAdmin()).expect(200);
     const [mail] = await deliverAll();
@@ -76,7 +76,7 @@ describe('POST /api/orders/:id/notify', () => {
     expect(mail!.text).not.toContain('Podaci za uplatu');
   });
 
-  it('notes in the staff’s history who sent it, and leaves everything else as it is', async () => {
+  it('records the sender in the history of the order and changes nothing else', async () => {
     const admin = await createAdmin();
     const buyer = await createUser();
     const order = await createOrder(buyer, { status: ADMITTED });
@@ -105,7 +105,7 @@ describe('POST /api/orders/:id/notify', () => {
     expect(forBuyer.history).toEqual([]);
   });
 
-  it('makes no edit stale that was begun before', async () => {
+  it('does not change the version of the order, so that an open edit can be saved', async () => {
     const admin = await createAdmin();
     const order = await createOrder(await createUser());
     const { body } = await notify(order, admin).expect(200);
@@ -118,7 +118,7 @@ describe('POST /api/orders/:id/notify', () => {
       .expect(200);
   });
 
-  it('answers 409 while the same mail still waits, and sends another one after that', async () => {
+  it('answers 409 while the same mail is waiting, and sends it again after that', async () => {
     const admin = await createAdmin();
     const order = await createOrder(await createUser(), { status: ADMITTED });
     await notify(order, admin).expect(200);
@@ -135,7 +135,7 @@ describe('POST /api/orders/:id/notify', () => {
     expect(await deliverAll()).toHaveLength(1);
   });
 
-  it('is not held up by mails about something else or somebody else', async () => {
+  it('is not refused because of other mails or mails to other buyers', async () => {
     const admin = await createAdmin();
     const order = await createOrder(await createUser(), { ...PAID, status: ADMITTED });
     const other = await createOrder(await createUser(), { status: ADMITTED });
@@ -163,7 +163,7 @@ describe('POST /api/orders/:id/notify', () => {
     expect((await stored(order)).history).toHaveLength(1);
   });
 
-  it('stops at the sixth within an hour for one application, not for others', async () => {
+  it('answers 429 to the sixth request within an hour for one order, not for others', async () => {
     const admin = await createAdmin();
     const order = await createOrder(await createUser(), { status: ADMITTED });
     for (let time = 1; time <= 5; time += 1) {
@@ -188,7 +188,7 @@ describe('POST /api/orders/:id/notify', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('answers 404 to an application that is not there', async () => {
+  it('answers 404 to an unknown order', async () => {
     const admin = await createAdmin();
     for (const id of ['ffffffffffffffffffffffff', 'x', '1', '{"$ne":null}']) {
       const { body } = await testApp().post(pathOf(id)).set('Authorization', bearer(admin)).expect(404);

@@ -23,7 +23,7 @@ describe('orders of a user', () => {
   const NOWHERE = ['ffffffffffffffffffffffff', 'x', '%00', '1'];
 
   describe('GET /api/orders/myorders', () => {
-    it('lists only the own orders, newest first', async () => {
+    it('lists only the user’s orders, newest first', async () => {
       const user = await createUser();
       const first = await createOrder(user);
       const second = await createOrder(user);
@@ -34,7 +34,7 @@ describe('orders of a user', () => {
       expect(headers['x-total-count']).toBe('2');
     });
 
-    it('gives 50 when no number is asked for, and pages of any other size', async () => {
+    it('answers 50 orders when no number is given, and pages of any other size', async () => {
       const user = await createUser();
       for (let n = 0; n < 52; n += 1) await createOrder(user);
       const { body: all, headers } = await get(API.myOrders, user).expect(200);
@@ -79,7 +79,7 @@ describe('orders of a user', () => {
   });
 
   describe('GET /api/orders/:id', () => {
-    it('answers its buyer and admins every field and nothing else', async () => {
+    it('answers the order with all its fields to its buyer and to admins', async () => {
       const user = await createUser();
       const order = await createOrder(user, { idempotencyKey: 'k', requestHash: 'h' });
       const path = apiUrl(API.order, { id: order._id.toString() });
@@ -93,7 +93,7 @@ describe('orders of a user', () => {
       expect(forAdmin).toEqual(body);
     });
 
-    it('answers 404 to anybody else, as to an order that is not there', async () => {
+    it('answers 404 to other users, as for an unknown order', async () => {
       const order = await createOrder(await createUser());
       const stranger = await createUser();
       for (const id of [order._id.toString(), ...NOWHERE]) {
@@ -110,7 +110,7 @@ describe('orders of a user', () => {
       expect(body.message).toBe(TOKEN_FAILED_MESSAGE);
     });
 
-    it('outlives its buyer', async () => {
+    it('answers an order whose buyer was deleted', async () => {
       const user = await createUser({ email: 'bivsa@example.com' });
       const order = await createOrder(user);
       await UserModel.deleteOne({ _id: user.id });
@@ -125,7 +125,7 @@ describe('orders of a user', () => {
   describe('PUT /api/orders/:id/deliver', () => {
     const PAID = { isPaid: true, paidAt: new Date(), paymentStatus: 'Placeno' } as const;
 
-    it('marks a paid order delivered and writes it into the history', async () => {
+    it('marks a paid order delivered and records it in the history', async () => {
       const admin = await createUser({ isAdmin: true });
       const order = await createOrder(await createUser(), PAID);
       const { body } = await deliver(order._id.toString(), admin).expect(200);
@@ -191,7 +191,7 @@ describe('orders for admins', () => {
   const wire = z.strictObject(adminOrder.shape);
 
   describe('GET /api/orders/:id/view', () => {
-    it('shows staff what was noted and who did it, and nothing of it to the buyer', async () => {
+    it('shows notes and history to admins and never to the buyer', async () => {
       const admin = await createUser({ name: 'Amina', lastName: 'Begić', isAdmin: true });
       const buyer = await createUser();
       const order = await createOrder(buyer, { idempotencyKey: 'k', requestHash: 'h' });
@@ -213,7 +213,7 @@ describe('orders for admins', () => {
       expect(JSON.stringify([forBuyer, own])).not.toMatch(/Sumnjiva|Amina|Begić/);
     });
 
-    it('still names those who are gone by now', async () => {
+    it('shows the names of deleted users', async () => {
       const admin = await createUser({ isAdmin: true });
       const gone = await createUser({ name: 'Bivši', lastName: 'Kolega', isAdmin: true });
       const buyer = await createUser({ email: 'bivsa@example.com' });
@@ -226,7 +226,7 @@ describe('orders for admins', () => {
       expect(view.history[0]?.user).toEqual({ _id: gone.id, name: 'Bivši Kolega' });
     });
 
-    it('is for admins only, buyers included, and 404 for what is not there', async () => {
+    it('is for admins only, not for the buyer, and answers 404 to an unknown order', async () => {
       const buyer = await createUser();
       const order = await createOrder(buyer);
       await testApp().get(pathTo(order)).expect(401);

@@ -38,7 +38,7 @@ async function edited(order: OrderFields, body: EditOrderBody) {
 }
 
 describe('PUT /api/orders/:id/edit', () => {
-  it('answers the order as staff see it and says who changed what', async () => {
+  it('answers the order as admins see it, with who changed what', async () => {
     const admin = await createAdmin();
     const order = await createOrder(await createUser());
     const { body } = await edit(order, admin, { status: IN_PROCEDURE })
@@ -104,14 +104,14 @@ describe('PUT /api/orders/:id/edit', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('lets a grant stand when the flag says paid, and mails nobody twice', async () => {
+  it('keeps a granted payment status when isPaid is set, and sends no second mail', async () => {
     const order = await createOrder(await createUser(), { ...PAID_ORDER, paymentStatus: GRANTED });
     expect((await edited(order, { isPaid: true })).paymentStatus).toBe(GRANTED);
     expect((await edited(order, { isPaid: PAID })).paymentStatus).toBe(PAID);
     expect(await mails()).toEqual([]);
   });
 
-  it('notes by hand that the buyer was told, in the field that forms have always used', async () => {
+  it('stores by hand that the buyer was notified, in the field of earlier clients', async () => {
     const order = await createOrder(await createUser());
     const after = await edited(order, { isDelivered: NOTIFIED });
     expect(after).toMatchObject({ notificationStatus: NOTIFIED, isDelivered: false, deliveredAt: null });
@@ -119,7 +119,7 @@ describe('PUT /api/orders/:id/edit', () => {
     expect((await edited(order, { isDelivered: NOT_NOTIFIED })).notificationStatus).toBe(NOT_NOTIFIED);
   });
 
-  it('tells the buyer of a new status', async () => {
+  it('mails a new status to the buyer', async () => {
     const order = await createOrder(await createUser());
     const after = await edited(order, { status: ADMITTED });
     expect(after.notificationStatus).toBe(NOT_NOTIFIED);
@@ -128,7 +128,7 @@ describe('PUT /api/orders/:id/edit', () => {
     ]);
   });
 
-  it('stores the day of a payment and keeps the moment when a form sends its day back', async () => {
+  it('stores the day of a payment, and keeps the moment when a form sends its day back', async () => {
     const order = await createOrder(await createUser());
     const day = await edited(order, { isPaid: true, paidAt: '2026-02-28' });
     expect(day.paidAt?.toISOString()).toBe('2026-02-28T00:00:00.000Z');
@@ -140,7 +140,7 @@ describe('PUT /api/orders/:id/edit', () => {
     expect(now.history).toHaveLength(4);
   });
 
-  it('notes how a payment came, part by part', async () => {
+  it('stores each part of how a payment was made', async () => {
     const order = await createOrder(await createUser());
     const first = await edited(order, {
       paymentResult: { method: 'Uplatnica', reference: '123-456', note: ' <b>lično</b> donesena ' },
@@ -163,7 +163,7 @@ describe('PUT /api/orders/:id/edit', () => {
     expect(cleared.paymentResult).toBeNull();
   });
 
-  it('takes the whole form of the old client', async () => {
+  it('accepts the complete form of the old client', async () => {
     const order = await createOrder(await createUser());
     const after = await edited(order, {
       _id: order._id.toString(),
@@ -176,7 +176,7 @@ describe('PUT /api/orders/:id/edit', () => {
     expect(after).toMatchObject({ history: [], paymentResult: null, __v: versionOf(order) });
   });
 
-  it('delivers and takes that back, also here only what is paid', async () => {
+  it('delivers a paid order, and undoes the delivery', async () => {
     const order = await createOrder(await createUser(), PAID_ORDER);
     const delivered = await edited(order, { isDelivered: true });
     expect(delivered.deliveredAt).toBeInstanceOf(Date);
@@ -200,7 +200,7 @@ describe('PUT /api/orders/:id/edit', () => {
     expect(refused.body.message).toBe('Prijava još nije plaćena.');
   });
 
-  it('changes nothing that an edit does not name, whatever else it carries', async () => {
+  it('does not change fields that an edit does not contain', async () => {
     const order = await createOrder(await createUser(), { status: IN_PROCEDURE });
     const smuggled = {
       _id: 'ffffffffffffffffffffffff',
@@ -259,7 +259,7 @@ describe('PUT /api/orders/:id/edit', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('says what is wrong with a note that is too long', async () => {
+  it('answers 400 with a message to a note that is too long', async () => {
     const order = await createOrder(await createUser());
     const note = 'x'.repeat(501);
     const text = await edit(order, await createAdmin(), { paymentResult: note }).expect(400);
@@ -275,7 +275,7 @@ describe('PUT /api/orders/:id/edit', () => {
     expect(await stored(order)).toMatchObject({ paidAt: null, history: [] });
   });
 
-  it('refuses an edit made on an older version', async () => {
+  it('answers 409 to an edit of an older version', async () => {
     const admin = await createAdmin();
     const order = await createOrder(await createUser());
     const first = await edit(order, admin, { version: versionOf(order), status: IN_PROCEDURE }).expect(200);
@@ -285,7 +285,7 @@ describe('PUT /api/orders/:id/edit', () => {
     await edit(order, admin, { version: first.body.version, status: ADMITTED }).expect(200);
   });
 
-  it('loses none of 20 parallel edits of different things', async () => {
+  it('stores all of 20 parallel edits of different fields', async () => {
     const admin = await createAdmin();
     const order = await createOrder(await createUser());
     const bodies: EditOrderBody[] = [
@@ -311,7 +311,7 @@ describe('PUT /api/orders/:id/edit', () => {
     expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['paymentRecorded', 'statusChanged']);
   });
 
-  it('is for admins only and answers 404 to an order that is not there', async () => {
+  it('is for admins only and answers 404 to an unknown order', async () => {
     const buyer = await createUser();
     const order = await createOrder(buyer);
     const body = { isPaid: true };

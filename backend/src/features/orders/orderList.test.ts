@@ -49,7 +49,7 @@ describe('lists for admins', () => {
   };
 
   describe('GET /api/orders', () => {
-    it('lists everybody’s orders, newest first, with what the table shows and nothing more', async () => {
+    it('lists the orders of all users, newest first, with only the fields of the table', async () => {
       const first = await createOrder(await createUser(), { idempotencyKey: 'k', requestHash: 'h' });
       const second = await createOrder(await createUser({ name: 'Emir', lastName: 'Hodžić' }));
       const { body, headers } = await list({});
@@ -59,7 +59,7 @@ describe('lists for admins', () => {
       expect(headers).toMatchObject({ 'x-total-count': '2', 'cache-control': 'no-store' });
     });
 
-    it('gives 50 when no number is asked for, and pages that keep the filters', async () => {
+    it('answers 50 orders when no number is given, and keeps the filters in the links to other pages', async () => {
       const user = await createUser();
       for (let n = 0; n < 52; n += 1) await createOrder(user, { status: ADMITTED });
       await createOrder(user);
@@ -79,7 +79,7 @@ describe('lists for admins', () => {
     });
 
     it.each(['HADZIC', 'hadžić emira', 'emira@', 'K7M2-9QXA', 'k7m29qxa', 'masinsko ucenje', 'učenje hadz'])(
-      'finds by buyer, reference and course, in any letters: %s',
+      'finds orders by buyer, reference and course, ignoring case and diacritics: %s',
       async (keyword) => {
         const user = await createUser({ name: 'Emira', lastName: 'Hadžić', email: 'emira@example.com' });
         const sought = await createOrder(user, {
@@ -92,7 +92,7 @@ describe('lists for admins', () => {
     );
 
     it.each(['(a+)+$', '.*', '^', '[', '\\', '$where', '{"$gt":""}', 'a'.repeat(100)])(
-      'takes the keyword %.20s for what it says',
+      'searches for the keyword %.20s literally',
       async (keyword) => {
         await createOrder(await createUser());
         expect(await idsOf({ keyword })).toEqual([]);
@@ -123,7 +123,7 @@ describe('lists for admins', () => {
       expect(await idsOf({ paymentStatus: PAID, keyword: 'ana' })).toEqual([id(paid)]);
     });
 
-    it('leaves out, or shows alone, those that were rejected', async () => {
+    it('excludes or lists rejected orders', async () => {
       const user = await createUser();
       const rejected = await createOrder(user, { status: REJECTED });
       const admitted = await createOrder(user, { status: ADMITTED });
@@ -133,7 +133,7 @@ describe('lists for admins', () => {
       expect(await idsOf({ isRejected: 'false', isPaid: 'false', keyword: 'kurs' })).toEqual(ids(admitted));
     });
 
-    it('takes days as they are in Sarajevo, the first and the last included', async () => {
+    it('filters by days in Sarajevo, including the first and the last', async () => {
       const user = await createUser();
       // In summer the day begins at 22:00 of the one before in UTC, in winter at 23:00.
       const placed = [
@@ -159,7 +159,7 @@ describe('lists for admins', () => {
       expect(await idsOf({ paidFrom: '2026-01-01', paidTo: '2099-12-31' })).toHaveLength(4);
     });
 
-    it('sorts by date, total and status, both ways', async () => {
+    it('sorts by date, total and status in both directions', async () => {
       const user = await createUser();
       const [cheap, dear, middle] = [
         await createOrder(user, { totalPrice: 9.5, status: REJECTED }),
@@ -202,7 +202,7 @@ describe('lists for admins', () => {
       expect(Object.keys(body.fields)).toEqual([query.slice(0, query.indexOf('='))]);
     });
 
-    it('reads no operator out of the address', async () => {
+    it('ignores operators in the query', async () => {
       const order = await createOrder(await createUser());
       const { body } = await list({ 'status[$ne]': 'x', 'keyword[$regex]': 'nema', $where: 'false' });
       expect(wire.parse(body).map(({ _id }) => _id)).toEqual([id(order)]);
@@ -258,7 +258,7 @@ describe('listAllOrders', () => {
   describe('a list of 300 orders', () => {
     beforeEach(createManyOrders);
 
-    it('has one order across all pages, and a shorter last page', async () => {
+    it('contains each order once across all pages, and has a shorter last page', async () => {
       const all: string[] = [];
       for (let page = 1; page <= MANY / PAGE; page += 1) {
         const { references, total } = await list({ pageNumber: String(page) });
@@ -271,7 +271,7 @@ describe('listAllOrders', () => {
       expect(references).toEqual(newest(16 * 18, MANY));
     });
 
-    it('finds and counts one, some and nearly all orders', async () => {
+    it('finds and counts one order, some and nearly all orders', async () => {
       expect(await list({ keyword: 'vonimi' })).toEqual({ references: [reference(0)], total: 1 });
       expect(await list({ keyword: '0000-aa rpa' })).toEqual({ references: [reference(0)], total: 1 });
       expect(await list({ keyword: 'zvonimira' })).toEqual({ references: [], total: 0 });

@@ -29,7 +29,7 @@ const createUnpaid = async (overrides: Partial<OrderFields> = {}) =>
   createOrder(await createUser(), overrides);
 
 describe('recordPayment', () => {
-  it('stores what the provider told, marks the order paid and tells its buyer', async () => {
+  it('stores the provider’s data, marks the order paid and mails its buyer', async () => {
     const order = await createUnpaid();
     const answer = await record(order);
     const after = await stored(order);
@@ -57,7 +57,7 @@ describe('recordPayment', () => {
     ]);
   });
 
-  it('records one capture once when it is reported 10 times together', async () => {
+  it('records one capture once when it is reported 10 times at once', async () => {
     const order = await createUnpaid();
     await Promise.all(Array.from({ length: 10 }, () => record(order)));
     const after = await stored(order);
@@ -66,7 +66,7 @@ describe('recordPayment', () => {
     expect(await OutboxMail.countDocuments()).toBe(1);
   });
 
-  it('lets no capture pay two orders, also when both are reported together', async () => {
+  it('does not let one capture pay two orders, also when both are reported at once', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => createUnpaid()));
     const results = await Promise.allSettled(orders.map((order) => record(order)));
     const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -83,7 +83,7 @@ describe('recordPayment', () => {
     expect((await stored(order)).paymentResult?.captureId).toBe(payment().captureId);
   });
 
-  it('keeps a capture used after staff have set its order to unpaid', async () => {
+  it('does not accept a capture again after staff have set its order to unpaid', async () => {
     const [order, other] = [await createUnpaid(), await createUnpaid()];
     await record(order);
     await Order.updateOne({ _id: order._id }, { isPaid: false, paidAt: null, paymentStatus: 'Nije placeno' });
@@ -91,7 +91,7 @@ describe('recordPayment', () => {
     expect(await record(order)).toMatchObject({ isPaid: false });
   });
 
-  it('notes money that came for an order which staff had marked paid meanwhile', async () => {
+  it('stores the capture of an order that staff marked paid in the meantime', async () => {
     const paidAt = new Date('2026-01-02');
     const order = await createUnpaid({
       isPaid: true,
@@ -115,7 +115,7 @@ describe('recordPayment', () => {
     expect(await OutboxMail.countDocuments()).toBe(0);
   });
 
-  it('is neither stored nor counted when its mail cannot be queued, and counted once however often it is tried', async () => {
+  it('stores and counts nothing when its mail cannot be queued, and counts a retried payment once', async () => {
     const before = await counted();
     const order = await createUnpaid();
     const unpaid = await stored(order);
@@ -135,7 +135,7 @@ describe('recordPayment', () => {
 });
 
 describe('getPayableOrder', () => {
-  it('gives an unpaid order to its buyer alone', async () => {
+  it('returns an unpaid order to its buyer only', async () => {
     const [buyer, stranger] = [await createUser(), await createUser({ isAdmin: true })];
     const order = await createOrder(buyer);
     const id = order._id.toString();
@@ -150,7 +150,7 @@ describe('getPayableOrder', () => {
       'Za ovu prijavu je već zaprimljena uplata. Obratite nam se prije nove uplate.',
       { paymentResult: { method: '', reference: '', note: '', captureId: 'A', provider: null } },
     ],
-  ])('says „%s“', async (message, overrides) => {
+  ])('rejects with the message „%s“', async (message, overrides) => {
     const buyer = await createUser();
     const { _id } = await createOrder(buyer, overrides);
     await expect(getPayableOrder(_id.toString(), buyer.id)).rejects.toMatchObject({
@@ -161,7 +161,7 @@ describe('getPayableOrder', () => {
 });
 
 describe('markNotified', () => {
-  it('notes once, in the name of nobody, that the buyer was told', async () => {
+  it('stores once that the buyer was notified, without an author', async () => {
     const order = await createUnpaid();
     await Promise.all(Array.from({ length: 5 }, () => markNotified(order._id.toString())));
     const after = await stored(order);

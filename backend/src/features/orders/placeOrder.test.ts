@@ -37,7 +37,7 @@ describe('POST /api/orders', () => {
     env.PAYPAL_CLIENT_ID = null;
   });
 
-  it('stores the order with a snapshot of everything and takes its places', async () => {
+  it('stores the order with a snapshot of courses and buyer and takes its seats', async () => {
     const user = await createUser({ name: 'Ana', lastName: 'Hadžić', email: 'ana@example.com' });
     const course = await createCourse({ name: 'Web razvoj', price: 49.9, countInStock: 10 });
     const body = { ...buildOrderBody([course]), orderItems: [line(course, 3)] };
@@ -99,7 +99,7 @@ describe('POST /api/orders', () => {
     expect(await Order.findOne().lean()).toMatchObject(amounts);
   });
 
-  it('answers a sum far above what one place may cost', async () => {
+  it('answers the correct total for many seats', async () => {
     const course = await createCourse({ price: 99_999.99, countInStock: 1000 });
     const { body } = await place(await createUser(), {
       ...buildOrderBody([course]),
@@ -108,7 +108,7 @@ describe('POST /api/orders', () => {
     expect(wire.parse(body)).toMatchObject({ itemsPrice: 99_999_990, totalPrice: 114_999_988.5 });
   });
 
-  it('ignores amounts, names, flags and owners a client sends', async () => {
+  it('ignores amounts, names, flags and owners that a client sends', async () => {
     const user = await createUser();
     const other = await createUser();
     const course = await createCourse({ price: 200 });
@@ -166,7 +166,7 @@ describe('POST /api/orders', () => {
   });
 
   it.each([0, -1, 1.5, '2', 1e9, null, true, [2], { $gt: 0 }, { $inc: 5 }])(
-    'answers 400 to the quantity %j and takes nothing',
+    'answers 400 to the quantity %j and takes no seats',
     async (qty) => {
       const course = await createCourse();
       const { body } = await place(await createUser(), {
@@ -201,7 +201,7 @@ describe('POST /api/orders', () => {
     expect(await placesLeft(course)).toBe(20);
   });
 
-  it('answers 400 and names what is missing of address and payment', async () => {
+  it('answers 400 and names the missing fields of address and payment', async () => {
     const course = await createCourse();
     const user = await createUser();
     const { body } = await place(user, {
@@ -218,7 +218,7 @@ describe('POST /api/orders', () => {
     expect(await placesLeft(course)).toBe(20);
   });
 
-  it('takes PayPal only when the server has keys', async () => {
+  it('accepts PayPal only when it is configured', async () => {
     const user = await createUser();
     const body = buildOrderBody([await createCourse()], { paymentMethod: 'PayPal' });
     const { body: refusal } = await place(user, body).expect(400);
@@ -230,7 +230,7 @@ describe('POST /api/orders', () => {
   });
 
   it.each<PlaceOrderBody['paymentMethod']>(['licno', 'organizacija', 'Grant'])(
-    'takes %s',
+    'accepts %s',
     async (paymentMethod) => {
       const course = await createCourse();
       const { body } = await place(await createUser(), buildOrderBody([course], { paymentMethod })).expect(
@@ -240,7 +240,7 @@ describe('POST /api/orders', () => {
     },
   );
 
-  it('answers 429 to the 101st try of one account within ten minutes', async () => {
+  it('answers 429 to the 101st request of one account within ten minutes', async () => {
     const user = await createUser();
     for (let n = 0; n < 100; n += 1) await place(user, {}).expect(400);
     const { body, headers } = await place(user, {}).expect(429);
@@ -267,7 +267,7 @@ const isReplay = ({ headers }: { headers: Record<string, string> }) =>
 
 describe('repeated requests', () => {
   describe('POST /api/orders with an Idempotency-Key', () => {
-    it('gives the same order the second time', async () => {
+    it('returns the same order to a repeated request', async () => {
       const user = await createUser();
       const course = await createCourse({ countInStock: 5 });
       const body = buildOrderBody([course]);
@@ -281,7 +281,7 @@ describe('repeated requests', () => {
       expect(await Order.countDocuments()).toBe(1);
     });
 
-    it('gives the same order after its places have run out and its course is gone', async () => {
+    it('returns the same order after its course is full or deleted', async () => {
       const user = await createUser();
       const course = await createCourse({ countInStock: 1 });
       const key = randomUUID();
@@ -308,7 +308,7 @@ describe('repeated requests', () => {
       expect(await placesLeft(course)).toBe(4);
     });
 
-    it('keeps the keys of two users, and two keys of one user, apart', async () => {
+    it('distinguishes the keys of two users, and two keys of one user', async () => {
       const course = await createCourse({ countInStock: 5 });
       const key = randomUUID();
       const ana = await createUser();
@@ -319,7 +319,7 @@ describe('repeated requests', () => {
       expect(await placesLeft(course)).toBe(2);
     });
 
-    it('places anew under a key whose first request was refused', async () => {
+    it('places an order under a key whose first request was refused', async () => {
       const user = await createUser();
       const course = await createCourse({ countInStock: 0 });
       const key = randomUUID();
@@ -339,7 +339,7 @@ describe('repeated requests', () => {
     );
 
     it.each([20, 1])(
-      'places one order when 10 identical requests race for %d places',
+      'places one order when 10 identical requests race for %d seats',
       async (countInStock) => {
         const user = await createUser();
         const course = await createCourse({ countInStock });
@@ -371,7 +371,7 @@ describe('repeated requests', () => {
 });
 
 describe('the mail about a new order', () => {
-  it('is queued with the order, in the words and amounts of the server', async () => {
+  it('is queued with the order and contains the stored names and amounts', async () => {
     const buyer = await createUser();
     const course = await createCourse({ name: 'Python', price: 6.7 });
     const body = { ...buildOrderBody([course]), totalPrice: 1 };
@@ -392,7 +392,7 @@ describe('the mail about a new order', () => {
     });
   });
 
-  it('is queued once, however often the same request comes', async () => {
+  it('is queued once for repeated requests', async () => {
     const buyer = await createUser();
     const body = buildOrderBody([await createCourse()]);
     const key = randomUUID();
@@ -425,7 +425,7 @@ jest.mock('./reference.ts', () => {
 const drawn = jest.mocked(createReference);
 
 describe('createReference', () => {
-  it('draws from 32 digits that cannot be mistaken for each other, evenly', () => {
+  it('draws evenly from 32 unambiguous characters', () => {
     const references = Array.from({ length: 4000 }, () => createReference());
     expect(references.every((text) => /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text))).toBe(true);
     expect(new Set(references).size).toBe(4000);
@@ -439,7 +439,7 @@ describe('createReference', () => {
 });
 
 describe('POST /api/orders when the drawn reference is taken', () => {
-  it('draws again, and takes the places once', async () => {
+  it('draws again, and takes the seats once', async () => {
     const user = await createUser();
     const course = await createCourse({ countInStock: 5 });
     await createOrder(user, { reference: 'AAAA-AAAA' });

@@ -31,13 +31,13 @@ const placesLeft = async ({ _id }: CourseFields) => (await Course.findById(_id).
 
 const createUsers = (count: number) => Promise.all(Array.from({ length: count }, () => createUser()));
 
-describe('POST /api/orders when places run out', () => {
+describe('POST /api/orders when seats run out', () => {
   it.each([
     [0, 'Na kursu „Web razvoj“ sva mjesta su popunjena.'],
     [1, 'Na kursu „Web razvoj“ ostalo je još 1 slobodno mjesto.'],
     [3, 'Na kursu „Web razvoj“ ostala su još 3 slobodna mjesta.'],
     [5, 'Na kursu „Web razvoj“ ostalo je još 5 slobodnih mjesta.'],
-  ])('answers 409 and says that %d are left', async (countInStock, sentence) => {
+  ])('answers 409 with the number of free seats: %d', async (countInStock, sentence) => {
     const course = await createCourse({ name: 'Web razvoj', countInStock });
     const { body } = await place(await createUser(), [[course, countInStock + 1]]).expect(409);
     expect(body).toEqual({ message: sentence, code: 'sold_out', fields: { 'orderItems.0.qty': sentence } });
@@ -45,13 +45,13 @@ describe('POST /api/orders when places run out', () => {
     expect(await Order.countDocuments()).toBe(0);
   });
 
-  it('gives the very last places', async () => {
+  it('sells the last seats', async () => {
     const course = await createCourse({ countInStock: 3 });
     await place(await createUser(), [[course, 3]]).expect(201);
     expect(await placesLeft(course)).toBe(0);
   });
 
-  it('takes nothing at all when one line cannot be had, whichever it is', async () => {
+  it('takes no seats when any line of the order cannot be fulfilled', async () => {
     const open = await createCourse({ countInStock: 10 });
     const full = await createCourse({ countInStock: 0 });
     const alsoOpen = await createCourse({ countInStock: 10 });
@@ -70,7 +70,7 @@ describe('POST /api/orders when places run out', () => {
     expect(await Order.countDocuments()).toBe(0);
   });
 
-  it('names every line that cannot be had, also courses that are gone and drafts', async () => {
+  it('names every line that cannot be fulfilled, also of deleted courses and drafts', async () => {
     const full = await createCourse({ name: 'Pun', countInStock: 0 });
     const draft = await createCourse({ isDraft: true });
     const gone = { ...draft, _id: new Types.ObjectId() };
@@ -95,8 +95,8 @@ describe('POST /api/orders when places run out', () => {
   });
 });
 
-describe('POST /api/orders by many at once', () => {
-  it('gives 5 places to exactly 5 of 50 buyers', async () => {
+describe('simultaneous POST /api/orders', () => {
+  it('sells 5 seats to exactly 5 of 50 buyers', async () => {
     const course = await createCourse({ countInStock: 5 });
     const buyers = await createUsers(50);
     const answers = await Promise.all(buyers.map((buyer) => place(buyer, [[course, 1]])));
@@ -109,7 +109,7 @@ describe('POST /api/orders by many at once', () => {
     expect(new Set((await Order.find()).map(({ user }) => user.toString())).size).toBe(5);
   }, 30_000);
 
-  it('serves all 20 buyers when there are places for all', async () => {
+  it('serves all 20 buyers when there are seats for all', async () => {
     const course = await createCourse({ countInStock: 20 });
     const buyers = await createUsers(20);
     const answers = await Promise.all(buyers.map((buyer) => place(buyer, [[course, 1]])));
@@ -117,7 +117,7 @@ describe('POST /api/orders by many at once', () => {
     expect(await placesLeft(course)).toBe(0);
   }, 30_000);
 
-  it('never takes more than there is when quantities differ', async () => {
+  it('never sells more seats than there are when quantities differ', async () => {
     const course = await createCourse({ countInStock: 10 });
     const buyers = await createUsers(12);
     await Promise.all(buyers.map((buyer, index) => place(buyer, [[course, (index % 3) + 1]])));
@@ -126,7 +126,7 @@ describe('POST /api/orders by many at once', () => {
     expect(taken + (await placesLeft(course))).toBe(10);
   }, 30_000);
 
-  it('does not deadlock when orders name their courses the other way round', async () => {
+  it('does not deadlock when orders name their courses in opposite order', async () => {
     const first = await createCourse({ countInStock: 30 });
     const second = await createCourse({ countInStock: 30 });
     const buyers = await createUsers(20);
@@ -155,7 +155,7 @@ const setStatus = (order: OrderFields, admin: UserDocument, status: OrderStatus)
 
 const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
 
-describe('readmission', () => {
+describe('seats of rejected and readmitted orders', () => {
   const { new: NEW, inReview: IN_PROCEDURE, admitted: ADMITTED } = ORDER_STATUS;
 
   async function orderOf(lines: [CourseFields, number][], status: OrderStatus = NEW): Promise<OrderFields> {
@@ -171,7 +171,7 @@ describe('readmission', () => {
   }
 
   describe('PUT /api/orders/:id/edit of the status', () => {
-    it('gives every place back on rejection and takes them again on readmission', async () => {
+    it('returns all seats on rejection and takes them again on readmission', async () => {
       const admin = await createAdmin();
       const web = await createCourse({ countInStock: 4 });
       const cad = await createCourse({ countInStock: 0 });
@@ -194,7 +194,7 @@ describe('readmission', () => {
       ]);
     });
 
-    it('moves no place between two statuses that both hold them', async () => {
+    it('keeps the seats when the status changes between two that hold them', async () => {
       const admin = await createAdmin();
       const course = await createCourse({ countInStock: 4 });
       const order = await orderOf([[course, 2]]);
@@ -203,7 +203,7 @@ describe('readmission', () => {
       expect(await placesLeft(course)).toBe(4);
     });
 
-    it('lets the places of a rejected application be taken by somebody else', async () => {
+    it('makes the seats of a rejected order available to other buyers', async () => {
       const admin = await createAdmin();
       const course = await createCourse({ name: 'Web razvoj', countInStock: 0 });
       const order = await orderOf([[course, 1]]);
@@ -220,7 +220,7 @@ describe('readmission', () => {
       expect(await placesLeft(course)).toBe(0);
     });
 
-    it('takes nothing and changes nothing when one course of several cannot be had', async () => {
+    it('takes no seats and keeps the status when one of several courses is full', async () => {
       const admin = await createAdmin();
       const open = await createCourse({ countInStock: 5 });
       const full = await createCourse({ name: 'Pun', countInStock: 1 });
@@ -238,19 +238,22 @@ describe('readmission', () => {
       expect(await OutboxMail.countDocuments()).toBe(0);
     });
 
-    it.each(['gone', 'withdrawn'] as const)('names a course that is %s', async (how) => {
-      const admin = await createAdmin();
-      const course = await createCourse({ name: 'Robotika', countInStock: 9 });
-      const order = await orderOf([[course, 1]]);
-      if (how === 'gone') await Course.deleteOne({ _id: course._id });
-      else await Course.updateOne({ _id: course._id }, { isDraft: true });
-      await setStatus(order, admin, ORDER_STATUS.rejected).expect(200);
-      const { body } = await setStatus(order, admin, NEW).expect(409);
-      expect(body).toMatchObject({ message: 'Kurs „Robotika“ više nije u ponudi.', code: 'conflict' });
-      expect(await stored(order)).toMatchObject({ status: ORDER_STATUS.rejected });
-    });
+    it.each(['gone', 'withdrawn'] as const)(
+      'names a course that is %s when it refuses a readmission',
+      async (how) => {
+        const admin = await createAdmin();
+        const course = await createCourse({ name: 'Robotika', countInStock: 9 });
+        const order = await orderOf([[course, 1]]);
+        if (how === 'gone') await Course.deleteOne({ _id: course._id });
+        else await Course.updateOne({ _id: course._id }, { isDraft: true });
+        await setStatus(order, admin, ORDER_STATUS.rejected).expect(200);
+        const { body } = await setStatus(order, admin, NEW).expect(409);
+        expect(body).toMatchObject({ message: 'Kurs „Robotika“ više nije u ponudi.', code: 'conflict' });
+        expect(await stored(order)).toMatchObject({ status: ORDER_STATUS.rejected });
+      },
+    );
 
-    it('gives places back exactly once when 20 admins reject together', async () => {
+    it('returns the seats once when 20 admins reject at once', async () => {
       const admin = await createAdmin();
       const web = await createCourse({ countInStock: 3 });
       const cad = await createCourse({ countInStock: 8 });
@@ -267,7 +270,7 @@ describe('readmission', () => {
       expect(await OutboxMail.countDocuments()).toBe(1);
     });
 
-    it('keeps the sum of places when 20 rejections and readmissions race', async () => {
+    it('keeps the total number of seats when 20 rejections and readmissions race', async () => {
       const admin = await createAdmin();
       const course = await createCourse({ countInStock: 5 });
       const order = await orderOf([[course, 2]]);
@@ -279,7 +282,7 @@ describe('readmission', () => {
       expect(await placesLeft(course)).toBe(status === ORDER_STATUS.rejected ? 7 : 5);
     });
 
-    it('gives the last place to one of 10 rejected applications', async () => {
+    it('readmits one of 10 rejected orders to the last seat', async () => {
       const admin = await createAdmin();
       const course = await createCourse({ countInStock: 1 });
       const orders = await Promise.all(

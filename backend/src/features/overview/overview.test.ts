@@ -102,7 +102,7 @@ describe('GET /api/overview', () => {
     expect(months.at(-1)).toEqual({ month: DAY.slice(0, 7), applications: 0, paid: 0, granted: 0 });
   });
 
-  it('counts what waits for a decision and what came in the week that ends today', async () => {
+  it('counts undecided orders, and orders of the week that ends today', async () => {
     const user = await createUser();
     await createOrder(user, { status: NEW });
     await createOrder(user, { status: IN_PROCEDURE, createdAt: daysAgo(6) });
@@ -119,7 +119,7 @@ describe('GET /api/overview', () => {
     expect(await listed({ createdFrom: applications.lastWeek.since })).toBe(2);
   });
 
-  it('sorts what is unpaid by its age, as the list does, and names the oldest', async () => {
+  it('groups unpaid orders by age, as the list does, and names the oldest', async () => {
     const user = await createUser();
     for (const days of [0, 7, 8, 30, 31, 90]) {
       await createOrder(user, { createdAt: daysAgo(days), totalPrice: 100.1, reference: `DANA-${days}` });
@@ -144,14 +144,14 @@ describe('GET /api/overview', () => {
     }
   });
 
-  it('adds money up to the fening', async () => {
+  it('sums amounts exactly to the fening', async () => {
     const user = await createUser();
     for (let n = 0; n < 30; n += 1) await createOrder(user, { totalPrice: 0.1 });
     await createOrder(user, { totalPrice: 1_234_567.89 });
     expect((await ask()).unpaid.total).toBe(1_234_570.89);
   });
 
-  it('weighs the places that are held against those that are free, of courses to come', async () => {
+  it('counts taken and free seats of upcoming courses', async () => {
     const user = await createUser();
     const [web, cad] = [
       await createCourse({ name: 'Web', countInStock: 17, start: DAY }),
@@ -173,7 +173,7 @@ describe('GET /api/overview', () => {
     });
   });
 
-  it('names the scarcest courses first, of equals the sooner one, and only some of many', async () => {
+  it('lists a limited number of courses with the fewest free seats, of equals the sooner one first', async () => {
     for (let n = 0; n < SCARCE_COURSES_MAX + 2; n += 1) {
       await createCourse({ name: `Kurs ${n}`, countInStock: n === 4 ? 0 : 3, start: dayAfter(DAY, 10 - n) });
     }
@@ -182,7 +182,7 @@ describe('GET /api/overview', () => {
     expect(scarce.courses.map(({ name }) => name)).toEqual(['Kurs 4', 'Kurs 5', 'Kurs 3', 'Kurs 2']);
   });
 
-  it('goes through twelve months as they are in Sarajevo', async () => {
+  it('counts the orders of twelve months in the time zone of Sarajevo', async () => {
     const user = await createUser();
     const place = (createdAt: string, changes = {}) =>
       createOrder(user, { createdAt: new Date(createdAt), totalPrice: 115.5, ...changes });
@@ -210,7 +210,7 @@ describe('GET /api/overview', () => {
     expect((await at('2026-12-31T23:00:00Z')).months.at(-1)?.month).toBe('2027-01');
   });
 
-  it('counts what the site shows, and drafts apart', async () => {
+  it('counts published records and drafts separately', async () => {
     await createNewsItem();
     await createNewsItem({ isDraft: true });
     await createCourse();
@@ -266,7 +266,7 @@ describe('takeOverview', () => {
   }
 
   it(
-    'takes the overview of thousands of orders anew when this process has changed something, and only then',
+    'computes the overview of thousands of orders again only after a write of this process',
     async () => {
       await createManyOrders();
       const before = await takeOverview(NOW);
@@ -297,7 +297,7 @@ describe('monthBefore', () => {
 });
 
 describe('monthsUpTo', () => {
-  it('runs over the turn of the year, the oldest first', () => {
+  it('lists months across the turn of the year, the oldest first', () => {
     expect(monthsUpTo('2026-02', 4)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   });
 });

@@ -48,8 +48,8 @@ const rendererWith = (...given: Parameters<typeof rendererOf>) => {
   return { asked, get: (path: string) => app.get(path) };
 };
 
-describe('a page', () => {
-  it('comes rendered, with its data, its files and its own head', async () => {
+describe('the response to the request of a page', () => {
+  it('contains the rendered page with its data, its files and its head', async () => {
     const preload = '<link rel="preload" as="image" href="/a.svg"/>';
     const choosy = '<link rel="preload" as="image" imageSrcSet="/b-400.webp 400w" imageSizes="92vw"/>';
     const { status, text } = await rendererWith(() => `${choosy}${preload}<main>$& <!--state--></main>`).get(
@@ -76,7 +76,7 @@ describe('a page', () => {
     expect(head).not.toContain('vendor.js');
   });
 
-  it('is rendered from what the API tells a visitor', async () => {
+  it('is rendered from the responses of the API to a visitor', async () => {
     const course = await createCourse({ name: 'Robotika' });
     const { get } = rendererWith(async (_url, { read }) => {
       const { data, status } = await read(API.courses);
@@ -89,14 +89,14 @@ describe('a page', () => {
     expect(text).toMatch(/ 401<\/div>/);
   });
 
-  it('has its stored HTML cleaned', async () => {
+  it('contains stored HTML only after sanitising', async () => {
     const { get } = rendererWith((_url, { cleanHtml }) =>
       cleanHtml('<p onclick="x()">Tekst</p><script>x</script>'),
     );
     expect((await get('/')).text).toContain('<div id="root"><p>Tekst</p></div>');
   });
 
-  it('is rendered once for all who ask at the same time', async () => {
+  it('is rendered once for simultaneous requests', async () => {
     const asked: string[] = [];
     const createPageRenderer: CreatePageRenderer = () => async (url) => {
       asked.push(url);
@@ -107,7 +107,7 @@ describe('a page', () => {
     expect(asked).toEqual(['/kursevi']);
   });
 
-  it('that cannot be rendered is left to the browser', async () => {
+  it('is the unrendered page when rendering fails', async () => {
     const { get } = rendererWith(() => Promise.reject(new Error('puklo')));
     const { status, text } = await get('/');
     expect(status).toBe(200);
@@ -115,14 +115,14 @@ describe('a page', () => {
     expect(text).not.toContain('puklo');
   });
 
-  it('that takes too long is left to the browser', async () => {
+  it('is the unrendered page when rendering takes too long', async () => {
     const { get } = rendererWith(() => new Promise<string>(() => {}));
     const { status, text } = await get('/');
     expect(status).toBe(200);
     expect(text).toContain('<div id="root"><!--page--></div>');
   });
 
-  it('is left to the browser when more are asked for than the server should render', async () => {
+  it('is the unrendered page when more requests come than the server may render', async () => {
     // The turns of one second, however long the test takes.
     jest.spyOn(performance, 'now').mockReturnValue(0);
     const { asked, app } = rendererOf(() => 'sve');
@@ -134,7 +134,7 @@ describe('a page', () => {
   });
 
   it.each(['/login', '/cart', '/order/123', '/profile', '/admin/kurslist'])(
-    'of one person is left to the browser: %s',
+    'is the unrendered page for the pages of an account: %s',
     async (path) => {
       const { asked, get } = rendererWith(() => 'sve');
       const { status, text } = await get(path);
@@ -144,7 +144,7 @@ describe('a page', () => {
     },
   );
 
-  it('that is not there is rendered as well, with 404', async () => {
+  it('is rendered with 404 for an unknown path', async () => {
     const { get } = rendererWith((url) => `nema ${url}`);
     const { status, text } = await get('/nema-toga?a=1');
     expect(status).toBe(404);

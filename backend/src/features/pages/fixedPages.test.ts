@@ -13,7 +13,7 @@ const describeAt = (path: string, query = '') => describePage(path, new URLSearc
 describe.each(FIXED_PAGE_KEYS)('the page "%s"', (key) => {
   const { path, title } = SITE_PAGES[key];
 
-  it('is kept by search engines under its own address', async () => {
+  it('is indexed by search engines under its address', async () => {
     expect(await describeAt(path)).toMatchObject({
       status: 200,
       title,
@@ -24,16 +24,19 @@ describe.each(FIXED_PAGE_KEYS)('the page "%s"', (key) => {
     });
   });
 
-  it('keeps that address when it is asked for with a slash or a campaign', async () => {
+  it('has the same canonical address with a trailing slash or campaign parameters', async () => {
     expect((await describeAt(path, 'utm_source=mail&fbclid=1')).canonicalPath).toBe(path);
     expect((await describeAt(path.replace(/\/?$/, '/'))).canonicalPath).toBe(path);
   });
 });
 
-describe('an address written oddly', () => {
-  it.each(['/onama//', '/%6Fnama', '/%6Fnama/'])('is the page the browser shows there: %s', async (path) => {
-    expect(await describeAt(path)).toMatchObject({ status: 200, canonicalPath: '/onama' });
-  });
+describe('an unusual spelling of an address', () => {
+  it.each(['/onama//', '/%6Fnama', '/%6Fnama/'])(
+    'is the page that the browser shows there: %s',
+    async (path) => {
+      expect(await describeAt(path)).toMatchObject({ status: 200, canonicalPath: '/onama' });
+    },
+  );
 
   it.each(['//onama', '/onama%2F', '/oblasti//tehnologije', '/ONAMA', '/admin', '/admin//'])(
     'is no page where the browser shows none: %s',
@@ -42,16 +45,16 @@ describe('an address written oddly', () => {
     },
   );
 
-  it('keeps what is private from search engines', async () => {
+  it('is excluded from search engines on a private page', async () => {
     for (const path of ['/%6Cogin', '/cart//', '/%61dmin/kurslist', '/order/%31/'])
       expect(await describeAt(path)).toMatchObject({ status: 200, robots: 'noindex' });
   });
 });
 
-describe('the texts', () => {
+describe('titles and descriptions of pages', () => {
   const PAGES = [...FIXED_PAGE_KEYS.map((key) => SITE_PAGES[key].path), '/inovalab'];
 
-  it('fit where they are shown, and no two pages share one', async () => {
+  it('have a suitable length and are unique', async () => {
     const pages = await Promise.all(PAGES.map((path) => describeAt(path)));
     for (const { description, headline } of pages) {
       expect(description.length).toBeGreaterThanOrEqual(120);
@@ -64,8 +67,8 @@ describe('the texts', () => {
   });
 });
 
-describe('the page of the product', () => {
-  it('is where the configuration puts it', async () => {
+describe('the product page', () => {
+  it('has the configured path', async () => {
     const slug = jest.replaceProperty(env, 'SITE_PRODUCT_SLUG', 'nova-radionica');
     const name = jest.replaceProperty(env, 'SITE_PRODUCT_NAME', 'Nova radionica');
     const site = pageSite('https://www.example.ba');
@@ -79,7 +82,7 @@ describe('the page of the product', () => {
 });
 
 describe('structured data', () => {
-  it('tells of the institute and its search on the first page', async () => {
+  it('describes the institute and its search on the front page', async () => {
     const { jsonLd } = await describeAt('/');
     expect(jsonLd).toEqual([
       {
@@ -113,7 +116,7 @@ describe('structured data', () => {
     ]);
   });
 
-  it('names the profiles of the institute, never the front page of a network', async () => {
+  it('lists the profiles of the institute, never the front page of a network', async () => {
     const social = [
       { name: 'Facebook', url: 'https://www.facebook.com/' },
       { name: 'LinkedIn', url: 'https://www.linkedin.com/company/institut' },
@@ -122,7 +125,7 @@ describe('structured data', () => {
     expect(jsonLd[0]).toMatchObject({ sameAs: ['https://www.linkedin.com/company/institut'] });
   });
 
-  it('gives the way to a page below another', async () => {
+  it('contains the breadcrumbs of a page below another', async () => {
     const { jsonLd } = await describeAt('/oblasti/tehnologije');
     expect(jsonLd).toEqual([
       {
@@ -159,7 +162,7 @@ describe('pages of one visitor', () => {
     '/administracija',
     '/admin/kurslist/2',
     '/admin/order/66f0000000000000000000aa/edit',
-  ])('%s is there and is kept by nobody', async (path) => {
+  ])('%s exists and is not indexed', async (path) => {
     expect(await describeAt(path)).toMatchObject({
       status: 200,
       robots: 'noindex',
@@ -196,7 +199,7 @@ describe('an address without a page', () => {
     '/%',
     '/constructor',
     '/__proto__',
-  ])('%s is a 404 that nobody keeps', async (path) => {
+  ])('%s is a 404 and is not indexed', async (path) => {
     expect(await describeAt(path)).toMatchObject({
       status: 404,
       title: expect.stringMatching(/ nije pronađena?$/),
@@ -215,11 +218,11 @@ describe('pages of lists', () => {
   useTestDatabase();
 
   describe('/page/:n', () => {
-    it('is the list of courses by another name when it is the first', async () => {
+    it('is canonically the list of courses on page 1', async () => {
       expect(await describeAt('/page/1')).toEqual(await describeAt('/kursevi'));
     });
 
-    it('is a page of its own up to the last', async () => {
+    it('has its own canonical address up to the last page', async () => {
       await times(7, createCourse);
       const second = await describeAt('/page/2');
       expect(second).toMatchObject({
@@ -241,7 +244,7 @@ describe('pages of lists', () => {
   });
 
   describe('/search/:keyword', () => {
-    it('is there for any words, and only its links are followed', async () => {
+    it('exists for any words, and search engines only follow its links', async () => {
       expect(await describeAt('/search/python')).toMatchObject({
         status: 200,
         title: 'Kursevi za „python“',
@@ -251,7 +254,7 @@ describe('pages of lists', () => {
       });
     });
 
-    it('reads the words as the page does', async () => {
+    it('decodes the keyword as the browser does', async () => {
       const titles = await Promise.all(
         [
           '/search/c%2B%2B',
@@ -281,7 +284,7 @@ describe('pages of lists', () => {
   });
 
   describe('/vijesti', () => {
-    it('is kept page by page, up to the last', async () => {
+    it('is indexed page by page, up to the last', async () => {
       await times(9, createNewsItem);
       await createNewsItem({ isDraft: true });
       expect((await describeAt('/vijesti', 'strana=1')).canonicalPath).toBe('/vijesti');
@@ -295,7 +298,7 @@ describe('pages of lists', () => {
       expect((await describeAt('/vijesti', 'strana=3')).status).toBe(404);
     });
 
-    it('is only followed when it is filtered', async () => {
+    it('is not indexed when it is filtered, and its links are followed', async () => {
       await times(9, () => createNewsItem({ category: 'techNews' }));
       const followed = { status: 200, canonicalPath: null, robots: 'noindex, follow' };
       expect(await describeAt('/vijesti', 'tip=oglasi')).toMatchObject(followed);
@@ -303,7 +306,7 @@ describe('pages of lists', () => {
       expect((await describeAt('/vijesti', 'kategorija=inovacije&strana=2')).status).toBe(404);
     });
 
-    it('leaves out what it does not understand, as the page does', async () => {
+    it('ignores unknown filters and page numbers, as the browser does', async () => {
       const whole = await describeAt('/vijesti');
       for (const query of ['tip=nema', 'kategorija=%3Cscript%3E', 'strana=0', 'strana=x', 'strana=9999999']) {
         expect(await describeAt('/vijesti', query)).toEqual(whole);

@@ -17,7 +17,7 @@ const describeAt = (path: string) => describePage(path, new URLSearchParams(), t
 const absent = () => new Types.ObjectId().toString();
 
 describe('/kurs/:id', () => {
-  it('is described by the course itself', async () => {
+  it('has the title, description and image of the course', async () => {
     const image = await addImage('opis', { width: 1200, height: 750 });
     const { _id } = await createCourse({
       name: 'Python za podatke',
@@ -38,7 +38,7 @@ describe('/kurs/:id', () => {
     expect(page.description.length).toBeLessThanOrEqual(160);
   });
 
-  it('is shared by the picture of the site when its own is not there', async () => {
+  it('has the image of the site when the course has none', async () => {
     for (const image of [
       '',
       '/uploads/nema.webp',
@@ -50,12 +50,12 @@ describe('/kurs/:id', () => {
     }
   });
 
-  it('falls back to the subtitle when the short description is empty', async () => {
+  it('has the subtitle as description when the short description is empty', async () => {
     const { _id } = await createCourse({ shortDesc: '<p>&nbsp;</p>', subTitle: 'Od nule do modela' });
     expect((await describeAt(`/kurs/${_id.toString()}`)).description).toBe('Od nule do modela');
   });
 
-  it('keeps a hostile name a text', async () => {
+  it('escapes a hostile name', async () => {
     const name = `</script><script>alert(1)</script>"'$&<!--`;
     const { _id } = await createCourse({ name });
     const html = renderHead(await describeAt(`/kurs/${_id.toString()}`), testSite);
@@ -68,7 +68,7 @@ describe('/kurs/:id', () => {
 });
 
 describe('/vijest/:id', () => {
-  it('is described by the item itself, as an article', async () => {
+  it('has the title, description and image of the item, as an article', async () => {
     const { _id } = await createNewsItem({
       title: 'Otvorena nova radionica',
       subTitle: 'Prvi polaznici dolaze u ponedjeljak.',
@@ -84,14 +84,14 @@ describe('/vijest/:id', () => {
     });
   });
 
-  it('falls back to the text when there is no subtitle', async () => {
+  it('has the text as description when there is no subtitle', async () => {
     const { _id } = await createNewsItem({ subTitle: '', description: '<h2>Prvo</h2><p>pa drugo.</p>' });
     expect((await describeAt(`/vijest/${_id.toString()}`)).description).toBe('Prvo pa drugo.');
   });
 });
 
 describe('/career/:id', () => {
-  it('is described by the career itself', async () => {
+  it('has the title and description of the career', async () => {
     const { _id } = await createCareer({ title: 'Predavač', brief: 'Vodite radionice iz elektronike.' });
     expect(await describeAt(`/career/${_id.toString()}`)).toMatchObject({
       status: 200,
@@ -103,7 +103,7 @@ describe('/career/:id', () => {
   });
 });
 
-describe('what is not public', () => {
+describe('unpublished and unknown items', () => {
   const secret = 'Tajni naslov';
   const text = `<p>${secret}</p>`;
 
@@ -138,7 +138,7 @@ describe('what is not public', () => {
       'a course under the address of a career',
       async () => `/career/${(await createCourse({ name: secret }))._id.toString()}`,
     ],
-  ])('%s is a 404 that tells nothing', async (_what, create) => {
+  ])('%s is a 404 that reveals nothing', async (_what, create) => {
     const page = await describeAt(await create());
     expect(page).toMatchObject({ status: 404, robots: 'noindex', canonicalPath: null, jsonLd: [] });
     expect(JSON.stringify(page)).not.toContain(secret);
@@ -148,7 +148,7 @@ describe('what is not public', () => {
     ['/kurs/', 'Kurs nije pronađen'],
     ['/vijest/', 'Vijest nije pronađena'],
     ['/career/', 'Oglas nije pronađen'],
-  ])('%s says what is missing: %s', async (folder, title) => {
+  ])('%s has the title of a missing record: %s', async (folder, title) => {
     for (const id of [absent(), 'nije-id']) expect((await describeAt(folder + id)).title).toBe(title);
   });
 });
@@ -186,7 +186,7 @@ describe('structured data', () => {
   };
 
   describe('a course', () => {
-    it('carries what search engines require of one', async () => {
+    it('has all properties that search engines require of a course', async () => {
       const { _id } = await createCourse({
         name: 'Python',
         shortDesc: '<p>Osnove jezika.</p>',
@@ -222,7 +222,7 @@ describe('structured data', () => {
       });
     });
 
-    it('says when all places are taken, when it is free, and when a part is held elsewhere', async () => {
+    it('contains that it is full, free or partly online', async () => {
       const { _id } = await createCourse({
         countInStock: 0,
         price: 0,
@@ -234,7 +234,7 @@ describe('structured data', () => {
       });
     });
 
-    it('is rated only when somebody has rated it', async () => {
+    it('has a rating only when it has reviews', async () => {
       const rated = await createCourse({
         rating: 13 / 3,
         numReviews: 3,
@@ -262,7 +262,7 @@ describe('structured data', () => {
       expect((await dataAt(`/kurs/${unrated._id.toString()}`)).item).not.toHaveProperty('review');
     });
 
-    it('stands below the list of courses', async () => {
+    it('is below the list of courses in the breadcrumbs', async () => {
       const { _id, name } = await createCourse();
       expect((await dataAt(`/kurs/${_id.toString()}`)).way).toMatchObject({
         '@type': 'BreadcrumbList',
@@ -276,7 +276,7 @@ describe('structured data', () => {
   });
 
   describe('an item of news', () => {
-    it('carries what search engines ask of an article', async () => {
+    it('has all properties that search engines require of an article', async () => {
       const item = await createNewsItem({ title: 'Naslov', subTitle: 'Podnaslov', date: '2026-03-01' });
       const url = `https://www.example.ba/vijest/${item._id.toString()}`;
       expect((await dataAt(`/vijest/${item._id.toString()}`)).item).toEqual({
@@ -300,7 +300,7 @@ describe('structured data', () => {
       ['Ana-Marija Žižak Đurić', 'Person'],
       ['Odjel za obrazovanje', 'Organization'],
       ['Radionica za 3D štampu', 'Organization'],
-    ])('takes %s for a %s', async (author, type) => {
+    ])('has %s as an author of type %s', async (author, type) => {
       const { _id } = await createNewsItem({ author });
       expect((await dataAt(`/vijest/${_id.toString()}`)).item).toMatchObject({
         author: { '@type': type, name: author },
@@ -309,7 +309,7 @@ describe('structured data', () => {
   });
 
   describe('a career', () => {
-    it('carries what search engines require of a job', async () => {
+    it('has all properties that search engines require of a job posting', async () => {
       const { _id } = await createCareer({
         title: 'Predavač',
         description: '<p>Opis posla.</p>',
@@ -337,19 +337,19 @@ describe('structured data', () => {
       ['Apprentiship', 'PART_TIME'],
       ['Obuka uz rad', 'INTERN'],
       ['Volontiranje', 'VOLUNTEER'],
-    ] as const)('calls %s %s', async (category, employmentType) => {
+    ] as const)('maps the category %s to %s', async (category, employmentType) => {
       const { _id } = await createCareer({ category });
       expect((await dataAt(`/career/${_id.toString()}`)).item).toMatchObject({ employmentType });
     });
   });
 });
 
-it('leaves short texts as they are, in one line', () => {
+it('returns a short text unchanged, in one line', () => {
   expect(summarize('  Prva \n\n rečenica .\tDruga!  ')).toBe('Prva rečenica. Druga!');
   expect(summarize(' \n ')).toBe('');
 });
 
-it('cuts between words, and says that there is more', () => {
+it('cuts between words and appends an ellipsis', () => {
   const text = 'Učite raditi s podacima, '.repeat(20);
   const short = summarize(text);
   expect(short.length).toBeLessThanOrEqual(160);
@@ -358,12 +358,12 @@ it('cuts between words, and says that there is more', () => {
   expect(text).toContain(short.slice(0, -1));
 });
 
-it('keeps a text that just fits, and cuts one that is a character longer', () => {
+it('returns a text of the maximum length unchanged, and cuts one that is a character longer', () => {
   expect(summarize('abcd efgh', 9)).toBe('abcd efgh');
   expect(summarize('abcd efghi', 9)).toBe('abcd…');
 });
 
-it('cuts a single endless word, never a character', () => {
+it('cuts a single long word, never within a character', () => {
   expect(summarize('a'.repeat(300), 10)).toBe('aaaaaaaaa…');
   expect(summarize(`aaaaaaaa${'😀'.repeat(10)}`, 10)).toBe('aaaaaaaa…');
   expect(summarize('half \uD83D of it')).toBe('half \uFFFD of it');

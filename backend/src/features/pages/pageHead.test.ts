@@ -15,7 +15,7 @@ const page: PageDescription = {
   jsonLd: [{ '@type': 'Organization', name: 'Institut' }],
 };
 
-it('tells search engines, networks and readers what the page is', () => {
+it('describes the page to search engines, social networks and feed readers', () => {
   expect(readHead(renderHead(page, testSite))).toEqual({
     title: 'O nama | Institut za tehnologiju i inovacije',
     meta: {
@@ -45,14 +45,14 @@ it('tells search engines, networks and readers what the page is', () => {
   });
 });
 
-it('names no address of a page that nobody shall keep', () => {
+it('contains no address of a page that must not be indexed', () => {
   const { meta, links } = readHead(renderHead({ ...page, canonicalPath: null, robots: 'noindex' }, testSite));
   expect(meta.robots).toBe('noindex');
   expect(meta).not.toHaveProperty('og:url');
   expect(links).not.toHaveProperty('canonical');
 });
 
-it('tells when an article was published', () => {
+it('contains the publication date of an article', () => {
   const { meta } = readHead(renderHead({ ...page, type: 'article', publishedTime: '2026-03-01' }, testSite));
   expect(meta).toMatchObject({ 'og:type': 'article', 'article:published_time': '2026-03-01' });
 });
@@ -66,7 +66,7 @@ it.each([
   "$& $1 $` $' $$",
   '&quot;&lt;b&gt;&#60;',
   ']]> --> \u2028\u2029',
-])('keeps %j a text wherever it stands', (hostile) => {
+])('escapes %j everywhere', (hostile) => {
   const html = renderHead(
     {
       ...page,

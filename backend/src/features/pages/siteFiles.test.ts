@@ -12,7 +12,7 @@ useTestDatabase();
 usePublicUrl();
 
 describe('GET /robots.txt', () => {
-  it('closes the API and the pages of an account, and names the map of the site', async () => {
+  it('excludes the API and the pages of an account, and names the sitemap', async () => {
     const { text, headers } = await testApp().get('/robots.txt').expect(200);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     const lines = text.split('\n');
@@ -38,7 +38,7 @@ describe('GET /robots.txt', () => {
 });
 
 describe('GET /site.webmanifest', () => {
-  it('carries the configured name and icons that are there', async () => {
+  it('contains the configured name and existing icons', async () => {
     const name = jest.replaceProperty(env, 'SITE_NAME', 'Zavod "Ž" </script>');
     const { text, headers } = await testApp().get('/site.webmanifest').expect(200);
     name.restore();
@@ -61,14 +61,14 @@ const askAs = (host: string, path: string) =>
 const FILES = ['/sitemap.xml', '/vijesti/rss.xml', '/robots.txt', '/site.webmanifest'];
 
 describe.each(FILES)('%s', (path) => {
-  it('is not sent again while it stays the same', async () => {
+  it('is a 304 while it has not changed', async () => {
     await createNewsItem();
     const { headers } = await testApp().get(path);
     const again = await testApp().get(path).set('If-None-Match', `${headers.etag}`);
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('has a head without a body', async () => {
+  it('answers HEAD without a body', async () => {
     const [whole, head] = [await testApp().get(path), await testApp().head(path)];
     expect(head.status).toBe(200);
     expect(head.text).toBeUndefined();
@@ -78,7 +78,7 @@ describe.each(FILES)('%s', (path) => {
     });
   });
 
-  it('believes nothing a request says of its address', async () => {
+  it('ignores the Host header of a request', async () => {
     await createNewsItem();
     expect((await askAs('evil.example', path)).text).not.toContain('evil.example');
     env.PUBLIC_URL = undefined;
@@ -87,13 +87,13 @@ describe.each(FILES)('%s', (path) => {
     expect(text).not.toContain(SITE);
   });
 
-  it('is only read', async () => {
+  it('answers 404 to POST', async () => {
     expect((await testApp().post(path).send({})).status).toBe(404);
   });
 });
 
 it.each(FILES.filter((path) => path !== '/site.webmanifest'))(
-  '%s names the address the server listens at when none is configured',
+  '%s contains the address of the listening server when none is configured',
   async (path) => {
     env.PUBLIC_URL = undefined;
     const { text, request } = await testApp().get(path);
@@ -111,7 +111,7 @@ const read = (item: XmlElement | undefined) =>
   Object.fromEntries((item?.children ?? []).map(({ name, text }) => [name, text]));
 
 describe('GET /vijesti/rss.xml', () => {
-  it('tells each item as readers expect it', async () => {
+  it('describes each item as RSS readers expect', async () => {
     const image = await addImage('feed', { width: 1200, height: 750 });
     const { _id } = await createNewsItem({
       title: 'Otvorena radionica',
@@ -139,7 +139,7 @@ describe('GET /vijesti/rss.xml', () => {
     expect(picture.headers['content-length']).toBe(enclosure?.attributes.length);
   });
 
-  it('says where it lives and where its site is', async () => {
+  it('contains its own address and that of the site', async () => {
     const document = await feed();
     expect(document).toMatchObject({ name: 'rss', attributes: { version: '2.0' } });
     expect(textsOf(document, 'link')).toEqual([`${SITE}/vijesti`]);
@@ -149,14 +149,14 @@ describe('GET /vijesti/rss.xml', () => {
     ]);
   });
 
-  it('has the newest twenty, newest first, and no draft', async () => {
+  it('contains the newest twenty items, newest first, and no draft', async () => {
     for (let day = 10; day < 32; day += 1) await createNewsItem({ title: `${day}`, date: `2026-03-${day}` });
     await createNewsItem({ title: 'Nacrt', isDraft: true, date: '2026-04-01' });
     const titles = (await inFeed()).map((item) => textsOf(item, 'title')[0]);
     expect(titles).toEqual(Array.from({ length: 20 }, (_, index) => `${31 - index}`));
   });
 
-  it('keeps hostile texts texts, and leaves out what XML cannot hold', async () => {
+  it('escapes hostile texts and removes what XML cannot contain', async () => {
     const hostile = `]]></title><script>"'&amp;$&\u0000\u0008\uFFFF kraj`;
     await createNewsItem({
       title: hostile,
@@ -173,13 +173,13 @@ describe('GET /vijesti/rss.xml', () => {
     });
   });
 
-  it('shows no picture that is not there', async () => {
+  it('contains no image that does not exist', async () => {
     await createNewsItem({ image: '/uploads/nema.webp' });
     const [item] = await inFeed();
     expect(item?.children.map(({ name }) => name)).not.toContain('enclosure');
   });
 
-  it('is a feed, to be asked for again after a while', async () => {
+  it('is sent as RSS and cached for five minutes', async () => {
     const { headers } = await testApp().get('/vijesti/rss.xml');
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     expect(headers['cache-control']).toBe('public, max-age=300');
@@ -189,7 +189,7 @@ describe('GET /vijesti/rss.xml', () => {
 const sitemap = async () => parseXml((await testApp().get('/sitemap.xml').expect(200)).text);
 
 describe('GET /sitemap.xml', () => {
-  it('names every page that search engines may keep, and nothing else', async () => {
+  it('contains every page that may be indexed, and no other', async () => {
     const course = await createCourse();
     await createCourse({ isDraft: true });
     const item = await createNewsItem();
@@ -213,14 +213,14 @@ describe('GET /sitemap.xml', () => {
     );
   });
 
-  it('tells when each item was last edited', async () => {
+  it('contains the date of the last edit of each item', async () => {
     const { _id, updatedAt } = await createCourse();
     const urls = elementsNamed(await sitemap(), 'url');
     const url = urls.find((element) => textsOf(element, 'loc')[0] === `${SITE}/kurs/${_id.toString()}`);
     expect(url && textsOf(url, 'lastmod')).toEqual([updatedAt.toISOString()]);
   });
 
-  it('names the further pages of the course list', async () => {
+  it('contains the further pages of the course list', async () => {
     await Promise.all(Array.from({ length: 13 }, () => createCourse()));
     const addresses = textsOf(await sitemap(), 'loc');
     expect(addresses.filter((address) => address.includes('/page/'))).toEqual([
@@ -229,7 +229,7 @@ describe('GET /sitemap.xml', () => {
     ]);
   });
 
-  it('is a document of its kind', async () => {
+  it('is sent as XML and cached for five minutes', async () => {
     const { headers, text } = await testApp().get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(headers['cache-control']).toBe('public, max-age=300');

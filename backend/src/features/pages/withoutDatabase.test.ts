@@ -19,8 +19,8 @@ async function untilDescribed(path: string): Promise<void> {
 describe.each([
   ['stopped', async () => proxy().cut()],
   ['frozen', async () => proxy().hang()],
-])('with a database that is %s', (_state, breakIt) => {
-  it('says within a second that it does not know, and recovers by itself', async () => {
+])('the pages with a database that is %s', (_state, breakIt) => {
+  it('answer 503 within a second, and recover when the database is back', async () => {
     const { _id } = await createCourse();
     const path = `/kurs/${_id.toString()}`;
     expect((await describeAt(path)).status).toBe(200);

@@ -51,7 +51,7 @@ describe('PUT /api/orders/:id/pay', () => {
     expect(await mails()).toEqual(['paymentRecorded']);
   });
 
-  it('believes nothing else of what the window says', async () => {
+  it('ignores the claims of the browser about the payment', async () => {
     const id = await opened();
     const lies = { status: 'COMPLETED', isPaid: true, amount: '0.01', payer: { email_address: 'x@y.z' } };
     await pay(id, shop.order, shop.buyer, lies).expect(409);
@@ -59,7 +59,7 @@ describe('PUT /api/orders/:id/pay', () => {
     expect(await link(id)).toMatchObject({ outcome: 'none', refusals: 1 });
   });
 
-  it('is the same again', async () => {
+  it('answers the same to a repeated request', async () => {
     const id = await approved();
     const first = await pay(id).expect(200);
     const again = await pay(id).expect(200);
@@ -68,7 +68,7 @@ describe('PUT /api/orders/:id/pay', () => {
     expect((await stored()).history).toEqual(paidHistory);
   });
 
-  it('captures once, however many ask at the same time', async () => {
+  it('captures once for simultaneous requests', async () => {
     const id = await approved();
     const before = shop.paypal.state.captured;
     const answers = await Promise.all(Array.from({ length: 5 }, () => pay(id)));
@@ -82,7 +82,7 @@ describe('PUT /api/orders/:id/pay', () => {
     ['another amount', { value: '98.16' }],
     ['another currency', { currency_code: 'USD' }],
     ['the same number in another writing', { value: '98.170' }],
-  ])('takes no money for %s', async (_name, change) => {
+  ])('captures nothing when the PayPal order has %s', async (_name, change) => {
     const id = await opened();
     Object.assign(shop.paypal.approve(id).purchase_units[0]!.amount, change);
     await pay(id).expect(409);
@@ -113,7 +113,7 @@ describe('PUT /api/orders/:id/pay', () => {
     expect(await link(id)).toMatchObject({ outcome: 'refused' });
   });
 
-  it('does not accept what belongs to another application at PayPal', async () => {
+  it('does not accept a PayPal order that belongs to another order', async () => {
     const id = await opened();
     shop.paypal.approve(id).purchase_units[0]!.custom_id = 'f'.repeat(24);
     await pay(id).expect(409);
@@ -121,7 +121,7 @@ describe('PUT /api/orders/:id/pay', () => {
     await expectUnpaid();
   });
 
-  it('lets nobody pay two orders with one payment', async () => {
+  it('does not let one payment pay two orders', async () => {
     const second = await createOrder(shop.buyer);
     const id = await approved();
     await pay(id).expect(200);
@@ -144,12 +144,15 @@ describe('PUT /api/orders/:id/pay', () => {
     expect(await link(id)).toMatchObject({ outcome: 'refused' });
   });
 
-  it.each([['INVENTED'], ['5O190127TN364715T'], ['__proto__']])('knows nothing of %s', async (id) => {
-    const { body } = await pay(id).expect(409);
-    expect(body.message).toBe('Ova uplata ne pripada ovoj prijavi.');
-    expect(shop.paypal.requests).toEqual([]);
-    await expectUnpaid();
-  });
+  it.each([['INVENTED'], ['5O190127TN364715T'], ['__proto__']])(
+    'answers 409 to the unknown PayPal order %s',
+    async (id) => {
+      const { body } = await pay(id).expect(409);
+      expect(body.message).toBe('Ova uplata ne pripada ovoj prijavi.');
+      expect(shop.paypal.requests).toEqual([]);
+      await expectUnpaid();
+    },
+  );
 
   it.each([[undefined], [''], [7], [{ $gt: '' }], [['x']], ['../orders'], ['x'.repeat(65)], [null]])(
     'answers 400 to the id %j',
@@ -159,7 +162,7 @@ describe('PUT /api/orders/:id/pay', () => {
     },
   );
 
-  it('answers 404 for an order of somebody else, to admins too, and 401 to a visitor', async () => {
+  it('answers 404 for an order of another user, also to admins, and 401 to a visitor', async () => {
     const id = await approved();
     expect((await pay(id, shop.order, await createUser())).status).toBe(404);
     expect((await pay(id, shop.order, await createUser({ isAdmin: true }))).status).toBe(404);
@@ -169,7 +172,7 @@ describe('PUT /api/orders/:id/pay', () => {
     await expectUnpaid();
   });
 
-  it('takes no money for a rejected or otherwise paid application', async () => {
+  it('captures nothing for a rejected or paid order', async () => {
     const id = await approved();
     await Order.updateOne({ _id: shop.order._id }, { $set: { status: ORDER_STATUS.rejected } });
     expect((await pay(id)).status).toBe(409);
@@ -178,7 +181,7 @@ describe('PUT /api/orders/:id/pay', () => {
     expect(captures()).toBe(0);
   });
 
-  it('says that a declined card may be changed, and takes the next one', async () => {
+  it('lets the buyer change a declined card, and captures the next payment', async () => {
     const id = await approved();
     shop.paypal.state.captureStatus = 'DECLINED';
     const { body } = await pay(id).expect(409);
@@ -189,7 +192,7 @@ describe('PUT /api/orders/:id/pay', () => {
     expect(await stored()).toMatchObject({ isPaid: true });
   });
 
-  it('waits for a payment that PayPal still checks, and asks for no other', async () => {
+  it('waits for a capture that PayPal is reviewing and opens no other payment', async () => {
     const id = await approved();
     shop.paypal.state.captureStatus = 'PENDING';
     const { body } = await pay(id).expect(409);
@@ -220,7 +223,7 @@ describe('PUT /api/orders/:id/pay', () => {
   );
 
   it.each(['REFUNDED', 'FAILED', 'DECLINED'])(
-    'can be opened anew though a capture is %s, and is no longer under way',
+    'opens another payment after a capture that is %s, which is no longer pending',
     async (status) => {
       const id = await endsAs(status);
       expect(await opened()).not.toBe(id);
@@ -229,7 +232,7 @@ describe('PUT /api/orders/:id/pay', () => {
     },
   );
 
-  it('asks for no other payment when a part of one was kept', async () => {
+  it('opens no other payment when PayPal has refunded only a part', async () => {
     const id = await endsAs('PARTIALLY_REFUNDED');
     expect((await pay(id)).body.message).toMatch(/Obratite nam se/);
     expect((await open()).body.message).toMatch(/Obratite nam se/);
@@ -237,14 +240,14 @@ describe('PUT /api/orders/:id/pay', () => {
     await expectUnpaid();
   });
 
-  it('goes on with a new token when the old one has ended', async () => {
+  it('continues with a new token when PayPal has revoked the old one', async () => {
     const id = await approved();
     shop.paypal.revokeTokens();
     const { status } = await pay(id);
     expect(status).toBe(200);
   });
 
-  it('answers 503 when PayPal no longer answers, and 503 without keys', async () => {
+  it('answers 503 when PayPal does not respond or is not configured', async () => {
     const id = await approved();
     for (let time = 0; time < 3; time += 1) shop.paypal.next(/^GET/, { status: 500 });
     await pay(id).expect(503);
@@ -259,7 +262,7 @@ describe('opening a payment', () => {
   const { approved, expectUnpaid, open, opened, pay, stored } = shop;
 
   describe('POST /api/orders/:id/paypal', () => {
-    it('creates the order at PayPal for the exact amount and remembers it', async () => {
+    it('creates the PayPal order for the exact amount and stores its id', async () => {
       const { body, headers } = await open().expect(201);
       expect(headers['cache-control']).toBe('no-store');
       expect(body).toEqual({ paypalOrderId: expect.any(String) });
@@ -277,7 +280,7 @@ describe('opening a payment', () => {
       await expectUnpaid();
     });
 
-    it('uses the same one again, also when windows race', async () => {
+    it('returns the same PayPal order again, also to simultaneous requests', async () => {
       const answers = await Promise.all([open(), open(), open()]);
       expect(tally(answers)).toEqual({ 201: 3 });
       const ids = new Set(answers.map(({ body }) => body.paypalOrderId));
@@ -287,7 +290,7 @@ describe('opening a payment', () => {
       expect(await PaypalOrderModel.countDocuments()).toBe(1);
     });
 
-    it.each(['VOIDED', 'gone'])('creates another when the first is %s', async (what) => {
+    it.each(['VOIDED', 'gone'])('creates another PayPal order when the first is %s', async (what) => {
       const first = await opened();
       if (what === 'gone') shop.paypal.orders.delete(first);
       else shop.paypal.orders.get(first)!.status = what;
@@ -296,13 +299,13 @@ describe('opening a payment', () => {
       expect(await link(second)).toMatchObject({ attempt: 2 });
     });
 
-    it('creates another when a window has changed the first', async () => {
+    it('creates another PayPal order when the amount of the first was changed', async () => {
       const first = await opened();
       shop.paypal.orders.get(first)!.purchase_units[0]!.amount.value = '1.00';
       expect(await opened()).not.toBe(first);
     });
 
-    it('answers 409 for what is paid, finding a capture nobody told us of', async () => {
+    it('answers 409 for a paid order, also when the capture was not recorded yet', async () => {
       const id = await approved();
       shop.paypal.next(/capture$/, { status: 500, afterDoingIt: true });
       shop.paypal.next(/capture$/, { status: 500 });
@@ -327,7 +330,7 @@ describe('opening a payment', () => {
       expect(body.code).toBe('unavailable');
     });
 
-    it('answers 409 for a rejected application, 404 for an order of somebody else', async () => {
+    it('answers 409 for a rejected order and 404 for an order of another user', async () => {
       const rejected = await createOrder(shop.buyer, { status: ORDER_STATUS.rejected });
       expect((await open(rejected)).status).toBe(409);
       expect((await open(shop.order, await createUser())).status).toBe(404);
@@ -350,7 +353,7 @@ describe('opening a payment', () => {
       ).toBe(401);
     });
 
-    it('answers 503 in clear words without keys and when PayPal does not answer', async () => {
+    it('answers 503 with a clear message when PayPal is not configured or does not respond', async () => {
       for (let time = 0; time < 3; time += 1) shop.paypal.next(/orders$/, { cut: true });
       const silent = await open().expect(503);
       expect(silent.body).toEqual({

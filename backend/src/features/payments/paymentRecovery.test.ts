@@ -15,8 +15,8 @@ const { approved, captures, expectUnpaid, look, loseAnswer, pay, stored } = shop
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const captureAtPaypal = (id: string) => shop.paypal.orders.get(id)!.purchase_units[0]!.payments!.captures[0]!;
 
-describe("a buyer's money", () => {
-  it('is found again by the next try to pay', async () => {
+describe('a capture whose response was lost', () => {
+  it('is recorded by the next attempt to pay', async () => {
     const id = await loseAnswer();
     const before = captures();
     const { body } = await pay(id).expect(200);
@@ -24,27 +24,27 @@ describe("a buyer's money", () => {
     expect(captures()).toBe(before);
   });
 
-  it('is found again when the buyer looks', async () => {
+  it('is recorded when the buyer reads the order', async () => {
     await loseAnswer();
     expect((await look().expect(200)).body).toMatchObject({ isPaid: true, paymentStatus: 'Placeno' });
     expect(await mails()).toEqual(['paymentRecorded']);
   });
 
-  it('is found again though the application was rejected meanwhile', async () => {
+  it('is recorded although the order was rejected in the meantime', async () => {
     const id = await loseAnswer();
     await Order.updateOne({ _id: shop.order._id }, { $set: { status: ORDER_STATUS.rejected } });
     await pay(id).expect(200);
     expect(await stored()).toMatchObject({ isPaid: true, status: ORDER_STATUS.rejected });
   });
 
-  it('is noted even on an order that staff have marked paid meanwhile', async () => {
+  it('is recorded on an order that staff marked paid in the meantime', async () => {
     await loseAnswer();
     await Order.updateOne({ _id: shop.order._id }, { $set: { isPaid: true, paymentStatus: 'Placeno' } });
     expect(await settleOpenCaptures(new Date(Date.now() + 120_000))).toBe(1);
     expect((await stored()).paymentResult?.captureId).toMatch(/^CAP/);
   });
 
-  it('is found again though nobody ever comes back', async () => {
+  it('is recorded although the buyer never returns', async () => {
     await loseAnswer();
     expect(await settleOpenCaptures()).toBe(0);
     expect(await settleOpenCaptures(new Date(Date.now() + 120_000))).toBe(1);
@@ -52,7 +52,7 @@ describe("a buyer's money", () => {
     expect(await settleOpenCaptures(new Date(Date.now() + 120_000))).toBe(0);
   });
 
-  it('is found again after the database failed at the worst moment', async () => {
+  it('is recorded after the database failed between capture and storing', async () => {
     const id = await approved();
     const update = jest.spyOn(Order, 'findOneAndUpdate').mockImplementationOnce(() => {
       throw new Error('connection lost');
@@ -64,7 +64,7 @@ describe("a buyer's money", () => {
     expect((await look().expect(200)).body.isPaid).toBe(true);
   });
 
-  it('does not stop anybody from looking while PayPal is silent', async () => {
+  it('does not delay reads of the order while PayPal does not respond', async () => {
     const id = await loseAnswer();
     for (let time = 0; time < 3; time += 1) shop.paypal.next(/^GET/, { status: 503 });
     const { body } = await look().expect(200);
@@ -72,7 +72,7 @@ describe("a buyer's money", () => {
     expect(await link(id)).toMatchObject({ outcome: null });
   });
 
-  it('is told to be under way while PayPal checks it, and no longer once PayPal has refused it', async () => {
+  it('is pending while PayPal reviews it, and no longer after PayPal has refused it', async () => {
     const id = await loseAnswer();
     captureAtPaypal(id).status = 'PENDING';
     expect((await look().expect(200)).body).toMatchObject({ isPaid: false, isPaymentPending: true });
@@ -81,7 +81,7 @@ describe("a buyer's money", () => {
   });
 
   it.each([409, 401, 403])(
-    'is found again after PayPal has answered %d to its repetition',
+    'is recorded after PayPal has answered %d to the repeated capture',
     async (status) => {
       const id = await approved();
       shop.paypal.next(/capture$/, { cut: true, afterDoingIt: true });
@@ -94,7 +94,7 @@ describe("a buyer's money", () => {
     },
   );
 
-  it('that was never taken can be paid once it can no longer be under way', async () => {
+  it('can be repeated by the buyer when it never took place', async () => {
     const id = await approved();
     for (let time = 0; time < 3; time += 1) shop.paypal.next(/capture$/, { status: 503 });
     await pay(id).expect(503);
@@ -105,32 +105,32 @@ describe("a buyer's money", () => {
     expect((await pay(id).expect(200)).body.isPaid).toBe(true);
   });
 
-  it('is found again though our clock was a day ahead when it was taken', async () => {
+  it('is recorded although the server’s clock was a day ahead during the capture', async () => {
     const id = await loseAnswer();
     await PaypalOrderModel.updateOne({ _id: id }, { $set: { captureAskedAt: minutesAgo(-24 * 60) } });
     expect(await settleOpenCaptures()).toBe(1);
   });
 
-  it('is seen by whoever looked a moment before it was recorded', async () => {
+  it('is returned to a read that began before it was recorded', async () => {
     const before = await stored();
     await pay(await approved()).expect(200);
     expect(await settleOrder(before)).toMatchObject({ settled: { isPaid: true }, isPaymentPending: false });
   });
 
-  it('is not told to be under way where none was asked for', async () => {
+  it('is not pending before a capture was requested', async () => {
     expect((await look().expect(200)).body).toMatchObject({ isPaid: false, isPaymentPending: false });
     await approved();
     expect((await look().expect(200)).body).toMatchObject({ isPaid: false, isPaymentPending: false });
   });
 
-  it('is not asked for at every look', async () => {
+  it('is not looked up at PayPal on every read', async () => {
     await approved();
     const before = shop.paypal.requests.length;
     await look().expect(200);
     expect(shop.paypal.requests).toHaveLength(before);
   });
 
-  it('one payment that cannot be settled does not hold up the others', async () => {
+  it('does not delay the recording of other captures when it cannot be settled', async () => {
     const stuck = await loseAnswer();
     const other = await createOrder(shop.buyer);
     const id = await approved(other);

@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 afterAll(() => paypal.close());
 
-describe('an order', () => {
+describe('a PayPal order', () => {
   it('is created, read and captured', async () => {
     const { id, status } = await client.createOrder(newOrder);
     expect(status).toBe('CREATED');
@@ -64,7 +64,7 @@ describe('an order', () => {
   it.each([
     ['CREATED', 'ORDER_NOT_APPROVED'],
     ['COMPLETED', 'ORDER_ALREADY_CAPTURED'],
-  ])('that is %s is refused with %s, once', async (status, issue) => {
+  ])('that is %s is refused with %s without a retry', async (status, issue) => {
     const { id } = await client.createOrder(newOrder);
     paypal.approve(id).status = status;
     const refusal = client.captureOrder(id, 'capture-1');
@@ -74,21 +74,21 @@ describe('an order', () => {
   });
 });
 
-describe('the token', () => {
-  it('is asked for once, also by parallel calls', async () => {
+describe('the PayPal token', () => {
+  it('is requested once for parallel calls', async () => {
     await Promise.all([client.findOrder('A'), client.findOrder('B'), client.findOrder('C')]);
     await client.findOrder('D');
     expect(paypal.calls().filter((call) => call === TOKEN)).toHaveLength(1);
   });
 
-  it('is renewed before it ends', async () => {
+  it('is renewed before it expires', async () => {
     paypal.state.tokenSeconds = 30;
     await client.findOrder('A');
     await client.findOrder('B');
     expect(paypal.calls().filter((call) => call === TOKEN)).toHaveLength(2);
   });
 
-  it('is renewed when PayPal no longer takes it, and the call goes on', async () => {
+  it('is renewed when PayPal refuses it, and the call is repeated', async () => {
     await client.findOrder('A');
     paypal.revokeTokens();
     const { status } = await client.createOrder(newOrder);
@@ -97,7 +97,7 @@ describe('the token', () => {
     expect(paypal.orders.size).toBe(1);
   });
 
-  it('that is refused for good ends in a refusal, not in a loop', async () => {
+  it('that is permanently refused causes a refusal instead of a loop', async () => {
     await client.findOrder('A');
     for (let time = 0; time < 2; time += 1) paypal.next(/orders/, { status: 401, body: {} });
     await expect(client.createOrder(newOrder)).rejects.toMatchObject({
@@ -106,21 +106,21 @@ describe('the token', () => {
     });
   });
 
-  it('cannot be had with wrong keys', async () => {
+  it('is not issued for wrong keys', async () => {
     const stranger = connect({ clientSecret: 'wrong' });
     await expect(stranger.findOrder('A')).rejects.toMatchObject(UNAVAILABLE);
     await expect(stranger.findOrder('A')).rejects.toMatchObject(UNAVAILABLE);
     expect(paypal.calls()).toEqual([TOKEN, TOKEN]);
   });
 
-  it('is asked for anew after it could not be had', async () => {
+  it('is requested again after a failed request', async () => {
     for (let time = 0; time < 3; time += 1) paypal.next(/token/, { status: 500 });
     await expect(client.findOrder('A')).rejects.toMatchObject(UNAVAILABLE);
     expect(await client.findOrder('A')).toBeNull();
   });
 });
 
-describe('a PayPal that does not answer well', () => {
+describe('a failing PayPal', () => {
   it.each([
     ['500', { status: 500 }],
     ['503', { status: 503 }],
@@ -128,14 +128,14 @@ describe('a PayPal that does not answer well', () => {
     ['409, while the first try is at work', { status: 409 }],
     ['a broken connection', { cut: true }],
     ['silence', { delayMs: 2 * TIMEOUT_MS }],
-  ])('is asked again after %s', async (_name, mishap) => {
+  ])('is retried after %s', async (_name, mishap) => {
     paypal.next(/^POST .*orders$/, mishap);
     paypal.next(/^POST .*orders$/, mishap);
     expect((await client.createOrder(newOrder)).status).toBe('CREATED');
     expect(paypal.calls()).toEqual([TOKEN, CREATE, CREATE, CREATE]);
   });
 
-  it('has done it once, however often it is asked', async () => {
+  it('does not execute a repeated request twice', async () => {
     paypal.next(/^POST .*orders$/, { cut: true });
     const { id } = await client.createOrder(newOrder);
     expect(paypal.orders.size).toBe(1);
@@ -146,26 +146,29 @@ describe('a PayPal that does not answer well', () => {
     expect(paypal.state.captured).toBe(before + 1);
   });
 
-  it('is given up on after three tries', async () => {
+  it('is given up after three attempts', async () => {
     for (let time = 0; time < 3; time += 1) paypal.next(/orders/, { status: 502 });
     await expect(client.findOrder('A')).rejects.toMatchObject(UNAVAILABLE);
     expect(paypal.calls()).toHaveLength(4);
   });
 
-  it.each([['nonsense'], [{}], [{ id: 1 }], [[]]])('is not believed when it says %j', async (body) => {
+  it.each([['nonsense'], [{}], [{ id: 1 }], [[]]])('is refused when its response is %j', async (body) => {
     paypal.next(/orders/, { status: 200, body });
     await expect(client.findOrder('A')).rejects.toMatchObject(UNAVAILABLE);
   });
 
-  it.each([['<html>'], [null], [{ details: 'x' }]])('refuses in any words: %j', async (body) => {
-    paypal.next(/orders/, { status: 403, body });
-    await expect(client.findOrder('A')).rejects.toMatchObject({
-      ...NOT_TAKEN,
-      cause: expect.objectContaining({ status: 403, issue: 'UNKNOWN' }),
-    });
-  });
+  it.each([['<html>'], [null], [{ details: 'x' }]])(
+    'causes a refusal, whatever its error says: %j',
+    async (body) => {
+      paypal.next(/orders/, { status: 403, body });
+      await expect(client.findOrder('A')).rejects.toMatchObject({
+        ...NOT_TAKEN,
+        cause: expect.objectContaining({ status: 403, issue: 'UNKNOWN' }),
+      });
+    },
+  );
 
-  it('is nowhere', async () => {
+  it('is reported as unavailable when its host is unreachable', async () => {
     const lost = connect({ apiUrl: 'http://127.0.0.1:1' });
     await expect(lost.findOrder('A')).rejects.toMatchObject(UNAVAILABLE);
   });

@@ -46,7 +46,7 @@ const onDay = (day: number) => removeOrphans(directory, new Date(Date.now() + da
 const inTheEnd = async () => (await onDay(0)) + (await onDay(100));
 
 describe('removeOrphans', () => {
-  it('removes what nothing shows, with its variants, once that has been so for 31 days', async () => {
+  it('removes unused images with their variants after 31 days without use', async () => {
     image('a');
     expect(await onDay(0)).toBe(0);
     image('b');
@@ -57,7 +57,7 @@ describe('removeOrphans', () => {
     expect(left()).toEqual([]);
   });
 
-  it('keeps what was replaced for as long, however long it was shown', async () => {
+  it('keeps a replaced image for 31 days, however long it was used', async () => {
     const course = await createCourse({ image: image('a') });
     await onDay(0);
     await Course.updateOne({ _id: course._id }, { image: image('b') });
@@ -67,7 +67,7 @@ describe('removeOrphans', () => {
     expect(left()).toEqual(filesOf('b').sort());
   });
 
-  it('begins anew when a replaced image was taken back and replaced again', async () => {
+  it('starts the 31 days again when a replaced image was used again', async () => {
     const course = await createCourse({ image: image('a') });
     const show = (path: string) => Course.updateOne({ _id: course._id }, { image: path });
     await show('/uploads/other.webp');
@@ -80,19 +80,19 @@ describe('removeOrphans', () => {
     expect(await onDay(72)).toBe(4);
   });
 
-  it('may look in several processes at once', async () => {
+  it('may run in several processes at once', async () => {
     image('a');
     expect(await Promise.all([0, 0, 0, 0].map(onDay))).toEqual([0, 0, 0, 0]);
     expect(await onDay(32)).toBe(4);
   });
 
-  it('forgets what it has removed', async () => {
+  it('forgets the images that it has removed', async () => {
     image('a');
     await inTheEnd();
     expect(await UnusedFile.countDocuments()).toBe(0);
   });
 
-  it('keeps the images of courses, also of drafts and inside their texts', async () => {
+  it('keeps the images of courses, also of drafts and in their HTML', async () => {
     await createCourse({ image: image('a') });
     await createCourse({ image: image('b'), isDraft: true });
     await createCourse({
@@ -105,7 +105,7 @@ describe('removeOrphans', () => {
     expect(left()).toHaveLength(24);
   });
 
-  it('keeps the images of news and careers, also of drafts, of closed ones and inside their texts', async () => {
+  it('keeps the images of news and careers, also of drafts, of closed careers and in their HTML', async () => {
     await createNewsItem({ image: image('a'), isDraft: true });
     await createNewsItem({ description: html(image('b')) });
     await createCareer({ image: image('c'), status: 'Zatvoreno' });
@@ -114,13 +114,13 @@ describe('removeOrphans', () => {
     expect(left()).toHaveLength(16);
   });
 
-  it('keeps the image that an order remembers after its course has changed', async () => {
+  it('keeps the image in an order whose course has changed', async () => {
     const line = (await createOrder(await createUser())).orderItems[0]!;
     await createOrder(await createUser(), { orderItems: [{ ...line, image: image('a') }] });
     expect(await inTheEnd()).toBe(0);
   });
 
-  it('removes what an interrupted upload has left', async () => {
+  it('removes the files of an interrupted upload', async () => {
     write(`${hex('a')}-400.webp.part`);
     write(`${hex('c')}-800.webp`);
     await createCourse({ image: image('d') });
@@ -129,14 +129,14 @@ describe('removeOrphans', () => {
     expect(left()).toEqual(filesOf('d').sort());
   });
 
-  it('touches nothing that no upload has made', async () => {
+  it('does not touch files that no upload has created', async () => {
     for (const name of ['.gitkeep', 'python-1a2b3c4d.webp', 'logo.png', `${hex('a')}.txt`]) write(name);
     mkdirSync(join(directory, 'folder'));
     expect(await inTheEnd()).toBe(0);
     expect(left()).toHaveLength(5);
   });
 
-  it('removes nothing when it cannot learn what is shown', async () => {
+  it('removes nothing when it cannot read which images are used', async () => {
     image('a');
     await onDay(0);
     jest.spyOn(Course, 'find').mockImplementation(() => {
@@ -146,7 +146,7 @@ describe('removeOrphans', () => {
     expect(left()).toHaveLength(4);
   });
 
-  it('has nothing to do before the first upload', async () => {
+  it('does nothing before the first upload', async () => {
     expect(await removeOrphans(join(directory, 'absent'))).toBe(0);
   });
 });

@@ -47,7 +47,7 @@ describe('POST /api/upload', () => {
     }
   });
 
-  it('serves what it has stored, as an image that can run nothing', async () => {
+  it('serves stored pictures as images that cannot run scripts', async () => {
     const { text: path } = await send(await picture().png().toBuffer());
     const { status, headers, body } = await testApp({ uploadsDir: folder() })
       .get(imageVariant(path, 400))
@@ -64,7 +64,7 @@ describe('POST /api/upload', () => {
   });
 
   it.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
-    'takes %s, whatever it is called',
+    'accepts %s, whatever its file name',
     async (format) => {
       const bytes = await picture(120, 60).toFormat(format).toBuffer();
       const { status, text } = await send(bytes, 'dokument.exe', 'application/x-msdownload');
@@ -78,7 +78,7 @@ describe('POST /api/upload', () => {
     },
   );
 
-  it('turns a photograph as its EXIF says and keeps none of its metadata', async () => {
+  it('rotates a photograph as its EXIF says and removes all metadata', async () => {
     const bytes = await picture(300, 200)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -94,7 +94,7 @@ describe('POST /api/upload', () => {
     for (const file of stored()) expect(bytesOf(file).includes('Kabinet')).toBe(false);
   });
 
-  it('keeps the first frame of an animation', async () => {
+  it('stores the first frame of an animation', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#00ff00'].map((background) =>
         sharp({ create: { width: 50, height: 50, channels: 3, background } })
@@ -126,14 +126,14 @@ describe('POST /api/upload', () => {
     [30_000, 10],
     [10, 30_000],
     [1, 1],
-  ])('takes a picture of %d x %d pixels', async (width, height) => {
+  ])('accepts a picture of %d x %d pixels', async (width, height) => {
     const { status, text } = await send(await picture(width, height).png().toBuffer());
     expect(status).toBe(201);
     const { width: storedWidth } = await read(text.replace('/uploads/', ''));
     expect(storedWidth).toBeLessThanOrEqual(1600);
   });
 
-  it('gives every picture a name of its own', async () => {
+  it('gives every picture a unique name', async () => {
     const bytes = await picture(20, 20).png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(bytes)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(6);
@@ -141,7 +141,7 @@ describe('POST /api/upload', () => {
   });
 });
 
-describe('POST /api/upload asks who it is', () => {
+describe('POST /api/upload checks the user', () => {
   it('answers 401 without a token and 403 to a user', async () => {
     const bytes = await picture(20, 20).png().toBuffer();
     const visitor = await testApp().post(API.upload).attach(UPLOAD_FIELD, bytes, 'a.png');
@@ -152,7 +152,7 @@ describe('POST /api/upload asks who it is', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('answers 429 after too many', async () => {
+  it('answers 429 after too many uploads', async () => {
     for (let sent = 0; sent < 200; sent += 1) await withoutFile();
     const { status, headers } = await withoutFile();
     expect(status).toBe(429);
@@ -161,7 +161,7 @@ describe('POST /api/upload asks who it is', () => {
 });
 
 describe('a picture that cannot be stored', () => {
-  it('answers 503 on a full disk and leaves nothing behind', async () => {
+  it('is answered with 503 on a full disk and leaves no files', async () => {
     const write = fs.writeFile;
     let written = 0;
     jest.spyOn(fs, 'writeFile').mockImplementation(async (...call) => {
@@ -176,7 +176,7 @@ describe('a picture that cannot be stored', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('leaves nothing behind when it fails among the last steps', async () => {
+  it('leaves no files when one of the last steps fails', async () => {
     const move = fs.rename;
     let moved = 0;
     jest.spyOn(fs, 'rename').mockImplementation(async (...call) => {
@@ -213,7 +213,7 @@ function hugePng(side: number): Buffer {
   ]);
 }
 
-describe('POST /api/upload refuses', () => {
+describe('POST /api/upload with an unsuitable body', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
 
@@ -236,7 +236,7 @@ describe('POST /api/upload refuses', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('no picture for the script behind it, but drops the script', async () => {
+  it('stores a picture without the script that follows it', async () => {
     const gif = await picture(10, 10).gif().toBuffer();
     const polyglot = Buffer.concat([gif, Buffer.from('*/=1;alert(document.cookie)//<script>')]);
     expect((await send(polyglot, 'slika.js', 'text/javascript')).status).toBe(201);
@@ -246,7 +246,7 @@ describe('POST /api/upload refuses', () => {
     }
   });
 
-  it('a picture of 81 megapixels', async () => {
+  it('refuses a picture of 81 megapixels', async () => {
     const bytes = hugePng(9000);
     expect(await sharp(bytes, { limitInputPixels: false }).metadata()).toMatchObject({ width: 9000 });
     const { status, body } = await send(bytes);
@@ -258,7 +258,7 @@ describe('POST /api/upload refuses', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('a file above 5 MB, and takes one of exactly 5 MB', async () => {
+  it('refuses a file above 5 MB, and accepts one of exactly 5 MB', async () => {
     const png = await picture(10, 10).png().toBuffer();
     const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
     expect((await send(padded(UPLOAD_MAX_BYTES))).status).toBe(201);
@@ -269,14 +269,14 @@ describe('POST /api/upload refuses', () => {
     expect(stored()).toEqual(before);
   });
 
-  it('a form without a file', async () => {
+  it('refuses a form without a file', async () => {
     for (const { status, body } of [await post().field(UPLOAD_FIELD, ''), await post().field('x', '1')]) {
       expect(status).toBe(400);
       expect(body.fields).toEqual({ image: 'Odaberite sliku.' });
     }
   });
 
-  it('a file in another field, and more than one', async () => {
+  it('refuses a file in another field, and more than one file', async () => {
     const bytes = await picture(10, 10).png().toBuffer();
     const elsewhere = await post().attach('file', bytes, 'a.png');
     const two = await post().attach(UPLOAD_FIELD, bytes, 'a.png').attach(UPLOAD_FIELD, bytes, 'b.png');
@@ -289,7 +289,7 @@ describe('POST /api/upload refuses', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('an empty file and a truncated one', async () => {
+  it('refuses an empty file and a truncated one', async () => {
     const empty = await send(Buffer.alloc(0));
     expect(empty.status).toBe(400);
     expect(empty.body.fields).toEqual({ image: 'Datoteka je prazna.' });
@@ -311,7 +311,7 @@ describe('POST /api/upload refuses', () => {
   });
 
   it.each(['../../x.png', '..\\..\\x.png', '/etc/passwd', 'x'.repeat(5000), '.htaccess'])(
-    'to be told where to write: %j',
+    'ignores a file name with a path: %j',
     async (name) => {
       const bytes = await picture(10, 10).png().toBuffer();
       const head = `--x\r\nContent-Disposition: form-data; name="image"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
@@ -323,7 +323,7 @@ describe('POST /api/upload refuses', () => {
     },
   );
 
-  it('any other content type', async () => {
+  it('refuses any other content type', async () => {
     const bytes = await picture(10, 10).png().toBuffer();
     const raw = await post().set('Content-Type', 'image/png').send(bytes);
     const json = await post().send({ image: bytes.toString('base64') });
@@ -347,7 +347,7 @@ describe('POST /api/upload refuses', () => {
       '--x\r\nContent-Disposition: form-data; name="image"; filename="a\0b"\r\n\r\nabc\r\n--x--\r\n',
     ],
     ['no head', 'multipart/form-data; boundary=x', '--x\r\nnonsense\r\n\r\nabc\r\n--x--\r\n'],
-  ])('a broken form: %s', async (_name, type, form) => {
+  ])('refuses a broken form: %s', async (_name, type, form) => {
     const { status, body } = await post().set('Content-Type', type).send(form);
     expect(status).toBe(400);
     expect(body.code).toBe('validation');
@@ -376,7 +376,7 @@ const outcomes = () => Promise.all(['stored', 'refused', 'failed'].map(uploads))
 describe('upload metrics', () => {
   const { folder, post, send } = useUploads();
 
-  it('count a picture that is stored', async () => {
+  it('count a stored picture', async () => {
     const before = await uploads('stored');
     await send(await picture(10, 10).png().toBuffer()).expect(201);
     expect(await atLeast(() => uploads('stored'), before + 1)).toBe(before + 1);
@@ -401,13 +401,13 @@ describe('upload metrics', () => {
     expect(await atLeast(() => uploads('failed'), before + 1)).toBe(before + 1);
   });
 
-  it('count nothing of whoever may not upload', async () => {
+  it('do not count refused uploads of visitors and users', async () => {
     const before = await outcomes();
     await post('Bearer nobody').expect(401);
     expect(await outcomes()).toEqual(before);
   });
 
-  it('measure the encoding of a picture that turns out to be broken, too', async () => {
+  it('measure the time of encoding a broken picture, too', async () => {
     const before = await measured();
     const png = await picture(400, 400).png().toBuffer();
     await send(png.subarray(0, png.length - 200)).expect(400);

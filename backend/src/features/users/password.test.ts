@@ -7,25 +7,25 @@ const COSTLY = '$2b$10$cVgtvYISyoaj86DdspIa4eVKq3GH2tgl4mQo3QYnt4Mus1cwFkg6K';
 afterAll(endPasswordWorkers);
 
 describe('a password', () => {
-  it('fits its own hash, and no other password does', async () => {
+  it('matches its own hash, and other passwords do not', async () => {
     const hash = await hashPassword('tajna-lozinka');
     expect(await isPasswordOf(hash, 'tajna-lozinka')).toBe(true);
     expect(await isPasswordOf(hash, 'tajna-lozinkA')).toBe(false);
     expect(await isPasswordOf(COSTLY, 'tajna-lozinka')).toBe(true);
   });
 
-  it('fits nothing when there is no hash, not even the one it is compared with', async () => {
+  it('matches nothing when there is no hash, not even the decoy', async () => {
     expect(await isPasswordOf(undefined, 'nobody has this one')).toBe(false);
   });
 
-  it('is not accepted with anything after the 72 bytes that bcrypt reads', async () => {
+  it('with more than the 72 bytes that bcrypt reads is refused', async () => {
     const longest = 'č'.repeat(36);
     const hash = await hashPassword(longest);
     expect(await isPasswordOf(hash, longest)).toBe(true);
     expect(await isPasswordOf(hash, `${longest}x`)).toBe(false);
   });
 
-  it('is compared while the event loop goes on', async () => {
+  it('is compared without blocking the event loop', async () => {
     let turns = 0;
     let isDone = false;
     const turn = () => {
@@ -43,8 +43,8 @@ describe('a password', () => {
 const unavailable = (message: string) =>
   expect.objectContaining({ code: 'unavailable', message: expect.stringContaining(message) });
 
-describe('when the workers cannot keep up', () => {
-  it('refuses what is too much, says so, and does the rest', async () => {
+describe('overloaded password workers', () => {
+  it('refuse what exceeds the queue with an error, and do the rest', async () => {
     const hash = await hashPassword('tajna-lozinka');
     const tries = await Promise.allSettled(
       Array.from({ length: 300 }, () => isPasswordOf(hash, 'tajna-lozinka')),
@@ -61,14 +61,14 @@ describe('when the workers cannot keep up', () => {
     expect(answers.every((answer) => answer)).toBe(true);
   });
 
-  it('fails the task of a thread that ends, and works with the next thread', async () => {
+  it('fail the task of a thread that ends, and continue with a new thread', async () => {
     const comparison = isPasswordOf(COSTLY, 'tajna-lozinka');
     const [outcome] = await Promise.allSettled([comparison, endPasswordWorkers()]);
     expect(outcome).toEqual({ status: 'rejected', reason: unavailable('ne može biti obrađena') });
     expect(await isPasswordOf(await hashPassword('tajna-lozinka'), 'tajna-lozinka')).toBe(true);
   });
 
-  it('keeps no failed decoy hash', async () => {
+  it('compute the decoy hash again after a failure', async () => {
     await jest.isolateModulesAsync(async () => {
       const password = await import('./password.ts');
       const comparison = password.isPasswordOf(undefined, 'x');

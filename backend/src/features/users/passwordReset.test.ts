@@ -42,7 +42,7 @@ async function tokenFor(email: string, headers?: Record<string, string>): Promis
 }
 
 describe('POST /api/users/forgot', () => {
-  it('sends a link to the site we are configured to be, whatever the request calls us', async () => {
+  it('sends a link to the configured address of the site, whatever the request headers say', async () => {
     const { email } = await createUser();
     const token = await tokenFor(email, {
       Host: 'zlo.example',
@@ -54,7 +54,7 @@ describe('POST /api/users/forgot', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  it('answers the same, and stores as much, whether or not somebody has the address', async () => {
+  it('answers the same, and stores as much, whether or not the address has an account', async () => {
     const { email } = await createUser();
     const known = await forgot(email);
     const unknown = await forgot('niko@example.com');
@@ -70,7 +70,7 @@ describe('POST /api/users/forgot', () => {
     expect(await PasswordReset.countDocuments()).toBe(0);
   });
 
-  it('writes to nobody at an address without an account, and keeps nothing of it', async () => {
+  it('sends no mail and stores no address without an account', async () => {
     await forgot('niko@example.com');
     const { mails, log } = await sendMails();
     expect(mails).toEqual([]);
@@ -78,13 +78,13 @@ describe('POST /api/users/forgot', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('finds the address however it is written', async () => {
+  it('finds the account in any spelling of the address', async () => {
     const { email } = await createUser({ email: 'ana@example.com' });
     await forgot(' ANA@Example.com ');
     expect((await sendMails()).mails).toMatchObject([{ to: email }]);
   });
 
-  it('stores the token nowhere: neither in the outbox, before and after, nor in the log', async () => {
+  it('stores the token in neither the outbox nor the log', async () => {
     const { email, id } = await createUser();
     const before = Date.now();
     await forgot(email);
@@ -100,7 +100,7 @@ describe('POST /api/users/forgot', () => {
     expect(JSON.stringify([stored, await readOutbox()]) + log).not.toContain(token);
   });
 
-  it('has no use for a mail that could not be sent within the hour', async () => {
+  it('does not send a mail that has waited longer than an hour', async () => {
     const { email } = await createUser();
     await forgot(email);
     const { transport, mails } = recordingTransport();
@@ -121,7 +121,7 @@ describe('POST /api/users/forgot', () => {
     },
   );
 
-  it('answers 429 to the sixth request for one account in an hour, also when nobody has it', async () => {
+  it('answers 429 to the sixth request for one address in an hour, also without an account', async () => {
     const { email } = await createUser();
     for (const address of [email, 'niko@example.com']) {
       for (let n = 0; n < 5; n += 1) expect((await forgot(address)).status).toBe(202);
@@ -132,7 +132,7 @@ describe('POST /api/users/forgot', () => {
     expect(await readOutbox()).toHaveLength(10);
   });
 
-  it('answers 429 to one address of the net that asks for ever more accounts', async () => {
+  it('answers 429 to one client that asks for many accounts', async () => {
     const answers = await Promise.all(
       Array.from({ length: 105 }, (_, n) => forgot(`korisnik${n}@example.com`)),
     );
@@ -153,7 +153,7 @@ describe('POST /api/users/reset', () => {
     expect(await UserModel.findById(user.id).lean()).toMatchObject({ tokenVersion: 1 });
   });
 
-  it('lets in at once whoever has tried the forgotten password too often', async () => {
+  it('allows a login at once although the account was limited for wrong passwords', async () => {
     const { email } = await createUser();
     for (let n = 0; n < 6; n += 1) await logIn(email, 'pogresna1');
     expect((await logIn(email, TEST_PASSWORD)).status).toBe(429);
@@ -161,7 +161,7 @@ describe('POST /api/users/reset', () => {
     expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('works once', async () => {
+  it('accepts a link once', async () => {
     const { email } = await createUser();
     const token = await tokenFor(email);
     await reset(token);
@@ -171,7 +171,7 @@ describe('POST /api/users/reset', () => {
     expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('of parallel uses lets exactly one succeed', async () => {
+  it('accepts exactly one of several parallel uses of a link', async () => {
     const user = await createUser();
     const token = await tokenFor(user.email);
     const passwords = Array.from({ length: 8 }, (_, n) => `paralelna-${n}`);
@@ -182,7 +182,7 @@ describe('POST /api/users/reset', () => {
     expect(await UserModel.findById(user.id).lean()).toMatchObject({ tokenVersion: 1 });
   });
 
-  it('refuses the link of an earlier request, and takes the newer one', async () => {
+  it('refuses the link of an earlier request, and accepts the newer one', async () => {
     const { email } = await createUser();
     const first = await tokenFor(email);
     const second = await tokenFor(email);
@@ -190,7 +190,7 @@ describe('POST /api/users/reset', () => {
     expect((await reset(second)).status).toBe(204);
   });
 
-  it('refuses a link after its hour', async () => {
+  it('refuses a link after one hour', async () => {
     const { email } = await createUser();
     const token = await tokenFor(email);
     await PasswordReset.updateMany({}, { $set: { expiresAt: new Date() } });
@@ -215,7 +215,7 @@ describe('POST /api/users/reset', () => {
     expect(await UserModel.findById(user.id).lean()).toEqual(before);
   });
 
-  it('refuses a link when the account is gone', async () => {
+  it('refuses a link of a deleted account', async () => {
     const user = await createUser();
     const token = await tokenFor(user.email);
     await UserModel.deleteOne({ _id: user.id });
@@ -234,11 +234,11 @@ describe('POST /api/users/reset', () => {
     },
   );
 
-  it('refuses a token nobody was given', async () => {
+  it('refuses a token that was never issued', async () => {
     expect((await reset('a'.repeat(43))).body.fields).toEqual({ token: UNKNOWN });
   });
 
-  it('names what is wrong with the password and leaves the link as it is', async () => {
+  it('names what is wrong with the password and keeps the link valid', async () => {
     const { email } = await createUser();
     const token = await tokenFor(email);
     const short = await reset(token, 'kratka');

@@ -20,7 +20,7 @@ function lifetimeOf(token: string): number {
 }
 
 describe('POST /api/users/login', () => {
-  it('answers who has logged in, with a token that works', async () => {
+  it('answers the user with a valid token', async () => {
     const user = await createUser({ email: 'ana@example.com', isAdmin: true });
     const response = await testApp()
       .post(API.login)
@@ -39,7 +39,7 @@ describe('POST /api/users/login', () => {
     expect(status).toBe(200);
   });
 
-  it('keeps the session for 12 hours, or 30 days when asked to remember', async () => {
+  it('keeps the session for 12 hours, or for 30 days with “remember me”', async () => {
     const { email } = await createUser();
     const short = await testApp().post(API.login).send({ email, password: TEST_PASSWORD });
     const long = await testApp().post(API.login).send({ email, password: TEST_PASSWORD, rememberMe: true });
@@ -59,7 +59,7 @@ describe('POST /api/users/login', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  it('does not read 72 bytes of a longer password and accept the rest unread', async () => {
+  it('refuses a password above 72 bytes instead of truncating it', async () => {
     const password = 'a'.repeat(72);
     const { email } = await createUser({ password });
     const exact = await testApp().post(API.login).send({ email, password });
@@ -84,7 +84,7 @@ describe('POST /api/users/login', () => {
 });
 
 describe('POST /api/users', () => {
-  it('registers, signs in and keeps no readable password', async () => {
+  it('registers and signs in the user and stores no readable password', async () => {
     const response = await testApp()
       .post(API.users)
       .send({ name: 'Emir', lastName: 'Hodžić', email: 'Emir@Example.com', password: 'lozinka123' });
@@ -103,7 +103,7 @@ describe('POST /api/users', () => {
     expect(stored).toMatchObject({ wantsEventMail: false, eventMailAt: null, tokenVersion: 0 });
   });
 
-  it('welcomes whoever has registered, once', async () => {
+  it('sends one welcome mail', async () => {
     const body = { name: 'Emir', email: 'emir@example.com', password: TEST_PASSWORD };
     await Promise.all([1, 2, 3].map(() => testApp().post(API.users).send(body)));
     expect((await readOutbox()).map(({ message }) => message)).toEqual([
@@ -111,7 +111,7 @@ describe('POST /api/users', () => {
     ]);
   });
 
-  it('needs no last name', async () => {
+  it('accepts a registration without a last name', async () => {
     const response = await testApp()
       .post(API.users)
       .send({ name: 'Emir', email: 'e@example.com', password: 'lozinka123' });
@@ -129,7 +129,7 @@ describe('POST /api/users', () => {
     expect(stored.eventMailAt?.getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  it('makes nobody an admin', async () => {
+  it('ignores isAdmin in a registration', async () => {
     const response = await testApp()
       .post(API.users)
       .send({ ...buildUser(), isAdmin: true, tokenVersion: 7 });
@@ -140,7 +140,7 @@ describe('POST /api/users', () => {
     });
   });
 
-  it('refuses an address that is taken, in any case of letters', async () => {
+  it('refuses an address that is taken, ignoring case', async () => {
     await createUser({ email: 'ana@example.com' });
     const response = await testApp()
       .post(API.users)
@@ -153,7 +153,7 @@ describe('POST /api/users', () => {
     });
   });
 
-  it('lets one of two parallel registrations win', async () => {
+  it('accepts one of two parallel registrations of an address', async () => {
     const body = buildUser();
     const app = testApp();
     const statuses = await Promise.all(
@@ -183,7 +183,7 @@ describe('POST /api/users', () => {
 });
 
 describe('GET /api/users/profile', () => {
-  it('answers the own profile without secrets', async () => {
+  it('answers the user’s profile without secrets', async () => {
     const user = await createUser();
     const response = await testApp().get(API.profile).set('Authorization', bearer(user));
     expect(response.status).toBe(200);
@@ -214,7 +214,7 @@ describe('GET /api/users/profile', () => {
 });
 
 describe('PUT /api/users/profile', () => {
-  it('changes what is sent and nothing else', async () => {
+  it('changes only the fields that are sent', async () => {
     const user = await createUser();
     const response = await testApp()
       .put(API.profile)
@@ -248,7 +248,7 @@ describe('PUT /api/users/profile', () => {
     expect((await login('nova-lozinka')).status).toBe(200);
   });
 
-  it('lets a remembered session stay a remembered one', async () => {
+  it('keeps the long lifetime of a remembered session', async () => {
     const { email } = await createUser();
     const login = await testApp().post(API.login).send({ email, password: TEST_PASSWORD, rememberMe: true });
     const { body } = await testApp()
@@ -258,7 +258,7 @@ describe('PUT /api/users/profile', () => {
     expect(lifetimeOf(body.token)).toBe(30 * 24 * HOUR);
   });
 
-  it('stores when consent to event mail changed, and only then', async () => {
+  it('stores the time of a change of consent to event mail, and only then', async () => {
     const user = await createUser();
     const app = testApp();
     const send = (wantsEventMail: boolean) =>
@@ -271,7 +271,7 @@ describe('PUT /api/users/profile', () => {
     expect(eventMailAt).toBeInstanceOf(Date);
   });
 
-  it('refuses an address that belongs to somebody else', async () => {
+  it('refuses an address of another user', async () => {
     const [user, other] = [await createUser(), await createUser()];
     const response = await testApp()
       .put(API.profile)
@@ -294,7 +294,7 @@ describe('PUT /api/users/profile', () => {
   it.each([
     ['password', { password: 'lozinka-kradljivca' }],
     ['address', { email: 'kradljivac@example.com' }],
-  ])('changes no %s when the password was reset after it had begun', async (_what, edit) => {
+  ])('does not change the %s when the password was reset during the request', async (_what, edit) => {
     const user = await createUser();
     const reset = await issueResetToken(user.email, new Date());
     const held = holdBack('findOne');

@@ -24,7 +24,7 @@ import { adminUser } from '@institut/contract/userAdmin.schema';
 useTestDatabase();
 
 describe('GET /api/users', () => {
-  it('lists everybody, newest first, without secrets', async () => {
+  it('lists all users, newest first, without secrets', async () => {
     const admin = await createAdmin();
     const user = await createUser({ email: 'emir@example.com' });
     const { body, headers } = await get(API.users, admin).expect(200);
@@ -42,7 +42,7 @@ describe('GET /api/users', () => {
     expect(headers).toMatchObject({ 'x-total-count': '2', 'cache-control': 'no-store' });
   });
 
-  it('gives pages that keep the keyword', async () => {
+  it('keeps the keyword in the links to other pages', async () => {
     const admin = await createAdmin();
     const made: UserDocument[] = [];
     for (let n = 0; n < 5; n += 1) made.push(await createUser({ name: 'Željko' }));
@@ -57,7 +57,7 @@ describe('GET /api/users', () => {
     expect(ids).toEqual(made.map(({ id }) => id).toReversed());
   });
 
-  it('gives 50 when no number is asked for', async () => {
+  it('answers 50 users when no number is given', async () => {
     const admin = await createAdmin();
     const { passwordHash } = admin;
     await UserModel.insertMany(
@@ -69,7 +69,7 @@ describe('GET /api/users', () => {
   });
 
   it.each(['HADŽIĆ', 'hadzic djenana', 'Đenana', 'denana@', 'denana@example.com'])(
-    'finds by name and address, in any letters: %s',
+    'finds users by name and address, ignoring case and diacritics: %s',
     async (keyword) => {
       const admin = await createAdmin();
       const sought = await createUser({ name: 'Đenana', lastName: 'Hadžić', email: 'denana@example.com' });
@@ -79,7 +79,7 @@ describe('GET /api/users', () => {
     },
   );
 
-  it('finds by the names people have now', async () => {
+  it('finds users by their current names', async () => {
     const admin = await createAdmin();
     const user = await createUser({ name: 'Ana', lastName: 'Hadžić' });
     const found = async (keyword: string) => {
@@ -97,7 +97,7 @@ describe('GET /api/users', () => {
   });
 
   it.each(['(a+)+$', '.*', '^', '\\', '{"$gt":""}'])(
-    'takes the keyword %s for what it says',
+    'searches for the keyword %s literally',
     async (text) => {
       const { body } = await get(
         `${API.users}?keyword=${encodeURIComponent(text)}`,
@@ -123,7 +123,7 @@ describe('GET /api/users/:id', () => {
     expect(userWire.parse(body)).toMatchObject({ _id: user.id, email: user.email });
   });
 
-  it('leaves "profile" to its owner', async () => {
+  it('answers the user’s own profile under the id "profile"', async () => {
     const user = await createUser();
     const { body } = await get(userPath('profile'), user).expect(200);
     expect(body._id).toBe(user.id);
@@ -136,7 +136,7 @@ describe('GET /api/users/:id', () => {
 });
 
 describe('DELETE /api/users/:id', () => {
-  it('ends the sessions at once and leaves the orders readable', async () => {
+  it('ends the user’s sessions at once and keeps the orders readable', async () => {
     const [admin, user] = [await createAdmin(), await createUser({ email: 'bivsa@example.com' })];
     const order = await createOrder(user);
     await remove(user.id, admin).expect(204);
@@ -151,7 +151,7 @@ describe('DELETE /api/users/:id', () => {
     await testApp().post(API.login).send({ email: user.email, password: TEST_PASSWORD }).expect(401);
   });
 
-  it('lets nobody delete themselves', async () => {
+  it('refuses admins who delete themselves', async () => {
     const admin = await createAdmin();
     await createAdmin();
     const { body } = await remove(admin.id, admin).expect(409);
@@ -159,7 +159,7 @@ describe('DELETE /api/users/:id', () => {
     expect(await countAdmins()).toBe(2);
   });
 
-  it('keeps one of two admins who delete or demote each other together', async () => {
+  it('keeps one of two admins who delete or demote each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       await UserModel.deleteMany({});
       const [a, b] = [await createAdmin(), await createAdmin()];
@@ -206,7 +206,7 @@ describe('the administration of users', () => {
 const stored = (id: string) => UserModel.findById(id).orFail().lean();
 
 describe('PUT /api/users/:id', () => {
-  it('changes name, address and rights and nothing else', async () => {
+  it('changes name, address and role and nothing else', async () => {
     const [admin, user] = [await createAdmin(), await createUser()];
     const { body } = await put(user.id, admin, {
       _id: admin.id,
@@ -245,7 +245,7 @@ describe('PUT /api/users/:id', () => {
     expect(await stored(user.id)).toMatchObject({ lastName: '', searchKeys: { lastName: '' } });
   });
 
-  it('does not give back, with a form that was open, the rights that somebody took meanwhile', async () => {
+  it('does not restore, from an older form, a role that another admin removed', async () => {
     const [admin, user] = [await createAdmin(), await createUser({ isAdmin: true })];
     const { version } = userWire.parse((await get(userPath(user.id), admin).expect(200)).body);
     await put(user.id, admin, { ...bodyOf(user), isAdmin: false, version }).expect(200);
@@ -257,7 +257,7 @@ describe('PUT /api/users/:id', () => {
     expect(await stored(user.id)).toMatchObject({ name: 'Anita', isAdmin: false });
   });
 
-  it('lets one of two edits of the same version through', async () => {
+  it('accepts one of two edits of the same version', async () => {
     const [admin, user] = [await createAdmin(), await createUser()];
     const answers = await Promise.all(
       ['Anita', 'Anđela'].map((name) => put(user.id, admin, { ...bodyOf(user), name, version: 0 })),
@@ -279,7 +279,7 @@ describe('PUT /api/users/:id', () => {
     expect(body.code).toBe('stale_edit');
   });
 
-  it('gives and takes rights from the next request on, under the old token', async () => {
+  it('changes the role from the next request on, with the same token', async () => {
     const [admin, user] = [await createAdmin(), await createUser()];
     const asUser = () => get(API.users, user);
     await asUser().expect(403);
@@ -291,7 +291,7 @@ describe('PUT /api/users/:id', () => {
     await get(API.profile, user).expect(200);
   });
 
-  it('lets nobody take their own rights, but change their own name', async () => {
+  it('refuses admins who remove their own role, but lets them change their name', async () => {
     const admin = await createAdmin();
     await createAdmin();
     const { body } = await put(admin.id, admin, { ...bodyOf(admin), isAdmin: false }).expect(409);
@@ -304,7 +304,7 @@ describe('PUT /api/users/:id', () => {
     expect(await stored(admin.id)).toMatchObject({ name: 'Aminka', isAdmin: true });
   });
 
-  it('keeps one of two admins who take each other’s rights together', async () => {
+  it('keeps one of two admins who demote each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       await UserModel.deleteMany({});
       const [a, b] = [await createAdmin(), await createAdmin()];
@@ -319,7 +319,7 @@ describe('PUT /api/users/:id', () => {
     }
   });
 
-  it('refuses an address that belongs to somebody else', async () => {
+  it('refuses an address of another user', async () => {
     const [admin, user, other] = [await createAdmin(), await createUser(), await createUser()];
     const body = { ...bodyOf(user), name: 'Novo', email: other.email.toUpperCase() };
     const { body: answer } = await put(user.id, admin, body).expect(409);
@@ -362,7 +362,7 @@ describe('PUT /api/users/:id', () => {
   });
 });
 
-describe('sorted list', () => {
+describe('sorted list of users', () => {
   let admin: UserDocument;
 
   const wire = z.array(z.strictObject(adminUser.shape));
@@ -385,12 +385,12 @@ describe('sorted list', () => {
       ['createdAt', ['Čamil Žiga', 'Ćamil Anić', 'Čamil Zec', 'Cvija Zec']],
       ['name', ['Cvija Zec', 'Čamil Zec', 'Čamil Žiga', 'Ćamil Anić']],
       ['email', ['Ćamil Anić', 'Cvija Zec', 'Čamil Zec', 'Čamil Žiga']],
-    ])('sorts by %s both ways', async (sort, expected) => {
+    ])('sorts by %s in both directions', async (sort, expected) => {
       expect(await names({ sort, direction: 'asc' })).toEqual(expected);
       expect(await names({ sort })).toEqual(expected.toReversed());
     });
 
-    it('tells admins from others, with the keyword', async () => {
+    it('filters admins and other users, together with the keyword', async () => {
       expect(await names({ isAdmin: 'true' })).toEqual(['Čamil Žiga']);
       expect(await names({ isAdmin: 'false', keyword: 'camil', sort: 'email', direction: 'asc' })).toEqual([
         'Ćamil Anić',
@@ -398,7 +398,7 @@ describe('sorted list', () => {
       ]);
     });
 
-    it('gives pages that keep what was asked for', async () => {
+    it('keeps sort and filters in the links to other pages', async () => {
       const query = { sort: 'name', direction: 'asc', isAdmin: 'false', pageSize: '2' };
       const { headers } = await ask(query).expect(200);
       const [, next = ''] = /<([^>]+)>; rel="next"/.exec(headers.link ?? '') ?? [];
@@ -407,7 +407,7 @@ describe('sorted list', () => {
       expect(await names(asked)).toEqual(['Ćamil Anić']);
     });
 
-    it('sorts by the names people have now', async () => {
+    it('sorts by the current names of users', async () => {
       await testApp()
         .put(API.profile)
         .set('Authorization', bearer(admin))
