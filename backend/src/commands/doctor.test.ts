@@ -20,7 +20,7 @@ const servers = useServerProcesses();
 const SECRET = 'pQ7-xW2_rT9.kL4+mN8=bV3/cZ6!hJ1?sD5';
 const HOUR_MS = 60 * 60_000;
 
-/** Every line the doctor says, and the code it ends with. */
+/** Returns the output of the doctor and its exit code. */
 function runDoctor(env: NodeJS.ProcessEnv): Promise<{ code: number; text: string }> {
   return new Promise((resolve) => {
     const args = ['--conditions=source', '--import', 'tsx', 'src/commands/doctor.ts'];
@@ -44,7 +44,7 @@ const production = (): NodeJS.ProcessEnv => ({
   UPLOADS_DIR: join(servers.folder, 'uploads'),
 });
 
-/** Everything stored, and every index. */
+/** Returns every document and every index. */
 async function everything(): Promise<unknown> {
   const collections = Object.values(mongoose.connection.collections);
   return Promise.all(
@@ -76,17 +76,17 @@ describe('npm run doctor', () => {
       PAYPAL_API_URL: paypal.url,
     });
     for (const sentence of [
-      '✓ Every setting can be read; this is production.',
+      '✓ Every setting is valid; NODE_ENV is production.',
       '✓ Visitors reach the site at https://www.example.com',
       '✓ TRUST_PROXY is set',
       '✓ The database answers a ping in ',
-      '✓ The database makes transactions.',
+      '✓ The database supports transactions.',
       '✓ The clocks of the database and of this machine are 0.',
-      '✓ Every collection has the indexes that its model names, and no other.',
+      '✓ Every collection has exactly the indexes of its model.',
       '✓ Administrators: 1.',
-      '✓ Mails that wait to be sent: 0.',
+      '✓ Waiting mails: 0.',
       '✓ The mail server 127.0.0.1',
-      `✓ PayPal (${paypal.url}) takes the keys.`,
+      `✓ PayPal (${paypal.url}) accepts the keys.`,
     ]) {
       expect(text).toContain(sentence);
     }
@@ -120,16 +120,16 @@ describe('npm run doctor', () => {
     await UserModel.collection.dropIndex('by_hand');
     await UserModel.createIndexes();
     for (const sentence of [
-      '! JWT_SECRET looks typed.',
-      '✗ PUBLIC_URL is http://www.example.com: passwords would travel readable.',
+      '! JWT_SECRET has few different characters.',
+      '✗ PUBLIC_URL is http://www.example.com: passwords would be sent unencrypted.',
       `✗ The uploads folder ${notAFolder} is a file.`,
-      '✗ users lacks indexes: {"email":1}.',
-      '! users has an index that no model names: by_hand.',
-      '✗ Nobody is an administrator.',
-      '! Mails that wait to be sent: 1, one of them for 60 minutes.',
-      '! Mails given up in the last 90 days: 1; the last one because of: EENVELOPE 550 RCPT TO.',
+      '✗ users has missing indexes: {"email":1}.',
+      '! users has an index that no model defines: by_hand.',
+      '✗ There is no administrator.',
+      '! Waiting mails: 1, one of them for 60 minutes.',
+      '! Mails given up in the last 90 days: 1; the error of the last one: EENVELOPE 550 RCPT TO.',
       '✗ The mail server 127.0.0.1',
-      'refuses user and password of SMTP_URL.',
+      'refuses the user and password of SMTP_URL.',
       `✗ PayPal (${paypal.url}) refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.`,
     ]) {
       expect(text).toContain(sentence);
@@ -142,7 +142,7 @@ describe('npm run doctor', () => {
     await createUser({ email: 'admin@example.com', password: 'admin12345', isAdmin: true });
     await createUser({ email: 'ana@example.com', password: 'moja-lozinka' });
     const { code, text } = await runDoctor(production());
-    expect(text).toContain('✗ admin@example.com still has the password of the demo');
+    expect(text).toContain('✗ admin@example.com still has the public password of the demo');
     expect(text).not.toContain('ana@example.com');
     expect(code).toBe(1);
   });
@@ -158,8 +158,8 @@ describe('npm run doctor', () => {
       PAYPAL_API_URL: 'http://127.0.0.1:9',
     });
     expect(text).toContain('✗ The database cannot be reached:');
-    expect(text).toContain('cannot be reached or does not answer. Check SMTP_URL and the firewall (ESOCKET');
-    expect(text).toContain('✗ PayPal (http://127.0.0.1:9) does not answer.');
+    expect(text).toContain('cannot be reached or does not respond. Check SMTP_URL and the firewall (ESOCKET');
+    expect(text).toContain('✗ PayPal (http://127.0.0.1:9) does not respond.');
     expect(code).toBe(1);
   });
 
@@ -183,14 +183,14 @@ describe('npm run doctor', () => {
     };
     const during = await runDoctor(settings);
     expect(during.text).toContain(`! The embedded database is open in process ${server.child.pid}`);
-    expect(during.text).toContain(`The server on port ${server.port} says that it is ready.`);
+    expect(during.text).toContain(`The server on port ${server.port} is ready.`);
     expect(during.text).not.toContain('✗');
     expect(during.code).toBe(0);
 
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     const { text } = await runDoctor(settings);
-    expect(text).toContain('✓ Every collection has the indexes that its model names, and no other.');
+    expect(text).toContain('✓ Every collection has exactly the indexes of its model.');
     expect(text).toContain('✓ Administrators: 1.');
   });
 });

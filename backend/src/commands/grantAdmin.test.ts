@@ -45,7 +45,7 @@ it('makes only the named user an administrator', async () => {
 });
 
 it.each([
-  ['nobody has that address', ['niko@example.com'], 'Nobody has registered as niko@example.com'],
+  ['no account has that address', ['niko@example.com'], 'There is no account of niko@example.com'],
   ['no address is given', [], 'Usage:'],
 ])('reports when %s', async (_case, args, sentence) => {
   await expect(run(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });

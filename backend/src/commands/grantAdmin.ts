@@ -23,6 +23,6 @@ try {
 } catch (error) {
   const isUnknown = error instanceof AppError && error.code === 'not_found';
   const sentence = error instanceof Error ? error.message : String(error);
-  console.error(isUnknown ? `Nobody has registered as ${email}. Register on the site first.` : sentence);
+  console.error(isUnknown ? `There is no account of ${email}. Register on the site first.` : sentence);
   process.exitCode = 1;
 }

@@ -125,12 +125,12 @@ describe('errors of backup and restore', () => {
     const made = run('backup', [servers.folder], place('nowhere'));
     await expect(made).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('is there already'),
+      stderr: expect.stringContaining('exists already'),
     });
   });
 
   it.each([
-    ['a folder that is no backup', ['.', '--replace'], 'holds no whole backup'],
+    ['a folder that is no backup', ['.', '--replace'], 'is no complete backup'],
     ['no consent', ['.'], 'Usage:'],
     ['no folder', [], 'Usage:'],
     ['a word nobody knows', ['.', '--force'], 'Usage:'],

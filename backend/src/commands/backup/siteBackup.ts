@@ -9,14 +9,14 @@ type Site = DatabasePlace & { uploadsDir: string };
 
 /**
  * Copies the database and the images into a new folder that only its owner can read, while the site is in use. The folder
- * gets its name once it is complete. Throws an error with a sentence when it exists or something could not be copied.
+ * gets its name once it is complete. Throws an error with a message for the operator when it exists or something could not be copied.
  */
 export async function makeBackup(site: Site, folder: string): Promise<Manifest> {
   const isThere = await stat(folder).then(
     () => true,
     () => false,
   );
-  if (isThere) throw new Error(`${folder} is there already; a backup takes a new folder.`);
+  if (isThere) throw new Error(`${folder} exists already; a backup needs a new folder.`);
 
   await mkdir(dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}.part-`);
@@ -42,7 +42,7 @@ async function fill(folder: string, site: Site): Promise<Manifest> {
   return manifest;
 }
 
-/** What was restored, and where the database that was there before is kept; null when there is none. */
+/** The restored backup, and the folder with the previous database; null when there was none. */
 type Restored = { manifest: Manifest; keptAt: string | null };
 
 /**
@@ -71,7 +71,7 @@ const schema = z.object({
 /** The manifest is written last: a folder without it is no backup or an interrupted one. */
 type Manifest = z.infer<typeof schema>;
 
-/** Puts it on the disk of a folder that holds everything else. */
+/** Writes the manifest into a folder that contains everything else. */
 async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeFile(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
 }
@@ -80,17 +80,17 @@ async function writeManifest(folder: string, manifest: Manifest): Promise<void> 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT')
-      throw new Error(`${folder} holds no whole backup: ${FILE} is missing.`);
+      throw new Error(`${folder} is no complete backup: ${FILE} is missing.`);
     throw error;
   });
   const parsed = schema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`${folder} holds a backup of another version.`);
+  if (!parsed.success) throw new Error(`${folder} is a backup of another version.`);
   return parsed.data;
 }
 
 const DRAFT = '.part';
 
-/** The stored images of a folder, without those that are just being written. */
+/** Returns the stored images of a folder, without unfinished ones. */
 async function imagesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     // Nothing was ever stored.
@@ -103,8 +103,8 @@ async function imagesOf(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies the missing images of a folder into another one; images never change, so existing ones are equal. Returns how many
- * are there then. An image that is removed meanwhile is left out.
+ * Copies the missing images of a folder into another one; images never change, so existing ones are equal. Returns the
+ * number of images in the other folder. An image that is removed in the meantime is left out.
  */
 async function copyImages(from: string, to: string): Promise<number> {
   await mkdir(to, { recursive: true });

@@ -26,7 +26,9 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
   const opened = await openToInspect({ uri: env.MONGO_URI, dataDir: env.DATA_DIR }).catch(
     (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      return broken(`The database cannot be reached: ${reason} Check MONGO_URI and whether it runs.`);
+      return broken(
+        `The database cannot be reached: ${reason} Check MONGO_URI and whether the database is running.`,
+      );
     },
   );
   if ('level' in opened) return [opened];
@@ -40,12 +42,12 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
 
 async function notOpenedFinding(reason: NotOpened, env: Env): Promise<Finding> {
   if ('absent' in reason) {
-    return good(`There is no embedded database yet; the first start makes it in ${reason.absent}`);
+    return good(`There is no embedded database yet; the first start creates it in ${reason.absent}`);
   }
   const holder = reason.inUseBy === undefined ? 'another process' : `process ${reason.inUseBy}`;
   const isReady = await askServer(env.PORT);
   return warning(
-    `The embedded database is open in ${holder}, and only one may have it: what is in it was not checked. ${isReady ? `The server on port ${env.PORT} says that it is ready` : `No server answers on port ${env.PORT}`}. To check the rest, stop the server first.`,
+    `The embedded database is open in ${holder}, and only one process can open it, so its content was not checked. ${isReady ? `The server on port ${env.PORT} is ready` : `No server answers on port ${env.PORT}`}. To check the content, stop the server first.`,
   );
 }
 
@@ -56,7 +58,7 @@ async function inspect(env: Env): Promise<Finding[]> {
     findingsOf('Transactions', transactionFindings),
     findingsOf('Clock', clockFindings),
     ...(isEmpty
-      ? [Promise.resolve([good('The database is empty; the first start makes collections and indexes.')])]
+      ? [Promise.resolve([good('The database is empty; the first start creates collections and indexes.')])]
       : [findingsOf('Indexes', indexFindings), findingsOf('Outbox', checkOutbox)]),
     findingsOf('Administrators', () => checkAdmins(env.NODE_ENV === 'production')),
   ];
@@ -68,7 +70,7 @@ async function latencyFindings(): Promise<Finding[]> {
   const text = `The database answers a ping in ${ms.toFixed(1)} ms`;
   return [
     ms > SLOW_PING_MS
-      ? warning(`${text}, and every page asks it several times. Move it closer.`)
+      ? warning(`${text}, and every page needs several queries. Move the database closer to the server.`)
       : good(`${text}.`),
   ];
 }
@@ -76,37 +78,42 @@ async function latencyFindings(): Promise<Finding[]> {
 async function transactionFindings(): Promise<Finding[]> {
   return [
     (await hasTransactions())
-      ? good('The database makes transactions.')
+      ? good('The database supports transactions.')
       : broken(
-          'The database makes no transactions, so nobody can register or apply. Start it as a replica set: mongod --replSet rs0, then rs.initiate().',
+          'The database does not support transactions, so registrations and orders fail. Start it as a replica set: mongod --replSet rs0, then rs.initiate().',
         ),
   ];
 }
 
 async function clockFindings(): Promise<Finding[]> {
   const ahead = await clockAheadMs();
-  if (ahead === null) return [warning('The database does not tell its time.')];
+  if (ahead === null) return [warning('The database does not report its time.')];
   const text = `The clocks of the database and of this machine are ${(Math.abs(ahead) / SECOND).toFixed(1)} s apart`;
-  if (Math.abs(ahead) > CLOCK_BROKEN_MS) return [broken(`${text}. Set both by NTP.`)];
-  return [Math.abs(ahead) > CLOCK_WARNING_MS ? warning(`${text}. Set both by NTP.`) : good(`${text}.`)];
+  if (Math.abs(ahead) > CLOCK_BROKEN_MS) return [broken(`${text}. Synchronise both by NTP.`)];
+  return [
+    Math.abs(ahead) > CLOCK_WARNING_MS ? warning(`${text}. Synchronise both by NTP.`) : good(`${text}.`),
+  ];
 }
 
 async function indexFindings(): Promise<Finding[]> {
   const differences = await indexDifferences();
-  if (differences.length === 0)
-    return [good('Every collection has the indexes that its model names, and no other.')];
+  if (differences.length === 0) return [good('Every collection has exactly the indexes of its model.')];
   return differences.flatMap(sentencesFor);
 }
 
 function sentencesFor({ collection, missing, extra }: IndexDifference): Finding[] {
-  const lacking = `${collection} lacks indexes: ${missing.join(', ')}`;
+  const lacking = `${collection} has missing indexes: ${missing.join(', ')}`;
   return [
     ...(missing.length > 0
-      ? [broken(`${lacking}. Restart the server, which builds them; if that fails, its log says why.`)]
+      ? [
+          broken(
+            `${lacking}. Restart the server, which builds them; if that fails, its log contains the reason.`,
+          ),
+        ]
       : []),
     ...extra.map((name) =>
       warning(
-        `${collection} has an index that no model names: ${name}. If no other version needs it: db.${collection}.dropIndex('${name}')`,
+        `${collection} has an index that no model defines: ${name}. If no other version needs it, run: db.${collection}.dropIndex('${name}')`,
       ),
     ),
   ];
@@ -119,17 +126,17 @@ const BACKLOG_MINUTES = 15;
 async function checkOutbox(now = new Date()): Promise<Finding[]> {
   const { waiting, failed, oldestQueuedAt, lastError } = await outboxState();
   const minutes = oldestQueuedAt ? (now.getTime() - oldestQueuedAt.getTime()) / MINUTE_MS : 0;
-  const backlog = `Mails that wait to be sent: ${waiting}`;
+  const backlog = `Waiting mails: ${waiting}`;
   const givenUp = `Mails given up in the last 90 days: ${failed}`;
   return [
     minutes > BACKLOG_MINUTES
       ? warning(
-          `${backlog}, one of them for ${Math.round(minutes)} minutes. Does the server run and reach its mail server?`,
+          `${backlog}, one of them for ${Math.round(minutes)} minutes. Check that the server is running and reaches its mail server.`,
         )
       : good(`${backlog}.`),
     failed > 0
       ? warning(
-          `${givenUp}; the last one because of: ${lastError}. Mend that, then send them again from the applications.`,
+          `${givenUp}; the error of the last one: ${lastError}. Fix the cause, then send them again from the orders.`,
         )
       : good(`${givenUp}.`),
   ];
@@ -148,7 +155,7 @@ async function checkAdmins(isProduction: boolean): Promise<Finding[]> {
     count > 0
       ? good(`Administrators: ${count}.`)
       : broken(
-          'Nobody is an administrator. Register on the site, then: npm run grant-admin -- you@example.com',
+          'There is no administrator. Register on the site, then run: npm run grant-admin -- you@example.com',
         );
   return [admins, ...(isProduction ? await demoFindings() : [])];
 }
@@ -159,7 +166,9 @@ async function demoFindings(): Promise<Finding[]> {
     const hash = await findPasswordHash(email);
     if (hash && (await isPasswordOf(hash, password))) {
       findings.push(
-        broken(`${email} still has the password of the demo, which everybody knows. Change or delete it.`),
+        broken(
+          `${email} still has the public password of the demo. Change the password or delete the account.`,
+        ),
       );
     }
   }
@@ -169,7 +178,7 @@ async function demoFindings(): Promise<Finding[]> {
 
 const WITHIN_MS = 2000;
 
-/** Whether the server on this machine says that it can do its work. */
+/** Returns whether the server on this machine is ready. */
 function askServer(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}${API.ready}`, { signal: AbortSignal.timeout(WITHIN_MS) }).then(
     ({ ok }) => ok,

@@ -20,7 +20,7 @@ export async function checkMail({ SMTP_URL: url, DATA_DIR, NODE_ENV }: Env): Pro
   });
   try {
     await mailer.verify();
-    return [good(`The mail server ${host} lets us in.`)];
+    return [good(`The mail server ${host} accepts the login.`)];
   } catch (error) {
     return [broken(`The mail server ${host} ${reasonFor(error)} (${describeFailure(error)}).`)];
   } finally {
@@ -30,14 +30,14 @@ export async function checkMail({ SMTP_URL: url, DATA_DIR, NODE_ENV }: Env): Pro
 
 function withoutServer(folder: string, isProduction: boolean): Finding {
   return isProduction
-    ? warning(`Without SMTP_URL mails reach nobody; they are written to ${folder}. Set SMTP_URL.`)
+    ? warning(`SMTP_URL is not set, so mails are written to ${folder} instead of being sent. Set SMTP_URL.`)
     : good(`Mails are written to ${folder}.`);
 }
 
 function reasonFor(error: unknown): string {
   const { code } = failureOf(error);
-  if (code === 'EAUTH') return 'refuses user and password of SMTP_URL. Correct them';
-  return 'cannot be reached or does not answer. Check SMTP_URL and the firewall';
+  if (code === 'EAUTH') return 'refuses the user and password of SMTP_URL. Correct SMTP_URL';
+  return 'cannot be reached or does not respond. Check SMTP_URL and the firewall';
 }
 
 const TIMEOUT_MS = 5000;
@@ -46,11 +46,13 @@ const TIMEOUT_MS = 5000;
 export async function checkPaypal(env: Env): Promise<Finding[]> {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_API_URL: apiUrl } = env;
   if (!clientId || !clientSecret) {
-    return [good('Without PayPal keys paying by card is off; buyers get the data for a bank transfer.')];
+    return [
+      good('PayPal is not configured, so buyers cannot pay by card; they get the data for a bank transfer.'),
+    ];
   }
   try {
     await createPaypalClient({ apiUrl, clientId, clientSecret, timeoutMs: TIMEOUT_MS }).checkKeys();
-    return [good(`PayPal (${apiUrl}) takes the keys.`), ...sandboxFinding(env)];
+    return [good(`PayPal (${apiUrl}) accepts the keys.`), ...sandboxFinding(env)];
   } catch (error) {
     return [broken(sentenceFor(error, apiUrl))];
   }
@@ -59,9 +61,9 @@ export async function checkPaypal(env: Env): Promise<Finding[]> {
 function sentenceFor(error: unknown, apiUrl: string): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof PaypalRefusal) {
-    return `PayPal (${apiUrl}) refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET. Keys of the sandbox are good only there, and real ones only at https://api-m.paypal.com.`;
+    return `PayPal (${apiUrl}) refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET. Keys of the sandbox work only there, and live keys only at https://api-m.paypal.com.`;
   }
-  return `PayPal (${apiUrl}) does not answer. Check PAYPAL_API_URL and whether this machine may reach it.`;
+  return `PayPal (${apiUrl}) does not respond. Check PAYPAL_API_URL and whether this machine can reach it.`;
 }
 
 function sandboxFinding({ NODE_ENV, PAYPAL_API_URL: apiUrl }: Env): Finding[] {
@@ -69,7 +71,7 @@ function sandboxFinding({ NODE_ENV, PAYPAL_API_URL: apiUrl }: Env): Finding[] {
   return isPretence
     ? [
         warning(
-          'PAYPAL_API_URL is the sandbox: payments are pretended. For real money: https://api-m.paypal.com',
+          'PAYPAL_API_URL is the sandbox, so payments are not real. For real payments set https://api-m.paypal.com',
         ),
       ]
     : [];

@@ -30,7 +30,7 @@ const DISTINCT_CHARACTERS_MIN = 12;
 export function checkSettings(env: Env): Finding[] {
   const isProduction = env.NODE_ENV === 'production';
   return [
-    good(`Every setting can be read; this is ${env.NODE_ENV}.`),
+    good(`Every setting is valid; NODE_ENV is ${env.NODE_ENV}.`),
     secretFinding(env),
     ...(isProduction ? [publicUrlFinding(env), proxyFinding(env), limitFinding(env)].flat() : []),
   ];
@@ -38,9 +38,9 @@ export function checkSettings(env: Env): Finding[] {
 
 function secretFinding({ JWT_SECRET: secret }: Env): Finding {
   if (!secret)
-    return good('Tokens are signed with a key that the server makes and keeps in the data folder.');
+    return good('Tokens are signed with a key that the server has generated and stored in the data folder.');
   if (new Set(secret).size < DISTINCT_CHARACTERS_MIN) {
-    return warning('JWT_SECRET looks typed. Make one with: openssl rand -base64 48');
+    return warning('JWT_SECRET has few different characters. Generate one with: openssl rand -base64 48');
   }
   return good(`JWT_SECRET has ${secret.length} characters.`);
 }
@@ -48,19 +48,26 @@ function secretFinding({ JWT_SECRET: secret }: Env): Finding {
 const isHttps = (url: string | undefined) => url !== undefined && new URL(url).protocol === 'https:';
 
 function publicUrlFinding({ PUBLIC_URL: url }: Env): Finding {
-  if (!url) return warning('PUBLIC_URL is not set: search engines and mails are told of localhost. Set it.');
+  if (!url)
+    return warning(
+      'PUBLIC_URL is not set, so links in mails and for search engines lead to localhost. Set it.',
+    );
   if (isHttps(url)) return good(`Visitors reach the site at ${url}`);
   return broken(
-    `PUBLIC_URL is ${url}: passwords would travel readable. Put TLS in front and set an https:// address.`,
+    `PUBLIC_URL is ${url}: passwords would be sent unencrypted. Put a TLS proxy in front and set an https:// address.`,
   );
 }
 
 /** This server has no TLS, so an https address means that there is a proxy in front. */
 function proxyFinding({ PUBLIC_URL: url, TRUST_PROXY: proxy }: Env): Finding {
-  if (proxy) return good('TRUST_PROXY is set: limits count the addresses of visitors, not of the proxy.');
-  if (!isHttps(url)) return good('TRUST_PROXY is not set: nobody may tell another address than their own.');
+  if (proxy)
+    return good(
+      'TRUST_PROXY is set, so rate limits count the addresses of visitors instead of that of the proxy.',
+    );
+  if (!isHttps(url))
+    return good('TRUST_PROXY is not set, so visitors cannot pretend to have another address.');
   return warning(
-    'PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is not set: all visitors share one limit. Set it to 1.',
+    'PUBLIC_URL is https, so there is a proxy in front, but TRUST_PROXY is not set: all visitors share one rate limit. Set it to 1.',
   );
 }
 
@@ -68,7 +75,7 @@ function limitFinding({ RATE_LIMIT_FACTOR: factor }: Env): Finding[] {
   return factor > 1
     ? [
         warning(
-          `RATE_LIMIT_FACTOR is ${factor}: passwords may be guessed that much faster. It is meant for load tests.`,
+          `RATE_LIMIT_FACTOR is ${factor}: passwords can be guessed that many times faster. It is meant for load tests.`,
         ),
       ]
     : [];
@@ -80,7 +87,7 @@ const TOO_LITTLE_MB = 200;
 
 /** Checks the folders that the server writes to, without writing. */
 export async function checkFolders({ DATA_DIR, UPLOADS_DIR, MONGO_URI }: Env): Promise<Finding[]> {
-  const holds = MONGO_URI ? 'mails without a mail server, backups' : 'the database';
+  const holds = MONGO_URI ? 'unsent mails, backups' : 'the database';
   return [
     ...(await checkFolder('The data folder', DATA_DIR, holds)),
     ...(await checkFolder('The uploads folder', UPLOADS_DIR, 'images')),
@@ -89,23 +96,27 @@ export async function checkFolders({ DATA_DIR, UPLOADS_DIR, MONGO_URI }: Env): P
 
 async function checkFolder(name: string, folder: string, holds: string): Promise<Finding[]> {
   if (!existsSync(folder)) return [await absentFinding(name, folder)];
-  if (!(await stat(folder)).isDirectory()) return [broken(`${name} ${folder} is a file. Move it away.`)];
+  if (!(await stat(folder)).isDirectory()) return [broken(`${name} ${folder} is a file. Move it elsewhere.`)];
   if (!(await isWritable(folder))) {
-    return [broken(`${name} ${folder} cannot be written to by this user. Change its owner or its rights.`)];
+    return [broken(`${name} ${folder} is not writable for this user. Change its owner or its permissions.`)];
   }
   const megabytes = await freeMegabytes(folder);
   const free = `${name} ${folder} (${holds}) is writable and has ${megabytes} MB free`;
-  if (megabytes < TOO_LITTLE_MB) return [broken(`${free}, which is too little. Make room.`)];
-  return [megabytes < LITTLE_MB ? warning(`${free}, which will not last. Make room.`) : good(`${free}.`)];
+  if (megabytes < TOO_LITTLE_MB) return [broken(`${free}, which is too little. Free some space.`)];
+  return [
+    megabytes < LITTLE_MB
+      ? warning(`${free}, which will be used up soon. Free some space.`)
+      : good(`${free}.`),
+  ];
 }
 
 async function absentFinding(name: string, folder: string): Promise<Finding> {
   let parent = dirname(folder);
   while (!existsSync(parent)) parent = dirname(parent);
   return (await isWritable(parent))
-    ? good(`${name} ${folder} is not there yet; the server makes it.`)
+    ? good(`${name} ${folder} does not exist yet; the server creates it.`)
     : broken(
-        `${name} ${folder} is not there and this user cannot make it. Make it, and give this user the right to write.`,
+        `${name} ${folder} does not exist and this user cannot create it. Create it, and make it writable for this user.`,
       );
 }
 
@@ -126,5 +137,5 @@ export function checkBuild(root: string, isProduction: boolean): Finding[] {
   const missing = BUILT.filter((file) => !existsSync(join(root, file)));
   if (missing.length === 0) return [good('Server and pages are built.')];
   const text = `Not built: ${missing.join(', ')}. Run: npm run build`;
-  return [isProduction ? broken(text) : warning(`${text} (npm start does it by itself)`)];
+  return [isProduction ? broken(text) : warning(`${text} (npm start does it automatically)`)];
 }
