@@ -12,7 +12,7 @@ import { measureProcess } from './lib/metrics.ts';
 import { endPasswordWorkers } from './features/users/password.ts';
 import { runMigrations } from './database/migrations/runMigrations.ts';
 
-/** How long requests in flight may take after a signal. */
+/** The time that requests in flight get after a signal. */
 const STOP_WITHIN_MS = 10_000;
 /** Ctrl-C sends a signal from the terminal and one from npm; only a later one counts as the second. */
 const SAME_SIGNAL_MS = 500;
@@ -20,7 +20,7 @@ const SAME_SIGNAL_MS = 500;
 const logger = createLogger(env.LOG_LEVEL, bufferedOutput());
 const isProduction = env.NODE_ENV === 'production';
 
-/** Functions that close what was opened, to be called in reverse order. */
+/** The functions that close what was opened, to be called in reverse order. */
 const closers: (() => Promise<void>)[] = [];
 /** Aborted by the first signal, so that a migration ends after its current batch. */
 const stopping = new AbortController();

@@ -16,7 +16,7 @@ function createSecretFile(file: string): void {
   }
 }
 
-/** Stored in the data folder, so that a restart outside production logs nobody out. */
+/** Stored in the data folder, so that a restart outside production does not end any session. */
 function secretFromDataDir(): string {
   mkdirSync(env.DATA_DIR, { recursive: true });
   const file = join(env.DATA_DIR, 'jwt-secret');

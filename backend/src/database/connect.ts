@@ -14,7 +14,7 @@ mongoose.set('autoCreate', false);
 /** The database of an address that names none. */
 const DATABASE_NAME = 'institut';
 
-/** Without a database a request gets its 503 within a second; the driver keeps looking and reconnects by itself. */
+/** Without a database a request gets its 503 within a second; the driver reconnects when the database is back. */
 const OPTIONS = {
   serverSelectionTimeoutMS: 700,
   connectTimeoutMS: 2000,
@@ -52,7 +52,7 @@ export async function connectDatabase(uri: string, dbName = databaseNameIn(uri))
 export async function connectWithoutIndexes(uri: string, dbName = databaseNameIn(uri)): Promise<void> {
   await mongoose.connect(uri, optionsFor(dbName));
   watchConnectionPool();
-  // Connected at once: a client whose first attempt fails is closed for good and would never reconnect.
+  // Connected at once: a client whose first attempt fails is closed permanently and would never reconnect.
   pingClient = await new mongo.MongoClient(uri, { ...OPTIONS, maxPoolSize: 1 }).connect();
 }
 

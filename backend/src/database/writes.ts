@@ -22,7 +22,7 @@ mongoose.connection.on('operation-end', ({ collectionName, method }: Operation) 
   if (!READS.has(method)) counts.set(collectionName, writesTo(collectionName) - transactions + 1);
 });
 
-/** Counts a transaction as a write to every collection, because nothing tells which ones it changed. */
+/** Counts a transaction as a write to every collection, because the driver does not report which ones it changed. */
 export function countTransaction(): void {
   transactions += 1;
 }

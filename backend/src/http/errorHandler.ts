@@ -18,7 +18,7 @@ import { requestId } from './requestLog.ts';
 
 /** A smaller body is already on its way and read sooner than a new connection is made. */
 const WORTH_REFUSING_BYTES = 100 * 1024;
-/** How long a refused body may still be sent, so that its sender gets to read the response. */
+/** The time for which a refused body is still received, so that its sender can read the response. */
 const LINGER_MS = 5000;
 
 /** Responses whose content is written completely, though perhaps not ended yet. */

@@ -1,6 +1,6 @@
 import { conflict, invalidInput, type AppError } from './errors.ts';
 
-/** Returns the error for an edit of a version that has been replaced meanwhile. */
+/** Returns the error for an edit of a version that has been replaced in the meantime. */
 export function staleEdit(): AppError {
   return conflict(
     'Neko je u međuvremenu izmijenio ovaj zapis. Učitajte ga ponovo i unesite svoje izmjene u novu verziju.',

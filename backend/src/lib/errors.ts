@@ -80,7 +80,7 @@ export function unauthorized(): AppError {
 }
 
 /**
- * Returns the error for a wrong e-mail or password: also 401, but nobody is logged out. One sentence for both cases, so
+ * Returns the error for a wrong e-mail or password: also 401, but without ending a session. One sentence for both cases, so
  * that it does not reveal which addresses have an account.
  */
 export function wrongCredentials(): AppError {

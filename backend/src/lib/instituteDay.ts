@@ -7,7 +7,7 @@ export function today(now = new Date()): string {
   return dayOf(now);
 }
 
-/** How far the institute's clock is ahead at a moment, as ISO 8601 writes it: `+02:00`. */
+/** Returns the UTC offset of the institute's time zone at a moment in ISO 8601: `+02:00`. */
 function offsetAt(moment: string): string {
   const parts = offset.formatToParts(new Date(moment));
   const zone = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '');

@@ -12,7 +12,7 @@ type Job = {
 /**
  * Runs a job now and every `everyMs` milliseconds, never twice at once; it keeps no process alive. Results and failures
  * are logged, and a failed run is repeated at the next turn. Returns a function that stops the job and waits for a run
- * under way, at most `withinMs` milliseconds.
+ * in progress, at most `withinMs` milliseconds.
  */
 export function scheduleJob(
   { name, everyMs, run }: Job,

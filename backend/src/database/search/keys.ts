@@ -24,7 +24,7 @@ export function searchPatterns(query: string): RegExp[] {
   return [...new Set(words)].map((word) => new RegExp(word.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)));
 }
 
-/** Shorter words are in so many records that an index would not help. */
+/** An index would not help for shorter words, because most records contain them. */
 const TRIGRAM_LENGTH = 3;
 
 /**

@@ -121,7 +121,7 @@ export async function deleteCourse(id: string): Promise<void> {
   if (deletedCount === 0) throw recordNotFound('courses');
 }
 
-/** A draft has no orders, so its stored number is the one the editor read. */
+/** A draft has no orders, so its stored number of seats is the one that the editor read. */
 function placesRead({ isDraft, countInStock }: CourseFields, read: number | undefined): number {
   if (isDraft) return countInStock;
   if (read === undefined) {

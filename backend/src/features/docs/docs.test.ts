@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { testApp } from '../../test/support/testApp.ts';
 import { buildOpenApi } from './openapi.ts';
 
-/** The parts of the document that the tests look into. */
+/** The parts of the document that the tests read. */
 const parsed = z.object({
   paths: z.record(
     z.string(),
@@ -28,7 +28,7 @@ const parsed = z.object({
 const document = parsed.parse(buildOpenApi('API'));
 const operation = (path: string, method: string) => document.paths[path]?.[method];
 
-/** Every `$ref` anywhere in a value. */
+/** Returns every `$ref` in a value. */
 function references(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>

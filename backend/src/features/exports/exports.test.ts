@@ -26,7 +26,7 @@ import { Order } from '../orders/order.model.ts';
 
 useTestDatabase();
 
-/** supertest reads text by itself and nothing else. */
+/** Reads a binary response, which supertest does not do by itself. */
 const asBytes = (call: Test) =>
   call.buffer(true).parse((res, done) => {
     const parts: Buffer[] = [];
@@ -34,7 +34,7 @@ const asBytes = (call: Test) =>
     res.on('end', () => done(null, Buffer.concat(parts)));
   });
 
-/** The rows as `{header: cell}`. */
+/** Returns the rows as `{header: cell}`. */
 const named = <Cell>([headers = [], ...rows]: Cell[][]) =>
   rows.map((row): Record<string, Cell | undefined> =>
     Object.fromEntries(headers.map((header, index) => [String(header), row[index]])),
@@ -62,7 +62,7 @@ describe('GET /api/exports', () => {
     return readSheet(body);
   };
 
-  /** What stands in one column, row by row. */
+  /** Returns the cells of one column. */
   const column = async (list: ExportList, header: string, query: Query = {}) =>
     named(await csvOf(list, query)).map((row) => row[header]);
 
@@ -261,7 +261,7 @@ describe('GET /api/exports', () => {
   });
 });
 
-/** How many lists of orders a method was called for. */
+/** Returns the number of cursors over orders that a spied method was called on. */
 const cursorsIn = ({ contexts }: { contexts: mongo.FindCursor[] }) =>
   new Set(contexts.filter(({ namespace }) => namespace.collection === 'orders')).size;
 
@@ -275,7 +275,7 @@ async function soon(isSo: () => boolean): Promise<boolean> {
 describe('a streamed export', () => {
   const ORDERS = 400;
 
-  /** Far more than a connection holds that nobody reads from. */
+  /** More rows than fit in the buffers of a connection that its client does not read. */
   const NAME_LENGTH = 10_000;
 
   const TIMEOUT_MS = 60_000;

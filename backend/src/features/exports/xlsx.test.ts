@@ -48,7 +48,7 @@ describe('xlsxFile', () => {
     const [headers, [text, number, money, day, moment] = [], empty] = rows;
     expect(headers).toEqual(HEADERS);
     expect([text, number, money, day]).toEqual(['Čaša', -1234.5, -1234.5, new Date('2026-09-01T00:00:00Z')]);
-    // A fraction of a day is no round number; the reader cuts it off a millisecond early.
+    // A fraction of a day is not exact; the reader rounds down to the millisecond before.
     expect(moment instanceof Date && Math.abs(moment.getTime() - Date.UTC(2026, 6, 2, 0, 30))).toBeLessThan(
       2,
     );

@@ -55,7 +55,7 @@ describe('a mail', () => {
       if (tried) triedAfter.push(Math.round((now() - queuedAt.getTime()) / MINUTE));
       const [mail] = await readOutbox();
       if (mail?.state === 'failed') break;
-      // To the minute of the next try, never past it: each wait is seen to be over only then.
+      // Exactly to the next attempt, so that a shorter or longer wait is detected.
       advance(Math.max(MINUTE, mail!.nextAttemptAt.getTime() - now() - MINUTE));
     }
     const waits = triedAfter.map((minute, index) => minute - (triedAfter[index - 1] ?? 0));
@@ -149,7 +149,7 @@ describe('several processes that deliver mails', () => {
     const { transport, mails } = recordingTransport();
     const { deps, now, advance } = deliveryDeps(transport);
     const { _id } = await storedMail();
-    // What a process leaves behind that ended between claiming and sending.
+    // The state that a process leaves when it ends between claiming and sending.
     await OutboxMail.updateOne(
       { _id },
       { $set: { lease: 'gone', attempts: 1, nextAttemptAt: new Date(now() + LEASE_MS) } },
@@ -243,7 +243,7 @@ describe('the status mail of an order', () => {
   });
 });
 
-/** Queues a mail at a moment of the test's own clock. */
+/** Queues a mail at a moment of the test's clock. */
 async function queueAt(
   time: number,
   message: { kind: string; [field: string]: unknown } = {
@@ -265,7 +265,7 @@ describe('deliverNext with a busy mail server', () => {
 
   afterEach(() => jest.restoreAllMocks());
 
-  /** A transport that takes one mail in each minute of the clock it is given. */
+  /** A transport that accepts one mail per minute of the given clock. */
   function onePerMinute(now: () => number) {
     let takenIn = -1;
     const tried: number[] = [];
@@ -296,7 +296,7 @@ describe('deliverNext with a busy mail server', () => {
       const states = (await readOutbox()).map(({ state }) => state);
       expect(states.filter((state) => state === 'failed')).toHaveLength(0);
       expect(states.filter((state) => state === 'sent').length).toBeGreaterThan(50);
-      // After the first minutes, in which every mail is tried for the first time.
+      // Counted after the first minutes, in which every mail has its first attempt.
       const later = tried.filter((minute) => minute >= (tried[0] ?? 0) + 10);
       expect(later.length / 50).toBeLessThan(30);
     });

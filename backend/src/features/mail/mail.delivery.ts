@@ -16,9 +16,9 @@ import {
   isPermanent,
 } from './mail.retry.ts';
 
-/** Longer than any attempt takes (the transport's timeouts), so that no second one starts while one is under way. */
+/** Longer than any attempt takes (the transport's timeouts), so that no second attempt starts during the first. */
 export const LEASE_MS = 10 * 60_000;
-/** A mail that crashes the process at each attempt must not do so for ever. Attempts that ended normally do not count. */
+/** A mail that crashes the process at each attempt must not do so forever. Attempts that ended normally do not count. */
 export const UNENDED_MAX = 20;
 
 /** Sends the mail that has been due longest. Returns false when none is due. A refusal is recorded, never thrown. */
@@ -119,7 +119,7 @@ export async function noteSent(delivery: Delivery, stored: StoredMail, file?: st
   await settle(delivery, { state: 'sent', sentAt, removeAt, lastError: null });
   mailsHandled.inc({ outcome: 'sent' });
   logger.info({ ...named(mail), file }, file ? 'mail written to a file' : 'mail sent');
-  // The mail is out: a failure of what follows must not send it again.
+  // The mail has been sent, so a later failure must not send it again.
   await stored.onSent(transport).catch((error: unknown) => {
     logger.error({ err: error, ...named(mail) }, 'the sent mail could not be recorded with its subject');
   });
@@ -178,7 +178,7 @@ export async function drop({ mail }: Delivery): Promise<void> {
   await OutboxMail.deleteOne({ _id: mail._id, lease: mail.lease });
 }
 
-/** Changes the mail only while the lease is ours: after its end another process may be sending the mail. */
+/** Changes the mail only while this process holds the lease; after that another process may be sending the mail. */
 async function settle({ mail }: Delivery, outcome: Partial<OutboxMailFields>): Promise<void> {
   await OutboxMail.updateOne(
     { _id: mail._id, lease: mail.lease },

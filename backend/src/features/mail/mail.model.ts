@@ -10,7 +10,7 @@ export type OutboxMailFields = {
   state: MailState;
   /** Attempts started. */
   attempts: number;
-  /** Attempts whose end was never recorded: under way, or cut off by a crash. */
+  /** Attempts whose end was not recorded: in progress, or interrupted by a crash. */
   unended: number;
   /** Position in the retry delays; reset when the mail server is back. */
   step: number;

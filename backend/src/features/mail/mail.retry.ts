@@ -4,7 +4,7 @@ const DAY = 24 * HOUR;
 
 /** The wait after the first, second, ... attempt; the last one repeats. */
 const DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY];
-/** How long a mail is retried when its type sets no expiry. */
+/** The time for which a mail is retried when its type sets no expiry. */
 export const GIVE_UP_AFTER_MS = 3 * DAY;
 
 /**

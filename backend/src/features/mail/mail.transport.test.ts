@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-/** A delivery over a real connection; `login` stands in the address as people write it there. */
+/** Returns the dependencies of a delivery over a real connection; `login` is `user:password@` or empty. */
 function overSmtp(login = '') {
   const url = server.url.replace('//', `//${login}`);
   return deliveryDeps(smtpTransport(url, FROM));

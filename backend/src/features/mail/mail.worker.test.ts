@@ -25,7 +25,7 @@ const start = (transport: MailTransport) => {
 
 afterEach(() => worker?.stop(1000));
 
-/** A transport whose sendings begin and end when the test says so. */
+/** A transport with which a test controls when sending ends. */
 function heldTransport() {
   const events = new EventEmitter();
   const transport: MailTransport = {
@@ -121,7 +121,7 @@ describe('without a mail server', () => {
   });
 });
 
-/** How many mails stood in the outbox each time the worker was called. */
+/** The numbers of mails in the outbox at each call of the worker. */
 function watchSignal() {
   const counts: Promise<number>[] = [];
   const stop = onMailQueued(() => counts.push(OutboxMail.countDocuments().exec()));

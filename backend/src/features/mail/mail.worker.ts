@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { deliverNext, type DeliveryDeps } from './mail.delivery.ts';
 import { onMailQueued } from './mail.service.ts';
 
-/** How often the outbox is checked for due mails and for mails of processes that ended. */
+/** The interval in which the outbox is checked for due mails and for mails of processes that ended. */
 const POLL_MS = 10_000;
 
 export type MailWorker = {

@@ -17,7 +17,7 @@ export type Block =
 /** The content of a mail before it becomes HTML and plain text. Nothing in it is markup. */
 export type MailContent = {
   subject: string;
-  /** What a mailbox shows beside the subject. */
+  /** The preview that a mailbox shows beside the subject. */
   preview: string;
   heading: string;
   blocks: Block[];
@@ -35,7 +35,7 @@ export type MailType<Message extends { to: string }> = {
   schema: z.ZodType<Message>;
   /** A mail that could not be sent within this time is dropped, in milliseconds; three days when absent. */
   expiresAfterMs?: number;
-  /** Returns the content, or null when there is nobody to write to. */
+  /** Returns the content, or null when there is no recipient. */
   render: (message: Message, context: MailContext) => MailContent | null | Promise<MailContent | null>;
   /** Called after the mail was handed over; `reachesPeople` is false where mails only go to a folder. */
   onSent?: (message: Message, transport: { reachesPeople: boolean }) => Promise<void>;
@@ -77,7 +77,7 @@ export function mailHandler<Message extends { to: string }>(type: MailType<Messa
   };
 }
 
-/** Returns the URL of a page under the configured address of the site, never one that a request named. */
+/** Returns the URL of a page under the configured address of the site, never of a request header. */
 export function pageUrl({ siteUrl }: MailContext, page: string): string {
   return new URL(page, siteUrl).href;
 }

@@ -30,7 +30,7 @@ const notify = (order: OrderFields, admin: UserDocument) =>
     .send();
 const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
 
-/** Sends what the outbox holds; gives it as it arrives. */
+/** Sends the mails of the outbox and returns them. */
 async function deliverAll() {
   const { transport, mails } = recordingTransport();
   const { deps } = deliveryDeps(transport);

@@ -69,7 +69,7 @@ export const statusChangedMail: MailType<z.infer<typeof statusMessage>> = {
   render: renderStatus,
 };
 
-/** Returns what every mail about an order says. */
+/** Returns the content that every mail about an order has. */
 export const orderMessageOf = ({ _id, buyerEmail, buyerName, reference }: OrderFields): OrderMessage => ({
   to: buyerEmail,
   name: buyerName,

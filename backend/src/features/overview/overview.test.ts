@@ -40,10 +40,10 @@ const ask = async () => {
   return wire.parse(body);
 };
 
-/** The overview as it would be at another moment. */
+/** Returns the overview at another moment. */
 const at = async (moment: string) => wire.parse(presentOverview(await takeOverview(new Date(moment))));
 
-/** The first moment of the day so many days ago. */
+/** Returns the first moment of the day `days` days ago. */
 const daysAgo = (days: number) => startOfDay(dayAfter(DAY, -days));
 
 const lineOf = ({ _id: kurs, name, image, category, price }: CourseFields, qty: number) => ({
@@ -61,7 +61,7 @@ const paid = (paidAt: Date, paymentStatus: typeof PAID | typeof GRANTED = PAID) 
   paymentStatus,
 });
 
-/** How many applications the list shows for a query. */
+/** Returns the number of orders that the list contains for a query. */
 async function listed(query: Record<string, string>): Promise<number> {
   const admin = await createUser({ isAdmin: true });
   const { headers } = await testApp()
@@ -240,19 +240,19 @@ describe('GET /api/overview', () => {
 });
 
 describe('takeOverview', () => {
-  /** One more than are counted anew each time. */
+  /** One more order than the overview counts without caching. */
   const MANY = 5001;
 
   const { new: NEW, inReview: IN_PROCEDURE } = ORDER_STATUS;
 
   const NOW = new Date();
 
-  /** So many orders take a busy machine a while to write. */
+  /** Writing all orders takes a while on a busy machine. */
   const WRITING_MS = 60_000;
 
   async function createManyOrders(): Promise<void> {
     const { _id } = await createOrder(await createUser(), { status: NEW });
-    // Without the search index and what no figure reads, the orders are written and counted faster.
+    // Without the search keys and other unused fields the orders are written and counted faster.
     const stored = await Order.collection.findOne(
       { _id },
       { projection: { searchGrams: 0, history: 0, shippingAddress: 0 } },
@@ -271,7 +271,7 @@ describe('takeOverview', () => {
       await createManyOrders();
       const before = await takeOverview(NOW);
       expect(before.orders.total).toBe(MANY);
-      // Whether there are many is asked each time.
+      // One call checks whether there are many orders.
       expect(await databaseCalls(() => takeOverview(NOW))).toBe(1);
       expect(await takeOverview(NOW)).toBe(before);
 

@@ -32,7 +32,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(spaDir, { recursive: true }));
 
-/** Stands for the built renderer: says what it was asked and what the API told it. */
+/** Returns an app with this renderer, and the list of the URLs that it rendered. */
 function rendererOf(render: (url: string, deps: PageRendererDeps) => Promise<string> | string) {
   const asked: string[] = [];
   const createPageRenderer: CreatePageRenderer = (deps) => async (url) => {
@@ -62,7 +62,7 @@ describe('the response to the request of a page', () => {
     );
     const head = text.slice(0, text.indexOf('</head>'));
     expect(head).toContain(preload);
-    // The browser may hold a larger picture already, which only the element itself takes.
+    // The browser may have a larger picture in its cache, which only the element uses.
     expect(text).not.toContain('imageSrcSet');
     expect(head).not.toContain('<title>alt</title>');
     for (const file of ['home.css', 'card.css']) {
@@ -123,7 +123,7 @@ describe('the response to the request of a page', () => {
   });
 
   it('is the unrendered page when more requests come than the server may render', async () => {
-    // The turns of one second, however long the test takes.
+    // The clock stays within one second, however long the test takes.
     jest.spyOn(performance, 'now').mockReturnValue(0);
     const { asked, app } = rendererOf(() => 'sve');
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => app.get(`/search/${n}`)));

@@ -23,7 +23,7 @@ export type PageDeps = {
 };
 
 export type ComposedPage = Pick<PageDescription, 'status'> & {
-  /** Still with the mark in the places of the nonce. */
+  /** HTML with a placeholder for the nonce. */
   html: string;
 };
 
@@ -98,11 +98,7 @@ function perSecond(limit: number): () => boolean {
   };
 }
 
-/**
- * The renderer that the build of the SPA has made.
- * @param folder where it stands
- * @returns null when there is none, as before the first build
- */
+/** Returns the built renderer of the SPA in `folder`, or null before the first build. */
 export async function loadPageRenderer(folder: string): Promise<CreatePageRenderer | null> {
   const file = join(folder, 'renderer.js');
   if (!existsSync(file)) return null;

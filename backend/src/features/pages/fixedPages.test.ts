@@ -7,7 +7,7 @@ import { FIXED_PAGE_KEYS } from './pageTexts.ts';
 import { createCourse, createNewsItem } from '../../test/support/factories.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
 
-// None of these asks the database, so there is none.
+// None of these pages reads the database, so none is connected.
 const describeAt = (path: string, query = '') => describePage(path, new URLSearchParams(query), testSite);
 
 describe.each(FIXED_PAGE_KEYS)('the page "%s"', (key) => {

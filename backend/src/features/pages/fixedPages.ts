@@ -75,7 +75,7 @@ export const unavailablePage = (site: PageSite): PageDescription => ({
   status: 503,
 });
 
-/** The pages of an account, of a sign-up under way and of the administration: for one person, never for a search. */
+/** The pages of an account, of the checkout and of the administration, which search engines must not index. */
 export const PRIVATE_PAGES: Readonly<Record<string, string>> = {
   '/login': 'Prijava',
   '/register': 'Registracija',
@@ -92,5 +92,5 @@ export const PRIVATE_PAGES: Readonly<Record<string, string>> = {
   '/administracija': 'Administracija',
 };
 
-/** The first segment of the rest of the administration, whatever is below it. */
+/** The first path segment of all other pages of the administration. */
 export const ADMIN = 'admin';

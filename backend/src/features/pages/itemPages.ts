@@ -10,7 +10,7 @@ import { sharedImage } from './pageImage.ts';
 import { getNewsItem } from '../news/news.service.ts';
 import { getCareer } from '../careers/career.service.ts';
 
-/** `/kurs/{id}`; throws `not_found` for a draft as for a course that is not there. */
+/** `/kurs/{id}`; throws `not_found` for an unknown course and for a draft. */
 export async function describeCourse(id: string, site: PageSite): Promise<PageDescription> {
   const course = presentCourse(await getCourse(parseId(id, 'courses')));
   const path = apiUrl(SITE_PAGES.course.path, { id: course._id });
@@ -32,7 +32,7 @@ export async function describeCourse(id: string, site: PageSite): Promise<PageDe
   };
 }
 
-/** `/vijest/{id}`; throws `not_found` for a draft as for an item that is not there. */
+/** `/vijest/{id}`; throws `not_found` for an unknown item and for a draft. */
 export async function describeNewsItem(id: string, site: PageSite): Promise<PageDescription> {
   const item = await getNewsItem(parseId(id, 'news'), { withDrafts: false });
   const path = apiUrl(SITE_PAGES.newsItem.path, { id: item._id.toString() });
@@ -55,7 +55,7 @@ export async function describeNewsItem(id: string, site: PageSite): Promise<Page
   };
 }
 
-/** `/career/{id}`; throws `not_found` for one that is closed, past its deadline or a draft. */
+/** `/career/{id}`; throws `not_found` for an unknown or closed career, one past its deadline and a draft. */
 export async function describeCareer(id: string, site: PageSite): Promise<PageDescription> {
   const career = await getCareer(parseId(id, 'careers'), { withAll: false });
   const path = apiUrl(SITE_PAGES.career.path, { id: career._id.toString() });
@@ -75,12 +75,12 @@ export async function describeCareer(id: string, site: PageSite): Promise<PageDe
   };
 }
 
-/** About as much as search engines show of a description. */
+/** The length up to which search engines show a description. */
 const LENGTH_MAX = 160;
 
 /**
- * The first words of a plain text, at most `max` characters: whole words, with an ellipsis when there is more.
- * White space is collapsed, and dropped where a tag has left it before a punctuation mark; an empty text gives ''.
+ * Returns the first words of a plain text, at most `max` characters, with an ellipsis if the text is longer. White space
+ * is collapsed, and removed before punctuation marks, where a removed tag may have left it.
  */
 export function summarize(text: string, max = LENGTH_MAX): string {
   const words = text
@@ -91,7 +91,7 @@ export function summarize(text: string, max = LENGTH_MAX): string {
   if (words.length <= max) return words;
   const cut = words.slice(0, max);
   const end = cut.lastIndexOf(' ');
-  // One word longer than all may be cut anywhere but inside a character.
+  // A single word that is too long is cut between two characters.
   const whole = end > 0 ? cut.slice(0, end) : cut.slice(0, -1).replace(/[\uD800-\uDBFF]$/, '');
   return `${whole.replace(/[\s,;:.!?–-]+$/, '')}…`;
 }

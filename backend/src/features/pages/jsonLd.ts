@@ -7,7 +7,7 @@ import { NEWS_CATEGORY_LABELS, type NewsCategory } from '@institut/contract/news
 import type { CareerCategory } from '@institut/contract/career';
 import { endOfDay } from '../../lib/instituteDay.ts';
 
-/** Search engines ask for the code of ISO 3166-1; any other country stands as it is configured. */
+/** Search engines require the code of ISO 3166-1; any other configured country is written unchanged. */
 const COUNTRY_CODES: Readonly<Record<string, string>> = { 'Bosna i Hercegovina': 'BA' };
 
 const organizationId = (site: PageSite): string => absoluteUrl(site, '/#institut');
@@ -40,7 +40,7 @@ export function organization(site: PageSite): JsonLd {
   };
 }
 
-/** The home page of a network is not a profile. */
+/** The home page of a social network is not a profile. */
 const isOwnProfile = (url: string): boolean => new URL(url).pathname !== '/';
 
 export const website = (site: PageSite): JsonLd => ({
@@ -61,7 +61,7 @@ type Step = { path: string; title: string };
 
 const HOME = { path: SITE_PAGES.home.path, title: 'Početna' };
 
-/** The way from the first page to this one; the page itself comes last. */
+/** The breadcrumbs from the home page to this page, which is the last item. */
 export const breadcrumbs = (site: PageSite, steps: readonly Step[]): JsonLd => ({
   '@type': 'BreadcrumbList',
   itemListElement: [HOME, ...steps].map(({ path, title }, index) => ({
@@ -72,7 +72,7 @@ export const breadcrumbs = (site: PageSite, steps: readonly Step[]): JsonLd => (
   })),
 });
 
-/** Of our ratings (contract, RATINGS). */
+/** The scale of ratings (contract, RATINGS). */
 const SCALE = { bestRating: 5, worstRating: 1 };
 
 type Page = { path: string; image: PageImage; description: string };
@@ -114,11 +114,11 @@ function instance(course: Course, site: PageSite): JsonLd {
   };
 }
 
-/** No field says where a course is held; its text does when a part is not in the classroom. */
+/** No field contains where a course is held; its text mentions parts outside the classroom. */
 const isPartlyRemote = ({ shortDesc, description }: Course): boolean =>
   /\bna daljinu\b/i.test(plainText(`${shortDesc} ${description}`));
 
-/** Only what somebody has really given: a rating without reviews is no rating. */
+/** A course without reviews has no rating. */
 function ratings({ rating, numReviews, reviews }: Course) {
   if (numReviews === 0) return {};
   return {
@@ -160,7 +160,7 @@ export function newsArticle(item: Item, { path, image, description }: Page, site
 
 const CAPITALISED = /^\p{Lu}[\p{L}'-]*$/u;
 
-/** A person is written with capitals throughout (Amra Hodžić), a department is not (Odjel za obrazovanje). */
+/** Every word of a person’s name is capitalised (Amra Hodžić), unlike that of a department (Odjel za obrazovanje). */
 function authorOf(name: string, site: PageSite): JsonLd {
   const words = name.split(' ');
   const isPerson = words.length > 1 && words.every((word) => CAPITALISED.test(word));
@@ -178,7 +178,7 @@ type Career = {
   dateEnd: string;
 };
 
-/** Our kinds of work among those that search engines know. */
+/** The employment types of schema.org for the categories of careers. */
 const EMPLOYMENT_TYPES: Record<CareerCategory, string> = {
   'Ugovor o radu': 'FULL_TIME',
   'Ugovor o djelu': 'CONTRACTOR',

@@ -9,7 +9,7 @@ import { PAGE_TEXTS } from './pageTexts.ts';
 import { NEWS_PAGE_SIZE, newsPath, readNewsQuery } from '@institut/contract/news';
 import { listNews } from '../news/newsList.service.ts';
 
-/** `/page/{n}`. The first page is `/kursevi` under another address. */
+/** `/page/{n}`. Page 1 has the canonical address `/kursevi`. */
 export async function describeCourseList(page: string | undefined, site: PageSite): Promise<PageDescription> {
   const first = fixedPage('courses', PAGE_TEXTS.courses, site);
   const { number, pages } = await findPage('', page);
@@ -23,7 +23,7 @@ export async function describeCourseList(page: string | undefined, site: PageSit
   };
 }
 
-/** `/search/{keyword}` and its pages: there are as many of them as words, so search engines only follow their links. */
+/** `/search/{keyword}` and its pages. There is one for every possible keyword, so search engines must not index them. */
 export async function describeSearch(
   keyword = '',
   page: string | undefined,
@@ -37,7 +37,7 @@ export async function describeSearch(
   return { ...unlistedPage(title, description, site), robots: 'noindex, follow' };
 }
 
-/** Throws `not_found` for what is no page number, and for a page beyond the last; the first is always there. */
+/** Throws `not_found` for an invalid page number and for a page beyond the last. Page 1 exists for an empty list, too. */
 async function findPage(keyword: string, page: string | undefined) {
   const asked = pageNumber.safeParse(page);
   if (!asked.success) throw notFound('Stranica', 'f');
@@ -48,8 +48,8 @@ async function findPage(keyword: string, page: string | undefined) {
 }
 
 /**
- * `/vijesti` with its filters and pages. Search engines keep the pages of the whole list; of a filtered one, which
- * shows a part of the same items, they only follow the links. Throws `not_found` for a page beyond the last.
+ * `/vijesti` with its filters and pages. Search engines index the pages of the whole list, but not those of a filtered
+ * list, which contain the same items. Throws `not_found` for a page beyond the last.
  */
 export async function describeNewsList(query: URLSearchParams, site: PageSite): Promise<PageDescription> {
   const first = fixedPage('news', PAGE_TEXTS.news, site);

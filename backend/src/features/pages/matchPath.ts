@@ -1,7 +1,7 @@
 /**
- * The parameters of a path under a template (`/kurs/:id`), decoded; null when it is not of that form.
- * Slashes at the end count for nothing and a letter may be written as `%6C`, as for the router of the pages: where the
- * two disagree, a page comes under the head of another.
+ * Returns the decoded parameters of a path that matches a template (`/kurs/:id`), otherwise null. Slashes at the end are
+ * ignored and letters may be percent-encoded (`%6C`), as in the router of the SPA: if the two matched differently, a page
+ * would get the head of another page.
  */
 export function matchPath(template: string, path: string): Record<string, string> | null {
   const [expected, given] = [segmentsOf(template), segmentsOf(path)];
@@ -15,7 +15,7 @@ export function matchPath(template: string, path: string): Record<string, string
   return params;
 }
 
-/** Whether the path lies below a first segment, read in the same way. */
+/** Returns whether a path is below its first segment `first`, decoded in the same way: ('admin', '/admin/a') -> true. */
 export const isBelow = (first: string, path: string): boolean => {
   const segments = segmentsOf(path);
   return segments.length > 2 && segments[1] === first;
@@ -27,7 +27,7 @@ function segmentsOf(path: string): string[] {
   return segments;
 }
 
-/** An address typed by hand may hold a bare percent sign (`/search/50%`); then it means itself. */
+/** A percent sign that starts no valid sequence is kept (`/search/50%`), because people type addresses by hand. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

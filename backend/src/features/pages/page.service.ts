@@ -20,8 +20,8 @@ import { FIXED_PAGE_KEYS, PAGE_TEXTS, productText } from './pageTexts.ts';
 const ITEMS = ['course', 'newsItem', 'career'] as const;
 
 /**
- * What stands in the head of the page at an address, and whether there is such a page at all. Never rejects for what
- * is not there or not public (404), nor for a database that is gone (503).
+ * Returns the description of the page at an address. Does not reject for an unknown or unpublished page (404) or an
+ * unreachable database (503).
  * @param path as the browser sends it, percent-encoded
  */
 export async function describePage(
@@ -38,7 +38,7 @@ export async function describePage(
   }
 }
 
-/** An address that fits an item's form was understood; it is the item that is not there. */
+/** Returns the kind of the missing item, or `page` when the address has not the form of an item's page. */
 const missingAt = (path: string): NotFoundKind =>
   ITEMS.find((kind) => matchPath(SITE_PAGES[kind].path, path)) ?? 'page';
 
@@ -72,8 +72,8 @@ const ADDRESSES: readonly [template: string, Describe][] = [
 ];
 
 /**
- * The page at an address; null when there is none by that form.
- * Rejects with `not_found` when what the address names is not there or not public.
+ * Returns the page at an address, or null when no page has an address of this form. Throws `not_found` when the item of
+ * the address does not exist or is not public.
  */
 export async function describeAddress(
   path: string,

@@ -19,36 +19,36 @@ export type JsonLd = { '@type': string } & Readonly<Record<string, unknown>>;
 export type PageDescription = {
   /** 503 while the database is unreachable. */
   status: 200 | 404 | 503;
-  /** Of the window, before the institute's name: the same that the SPA writes. */
+  /** The title of the window without the institute's name, as the SPA sets it. */
   title: string;
-  /** What a shared link is called. */
+  /** The title of a shared link. */
   headline: string;
   description: string;
-  /** The one address under which search engines keep this page; null for pages they should not keep. */
+  /** The address under which search engines index the page; null for pages that they should not index. */
   canonicalPath: string | null;
   robots: Robots;
   image: PageImage;
   type: 'website' | 'article';
   jsonLd: readonly JsonLd[];
-  /** Of an article, YYYY-MM-DD. */
+  /** The publication date of an article, YYYY-MM-DD. */
   publishedTime?: string;
 };
 
-/** A path of ours as the address others reach it under: ('https://a.ba', '/kursevi') -> 'https://a.ba/kursevi'. */
+/** Returns the URL of a path: ('https://a.ba', '/kursevi') -> 'https://a.ba/kursevi'. */
 export function absoluteUrl({ url }: { url: string }, path: string): string {
   return path === '/' ? `${url}/` : new URL(path, url).href;
 }
 
-/** The site as it is configured, under an address (`siteUrl` of a request). */
+/** Returns the configured site under a URL (`siteUrl` of a request). */
 export const pageSite = (url: string): PageSite => ({ ...getSiteConfig(), url });
 
-/** The addresses of what the server writes for programs that read the site. */
+/** The paths of the sitemap, the feed and other files for programs. */
 export const SITEMAP_PATH = '/sitemap.xml';
 export const ROBOTS_PATH = '/robots.txt';
 export const NEWS_FEED_PATH = '/vijesti/rss.xml';
 export const MANIFEST_PATH = '/site.webmanifest';
 
-/** Files of frontend/public: a square mark for clients that take no SVG, and the picture of a shared page. */
+/** Files of frontend/public: a square icon for clients without SVG, and the image of a shared page. */
 export const LOGO_PATH = '/icon-512.png';
 export const SHARE_PICTURE = { path: '/share.png', width: 1200, height: 630 };
 export const ICONS = [

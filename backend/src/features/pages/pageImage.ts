@@ -5,10 +5,10 @@ import { imageVariant, isStoredImage } from '@institut/contract/image';
 import sharp from 'sharp';
 import { env } from '../../config/env.ts';
 
-/** The picture of every page that has none of its own. */
+/** The image of shared pages without another one. */
 export const sharePicture = ({ name }: PageSite): PageImage => ({ ...SHARE_PICTURE, alt: name });
 
-/** An item's image as it is shared; the site's own picture when the item has none that can be read. */
+/** Returns the image of a shared item, or that of the site when the item has no readable image. */
 export async function sharedImage(image: string, alt: string, site: PageSite): Promise<PageImage> {
   const stored = await storedImage(image);
   if (!stored) return sharePicture(site);
@@ -16,16 +16,16 @@ export async function sharedImage(image: string, alt: string, site: PageSite): P
   return { path, width, height, alt };
 }
 
-/** What networks and readers show of a page is about this wide. */
+/** About the width in which social networks and feed readers show an image. */
 const WIDTH = 1200;
 
 type Stored = { path: string; width: number; height: number; bytes: number };
 
-/** The names of stored images are never used twice, so what was once read of one stays true. */
+/** Names of stored images are never reused, so their sizes can be cached without expiry. */
 const known = new Map<string, Stored>();
 const KNOWN_MAX = 1000;
 
-/** An item's image in the size in which it is shared; null when the item has none, or none that can be read. */
+/** Returns the image of an item in the size for sharing, or null when the item has no readable image. */
 export async function storedImage(image: string): Promise<Stored | null> {
   if (!isStoredImage(image)) return null;
   const path = imageVariant(image, WIDTH);
@@ -41,7 +41,7 @@ async function read(path: string): Promise<Stored | null> {
     known.set(path, stored);
     return stored;
   } catch {
-    // Taken away or never there: the page is described all the same.
+    // A missing image must not make the page fail.
     return null;
   }
 }

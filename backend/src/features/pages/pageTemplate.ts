@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../../lib/errors.ts';
 
-/** What the server puts into the built index.html; the marks stand there as comments. */
+/** The parts that replace placeholder comments such as `<!--head-->` in the built index.html. */
 export type PageParts = {
   head: string;
   rendered?: { page: RenderedPage; assets: PageAssets };
 };
 
 const HEAD = /<!--head-->.*?<!--\/head-->/s;
-/** React puts what should be fetched early before the page itself; it belongs into the head. */
+/** React writes preload links before the HTML of the page; they belong into the head. */
 const PRELOADS = /^(?:<link [^>]*>)+/;
 /**
- * Of a picture in several widths the element may take a larger one that Chromium still holds, a preload never does:
- * it then goes unused, and the console says so. The element itself is found as soon, it stands in the same answer.
+ * Preloads of pictures in several widths are removed: if Chromium has a larger width in its cache, the element uses that
+ * one, and the console warns of the unused preload. The element is in the same response, so it loads just as early.
  */
 const CHOOSY_PRELOAD = /<link [^>]*imagesrcset=[^>]*>/gi;
 
-/** A rendered page can be read without them: style, font and pictures come first. */
+/** A rendered page is readable without scripts, so styles, fonts and pictures are loaded before them. */
 const SCRIPTS = /<script type="module"|<link rel="modulepreload"/g;
 
-/** Fills index.html. Replacements are functions: `$&` in a title is a title. */
+/** Returns index.html with the parts. Replacements are functions, because `$&` in a title would be a pattern. */
 export function fillTemplate(template: string, { head, rendered }: PageParts): string {
   const described = template.replace(HEAD, () => head);
   if (!rendered) return described;
@@ -38,12 +38,12 @@ export function fillTemplate(template: string, { head, rendered }: PageParts): s
       .replace('</head>', () => `${files}</head>`)
       .replaceAll(SCRIPTS, '$& fetchpriority="low"')
       .replace('<!--state-->', () => stateBlock(page.state))
-      // Last, so that nothing in the page can be taken for a mark.
+      // Last, so that no text of the page is mistaken for a placeholder.
       .replace('<!--page-->', () => page.html.slice(preloads.length))
   );
 }
 
-/** Data that is never run, so the policy asks no nonce of it. Without `<` no text can end the element. */
+/** JSON in a script element does not run, so it needs no nonce. Escaping `<` keeps a text from closing the element. */
 const stateBlock = (state: string): string =>
   `<script type="application/json" id="server-state">${state.replaceAll('<', String.raw`\u003c`)}</script>`;
 
@@ -57,12 +57,12 @@ const manifest = z.record(
 );
 type Manifest = z.infer<typeof manifest>;
 
-/** Files a page needs beyond those that index.html names itself, as addresses. */
+/** The URLs of the files of a page that index.html does not name. */
 export type PageAssets = { scripts: string[]; styles: string[] };
 
 const ENTRY = 'index.html';
 
-/** What stands in Vite's list of the build, with everything it imports. */
+/** An entry of Vite's build manifest with its imports. */
 function reach(list: Manifest, key: string, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found;
   found.add(key);
@@ -71,7 +71,7 @@ function reach(list: Manifest, key: string, found = new Set<string>()): Set<stri
 }
 
 /**
- * The scripts and styles of a page, so that the browser fetches them at once instead of one after the other.
+ * Returns the scripts and styles of a page, so that the browser loads them in parallel.
  * @param spaDir folder of the built pages
  * @param page name of the page's component and file
  */

@@ -1,14 +1,14 @@
 import type { SITE_PAGES, SitePageKey } from '@institut/contract/sitePages';
 
-/** The pages that say the same whoever asks; the others are about one item and take their words from it. */
+/** The pages with fixed texts; the texts of other pages are those of their item. */
 export type FixedPageKey = {
   [Key in SitePageKey]: (typeof SITE_PAGES)[Key]['path'] extends `${string}:${string}` ? never : Key;
 }[SitePageKey];
 
 export type PageText = {
-  /** What a shared link is called, beside the institute's name. */
+  /** The title of a shared link, beside the institute's name. */
   headline: string;
-  /** 120 to 160 characters, as search engines show it. */
+  /** 120 to 160 characters, the length that search engines show. */
   description: string;
 };
 
@@ -90,7 +90,7 @@ const isFixedPageKey = (key: string): key is FixedPageKey => key in PAGE_TEXTS;
 /** In the order of the table. */
 export const FIXED_PAGE_KEYS: readonly FixedPageKey[] = Object.keys(PAGE_TEXTS).filter(isFixedPageKey);
 
-/** The page of the product, whose name and address are configured. */
+/** The product page, whose name and path are configured. */
 export const productText = (product: string): PageText => ({
   headline: `${product}: od ideje do posla`,
   description: `${product} je laboratorija i škola u isto vrijeme: od ideje preko prototipa i pilota do posla, na programima od 30, 90 i 180 dana.`,

@@ -4,12 +4,12 @@ import { siteUrl } from '../../http/siteUrl.ts';
 import { buildManifest, buildNewsFeed, buildRobots, buildSitemap } from './siteFiles.ts';
 import { pageSite, MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from './page.ts';
 
-/** What programs read of the site beside its pages. */
+/** The files for programs beside the pages. */
 export const pageRoutes = Router();
 
 const siteOf = (req: Request) => pageSite(siteUrl(req));
 
-/** Programs ask often and need not be told at once; what has not changed since is a 304. */
+/** Programs request these files often, and a change may reach them late. */
 const sendBriefly = (res: Response, type: string, body: string) =>
   res.set('Cache-Control', 'public, max-age=300').type(type).send(body);
 

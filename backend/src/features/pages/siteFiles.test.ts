@@ -168,7 +168,7 @@ describe('GET /vijesti/rss.xml', () => {
     expect(read(item)).toMatchObject({
       title: told,
       'dc:creator': told,
-      // Readers take a description for HTML.
+      // Readers interpret a description as HTML.
       description: '&lt;img src=x onerror=alert(1)&gt; &amp; kraj',
     });
   });

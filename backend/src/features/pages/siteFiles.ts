@@ -12,14 +12,14 @@ import { storedImage } from './pageImage.ts';
 import { API } from '@institut/contract/endpoints';
 import { ADMIN, PRIVATE_PAGES } from './fixedPages.ts';
 
-/** The protocol's own limit for one file (sitemaps.org). */
+/** The limit of the protocol for one file (sitemaps.org). */
 const ADDRESSES_MAX = 50_000;
 
 type Entry = { path: string; changed?: Date };
 type Item = { _id: { toString(): string }; updatedAt: Date };
 type ItemPage = 'course' | 'newsItem' | 'career';
 
-/** Every page that search engines may keep, as a map of the site (sitemaps.org). */
+/** Returns the sitemap with every page that search engines may index (sitemaps.org). */
 export async function buildSitemap(site: PageSite): Promise<string> {
   const [courses, coursePages, news, careers] = await Promise.all([
     publishedCourses(),
@@ -55,12 +55,12 @@ function urlElement({ path, changed }: Entry, site: PageSite): string {
   return `  <url><loc>${escapeXml(absoluteUrl(site, path))}</loc>${lastmod}</url>`;
 }
 
-/** The newest items; readers ask again long before there are more. */
+/** The number of items in the feed; readers fetch it long before there are more new ones. */
 const ITEMS = 20;
-/** How many minutes readers may wait before they ask again. */
+/** The number of minutes for which readers may cache the feed. */
 const TTL_MINUTES = 60;
 
-/** The newest published news as RSS 2.0 (rssboard.org/rss-profile). */
+/** Returns the newest published news as RSS 2.0 (rssboard.org/rss-profile). */
 export async function buildNewsFeed(site: PageSite): Promise<string> {
   const { items } = await listNews({ pageNumber: 1, pageSize: ITEMS });
   const elements = await Promise.all(items.map((item) => itemElement(item, site)));
@@ -89,7 +89,7 @@ async function itemElement(item: NewsSummaryFields, site: PageSite): Promise<str
     `<pubDate>${new Date(item.date).toUTCString()}</pubDate>`,
     `<dc:creator>${escapeXml(item.author)}</dc:creator>`,
     `<category>${escapeXml(NEWS_CATEGORY_LABELS[item.category])}</category>`,
-    // Readers take it for HTML, so a text is escaped once as HTML and once as XML.
+    // Readers interpret the description as HTML, so the text is escaped once as HTML and once as XML.
     `<description>${escapeXml(escapeHtml(item.subTitle || item.title))}</description>`,
     image &&
       `<enclosure url="${escapeXml(absoluteUrl(site, image.path))}" length="${image.bytes}" type="image/webp" />`,
@@ -97,12 +97,12 @@ async function itemElement(item: NewsSummaryFields, site: PageSite): Promise<str
   return ['    <item>', ...lines.filter(Boolean).map((line) => `      ${line}`), '    </item>'].join('\n');
 }
 
-/** What a page asks for when a search engine runs it; without these it would see only "not loaded". */
+/** The calls that pages make when a search engine runs their scripts; without these it would see an error message. */
 const READ_BY_PAGES = [API.siteConfig, API.courses, API.news, API.careers];
 
 const upToParameter = (template: string): string => template.replace(/:.*/, '');
 
-/** What programs may read (RFC 9309): not the API beyond what pages show, and no page of an account. */
+/** Returns robots.txt (RFC 9309), which excludes the pages of an account and the API except `READ_BY_PAGES`. */
 export function buildRobots(site: PageSite): string {
   const closed = new Set([...Object.keys(PRIVATE_PAGES).map(upToParameter), `/${ADMIN}/`, '/api/']);
   return [
@@ -115,7 +115,7 @@ export function buildRobots(site: PageSite): string {
   ].join('\n');
 }
 
-/** The site as an application on a telephone's screen (w3.org/TR/appmanifest). */
+/** Returns the web app manifest (w3.org/TR/appmanifest). */
 export const buildManifest = ({ name }: PageSite) => ({
   id: '/',
   name,
@@ -124,7 +124,7 @@ export const buildManifest = ({ name }: PageSite) => ({
   dir: 'ltr',
   start_url: '/',
   scope: '/',
-  // The pages have no buttons of their own for going back and loading anew.
+  // The pages have no buttons for going back and reloading.
   display: 'minimal-ui',
   background_color: '#ffffff',
   theme_color: '#0a2c47',

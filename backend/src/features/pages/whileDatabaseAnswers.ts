@@ -4,8 +4,8 @@ import { unavailable } from '../../lib/errors.ts';
 const PATIENCE_MS = 400;
 
 /**
- * The result of some work, unless it takes long and the database no longer answers: then it rejects with
- * `unavailable` within a second. A database that hangs would keep the page waiting for half a minute.
+ * Returns the result of `work`. Throws `unavailable` within a second if the database does not answer; without this check a
+ * frozen database would delay the page for half a minute.
  */
 export async function whileDatabaseAnswers<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;

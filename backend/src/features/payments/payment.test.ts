@@ -19,7 +19,7 @@ const { approved, captures, expectUnpaid, look, open, opened, pay, stored } = sh
 
 const wire = z.strictObject(orderSchema.shape);
 
-/** A capture that PayPal has checked for a while, with this end. */
+/** Requests a capture that PayPal reviews and then ends with this status. */
 const endsAs = async (status: string) => {
   const id = await approved();
   shop.paypal.state.captureStatus = 'PENDING';

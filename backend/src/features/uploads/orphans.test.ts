@@ -40,9 +40,9 @@ const image = (digit: string) => {
 };
 const html = (path: string) => `<p><img src="${path.replace('.webp', '-800.webp')}"></p>`;
 const left = () => readdirSync(directory).sort();
-/** How many files are removed so many days from now. */
+/** Returns the number of files that a run `days` days from now removes. */
 const onDay = (day: number) => removeOrphans(directory, new Date(Date.now() + day * DAY_MS));
-/** How many are removed for good. */
+/** Returns the number of files that are removed within 100 days. */
 const inTheEnd = async () => (await onDay(0)) + (await onDay(100));
 
 describe('removeOrphans', () => {

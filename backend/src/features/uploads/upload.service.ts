@@ -103,11 +103,10 @@ async function decode(bytes: Buffer) {
 }
 
 /**
- * Draws an untrusted picture anew as WebP, so that nothing but its pixels remains: no metadata, no hidden script.
- * Turned as its EXIF says, an animation's first frame, at most 1600 px wide, with a variant for every width of the
- * contract; a picture narrower than a variant is not enlarged.
- * Throws `unsupported_type` for what is not a PNG, JPEG, WebP, AVIF or GIF, `too_large` above 40 megapixels,
- * `validation` for an empty or broken one.
+ * Encodes an untrusted picture as WebP, so that only its pixels remain: no metadata, no hidden script. It is rotated as
+ * its EXIF says, reduced to its first frame and to a width of 1600 px, with a variant for every width of the contract; a
+ * picture narrower than a variant is not enlarged. Throws `unsupported_type` unless it is a PNG, JPEG, WebP, AVIF or GIF,
+ * `too_large` above 40 megapixels, `validation` for an empty or broken one.
  */
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage[]> {
   if (bytes.length === 0) throw invalidInput({ image: 'Datoteka je prazna.' });

@@ -199,7 +199,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A black square of one bit a pixel: ten kilobytes, however many pixels. */
+/** A black square with one bit per pixel: some ten kilobytes for many megapixels. */
 function hugePng(side: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   header.writeUInt32BE(side, 0);
@@ -355,13 +355,13 @@ describe('POST /api/upload with an unsuitable body', () => {
   });
 });
 
-/** How many of a figure's series named so there are by now. */
+/** Returns the current value of a metric. */
 async function valueOf(series: string): Promise<number> {
   const line = (await metrics.metrics()).split('\n').find((each) => each.startsWith(`${series} `));
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-/** A figure is counted once the answer is out, which may be a moment after it has come. */
+/** A metric is counted after the response was sent, so the client may be a moment earlier. */
 async function atLeast(read: () => Promise<number>, expected: number): Promise<number> {
   while ((await read()) < expected) await new Promise(setImmediate);
   return read();

@@ -1,7 +1,7 @@
 import { AppError } from '../../lib/errors.ts';
 import { endPasswordWorkers, hashPassword, isPasswordOf } from './password.ts';
 
-/** Of `tajna-lozinka`, at the cost of production. */
+/** The hash of `tajna-lozinka` with the cost of production. */
 const COSTLY = '$2b$10$cVgtvYISyoaj86DdspIa4eVKq3GH2tgl4mQo3QYnt4Mus1cwFkg6K';
 
 afterAll(endPasswordWorkers);
@@ -35,7 +35,7 @@ describe('a password', () => {
     turn();
     await Promise.all(Array.from({ length: 4 }, () => isPasswordOf(COSTLY, 'tajna-lozinka')));
     isDone = true;
-    // On the event loop itself each would leave it a turn or two.
+    // Comparisons on the event loop would leave only one or two turns to other work.
     expect(turns).toBeGreaterThan(100);
   });
 });

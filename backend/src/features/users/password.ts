@@ -56,12 +56,12 @@ function decoyHash(): Promise<string> {
 
 /**
  * Returns whether a password fits a hash. Without a hash (no account has that e-mail) it does the same work and returns
- * false, so that the response time does not tell which addresses have an account. Throws as `hashPassword` does.
+ * false, so that the response time does not reveal which addresses have an account. Throws as `hashPassword` does.
  */
 export async function isPasswordOf(hash: string | undefined, password: string): Promise<boolean> {
   const known = hash ?? (await decoyHash());
   const matches = await perform({ kind: 'compare', password, hash: known });
-  // bcrypt reads 72 bytes: what follows them must not be accepted unread.
+  // bcrypt ignores everything after 72 bytes, so a longer password must not be accepted.
   return matches === true && hash !== undefined && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
 }
 

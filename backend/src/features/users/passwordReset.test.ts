@@ -24,7 +24,7 @@ const reset = (token: unknown, password: unknown = NEW_PASSWORD) =>
   testApp().post(API.resetPassword).send({ token, password });
 const logIn = (email: string, password: string) => testApp().post(API.login).send({ email, password });
 
-/** Sends everything that waits and gives the mails. */
+/** Sends the waiting mails and returns them. */
 async function sendMails() {
   const { transport, mails } = recordingTransport();
   const delivery = deliveryDeps(transport);
@@ -32,7 +32,7 @@ async function sendMails() {
   return { mails, log: delivery.log() };
 }
 
-/** Asks for a link and reads the token out of the mail, as its receiver does. */
+/** Requests a reset link and returns the token in the mail. */
 async function tokenFor(email: string, headers?: Record<string, string>): Promise<string> {
   await forgot(email, headers);
   const { mails } = await sendMails();

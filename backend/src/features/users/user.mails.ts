@@ -42,8 +42,8 @@ const VALID_MS = 60 * 60_000;
 const resetMessage = z.object({ to: z.email() });
 
 /**
- * The account is looked up and the token made while the mail is sent: the outbox holds no secret, and neither the
- * response nor its duration tells whether the address has an account.
+ * The account is looked up and the token made while the mail is sent, so that the outbox holds no secret and neither the
+ * response nor its duration reveals whether the address has an account.
  */
 export const passwordResetMail: MailType<z.infer<typeof resetMessage>> = {
   kind: 'passwordReset',
@@ -74,7 +74,7 @@ export async function issueResetToken(
   return { token, name: user.name };
 }
 
-/** The token is in the fragment, which browsers send to no server, so it reaches no log and no other site. */
+/** The token is in the fragment, which browsers send to no server, so it is in no log and never sent to another site. */
 export function renderPasswordReset(
   { name, token }: { name: string; token: string },
   context: MailContext,

@@ -313,7 +313,7 @@ describe('PUT /api/users/:id', () => {
         put(b.id, a, { ...bodyOf(b), isAdmin: false }),
       ]);
       expect(tally(answers)[200]).toBe(1);
-      // The slower one hears that an admin has to stay, or is none any more when asked who they are.
+      // The slower request gets a conflict, or 403 if its sender is no admin any more.
       expect([403, 409]).toContain(answers.find(({ status }) => status !== 200)?.status);
       expect(await countAdmins()).toBe(1);
     }

@@ -13,7 +13,7 @@ import { useTestDatabase } from '../support/testDatabase.ts';
 
 const BUYERS = 8;
 const PLACES = 100_000;
-/** How long the database is unreachable under load. */
+/** The time for which the database is unreachable under load. */
 const GONE_MS = 10_000;
 /** A refusal takes at most a second; the rest is for a busy machine. The driver alone would wait for 30 s. */
 const REFUSED_WITHIN_MS = 4000;

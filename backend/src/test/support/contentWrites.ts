@@ -41,7 +41,7 @@ type ContentWrites = {
   invalid: readonly (readonly [field: string, value: unknown])[];
 };
 
-/** The fields of a body that say what the editor has read; a draft needs none of them. */
+/** The fields of a body that identify the version that the editor has read; a draft needs none of them. */
 const READ_FIELDS = new Set(['version', 'countInStockRead']);
 
 /** Describes what creating, editing and deleting courses, news and careers have in common. */

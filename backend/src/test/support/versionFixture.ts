@@ -45,7 +45,7 @@ type StoredCollection = {
   documents: z.infer<typeof exportedDocuments>[string]['documents'];
 };
 
-/** Returns the released versions of which there is a fixture; its README says what one holds. */
+/** Returns the released versions of which there is a fixture; its README describes the content of a fixture. */
 export const fixtureVersions = (): string[] =>
   readdirSync(FIXTURES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
