@@ -41,7 +41,7 @@ export function oneTryAtATime(keyOf: (req: Request) => string): RequestHandler {
 }
 
 type Limit = {
-  /** Of the limit's counters in the database. */
+  /** The prefix of the limit's counters in the database. */
   name: string;
   limit: number;
   minutes: number;

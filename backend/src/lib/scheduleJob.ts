@@ -5,7 +5,7 @@ type Job = {
   /** Names the job in the log. */
   name: string;
   everyMs: number;
-  /** Returns how many things it did. */
+  /** Returns the number of records or files it has changed. */
   run: () => Promise<number>;
 };
 

@@ -18,7 +18,7 @@ const storeOf = ({ dataDir }: DatabasePlace) => join(dataDir, 'mongodb');
 
 /**
  * Copies the database into a folder while it is in use: the embedded one as of one moment, MongoDB with `mongodump`, which
- * copies one collection after the other. Throws an error whose message says what to do.
+ * copies one collection after the other. Throws an error with a message for the operator.
  */
 export async function copyDatabase(place: DatabasePlace, folder: string): Promise<void> {
   if (place.uri) return dumpMongo(place.uri, folder);
@@ -30,7 +30,7 @@ const NAMES = { embedded: 'the embedded database', mongodb: 'MongoDB' };
 
 /**
  * Replaces the database by a copy. Returns the folder in which the replaced one is kept, or null when there is none. Throws
- * an error whose message says what to do: for a copy of the other kind, or while a server uses the embedded database.
+ * an error with a message for the operator: for a copy of the other kind, or while a server uses the embedded database.
  */
 export async function restoreDatabase(
   place: DatabasePlace,

@@ -9,7 +9,8 @@ type Site = DatabasePlace & { uploadsDir: string };
 
 /**
  * Copies the database and the images into a new folder that only its owner can read, while the site is in use. The folder
- * gets its name once it is complete. Throws an error with a message for the operator when it exists or something could not be copied.
+ * gets its name once it is complete. Throws an error with a message for the operator when the folder exists or something
+ * could not be copied.
  */
 export async function makeBackup(site: Site, folder: string): Promise<Manifest> {
   const isThere = await stat(folder).then(
@@ -46,8 +47,8 @@ async function fill(folder: string, site: Site): Promise<Manifest> {
 type Restored = { manifest: Manifest; keptAt: string | null };
 
 /**
- * Restores a backup: adds its images to the existing ones, then replaces the database. Throws an error with a sentence, and
- * changes no record, when the backup is incomplete or of the other kind of database.
+ * Restores a backup: adds its images to the existing ones, then replaces the database. Throws an error with a message for
+ * the operator, and changes no record, when the backup is incomplete or of the other kind of database.
  */
 export async function restoreBackup(site: Site, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder);
@@ -76,7 +77,7 @@ async function writeManifest(folder: string, manifest: Manifest): Promise<void> 
   await writeFile(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
 }
 
-/** Throws an error with a sentence when the folder is no complete backup. */
+/** Throws an error with a message for the operator when the folder is no complete backup. */
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT')
