@@ -23,7 +23,7 @@ export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-/** Settings override the captions and poster of the site's own video; without a video there is neither. */
+/** Settings override the captions and poster of the included video; without a video there is neither. */
 function siteVideo(url: string | null, captionsUrl?: string, posterUrl?: string) {
   if (url === null) return null;
   const own = url === OWN_VIDEO.url ? OWN_VIDEO : null;

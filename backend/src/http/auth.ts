@@ -47,7 +47,7 @@ export const requireAdmin: RequestHandler = async (req, res, next) => {
 
 /**
  * For public responses that contain more for admins (`isAskedByAdmin`). An invalid token makes its bearer a visitor: a
- * 401 would log out users who read what everybody may read.
+ * 401 would log out users who read public data.
  */
 export const recognizeAdmin: RequestHandler = async (req, res, next) => {
   res.vary('Authorization');

@@ -12,7 +12,7 @@ let site: Listening;
 let arrived: EventEmitter;
 
 beforeEach(async () => {
-  // Its timers alone, to be counted; they never run.
+  // Only timers are faked; the test counts them, and they never run.
   jest.useFakeTimers({
     doNotFake: ['nextTick', 'setImmediate', 'setInterval', 'performance', 'queueMicrotask'],
   });

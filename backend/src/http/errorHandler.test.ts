@@ -136,7 +136,7 @@ describe('answerBeforeBody', () => {
     expect(text).not.toMatch(/^content-encoding:/im);
     expect(text).toMatch(/^cache-control: no-store, no-transform\r$/im);
     expect(text.endsWith(JSON.stringify(BODY))).toBe(true);
-    // The server goes on listening to the rest of the body.
+    // The server continues to receive the rest of the body.
     expect(isEnded).toBe(false);
     socket.destroy();
   });

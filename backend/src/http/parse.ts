@@ -21,7 +21,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 }
 
 /**
- * Returns the id of a record from an address. Throws `not_found` for a malformed one: nothing lives at that address.
+ * Returns the id of a record from an address. Throws `not_found` for a malformed id.
  */
 export function parseId(value: unknown, group: CallGroup): string {
   const result = objectId.safeParse(value);

@@ -104,7 +104,7 @@ describe.each(READS)('a stored response to %s', (_name, path) => {
       expect(answer.status).toBe(304);
       expect(answer.body).toHaveLength(0);
       expect(answer.headers.etag).toBe(headers.etag);
-      // The framework forgets which codings there are; a cache needs to know (RFC 9110, 15.4.5).
+      // A 304 of the framework lacks the Vary of its 200, which caches need (RFC 9110, 15.4.5).
       expect(same(answer.headers)).toEqual({ ...same(known.headers), vary: own.headers.vary });
     }
   });
@@ -262,7 +262,7 @@ describe('an unsuccessful response', () => {
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).toBe(own.body.toString());
     expect(same(answer.headers)).toEqual(same(own.headers));
-    // Another process stores it: this one hears nothing of that.
+    // Stored like a write of another process, which this process does not notice.
     const stored = await mongoose.connection.db!.collection('courses').findOne({ isDraft: false });
     await mongoose.connection.db!.collection('courses').insertOne({ ...stored, _id: id });
     expect((await kept.ask({ path })).status).toBe(200);

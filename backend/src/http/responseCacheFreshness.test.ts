@@ -62,7 +62,7 @@ const everything = () => [
   newsPath(),
 ];
 
-/** Has every public read kept, and sees that it is. */
+/** Stores the response to every public read in the cache, and checks that it is stored. */
 async function keepEverything(): Promise<void> {
   for (const path of everything()) await api.get(path).expect(200);
   const calls = await databaseCalls(async () => {
@@ -147,7 +147,7 @@ describe('the next read after a write', () => {
 
 describe('sitemap, feed and manifest', () => {
   it('are stored until a record that they contain is written', async () => {
-    // One port for all of them, since they name the address of the site.
+    // One port for all requests, because the responses contain the URL of the site.
     const site = await listen(createServer(app));
     const textOf = async (path: string) => (await fetch(`http://127.0.0.1:${site.port}${path}`)).text();
     for (const path of [SITEMAP_PATH, NEWS_FEED_PATH, MANIFEST_PATH]) {
@@ -260,7 +260,7 @@ describe('a write whose response is lost', () => {
   });
 });
 
-/** Past Mongoose, so that this process hears as little of it as of another one's writes. */
+/** Writes without Mongoose, so that this process does not notice it, like a write of another process. */
 const renameElsewhere = () =>
   mongoose.connection
     .db!.collection('courses')

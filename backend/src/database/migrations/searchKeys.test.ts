@@ -25,7 +25,7 @@ const PREVIOUS = fixtureVersions().toSorted().at(-1) ?? '';
 
 const migrate = () => runMigrations({ logger: createLogger('silent'), signal: new AbortController().signal });
 
-/** Writes what the previous version stored, as one of its processes beside this one would. */
+/** Stores records as a process of the previous version does. */
 async function importPrevious(): Promise<void> {
   for (const { name, documents } of readDatabase(PREVIOUS)) {
     const model = MODELS.find(({ collection }) => collection.name === name);

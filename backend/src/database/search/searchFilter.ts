@@ -1,7 +1,7 @@
 import { trusted, type Types } from 'mongoose';
 import { fold, searchPatterns, keywordTrigrams } from './keys.ts';
 
-/** With more matches than this, a list soon meets a page of them while it reads in its own order. */
+/** With more matches than this, a list that is read in its own order soon contains a page of them. */
 const FEW_MATCHES = 1000;
 
 /** The condition of a keyword in a list's filter. */
