@@ -21,7 +21,7 @@ import {
 const MINUTE_MS = 60_000;
 
 /** Fields that answers have gained since a version; any other difference is a defect or has to be named here. */
-const ADDED_FIELDS: Record<string, string[]> = { 'v0.1.0': [] };
+const ADDED_FIELDS: Record<string, string[]> = { 'v0.1.0': [], 'v0.2.0': [] };
 
 const servers = useServerProcesses();
 
