@@ -37,7 +37,7 @@ async function beginRequest(port: number): Promise<{ socket: Socket; finish: () 
 
 describe('the server', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'on %s refuses new connections, finishes what is in flight and ends with 0',
+    'refuses new connections, finishes what is in flight and ends with 0 on %s',
     async (signal) => {
       const run = await servers.start(onEngine());
       const { port } = run;

@@ -64,7 +64,7 @@ describe('a PayPal order', () => {
   it.each([
     ['CREATED', 'ORDER_NOT_APPROVED'],
     ['COMPLETED', 'ORDER_ALREADY_CAPTURED'],
-  ])('that is %s is refused with %s without a retry', async (status, issue) => {
+  ])('in status %s is refused with %s without a retry', async (status, issue) => {
     const { id } = await client.createOrder(newOrder);
     paypal.approve(id).status = status;
     const refusal = client.captureOrder(id, 'capture-1');
@@ -97,7 +97,7 @@ describe('the PayPal token', () => {
     expect(paypal.orders.size).toBe(1);
   });
 
-  it('that is permanently refused causes a refusal instead of a loop', async () => {
+  it('causes an error instead of a loop when PayPal refuses every token', async () => {
     await client.findOrder('A');
     for (let time = 0; time < 2; time += 1) paypal.next(/orders/, { status: 401, body: {} });
     await expect(client.createOrder(newOrder)).rejects.toMatchObject({

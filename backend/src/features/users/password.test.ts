@@ -18,7 +18,7 @@ describe('a password', () => {
     expect(await isPasswordOf(undefined, 'nobody has this one')).toBe(false);
   });
 
-  it('with more than the 72 bytes that bcrypt reads is refused', async () => {
+  it('is refused with more than the 72 bytes that bcrypt reads', async () => {
     const longest = 'č'.repeat(36);
     const hash = await hashPassword(longest);
     expect(await isPasswordOf(hash, longest)).toBe(true);

@@ -82,21 +82,21 @@ const profileOf = ({ token }: { token: string }) =>
 
 const listCareers = () => request(`${server.url}${API.careers}`);
 
-describe('setting the clock of the server', () => {
+describe('a server whose clock is set', () => {
   const engine = useTestDatabase();
   beforeAll(async () => {
     server = await servers.start(clock.options({ MONGO_URI: databaseUri(engine()) }));
   });
   beforeEach(() => clock.set(0));
 
-  it('an hour back keeps users logged in', async () => {
+  it('keeps users logged in when the clock is set an hour back', async () => {
     const user = await createUser();
     const login = loggedIn.parse(JSON.parse((await logIn(user.email)).text));
     clock.set(-HOUR);
     expect((await profileOf(login)).status).toBe(200);
   });
 
-  it('a day ahead ends short sessions', async () => {
+  it('ends short sessions when the clock is set a day ahead', async () => {
     const user = await createUser();
     const first = loggedIn.parse(JSON.parse((await logIn(user.email)).text));
     clock.set(DAY);
@@ -118,7 +118,7 @@ describe('setting the clock of the server', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  it('an hour back does not prolong a rate limit', async () => {
+  it('does not prolong a rate limit when the clock is set an hour back', async () => {
     const { email } = await createUser();
     for (let i = 0; i < 6; i += 1) await logIn(email, 'pogresna1');
     clock.set(-HOUR);
@@ -127,20 +127,23 @@ describe('setting the clock of the server', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  it.each(JUMPS)('by %d ms still replays an order with the same idempotency key', async (jump) => {
-    const course = await createCourse({ countInStock: 10 });
-    const user = await createUser();
-    const body = buildOrderBody([course]);
-    const key = randomUUID();
-    const first = await placeOrder(server.url, { authorization: bearer(user), body, key });
-    clock.set(jump);
-    const { token } = loggedIn.parse(JSON.parse((await logIn(user.email)).text));
-    const again = await placeOrder(server.url, { authorization: `Bearer ${token}`, body, key });
-    expect([again.status, again.text]).toEqual([201, first.text]);
-    expect((await Course.findById(course._id).orFail()).countInStock).toBe(9);
-  });
+  it.each(JUMPS)(
+    'replays an order with the same idempotency key when the clock is set by %d ms',
+    async (jump) => {
+      const course = await createCourse({ countInStock: 10 });
+      const user = await createUser();
+      const body = buildOrderBody([course]);
+      const key = randomUUID();
+      const first = await placeOrder(server.url, { authorization: bearer(user), body, key });
+      clock.set(jump);
+      const { token } = loggedIn.parse(JSON.parse((await logIn(user.email)).text));
+      const again = await placeOrder(server.url, { authorization: `Bearer ${token}`, body, key });
+      expect([again.status, again.text]).toEqual([201, first.text]);
+      expect((await Course.findById(course._id).orFail()).countInStock).toBe(9);
+    },
+  );
 
-  it.each(JUMPS)('by %d ms does not keep stored responses longer', async (jump) => {
+  it.each(JUMPS)('does not keep stored responses longer when the clock is set by %d ms', async (jump) => {
     const course = await createCourse({ name: 'Prvo ime' });
     const show = () => request(`${server.url}${apiUrl(API.course, { id: course._id.toString() })}`);
     expect((await show()).text).toContain('Prvo ime');
@@ -159,15 +162,15 @@ describe('setting the clock of the server', () => {
     await eventually(listCareers, ({ text }) => text.includes('Do sutra'));
   });
 
-  describe('and a password reset link', () => {
-    it('an hour back keeps the link valid', async () => {
+  describe('password reset links', () => {
+    it('stay valid when the clock is set an hour back', async () => {
       const { email } = await createUser();
       const token = await askForLink(email);
       clock.set(-HOUR);
       expect((await setPassword(token)).status).toBe(204);
     });
 
-    it('a day ahead expires the link, while a new one is valid', async () => {
+    it('expire when the clock is set a day ahead, and new ones are valid', async () => {
       const { email } = await createUser();
       const token = await askForLink(email);
       clock.set(DAY);

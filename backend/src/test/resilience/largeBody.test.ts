@@ -169,7 +169,7 @@ describe('a compressed body of 48 MB', () => {
   it.each([
     ['gzip', gzipSync(ZEROS)],
     ['br', brotliCompressSync(ZEROS)],
-  ])('are refused while they are unpacked (%s)', async (encoding, body) => {
+  ])('is refused while it is decompressed (%s)', async (encoding, body) => {
     expect(body.length).toBeLessThan(100 * 1024);
     const before = residentMemory(server.child.pid!);
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding };

@@ -114,7 +114,7 @@ async function dieAfterCapture(how: 'hangs up' | 'is silent'): Promise<string> {
   return id;
 }
 
-describe('PayPal fails after capturing a payment', () => {
+describe('the server, when PayPal fails after capturing a payment', () => {
   it('records the payment once at the next reads after its return', async () => {
     const id = await dieAfterCapture('hangs up');
     expect((await look()).isPaid).toBe(false);
@@ -197,7 +197,7 @@ async function dieWhileCapturing(): Promise<string> {
   return id;
 }
 
-describe('the server dies after PayPal has captured a payment', () => {
+describe('a server that died after PayPal had captured a payment', () => {
   it('records the payment at the next read', async () => {
     const id = await dieWhileCapturing();
     server = await startServer();

@@ -87,8 +87,8 @@ async function startWithEndlessRequest() {
   return { server, socket };
 }
 
-describe('with a request that never ends', () => {
-  it('SIGTERM cuts it after a timeout and ends with 0', async () => {
+describe('a server with a request that never ends', () => {
+  it('cuts the request after a timeout on SIGTERM and ends with 0', async () => {
     const { server, socket } = await startWithEndlessRequest();
     const cut = once(socket, 'close');
     const stoppedAt = performance.now();
@@ -98,7 +98,7 @@ describe('with a request that never ends', () => {
     expect(performance.now() - stoppedAt).toBeLessThan(STOPS_WITHIN_MS);
   });
 
-  it('a second SIGTERM, later, ends the process at once', async () => {
+  it('ends at once on a second, later SIGTERM', async () => {
     const { server, socket } = await startWithEndlessRequest();
     server.child.kill('SIGTERM');
     await untilRefused(server.port);

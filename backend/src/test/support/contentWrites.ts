@@ -170,7 +170,7 @@ export function describeContentWrites({
       expect(await collection.find().toArray()).toMatchObject([{ _id: other._id }]);
     });
 
-    it.each(MALFORMED_IDS)('and PUT answer 404 to the id %j', async (id) => {
+    it.each(MALFORMED_IDS)('answers 404 to the id %j, as PUT does', async (id) => {
       const path = apiUrl(paths.record, { id });
       for (const call of [testApp().put(path).send(bodyOf()), testApp().delete(path)]) {
         const { body } = await call.set('Authorization', admin()).expect(404);
