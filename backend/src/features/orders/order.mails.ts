@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@institut/contract/days';
 import { formatKm } from '@institut/contract/money';
-import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/checkout';
+import { PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/checkout';
 import {
   ORDER_STATUS,
   ORDER_STATUS_INFO,
@@ -113,7 +113,7 @@ function renderPlaced(message: PlacedMessage, context: MailContext): MailContent
       },
       billOf(message),
       { kind: 'text', text: HOW_TO_PAY[paymentMethod] },
-      ...(paymentMethod === 'Grant' ? [] : [bankSlip(message, context)]),
+      ...(paymentMethod === PAYMENT_METHOD.grant ? [] : [bankSlip(message, context)]),
       toOrder(message, context),
     ],
   };

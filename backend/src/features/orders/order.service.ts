@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
+import { PAYMENT_METHOD, PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
 import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import { Types, type ClientSession } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
@@ -122,7 +122,7 @@ function paidState(order: OrderFields, payment: ProviderPayment): OrderState {
     ...stateOf(order),
     ...(!order.isPaid && { isPaid: true, paidAt, paymentStatus: PAYMENT_STATUS.paid }),
     paymentResult: {
-      method: PAYMENT_METHOD_LABELS.PayPal,
+      method: PAYMENT_METHOD_LABELS[PAYMENT_METHOD.paypal],
       reference: captureId,
       note: earlier?.note ?? '',
       captureId,

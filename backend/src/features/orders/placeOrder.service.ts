@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { PAYMENT_METHOD } from '@institut/contract/checkout';
 import type { PlaceOrderBody } from '@institut/contract/order.schema';
 import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
+import { fullName } from '@institut/contract/user';
 import { type ClientSession, Types } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
@@ -9,7 +11,6 @@ import { conflict, invalidInput } from '../../lib/errors.ts';
 import { ordersPlaced } from '../../lib/metrics.ts';
 import { PlacesShortage, takePlaces } from '../courses/places.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { fullName } from '@institut/contract/user';
 import type { SessionUser } from '../users/user.service.ts';
 import { Order, type OrderFields } from './order.model.ts';
 import { orderPlacedMail, orderPlacedMessage } from './order.mails.ts';
@@ -99,7 +100,7 @@ async function findEarlier(buyer: SessionUser, fingerprint: Fingerprint | null):
 }
 
 function refuseUnavailablePayment({ paymentMethod }: PlaceOrderBody): void {
-  if (paymentMethod !== 'PayPal' || env.PAYPAL_CLIENT_ID) return;
+  if (paymentMethod !== PAYMENT_METHOD.paypal || env.PAYPAL_CLIENT_ID) return;
   throw invalidInput({ paymentMethod: 'Plaćanje karticom ili PayPalom trenutno nije moguće.' });
 }
 

@@ -1,5 +1,6 @@
 import {
   DEFAULT_PAYMENT_METHOD,
+  PAYMENT_METHOD,
   PAYMENT_METHOD_LABELS,
   type PaymentMethod,
 } from '@institut/contract/checkout';
@@ -14,18 +15,18 @@ import { loadPaypal, paymentMethodSaved, selectPaymentMethod, selectPaypal } fro
 
 const CHOICES: ReadonlyArray<RadioOption<PaymentMethod>> = [
   {
-    value: 'licno',
-    label: PAYMENT_METHOD_LABELS.licno,
+    value: PAYMENT_METHOD.self,
+    label: PAYMENT_METHOD_LABELS[PAYMENT_METHOD.self],
     help: 'Iznos uplaćujete na račun instituta. Podatke za uplatu dobijate čim pošaljete prijavu.',
   },
   {
-    value: 'organizacija',
-    label: PAYMENT_METHOD_LABELS.organizacija,
+    value: PAYMENT_METHOD.organisation,
+    label: PAYMENT_METHOD_LABELS[PAYMENT_METHOD.organisation],
     help: 'Plaća vaša firma, škola ili ustanova. Podatke za uplatu samo joj proslijedite.',
   },
   {
-    value: 'Grant',
-    label: PAYMENT_METHOD_LABELS.Grant,
+    value: PAYMENT_METHOD.grant,
+    label: PAYMENT_METHOD_LABELS[PAYMENT_METHOD.grant],
     help: 'Troškove pokriva grant. Ne plaćate ništa dok vas ne obavijestimo o odluci.',
   },
 ];
@@ -36,7 +37,7 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
   const paypal = useSelector(selectPaypal);
   const isPaypalEnabled = Boolean(paypal.data?.clientId);
   // Only a response of the server disables PayPal, not a failed request.
-  const isRefused = saved === 'PayPal' && paypal.data !== null && !isPaypalEnabled;
+  const isRefused = saved === PAYMENT_METHOD.paypal && paypal.data !== null && !isPaypalEnabled;
   const chosen = isRefused ? DEFAULT_PAYMENT_METHOD : (saved ?? DEFAULT_PAYMENT_METHOD);
 
   useEffect(() => {
@@ -47,10 +48,10 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
   const options = [
     ...CHOICES,
     {
-      value: 'PayPal' as const,
-      label: PAYMENT_METHOD_LABELS.PayPal,
+      value: PAYMENT_METHOD.paypal,
+      label: PAYMENT_METHOD_LABELS[PAYMENT_METHOD.paypal],
       help: paypalHelp(paypal),
-      disabled: !isPaypalEnabled && chosen !== 'PayPal',
+      disabled: !isPaypalEnabled && chosen !== PAYMENT_METHOD.paypal,
     },
   ];
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@institut/contract/checkout';
+import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/checkout';
 import { formatKm } from '@institut/contract/money';
 import type { Order } from '@institut/contract/order.schema';
 import type { SiteConfig } from '@institut/contract/site.schema';
@@ -24,7 +24,7 @@ const INSTRUCTIONS: Record<PaymentMethod, string> = {
 };
 
 export function PaymentHelp({ order, bank }: PaymentHelpProps) {
-  const isGrant = order.paymentMethod === 'Grant';
+  const isGrant = order.paymentMethod === PAYMENT_METHOD.grant;
   return (
     <section className={cx(card.card, card.padded, styles.help)}>
       <h2 className={styles.title}>Kako platiti</h2>

@@ -1,3 +1,4 @@
+import { PAYMENT_METHOD } from '@institut/contract/checkout';
 import { ORDER_STATUS } from '@institut/contract/order';
 import type { Order, OrderView } from '@institut/contract/order.schema';
 import { CircleCheck, Printer } from 'lucide-react';
@@ -57,7 +58,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
   const isAdmin = useSelector(selectIsAdmin);
   const bank = useSelector(selectSite)?.bank;
   const isPayable = !isPaid && !isPaymentPending && status !== ORDER_STATUS.rejected;
-  const prefersPaypal = order.paymentMethod === 'PayPal';
+  const prefersPaypal = order.paymentMethod === PAYMENT_METHOD.paypal;
   const mayDeliver = isAdmin && isPaid && !isDelivered;
 
   return (
@@ -98,7 +99,7 @@ function OnlinePayment({ order }: { order: Order }) {
   const dispatch = useAppDispatch();
   const { _id: id, paymentMethod } = order;
   const isOwn = useSelector(selectUser)?._id === order.user._id;
-  const isOffered = isOwn && paymentMethod !== 'Grant';
+  const isOffered = isOwn && paymentMethod !== PAYMENT_METHOD.grant;
   const paypal = useSelector(selectPaypal).data;
 
   useEffect(() => {
