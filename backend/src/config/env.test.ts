@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteConfig } from '@institut/contract/site.schema';
 import { getSiteConfig } from '../features/config/config.service.ts';
-import { ENV_NAMES, EnvError, envProblems, parseEnv } from './envSchema.ts';
+import { COMPOSE_NAMES, ENV_NAMES, EnvError, envProblems, parseEnv } from './envSchema.ts';
 import { REPO_ROOT } from './repoRoot.ts';
 
 const production = { NODE_ENV: 'production', JWT_SECRET: 's'.repeat(32) };
@@ -169,5 +169,12 @@ describe('envProblems', () => {
 it('.env.example explains every variable that is read, and no other', () => {
   const example = readFileSync(join(REPO_ROOT, '.env.example'), 'utf8');
   const explained = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
-  expect(explained.toSorted()).toEqual(ENV_NAMES.toSorted());
+  expect(explained.toSorted()).toEqual([...ENV_NAMES, ...COMPOSE_NAMES].toSorted());
+});
+
+it('docker-compose.yml reads only variables that .env.example explains', () => {
+  const compose = readFileSync(join(REPO_ROOT, 'docker-compose.yml'), 'utf8');
+  const read = [...compose.matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
+  expect(read).toEqual(expect.arrayContaining([...COMPOSE_NAMES]));
+  expect(read.filter((name) => ![...ENV_NAMES, ...COMPOSE_NAMES].includes(name))).toEqual([]);
 });

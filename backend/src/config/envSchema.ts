@@ -164,3 +164,11 @@ export function envProblems(variables: NodeJS.ProcessEnv): string[] {
 
 /** The names of all variables that are read. */
 export const ENV_NAMES: readonly string[] = Object.keys(variablesSchema.shape);
+
+/** The names of the variables of `.env` that only docker-compose.yml reads. */
+export const COMPOSE_NAMES: readonly string[] = [
+  'MONGO_ROOT_PASSWORD',
+  'MONGO_PASSWORD',
+  'MONGO_MEMORY',
+  'APP_MEMORY',
+];

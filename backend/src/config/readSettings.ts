@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { config as loadDotenv, parse } from 'dotenv';
-import { ENV_NAMES, envProblems } from './envSchema.ts';
+import { COMPOSE_NAMES, ENV_NAMES, envProblems } from './envSchema.ts';
 import { REPO_ROOT } from './repoRoot.ts';
 
 export type SettingsReport = {
@@ -18,6 +18,6 @@ export function readSettings(): SettingsReport {
   const names = existsSync(file) ? Object.keys(parse(readFileSync(file))) : [];
   return {
     problems: envProblems(process.env),
-    unknown: names.filter((name) => !ENV_NAMES.includes(name)),
+    unknown: names.filter((name) => ![...ENV_NAMES, ...COMPOSE_NAMES].includes(name)),
   };
 }
