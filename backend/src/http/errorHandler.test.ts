@@ -60,6 +60,7 @@ describe('errorHandler', () => {
 
   it.each([
     new mongo.MongoServerError({ message: 'no', errorLabels: ['TransientTransactionError'] }),
+    new mongo.MongoServerError({ message: 'a write conflict outside a transaction', code: 112 }),
     new mongo.MongoNetworkError('connection 3 to 10.0.0.7:27017 closed'),
   ])('answers 503 when the database is unavailable: %s', async (error) => {
     const response = await answerTo(error);

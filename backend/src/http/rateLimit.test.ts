@@ -6,8 +6,9 @@ import express from 'express';
 import { createUser, TEST_PASSWORD } from '../test/support/factories.ts';
 import { listen, openRaw, type Listening } from '../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../test/support/testApp.ts';
+import { databaseCalls } from '../test/support/testDatabase.ts';
 import { oneTryAtATime, loginKey } from './rateLimit.ts';
-import { DatabaseStore, RateLimitWindow } from './rateLimitStore.ts';
+import { blockedKeys, DatabaseStore, RateLimitWindow } from './rateLimitStore.ts';
 
 useTestDatabase();
 
@@ -15,6 +16,8 @@ const WRONG = 'pogresna1';
 
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
   testApp().post(API.login).set(headers).send({ email, password });
+
+const storedHits = async () => (await RateLimitWindow.find().lean()).map(({ hits }) => hits);
 
 async function failFiveTimes(email: string): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -82,6 +85,38 @@ describe('the rate limit of logins', () => {
     );
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  it('refuses further tries without a call of the database', async () => {
+    const { email } = await createUser();
+    await failFiveTimes(email);
+    expect((await login(email, WRONG)).status).toBe(429);
+    const calls = await databaseCalls(async () => {
+      for (const password of [WRONG, TEST_PASSWORD]) expect((await login(email, password)).status).toBe(429);
+    });
+    expect(calls).toBe(0);
+  });
+
+  it('counts a refused try against neither the account nor the address', async () => {
+    const { email } = await createUser();
+    await failFiveTimes(email);
+    for (let attempt = 1; attempt <= 20; attempt += 1) {
+      blockedKeys.clear();
+      expect((await login(email, WRONG)).status).toBe(429);
+    }
+    // The last refusal is taken back after its response.
+    while ((await storedHits()).some((count) => count > 5));
+    expect(await storedHits()).toEqual([5, 5, 5]);
+  });
+
+  it('asks the database again after a while, because another process may have reset the count', async () => {
+    const { email } = await createUser();
+    await failFiveTimes(email);
+    expect((await login(email, WRONG)).status).toBe(429);
+    await RateLimitWindow.deleteMany({});
+    expect((await login(email, TEST_PASSWORD)).status).toBe(429);
+    blockedKeys.clear();
+    expect((await login(email, TEST_PASSWORD)).status).toBe(200);
   });
 
   it('ends after ten minutes', async () => {

@@ -72,16 +72,35 @@ const signedIn = (req: Request) => currentUser(req).id;
 
 const isCounted = (req: Request): req is AugmentedRequest => 'rateLimit' in req;
 
-function secondsLeft(req: Request): number {
-  const endsAt = isCounted(req) ? req.rateLimit?.resetTime : undefined;
-  return endsAt ? Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 1000)) : 1;
+const secondsUntil = (endsAt: Date | undefined) =>
+  endsAt ? Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 1000)) : 1;
+
+/**
+ * Returns the middleware of several limits, the widest first. A request that one of them is known to refuse is
+ * counted by none, so it causes no call of the database.
+ */
+function limitBy(...limits: Limit[]): RequestHandler[] {
+  const counters = limits.map((limit): Counter => {
+    const max = limit.limit * env.RATE_LIMIT_FACTOR;
+    return { limit, max, store: new DatabaseStore(limit.name, max) };
+  });
+  const refuseBlocked: RequestHandler = (req, _res, next) => {
+    for (const { limit, store } of counters) {
+      const endsAt = store.blockedUntil(limit.key(req));
+      if (endsAt) return next(tooManyRequests(secondsUntil(endsAt)));
+    }
+    next();
+  };
+  return [refuseBlocked, ...counters.map(countBy)];
 }
 
-function limitBy({ name, limit, minutes, key, onlyWrongTries = false }: Limit): RequestHandler {
+type Counter = { limit: Limit; max: number; store: DatabaseStore };
+
+function countBy({ limit: { minutes, key, onlyWrongTries = false }, max, store }: Counter): RequestHandler {
   return rateLimit({
     windowMs: minutes * 60_000,
-    limit: limit * env.RATE_LIMIT_FACTOR,
-    store: new DatabaseStore(name),
+    limit: max,
+    store,
     keyGenerator: key,
     skipSuccessfulRequests: onlyWrongTries,
     requestWasSuccessful: (_req, res) => res.statusCode !== 401,
@@ -89,7 +108,8 @@ function limitBy({ name, limit, minutes, key, onlyWrongTries = false }: Limit): 
     legacyHeaders: false,
     // Its checks would log warnings about proxy headers that are ignored on purpose.
     validate: false,
-    handler: (req, _res, next) => next(tooManyRequests(secondsLeft(req))),
+    handler: (req, _res, next) =>
+      next(tooManyRequests(secondsUntil(isCounted(req) ? req.rateLimit?.resetTime : undefined))),
   });
 }
 
@@ -101,53 +121,49 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
   // over accounts or addresses.
   login: [
     oneTryAtATime(loginKey),
-    limitBy({ name: 'login', limit: 5, minutes: MINUTES, key: loginKey, onlyWrongTries: true }),
-    limitBy({ name: 'login-account', limit: 50, minutes: 60, key: account, onlyWrongTries: true }),
-    limitBy({
-      name: 'login-address',
-      limit: 300,
-      minutes: MINUTES,
-      key: clientAddress,
-      onlyWrongTries: true,
-    }),
+    ...limitBy(
+      { name: 'login-address', limit: 300, minutes: MINUTES, key: clientAddress, onlyWrongTries: true },
+      { name: 'login-account', limit: 50, minutes: 60, key: account, onlyWrongTries: true },
+      { name: 'login', limit: 5, minutes: MINUTES, key: loginKey, onlyWrongTries: true },
+    ),
   ],
   // High enough for a classroom behind one address, low enough to stop a script.
-  register: [limitBy({ name: 'register-address', limit: 100, minutes: MINUTES, key: clientAddress })],
+  register: limitBy({ name: 'register-address', limit: 100, minutes: MINUTES, key: clientAddress }),
   // Every request counts, whether or not the e-mail address has an account; without an e-mail it counts per sender.
-  forgot: [
-    limitBy({
+  forgot: limitBy(
+    { name: 'forgot-address', limit: 100, minutes: MINUTES, key: clientAddress },
+    {
       name: 'forgot-account',
       limit: 5,
       minutes: 60,
       key: (req) => (givenEmail(req) ? account(req) : clientAddress(req)),
-    }),
-    limitBy({ name: 'forgot-address', limit: 100, minutes: MINUTES, key: clientAddress }),
-  ],
+    },
+  ),
   // Tokens cannot be guessed; the limit only saves work.
-  reset: [limitBy({ name: 'reset-address', limit: 100, minutes: MINUTES, key: clientAddress })],
-  order: [
-    limitBy({ name: 'order-account', limit: 100, minutes: MINUTES, key: signedIn }),
-    limitBy({ name: 'order-address', limit: 1000, minutes: MINUTES, key: clientAddress }),
-  ],
-  review: [
-    limitBy({ name: 'review-account', limit: 30, minutes: MINUTES, key: signedIn }),
-    limitBy({ name: 'review-address', limit: 300, minutes: MINUTES, key: clientAddress }),
-  ],
+  reset: limitBy({ name: 'reset-address', limit: 100, minutes: MINUTES, key: clientAddress }),
+  order: limitBy(
+    { name: 'order-address', limit: 1000, minutes: MINUTES, key: clientAddress },
+    { name: 'order-account', limit: 100, minutes: MINUTES, key: signedIn },
+  ),
+  review: limitBy(
+    { name: 'review-address', limit: 300, minutes: MINUTES, key: clientAddress },
+    { name: 'review-account', limit: 30, minutes: MINUTES, key: signedIn },
+  ),
   // Each upload takes seconds of work.
-  upload: [
-    limitBy({ name: 'upload-account', limit: 200, minutes: MINUTES, key: signedIn }),
-    limitBy({ name: 'upload-address', limit: 400, minutes: MINUTES, key: clientAddress }),
-  ],
+  upload: limitBy(
+    { name: 'upload-address', limit: 400, minutes: MINUTES, key: clientAddress },
+    { name: 'upload-account', limit: 200, minutes: MINUTES, key: signedIn },
+  ),
   // Repeated clicks must not fill the buyer's mailbox.
-  notice: [
-    limitBy({ name: 'notice-order', limit: 5, minutes: 60, key: (req) => hashed(String(req.params.id)) }),
-    limitBy({ name: 'notice-account', limit: 200, minutes: 60, key: signedIn }),
-  ],
+  notice: limitBy(
+    { name: 'notice-account', limit: 200, minutes: 60, key: signedIn },
+    { name: 'notice-order', limit: 5, minutes: 60, key: (req) => hashed(String(req.params.id)) },
+  ),
   // Each payment call sends requests to PayPal.
-  payment: [
-    limitBy({ name: 'payment-account', limit: 60, minutes: MINUTES, key: signedIn }),
-    limitBy({ name: 'payment-address', limit: 600, minutes: MINUTES, key: clientAddress }),
-  ],
+  payment: limitBy(
+    { name: 'payment-address', limit: 600, minutes: MINUTES, key: clientAddress },
+    { name: 'payment-account', limit: 60, minutes: MINUTES, key: signedIn },
+  ),
 };
 
 /** Resets the limits of an account after a password reset, so that its new password can be used at once. */

@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose';
 import { type Options, type Store } from 'express-rate-limit';
+import { LRUCache } from 'lru-cache';
 import { isDuplicateKey } from '../database/databaseErrors.ts';
 
 const windowSchema = new Schema({
@@ -11,15 +12,29 @@ const windowSchema = new Schema({
 
 export const RateLimitWindow = model('RateLimitWindow', windowSchema, 'ratelimits');
 
+/**
+ * The keys over their limit, with the end of their window, so that a flood of refused requests does not write to the
+ * database. Short-lived, because another process may reset a key.
+ */
+export const blockedKeys = new LRUCache<string, Date>({ max: 50_000, ttl: 5000 });
+
 /** Stores counters in the database, so that all processes share them and they survive a restart. */
 export class DatabaseStore implements Store {
   readonly localKeys = false;
   readonly prefix: string;
+  readonly #limit: number;
   #windowMs = 0;
 
   /** `name` separates the counters of one limit from those of the others. */
-  constructor(name: string) {
+  constructor(name: string, limit = Infinity) {
     this.prefix = `${name}:`;
+    this.#limit = limit;
+  }
+
+  /** Returns the end of the window if this process has just seen the key over its limit. */
+  blockedUntil(key: string): Date | null {
+    const endsAt = blockedKeys.get(this.prefix + key);
+    return endsAt && endsAt.getTime() > Date.now() ? endsAt : null;
   }
 
   init({ windowMs }: Pick<Options, 'windowMs'>): void {
@@ -32,6 +47,7 @@ export class DatabaseStore implements Store {
       if (isDuplicateKey(error)) return this.#count(key);
       throw error;
     });
+    if (hits > this.#limit) blockedKeys.set(this.prefix + key, endsAt);
     return { totalHits: hits, resetTime: endsAt };
   }
 
@@ -64,6 +80,7 @@ export class DatabaseStore implements Store {
   }
 
   async resetKey(key: string) {
+    blockedKeys.delete(this.prefix + key);
     await RateLimitWindow.deleteOne({ _id: this.prefix + key });
   }
 }

@@ -2,6 +2,7 @@ import { startEmbeddedMongo } from '@institut/embedded-mongodb';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
+import { blockedKeys } from '../../http/rateLimitStore.ts';
 import { endPasswordWorkers } from '../../features/users/password.ts';
 
 /** Starts an embedded database in memory. */
@@ -34,8 +35,9 @@ export function testDatabaseName(): string {
 
 const START_TIMEOUT_MS = 30_000;
 
-/** Deletes every document of the connected database. */
+/** Deletes every document of the connected database, and what this process remembers of the rate limits in it. */
 export async function emptyCollections(): Promise<void> {
+  blockedKeys.clear();
   for (const collection of Object.values(mongoose.connection.collections)) await collection.deleteMany({});
 }
 
