@@ -21,7 +21,7 @@ beforeAll(() => {
     'index.html': { file: 'assets/index.js', imports: ['_vendor.js'], css: ['assets/index.css'] },
     '_vendor.js': { file: 'assets/vendor.js' },
     '_card.js': { file: 'assets/card.js', css: ['assets/card.css'], imports: ['_vendor.js'] },
-    'src/pages/HomePage.tsx': {
+    'src/pages/home/HomePage.tsx': {
       file: 'assets/home.js',
       css: ['assets/home.css'],
       imports: ['index.html', '_card.js'],

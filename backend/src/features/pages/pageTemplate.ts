@@ -71,14 +71,18 @@ function reach(list: Manifest, key: string, found = new Set<string>()): Set<stri
 }
 
 /**
- * Returns the scripts and styles of a page, so that the browser loads them in parallel.
+ * Returns the scripts and styles of a page, so that the browser loads them in parallel; none if there is no build. Throws
+ * if the build has no such page.
  * @param spaDir folder of the built pages
  * @param page name of the page's component and file
  */
 export async function pageAssets(spaDir: string, page: string): Promise<PageAssets> {
   const list = await readManifest(join(spaDir, '.vite/manifest.json'));
   const shell = reach(list, ENTRY);
-  const own = [...reach(list, `src/pages/${page}.tsx`)].filter((key) => !shell.has(key));
+  const entry = Object.keys(list).find((key) => key.endsWith(`/${page}.tsx`));
+  // Without its styles in the head, a page would be shown unstyled first and shift.
+  if (entry === undefined && list[ENTRY]) throw new Error(`The build has no page ${page}.`);
+  const own = [...reach(list, entry ?? '')].filter((key) => !shell.has(key));
   return {
     scripts: own.flatMap((key) => list[key]?.file ?? []).map((file) => `/${file}`),
     styles: own.flatMap((key) => list[key]?.css ?? []).map((file) => `/${file}`),
