@@ -31,10 +31,14 @@ export class DatabaseStore implements Store {
     this.#limit = limit;
   }
 
-  /** Returns the end of the window if this process has just seen the key over its limit. */
+  /**
+   * Returns the end of the window if this process has just seen the key over its limit. An end more than a window away
+   * means that the clock was set back; the next count then corrects the window in the database.
+   */
   blockedUntil(key: string): Date | null {
     const endsAt = blockedKeys.get(this.prefix + key);
-    return endsAt && endsAt.getTime() > Date.now() ? endsAt : null;
+    const remaining = endsAt ? endsAt.getTime() - Date.now() : 0;
+    return endsAt && remaining > 0 && remaining <= this.#windowMs ? endsAt : null;
   }
 
   init({ windowMs }: Pick<Options, 'windowMs'>): void {
