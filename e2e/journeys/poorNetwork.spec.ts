@@ -50,12 +50,12 @@ async function reloadedBy(page: Page, action: () => Promise<void>): Promise<void
 const tryAgain = (page: Page) =>
   reloadedBy(page, () => page.getByRole('button', { name: 'Pokušaj ponovo' }).click());
 
+/** Returns whether the page uses a style sheet of this name; the rules of one that failed cannot be read. */
 const hasStyles = (page: Page, file: string) =>
-  page.evaluate(
-    (name) =>
-      [...document.querySelectorAll('link')].some(({ href, sheet }) => sheet !== null && href.includes(name)),
-    `/assets/${file}-`,
-  );
+  page.evaluate((name) => {
+    const sheets = [...document.styleSheets].filter(({ href }) => href?.includes(name));
+    return sheets.length > 0 && sheets.every(({ cssRules }) => cssRules.length > 0);
+  }, `/assets/${file}-`);
 
 test.describe('on a poor network', () => {
   test.beforeEach(({ problems }) => problems.allow(...LOST_FILE));

@@ -22,6 +22,26 @@ it.each([
   expect(isFailedImport(error)).toBe(false);
 });
 
+it('removes style sheets of the HTML that could not be fetched, so that they are requested again', () => {
+  document.head.innerHTML = `
+    <link rel="stylesheet" href="/assets/failed.css">
+    <link rel="stylesheet" href="/assets/loaded.css">
+    <link rel="icon" href="/icon.svg">`;
+  const [failed, loaded] = document.querySelectorAll<HTMLLinkElement>('[rel="stylesheet"]');
+  const unreadable = {
+    get cssRules() {
+      throw new DOMException('Cannot access rules', 'SecurityError');
+    },
+  };
+  Object.defineProperty(failed, 'sheet', { value: unreadable });
+  Object.defineProperty(loaded, 'sheet', { value: { cssRules: [{}] } });
+  reloadOnFailedImport();
+  expect(Array.from(document.head.querySelectorAll('link'), (link) => link.getAttribute('href'))).toEqual([
+    '/assets/loaded.css',
+    '/icon.svg',
+  ]);
+});
+
 const failImport = () => window.dispatchEvent(new Event('vite:preloadError'));
 const type = () => document.body.dispatchEvent(new Event('input', { bubbles: true }));
 

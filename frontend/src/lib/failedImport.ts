@@ -11,6 +11,7 @@ let typedAt = '';
 
 /** Reloads the page once when a file of the site cannot be fetched, because a newer build names its files differently. */
 export function reloadOnFailedImport(): void {
+  removeFailedStyleSheets();
   document.addEventListener('input', () => {
     typedAt = window.location.pathname;
   });
@@ -19,6 +20,25 @@ export function reloadOnFailedImport(): void {
       reloading = null;
     });
   });
+}
+
+/**
+ * Removes the style sheets of the HTML that could not be fetched. The import of a page requests its style sheets unless
+ * they are in the document, and reports their failure. Scripts run after the style sheets before them have loaded.
+ */
+function removeFailedStyleSheets(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (!hasRules(link)) link.remove();
+  }
+}
+
+function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return (sheet?.cssRules.length ?? 0) > 0;
+  } catch {
+    // In Chromium a style sheet that could not be fetched has rules that may not be read.
+    return false;
+  }
 }
 
 /** Resolves when the page stays as it is after a failed import; never while the page reloads. */
