@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
-import { checkPage, settle, MISSING_PAGES, readPages } from '../support/pages.ts';
+import { checkLayoutShift, checkPage, settle, MISSING_PAGES, readPages } from '../support/pages.ts';
 import {
   acceptCookies,
   closeOverlay,
@@ -19,7 +19,7 @@ for (const viewport of [VIEWPORTS.phone, VIEWPORTS.desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('every public page is complete, accessible, within the window, and has its own title', async ({
+    test('every public page is complete, accessible, within the window, without layout shift, and has its own title', async ({
       page,
       request,
     }) => {
@@ -32,6 +32,7 @@ for (const viewport of [VIEWPORTS.phone, VIEWPORTS.desktop]) {
           await settle(page);
           if (index === 0) await acceptCookies(page);
           await checkPage(page, name);
+          await checkLayoutShift(page, name);
           if (mapped.has(name)) titles.push(await page.title());
         });
       }
