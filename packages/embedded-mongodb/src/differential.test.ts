@@ -8,7 +8,7 @@ import { Random } from './testing/support.ts';
  * The same random operations must have the same results on the embedded server without and with indexes and, when
  * TEST_MONGO_URI is set, on a reference engine. The generator avoids what the reference engine (DocumentDB) does
  * differently from MongoDB: empty arrays in sorts, the order of new fields, `$count` over nothing, updateMany after a
- * refused document.
+ * refused document, groups by an `$ifNull` without a value.
  */
 const OPERATIONS = 1000;
 const SEEDS = [1, 2, 3];

@@ -76,7 +76,7 @@ function groupStages(random: Random): Document[] {
           '$sub.x',
           null,
           { s: { $ifNull: ['$s', null] }, big: { $gt: ['$n', 5] } },
-          { $ifNull: ['$s', '$n'] },
+          { $ifNull: ['$s', '$n', null] },
           '$b',
         ]),
         count: { $sum: 1 },
