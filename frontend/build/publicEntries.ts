@@ -18,7 +18,7 @@ export function countPublicEntries(id: string, find: Find): number {
   }).length;
 }
 
-/** Whether a chain of imports leads from the first file to this module without passing an admin page. */
+/** Returns whether a chain of imports leads from the first file to this module without passing an admin page. */
 const isPublic = (id: string, find: Find): boolean =>
   [
     ...collectImporters(id, find, ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters]),

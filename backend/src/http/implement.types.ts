@@ -53,7 +53,7 @@ type OutputOf<Response, Key extends string> =
 
 type JsonOf<Row extends ApiCall> = OutputOf<Row['response'], 'json'> | OutputOf<Row['response'], 'adminJson'>;
 
-/** What a handler returns: the declared body; for a list with paging headers also the total count. */
+/** The result of a handler: the declared body; for a list with paging headers also the total count. */
 export type Result<Row extends ApiCall> = Row['response'] extends { json: z.ZodType }
   ? Row extends { paging: string }
     ? { body: JsonOf<Row>; total: number }

@@ -84,7 +84,7 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
       });
   }
 
-  /** Lets the framework respond, and stores the response unless a write has invalidated it in the meantime. */
+  /** Passes the request to the framework, and stores the response unless a write has invalidated it in the meantime. */
   function compute(req: IncomingMessage, res: ServerResponse, entry: CacheEntry): void {
     const own: Pending = { version: versionOf(entry), startedAt: clock(), waiting: [] };
     pending.set(entry.key, own);

@@ -254,7 +254,7 @@ describe('a write whose response is lost', () => {
     await write.isDone;
     edit.abort();
     write.release();
-    // Lets everything run that does not wait for the database.
+    // Everything that does not wait for the database runs now.
     await new Promise((resolve) => setImmediate(resolve));
     expect((await api.get(coursePath())).body.name).toBe('Novi naziv');
   });

@@ -57,7 +57,7 @@ export const editVersion = z
   .min(0, 'Neispravna verzija zapisa.')
   .optional();
 
-/** What only admins see of courses, news and careers. */
+/** The fields of courses, news and careers that only admins see. */
 export const adminFields = {
   /** Rises with every edit; the next edit sends it back. */
   version: z.int(),

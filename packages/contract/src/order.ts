@@ -63,7 +63,7 @@ type OrderStatusInfo = {
   tone: 'neutral' | 'good' | 'bad';
   /** Whether an order with this status holds its seats. */
   holdsSeats: boolean;
-  /** What the mail about this status says; it follows the label. */
+  /** The sentence of the mail about this status; it follows the label. */
   mailText: (contactEmail: string) => string;
 };
 

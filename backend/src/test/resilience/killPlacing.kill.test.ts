@@ -31,7 +31,7 @@ const startOn = ({ dataDir }: Lane): Promise<ListeningServer> =>
     env: { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'fatal' },
   });
 
-/** Lets all buyers place orders, and kills the server with -9 at a random moment after one of its first responses. */
+/** Places orders for all buyers, and kills the server with -9 at a random moment after one of its first responses. */
 async function placeAndKill({ ledger }: Lane, { url, child, ended }: ListeningServer): Promise<void> {
   let answersLeft = randomInt(1, 8);
   const onAnswer = (tookMs: number) => {

@@ -85,7 +85,7 @@ export function usePaypal() {
     expect(await mails()).toEqual([]);
   };
 
-  /** Lets PayPal capture a payment and lose the response. */
+  /** Captures a payment at PayPal and loses the response. */
   const loseAnswer = async (): Promise<string> => {
     const id = await approved();
     paypal.next(/capture$/, { cut: true, afterDoingIt: true });

@@ -14,7 +14,7 @@ export type CartItem = CourseOffer & {
 export const isCartItem = (value: unknown): value is CartItem =>
   hasTexts(value, 'kurs', 'name', 'image', 'category') && hasNumbers(value, 'price', 'qty', 'countInStock');
 
-/** Whether it can be ordered: still offered, with a free seat. */
+/** Returns whether an item can be ordered: its course is still offered and has a free seat. */
 export const isAvailable = ({ isWithdrawn, countInStock }: CartItem): boolean =>
   !isWithdrawn && countInStock > 0;
 

@@ -29,7 +29,7 @@ type SendOrderProps = {
   isChanged: boolean;
   /** Sends the cart, or the pending order again. */
   onSend: () => void;
-  /** Gives up on the pending order and continues with the cart. */
+  /** Discards the pending order and continues with the cart. */
   onDrop: () => void;
 };
 

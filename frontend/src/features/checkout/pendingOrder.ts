@@ -15,7 +15,7 @@ export const newPendingOrder = (body: PlaceOrderBody, summary: string): PendingO
   summary,
 });
 
-/** Whether this body is the one that was sent. */
+/** Returns whether the pending order was sent with this body. */
 export const isSameOrder = (pendingOrder: PendingOrder, body: PlaceOrderBody): boolean =>
   JSON.stringify(pendingOrder.body) === JSON.stringify(body);
 

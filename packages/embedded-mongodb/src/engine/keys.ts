@@ -93,7 +93,7 @@ function keysOf({ values, array }: Found): string[] {
   return Array.from(new Set(keys));
 }
 
-/** What decides the keys of an index. */
+/** The settings of an index that decide its keys. */
 type IndexDefinition = { key: Doc; sparse: boolean };
 
 export type IndexKeys = { keys: string[]; multikey: boolean };
