@@ -43,10 +43,26 @@ function parseCollection(key: string, bytes: Uint8Array): Collection {
   return { database, name, id: numberIn(stored, 'id') ?? 0, uuid: stored['uuid'], indexes };
 }
 
+/** Parsed catalog entries with their bytes: every command needs one, and they rarely change. */
+const parsed = new Map<string, { bytes: Uint8Array; collection: Collection }>();
+const MOST_PARSED = 1000;
+
+function parseCached(key: string, bytes: Uint8Array): Collection {
+  const known = parsed.get(key);
+  if (known && Buffer.compare(known.bytes, bytes) === 0) return known.collection;
+  if (parsed.size >= MOST_PARSED) parsed.clear();
+  const collection = parseCollection(key, bytes);
+  parsed.set(key, { bytes: Uint8Array.from(bytes), collection });
+  return collection;
+}
+
+/** Returns a collection, whose list of indexes the caller may change before it saves it. */
 export function findCollection(reader: Reader, database: string, name: string): Collection | null {
   const key = catalogKey(database, name);
   const bytes = reader.get(key);
-  return bytes ? parseCollection(key, bytes) : null;
+  if (!bytes) return null;
+  const collection = parseCached(key, bytes);
+  return { ...collection, indexes: [...collection.indexes] };
 }
 
 /** Returns the collections of one database, or of all. */
