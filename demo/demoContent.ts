@@ -8,7 +8,7 @@ import { hashPassword } from '@institut/backend/features/users/password';
 import type { UserRecord } from '@institut/backend/features/users/user.model';
 import { today } from '@institut/backend/lib/instituteDay';
 import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
-import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
+import { priceOrder, RATES } from '@institut/contract/pricing';
 import { fullName } from '@institut/contract/user';
 import { Types } from 'mongoose';
 import { daysAfter } from './daysAfter.ts';
@@ -170,7 +170,7 @@ function toOrder(content: OrderContent, people: People, courses: Keyed<DemoCours
     shippingAddress,
     paymentMethod,
     ...priceOrder(orderItems),
-    rates: { taxPercent: TAX_PERCENT, shippingKm: SHIPPING_KM, freeShippingAboveKm: FREE_SHIPPING_ABOVE_KM },
+    rates: RATES,
     isPaid: days.paidAt !== null,
     paymentStatus,
     isDelivered,

@@ -8,7 +8,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '@institut/contract/order';
-import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
+import { priceOrder, RATES } from '@institut/contract/pricing';
 import { fullName } from '@institut/contract/user';
 import { Types } from 'mongoose';
 import { fold } from '../../backend/src/database/search/keys.ts';
@@ -92,7 +92,7 @@ export function generateOrder(
     },
     paymentMethod: 'licno',
     ...priceOrder(orderItems),
-    rates: { taxPercent: TAX_PERCENT, shippingKm: SHIPPING_KM, freeShippingAboveKm: FREE_SHIPPING_ABOVE_KM },
+    rates: RATES,
     isPaid: paidAt !== null,
     paidAt,
     paymentStatus,

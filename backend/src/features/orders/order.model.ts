@@ -16,7 +16,7 @@ import {
 } from '@institut/contract/order';
 import type { ShippingAddress } from '@institut/contract/order.schema';
 import type { PaymentResult } from '@institut/contract/orderAdmin.schema';
-import type { Prices } from '@institut/contract/pricing';
+import type { Prices, Rates } from '@institut/contract/pricing';
 import { model, Schema, type Types } from 'mongoose';
 import { searchKeys, type Searchable } from '../../database/search/keys.ts';
 
@@ -51,7 +51,7 @@ export type OrderFields = Prices & {
   shippingAddress: ShippingAddress;
   paymentMethod: PaymentMethod;
   /** The rates that the amounts were computed with. */
-  rates: { taxPercent: number; shippingKm: number; freeShippingAboveKm: number };
+  rates: Rates;
   isPaid: boolean;
   paidAt: Date | null;
   paymentStatus: PaymentStatus;

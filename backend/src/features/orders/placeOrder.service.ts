@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PAYMENT_METHOD } from '@institut/contract/checkout';
 import type { PlaceOrderBody } from '@institut/contract/order.schema';
-import { FREE_SHIPPING_ABOVE_KM, priceOrder, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
+import { priceOrder, RATES } from '@institut/contract/pricing';
 import { fullName } from '@institut/contract/user';
 import { type ClientSession, Types } from 'mongoose';
 import { env } from '../../config/env.ts';
@@ -80,7 +80,7 @@ async function takeAndStore(
     shippingAddress: body.shippingAddress,
     paymentMethod: body.paymentMethod,
     ...priceOrder(lines),
-    rates: { taxPercent: TAX_PERCENT, shippingKm: SHIPPING_KM, freeShippingAboveKm: FREE_SHIPPING_ABOVE_KM },
+    rates: RATES,
     history: [{ at: new Date(), by: 'buyer', user, name: buyerName, event: 'placed', from: null, to: null }],
     ...fingerprint,
   });
