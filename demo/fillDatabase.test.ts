@@ -12,6 +12,7 @@ import { apiUrl } from '@institut/contract/paths';
 import { priceOrder } from '@institut/contract/pricing';
 import mongoose from 'mongoose';
 import { z } from 'zod';
+import { auditImages, auditRecords } from '@institut/backend/commands/doctor/auditRecords';
 import { Career } from '@institut/backend/features/careers/career.model';
 import { testApp, useTestDatabase } from '@institut/backend/test/support/testApp';
 import { createUser } from '@institut/backend/test/support/factories';
@@ -135,6 +136,8 @@ describe('the demo content', () => {
       });
     }
 
+    expect(await auditRecords()).toEqual([]);
+    expect(await auditImages(uploadsDir)).toEqual([]);
     expect(await demoLogins()).toContain('admin@example.com / admin12345');
   });
 

@@ -12,7 +12,8 @@ import { storedMail } from '../test/support/mailOutbox.ts';
 import { databaseUri, useServerProcesses } from '../test/support/serverProcess.ts';
 import { startSmtpServer, type SmtpServer } from '../test/support/fakeSmtp.ts';
 import { useTestDatabase } from '../test/support/testDatabase.ts';
-import { createUser } from '../test/support/factories.ts';
+import { Order } from '../features/orders/order.model.ts';
+import { createOrder, createUser } from '../test/support/factories.ts';
 
 const engine = useTestDatabase();
 const servers = useServerProcesses();
@@ -21,9 +22,9 @@ const SECRET = 'pQ7-xW2_rT9.kL4+mN8=bV3/cZ6!hJ1?sD5';
 const HOUR_MS = 60 * 60_000;
 
 /** Returns the output of the doctor and its exit code. */
-function runDoctor(env: NodeJS.ProcessEnv): Promise<{ code: number; text: string }> {
+function runDoctor(env: NodeJS.ProcessEnv, ...options: string[]): Promise<{ code: number; text: string }> {
   return new Promise((resolve) => {
-    const args = ['--conditions=source', '--import', 'tsx', 'src/commands/doctor.ts'];
+    const args = ['--conditions=source', '--import', 'tsx', 'src/commands/doctor.ts', ...options];
     const given = { PATH: process.env.PATH, ...env };
     const child = execFile(
       process.execPath,
@@ -138,6 +139,17 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
   });
 
+  it('ends an audit with code 2 and the affected rows if a record contradicts the rules', async () => {
+    const order = await createOrder(await createUser({ isAdmin: true }), { totalPrice: 1 });
+    const { code, text } = await runDoctor(production(), '--audit');
+    expect(text).toContain(`✗ orders ${order._id.toString()}: totalPrice is 1, and its lines result in 192.`);
+    expect(code).toBe(2);
+    await Order.deleteMany();
+    expect((await runDoctor(production(), '--audit')).text).toContain(
+      '✓ Every record keeps the rules of the site.',
+    );
+  });
+
   it('warns of demo passwords in production', async () => {
     await createUser({ email: 'admin@example.com', password: 'admin12345', isAdmin: true });
     await createUser({ email: 'ana@example.com', password: 'moja-lozinka' });
@@ -186,6 +198,7 @@ describe('npm run doctor', () => {
     expect(during.text).toContain(`The server on port ${server.port} is ready.`);
     expect(during.text).not.toContain('✗');
     expect(during.code).toBe(0);
+    expect((await runDoctor(settings, '--audit')).code).toBe(1);
 
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);

@@ -1,6 +1,9 @@
 import { readSettings } from '../config/readSettings.ts';
 import { broken, lineFor, warning, type Finding } from './doctor/finding.ts';
 
+/** `--audit` reads every record as well; the exit code is 2 if one of them contradicts the rules of the site. */
+const isAudit = process.argv.includes('--audit');
+
 /** Importing `env.ts` would end the process at the first invalid setting; this reports all of them first. */
 async function findings(): Promise<Finding[]> {
   const { problems, unknown } = readSettings();
@@ -14,11 +17,11 @@ async function findings(): Promise<Finding[]> {
     return [...problems.map(broken), ...unknownSettings, rest];
   }
   const { examine } = await import('./doctor/examine.ts');
-  return [...unknownSettings, ...(await examine())];
+  return [...unknownSettings, ...(await examine({ isAudit }))];
 }
 
 const found = await findings();
 for (const finding of found) console.log(lineFor(finding));
 const count = (level: Finding['level']) => found.filter((each) => each.level === level).length;
-console.log(`${count('broken')} errors, ${count('warning')} warnings.`);
-process.exitCode = count('broken') > 0 ? 1 : 0;
+console.log(`${count('broken') + count('violation')} errors, ${count('warning')} warnings.`);
+process.exitCode = count('violation') > 0 ? 2 : count('broken') > 0 ? 1 : 0;

@@ -4,7 +4,8 @@ import { outboxState } from '../../features/mail/mail.service.ts';
 import { endPasswordWorkers, isPasswordOf } from '../../features/users/password.ts';
 import { findPasswordHash } from '../../features/users/user.service.ts';
 import { adminCount } from '../../features/users/userAdmin.service.ts';
-import { broken, findingsOf, good, warning, type Finding } from './finding.ts';
+import { auditImages, auditRecords } from './auditRecords.ts';
+import { broken, findingsOf, good, violation, warning, type Finding } from './finding.ts';
 import {
   clockAheadMs,
   hasTransactions,
@@ -22,7 +23,7 @@ const SECOND = 1000;
 const CLOCK_WARNING_MS = 2 * SECOND;
 const CLOCK_BROKEN_MS = 60 * SECOND;
 
-export async function checkDatabase(env: Env): Promise<Finding[]> {
+export async function checkDatabase(env: Env, isAudit: boolean): Promise<Finding[]> {
   const opened = await openToInspect({ uri: env.MONGO_URI, dataDir: env.DATA_DIR }).catch(
     (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
@@ -32,9 +33,13 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
     },
   );
   if ('level' in opened) return [opened];
-  if (!('close' in opened)) return [await notOpenedFinding(opened, env)];
+  if (!('close' in opened)) {
+    const unchecked = await notOpenedFinding(opened, env);
+    return [isAudit && 'inUseBy' in opened ? broken(unchecked.text) : unchecked];
+  }
   try {
-    return await inspect(env);
+    const found = await inspect(env);
+    return isAudit ? [...found, ...(await findingsOf('Records', () => auditFindings(env)))] : found;
   } finally {
     await opened.close();
   }
@@ -63,6 +68,12 @@ async function inspect(env: Env): Promise<Finding[]> {
     findingsOf('Administrators', () => checkAdmins(env.NODE_ENV === 'production')),
   ];
   return (await Promise.all(checks)).flat();
+}
+
+async function auditFindings({ UPLOADS_DIR }: Env): Promise<Finding[]> {
+  const found = [...(await auditRecords()), ...(await auditImages(UPLOADS_DIR))];
+  if (found.length === 0) return [good('Every record keeps the rules of the site.')];
+  return found.map(({ collection, id, problem }) => violation(`${collection} ${id}: ${problem}.`));
 }
 
 async function latencyFindings(): Promise<Finding[]> {

@@ -9,14 +9,17 @@ import { checkDatabase } from './checkDatabase.ts';
 import { checkMail, checkPaypal } from './checkServices.ts';
 import { findingsOf, broken, good, warning, type Finding } from './finding.ts';
 
-/** Returns the findings of all checks, in the order in which problems should be fixed. Changes nothing. */
-export async function examine(): Promise<Finding[]> {
+/**
+ * Returns the findings of all checks, in the order in which problems should be fixed. `isAudit` checks every stored
+ * record as well. Changes nothing.
+ */
+export async function examine({ isAudit }: { isAudit: boolean }): Promise<Finding[]> {
   const isProduction = env.NODE_ENV === 'production';
   const findings = await Promise.all([
     findingsOf('Settings', async () => checkSettings(env)),
     findingsOf('Folders', () => checkFolders(env)),
     findingsOf('Build', async () => checkBuild(REPO_ROOT, isProduction)),
-    findingsOf('Database', () => checkDatabase(env)),
+    findingsOf('Database', () => checkDatabase(env, isAudit)),
     findingsOf('Mail', () => checkMail(env)),
     findingsOf('PayPal', () => checkPaypal(env)),
   ]);

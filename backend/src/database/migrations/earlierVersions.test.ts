@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
+import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { request } from '../../test/support/httpClient.ts';
 import { startFakePaypal, type FakePaypal } from '../../test/support/fakePaypal.ts';
 import { createServerClock } from '../../test/support/serverFaults.ts';
@@ -17,6 +18,7 @@ import {
   unpackFolders,
   type RecordedAnswer,
 } from '../../test/support/versionFixture.ts';
+import { connectWithoutIndexes, disconnectDatabase } from '../connect.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -207,7 +209,7 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
       expect([...mailsThat('sent'), ...mailsThat('failed')].filter((id) => sent.has(id))).toEqual([]);
     });
 
-    it('keeps every record until the server has stopped', async () => {
+    it('keeps every record, consistent, until the server has stopped', async () => {
       server.child.kill('SIGTERM');
       expect([await server.ended, server.output()]).toEqual([0, expect.not.stringContaining('"level"')]);
       const lasting = collections
@@ -216,8 +218,12 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
       const opened = isFolder ? await startFolderDatabase(join(folder, 'data')) : engine;
       const uri = isFolder ? new URL('institut', opened.uri).href : databaseUri(engine);
       const counts = await countDocuments(uri, lasting);
+      await connectWithoutIndexes(uri);
+      const violations = await auditRecords();
+      await disconnectDatabase();
       if (isFolder) await opened.close();
       expect(counts).toEqual(Object.fromEntries(lasting.map((name) => [name, expected.counts[name]])));
+      expect(violations).toEqual([]);
     });
   });
 });

@@ -24,7 +24,8 @@ async function namesOfFiles(directory: string): Promise<string[]> {
   });
 }
 
-async function usedImages(): Promise<Set<string>> {
+/** Returns the paths of the images that any record shows. */
+export async function usedImages(): Promise<Set<string>> {
   const images = await Promise.all(SOURCES.map((read) => read()));
   return imagesIn(images.flatMap((some) => Array.from(some)));
 }

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/order.schema';
 import { priceOrder } from '@institut/contract/pricing';
 import { z } from 'zod';
+import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { Course } from '../../features/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
@@ -91,6 +92,7 @@ export async function openLedger(countOfBuyers: number): Promise<OrderLedger> {
     const mails = await OutboxMail.distinct('message.orderId', { 'message.kind': 'orderPlaced' });
     expect(mails.map(String).sort()).toEqual(Array.from(idsByKey.values()).sort());
     expect(await OutboxMail.countDocuments()).toBe(orders.length);
+    expect(await auditRecords()).toEqual([]);
   }
 
   return { buyers, acknowledged: () => booked.size, send, repeat, expectWhole };

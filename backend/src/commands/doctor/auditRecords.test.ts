@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
+import mongoose, { Types } from 'mongoose';
+// For its models.
+import '../../routes.ts';
+import { Course } from '../../features/courses/course.model.ts';
+import { OutboxMail } from '../../features/mail/mail.model.ts';
+import { Order } from '../../features/orders/order.model.ts';
+import { PaypalOrderModel } from '../../features/payments/paypalOrder.model.ts';
+import { createCourse, createOrder, createUser } from '../../test/support/factories.ts';
+import { storedMail } from '../../test/support/mailOutbox.ts';
+import { useTestDatabase } from '../../test/support/testDatabase.ts';
+import { auditImages, auditRecords } from './auditRecords.ts';
+
+useTestDatabase();
+
+const uploadsDir = mkdtempSync(join(tmpdir(), 'institut-audit-'));
+afterAll(() => rmSync(uploadsDir, { recursive: true }));
+
+const audit = async () => [...(await auditRecords()), ...(await auditImages(uploadsDir))];
+
+let orderId: Types.ObjectId;
+let courseId: Types.ObjectId;
+let mailId: Types.ObjectId;
+
+beforeEach(async () => {
+  mkdirSync(uploadsDir, { recursive: true });
+  for (const image of ['kurs.webp', 'other.webp']) writeFileSync(join(uploadsDir, image), '');
+  const course = await createCourse({ image: '/uploads/kurs.webp' });
+  const order = await createOrder(await createUser());
+  const mail = await storedMail();
+  [courseId, orderId, mailId] = [course._id, order._id, mail._id];
+});
+
+const paid = { isPaid: true, paidAt: new Date(), paymentStatus: PAYMENT_STATUS.paid };
+const statusEntry = { at: new Date(), by: 'staff', event: 'status', from: null, to: ORDER_STATUS.admitted };
+
+const everything = () =>
+  Promise.all(Object.values(mongoose.connection.collections).map((each) => each.find().toArray()));
+
+it('finds nothing in consistent records, and changes nothing', async () => {
+  await Order.updateOne({ _id: orderId }, paid);
+  const before = await everything();
+  expect(await audit()).toEqual([]);
+  expect(await everything()).toEqual(before);
+});
+
+it.each([
+  [{ totalPrice: 191 }, 'totalPrice is 191, and its lines result in 192'],
+  [{ itemsPrice: 81 }, 'itemsPrice is 81, and its lines result in 80'],
+  [{ 'orderItems.0.qty': 1.5 }, 'a line has no whole seat'],
+  [{ isPaid: true, paidAt: new Date() }, `isPaid is true and paymentStatus is ${PAYMENT_STATUS.unpaid}`],
+  [{ ...paid, paidAt: null }, 'isPaid is true and paidAt is empty'],
+  [{ ...paid, isDelivered: true }, 'isDelivered is true and deliveredAt is empty'],
+  [{ isDelivered: true, deliveredAt: new Date() }, 'isDelivered is true and isPaid is false'],
+  [
+    { history: [statusEntry] },
+    `status is ${ORDER_STATUS.new}, and its history ends with ${ORDER_STATUS.admitted}`,
+  ],
+  [
+    { history: [{ ...statusEntry, event: 'notificationStatus', to: NOTIFICATION_STATUS.notified }] },
+    `notificationStatus is ${NOTIFICATION_STATUS.notNotified}, and its history ends with ${NOTIFICATION_STATUS.notified}`,
+  ],
+])('finds an order with %j', async (fields, problem) => {
+  await Order.collection.updateOne({ _id: orderId }, { $set: fields });
+  expect(await audit()).toContainEqual({ collection: 'orders', id: orderId.toString(), problem });
+});
+
+it('finds an order with one course in two lines', async () => {
+  const [line] = (await Order.findById(orderId).orFail().lean()).orderItems;
+  await Order.collection.updateOne({ _id: orderId }, { $set: { orderItems: [line, line] } });
+  const problem = 'a course is in two lines';
+  expect(await audit()).toContainEqual({ collection: 'orders', id: orderId.toString(), problem });
+});
+
+it.each([-1, 2.5])('finds a course with %d free seats', async (countInStock) => {
+  await Course.collection.updateOne({ _id: courseId }, { $set: { countInStock } });
+  expect(await audit()).toEqual([
+    { collection: 'courses', id: courseId.toString(), problem: `countInStock is ${countInStock}` },
+  ]);
+});
+
+it.each([
+  [{ state: 'sent', removeAt: new Date() }, 'state is sent and sentAt is empty'],
+  [{ state: 'failed' }, 'state is failed and removeAt is empty'],
+])('finds a mail with %j', async (fields, problem) => {
+  await OutboxMail.collection.updateOne({ _id: mailId }, { $set: fields });
+  expect(await audit()).toEqual([{ collection: 'outbox', id: mailId.toString(), problem }]);
+});
+
+it('finds mails and PayPal orders whose order does not exist', async () => {
+  const missing = new Types.ObjectId();
+  await OutboxMail.collection.updateOne({ _id: mailId }, { $set: { 'message.orderId': missing.toString() } });
+  const amount = { currency_code: 'EUR', value: '1.00' };
+  await PaypalOrderModel.create({ _id: 'PAYPAL1', order: missing, attempt: 1, amount });
+  const problem = `its order ${missing.toString()} does not exist`;
+  expect(await audit()).toEqual([
+    { collection: 'outbox', id: mailId.toString(), problem },
+    { collection: 'paypalorders', id: 'PAYPAL1', problem },
+  ]);
+});
+
+it('finds an image that a record names and that is missing', async () => {
+  rmSync(join(uploadsDir, 'kurs.webp'));
+  expect(await audit()).toEqual([
+    {
+      collection: 'uploads',
+      id: '/uploads/kurs.webp',
+      problem: 'a record shows this image, and there is no such file',
+    },
+  ]);
+});

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isPaidStatus, type StaffOrderEvent } from '@institut/contract/order';
+import { priceOrder, type Prices } from '@institut/contract/pricing';
+import type { Types } from 'mongoose';
+import { Course } from '../../features/courses/course.model.ts';
+import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
+import { Order, type OrderFields } from '../../features/orders/order.model.ts';
+import { PaypalOrderModel } from '../../features/payments/paypalOrder.model.ts';
+import { usedImages } from '../../features/uploads/orphans.service.ts';
+
+/** A stored record that contradicts a rule which every write keeps. */
+export type Violation = { collection: string; id: string; problem: string };
+
+/** Records that are read at a time. */
+const BATCH = 1000;
+
+/**
+ * Compares every record of the connected database with the rules that writes keep: amounts, payments, histories, seats
+ * and references. Changes nothing. Each record is compared with itself, so that the site may be in use meanwhile.
+ */
+export async function auditRecords(): Promise<Violation[]> {
+  const found: Violation[] = [];
+  const orders = new Set<string>();
+  for await (const order of Order.find().lean<OrderFields[]>().cursor({ batchSize: BATCH })) {
+    orders.add(order._id.toString());
+    found.push(...violations('orders', order, orderProblems(order)));
+  }
+  for await (const course of Course.find({}, { countInStock: 1 }).lean().cursor({ batchSize: BATCH })) {
+    found.push(...violations('courses', course, placesProblems(course.countInStock)));
+  }
+  for await (const mail of OutboxMail.find().lean<OutboxMailFields[]>().cursor({ batchSize: BATCH })) {
+    found.push(...violations('outbox', mail, mailProblems(mail)));
+    found.push(...(await missingOrder('outbox', mail._id, mail.message['orderId'], orders)));
+  }
+  for await (const { _id, order } of PaypalOrderModel.find({}, { order: 1 }).lean().cursor()) {
+    found.push(...(await missingOrder('paypalorders', _id, order.toString(), orders)));
+  }
+  return found;
+}
+
+/** Returns the images that a record shows and that are not in the folder of the images. */
+export async function auditImages(uploadsDir: string): Promise<Violation[]> {
+  const missing = [...(await usedImages())].filter(
+    (image) => !existsSync(join(uploadsDir, image.slice(image.lastIndexOf('/') + 1))),
+  );
+  const problem = 'a record shows this image, and there is no such file';
+  return missing.map((id) => ({ collection: 'uploads', id, problem }));
+}
+
+function* violations(
+  collection: string,
+  { _id }: { _id: Types.ObjectId },
+  problems: Iterable<string>,
+): Generator<Violation> {
+  for (const problem of problems) yield { collection, id: _id.toString(), problem };
+}
+
+function* orderProblems(order: OrderFields): Generator<string> {
+  yield* amountProblems(order);
+  const courses = order.orderItems.map(({ kurs }) => kurs.toString());
+  if (new Set(courses).size < courses.length) yield 'a course is in two lines';
+  if (order.orderItems.some(({ qty }) => !Number.isInteger(qty) || qty < 1)) yield 'a line has no whole seat';
+  if (order.isPaid !== isPaidStatus(order.paymentStatus))
+    yield `isPaid is ${order.isPaid} and paymentStatus is ${order.paymentStatus}`;
+  if (order.isPaid !== (order.paidAt !== null))
+    yield `isPaid is ${order.isPaid} and paidAt is ${day(order.paidAt)}`;
+  if (order.isDelivered !== (order.deliveredAt !== null))
+    yield `isDelivered is ${order.isDelivered} and deliveredAt is ${day(order.deliveredAt)}`;
+  if (order.isDelivered && !order.isPaid) yield 'isDelivered is true and isPaid is false';
+  yield* historyProblems(order);
+}
+
+function* amountProblems(order: OrderFields): Generator<string> {
+  const expected = priceOrder(order.orderItems, order.rates);
+  for (const amount of ['itemsPrice', 'shippingPrice', 'taxPrice', 'totalPrice'] satisfies (keyof Prices)[]) {
+    if (order[amount] !== expected[amount])
+      yield `${amount} is ${order[amount]}, and its lines result in ${expected[amount]}`;
+  }
+}
+
+/** The latest entry of the history about a field names the field's value. */
+function* historyProblems({ history, ...order }: OrderFields): Generator<string> {
+  const fields = ['status', 'paymentStatus', 'notificationStatus'] satisfies StaffOrderEvent[];
+  for (const field of fields) {
+    const latest = history.findLast(({ event }) => event === field);
+    if (latest && latest.to !== order[field])
+      yield `${field} is ${order[field]}, and its history ends with ${latest.to}`;
+  }
+}
+
+function* placesProblems(countInStock: number): Generator<string> {
+  if (!Number.isInteger(countInStock) || countInStock < 0) yield `countInStock is ${countInStock}`;
+}
+
+function* mailProblems({ state, sentAt, removeAt }: OutboxMailFields): Generator<string> {
+  if ((state === 'sent') !== (sentAt !== null)) yield `state is ${state} and sentAt is ${day(sentAt)}`;
+  if ((state === 'waiting') !== (removeAt === null))
+    yield `state is ${state} and removeAt is ${day(removeAt)}`;
+}
+
+const day = (date: Date | null): string => date?.toISOString() ?? 'empty';
+
+/** An order that was placed after the orders were read is looked up again. */
+async function missingOrder(
+  collection: string,
+  id: { toString: () => string },
+  orderId: unknown,
+  orders: ReadonlySet<string>,
+): Promise<Violation[]> {
+  if (typeof orderId !== 'string' || orders.has(orderId) || (await Order.exists({ _id: orderId }))) return [];
+  return [{ collection, id: id.toString(), problem: `its order ${orderId} does not exist` }];
+}
