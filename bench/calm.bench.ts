@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { METRICS_TOKEN, startBuiltServer } from './support/builtServer.ts';
+import { DEMO_PASSWORD, METRICS_TOKEN, startBuiltServer } from './support/builtServer.ts';
 import type { Load, LoadPlan, LoadReport } from './support/calmLoad.ts';
 
 /**
@@ -17,7 +17,7 @@ const ACCOUNTS = Number(process.env.BENCH_ACCOUNTS ?? 300);
 const CASES: readonly (readonly Load[])[] = [['logins', 'uploads'], ['logins'], ['uploads'], ['exports']];
 const READS_PER_SECOND = 100;
 const PASSWORD = 'lozinka-za-mjerenje';
-const ADMIN = { email: 'admin@example.com', password: 'admin12345' };
+const ADMIN = { email: 'admin@example.com', password: DEMO_PASSWORD };
 /** One response from the cache, and one that is computed. */
 const READS = {
   kept: '/api/kursevi',

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import autocannon, { type Request } from 'autocannon';
-import { startBuiltServer, firstId } from './support/builtServer.ts';
+import { DEMO_PASSWORD, startBuiltServer, firstId } from './support/builtServer.ts';
 
-const LOGIN = JSON.stringify({ email: 'ana@example.com', password: 'ana12345' });
+const LOGIN = JSON.stringify({ email: 'ana@example.com', password: DEMO_PASSWORD });
 const WRONG_LOGIN = JSON.stringify({ email: 'ana@example.com', password: 'pogresna1' });
 const JSON_BODY = { 'content-type': 'application/json' };
 const BR = { 'accept-encoding': 'gzip, deflate, br' };

@@ -10,7 +10,7 @@ import {
 } from '@institut/contract/order';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_LOGINS } from '@institut/backend/commands/doctor/checkDatabase';
+import { DEMO_LOGINS } from '@institut/backend/features/users/demoLogins';
 import {
   readCareers,
   readCourses,

@@ -42,13 +42,13 @@ class Keyed<Item> extends Map<string, Item> {
   }
 }
 
-export async function demoUsers(now: Date): Promise<Keyed<DemoUser>> {
+export async function demoUsers(now: Date, commonPassword?: string): Promise<Keyed<DemoUser>> {
   const users = new Keyed<DemoUser>();
   for (const { key, password, ...user } of readUsers()) {
     users.set(key, {
       ...user,
       _id: new Types.ObjectId(),
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashPassword(commonPassword ?? password),
       eventMailAt: user.wantsEventMail ? now : null,
     });
   }

@@ -70,11 +70,17 @@ async function storePictures(uploadsDir: string): Promise<void> {
   await Promise.all(missing.map((name) => onEachCore(() => store(name))));
 }
 
-/** Writes the demo content into an empty database, all of it or nothing, and its pictures into `uploadsDir`. */
-export async function fillDatabase(uploadsDir: string, now = new Date()): Promise<void> {
+/**
+ * Writes the demo content into an empty database, all of it or nothing, and its pictures into `uploadsDir`.
+ * @param password of all demo accounts, instead of the public ones
+ */
+export async function fillDatabase(
+  uploadsDir: string,
+  { now = new Date(), password }: { now?: Date; password?: string | undefined } = {},
+): Promise<void> {
   // Loaded on demand, because a server with content does not need the parsers.
   const { demoCareers, demoCourses, demoNews, demoOrders, demoUsers } = await import('./demoContent.ts');
-  const users = await demoUsers(now);
+  const users = await demoUsers(now, password);
   const courses = demoCourses(users, now);
   const orders = demoOrders(users, courses, now);
   const news = demoNews(now);

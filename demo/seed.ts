@@ -4,7 +4,7 @@ import { openDatabase } from '@institut/backend/database/openDatabase';
 import { emptyDatabase, fillDatabase, isDatabaseEmpty } from './fillDatabase.ts';
 
 const { values: flags } = parseArgs({
-  options: { reset: { type: 'boolean', default: false }, force: { type: 'boolean', default: false } },
+  options: { reset: { type: 'boolean', default: false }, password: { type: 'string' } },
 });
 
 /** Returns the reason for a refusal, or undefined once the demo content is written. */
@@ -12,13 +12,13 @@ async function fill(): Promise<string | undefined> {
   if (flags.reset) await emptyDatabase();
   else if (!(await isDatabaseEmpty()))
     return 'The database is not empty. To delete what is in it: npm run seed -- --reset';
-  await fillDatabase(env.UPLOADS_DIR);
+  await fillDatabase(env.UPLOADS_DIR, { password: flags.password });
   return undefined;
 }
 
 async function run(): Promise<string | undefined> {
-  if (env.NODE_ENV === 'production' && !flags.force) {
-    return 'Demo content brings demo passwords, so it is refused in production. If you mean it: npm run seed -- --force';
+  if (env.NODE_ENV === 'production' && !flags.password) {
+    return 'The passwords of the demo are public, so production needs one of its own: npm run seed -- --password <password>';
   }
   const database = await openDatabase({ uri: env.MONGO_URI, dataDir: env.DATA_DIR });
   try {

@@ -29,7 +29,8 @@ const BUDGET: Budget = {
 
 const PAGES: BuildOptions = {
   target: 'es2022',
-  sourcemap: true,
+  // The server does not send them (http/staticFiles.ts); with them a stack trace of a browser can be read.
+  sourcemap: 'hidden',
   // The server reads from the manifest which files a page needs.
   manifest: true,
   modulePreload: { polyfill: false },

@@ -1,6 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { API } from '@institut/contract/endpoints';
+import { DEMO_LOGINS } from './features/users/demoLogins.ts';
+import { hashPassword } from './features/users/password.ts';
+import { UserModel } from './features/users/user.model.ts';
+import { createUser } from './test/support/factories.ts';
 import { databaseUri, untilRefused, useServerProcesses } from './test/support/serverProcess.ts';
 import { useTestDatabase } from './test/support/testDatabase.ts';
 
@@ -90,6 +94,30 @@ describe('the server', () => {
       expect(run.output()).toBe(
         'JWT_SECRET is required in production and must have at least 32 characters.\n',
       );
+    },
+    START_MS,
+  );
+
+  it(
+    'does not start in production while demo accounts have their public passwords, and says what to do',
+    async () => {
+      const [admin, ana] = DEMO_LOGINS;
+      await createUser({ ...admin!, isAdmin: true });
+      await createUser({ email: ana!.email });
+      const run = servers.spawn(onEngine({ LOG_LEVEL: 'silent' }));
+      expect(await run.ended).toBe(1);
+      expect(run.output()).toMatch(
+        /^Production does not start .* passwords of the demo: admin@example\.com\. /,
+      );
+      expect(run.output()).toContain('npm run doctor');
+      expect(run.output()).not.toContain('Listening');
+
+      await UserModel.updateOne(
+        { email: admin!.email },
+        { passwordHash: await hashPassword('nova-lozinka-1') },
+      );
+      const { url } = await servers.start(onEngine());
+      expect((await fetch(`${url}${API.live}`)).status).toBe(200);
     },
     START_MS,
   );

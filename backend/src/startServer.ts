@@ -9,6 +9,7 @@ import { loadPageRenderer } from './features/pages/composePage.ts';
 import { closeGracefully, createHttpServer } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
 import { measureProcess } from './lib/metrics.ts';
+import { refuseDemoLogins } from './features/users/demoLogins.ts';
 import { endPasswordWorkers } from './features/users/password.ts';
 import { runMigrations } from './database/migrations/runMigrations.ts';
 
@@ -40,6 +41,7 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
   const migrations = runMigrations({ logger, signal: stopping.signal });
   closers.push(() => migrations.catch(() => undefined));
   await migrations;
+  if (isProduction) await refuseDemoLogins();
   await prepare?.();
 
   const app = createApp({

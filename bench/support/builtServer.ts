@@ -58,6 +58,9 @@ export async function startBuiltServer({
   }
 }
 
+/** The password of the demo accounts; production refuses their public ones. */
+export const DEMO_PASSWORD = 'mjerenje-na-ovoj-masini';
+
 /** The token with which benchmarks read the server's metrics. */
 export const METRICS_TOKEN = 'for-benchmarks-on-this-machine-alone';
 
@@ -83,7 +86,7 @@ function spawnNode(args: readonly string[], env: NodeJS.ProcessEnv, log: string)
 }
 
 async function fill(env: NodeJS.ProcessEnv, log: string): Promise<void> {
-  const child = spawnNode([SEEDED_BY, '--force'], env, log);
+  const child = spawnNode([SEEDED_BY, '--password', DEMO_PASSWORD], env, log);
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`The demo content could not be written: ${readFileSync(log, 'utf8')}`);
 }

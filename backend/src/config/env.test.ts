@@ -21,6 +21,15 @@ describe('parseEnv', () => {
     });
   });
 
+  it.each([
+    [{}, '127.0.0.1'],
+    [{ NODE_ENV: 'test' }, '127.0.0.1'],
+    [production, '0.0.0.0'],
+    [{ HOST: '0.0.0.0' }, '0.0.0.0'],
+  ])('listens on this machine only unless in production or told otherwise: %j', (variables, host) => {
+    expect(parseEnv(variables).HOST).toBe(host);
+  });
+
   it('treats a blank variable as absent', () => {
     expect(parseEnv({ PORT: ' ', MONGO_URI: '', SITE_NAME: '' })).toEqual(parseEnv({}));
   });

@@ -39,7 +39,7 @@ const variablesSchema = z.object({
     .enum(['development', 'production', 'test'], 'must be development, production or test')
     .default('development'),
   PORT: whole(0, 65_535).default(5000),
-  HOST: text.default('0.0.0.0'),
+  HOST: text.optional(),
   PUBLIC_URL: webUrl.optional(),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z
@@ -132,6 +132,8 @@ const schema = variablesSchema
   })
   .transform((env) => ({
     ...env,
+    // Outside production there are demo accounts with public passwords.
+    HOST: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
     BCRYPT_COST: env.BCRYPT_COST ?? (env.NODE_ENV === 'test' ? 4 : 10),
     SITE_BANK_RECIPIENT: env.SITE_BANK_RECIPIENT ?? env.SITE_NAME,
     SITE_VIDEO: siteVideo(env.SITE_VIDEO_URL, env.SITE_VIDEO_CAPTIONS_URL, env.SITE_VIDEO_POSTER_URL),

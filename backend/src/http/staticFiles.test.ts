@@ -27,6 +27,7 @@ beforeAll(() => {
   writeFileSync(join(spaDir, 'assets/built-5e6f.js'), 'export {};');
   writeFileSync(join(spaDir, 'assets/built-5e6f.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(spaDir, 'assets/built-5e6f.js.gz'), gzipSync('export {};'));
+  writeFileSync(join(spaDir, 'assets/app-1a2b.js.map'), '{"sourcesContent":["secret"]}');
   mkdirSync(join(spaDir, 'video'));
   writeFileSync(join(spaDir, 'video/film.mp4'), '0123456789');
   writeFileSync(join(uploadsDir, 'course.webp'), 'image');
@@ -127,6 +128,11 @@ describe('the pages', () => {
     '/assets/old-9f8e.js',
     '/assets/',
     '/assets/nothing',
+    '/assets/app-1a2b.js.map',
+    '/assets/app-1a2b.js%2emap',
+    '/assets/app-1a2b.js.m%61p',
+    '/assets//app-1a2b.js.map',
+    '/assets/../assets/app-1a2b.js.map',
     '/missing.txt',
     '/%2e%2e/secret.txt',
     '/..%2fsecret.txt',

@@ -50,6 +50,22 @@ function precompressed(folder: string): RequestHandler {
   };
 }
 
+const SOURCE_MAP = /\.map(\.(br|gz))?\/?$/i;
+
+/** Source maps contain the sources with their comments; they are for those who have the build. */
+const refuseSourceMaps: RequestHandler = (req, _res, next) => {
+  if (SOURCE_MAP.test(decodedPath(req.path))) throw notFound('Datoteka', 'f');
+  next();
+};
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** The placeholder of the nonce in the built index.html (`html.cspNonce` in vite.config.ts). */
 const NONCE_PLACE = 'csp-nonce-of-this-answer';
 const RETRY_AFTER_SECONDS = '10';
@@ -75,6 +91,7 @@ export function serveSpa(deps: PageDeps): Router {
   const router = Router();
   const assets = join(deps.spaDir, 'assets');
   const composePage = pageComposer(deps);
+  router.use('/assets', refuseSourceMaps);
   router.use(
     '/assets',
     precompressed(assets),

@@ -35,7 +35,7 @@ const INLINE = ['code', 'strong', 'em', 'u', 's', 'sub', 'sup', 'br', 'a', 'img'
 const options: sanitize.IOptions = {
   allowedTags: [...LINE_TAGS, ...LISTS, ...INLINE],
   allowedAttributes: {
-    a: ['href', 'rel', { name: 'target', values: ['_blank'] }],
+    a: ['href', 'rel', 'target'],
     img: ['src', 'alt'],
     li: ['data-list'],
   },
@@ -66,7 +66,14 @@ const options: sanitize.IOptions = {
       attribs: {},
     }),
     li: (tagName, attribs) => ({ tagName, attribs: listAttributes(attribs) }),
-    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
+    a: (tagName, { target, ...attribs }) => ({
+      tagName,
+      attribs: {
+        ...attribs,
+        rel: 'noopener noreferrer',
+        ...(target === '_blank' && { target }),
+      },
+    }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isStoredImage(attribs.src ?? ''),
   // The editor writes every space as a no-break space, and such a text would never wrap.

@@ -1,8 +1,8 @@
 import { API } from '@institut/contract/endpoints';
 import type { Env } from '../../config/envSchema.ts';
 import { outboxState } from '../../features/mail/mail.service.ts';
-import { endPasswordWorkers, isPasswordOf } from '../../features/users/password.ts';
-import { findPasswordHash } from '../../features/users/user.service.ts';
+import { openDemoLogins } from '../../features/users/demoLogins.ts';
+import { endPasswordWorkers } from '../../features/users/password.ts';
 import { adminCount } from '../../features/users/userAdmin.service.ts';
 import { auditImages, auditRecords } from './auditRecords.ts';
 import { broken, findingsOf, good, violation, warning, type Finding } from './finding.ts';
@@ -153,13 +153,6 @@ async function checkOutbox(now = new Date()): Promise<Finding[]> {
   ];
 }
 
-/** The logins of the demo content, which is not part of a production installation. */
-export const DEMO_LOGINS = [
-  { email: 'admin@example.com', password: 'admin12345' },
-  { email: 'ana@example.com', password: 'ana12345' },
-  { email: 'tarik@example.com', password: 'tarik12345' },
-];
-
 async function checkAdmins(isProduction: boolean): Promise<Finding[]> {
   const count = await adminCount();
   const admins =
@@ -172,19 +165,11 @@ async function checkAdmins(isProduction: boolean): Promise<Finding[]> {
 }
 
 async function demoFindings(): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const { email, password } of DEMO_LOGINS) {
-    const hash = await findPasswordHash(email);
-    if (hash && (await isPasswordOf(hash, password))) {
-      findings.push(
-        broken(
-          `${email} still has the public password of the demo. Change the password or delete the account.`,
-        ),
-      );
-    }
-  }
+  const open = await openDemoLogins();
   await endPasswordWorkers();
-  return findings;
+  return open.map((email) =>
+    broken(`${email} still has the public password of the demo. Change the password or delete the account.`),
+  );
 }
 
 const WITHIN_MS = 2000;

@@ -9,6 +9,8 @@ import { unavailable } from '../../lib/errors.ts';
 import { readMetrics } from './metrics.service.ts';
 
 const LOOPBACK = /^(127\.|::ffff:127\.|::1$)/;
+/** A page of another site that makes its host name point to this machine still sends that name. */
+const OWN_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 /** Headers that proxies add: the client of such a request is not on this machine. */
 const SIGNS_OF_A_PROXY = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
@@ -23,12 +25,12 @@ function hasMetricsToken(req: Request): boolean {
 /**
  * Returns whether the client is on this machine, by its socket address. Behind a proxy on this machine every client
  * has such an address, and not every proxy adds headers. So the result is always false in production, with a proxy or a
- * METRICS_TOKEN configured, and for requests with headers of a proxy.
+ * METRICS_TOKEN configured, and for requests with headers of a proxy or for another host.
  */
 function isFromThisMachine({ headers, socket }: Request): boolean {
   if (env.NODE_ENV === 'production' || env.TRUST_PROXY || env.METRICS_TOKEN) return false;
   if (SIGNS_OF_A_PROXY.some((name) => headers[name] !== undefined)) return false;
-  return LOOPBACK.test(socket.remoteAddress ?? '');
+  return OWN_NAME.test(headers.host ?? '') && LOOPBACK.test(socket.remoteAddress ?? '');
 }
 
 /** Allows clients with METRICS_TOKEN, admins, and outside production without a token programs on this machine. */

@@ -51,6 +51,22 @@ describe('access to GET /api/metrics', () => {
     },
   );
 
+  it.each([
+    'napadac.example',
+    'napadac.example:5000',
+    'localhost.napadac.example',
+    '127.0.0.1.napadac.example',
+  ])('is refused to a page of another site whose name leads to this machine: %s', async (host) => {
+    expect(await statusFor({ Host: host })).toBe(401);
+  });
+
+  it.each(['localhost:5000', '127.0.0.1', '[::1]:5000'])(
+    'is allowed to a program that names this machine: %s',
+    async (host) => {
+      expect(await statusFor({ Host: host })).toBe(200);
+    },
+  );
+
   it('requires a token where a proxy is configured, whatever address the request claims', async () => {
     jest.replaceProperty(env, 'TRUST_PROXY', 1);
     expect(await statusFor()).toBe(401);

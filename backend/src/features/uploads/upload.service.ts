@@ -15,6 +15,12 @@ import {
 import sharp, { type Metadata } from 'sharp';
 import { imageSeconds } from '../../lib/metrics.ts';
 
+// Untrusted bytes reach the decoders of the accepted formats only, not those of SVG, TIFF, PDF or raw photos.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
+});
+
 /** Each encoding takes a core and about 160 MB; the other cores are left for requests. */
 const encodeInTurn = pLimit(Math.max(1, Math.floor(availableParallelism() / 4)));
 

@@ -236,6 +236,13 @@ describe('POST /api/upload with an unsuitable body', () => {
     expect(stored()).toEqual([]);
   });
 
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['an SVG', () => Buffer.from(svg)],
+    ['a TIFF', () => picture(10, 10).tiff().toBuffer()],
+  ])('never reaches the decoder of %s', async (_name, make) => {
+    await expect(sharp(await make()).metadata()).rejects.toThrow('unsupported image format');
+  });
+
   it('stores a picture without the script that follows it', async () => {
     const gif = await picture(10, 10).gif().toBuffer();
     const polyglot = Buffer.concat([gif, Buffer.from('*/=1;alert(document.cookie)//<script>')]);
