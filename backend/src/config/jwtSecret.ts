@@ -18,7 +18,7 @@ function createSecretFile(file: string): void {
 
 /** Stored in the data folder, so that a restart outside production does not end any session. */
 function secretFromDataDir(): string {
-  mkdirSync(env.DATA_DIR, { recursive: true });
+  mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
   const file = join(env.DATA_DIR, 'jwt-secret');
   if (!existsSync(file)) createSecretFile(file);
   return readFileSync(file, 'utf8');

@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { Worker, type WorkerOptions as ThreadOptions } from 'node:worker_threads';
 import { DataFolderInUseError } from './errors.ts';
 import type { RunningServer } from './server.ts';
+
+/** What a worker needs to start its server. */
+export type WorkerOptions = { dataDir: string; port: number | undefined };
 
 export type WorkerMessage =
   | { kind: 'ready'; uri: string; port: number }
@@ -11,7 +14,7 @@ export type WorkerMessage =
   | { kind: 'closed' };
 
 // The worker's file is next to this one; a TypeScript source needs tsx in the new thread, too.
-function startWorker(options: WorkerOptions): Worker {
+function startWorker(options: ThreadOptions): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url), options);
   const source = new URL('./worker.ts', import.meta.url);
   // require.resolve returns the CommonJS file of tsx, the worker imports the ES module next to it.
@@ -30,7 +33,7 @@ function errorOf(message: WorkerMessage): Error {
 }
 
 /** Starts the server in a worker thread, so that its work does not block the caller's. Throws DataFolderInUseError. */
-function startInWorker(options: { dataDir: string; port: number }): Promise<RunningServer> {
+function startInWorker(options: WorkerOptions): Promise<RunningServer> {
   const worker = startWorker({ workerData: options });
   let isClosing = false;
 
@@ -62,9 +65,10 @@ function startInWorker(options: { dataDir: string; port: number }): Promise<Runn
 export { DataFolderInUseError } from './errors.ts';
 
 /**
- * Options of the embedded database. `dataDir` is the folder of the durable store, created when missing; `port` 0 or
- * absent takes any free port; `inMemory` keeps all data in the memory of this process and needs no `dataDir`;
- * `worker: false` runs a durable server on the caller's thread.
+ * Options of the embedded database. `dataDir` is the folder of the durable store, created when missing; `inMemory` keeps
+ * all data in the memory of this process and needs no `dataDir`; `port` makes a durable server listen on that port of the
+ * loopback address, to which every local account can connect; `worker: false` runs a durable server on the caller's
+ * thread.
  */
 export type EmbeddedMongoOptions = {
   dataDir?: string;
@@ -80,14 +84,15 @@ export type EmbeddedMongo = RunningServer;
 const loadServer = () => import('./server.ts');
 
 /**
- * Starts a server for MongoDB's wire protocol on 127.0.0.1 and returns its connection string, port and `close()`. A
- * durable server runs in a worker thread by default, an in-memory one in this process. Throws DataFolderInUseError when
- * another process has the data folder open.
+ * Starts a server for MongoDB's wire protocol and returns its connection string, port and `close()`. A durable server
+ * listens on a unix socket that only the owner of the folder reaches and runs in a worker thread by default; an in-memory
+ * one listens on 127.0.0.1 and runs in this process. Throws DataFolderInUseError when another process has the data folder
+ * open.
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Promise<EmbeddedMongo> {
-  const { dataDir, port = 0, inMemory = false, worker = !inMemory } = options;
-  if (inMemory) return (await loadServer()).startInProcess({ port });
+  const { dataDir, port, inMemory = false, worker = !inMemory } = options;
+  if (inMemory) return (await loadServer()).startInProcess(port === undefined ? {} : { port });
   if (!dataDir) throw new TypeError('startEmbeddedMongo needs a dataDir unless it runs inMemory');
   if (worker) return startInWorker({ dataDir, port });
-  return (await loadServer()).startInProcess({ dataDir, port });
+  return (await loadServer()).startInProcess(port === undefined ? { dataDir } : { dataDir, port });
 }

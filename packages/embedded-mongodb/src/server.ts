@@ -5,6 +5,7 @@ import { handlers } from './commands/handlers.ts';
 import { Engine } from './engine/engine.ts';
 import { openLmdbStore } from './storage/lmdbStore.ts';
 import { openMemoryStore } from './storage/memoryStore.ts';
+import { privateSocket, type PrivateSocket, temporarySocket } from './storage/privateFolder.ts';
 import { answerTo, encodeReply, Framing, parseMessage, type Request } from './wire.ts';
 
 const HOST = '127.0.0.1';
@@ -12,7 +13,10 @@ const HOST = '127.0.0.1';
 /** The time that `close` gives to commands that wait for a transaction of another client. */
 const CLOSE_WAIT_MS = 5000;
 
-/** A listening server; `close()` finishes the commands in flight, then closes the connections and the store. */
+/**
+ * A listening server; `port` is 0 when it listens on a unix socket. `close()` finishes the commands in flight, then closes
+ * the connections and the store.
+ */
 export type RunningServer = { uri: string; port: number; close(): Promise<void> };
 
 /** `conflictWaitMs`, `ttlSweepMs` and `transactionLifetimeMs` shorten the waits in tests. */
@@ -65,15 +69,38 @@ function serve(socket: Socket, dispatcher: Dispatcher, inFlight: Set<Promise<voi
   });
 }
 
-function listen(server: Server, port: number): Promise<number> {
+type Listening = { address: string; port: number; close(): void };
+
+function listening(server: Server, place: { path: string } | { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, HOST, () => {
+    server.listen(place, () => {
       server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
+      resolve();
     });
   });
+}
+
+async function listenOnSocket(server: Server, socket: PrivateSocket): Promise<Listening> {
+  await listening(server, socket);
+  return { address: encodeURIComponent(socket.path), port: 0, close: () => socket.remove() };
+}
+
+async function listenOnLoopback(server: Server, wanted: number): Promise<Listening> {
+  await listening(server, { host: HOST, port: wanted });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : wanted;
+  return { address: `${HOST}:${port}`, port, close: () => {} };
+}
+
+// Every local account can connect to a port, but only the owner of the folder to a socket in it.
+function listen(server: Server, { dataDir, port }: ServerOptions): Promise<Listening> {
+  if (!dataDir || port !== undefined || process.platform === 'win32')
+    return listenOnLoopback(server, port ?? 0);
+  // Some shared and network file systems cannot hold sockets.
+  return listenOnSocket(server, privateSocket(dataDir)).catch(() =>
+    listenOnSocket(server, temporarySocket()),
+  );
 }
 
 /** Starts the server on the calling thread; it is durable with a `dataDir`, in memory without. */
@@ -88,14 +115,14 @@ export async function startInProcess(options: ServerOptions): Promise<RunningSer
     socket.once('close', () => sockets.delete(socket));
     serve(socket, dispatcher, inFlight);
   });
-  let port: number;
+  let place: Listening;
   try {
-    port = await listen(server, options.port ?? 0);
+    place = await listen(server, options);
   } catch (error) {
     await engine.close();
     throw error;
   }
-  dispatcher.address = `${HOST}:${port}`;
+  dispatcher.address = place.address;
 
   async function close(): Promise<void> {
     const closed = new Promise((resolve) => {
@@ -107,13 +134,14 @@ export async function startInProcess(options: ServerOptions): Promise<RunningSer
     clearTimeout(timer);
     for (const socket of sockets) socket.destroySoon();
     await closed;
+    place.close();
     dispatcher.stop();
     await engine.close();
   }
   let closing: Promise<void> | undefined;
   return {
-    uri: `mongodb://${HOST}:${port}/?replicaSet=rs0&directConnection=true`,
-    port,
+    uri: `mongodb://${place.address}/?replicaSet=rs0&directConnection=true`,
+    port: place.port,
     close: () => (closing ??= close()),
   };
 }

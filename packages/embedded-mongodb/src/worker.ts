@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DataFolderInUseError } from './errors.ts';
-import type { WorkerMessage } from './index.ts';
+import type { WorkerMessage, WorkerOptions } from './index.ts';
 import { startInProcess } from './server.ts';
 
 const say = (message: WorkerMessage): void => parentPort?.postMessage(message, []);
 
 try {
-  const { dataDir, port }: { dataDir: string; port: number } = workerData;
-  const server = await startInProcess({ dataDir, port });
+  const { dataDir, port }: WorkerOptions = workerData;
+  const server = await startInProcess(port === undefined ? { dataDir } : { dataDir, port });
   parentPort?.once('message', () => {
     void server.close().finally(() => {
       say({ kind: 'closed' });

@@ -19,7 +19,7 @@ export async function makeBackup(site: Site, folder: string): Promise<Manifest> 
   );
   if (isThere) throw new Error(`${folder} exists already; a backup needs a new folder.`);
 
-  await mkdir(dirname(folder), { recursive: true });
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   const draft = await mkdtemp(`${folder}.part-`);
   try {
     const manifest = await fill(draft, site);

@@ -216,7 +216,7 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
         .filter(({ indexes }) => !indexes.some((index) => 'expireAfterSeconds' in index))
         .map(({ name }) => name);
       const opened = isFolder ? await startFolderDatabase(join(folder, 'data')) : engine;
-      const uri = isFolder ? new URL('institut', opened.uri).href : databaseUri(engine);
+      const uri = isFolder ? opened.uri.replace('/?', '/institut?') : databaseUri(engine);
       const counts = await countDocuments(uri, lasting);
       await connectWithoutIndexes(uri);
       const violations = await auditRecords();

@@ -57,7 +57,7 @@ export function fileTransport(folder: string, from: Sender, reachesPeople: boole
     reachesPeople,
     send: async (mail) => {
       const { message } = await mailer.sendMail(compose(mail, from));
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${mail.id}.eml`);
       const draft = `${file}.${process.pid}`;
       await writeFile(draft, message, { mode: 0o600 });

@@ -4,9 +4,8 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataFolderInUseError } from '../errors.ts';
+import { LONGEST_SOCKET_PATH } from './privateFolder.ts';
 
-// A socket's path holds 107 bytes on Linux and 103 on macOS.
-const LONGEST_SOCKET_PATH = 100;
 const ANSWER_TIMEOUT_MS = 500;
 
 function socketPaths(folder: string): string[] {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { DataFolderInUseError, outOfDiskSpace } from '../errors.ts';
 import { lockFolder } from './folderLock.ts';
-import { STORE_FILE } from './storeCopies.ts';
+import { makeFolderPrivate, STORE_FILE } from './privateFolder.ts';
 import type { Changes, Entry, Span, Store } from './store.ts';
 
 // LMDB's code for a file that cannot grow.
@@ -30,7 +29,7 @@ const bufferOf = (key: string): Buffer => Buffer.from(key, 'latin1');
  */
 export async function openLmdbStore(folder: string): Promise<Store> {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolderPrivate(folder);
     const unlock = await lockFolder(folder);
     try {
       return openStore(folder, unlock);
@@ -56,6 +55,8 @@ function openStore(folder: string, unlock: () => Promise<void>): Store {
   // Fencing: if two processes get past the lock, only the last one that opened the store can write.
   const token = randomBytes(16);
   db.putSync(OWNER_KEY, token);
+  // LMDB creates its files readable for everybody.
+  makeFolderPrivate(folder);
 
   function write(changes: Changes): void {
     if (!db.get(OWNER_KEY)?.equals(token)) throw new DataFolderInUseError(folder);

@@ -1,9 +1,8 @@
-import { copyFile, link, mkdir, open as openFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { lockFolder } from './folderLock.ts';
-
-export const STORE_FILE = 'store.mdb';
+import { makeFolderPrivate, STORE_FILE } from './privateFolder.ts';
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -19,11 +18,12 @@ export async function copyDataFolder(dataDir: string, target: string): Promise<v
   const [from, to] = [join(dataDir, STORE_FILE), join(target, STORE_FILE)];
   if (!(await exists(from))) throw new Error(`There is no database in ${dataDir}.`);
   if (await exists(to)) throw new Error(`There is a database in ${target} already.`);
-  await mkdir(target, { recursive: true });
+  await mkdir(target, { recursive: true, mode: 0o700 });
   // A reader of LMDB needs no lock: it sees the state at its start.
   const store = open({ path: from, noSubdir: true, readOnly: true });
   try {
     await store.backup(to, true);
+    await chmod(to, 0o600);
     await onDisk(to);
   } finally {
     await store.close();
@@ -35,12 +35,13 @@ export async function copyDataFolder(dataDir: string, target: string): Promise<v
  * store is kept, null when there was none. Throws DataFolderInUseError while a server has the folder open.
  */
 export async function restoreDataFolder(copy: string, dataDir: string): Promise<string | null> {
-  await mkdir(dataDir, { recursive: true });
+  makeFolderPrivate(dataDir);
   const unlock = await lockFolder(dataDir);
   try {
     const store = join(dataDir, STORE_FILE);
     const draft = `${store}.part`;
     await copyFile(join(copy, STORE_FILE), draft);
+    await chmod(draft, 0o600);
     await onDisk(draft);
     const kept = (await exists(store)) ? `${store}.${Date.now()}` : null;
     // A second link, so that the folder always contains a store.
