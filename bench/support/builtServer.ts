@@ -70,6 +70,8 @@ const environmentIn = (folder: string): NodeJS.ProcessEnv => ({
   JWT_SECRET: 'for benchmarks on this machine alone',
   METRICS_TOKEN,
   RATE_LIMIT_FACTOR: '100000',
+  MAX_SEATS_PER_PERSON: '0',
+  MAX_UNPAID_ORDERS: '0',
   PORT: '0',
   HOST: '127.0.0.1',
   DATA_DIR: join(folder, 'data'),

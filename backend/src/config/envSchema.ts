@@ -67,6 +67,9 @@ const variablesSchema = z.object({
   RATE_LIMIT_FACTOR: whole(1, 100_000).default(1),
 
   COURSE_PAGE_SIZE: whole(1, 100).default(6),
+  /** Limits of one account's open orders (features/orders/orderLimits.ts); 0 = no limit. */
+  MAX_SEATS_PER_PERSON: whole(0, 1000).default(5),
+  MAX_UNPAID_ORDERS: whole(0, 1000).default(5),
 
   PAYPAL_CLIENT_ID: text.nullable().default(null),
   PAYPAL_CLIENT_SECRET: text.nullable().default(null),

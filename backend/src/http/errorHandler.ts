@@ -73,6 +73,10 @@ const STATUS: Record<ErrorCode, number> = {
   conflict: 409,
   stale_edit: 409,
   sold_out: 409,
+  applications_closed: 409,
+  seat_limit: 409,
+  unpaid_limit: 409,
+  price_changed: 409,
   already_reviewed: 409,
   email_taken: 409,
   payment_pending: 409,
@@ -90,10 +94,11 @@ const RETRY_UNAVAILABLE_SECONDS = 5;
 
 export const statusOf = ({ code }: AppError): number => STATUS[code];
 
-export const errorBody = ({ message, code, fields }: AppError): ApiErrorBody => ({
+export const errorBody = ({ message, code, fields, prices }: AppError): ApiErrorBody => ({
   message,
   code,
   ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
+  ...(prices && { prices }),
 });
 
 /**

@@ -1,5 +1,6 @@
 import type { CallGroup } from '@institut/contract/call';
 import { TOKEN_FAILED_MESSAGE, type ErrorCode } from '@institut/contract/error';
+import type { OrderPrices } from '@institut/contract/order.schema';
 
 /** Returns the `code` of a Node error (`ENOENT`, `ENOSPC`), undefined for a value without one. */
 export function errorCode(error: unknown): unknown {
@@ -9,7 +10,7 @@ export function errorCode(error: unknown): unknown {
 /** One sentence per invalid input, by its path (`orderItems.0.qty`). */
 export type FieldErrors = Record<string, string>;
 
-type AppErrorDetails = { fields?: FieldErrors; retryAfter?: number; cause?: unknown };
+type AppErrorDetails = { fields?: FieldErrors; prices?: OrderPrices; retryAfter?: number; cause?: unknown };
 
 /**
  * The only error that services throw on purpose: a code for programs and a Bosnian sentence for users.
@@ -18,14 +19,16 @@ type AppErrorDetails = { fields?: FieldErrors; retryAfter?: number; cause?: unkn
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
+  readonly prices: OrderPrices | undefined;
   /** Seconds until trying again makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, { fields, retryAfter, cause }: AppErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, { fields, prices, retryAfter, cause }: AppErrorDetails = {}) {
     super(message, { cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = fields;
+    this.prices = prices;
     this.retryAfter = retryAfter;
   }
 }
@@ -57,6 +60,9 @@ type ConflictCode = Extract<
   | 'conflict'
   | 'stale_edit'
   | 'sold_out'
+  | 'applications_closed'
+  | 'seat_limit'
+  | 'unpaid_limit'
   | 'already_reviewed'
   | 'email_taken'
   | 'idempotency_mismatch'

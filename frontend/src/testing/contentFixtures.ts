@@ -28,6 +28,7 @@ export const buildCourseSummary = (changes: Partial<CourseSummary> = {}): Course
   tipObuke: 'Trening kurs',
   price: 450,
   countInStock: 12,
+  isClosed: false,
   rating: 4.5,
   numReviews: 2,
   ...changes,

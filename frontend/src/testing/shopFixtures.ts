@@ -96,4 +96,5 @@ export const site: SiteConfig = {
   },
   statement: 'Institut je neprofitna ustanova.',
   bank: { recipient: 'Institut', name: 'Banka', account: '1234567890123456' },
+  seatsPerPerson: 5,
 };

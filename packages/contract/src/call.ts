@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HttpMethod, Paging } from './endpoints.ts';
 import { ERROR_CODES } from './error.ts';
+import { orderPrices } from './order.schema.ts';
 
 /** The sections of the API documentation, in order. */
 export const CALL_GROUPS = {
@@ -96,4 +97,6 @@ export const apiErrorBody = z.strictObject({
   message: z.string().min(1),
   code: z.enum(ERROR_CODES),
   fields: z.record(z.string(), z.string().min(1)).optional(),
+  /** Sent with `price_changed`. */
+  prices: orderPrices.optional(),
 });

@@ -99,6 +99,8 @@ export const courseSummary = z.object({
   price: amountKm,
   /** The number of free seats. */
   countInStock: z.int(),
+  /** Nobody can apply any more: the day of the start is over. */
+  isClosed: z.boolean(),
   /** Mean of all ratings, 0 without any. */
   rating: z.number(),
   numReviews: z.int(),

@@ -1,3 +1,5 @@
+import type { OrderPrices } from './order.schema.ts';
+
 /** Names on which a client may branch; the text for users is in `message`. */
 export const ERROR_CODES = [
   'validation',
@@ -7,6 +9,10 @@ export const ERROR_CODES = [
   'conflict',
   'stale_edit',
   'sold_out',
+  'applications_closed',
+  'seat_limit',
+  'unpaid_limit',
+  'price_changed',
   'already_reviewed',
   'email_taken',
   'idempotency_mismatch',
@@ -21,11 +27,12 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The body of every error response. `fields` has a message per invalid input (`orderItems.0.qty`). */
+/** The body of every error response. `fields` has a message per invalid input (`orderItems.0.qty`), `prices` the current ones with `price_changed`. */
 export type ApiErrorBody = {
   message: string;
   code: ErrorCode;
   fields?: Record<string, string>;
+  prices?: OrderPrices;
 };
 
 /**

@@ -29,6 +29,12 @@ const orderLine = z.object({
     .max(LINE_QTY_MAX, 'Toliko mjesta nije moguće odabrati.'),
 });
 
+/** An amount as a client computed it: clients of the first version send a text, `"111.50"`. */
+const shownTotal = z
+  .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,10})?$/)], 'Ukupan iznos mora biti broj.')
+  .transform(Number)
+  .pipe(z.number('Ukupan iznos mora biti broj.').min(0, 'Ukupan iznos ne može biti negativan.'));
+
 /** Drops amounts and names that a client sends: the server prices every order. */
 export const placeOrderBody = z.object({
   orderItems: z
@@ -41,6 +47,8 @@ export const placeOrderBody = z.object({
     ),
   shippingAddress,
   paymentMethod,
+  /** The total in KM that the buyer saw; the order is refused when it is another one. */
+  totalPrice: shownTotal.optional(),
 });
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 
@@ -70,6 +78,16 @@ export const orderHistoryEntry = z.object({
 
 /** Unlike a single price, a sum over many seats has no upper limit. */
 const totalKm = z.number().min(0).refine(hasWholeFeninga);
+
+/** What an order costs at the moment, line by line. */
+export const orderPrices = z.object({
+  lines: z.array(orderItem.pick({ kurs: true, name: true, price: true, qty: true })),
+  itemsPrice: totalKm,
+  shippingPrice: totalKm,
+  taxPrice: totalKm,
+  totalPrice: totalKm,
+});
+export type OrderPrices = z.infer<typeof orderPrices>;
 
 export const order = z.object({
   _id: objectId,

@@ -20,6 +20,8 @@ export const siteConfig = z.object({
   statement: z.string(),
   /** The account for bank transfers. */
   bank: z.object({ recipient: z.string(), name: z.string(), account: z.string() }),
+  /** How many seats of one course a person may apply for; null without a limit. Administrators have none. */
+  seatsPerPerson: z.int().nullable(),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;
 

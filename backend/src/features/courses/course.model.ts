@@ -21,7 +21,10 @@ export type ReviewFields = {
   createdAt: Date;
 };
 
-export type CourseFields = Stored<AdminCourse, { reviews: ReviewFields[]; sortKeys: { name: string } }>;
+export type CourseFields = Stored<
+  Omit<AdminCourse, 'isClosed'>,
+  { reviews: ReviewFields[]; sortKeys: { name: string } }
+>;
 
 const text = { type: String, default: '' };
 

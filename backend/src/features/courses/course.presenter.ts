@@ -8,6 +8,7 @@ import type {
 import { presentEdited } from '../../lib/editedVersion.ts';
 import type { CourseFields, ReviewFields } from './course.model.ts';
 import type { CourseSummaryFields } from './courseList.service.ts';
+import { isClosed } from './places.service.ts';
 
 export function presentCourseSummary(course: CourseSummaryFields): CourseSummary {
   return {
@@ -22,6 +23,7 @@ export function presentCourseSummary(course: CourseSummaryFields): CourseSummary
     tipObuke: course.tipObuke,
     price: course.price,
     countInStock: course.countInStock,
+    isClosed: isClosed(course),
     rating: course.rating,
     numReviews: course.numReviews,
   };

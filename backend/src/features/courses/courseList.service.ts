@@ -10,7 +10,7 @@ import { env } from '../../config/env.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 
-const COURSE_SUMMARY = summaryFields(courseSummary);
+const COURSE_SUMMARY = summaryFields(courseSummary.omit({ isClosed: true }));
 export type CourseSummaryFields = SummaryOf<CourseFields, CourseSummary>;
 
 /** A part of a list with its own order. */

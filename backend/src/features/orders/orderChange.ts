@@ -153,7 +153,7 @@ async function movePlaces(before: OrderFields, after: OrderFields, session: Clie
     return;
   }
   try {
-    await takePlaces(lines, session);
+    await takePlaces(lines, session, { fromClosed: true });
   } catch (error) {
     throw error instanceof PlacesShortage ? readmissionConflict(error, after.orderItems) : error;
   }

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { PAYMENT_METHOD } from '@institut/contract/checkout';
-import type { PlaceOrderBody } from '@institut/contract/order.schema';
+import { formatKm, toFeninga } from '@institut/contract/money';
+import type { OrderPrices, PlaceOrderBody } from '@institut/contract/order.schema';
 import { priceOrder, RATES } from '@institut/contract/pricing';
 import { fullName } from '@institut/contract/user';
 import { type ClientSession, Types } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import { conflict, invalidInput } from '../../lib/errors.ts';
+import { AppError, conflict, invalidInput } from '../../lib/errors.ts';
 import { ordersPlaced } from '../../lib/metrics.ts';
-import { PlacesShortage, takePlaces } from '../courses/places.service.ts';
+import { PlacesShortage, takePlaces, type TakenLine } from '../courses/places.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import type { SessionUser } from '../users/user.service.ts';
+import { lockUser, type SessionUser } from '../users/user.service.ts';
 import { Order, type OrderFields } from './order.model.ts';
 import { orderPlacedMail, orderPlacedMessage } from './order.mails.ts';
+import { openOrdersOf, refuseMoreSeats, refuseMoreUnpaidOrders } from './orderLimits.ts';
 import { createReference } from './reference.ts';
 import { shortageConflict } from './shortage.ts';
 
@@ -27,7 +29,8 @@ export type Placement = { order: OrderFields; isReplay: boolean };
 /**
  * Places an order: takes all seats or none, prices the order from the stored courses and stores it, in one transaction.
  * A repeated request with the same key and body returns the first order, also when both run in parallel. Throws
- * `idempotency_mismatch` for the same key with another body, and `sold_out` with the lines that have too few seats.
+ * `idempotency_mismatch` for the same key with another body, `sold_out` or `applications_closed` with the lines that are not
+ * available, `seat_limit` and `unpaid_limit` for more than one account may have, and `price_changed` for another total.
  */
 export async function placeOrder(
   buyer: SessionUser,
@@ -61,7 +64,13 @@ async function takeAndStore(
   fingerprint: Fingerprint | null,
   session: ClientSession,
 ): Promise<OrderFields> {
-  const lines = await takePlaces(body.orderItems, session);
+  // Parallel orders of one account run one after another, so that none is left out of the limits.
+  await lockUser(buyer.id, session);
+  const lines = buyer.isAdmin
+    ? await takePlaces(body.orderItems, session)
+    : await takeWithinLimits(buyer, body, session);
+  const prices = priceOrder(lines);
+  refuseOtherTotal(body.totalPrice, { ...prices, lines: lines.map(priceOfLine) });
   const user = new Types.ObjectId(buyer.id);
   const buyerName = fullName(buyer);
   const order = new Order({
@@ -79,7 +88,7 @@ async function takeAndStore(
     })),
     shippingAddress: body.shippingAddress,
     paymentMethod: body.paymentMethod,
-    ...priceOrder(lines),
+    ...prices,
     rates: RATES,
     history: [{ at: new Date(), by: 'buyer', user, name: buyerName, event: 'placed', from: null, to: null }],
     ...fingerprint,
@@ -87,6 +96,28 @@ async function takeAndStore(
   await order.save({ session });
   await queueMail(orderPlacedMail, orderPlacedMessage(order.toObject()), session);
   return order.toObject();
+}
+
+async function takeWithinLimits(
+  buyer: SessionUser,
+  body: PlaceOrderBody,
+  session: ClientSession,
+): Promise<TakenLine[]> {
+  const open = await openOrdersOf(buyer.id, session);
+  refuseMoreUnpaidOrders(open);
+  const lines = await takePlaces(body.orderItems, session);
+  refuseMoreSeats(open, lines);
+  return lines;
+}
+
+const priceOfLine = ({ _id, name, price, qty }: TakenLine) => ({ kurs: _id.toString(), name, price, qty });
+
+/** Refuses an order whose buyer saw another total; a client that sends none accepts the current prices. */
+function refuseOtherTotal(seen: number | undefined, prices: OrderPrices): void {
+  const { totalPrice } = prices;
+  if (seen === undefined || toFeninga(seen) === toFeninga(totalPrice)) return;
+  const sentence = `Cijene su se u međuvremenu promijenile: ukupno je ${formatKm(totalPrice)} umjesto ${formatKm(seen)}.`;
+  throw new AppError('price_changed', sentence, { prices });
 }
 
 async function findEarlier(buyer: SessionUser, fingerprint: Fingerprint | null): Promise<OrderFields | null> {
@@ -104,7 +135,11 @@ function refuseUnavailablePayment({ paymentMethod }: PlaceOrderBody): void {
   throw invalidInput({ paymentMethod: 'Plaćanje karticom ili PayPalom trenutno nije moguće.' });
 }
 
-/** A parsed body has its fields in the schema's order, so equal bodies have equal hashes. */
+/**
+ * A parsed body has its fields in the schema's order, so equal bodies have equal hashes. The total is left out: it is a
+ * condition for a new order, and processes of the previous version hash without it.
+ */
 function hashOf(body: PlaceOrderBody): string {
-  return createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const { totalPrice: _, ...content } = body;
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

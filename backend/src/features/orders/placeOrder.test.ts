@@ -101,7 +101,7 @@ describe('POST /api/orders', () => {
 
   it('answers the correct total for many seats', async () => {
     const course = await createCourse({ price: 99_999.99, countInStock: 1000 });
-    const { body } = await place(await createUser(), {
+    const { body } = await place(await createUser({ isAdmin: true }), {
       ...buildOrderBody([course]),
       orderItems: [line(course, 1000)],
     }).expect(201);
@@ -123,7 +123,6 @@ describe('POST /api/orders', () => {
       itemsPrice: 0.01,
       shippingPrice: 0,
       taxPrice: 0,
-      totalPrice: 0.01,
       isPaid: true,
       paidAt: '2020-01-01T00:00:00.000Z',
       isDelivered: true,
@@ -259,6 +258,66 @@ describe('POST /api/orders', () => {
   });
 });
 
+describe('POST /api/orders with the total that the buyer saw', () => {
+  it('places the order when it is the current one, as a number or a text', async () => {
+    const user = await createUser();
+    const course = await createCourse({ price: 6.7 });
+    for (const totalPrice of [107.71, '107.71', 107.710000000001]) {
+      const { body } = await place(user, { ...buildOrderBody([course]), totalPrice }).expect(201);
+      expect(body.totalPrice).toBe(107.71);
+    }
+  });
+
+  it('answers 409 with the new prices after a price was changed, and stores nothing', async () => {
+    const user = await createUser();
+    const python = await createCourse({ name: 'Python', price: 10, countInStock: 4 });
+    const cad = await createCourse({ name: 'CAD', price: 50, countInStock: 4 });
+    const body = { ...buildOrderBody([]), orderItems: [line(python, 2), line(cad)], totalPrice: 180.5 };
+    await Course.updateOne({ _id: python._id }, { price: 999 });
+
+    const { body: refusal } = await place(user, body).expect(409);
+    expect(refusal).toEqual({
+      message: 'Cijene su se u međuvremenu promijenile: ukupno je 2.355,20\u00a0KM umjesto 180,50\u00a0KM.',
+      code: 'price_changed',
+      prices: {
+        lines: [
+          { ...line(python, 2), name: 'Python', price: 999 },
+          { ...line(cad), name: 'CAD', price: 50 },
+        ],
+        itemsPrice: 2048,
+        shippingPrice: 0,
+        taxPrice: 307.2,
+        totalPrice: 2355.2,
+      },
+    });
+    expect([await placesLeft(python), await placesLeft(cad)]).toEqual([4, 4]);
+    expect([await Order.countDocuments(), (await readOutbox()).length]).toEqual([0, 0]);
+
+    const { totalPrice } = refusal.prices;
+    await place(user, { ...body, totalPrice }).expect(201);
+    expect((await Order.findOne().orFail()).totalPrice).toBe(2355.2);
+  });
+
+  it.each([0.01, 1e9, '0.00', 92.01])('answers 409 to another total: %j', async (totalPrice) => {
+    const course = await createCourse({ price: 80 });
+    const { body } = await place(await createUser(), { ...buildOrderBody([course]), totalPrice }).expect(409);
+    expect(body).toMatchObject({ code: 'price_changed', prices: { totalPrice: 192 } });
+    expect([await placesLeft(course), await Order.countDocuments()]).toEqual([20, 0]);
+  });
+
+  it.each([-1, 'sto', '1e5', null, true, [192], { $gt: 0 }])(
+    'answers 400 to the total %j',
+    async (totalPrice) => {
+      const course = await createCourse({ price: 80 });
+      const { body } = await place(await createUser(), { ...buildOrderBody([course]), totalPrice }).expect(
+        400,
+      );
+      expect(Object.keys(body.fields)).toEqual(['totalPrice']);
+      expect(await Order.countDocuments()).toBe(0);
+    },
+  );
+});
+
 const placeWithKey = (user: UserDocument, body: object, key: string) =>
   testApp().post(API.orders).set('Authorization', bearer(user)).set(IDEMPOTENCY_KEY_HEADER, key).send(body);
 
@@ -278,6 +337,20 @@ describe('repeated requests', () => {
       expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
       expect(second.body).toEqual(first.body);
       expect(await placesLeft(course)).toBe(4);
+      expect(await Order.countDocuments()).toBe(1);
+    });
+
+    it('returns the same order after the price of its course was changed', async () => {
+      const user = await createUser();
+      const course = await createCourse({ price: 80 });
+      const body = { ...buildOrderBody([course]), totalPrice: 192 };
+      const key = randomUUID();
+      const first = await placeWithKey(user, body, key).expect(201);
+      await Course.updateOne({ _id: course._id }, { price: 999 });
+      const second = await placeWithKey(user, body, key).expect(201);
+      expect(isReplay(second)).toBe(true);
+      expect(second.body).toEqual(first.body);
+      await placeWithKey(user, body, randomUUID()).expect(409);
       expect(await Order.countDocuments()).toBe(1);
     });
 
@@ -374,7 +447,7 @@ describe('the mail about a new order', () => {
   it('is queued with the order and contains the stored names and amounts', async () => {
     const buyer = await createUser();
     const course = await createCourse({ name: 'Python', price: 6.7 });
-    const body = { ...buildOrderBody([course]), totalPrice: 1 };
+    const body = buildOrderBody([course]);
     const { body: order } = await testApp().post(API.orders).set('Authorization', bearer(buyer)).send(body);
     const [mail] = await readOutbox();
     expect(mail!.message).toEqual({

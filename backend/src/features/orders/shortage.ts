@@ -7,12 +7,16 @@ export function shortageConflict({ shortages }: PlacesShortage): AppError {
   const sentences = shortages.map(shortageSentence);
   const fields = Object.fromEntries(
     shortages.map(({ index, course }, at) => [
-      `orderItems.${index}.${course ? 'qty' : 'kurs'}`,
+      `orderItems.${index}.${course && !course.isClosed ? 'qty' : 'kurs'}`,
       sentences[at] ?? '',
     ]),
   );
-  const isSoldOut = shortages.some(({ course }) => course !== null);
-  return conflict([...new Set(sentences)].join(' '), isSoldOut ? 'sold_out' : 'conflict', fields);
+  return conflict([...new Set(sentences)].join(' '), codeOf(shortages), fields);
+}
+
+function codeOf(shortages: readonly Shortage[]) {
+  if (shortages.some(({ course }) => course && !course.isClosed)) return 'sold_out';
+  return shortages.some(({ course }) => course) ? 'applications_closed' : 'conflict';
 }
 
 /** Returns the conflict for an admin who readmits an order; `items` have the names of the courses on the order. */
@@ -26,13 +30,13 @@ export function readmissionConflict(
       : `Kurs „${items[shortage.index]?.name ?? ''}“ više nije u ponudi.`,
   );
   const message = sentences.join(' ');
-  const isSoldOut = shortages.some(({ course }) => course !== null);
-  return conflict(message, isSoldOut ? 'sold_out' : 'conflict', { status: message });
+  return conflict(message, codeOf(shortages), { status: message });
 }
 
 function shortageSentence({ course }: Shortage): string {
   if (!course) return 'Odabrani kurs više nije u ponudi.';
   const { name, left } = course;
+  if (course.isClosed) return `Kurs „${name}“ je počeo, pa su prijave zatvorene.`;
   if (left <= 0) return `Na kursu „${name}“ sva mjesta su popunjena.`;
   const places = plural(left, {
     one: 'ostalo je još %d slobodno mjesto',

@@ -211,6 +211,7 @@ describe('structured data', () => {
           price: '129.90',
           priceCurrency: 'BAM',
           availability: 'https://schema.org/InStock',
+          validThrough: '2099-09-01T23:59:59+02:00',
         },
         hasCourseInstance: {
           '@type': 'CourseInstance',
@@ -231,6 +232,16 @@ describe('structured data', () => {
       expect((await dataAt(`/kurs/${_id.toString()}`)).item).toMatchObject({
         offers: { category: 'Free', price: '0.00', availability: 'https://schema.org/SoldOut' },
         hasCourseInstance: { courseMode: 'Blended' },
+      });
+    });
+
+    it('contains no available offer once the course has begun', async () => {
+      const { _id } = await createCourse({ start: '2020-01-01' });
+      expect((await dataAt(`/kurs/${_id.toString()}`)).item).toMatchObject({
+        offers: {
+          availability: 'https://schema.org/OutOfStock',
+          validThrough: '2020-01-01T23:59:59+01:00',
+        },
       });
     });
 

@@ -95,14 +95,20 @@ export function courseData(course: Course, { path, image, description }: Page, s
   };
 }
 
-const offer = ({ price, countInStock }: Course, url: string): JsonLd => ({
+const offer = ({ price, countInStock, start, isClosed }: Course, url: string): JsonLd => ({
   '@type': 'Offer',
   url,
   category: price > 0 ? 'Paid' : 'Free',
   price: price.toFixed(2),
   priceCurrency: 'BAM',
-  availability: `https://schema.org/${countInStock > 0 ? 'InStock' : 'SoldOut'}`,
+  availability: `https://schema.org/${availabilityOf({ countInStock, isClosed })}`,
+  ...(start && { validThrough: endOfDay(start) }),
 });
+
+function availabilityOf({ countInStock, isClosed }: Pick<Course, 'countInStock' | 'isClosed'>): string {
+  if (isClosed) return 'OutOfStock';
+  return countInStock > 0 ? 'InStock' : 'SoldOut';
+}
 
 function instance(course: Course, site: PageSite): JsonLd {
   return {

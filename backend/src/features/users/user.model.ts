@@ -22,7 +22,7 @@ const definition = {
   searchGrams: { name: grams, lastName: grams, email: grams },
   /** The sort keys of the names, written in the same way. */
   sortKeys: { name: folded, lastName: folded },
-  /** Written first by every change that removes admin rights, so that concurrent ones wait for each other. */
+  /** Written first by changes that remove admin rights and by orders of this user, so that concurrent ones wait for each other. */
   lock: Schema.Types.ObjectId,
 } as const;
 

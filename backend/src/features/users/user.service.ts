@@ -1,5 +1,5 @@
 import type { loginBody, profileBody, registerBody } from '@institut/contract/user.schema';
-import type { ClientSession } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -122,4 +122,18 @@ export async function updateProfile(
   const user = matchedCount > 0 && (await UserModel.findOne({ _id: id, tokenVersion: versionAfter }));
   if (!user) throw unauthorized();
   return openSession(user, isRemembered);
+}
+
+/**
+ * Makes every other transaction that locks this user wait, or run again, until this one ends. Throws `unauthorized` for a
+ * deleted user.
+ */
+export async function lockUser(id: string, session: ClientSession): Promise<void> {
+  const lock = new Types.ObjectId();
+  const { matchedCount } = await UserModel.updateOne(
+    { _id: id },
+    { $set: { lock } },
+    { session, timestamps: false },
+  );
+  if (matchedCount === 0) throw unauthorized();
 }

@@ -70,6 +70,9 @@ function spawnServer(
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
+      // A few buyers place very many orders.
+      MAX_SEATS_PER_PERSON: '0',
+      MAX_UNPAID_ORDERS: '0',
       DATA_DIR: join(folder, 'data'),
       UPLOADS_DIR: join(folder, 'uploads'),
       ...env,

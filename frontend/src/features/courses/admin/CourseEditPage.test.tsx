@@ -34,6 +34,7 @@ const draft = buildAdminCourse({
 const {
   _id,
   isDraft: _isDraft,
+  isClosed: _isClosed,
   rating: _rating,
   numReviews: _numReviews,
   reviews: _reviews,

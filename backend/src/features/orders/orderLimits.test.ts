@@ -1,0 +1,255 @@
+import { API } from '@institut/contract/endpoints';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
+import type { PlaceOrderBody } from '@institut/contract/order.schema';
+import { apiUrl } from '@institut/contract/paths';
+import { trusted } from 'mongoose';
+import { env } from '../../config/env.ts';
+import {
+  bearer,
+  buildOrderBody,
+  createCourse,
+  createOrder,
+  createUser,
+} from '../../test/support/factories.ts';
+import { tally } from '../../test/support/httpClient.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { Course, type CourseFields } from '../courses/course.model.ts';
+import { OutboxMail } from '../mail/mail.model.ts';
+import { UserModel, type UserDocument } from '../users/user.model.ts';
+import { Order } from './order.model.ts';
+import { placeOrder } from './placeOrder.service.ts';
+
+const ALL_BUT_DATE = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+useTestDatabase();
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const place = (user: UserDocument, course: CourseFields, qty = 1, more: Partial<PlaceOrderBody> = {}) =>
+  testApp()
+    .post(API.orders)
+    .set('Authorization', bearer(user))
+    .send(buildOrderBody([], { orderItems: [{ kurs: course._id.toString(), qty }], ...more }));
+
+const seatsLeft = async ({ _id }: CourseFields) => (await Course.findById(_id).orFail()).countInStock;
+
+/** Returns how many seats of a course the stored open orders hold. */
+async function seatsOrdered({ _id }: CourseFields): Promise<number> {
+  const orders = await Order.find({ status: trusted({ $ne: ORDER_STATUS.rejected }) }).lean();
+  const items = orders.flatMap(({ orderItems }) => orderItems).filter(({ kurs }) => kurs.equals(_id));
+  return items.reduce((sum, { qty }) => sum + qty, 0);
+}
+
+async function reject(orderId: string): Promise<void> {
+  await testApp()
+    .put(apiUrl(API.orderEdit, { id: orderId }))
+    .set('Authorization', bearer(await createUser({ isAdmin: true })))
+    .send({ status: ORDER_STATUS.rejected })
+    .expect(200);
+}
+
+describe('the limit of seats per person and course', () => {
+  it('refuses a sixth seat of a course in one order, and stores nothing', async () => {
+    const course = await createCourse({ name: 'Web razvoj', countInStock: 20 });
+    const { body } = await place(await createUser(), course, 6).expect(409);
+    const sentence = 'Na kurs „Web razvoj“ jedna osoba može prijaviti najviše 5 mjesta.';
+    expect(body).toEqual({
+      message: `${sentence} Ako vam treba više mjesta, pišite nam na info@example.com.`,
+      code: 'seat_limit',
+      fields: { 'orderItems.0.qty': sentence },
+    });
+    expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([20, 0]);
+    expect(await OutboxMail.countDocuments()).toBe(0);
+  });
+
+  it('counts the seats of earlier orders, paid ones too, until they are rejected', async () => {
+    const user = await createUser();
+    const course = await createCourse({ name: 'Web razvoj', countInStock: 20 });
+    const { body: first } = await place(user, course, 3).expect(201);
+    await Order.updateOne({ _id: first._id }, { isPaid: true, paymentStatus: PAYMENT_STATUS.paid });
+    const { body: refusal } = await place(user, course, 3).expect(409);
+    expect(refusal.fields).toEqual({
+      'orderItems.0.qty':
+        'Na kurs „Web razvoj“ jedna osoba može prijaviti najviše 5 mjesta, a vi ih u ranijim prijavama već imate 3.',
+    });
+    await place(user, await createCourse(), 5).expect(201);
+    await place(user, course, 2).expect(201);
+    await place(await createUser(), course, 5).expect(201);
+    expect(await seatsLeft(course)).toBe(10);
+
+    await reject(first._id);
+    await place(user, course, 3).expect(201);
+    expect(await seatsLeft(course)).toBe(10);
+    expect(await seatsOrdered(course)).toBe(10);
+  });
+
+  it('is not passed by 20 parallel orders of one account', async () => {
+    jest.replaceProperty(env, 'MAX_UNPAID_ORDERS', 0);
+    const user = await createUser();
+    const course = await createCourse({ countInStock: 20 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(user, course)));
+    expect(tally(answers)).toEqual({ 201: 5, 409: 15 });
+    expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
+      new Set(['seat_limit']),
+    );
+    expect([await Order.countDocuments(), await seatsOrdered(course), await seatsLeft(course)]).toEqual([
+      5, 5, 15,
+    ]);
+  }, 60_000);
+
+  it('does not hold for administrators, nor when the setting is 0', async () => {
+    const course = await createCourse({ countInStock: 20 });
+    await place(await createUser({ isAdmin: true }), course, 9).expect(201);
+    jest.replaceProperty(env, 'MAX_SEATS_PER_PERSON', 0);
+    await place(await createUser(), course, 9).expect(201);
+    expect(await seatsLeft(course)).toBe(2);
+  });
+
+  it('is part of the site configuration, null without a limit', async () => {
+    expect((await testApp().get(API.siteConfig).expect(200)).body.seatsPerPerson).toBe(5);
+    jest.replaceProperty(env, 'MAX_SEATS_PER_PERSON', 0);
+    expect((await testApp().get(API.siteConfig).expect(200)).body.seatsPerPerson).toBeNull();
+  });
+});
+
+describe('the limit of unpaid orders per account', () => {
+  it('refuses a sixth unpaid order, grants included, until one is paid or rejected', async () => {
+    const user = await createUser();
+    const course = await createCourse({ countInStock: 20 });
+    const courses = await Promise.all(Array.from({ length: 5 }, () => createCourse()));
+    const orders: string[] = [];
+    for (const [index, own] of courses.entries()) {
+      const paymentMethod = index % 2 ? 'Grant' : 'licno';
+      orders.push((await place(user, own, 1, { paymentMethod }).expect(201)).body._id);
+    }
+    const { body } = await place(user, course).expect(409);
+    expect(body).toEqual({
+      message:
+        'Jedan račun može imati najviše 5 neplaćenih prijava. Novu možete poslati kada neka od njih bude plaćena ili zatvorena.',
+      code: 'unpaid_limit',
+    });
+    expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([20, 5]);
+
+    await Order.updateOne(
+      { user: user._id, paymentMethod: 'Grant' },
+      { isPaid: true, paymentStatus: PAYMENT_STATUS.granted },
+    );
+    await place(user, course).expect(201);
+    await place(user, course).expect(409);
+    await reject(orders[0] ?? '');
+    await place(user, course).expect(201);
+    expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([18, 7]);
+  });
+
+  it('is not passed by 20 parallel orders of one account', async () => {
+    const user = await createUser();
+    await createOrder(user);
+    const courses = await Promise.all(Array.from({ length: 20 }, () => createCourse()));
+    const answers = await Promise.all(courses.map((course) => place(user, course)));
+    expect(tally(answers)).toEqual({ 201: 4, 409: 16 });
+    expect(await Order.countDocuments({ user: user._id })).toBe(5);
+    const left = await Promise.all(courses.map(seatsLeft));
+    expect(left.filter((seats) => seats === 19)).toHaveLength(4);
+  }, 60_000);
+
+  it('does not hold for administrators, nor when the setting is 0', async () => {
+    const course = await createCourse({ countInStock: 20 });
+    const admin = await createUser({ isAdmin: true });
+    for (let n = 0; n < 6; n += 1) await place(admin, course).expect(201);
+    jest.replaceProperty(env, 'MAX_UNPAID_ORDERS', 0);
+    const user = await createUser();
+    for (let n = 0; n < 5; n += 1) await place(user, course).expect(201);
+    await place(user, await createCourse()).expect(201);
+    expect([
+      await Order.countDocuments({ user: admin._id }),
+      await Order.countDocuments({ user: user._id }),
+    ]).toEqual([6, 6]);
+  });
+});
+
+it('an order of an account that was deleted after its login was checked is refused and takes no seats', async () => {
+  const { id, name, lastName, email, tokenVersion, isAdmin } = await createUser();
+  const buyer = { id, name, lastName, email, tokenVersion, isAdmin, isRemembered: false };
+  const course = await createCourse({ countInStock: 5 });
+  await UserModel.deleteOne({ _id: id });
+  await expect(placeOrder(buyer, buildOrderBody([course]))).rejects.toMatchObject({ code: 'unauthorized' });
+  expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([5, 0]);
+});
+
+describe('a course that has begun', () => {
+  it('cannot be applied for from the day after its start, whoever asks', async () => {
+    const begun = await createCourse({ name: 'Robotika', start: '2020-01-01', countInStock: 4 });
+    for (const isAdmin of [false, true]) {
+      const { body } = await place(await createUser({ isAdmin }), begun).expect(409);
+      const sentence = 'Kurs „Robotika“ je počeo, pa su prijave zatvorene.';
+      expect(body).toEqual({
+        message: sentence,
+        code: 'applications_closed',
+        fields: { 'orderItems.0.kurs': sentence },
+      });
+    }
+    expect([await seatsLeft(begun), await Order.countDocuments()]).toEqual([4, 0]);
+  });
+
+  it('is open for applications until midnight at the institute after the day of its start', async () => {
+    const course = await createCourse({ start: '2031-11-22', countInStock: 4 });
+    const read = async () => (await testApp().get(apiUrl(API.course, { id: course._id.toString() }))).body;
+    const user = await createUser();
+
+    jest.useFakeTimers({ now: new Date('2031-11-22T22:59:59Z'), doNotFake: [...ALL_BUT_DATE] });
+    expect(await read()).toMatchObject({ isClosed: false });
+    await place(user, course).expect(201);
+    jest.setSystemTime(new Date('2031-11-22T23:00:00Z'));
+    expect(await read()).toMatchObject({ isClosed: true });
+    await place(user, course).expect(409);
+    jest.useRealTimers();
+    expect(await seatsLeft(course)).toBe(3);
+  });
+
+  it('keeps a course without a start open', async () => {
+    const course = await createCourse({ start: '' });
+    await place(await createUser(), course).expect(201);
+    const { body } = await testApp()
+      .get(apiUrl(API.course, { id: course._id.toString() }))
+      .expect(200);
+    expect(body.isClosed).toBe(false);
+  });
+
+  it('is marked in the lists of courses', async () => {
+    await createCourse({ name: 'Otvoren' });
+    await createCourse({ name: 'Zatvoren', start: '2020-01-01' });
+    const { body } = await testApp().get(API.courses).expect(200);
+    expect(
+      body.kursevi.map(({ name, isClosed }: { name: string; isClosed: boolean }) => [name, isClosed]),
+    ).toEqual([
+      ['Otvoren', false],
+      ['Zatvoren', true],
+    ]);
+  });
+
+  it('can be readmitted to by staff', async () => {
+    const begun = await createCourse({ start: '2020-01-01', countInStock: 4 });
+    const { _id: kurs, name, image, category, price } = begun;
+    const orderItems = [{ kurs, name, image, category, price, qty: 2 }];
+    const order = await createOrder(await createUser(), { orderItems, status: ORDER_STATUS.rejected });
+    await testApp()
+      .put(apiUrl(API.orderEdit, { id: order._id.toString() }))
+      .set('Authorization', bearer(await createUser({ isAdmin: true })))
+      .send({ status: ORDER_STATUS.admitted })
+      .expect(200);
+    expect(await seatsLeft(begun)).toBe(2);
+  });
+});

@@ -1,0 +1,64 @@
+import { holdsSeats, ORDER_STATUSES } from '@institut/contract/order';
+import { plural } from '@institut/contract/plural';
+import { type ClientSession, trusted } from 'mongoose';
+import { env } from '../../config/env.ts';
+import { conflict } from '../../lib/errors.ts';
+import type { TakenLine } from '../courses/places.service.ts';
+import { Order, type OrderFields } from './order.model.ts';
+
+type OpenOrder = Pick<OrderFields, 'isPaid' | 'orderItems'>;
+
+const OPEN_STATUSES = ORDER_STATUSES.filter(holdsSeats);
+
+/** Returns the orders of a buyer that hold seats. The caller has locked the buyer in this transaction. */
+export function openOrdersOf(buyerId: string, session: ClientSession): Promise<OpenOrder[]> {
+  return Order.find(
+    { user: buyerId, status: trusted({ $in: OPEN_STATUSES }) },
+    { isPaid: 1, 'orderItems.kurs': 1, 'orderItems.qty': 1 },
+  )
+    .session(session)
+    .lean<OpenOrder[]>()
+    .exec();
+}
+
+/** Throws `unpaid_limit` when an account has as many unpaid orders as it may have; a grant counts until it is approved. */
+export function refuseMoreUnpaidOrders(open: readonly OpenOrder[]): void {
+  const most = env.MAX_UNPAID_ORDERS;
+  const unpaid = open.filter(({ isPaid }) => !isPaid).length;
+  if (most === 0 || unpaid < most) return;
+  const orders = plural(most, {
+    one: '%d neplaćenu prijavu',
+    few: '%d neplaćene prijave',
+    other: '%d neplaćenih prijava',
+  }).replace('%d', String(most));
+  throw conflict(
+    `Jedan račun može imati najviše ${orders}. Novu možete poslati kada neka od njih bude plaćena ili zatvorena.`,
+    'unpaid_limit',
+  );
+}
+
+/** Throws `seat_limit` when a buyer would hold more seats of a course than one person may; names every such line. */
+export function refuseMoreSeats(open: readonly OpenOrder[], lines: readonly TakenLine[]): void {
+  const most = env.MAX_SEATS_PER_PERSON;
+  if (most === 0) return;
+  const held = new Map<string, number>();
+  for (const { kurs, qty } of open.flatMap(({ orderItems }) => orderItems)) {
+    held.set(kurs.toString(), (held.get(kurs.toString()) ?? 0) + qty);
+  }
+  const fields: Record<string, string> = {};
+  for (const [index, { _id, name, qty }] of lines.entries()) {
+    const earlier = held.get(_id.toString()) ?? 0;
+    if (earlier + qty > most) fields[`orderItems.${index}.qty`] = seatSentence(name, most, earlier);
+  }
+  const sentences = Object.values(fields);
+  if (sentences.length === 0) return;
+  const message = `${sentences.join(' ')} Ako vam treba više mjesta, pišite nam na ${env.SITE_EMAIL}.`;
+  throw conflict(message, 'seat_limit', fields);
+}
+
+function seatSentence(course: string, most: number, earlier: number): string {
+  const limit = `Na kurs „${course}“ jedna osoba može prijaviti najviše ${most} ${seats(most)}`;
+  return earlier === 0 ? `${limit}.` : `${limit}, a vi ih u ranijim prijavama već imate ${earlier}.`;
+}
+
+const seats = (count: number): string => plural(count, { one: 'mjesto', few: 'mjesta', other: 'mjesta' });
