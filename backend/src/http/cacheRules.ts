@@ -26,16 +26,15 @@ const ID_PARAMETER = ':id';
 const ID = /^[\da-f]{24}$/;
 const ID_LENGTH = 24;
 
-/** Requests with one of these headers are never answered from the cache. */
+/** Requests with a body are never answered from the cache. */
+const WITH_BODY = ['content-length', 'transfer-encoding', 'expect'] as const;
+/** Requests with one of these headers neither, except for site files, which nobody must be able to compute anew each time. */
 const OWN_RESPONSE = [
   'authorization',
   'range',
   'if-match',
   'if-modified-since',
   'if-unmodified-since',
-  'content-length',
-  'transfer-encoding',
-  'expect',
 ] as const;
 
 /** The public reads of the contract by path; those of one record by the part of the path before the id. */
@@ -72,10 +71,14 @@ function keyOf(path: string, search: string, names: readonly string[]): string {
 /** Returns where the response to a request may be stored; undefined unless every visitor gets the same one. */
 export function cacheEntryOf(req: IncomingMessage): CacheEntry | undefined {
   const { method, url = '', headers } = req;
-  if ((method !== 'GET' && method !== 'HEAD') || url.length > LONGEST_URL) return undefined;
-  if (OWN_RESPONSE.some((name) => headers[name] !== undefined)) return undefined;
+  const has = (name: string) => headers[name] !== undefined;
+  if ((method !== 'GET' && method !== 'HEAD') || WITH_BODY.some(has)) return undefined;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
+  const collections = SITE_FILES.get(path);
+  if (collections)
+    return { key: siteUrl(req) + path, path, route: routeOf(path), collections, keeps: isSuccess };
+  if (OWN_RESPONSE.some(has) || url.length > LONGEST_URL) return undefined;
   const read =
     lists.get(path) ?? (ID.test(path.slice(-ID_LENGTH)) ? items.get(path.slice(0, -ID_LENGTH)) : undefined);
   if (read) {
@@ -83,9 +86,6 @@ export function cacheEntryOf(req: IncomingMessage): CacheEntry | undefined {
     const key = keyOf(path, mark < 0 ? '' : url.slice(mark + 1), query);
     return { key, path, route, collections, keeps: isSuccess };
   }
-  const collections = SITE_FILES.get(path);
-  if (collections)
-    return { key: siteUrl(req) + path, path, route: routeOf(path), collections, keeps: isSuccess };
   if (!isPagePath(path)) return undefined;
   return { key: siteUrl(req) + url, path, route: routeOf(path), collections: ALL, keeps: isPage };
 }

@@ -4,6 +4,7 @@ import express, { Router, type RequestHandler } from 'express';
 import { pageComposer, type PageDeps } from '../features/pages/composePage.ts';
 import { notFound } from '../lib/errors.ts';
 import { codingFor } from './coding.ts';
+import { clientAddress } from './rateLimit.ts';
 import { cspNonce } from './securityHeaders.ts';
 import { siteUrl } from './siteUrl.ts';
 
@@ -102,7 +103,7 @@ export function serveSpa(deps: PageDeps): Router {
   router.get(EVERY_PATH, async (req, res) => {
     if (isFile(req.path)) throw notFound('Datoteka', 'f');
     if (!req.originalUrl.startsWith('/')) throw notFound('Stranica', 'f');
-    const { status, html } = await composePage(siteUrl(req), req.originalUrl);
+    const { status, html } = await composePage(siteUrl(req), req.originalUrl, clientAddress(req));
     if (status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS);
     res
       .status(status)

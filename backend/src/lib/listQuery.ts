@@ -9,10 +9,15 @@ export function requestedPage({ pageNumber, pageSize }: PageQuery) {
   return { pageNumber: pageNumber ?? 1, pageSize: pageSize ?? CONTENT_PAGE_SIZE };
 }
 
-/** Returns `skip` and `limit` for the database; a limit of 0 reads the whole list. */
+/** The most records of a list without paging, so that a request has a bounded cost however long the list becomes. */
+export const UNPAGED_MAX = 500;
+
+/** Returns `skip` and `limit` for the database. */
 export function pageWindow(query: PageQuery): { skip: number; limit: number } {
   const page = requestedPage(query);
-  return page ? { skip: (page.pageNumber - 1) * page.pageSize, limit: page.pageSize } : { skip: 0, limit: 0 };
+  return page
+    ? { skip: (page.pageNumber - 1) * page.pageSize, limit: page.pageSize }
+    : { skip: 0, limit: UNPAGED_MAX };
 }
 
 /** The fields of a sort in order: 1 ascends, -1 descends. */

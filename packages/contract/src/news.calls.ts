@@ -14,7 +14,8 @@ export const NEWS_CALLS = {
     ...ENDPOINTS.listNews,
     group: 'news',
     access: 'public',
-    summary: 'Vraća vijesti, najnovije prve ako se ne zatraži drugi redoslijed: sve, ili zatraženu stranicu.',
+    summary:
+      'Vraća vijesti, najnovije prve ako se ne zatraži drugi redoslijed: prvih 500, ili zatraženu stranicu.',
     query: newsListQuery,
     response: { status: 200, json: newsSummary.array(), adminJson: adminNewsSummary.array() },
     cache: 'news',

@@ -4,6 +4,7 @@ import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { MALFORMED_IDS } from '../../test/support/attacks.ts';
 import { createNewsItem, bearer, createUser, buildNewsItem } from '../../test/support/factories.ts';
+import { UNPAGED_MAX } from '../../lib/listQuery.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { NEWS_SORTS } from '@institut/contract/news';
 import { describeContentWrites, useContentAdmin } from '../../test/support/contentWrites.ts';
@@ -29,6 +30,25 @@ describe('GET /api/vijesti', () => {
     await createNewsItem({ title: 'nova', date: '2026-02-02' });
     await createNewsItem({ title: 'srednja', date: '2026-01-31' });
     expect(await list()).toEqual({ titles: ['nova', 'srednja', 'stara'], total: '3', link: undefined });
+  });
+
+  it('answers the newest 500 without paging, and the number of all', async () => {
+    const days = Array.from(
+      { length: UNPAGED_MAX + 1 },
+      (_none, day) => new Date(Date.UTC(2020, 0, 1 + day)),
+    );
+    await News.insertMany(
+      days.map((day) => buildNewsItem({ title: day.toISOString(), date: day.toISOString().slice(0, 10) })),
+    );
+    const { titles, total } = await list();
+    expect(titles).toEqual(
+      days
+        .slice(1)
+        .map((day) => day.toISOString())
+        .toReversed(),
+    );
+    expect(total).toBe('501');
+    expect((await list({ pageNumber: '6', pageSize: '100' })).titles).toEqual([days[0]!.toISOString()]);
   });
 
   it('pages through news of one day without repeating or skipping any', async () => {

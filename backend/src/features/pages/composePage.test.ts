@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API } from '@institut/contract/endpoints';
 import type { CreatePageRenderer, PageRendererDeps } from '@institut/contract/pageRenderer';
+import { env } from '../../config/env.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { createCourse } from '../../test/support/factories.ts';
 
@@ -47,6 +48,22 @@ const rendererWith = (...given: Parameters<typeof rendererOf>) => {
   const { asked, app } = rendererOf(...given);
   return { asked, get: (path: string) => app.get(path) };
 };
+
+const unrendered = (answers: readonly { text: string }[]) =>
+  answers.filter(({ text }) => text.includes('<div id="root"><!--page--></div>')).length;
+
+/** Requests new pages behind a proxy that reports these addresses, all within one second of the clock. */
+async function askFrom(addresses: readonly string[]) {
+  jest.replaceProperty(env, 'TRUST_PROXY', 1);
+  jest.spyOn(performance, 'now').mockReturnValue(0);
+  const { asked, app } = rendererOf(() => 'sve');
+  const answers = await Promise.all(
+    addresses.map((address, n) => app.get(`/search/${n}`).set('X-Forwarded-For', address)),
+  );
+  jest.restoreAllMocks();
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  return { asked, answers };
+}
 
 describe('the response to the request of a page', () => {
   it('contains the rendered page with its data, its files and its head', async () => {
@@ -123,14 +140,18 @@ describe('the response to the request of a page', () => {
   });
 
   it('is the unrendered page when more requests come than the server may render', async () => {
-    // The clock stays within one second, however long the test takes.
-    jest.spyOn(performance, 'now').mockReturnValue(0);
-    const { asked, app } = rendererOf(() => 'sve');
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => app.get(`/search/${n}`)));
-    jest.restoreAllMocks();
+    const { asked, answers } = await askFrom(Array.from({ length: 30 }, (_none, n) => `203.0.113.${n}`));
     expect(asked).toHaveLength(20);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(answers.filter(({ text }) => text.includes('<div id="root"><!--page--></div>'))).toHaveLength(10);
+    expect(unrendered(answers)).toBe(10);
+  });
+
+  it('is rendered for other visitors while one network asks for ever new pages', async () => {
+    const greedy = Array.from({ length: 20 }, (_none, n) => `2001:db8:0:${n % 2}::${n}`);
+    const others = ['203.0.113.1', '203.0.113.2', '203.0.113.2'];
+    const { asked, answers } = await askFrom([...greedy, ...others]);
+    expect(unrendered(answers.slice(greedy.length))).toBe(0);
+    expect(unrendered(answers.slice(0, greedy.length))).toBe(10);
+    expect(asked).toHaveLength(13);
   });
 
   it.each(['/login', '/cart', '/order/123', '/profile', '/admin/kurslist'])(

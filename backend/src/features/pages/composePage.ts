@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiAnswer, CreatePageRenderer } from '@institut/contract/pageRenderer';
+import { env } from '../../config/env.ts';
 import { errorCode, notFound } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { sanitizeHtml } from '../../lib/richText.ts';
@@ -27,19 +28,25 @@ export type ComposedPage = Pick<PageDescription, 'status'> & {
   html: string;
 };
 
-/** Beyond this rate the browser renders, so that the API keeps its share of the processor. */
+/** Beyond these rates the browser renders, so that the API keeps its share of the processor. */
 const RENDERED_PER_SECOND = 20;
+/** One visitor who asks for ever new addresses leaves the others their share. */
+const RENDERED_PER_SECOND_AND_CLIENT = 10;
 /** After this time the server sends the empty page. */
 const PATIENCE_MS = 3000;
 
 /** Returns a function that makes the HTML of an address, the same for every visitor. */
 export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageDeps) {
-  const hasTurn = perSecond(RENDERED_PER_SECOND);
+  const hasTurn = turnsPerSecond(RENDERED_PER_SECOND, RENDERED_PER_SECOND_AND_CLIENT * env.RATE_LIMIT_FACTOR);
   const render = createPageRenderer?.({ read, cleanHtml: sanitizeHtml });
 
   /** The browser renders a page that fails here, and shows the error. */
-  async function rendered(url: string, description: PageDescription): Promise<PageParts['rendered']> {
-    if (!render || !isForEverybody(description) || !hasTurn()) return undefined;
+  async function rendered(
+    url: string,
+    description: PageDescription,
+    client: string,
+  ): Promise<PageParts['rendered']> {
+    if (!render || !isForEverybody(description) || !hasTurn(client)) return undefined;
     try {
       const page = await inTime(render(url));
       return { page, assets: await pageAssets(spaDir, page.page) };
@@ -49,12 +56,13 @@ export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageD
     }
   }
 
-  return async function compose(siteUrl: string, url: string): Promise<ComposedPage> {
+  /** `client` is the network that asks first; the result does not depend on it. */
+  return async function compose(siteUrl: string, url: string, client: string): Promise<ComposedPage> {
     const { pathname, searchParams } = new URL(siteUrl + url);
     const site = pageSite(siteUrl);
     const template = await readTemplate(spaDir);
     const description = await describePage(pathname, searchParams, site);
-    const page = await rendered(url, description);
+    const page = await rendered(url, description, client);
     const head = renderHead(description, site);
     return {
       status: description.status,
@@ -86,15 +94,22 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Returns a function that is true at most `limit` times in each second. */
-function perSecond(limit: number): () => boolean {
+/** Returns a function that is true in each second at most `limit` times, and at most `limitOfClient` times for a client. */
+function turnsPerSecond(limit: number, limitOfClient: number): (client: string) => boolean {
   let second = -1;
   let begun = 0;
-  return () => {
+  const begunBy = new Map<string, number>();
+  return (client) => {
     const now = Math.floor(performance.now() / 1000);
-    if (now !== second) [second, begun] = [now, 0];
+    if (now !== second) {
+      [second, begun] = [now, 0];
+      begunBy.clear();
+    }
+    const own = begunBy.get(client) ?? 0;
+    if (begun >= limit || own >= limitOfClient) return false;
     begun += 1;
-    return begun <= limit;
+    begunBy.set(client, own + 1);
+    return true;
   };
 }
 

@@ -3,6 +3,7 @@ import { env } from '../../config/env.ts';
 import { createNewsItem, createCareer, createCourse } from '../../test/support/factories.ts';
 import { SITE, usePublicUrl } from '../../test/support/testSite.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { databaseCalls } from '../../test/support/testDatabase.ts';
 import { elementsNamed, parseXml, textsOf, type XmlElement } from '../../test/support/xml.ts';
 import { useUploadsFolder } from '../../test/support/uploads.ts';
 import { FIXED_PAGE_KEYS } from './pageTexts.ts';
@@ -91,6 +92,29 @@ describe.each(FILES)('%s', (path) => {
     expect((await testApp().post(path).send({})).status).toBe(404);
   });
 });
+
+it.each(['/sitemap.xml', '/vijesti/rss.xml'])(
+  '%s is computed once for 20 parallel requests, whatever their query and headers',
+  async (path) => {
+    await createNewsItem();
+    const one = await databaseCalls(async () => testApp().get(path));
+    // A write makes the stored file invalid.
+    await createNewsItem();
+    const headers = [{}, { Range: 'bytes=0-9' }, { Authorization: 'Bearer x' }, { 'If-Match': '"x"' }];
+    const many = await databaseCalls(async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_none, n) =>
+          testApp()
+            .get(`${path}?n=${n}`)
+            .set(headers[n % headers.length]!),
+        ),
+      );
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    });
+    expect(one).toBeGreaterThan(0);
+    expect(many).toBe(one);
+  },
+);
 
 it.each(FILES.filter((path) => path !== '/site.webmanifest'))(
   '%s contains the address of the listening server when none is configured',
