@@ -113,7 +113,7 @@ describe('npm run doctor', () => {
       JWT_SECRET: 'x'.repeat(40),
       PUBLIC_URL: 'http://www.example.com',
       UPLOADS_DIR: notAFolder,
-      SMTP_URL: smtp.url.replace('//', '//user:tajna@'),
+      SMTP_URL: `${smtp.url.replace('//', '//user:tajna@')}/?requireTLS=false`,
       PAYPAL_CLIENT_ID: paypal.id,
       PAYPAL_CLIENT_SECRET: 'wrong-secret',
       PAYPAL_API_URL: paypal.url,
@@ -131,6 +131,7 @@ describe('npm run doctor', () => {
       '! Mails given up in the last 90 days: 1; the error of the last one: EENVELOPE 550 RCPT TO.',
       '✗ The mail server 127.0.0.1',
       'refuses the user and password of SMTP_URL.',
+      '! SMTP_URL has requireTLS=false, so login and mails may be sent unencrypted.',
       `✗ PayPal (${paypal.url}) refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.`,
     ]) {
       expect(text).toContain(sentence);

@@ -126,6 +126,10 @@ describe('parseEnv', () => {
       'SMTP_URL must be an address that starts with smtp:// or smtps://.',
     ],
     [
+      { SMTP_URL: 'smtp://mail.example.com?requireTLS=' },
+      'SMTP_URL must have requireTLS=true or requireTLS=false, or no such parameter.',
+    ],
+    [
       { MAIL_FROM: 'Institut <info>' },
       'MAIL_FROM must be an e-mail address or a name with one: Institut <info@example.com>.',
     ],

@@ -34,6 +34,11 @@ function siteVideo(url: string | null, captionsUrl?: string, posterUrl?: string)
   };
 }
 
+/** The mail library reads any other value, such as an empty one, as false. */
+const hasValidTlsOption = (url: string): boolean =>
+  !URL.canParse(url) ||
+  new URL(url).searchParams.getAll('requireTLS').every((value) => value === 'true' || value === 'false');
+
 const variablesSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
@@ -78,6 +83,7 @@ const variablesSchema = z.object({
   SMTP_URL: text
     .regex(/^smtps?:\/\/\S+$/, 'must be an address that starts with smtp:// or smtps://')
     .refine((url) => URL.canParse(url), 'must be an address that starts with smtp:// or smtps://')
+    .refine(hasValidTlsOption, 'must have requireTLS=true or requireTLS=false, or no such parameter')
     .optional(),
   MAIL_FROM: mailbox.optional(),
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../../config/envSchema.ts';
 import { describeFailure, failureOf } from '../../features/mail/mail.retry.ts';
+import { smtpOptions } from '../../features/mail/mail.transport.ts';
 import { createPaypalClient, PaypalRefusal } from '../../features/payments/paypalClient.ts';
 import { broken, good, warning, type Finding } from './finding.ts';
 
@@ -12,7 +13,7 @@ export async function checkMail({ SMTP_URL: url, DATA_DIR, NODE_ENV }: Env): Pro
   if (!url) return [withoutServer(join(DATA_DIR, 'mail'), NODE_ENV === 'production')];
   const { host } = new URL(url);
   const mailer = createTransport({
-    url,
+    ...smtpOptions(url),
     dnsTimeout: WITHIN_MS,
     connectionTimeout: WITHIN_MS,
     greetingTimeout: WITHIN_MS,
@@ -20,9 +21,10 @@ export async function checkMail({ SMTP_URL: url, DATA_DIR, NODE_ENV }: Env): Pro
   });
   try {
     await mailer.verify();
-    return [good(`The mail server ${host} accepts the login.`)];
+    return [good(`The mail server ${host} accepts the login.`), ...encryptionFinding(url)];
   } catch (error) {
-    return [broken(`The mail server ${host} ${reasonFor(error)} (${describeFailure(error)}).`)];
+    const failure = broken(`The mail server ${host} ${reasonFor(error)} (${describeFailure(error)}).`);
+    return [failure, ...encryptionFinding(url)];
   } finally {
     mailer.close();
   }
@@ -34,8 +36,21 @@ function withoutServer(folder: string, isProduction: boolean): Finding {
     : good(`Mails are written to ${folder}.`);
 }
 
+function encryptionFinding(url: string): Finding[] {
+  return new URL(url).searchParams.get('requireTLS') === 'false'
+    ? [
+        warning(
+          'SMTP_URL has requireTLS=false, so login and mails may be sent unencrypted. Remove it, or use smtps://.',
+        ),
+      ]
+    : [];
+}
+
 function reasonFor(error: unknown): string {
-  const { code } = failureOf(error);
+  const { code, command } = failureOf(error);
+  if (command === 'STARTTLS') {
+    return 'offers no encryption (STARTTLS), so nothing is sent. Use smtps://, or add ?requireTLS=false to SMTP_URL in a network that you trust';
+  }
   if (code === 'EAUTH') return 'refuses the user and password of SMTP_URL. Correct SMTP_URL';
   return 'cannot be reached or does not respond. Check SMTP_URL and the firewall';
 }

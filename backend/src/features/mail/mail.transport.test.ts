@@ -2,7 +2,7 @@ import { deliveryDeps, readOutbox, storedMail } from '../../test/support/mailOut
 import { readMail, startSmtpServer, type SmtpServer } from '../../test/support/fakeSmtp.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { deliverNext } from './mail.delivery.ts';
-import { smtpTransport } from './mail.transport.ts';
+import { smtpOptions, smtpTransport } from './mail.transport.ts';
 
 useTestDatabase();
 
@@ -100,6 +100,42 @@ describe('the mail transport', () => {
     await storedMail();
     await deliverNext(deps);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', lastError: 'ESOCKET CONN' }]);
+  });
+
+  it.each(['', 'posta:tajna-lozinka@'])(
+    'sends neither login nor mail to another machine that offers no STARTTLS: %j',
+    async (login) => {
+      // 0.0.0.0 leads to this machine but is no loopback address.
+      const url = server.url.replace('//127.0.0.1', `//${login}0.0.0.0`);
+      refuse(/^STARTTLS/, '502 5.5.1 Not offered');
+      const { deps, now } = deliveryDeps(smtpTransport(url, FROM));
+      await storedMail();
+      await deliverNext(deps);
+      expect(server.lines.filter((line) => !/^(EHLO|STARTTLS)/.test(line))).toEqual([]);
+      expect(server.mails).toHaveLength(0);
+      expect(await readOutbox()).toMatchObject([
+        { state: 'waiting', lastError: 'ETLS 502 STARTTLS', nextAttemptAt: new Date(now() + MINUTE) },
+      ]);
+    },
+  );
+
+  it.each([
+    ['smtp://mail.example.com', true],
+    ['smtp://mail.example.com?ignoreTLS=true', true],
+    ['smtp://127.0.0.1.example.com', true],
+    ['smtp://localhost:25', false],
+    ['smtp://127.0.0.1:25', false],
+    ['smtp://[::1]:25', false],
+  ])('requires STARTTLS except of a server on this machine: %s', (url, requireTLS) => {
+    expect(smtpOptions(url)).toMatchObject({ url, requireTLS });
+  });
+
+  it('sends unencrypted to another machine with requireTLS=false', async () => {
+    const url = `${server.url.replace('127.0.0.1', '0.0.0.0')}/?requireTLS=false`;
+    const { deps } = deliveryDeps(smtpTransport(url, FROM));
+    await storedMail();
+    await deliverNext(deps);
+    expect(server.mails).toHaveLength(1);
   });
 
   it('does not log the text of a response, which may repeat the mail', async () => {

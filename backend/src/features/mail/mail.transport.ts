@@ -31,8 +31,20 @@ const TIMEOUTS = {
 /** A mail must not make nodemailer read a file or a URL. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+
+/**
+ * Returns the options of a connection to the mail server. Without STARTTLS, also when somebody on the way removes it from
+ * the server's reply, login and mails would travel in clear text: then nothing is sent, except to a server on this
+ * machine. `?requireTLS=false` in the URL overrides this.
+ */
+export function smtpOptions(url: string) {
+  const { protocol, hostname } = new URL(url);
+  return { url, requireTLS: protocol === 'smtp:' && !LOOPBACK.test(hostname), ...CLOSED };
+}
+
 export function smtpTransport(url: string, from: Sender): MailTransport {
-  const mailer = createTransport({ url, ...TIMEOUTS, ...CLOSED });
+  const mailer = createTransport({ ...smtpOptions(url), ...TIMEOUTS });
   return {
     reachesPeople: true,
     send: async (mail) => {
