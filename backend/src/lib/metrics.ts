@@ -45,7 +45,7 @@ export const paymentsRecorded = new Counter({
   registers,
 });
 
-/** Attempts by outcome: `sent`, `failed` for mails given up, `retried` for mails that are sent again later. */
+/** Attempts by outcome: `sent`, `failed` for mails given up, `retried` for mails that are sent again later, `delayed` by a limit. */
 export const mailsHandled = new Counter({
   name: 'institut_mails_total',
   help: 'Attempts to send a mail, by how they ended.',

@@ -10,6 +10,7 @@ import {
 import { createOrder, createUser } from '../../test/support/factories.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { deliverNext, LEASE_MS, UNENDED_MAX } from './mail.delivery.ts';
+import { UserModel } from '../users/user.model.ts';
 import { OutboxMail } from './mail.model.ts';
 import { queueMail } from './mail.service.ts';
 import type { MailTransport } from './mail.transport.ts';
@@ -231,6 +232,28 @@ describe('the status mail of an order', () => {
     });
   });
 
+  it("goes to the current address of the buyer's account and no longer to the one of the order", async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    const message = await statusMail();
+    await queueMail(statusChangedMail, message);
+    await UserModel.updateOne({ email: message.to }, { $set: { email: 'nova@example.com' } });
+    await deliverNext(deps);
+    expect(mails.map(({ to }) => to)).toEqual(['nova@example.com']);
+    expect(await readOutbox()).toMatchObject([{ state: 'sent', message: { to: 'nova@example.com' } }]);
+    expect(await Order.findOne().lean()).toMatchObject({ buyerEmail: message.to });
+  });
+
+  it("goes to the address of the order when the buyer's account was deleted", async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    const message = await statusMail();
+    await queueMail(statusChangedMail, message);
+    await UserModel.deleteMany({});
+    await deliverNext(deps);
+    expect(mails.map(({ to }) => to)).toEqual([message.to]);
+  });
+
   it('counts as sent when its order no longer exists', async () => {
     const { transport, mails } = recordingTransport();
     const { deps, log } = deliveryDeps(transport);
@@ -246,15 +269,109 @@ describe('the status mail of an order', () => {
 /** Queues a mail at a moment of the test's clock. */
 async function queueAt(
   time: number,
-  message: { kind: string; [field: string]: unknown } = {
-    kind: 'welcome',
-    to: 'ana@example.com',
-    name: 'Ana',
-  },
+  { isUrgent, ...fields }: { isUrgent?: boolean; [field: string]: unknown } = {},
 ): Promise<void> {
   const at = new Date(time);
-  await OutboxMail.create({ message, queuedAt: at, nextAttemptAt: at, touchedAt: at });
+  const message = { kind: 'welcome', to: 'ana@example.com', name: 'Ana', ...fields };
+  await OutboxMail.create({
+    message,
+    ...(isUrgent && { isUrgent }),
+    queuedAt: at,
+    nextAttemptAt: at,
+    touchedAt: at,
+  });
 }
+
+describe('an urgent mail', () => {
+  it('is sent before mails that have waited longer, which keep their order', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps, now } = deliveryDeps(transport);
+    const queued = [
+      { to: 'prvi@example.com' },
+      { to: 'drugi@example.com' },
+      { to: 'hitni@example.com', isUrgent: true },
+      { to: 'treci@example.com' },
+      { to: 'hitniji@example.com', isUrgent: true },
+    ];
+    for (const [index, mail] of queued.entries()) await queueAt(now() - 1000 + index, mail);
+    while (await deliverNext(deps));
+    expect(mails.map(({ to }) => to.split('@')[0])).toEqual(['hitni', 'hitniji', 'prvi', 'drugi', 'treci']);
+  });
+
+  it('is retried at once when the mail server is back, although more mails have waited longer', async () => {
+    const { transport, mails, refuse } = recordingTransport();
+    const { deps, now, advance } = deliveryDeps(transport);
+    for (let n = 0; n < 15; n += 1) await queueAt(now() - 1000, { to: `korisnik${n}@example.com` });
+    await queueAt(now(), { to: 'hitni@example.com', isUrgent: true });
+    refuse(down);
+    while (await deliverNext(deps));
+    advance(1000);
+    refuse(null);
+    await queueAt(now(), { to: 'novi@example.com' });
+    await deliverNext(deps);
+    await deliverNext(deps);
+    expect(mails.map(({ to }) => to)).toEqual(['novi@example.com', 'hitni@example.com']);
+  });
+});
+
+describe('the mails to one recipient', () => {
+  const TO_ANA = 'ana@example.com';
+
+  it('are limited to ten within an hour; further ones are delayed in their order, and none is lost', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps, now, advance } = deliveryDeps(transport);
+    const sentIn: Array<{ hour: number; subject: string }> = [];
+    const names = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('').slice(0, 25);
+    for (const [index, name] of names.entries()) await queueAt(now() - 1000 + index, { name });
+    await queueAt(now(), { to: 'emir@example.com' });
+    for (let hour = 0; hour < 3; hour += 1) {
+      const before = mails.length;
+      while (await deliverNext(deps));
+      for (const { to, text } of mails.slice(before)) {
+        if (to === TO_ANA) sentIn.push({ hour, subject: /Dobar dan, (\w),/.exec(text)?.[1] ?? '' });
+      }
+      advance(HOUR);
+    }
+    expect(sentIn).toEqual(names.map((subject, index) => ({ hour: Math.floor(index / 10), subject })));
+    expect(mails.filter(({ to }) => to === 'emir@example.com')).toHaveLength(1);
+    expect((await readOutbox()).every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(
+      true,
+    );
+  });
+
+  it('wait until an hour after the first of the last ten', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps, now, advance } = deliveryDeps(transport);
+    const first = now();
+    for (let n = 0; n < 11; n += 1) {
+      await queueAt(now());
+      await deliverNext(deps);
+      advance(MINUTE);
+    }
+    expect(mails).toHaveLength(10);
+    const waiting = (await readOutbox()).filter(({ state }) => state === 'waiting');
+    expect(waiting).toMatchObject([
+      { nextAttemptAt: new Date(first + HOUR), attempts: 0, unended: 0, step: 0, lease: null },
+    ]);
+    advance(first + HOUR - 1 - now());
+    expect(await deliverNext(deps)).toBe(false);
+    advance(1);
+    expect(await deliverNext(deps)).toBe(true);
+    expect(mails).toHaveLength(11);
+  });
+
+  it('do not delay an urgent mail, and urgent mails do not count', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps, now } = deliveryDeps(transport);
+    for (let n = 0; n < 12; n += 1) await queueAt(now() - 1000, { isUrgent: true });
+    for (let n = 0; n < 11; n += 1) await queueAt(now());
+    while (await deliverNext(deps));
+    expect(mails).toHaveLength(22);
+    await queueAt(now(), { isUrgent: true });
+    while (await deliverNext(deps));
+    expect(mails).toHaveLength(23);
+  });
+});
 
 describe('deliverNext with a busy mail server', () => {
   const busy = Object.assign(new Error('450 slow down'), {
@@ -287,9 +404,10 @@ describe('deliverNext with a busy mail server', () => {
       const clock = deliveryDeps(recordingTransport().transport);
       const { transport, tried } = onePerMinute(clock.now);
       const deps = { ...clock.deps, transport };
-      for (let n = 0; n < 60; n += 1) await queueAt(clock.now());
+      const queueOne = (n: number) => queueAt(clock.now(), { to: `korisnik${n % 20}@example.com` });
+      for (let n = 0; n < 60; n += 1) await queueOne(n);
       for (let minute = 0; minute < 60; minute += 1) {
-        if (minute % 3 === 0) await queueAt(clock.now());
+        if (minute % 3 === 0) await queueOne(minute / 3);
         while (await deliverNext(deps));
         clock.advance(MINUTE);
       }
@@ -309,7 +427,7 @@ describe('deliverNext with a busy mail server', () => {
       const { _id, reference, buyerName: name, buyerEmail: to } = await createOrder(await createUser());
       const status = 'Prijava se nalazi u proceduri' as const;
       await queueAt(now(), { kind: 'statusChanged', to, name, orderId: _id.toString(), reference, status });
-      jest.spyOn(OutboxMail, 'find').mockImplementation(() => {
+      jest.spyOn(OutboxMail, 'updateMany').mockImplementation(() => {
         throw new Error('no database');
       });
       expect(await deliverNext(deps)).toBe(true);

@@ -3,6 +3,7 @@ import { trusted } from 'mongoose';
 import { getSiteConfig } from '../config/config.service.ts';
 import { OutboxMail, type OutboxMailFields } from './mail.model.ts';
 import type { MailContent, StoredMail, MailHandler } from './mailType.ts';
+import { delayMails, limitedUntil } from './mail.recipientLimit.ts';
 import { renderHtml, renderText } from './mail.render.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { mailsHandled } from '../../lib/metrics.ts';
@@ -21,7 +22,7 @@ export const LEASE_MS = 10 * 60_000;
 /** A mail that crashes the process at each attempt must not do so forever. Attempts that ended normally do not count. */
 export const UNENDED_MAX = 20;
 
-/** Sends the mail that has been due longest. Returns false when none is due. A refusal is recorded, never thrown. */
+/** Sends the mail that has been due longest, urgent ones first. Returns false when none is due. A refusal is recorded, never thrown. */
 export async function deliverNext({ now = () => new Date(), ...deps }: DeliveryDeps): Promise<boolean> {
   const mail = await claim(now());
   if (mail) await deliver({ ...deps, now, mail });
@@ -44,7 +45,7 @@ async function claim(now: Date): Promise<OutboxMailFields | null> {
       $set: { lease: randomUUID(), nextAttemptAt: leaseEnd, touchedAt: now },
       $inc: { attempts: 1, unended: 1, step: 1 },
     },
-    { sort: { nextAttemptAt: 1, queuedAt: 1, _id: 1 }, returnDocument: 'after' },
+    { sort: { isUrgent: -1, nextAttemptAt: 1, queuedAt: 1, _id: 1 }, returnDocument: 'after' },
   ).lean();
 }
 
@@ -56,19 +57,40 @@ async function deliver(delivery: Delivery): Promise<void> {
   if (mail.unended > UNENDED_MAX) return giveUp(delivery, 'too many attempts', stored);
   const expiresAt = expiryOf(mail, handler?.expiresAfterMs);
   if (expiresAt && now() > expiresAt) return giveUp(delivery, 'too late', stored);
-  return send(stored, delivery, expiresAt);
+  const to = await currentRecipient(stored, mail);
+  const until = mail.isUrgent ? null : await limitedUntil(to, now());
+  if (until) return delay(delivery, to, until);
+  return send({ stored, to, expiresAt }, delivery);
+}
+
+/** Stores a changed address with the mail, so that limits and later attempts know it. */
+async function currentRecipient(
+  stored: StoredMail,
+  { _id, lease, message }: OutboxMailFields,
+): Promise<string> {
+  const to = await stored.recipient();
+  if (to !== message.to) await OutboxMail.updateOne({ _id, lease }, { $set: { 'message.to': to } });
+  return to;
+}
+
+async function delay({ mail, logger }: Delivery, to: string, until: Date): Promise<void> {
+  await delayMails(mail, to, until);
+  mailsHandled.inc({ outcome: 'delayed' });
+  logger.info({ ...named(mail), nextAttemptAt: until }, 'mails to one recipient delayed by the hourly limit');
 }
 
 const expiryOf = ({ queuedAt }: OutboxMailFields, afterMs: number | undefined): Date | null =>
   afterMs === undefined ? null : new Date(queuedAt.getTime() + afterMs);
 
-async function send(stored: StoredMail, delivery: Delivery, expiresAt: Date | null): Promise<void> {
+type Attempt = { stored: StoredMail; to: string; expiresAt: Date | null };
+
+async function send({ stored, to, expiresAt }: Attempt, delivery: Delivery): Promise<void> {
   const { siteUrl, transport, now } = delivery;
   let file: string | undefined;
   try {
     const content = await stored.render({ site: getSiteConfig(), siteUrl, now: now() });
     if (!content) return await drop(delivery);
-    ({ file } = await transport.send(toOutgoingMail(stored.to, content, delivery)));
+    ({ file } = await transport.send(toOutgoingMail(to, content, delivery)));
   } catch (error) {
     return noteFailure(delivery, { stored, error, expiresAt });
   }
@@ -120,7 +142,7 @@ export async function noteSent(delivery: Delivery, stored: StoredMail, file?: st
   mailsHandled.inc({ outcome: 'sent' });
   logger.info({ ...named(mail), file }, file ? 'mail written to a file' : 'mail sent');
   // The mail has been sent, so a later failure must not send it again.
-  await stored.onSent(transport).catch((error: unknown) => {
+  await stored.onSent({ reachesPeople: transport.reachesPeople, sentAt }).catch((error: unknown) => {
     logger.error({ err: error, ...named(mail) }, 'the sent mail could not be recorded with its subject');
   });
   await retryWaitingMails(sentAt).catch((error: unknown) => {
@@ -129,7 +151,7 @@ export async function noteSent(delivery: Delivery, stored: StoredMail, file?: st
 }
 
 /**
- * The mail server accepts mails again: reschedules the oldest mails that wait for it to now. Each successful delivery
+ * The mail server accepts mails again: reschedules the oldest and the urgent mails that wait for it to now. Each successful delivery
  * releases the next batch. The batch is small and the delays start from the first again, because the server may only
  * be letting one mail through now and then.
  */
@@ -141,8 +163,9 @@ async function retryWaitingMails(now: Date): Promise<void> {
     nextAttemptAt: trusted({ $gt: now }),
   } as const;
   const oldest = await OutboxMail.find(waitsOn, { _id: 1 }).sort({ queuedAt: 1 }).limit(RETRY_BATCH).lean();
+  const released = [{ _id: trusted({ $in: oldest.map(({ _id }) => _id) }) }, { isUrgent: true }];
   await OutboxMail.updateMany(
-    { ...waitsOn, _id: trusted({ $in: oldest.map(({ _id }) => _id) }) },
+    { ...waitsOn, $or: released },
     { $set: { nextAttemptAt: now, waitsForServer: false, step: 0 } },
   );
 }

@@ -8,6 +8,8 @@ export type OutboxMailFields = {
   /** Read back through the schema of its type: an older version may have written it. */
   message: { kind: string; [field: string]: unknown };
   state: MailState;
+  /** Sent before all others, such as a link for a new password; absent in mails that an earlier version has queued. */
+  isUrgent?: boolean;
   /** Attempts started. */
   attempts: number;
   /** Attempts whose end was not recorded: in progress, or interrupted by a crash. */
@@ -32,6 +34,7 @@ export type OutboxMailFields = {
 const outboxMailSchema = new Schema<OutboxMailFields>({
   message: { type: Schema.Types.Mixed, required: true },
   state: { type: String, enum: MAIL_STATES, default: 'waiting' },
+  isUrgent: Boolean,
   attempts: { type: Number, default: 0 },
   unended: { type: Number, default: 0 },
   step: { type: Number, default: 0 },
@@ -46,6 +49,10 @@ const outboxMailSchema = new Schema<OutboxMailFields>({
 });
 
 outboxMailSchema.index({ state: 1, nextAttemptAt: 1 });
+// An absent `isUrgent` is sorted behind true, so mails of earlier versions keep their place.
+outboxMailSchema.index({ state: 1, isUrgent: -1, nextAttemptAt: 1 });
+// For the limit of mails to one recipient.
+outboxMailSchema.index({ 'message.to': 1, sentAt: -1 });
 // For the mail that has waited longest.
 outboxMailSchema.index({ state: 1, queuedAt: 1 });
 

@@ -11,12 +11,13 @@ const announcing = new WeakSet<ClientSession>();
  * is sent only if that commits. Without one it is stored when this resolves.
  */
 export async function queueMail<Message extends { to: string }>(
-  { kind }: Pick<MailType<Message>, 'kind' | 'schema'>,
+  { kind, isUrgent }: Pick<MailType<Message>, 'kind' | 'schema' | 'isUrgent'>,
   message: Message,
   session?: ClientSession,
 ): Promise<void> {
   const now = new Date();
-  const mail = { message: { ...message, kind }, queuedAt: now, nextAttemptAt: now, touchedAt: now };
+  const times = { queuedAt: now, nextAttemptAt: now, touchedAt: now };
+  const mail = { message: { ...message, kind }, ...(isUrgent && { isUrgent }), ...times };
   await OutboxMail.create([mail], { session: session ?? null });
   if (session?.inTransaction()) announceAfter(session);
   else announce();

@@ -33,21 +33,28 @@ export type MailType<Message extends { to: string }> = {
   /** Stored with the message; never renamed. */
   kind: string;
   schema: z.ZodType<Message>;
+  /** Sent before all other mails, and not limited per recipient; only for mails whose number is limited elsewhere. */
+  isUrgent?: true;
+  /** Returns the address to send to when it may differ from `to` by then. */
+  recipient?: (message: Message) => Promise<string>;
   /** A mail that could not be sent within this time is dropped, in milliseconds; three days when absent. */
   expiresAfterMs?: number;
   /** Returns the content, or null when there is no recipient. */
   render: (message: Message, context: MailContext) => MailContent | null | Promise<MailContent | null>;
-  /** Called after the mail was handed over; `reachesPeople` is false where mails only go to a folder. */
-  onSent?: (message: Message, transport: { reachesPeople: boolean }) => Promise<void>;
+  /** Called after the mail was handed over. */
+  onSent?: (message: Message, delivered: Delivered) => Promise<void>;
   /** Called when the mail is given up; `reason` as the outbox keeps it. */
   onFailed?: (message: Message, reason: string) => Promise<void>;
 };
 
+/** `reachesPeople` is false where mails only go to a folder. */
+export type Delivered = { reachesPeople: boolean; sentAt: Date };
+
 /** A stored message with its type, ready to be sent. */
 export type StoredMail = {
-  to: string;
+  recipient: () => Promise<string>;
   render: (context: MailContext) => Promise<MailContent | null>;
-  onSent: (transport: { reachesPeople: boolean }) => Promise<void>;
+  onSent: (delivered: Delivered) => Promise<void>;
   onFailed: (reason: string) => Promise<void>;
 };
 
@@ -68,9 +75,9 @@ export function mailHandler<Message extends { to: string }>(type: MailType<Messa
       return data === undefined
         ? null
         : {
-            to: data.to,
+            recipient: async () => (await type.recipient?.(data)) ?? data.to,
             render: async (context) => type.render(data, context),
-            onSent: async (transport) => type.onSent?.(data, transport),
+            onSent: async (delivered) => type.onSent?.(data, delivered),
             onFailed: async (reason) => type.onFailed?.(data, reason),
           };
     },
@@ -82,11 +89,15 @@ export function pageUrl({ siteUrl }: MailContext, page: string): string {
   return new URL(page, siteUrl).href;
 }
 
+/** Letters with accents, hyphens and apostrophes; a full stop only at the end of a word, as in an initial. */
+const PERSON_NAME = /^[\p{L}\p{M}'’ʼ-]+\.?(?: [\p{L}\p{M}'’ʼ-]+\.?){0,4}$/u;
+const NAME_MAX = 60;
+
 /**
  * Returns the salutation of a mail. Anybody can register another person's address under a "name" that is an
- * advertisement with a link, so a name that looks like a web address is left out.
+ * advertisement with a link, so everything that does not look like a person's name is left out.
  */
 export function greeting(name: string): string {
   const given = name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
-  return given === '' || /[/@]|\p{L}\.\p{L}{2}/u.test(given) ? 'Dobar dan,' : `Dobar dan, ${given},`;
+  return given.length <= NAME_MAX && PERSON_NAME.test(given) ? `Dobar dan, ${given},` : 'Dobar dan,';
 }

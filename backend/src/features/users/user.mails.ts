@@ -47,6 +47,7 @@ const resetMessage = z.object({ to: z.email() });
  */
 export const passwordResetMail: MailType<z.infer<typeof resetMessage>> = {
   kind: 'passwordReset',
+  isUrgent: true,
   schema: resetMessage,
   expiresAfterMs: VALID_MS,
   render: async ({ to }, context) => {

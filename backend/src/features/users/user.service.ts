@@ -83,6 +83,12 @@ async function createAccount(
   return user;
 }
 
+/** Returns the current address of an account, or null if it does not exist. */
+export async function findEmail(id: string): Promise<string | null> {
+  const user = await UserModel.findById(id, { email: 1 }).lean();
+  return user?.email ?? null;
+}
+
 export async function getProfile(id: string): Promise<UserDocument> {
   const user = await UserModel.findById(id);
   if (!user) throw unauthorized();
