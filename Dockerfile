@@ -27,6 +27,7 @@ COPY --from=dependencies /app ./
 COPY --from=build /app/packages/contract/dist packages/contract/dist
 COPY --from=build /app/packages/embedded-mongodb/dist packages/embedded-mongodb/dist
 COPY --from=build /app/backend/dist backend/dist
+COPY --from=build /app/backend/assets backend/assets
 COPY --from=build /app/frontend/dist frontend/dist
 COPY --from=build /app/frontend/dist-server frontend/dist-server
 # A named volume takes its owner from the folder it is first mounted on.

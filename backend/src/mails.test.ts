@@ -48,6 +48,14 @@ const paid = (paymentStatus: (typeof PAYMENT_STATUSES)[number]): StoredMessage =
   paidAt: new Date('2026-11-20T23:30:00Z'),
 });
 
+const accountChanged = (...changes: string[]): StoredMessage => ({
+  kind: 'accountChanged',
+  to: about.to,
+  name: 'Ana',
+  changes,
+  at: new Date('2026-11-20T23:30:00Z'),
+});
+
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 /** Returns both forms of a mail with no-break spaces as spaces. */
@@ -100,6 +108,8 @@ describe('the name of a user in a mail', () => {
 describe('every mail', () => {
   const messages: StoredMessage[] = [
     { kind: 'welcome', to: about.to, name: 'Ana' },
+    accountChanged('password'),
+    accountChanged('email', 'password'),
     placed,
     ...PAYMENT_STATUSES.map(paid),
     ...ORDER_STATUSES.map((status) => ({ ...about, kind: 'statusChanged', status })),
@@ -138,6 +148,27 @@ describe('every mail', () => {
       }
     },
   );
+});
+
+describe('the mail about a changed account', () => {
+  it('tells what was changed and when, and links to the request of a new password', async () => {
+    const content = await contentOf(accountChanged('password'));
+    const [html, text] = formsOf(content);
+    expect(content.subject).toBe('Promijenjena je lozinka vašeg naloga');
+    expect(text).toContain('Promijenjeno: lozinka');
+    expect(text).toMatch(/Vrijeme: 21\. novembar 2026\. .*00:30/);
+    expect(text).toContain('Ako to niste bili vi, odmah odaberite novu lozinku.');
+    expect(html).toContain(`href="${SITE_URL}/zaboravljena-lozinka"`);
+  });
+
+  it('sends a former address to the institute, because a new password is mailed to the new one', async () => {
+    const content = await contentOf(accountChanged('email', 'password'));
+    const [, text] = formsOf(content);
+    expect(content.subject).toBe('Promijenjena je e-mail adresa vašeg naloga');
+    expect(text).toContain('Promijenjeno: e-mail adresa i lozinka');
+    expect(text).toContain(`Ako to niste bili vi, odmah nam se javite na ${site.contact.email}`);
+    expect(text).not.toContain('zaboravljena-lozinka');
+  });
 });
 
 describe('the confirmation of an order', () => {

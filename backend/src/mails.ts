@@ -1,12 +1,13 @@
 import { mailHandler } from './features/mail/mailType.ts';
 import { orderPlacedMail, paymentRecordedMail, statusChangedMail } from './features/orders/order.mails.ts';
 import { currentAddress, markNotified, noteMailFailed } from './features/orders/order.service.ts';
-import { passwordResetMail, welcomeMail } from './features/users/user.mails.ts';
+import { accountChangedMail, passwordResetMail, welcomeMail } from './features/users/user.mails.ts';
 
 /** Every type of mail, with its actions after it was sent or given up. */
 export const MAIL_HANDLERS = [
   mailHandler(welcomeMail),
   mailHandler(passwordResetMail),
+  mailHandler(accountChangedMail),
   mailHandler({ ...orderPlacedMail, recipient: currentAddress, onFailed: noteMailFailed }),
   mailHandler({ ...paymentRecordedMail, recipient: currentAddress, onFailed: noteMailFailed }),
   mailHandler({

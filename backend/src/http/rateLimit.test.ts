@@ -1,12 +1,17 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer } from 'node:http';
+import { Agent, createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { API } from '@institut/contract/endpoints';
 import express from 'express';
-import { createUser, TEST_PASSWORD } from '../test/support/factories.ts';
-import { listen, openRaw, type Listening } from '../test/support/httpClient.ts';
+import { Piscina } from 'piscina';
+import { UserModel } from '../features/users/user.model.ts';
+import { issueResetToken } from '../features/users/user.mails.ts';
+import { bearer, createUser, TEST_PASSWORD } from '../test/support/factories.ts';
+import { readOutbox } from '../test/support/mailOutbox.ts';
+import { listen, openRaw, tally, type Listening } from '../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../test/support/testApp.ts';
 import { databaseCalls } from '../test/support/testDatabase.ts';
+import { KnownLogin, unknownLogins } from './knownLogins.ts';
 import { oneTryAtATime, loginKey } from './rateLimit.ts';
 import { blockedKeys, DatabaseStore, RateLimitWindow } from './rateLimitStore.ts';
 
@@ -132,6 +137,166 @@ describe('the rate limit of logins', () => {
     const stored = await RateLimitWindow.findOne({ _id: /^login:/ }).orFail();
     expect(stored.hits).toBe(5);
     expect(stored.id).not.toContain(email);
+  });
+});
+
+/** Sends a request from one of the addresses of the loopback network, and returns the status. */
+async function postFrom(localAddress: string, path: string, body: object): Promise<number> {
+  const { status } = await testApp().post(path).agent(new Agent({ localAddress })).send(body);
+  return status;
+}
+
+const loginFrom = (address: string, email: string, password: string) =>
+  postFrom(address, API.login, { email, password });
+
+const HOME = '127.0.7.1';
+
+/** Gives fifty wrong passwords from ten addresses. */
+async function guessFromManyAddresses(email: string, network = '127.0.9'): Promise<void> {
+  for (let address = 1; address <= 10; address += 1) {
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await loginFrom(`${network}.${address}`, email, WRONG)).toBe(401);
+    }
+  }
+}
+
+describe('the rate limit of logins to one account from all addresses', () => {
+  it('refuses strangers, and neither the owner’s address nor a reset of the password', async () => {
+    const { email } = await createUser();
+    expect(await loginFrom(HOME, email, TEST_PASSWORD)).toBe(200);
+    await guessFromManyAddresses(email);
+    for (const password of [WRONG, TEST_PASSWORD]) {
+      expect(await loginFrom('127.0.9.77', email, password)).toBe(429);
+    }
+    expect(await loginFrom(HOME, email, TEST_PASSWORD)).toBe(200);
+
+    const reset = await issueResetToken(email, new Date());
+    const password = 'nova-lozinka na brdu';
+    const body = { token: reset?.token, password };
+    expect(await postFrom('127.0.8.8', API.resetPassword, body)).toBe(204);
+    await guessFromManyAddresses(email, '127.0.10');
+    expect(await loginFrom('127.0.8.8', email, password)).toBe(200);
+    expect(await loginFrom('127.0.9.78', email, password)).toBe(429);
+  });
+
+  it('limits wrong passwords from an address of the owner as from any other', async () => {
+    const { email } = await createUser();
+    expect(await loginFrom(HOME, email, TEST_PASSWORD)).toBe(200);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await loginFrom(HOME, email, WRONG)).toBe(401);
+    }
+    expect(await loginFrom(HOME, email, TEST_PASSWORD)).toBe(429);
+  });
+
+  it('forgets an address after ninety days', async () => {
+    const { email } = await createUser();
+    expect(await loginFrom(HOME, email, TEST_PASSWORD)).toBe(200);
+    const [known] = await KnownLogin.find().lean();
+    const remaining = (known?.endsAt.getTime() ?? 0) - Date.now();
+    expect(Math.round(remaining / 86_400_000)).toBe(90);
+    expect(JSON.stringify(known)).not.toMatch(/127\.0|korisnik/);
+    await KnownLogin.updateMany({}, { $set: { endsAt: new Date() } });
+    await guessFromManyAddresses(email);
+    expect(await loginFrom(HOME, email, TEST_PASSWORD)).toBe(429);
+  });
+
+  it('refuses a flood from one address without a call of the database for each request', async () => {
+    const { email } = await createUser();
+    await guessFromManyAddresses(email);
+    expect(await loginFrom('127.0.9.77', email, WRONG)).toBe(429);
+    unknownLogins.clear();
+    const calls = await databaseCalls(async () => {
+      for (let attempt = 1; attempt <= 5; attempt += 1) {
+        expect(await loginFrom('127.0.9.77', email, WRONG)).toBe(429);
+      }
+    });
+    expect(calls).toBe(1);
+  });
+});
+
+describe('the rate limit of password resets', () => {
+  it('accepts the request of the owner’s address after five of strangers', async () => {
+    const { email } = await createUser();
+    expect(await loginFrom(HOME, email, TEST_PASSWORD)).toBe(200);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await postFrom('127.0.9.1', API.forgotPassword, { email })).toBe(202);
+    }
+    expect(await postFrom('127.0.9.2', API.forgotPassword, { email })).toBe(429);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await postFrom(HOME, API.forgotPassword, { email })).toBe(202);
+    }
+    expect(await postFrom(HOME, API.forgotPassword, { email })).toBe(429);
+    expect(await readOutbox()).toHaveLength(10);
+  });
+});
+
+const edit = (authorization: string, body: object) =>
+  testApp().put(API.profile).set('Authorization', authorization).send(body);
+
+describe('the rate limits of profile edits', () => {
+  it('refuse the sixth wrong current password, also with the right one, and no change of a name', async () => {
+    const user = await createUser();
+    const change = (currentPassword: string) =>
+      edit(bearer(user), { email: 'druga@example.com', currentPassword });
+    const statuses: number[] = [];
+    for (let attempt = 1; attempt <= 6; attempt += 1) statuses.push((await change(WRONG)).status);
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+    expect((await change(TEST_PASSWORD)).status).toBe(429);
+    expect((await edit(bearer(user), { name: 'Anita' })).status).toBe(200);
+    expect(await UserModel.findById(user.id).lean()).toMatchObject({ name: 'Anita', email: user.email });
+  });
+
+  it('refuse the eleventh new address within an hour, whoever has it', async () => {
+    const [user, other] = [await createUser(), await createUser()];
+    const answers = [];
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      answers.push(await edit(bearer(user), { email: other.email, currentPassword: TEST_PASSWORD }));
+    }
+    expect(tally(answers)).toEqual({ 409: 10, 429: 2 });
+  });
+
+  it('refuse the eleventh new password within an hour', async () => {
+    const user = await createUser();
+    let authorization = bearer(user);
+    let currentPassword = TEST_PASSWORD;
+    for (let change = 1; change <= 10; change += 1) {
+      const password = `zeleni most broj ${change}`;
+      const { status, body } = await edit(authorization, { password, currentPassword });
+      expect(status).toBe(200);
+      authorization = `Bearer ${body.token}`;
+      currentPassword = password;
+    }
+    const eleventh = await edit(authorization, { password: 'zeleni most i rijeka', currentPassword });
+    expect(eleventh.status).toBe(429);
+  });
+
+  it('refuse the 61st edit of one account within ten minutes, not those of others', async () => {
+    const [user, other] = [await createUser(), await createUser()];
+    const answers = await Promise.all(
+      Array.from({ length: 65 }, () => edit(bearer(user), { name: 'Anita' })),
+    );
+    expect(tally(answers)).toEqual({ 200: 60, 429: 5 });
+    expect((await edit(bearer(other), { name: 'Anita' })).status).toBe(200);
+  });
+
+  it('keep a flood of new passwords of one account from refusing the logins of others', async () => {
+    const [user, others] = [
+      await createUser(),
+      await Promise.all(Array.from({ length: 10 }, () => createUser())),
+    ];
+    const run = jest.spyOn(Piscina.prototype, 'run');
+    const flood = Array.from({ length: 70 }, (_, number) =>
+      edit(bearer(user), { password: `zeleni most ${number} i rijeka`, currentPassword: TEST_PASSWORD }),
+    );
+    const logins = others.map(({ email }) => login(email, TEST_PASSWORD));
+    expect(tally(await Promise.all(logins))).toEqual({ 200: 10 });
+    const { 200: changed, ...refused } = tally(await Promise.all(flood));
+    expect(changed).toBe(1);
+    expect(Object.keys(refused).toSorted()).toEqual(['401', '429']);
+    // Ten logins; one comparison and one hash of the only change.
+    expect(run).toHaveBeenCalledTimes(12);
+    expect(await UserModel.findById(user.id).lean()).toMatchObject({ tokenVersion: 1 });
+    run.mockRestore();
   });
 });
 

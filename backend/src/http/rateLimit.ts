@@ -6,6 +6,7 @@ import { ipKeyGenerator, rateLimit, type AugmentedRequest } from 'express-rate-l
 import { env } from '../config/env.ts';
 import { tooManyRequests } from '../lib/errors.ts';
 import { currentUser } from './auth.ts';
+import { isKnownLogin, rememberLogin } from './knownLogins.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
 import { DatabaseStore } from './rateLimitStore.ts';
 
@@ -46,8 +47,10 @@ type Limit = {
   limit: number;
   minutes: number;
   key: (req: Request) => string;
-  /** Counts refused logins alone. */
-  onlyWrongTries?: boolean;
+  /** Counts the requests alone that are refused with this status because of a wrong password. */
+  onlyRefused?: 401 | 403;
+  /** The requests that are limited and counted; all when absent. */
+  applies?: (req: Request) => boolean | Promise<boolean>;
 };
 
 /** Returns the address of the socket, or the one that a trusted proxy forwards; an IPv6 network counts as one. */
@@ -56,19 +59,31 @@ export const clientAddress = (req: Request) => ipKeyGenerator(req.ip ?? 'unknown
 /** Keeps e-mail addresses that were tried out of the database. */
 const hashed = (address: string) => createHash('sha256').update(address).digest('base64url');
 
-function givenEmail(req: Request): string | undefined {
+/** Returns a text of the body, which is not parsed yet; undefined for an absent or empty one and for other values. */
+function givenText(req: Request, field: string): string | undefined {
   const body: unknown = req.body;
-  return email.safeParse(
-    typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined,
-  ).data;
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined;
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
+
+const givenEmail = (req: Request): string | undefined => email.safeParse(givenText(req, 'email')).data;
 
 const account = (req: Request) => hashed(givenEmail(req) ?? '');
 
 /** Returns the key of one account from one address. */
 export const loginKey = (req: Request) => `${clientAddress(req)} ${account(req)}`;
 
+/** True for an address from which nobody has signed in to the account lately. */
+const isStranger = async (req: Request) => !(await isKnownLogin(clientAddress(req), givenEmail(req) ?? ''));
+
 const signedIn = (req: Request) => currentUser(req).id;
+
+const changesPassword = (req: Request) => givenText(req, 'password') !== undefined;
+
+function changesEmail(req: Request): boolean {
+  const given = givenEmail(req);
+  return given !== undefined && given !== currentUser(req).email;
+}
 
 const isCounted = (req: Request): req is AugmentedRequest => 'rateLimit' in req;
 
@@ -84,26 +99,30 @@ function limitBy(...limits: Limit[]): RequestHandler[] {
     const max = limit.limit * env.RATE_LIMIT_FACTOR;
     return { limit, max, store: new DatabaseStore(limit.name, max) };
   });
-  const refuseBlocked: RequestHandler = (req, _res, next) => {
+  const refuseBlocked: RequestHandler = async (req, _res, next) => {
     for (const { limit, store } of counters) {
       const endsAt = store.blockedUntil(limit.key(req));
-      if (endsAt) return next(tooManyRequests(secondsUntil(endsAt)));
+      if (endsAt && (await appliesTo(limit, req))) return next(tooManyRequests(secondsUntil(endsAt)));
     }
     next();
   };
   return [refuseBlocked, ...counters.map(countBy)];
 }
 
+const appliesTo = async ({ applies }: Limit, req: Request) => !applies || (await applies(req));
+
 type Counter = { limit: Limit; max: number; store: DatabaseStore };
 
-function countBy({ limit: { minutes, key, onlyWrongTries = false }, max, store }: Counter): RequestHandler {
+function countBy({ limit, max, store }: Counter): RequestHandler {
+  const { minutes, key, onlyRefused } = limit;
   return rateLimit({
     windowMs: minutes * 60_000,
     limit: max,
     store,
     keyGenerator: key,
-    skipSuccessfulRequests: onlyWrongTries,
-    requestWasSuccessful: (_req, res) => res.statusCode !== 401,
+    skip: async (req) => !(await appliesTo(limit, req)),
+    skipSuccessfulRequests: onlyRefused !== undefined,
+    requestWasSuccessful: (_req, res) => res.statusCode !== onlyRefused,
     standardHeaders: false,
     legacyHeaders: false,
     // Its checks would log warnings about proxy headers that are ignored on purpose.
@@ -118,13 +137,31 @@ const MINUTES = 10;
 /** The limits of each name in the contract. Those by `signedIn` need the user whom the row's access has authenticated. */
 export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
   // The sixth wrong password for one account from one address is refused. The wider limits stop guessing that is spread
-  // over accounts or addresses.
+  // over accounts or addresses. That of the account leaves out addresses of its owner, whom strangers could lock out.
   login: [
     oneTryAtATime(loginKey),
     ...limitBy(
-      { name: 'login-address', limit: 300, minutes: MINUTES, key: clientAddress, onlyWrongTries: true },
-      { name: 'login-account', limit: 50, minutes: 60, key: account, onlyWrongTries: true },
-      { name: 'login', limit: 5, minutes: MINUTES, key: loginKey, onlyWrongTries: true },
+      { name: 'login-address', limit: 300, minutes: MINUTES, key: clientAddress, onlyRefused: 401 },
+      { name: 'login-account', limit: 50, minutes: 60, key: account, onlyRefused: 401, applies: isStranger },
+      { name: 'login', limit: 5, minutes: MINUTES, key: loginKey, onlyRefused: 401 },
+    ),
+  ],
+  // Edits of one account run one after another: when its password changes, the waiting ones fail before any hashing.
+  profile: [
+    ...limitBy({ name: 'profile-account', limit: 60, minutes: MINUTES, key: signedIn }),
+    oneTryAtATime((req) => `profile ${signedIn(req)}`),
+    ...limitBy(
+      { name: 'profile-password', limit: 10, minutes: 60, key: signedIn, applies: changesPassword },
+      // The response tells whether an address has an account.
+      { name: 'profile-email', limit: 10, minutes: 60, key: signedIn, applies: changesEmail },
+      {
+        name: 'profile-wrong',
+        limit: 5,
+        minutes: MINUTES,
+        key: signedIn,
+        onlyRefused: 403,
+        applies: (req) => changesPassword(req) || changesEmail(req),
+      },
     ),
   ],
   // High enough for a classroom behind one address, low enough to stop a script.
@@ -137,7 +174,9 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
       limit: 5,
       minutes: 60,
       key: (req) => (givenEmail(req) ? account(req) : clientAddress(req)),
+      applies: isStranger,
     },
+    { name: 'forgot', limit: 5, minutes: 60, key: loginKey },
   ),
   // Tokens cannot be guessed; the limit only saves work.
   reset: limitBy({ name: 'reset-address', limit: 100, minutes: MINUTES, key: clientAddress }),
@@ -166,9 +205,10 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
   ),
 };
 
-/** Resets the limits of an account after a password reset, so that its new password can be used at once. */
-export async function forgetWrongLogins(address: string, accountEmail: string): Promise<void> {
+/** Lets the new password be used at once after a password reset, also while strangers guess the password of the account. */
+export async function allowLogin(address: string, accountEmail: string): Promise<void> {
   const key = hashed(accountEmail);
   await new DatabaseStore('login').resetKey(`${address} ${key}`);
   await new DatabaseStore('login-account').resetKey(key);
+  await rememberLogin(address, accountEmail);
 }

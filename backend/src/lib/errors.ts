@@ -93,6 +93,12 @@ export function wrongCredentials(): AppError {
   return new AppError('unauthorized', 'Pogrešna e-mail adresa ili lozinka.');
 }
 
+/** Returns the error for a signed-in user who does not know the password of the account: 403, because the session goes on. */
+export function wrongCurrentPassword(): AppError {
+  const sentence = 'Trenutna lozinka nije ispravna.';
+  return new AppError('forbidden', sentence, { fields: { currentPassword: sentence } });
+}
+
 /** Returns the error for a known user without permission. */
 export function forbidden(message = 'Nemate dozvolu za ovu radnju.'): AppError {
   return new AppError('forbidden', message);

@@ -37,7 +37,16 @@ export type CallError = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 50
 
 /** The rate limits by name; the server defines their numbers. */
 export type RateLimitName =
-  'login' | 'register' | 'forgot' | 'reset' | 'order' | 'review' | 'upload' | 'notice' | 'payment';
+  | 'login'
+  | 'register'
+  | 'profile'
+  | 'forgot'
+  | 'reset'
+  | 'order'
+  | 'review'
+  | 'upload'
+  | 'notice'
+  | 'payment';
 
 /** The collections whose public reads the response cache keeps. */
 export type CachedCollection = 'courses' | 'news' | 'careers';

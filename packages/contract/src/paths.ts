@@ -1,6 +1,7 @@
 /** The private pages that mails link to. */
 export const PAGES = {
   order: '/order/:id',
+  forgotPassword: '/zaboravljena-lozinka',
   newPassword: '/nova-lozinka',
 } as const;
 

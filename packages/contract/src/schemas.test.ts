@@ -94,15 +94,25 @@ describe('user bodies', () => {
     ]);
   });
 
-  it('limit the bytes of a password, not its characters', () => {
+  it('limit the characters of a new password in the form NFC, and refuse a NUL', () => {
     const base = { name: 'Ana', email: 'ana@example.com' };
-    expect(sentences(registerBody, { ...base, password: 'č'.repeat(36) })).toEqual({});
-    expect(sentences(registerBody, { ...base, password: 'č'.repeat(37) })).toEqual({
-      password: 'Lozinka je predugačka.',
+    expect(registerBody.parse({ ...base, password: 's\u030Cifra sa kvacicom' }).password).toBe(
+      '\u0161ifra sa kvacicom',
+    );
+    expect(sentences(registerBody, { ...base, password: 'č'.repeat(200) })).toEqual({});
+    expect(sentences(registerBody, { ...base, password: 'č'.repeat(201) })).toEqual({
+      password: 'Lozinka može imati najviše 200 znakova.',
     });
-    expect(sentences(registerBody, { ...base, password: 'kratka' })).toEqual({
-      password: 'Lozinka mora imati najmanje 8 znakova.',
-    });
+    for (const password of ['kratka', 's\u030C'.repeat(7)]) {
+      expect(sentences(registerBody, { ...base, password })).toEqual({
+        password: 'Lozinka mora imati najmanje 8 znakova.',
+      });
+    }
+    for (const schema of [registerBody, loginBody]) {
+      expect(sentences(schema, { ...base, password: 'lozinka\0lozinka' })).toEqual({
+        password: 'Lozinka sadrži znak koji nije dozvoljen.',
+      });
+    }
   });
 
   it('accept an empty password in a profile', () => {

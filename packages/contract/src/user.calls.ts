@@ -44,10 +44,12 @@ export const USER_CALLS = {
     ...ENDPOINTS.updateProfile,
     group: 'users',
     access: 'user',
-    summary: 'Mijenja podatke prijavljenog korisnika; prazna lozinka ostaje nepromijenjena.',
+    summary:
+      'Mijenja podatke prijavljenog korisnika; nova e-mail adresa ili lozinka traže trenutnu lozinku, a prazna lozinka ostaje nepromijenjena.',
     body: profileBody,
     response: { status: 200, json: userInfo },
-    errors: [409],
+    errors: [403, 409],
+    limit: 'profile',
   },
   forgotPassword: {
     ...ENDPOINTS.forgotPassword,

@@ -1,21 +1,29 @@
 import { z } from 'zod';
 import { email, objectId, optionalText, requiredText } from './fields.ts';
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from './user.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './user.ts';
 
-/** The length in UTF-8 bytes; a lone surrogate counts as its replacement character. */
-const utf8Length = (text: string) => encodeURIComponent(text.toWellFormed()).replace(/%../g, '.').length;
+const NUL_MESSAGE = 'Lozinka sadrži znak koji nije dozvoljen.';
+const hasNoNul = (text: string) => !text.includes('\0');
 
+/** A new password, in Unicode's form NFC, so that it counts and compares the same on every keyboard. */
 const password = z
   .string()
+  .normalize('NFC')
   .min(PASSWORD_MIN_LENGTH, `Lozinka mora imati najmanje ${PASSWORD_MIN_LENGTH} znakova.`)
-  .refine((text) => utf8Length(text) <= PASSWORD_MAX_BYTES, 'Lozinka je predugačka.');
+  .max(PASSWORD_MAX_LENGTH, `Lozinka može imati najviše ${PASSWORD_MAX_LENGTH} znakova.`)
+  .refine(hasNoNul, NUL_MESSAGE);
+
+export const CURRENT_PASSWORD_REQUIRED = 'Unesite trenutnu lozinku.';
+
+/** A password that the account may have: as it was typed. */
+const givenPassword = z.string().max(1000, 'Lozinka je predugačka.').refine(hasNoNul, NUL_MESSAGE);
 
 const firstName = requiredText(60, 'Unesite ime.');
 const lastName = optionalText(60);
 
 export const loginBody = z.object({
   email,
-  password: z.string().min(1, 'Unesite lozinku.').max(1000, 'Lozinka je predugačka.'),
+  password: givenPassword.min(1, 'Unesite lozinku.'),
   rememberMe: z.boolean().default(false),
 });
 export type LoginBody = z.input<typeof loginBody>;
@@ -29,12 +37,16 @@ export const registerBody = z.object({
 });
 export type RegisterBody = z.input<typeof registerBody>;
 
-/** An empty password and absent fields mean "unchanged". */
+/**
+ * An empty password and absent fields mean "unchanged". A new e-mail address or password needs `currentPassword`, which
+ * is otherwise ignored.
+ */
 export const profileBody = z.object({
   name: firstName.optional(),
   lastName: lastName.optional(),
   email: email.optional(),
   password: z.union([z.literal(''), password]).optional(),
+  currentPassword: givenPassword.optional(),
   wantsEventMail: z.boolean().optional(),
 });
 export type ProfileBody = z.input<typeof profileBody>;

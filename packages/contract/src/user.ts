@@ -1,6 +1,5 @@
 export const PASSWORD_MIN_LENGTH = 8;
-/** bcrypt reads only this many bytes; a longer password is refused. */
-export const PASSWORD_MAX_BYTES = 72;
+export const PASSWORD_MAX_LENGTH = 200;
 /** The default page size of the list of users. */
 export const USER_PAGE_SIZE = 50;
 

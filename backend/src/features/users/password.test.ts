@@ -1,5 +1,6 @@
+import { hashSync } from 'bcryptjs';
 import { AppError } from '../../lib/errors.ts';
-import { endPasswordWorkers, hashPassword, isPasswordOf } from './password.ts';
+import { checkPassword, endPasswordWorkers, hashPassword, isPasswordOf } from './password.ts';
 
 /** The hash of `tajna-lozinka` with the cost of production. */
 const COSTLY = '$2b$10$cVgtvYISyoaj86DdspIa4eVKq3GH2tgl4mQo3QYnt4Mus1cwFkg6K';
@@ -18,11 +19,39 @@ describe('a password', () => {
     expect(await isPasswordOf(undefined, 'nobody has this one')).toBe(false);
   });
 
-  it('is refused with more than the 72 bytes that bcrypt reads', async () => {
+  it('matches beyond the 72 bytes that bcrypt reads, with a hash of its own kind', async () => {
+    const [short, long] = ['č'.repeat(36), 'č'.repeat(100)];
+    const [plain, digested] = [await hashPassword(short), await hashPassword(long)];
+    expect(plain).toMatch(/^\$2b\$/);
+    expect(digested).toMatch(/^hmac-sha256:\$2b\$/);
+    expect(await isPasswordOf(plain, short)).toBe(true);
+    expect(await isPasswordOf(plain, `${short}x`)).toBe(false);
+    expect(await isPasswordOf(digested, long)).toBe(true);
+    expect(await isPasswordOf(digested, `${long}x`)).toBe(false);
+    expect(await isPasswordOf(digested, 'č'.repeat(99))).toBe(false);
+  });
+
+  it('matches a hash of an earlier version, except with more than 72 bytes', async () => {
     const longest = 'č'.repeat(36);
-    const hash = await hashPassword(longest);
-    expect(await isPasswordOf(hash, longest)).toBe(true);
-    expect(await isPasswordOf(hash, `${longest}x`)).toBe(false);
+    const earlier = hashSync(longest, 4);
+    expect(await isPasswordOf(earlier, longest)).toBe(true);
+    expect(await isPasswordOf(earlier, `${longest}x`)).toBe(false);
+    expect(await checkPassword(COSTLY, 'tajna-lozinka')).toBe('right');
+  });
+
+  it('matches in both forms of Unicode, also a hash of the form that was typed', async () => {
+    const [composed, decomposed] = ['\u0161uma na brdu', 's\u030Cuma na brdu'];
+    const hash = await hashPassword(decomposed);
+    expect(await checkPassword(hash, composed)).toBe('right');
+    expect(await checkPassword(hash, decomposed)).toBe('right');
+    const earlier = hashSync(decomposed, 4);
+    expect(await checkPassword(earlier, decomposed)).toBe('outdated');
+    expect(await checkPassword(earlier, composed)).toBe('wrong');
+  });
+
+  it('does not match when it repeats itself after a NUL', async () => {
+    const hash = await hashPassword('tajna-lozinka');
+    expect(await isPasswordOf(hash, 'tajna-lozinka\0tajna-lozinka')).toBe(false);
   });
 
   it('is compared without blocking the event loop', async () => {
@@ -59,6 +88,17 @@ describe('overloaded password workers', () => {
     }
     const answers = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(answers.every((answer) => answer)).toBe(true);
+  });
+
+  it('keep most of the queue for logins while changes of passwords fill their part', async () => {
+    const hash = await hashPassword('tajna-lozinka');
+    const changes = Array.from({ length: 300 }, () => checkPassword(hash, 'tajna-lozinka', 'change'));
+    const settled = Promise.allSettled(changes);
+    const logins = Array.from({ length: 25 }, () => checkPassword(hash, 'tajna-lozinka'));
+    expect(new Set(await Promise.all(logins))).toEqual(new Set(['right']));
+    const refusals = (await settled).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refusals.length).toBeGreaterThan(200);
+    expect(refusals[0]).toEqual(unavailable('previše korisnika'));
   });
 
   it('fail the task of a thread that ends, and continue with a new thread', async () => {

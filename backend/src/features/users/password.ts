@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { PASSWORD_MAX_BYTES } from '@institut/contract/user';
+import { getRounds } from 'bcryptjs';
 import { env } from '../../config/env.ts';
 import type { BcryptResult, BcryptTask } from './bcryptWorker.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -9,7 +10,17 @@ import { createWorkerPool, isQueueFull } from '../../lib/workerPool.ts';
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** About three seconds of hashing; beyond it the server answers 503 instead of queueing. */
 const MAX_QUEUE = 40 * THREADS;
+/** Of the queue, for changes of signed-in users; the rest is reserved for logins, registrations and resets. */
+const MAX_CHANGES = 10 * THREADS;
 const RETRY_AFTER_SECONDS = 5;
+
+/** bcrypt ignores everything after this many bytes. */
+const BCRYPT_MAX_BYTES = 72;
+/** The mark of a hash of a password beyond that limit, which bcrypt gets as a digest. */
+const DIGESTED = 'hmac-sha256:';
+
+/** What a task is for: `change` may use only a part of the queue. */
+export type PasswordUse = 'login' | 'change';
 
 const startPool = () =>
   createWorkerPool<BcryptTask, BcryptResult>(new URL('./bcryptWorker', import.meta.url), {
@@ -19,28 +30,46 @@ const startPool = () =>
 
 /** bcryptjs is JavaScript: on the event loop every comparison would block all other requests. */
 let pool: ReturnType<typeof startPool> | null = null;
+let changes = 0;
 
-/** Throws `unavailable` when the queue is full or the thread ended before it finished. */
-async function perform(task: BcryptTask): Promise<BcryptResult> {
+/** Throws `unavailable` when the queue, or its part for changes, is full, or the thread ended before it finished. */
+async function perform(task: BcryptTask, use: PasswordUse): Promise<BcryptResult> {
+  if (use === 'change' && changes >= MAX_CHANGES) throw tooBusy();
   pool ??= startPool();
+  if (use === 'change') changes += 1;
   try {
     return await pool.run(task);
   } catch (error) {
     throw isQueueFull(error)
-      ? unavailable('Trenutno se prijavljuje previše korisnika.', RETRY_AFTER_SECONDS, error)
+      ? tooBusy(error)
       : unavailable('Lozinka trenutno ne može biti obrađena.', 1, error);
+  } finally {
+    if (use === 'change') changes -= 1;
   }
 }
 
 const unavailable = (sentence: string, retryAfter: number, cause: unknown) =>
   new AppError('unavailable', `${sentence} Pokušajte ponovo za nekoliko trenutaka.`, { retryAfter, cause });
 
+const tooBusy = (cause?: unknown) =>
+  unavailable('Trenutno se prijavljuje previše korisnika.', RETRY_AFTER_SECONDS, cause);
+
+/** A key makes the digest useless for comparisons with leaked lists of plain SHA-256 digests. */
+const digest = (text: string) => createHmac('sha256', 'institut password').update(text).digest('base64');
+
+const normalized = (password: string) => password.normalize('NFC');
+
 /**
- * Returns the bcrypt hash of a password of at most 72 bytes (the contract refuses longer ones), made by a worker thread.
- * Throws `unavailable` (503) when the queue is full.
+ * Returns the hash of a password in Unicode's form NFC, made by a worker thread. bcrypt gets a digest of a password above
+ * 72 bytes; shorter ones keep the plain form, which the previous version can compare. Throws `unavailable` (503) when the
+ * queue is full.
  */
-export async function hashPassword(password: string): Promise<string> {
-  return String(await perform({ kind: 'hash', password, cost: env.BCRYPT_COST }));
+export async function hashPassword(password: string, use: PasswordUse = 'login'): Promise<string> {
+  const text = normalized(password);
+  const isLong = Buffer.byteLength(text) > BCRYPT_MAX_BYTES;
+  const cost = env.BCRYPT_COST;
+  const hash = await perform({ kind: 'hash', password: isLong ? digest(text) : text, cost }, use);
+  return `${isLong ? DIGESTED : ''}${String(hash)}`;
 }
 
 let decoy: Promise<string> | undefined;
@@ -54,15 +83,44 @@ function decoyHash(): Promise<string> {
   return decoy;
 }
 
+/** `outdated`: the password fits, but its hash should be replaced by one of `hashPassword`. */
+export type PasswordCheck = 'wrong' | 'right' | 'outdated';
+
 /**
- * Returns whether a password fits a hash. Without a hash (no account has that e-mail) it does the same work and returns
- * false, so that the response time does not reveal which addresses have an account. Throws as `hashPassword` does.
+ * Compares a password with a hash. Without a hash (no account has that e-mail) it does the same work and returns `wrong`,
+ * so that the response time does not reveal which addresses have an account. Throws as `hashPassword` does.
  */
-export async function isPasswordOf(hash: string | undefined, password: string): Promise<boolean> {
+export async function checkPassword(
+  hash: string | undefined,
+  password: string,
+  use: PasswordUse = 'login',
+): Promise<PasswordCheck> {
   const known = hash ?? (await decoyHash());
-  const matches = await perform({ kind: 'compare', password, hash: known });
-  // bcrypt ignores everything after 72 bytes, so a longer password must not be accepted.
-  return matches === true && hash !== undefined && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
+  // Hashes of the first versions are of the password as it was typed, in whatever form of Unicode.
+  for (const text of new Set([normalized(password), password])) {
+    const isMatch = await matches(known, text, use);
+    if (isMatch && hash !== undefined) {
+      const isCurrent = text === normalized(password) && getRounds(bcryptPart(hash)) >= env.BCRYPT_COST;
+      return isCurrent ? 'right' : 'outdated';
+    }
+  }
+  return 'wrong';
+}
+
+const bcryptPart = (hash: string) => (hash.startsWith(DIGESTED) ? hash.slice(DIGESTED.length) : hash);
+
+async function matches(hash: string, text: string, use: PasswordUse): Promise<boolean> {
+  const isDigested = hash.startsWith(DIGESTED);
+  const password = isDigested ? digest(text) : text;
+  const isEqual = await perform({ kind: 'compare', password, hash: bcryptPart(hash) }, use);
+  // bcrypt would accept a longer password, and one that repeats the right one after a NUL.
+  const isReadWhole = Buffer.byteLength(password) <= BCRYPT_MAX_BYTES && !text.includes('\0');
+  return isEqual === true && isReadWhole;
+}
+
+/** Returns whether a password fits a hash, as `checkPassword`. */
+export async function isPasswordOf(hash: string | undefined, password: string): Promise<boolean> {
+  return (await checkPassword(hash, password)) !== 'wrong';
 }
 
 /** Ends the worker threads; unfinished tasks fail. A later task starts new threads. */

@@ -1,9 +1,10 @@
 import type { forgotBody, resetBody, ForgotAnswer } from '@institut/contract/user.schema';
-import { trusted } from 'mongoose';
+import { trusted, type Types } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { invalidInput, type AppError } from '../../lib/errors.ts';
 import { hashPassword } from './password.ts';
+import { refuseGuessable } from './passwordStrength.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { passwordResetMail } from './user.mails.ts';
 import { hashResetToken, PasswordReset } from './passwordReset.model.ts';
@@ -29,7 +30,8 @@ export async function requestPasswordReset({ email }: z.output<typeof forgotBody
 export async function resetPassword({ token, password }: z.output<typeof resetBody>): Promise<string> {
   const tokenHash = hashResetToken(token);
   // Avoids hashing for a useless token; the transaction decides.
-  await refuseUseless(tokenHash);
+  const { _id } = await refuseUseless(tokenHash);
+  await refuseGuessable(password, (await UserModel.findById(_id).lean()) ?? {});
   const passwordHash = await hashPassword(password);
   const email = await withTransaction(async (session) => {
     const now = new Date();
@@ -52,11 +54,12 @@ export async function resetPassword({ token, password }: z.output<typeof resetBo
   throw useless(UNKNOWN);
 }
 
-async function refuseUseless(tokenHash: string): Promise<void> {
+async function refuseUseless(tokenHash: string): Promise<{ _id: Types.ObjectId }> {
   const reset = await PasswordReset.findOne({ tokenHash }).lean();
   if (!reset) throw useless(UNKNOWN);
   if (reset.usedAt) throw useless(USED);
   if (reset.expiresAt <= new Date()) throw useless(EXPIRED);
+  return reset;
 }
 
 const useless = (sentence: string): AppError => invalidInput({ token: sentence }, sentence);

@@ -202,11 +202,14 @@ describe('POST /api/users/reset', () => {
 
   it.each([
     ['another password since', { password: 'promijenjena1' }],
-    ['another address since', { email: 'nova@example.com' }],
+    ['another address since', { email: 'druga.adresa@example.com' }],
   ])('refuses a link when the account has %s', async (_what, change) => {
     const user = await createUser();
     const token = await tokenFor(user.email);
-    const changed = await testApp().put(API.profile).set('Authorization', bearer(user)).send(change);
+    const changed = await testApp()
+      .put(API.profile)
+      .set('Authorization', bearer(user))
+      .send({ ...change, currentPassword: TEST_PASSWORD });
     expect(changed.status).toBe(200);
     const before = await UserModel.findById(user.id).lean();
     const response = await reset(token);
@@ -241,6 +244,9 @@ describe('POST /api/users/reset', () => {
   it('names what is wrong with the password and keeps the link valid', async () => {
     const { email } = await createUser();
     const token = await tokenFor(email);
+    const common = await reset(token, 'lozinka2026');
+    expect(common.status).toBe(400);
+    expect(common.body.fields).toEqual({ password: expect.stringContaining('napadači') });
     const short = await reset(token, 'kratka');
     expect(short.status).toBe(400);
     expect(short.body.fields).toEqual({ password: 'Lozinka mora imati najmanje 8 znakova.' });

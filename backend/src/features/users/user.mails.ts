@@ -2,6 +2,7 @@ import { SITE_PAGES } from '@institut/contract/sitePages';
 import { z } from 'zod';
 import { greeting, pageUrl, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
 import { randomBytes } from 'node:crypto';
+import { TIME_ZONE } from '@institut/contract/days';
 import { PAGES } from '@institut/contract/paths';
 import { hashResetToken, PasswordReset } from './passwordReset.model.ts';
 import { UserModel } from './user.model.ts';
@@ -33,6 +34,74 @@ function renderWelcome({ name }: WelcomeMessage, context: MailContext): MailCont
         text: `Ako niste vi otvorili ovaj nalog, javite nam se na ${contact.email}.`,
       },
     ],
+  };
+}
+
+const ACCOUNT_CHANGES = ['email', 'password'] as const;
+export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
+
+const accountChangedMessage = z.object({
+  to: z.email(),
+  name: z.string(),
+  changes: z.enum(ACCOUNT_CHANGES).array().min(1),
+  at: z.date(),
+});
+type AccountChangedMessage = z.infer<typeof accountChangedMessage>;
+
+/** To the address before the change, which a thief of the session does not read. Changes are limited per account. */
+export const accountChangedMail: MailType<AccountChangedMessage> = {
+  kind: 'accountChanged',
+  isUrgent: true,
+  schema: accountChangedMessage,
+  render: renderAccountChanged,
+};
+
+const moment = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' });
+
+function renderAccountChanged(
+  { name, changes, at }: AccountChangedMessage,
+  context: MailContext,
+): MailContent {
+  const isEmailChanged = changes.includes('email');
+  const isPasswordChanged = changes.includes('password');
+  const what = [isEmailChanged && 'e-mail adresa', isPasswordChanged && 'lozinka']
+    .filter(Boolean)
+    .join(' i ');
+  const { email } = context.site.contact;
+  const blocks: MailContent['blocks'] = [
+    { kind: 'text', text: greeting(name) },
+    { kind: 'text', text: 'na vašem nalogu je upravo nešto promijenjeno:' },
+    {
+      kind: 'facts',
+      title: 'Promjena',
+      facts: [
+        { label: 'Promijenjeno', value: what },
+        { label: 'Vrijeme', value: moment.format(at) },
+      ],
+    },
+    { kind: 'text', text: 'Ako ste to bili vi, ne morate uraditi ništa.' },
+  ];
+  // A link for a new password would go to the new address.
+  if (isEmailChanged) {
+    const text = `Ako to niste bili vi, odmah nam se javite na ${email}: nalog više nije vezan za ovu adresu, pa mu lozinku ne možete promijeniti sami.`;
+    blocks.push({ kind: 'notice', text });
+  } else {
+    blocks.push(
+      { kind: 'notice', text: 'Ako to niste bili vi, odmah odaberite novu lozinku.' },
+      { kind: 'action', label: 'Zatraži novu lozinku', url: pageUrl(context, PAGES.forgotPassword) },
+      {
+        kind: 'small',
+        text: `S novom lozinkom se nalog odjavljuje sa svih uređaja. Za pomoć pišite na ${email}.`,
+      },
+    );
+  }
+  return {
+    subject: isEmailChanged
+      ? 'Promijenjena je e-mail adresa vašeg naloga'
+      : 'Promijenjena je lozinka vašeg naloga',
+    preview: `Promijenjeno: ${what}. Ako to niste bili vi, pročitajte šta da uradite.`,
+    heading: 'Promjena na vašem nalogu',
+    blocks,
   };
 }
 

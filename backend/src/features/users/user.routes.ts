@@ -1,21 +1,34 @@
 import { USER_CALLS } from '@institut/contract/user.calls';
 import { implement } from '../../http/implement.ts';
-import { forgetWrongLogins } from '../../http/rateLimit.ts';
+import { rememberLogin } from '../../http/knownLogins.ts';
+import { allowLogin } from '../../http/rateLimit.ts';
 import { presentForgotten, requestPasswordReset, resetPassword } from './passwordReset.service.ts';
 import { presentAdminUser, presentProfile, presentSession } from './user.presenter.ts';
 import { getProfile, logIn, register, updateProfile } from './user.service.ts';
 import { deleteUser, getUser, updateUser, listUsers } from './userAdmin.service.ts';
 
 export const userRoutes = implement(USER_CALLS, {
-  logIn: async ({ body }) => presentSession(await logIn(body)),
-  register: async ({ body }) => presentSession(await register(body)),
+  logIn: async ({ body, address }) => {
+    const session = await logIn(body);
+    await rememberLogin(address, body.email);
+    return presentSession(session);
+  },
+  register: async ({ body, address }) => {
+    const session = await register(body);
+    await rememberLogin(address, body.email);
+    return presentSession(session);
+  },
   getProfile: async ({ user }) => presentProfile(await getProfile(user.id)),
-  updateProfile: async ({ user, body }) => presentSession(await updateProfile(user, body)),
+  updateProfile: async ({ user, body, address }) => {
+    const session = await updateProfile(user, body);
+    if (session.user.email !== user.email) await rememberLogin(address, session.user.email);
+    return presentSession(session);
+  },
   forgotPassword: async ({ body }) => {
     await requestPasswordReset(body);
     return presentForgotten();
   },
-  resetPassword: async ({ body, address }) => forgetWrongLogins(address, await resetPassword(body)),
+  resetPassword: async ({ body, address }) => allowLogin(address, await resetPassword(body)),
   listUsers: async ({ query }) => {
     const { users, total } = await listUsers(query);
     return { body: users.map(presentAdminUser), total };

@@ -1,13 +1,26 @@
-import type { loginBody, profileBody, registerBody } from '@institut/contract/user.schema';
+import {
+  CURRENT_PASSWORD_REQUIRED,
+  type loginBody,
+  type profileBody,
+  type registerBody,
+} from '@institut/contract/user.schema';
 import { type ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import { conflict, unauthorized, wrongCredentials } from '../../lib/errors.ts';
-import { hashPassword, isPasswordOf } from './password.ts';
+import {
+  AppError,
+  conflict,
+  invalidInput,
+  unauthorized,
+  wrongCredentials,
+  wrongCurrentPassword,
+} from '../../lib/errors.ts';
+import { checkPassword, hashPassword } from './password.ts';
+import { refuseGuessable } from './passwordStrength.ts';
 import { issueToken, type TokenClaims } from '../../lib/token.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { welcomeMail } from './user.mails.ts';
+import { accountChangedMail, welcomeMail, type AccountChange } from './user.mails.ts';
 import { UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
 
 /** The signed-in user, read from the database with every request. */
@@ -38,9 +51,24 @@ export async function findSession({ sub, ver, long }: TokenClaims): Promise<Sess
 
 export async function logIn({ email, password, rememberMe }: z.output<typeof loginBody>): Promise<Session> {
   const user = await UserModel.findOne({ email });
-  const isTheirs = await isPasswordOf(user?.passwordHash, password);
-  if (!user || !isTheirs) throw wrongCredentials();
+  const check = await checkPassword(user?.passwordHash, password);
+  if (!user || check === 'wrong') throw wrongCredentials();
+  if (check === 'outdated') await replaceHash(user, password);
   return openSession(user, rememberMe);
+}
+
+/** Ends no session: the password stays the same. A busy server tries again at the next login. */
+async function replaceHash({ _id, passwordHash: before }: UserDocument, password: string): Promise<void> {
+  try {
+    const passwordHash = await hashPassword(password);
+    await UserModel.updateOne(
+      { _id, passwordHash: before },
+      { $set: { passwordHash } },
+      { timestamps: false },
+    );
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
 }
 
 /** Returns the password hash of an account for `isPasswordOf`; null when no account has the address. */
@@ -66,6 +94,7 @@ export async function refusingTakenEmail<T>(write: Promise<T>): Promise<T> {
 export async function register({ password, ...given }: z.output<typeof registerBody>): Promise<Session> {
   // Avoids hashing a password in vain; the unique index decides between parallel registrations.
   if (await UserModel.exists({ email: given.email })) throw emailTaken();
+  await refuseGuessable(password, given);
   const passwordHash = await hashPassword(password);
   const eventMailAt = given.wantsEventMail ? new Date() : null;
   const fields = { ...given, passwordHash, eventMailAt };
@@ -96,38 +125,63 @@ export async function getProfile(id: string): Promise<UserDocument> {
 }
 
 /**
- * Changes a profile. A new password ends every session; the caller continues with the returned token. Throws
- * `unauthorized`, and changes nothing, if the session was ended in the meantime, for example by a password reset.
+ * Changes a profile. A new e-mail address or password needs the current password, and is reported to the address before.
+ * A new password ends every session; the caller continues with the returned token. Throws `unauthorized`, and changes
+ * nothing, if the session was ended in the meantime, for example by a password reset.
  */
 export async function updateProfile(
   { id, tokenVersion, isRemembered }: SessionUser,
-  { password, ...given }: z.output<typeof profileBody>,
+  { password = '', currentPassword = '', email, ...texts }: z.output<typeof profileBody>,
 ): Promise<Session> {
   const before = await getProfile(id);
+  if (before.tokenVersion !== tokenVersion) throw unauthorized();
+  // Only a different address is stored, because nothing else was confirmed with the password.
+  const given = email === undefined || email === before.email ? texts : { ...texts, email };
+  const changes: AccountChange[] = [];
+  if ('email' in given) changes.push('email');
+  if (password) changes.push('password');
+  if (changes.length > 0) await requirePassword(before, currentPassword);
+  if (password) await refuseGuessable(password, { ...before.toObject(), ...given });
   const isConsentChanged =
     given.wantsEventMail !== undefined && given.wantsEventMail !== before.wantsEventMail;
-  const passwordHash = password ? await hashPassword(password) : undefined;
+  const passwordHash = password ? await hashPassword(password, 'change') : undefined;
   const versionAfter = passwordHash ? tokenVersion + 1 : tokenVersion;
-  // Two calls: for findAndModify, DocumentDB does not report a duplicate key as such.
-  const { matchedCount } = await refusingTakenEmail(
-    UserModel.updateOne(
-      { _id: id, tokenVersion },
-      {
-        $set: {
-          ...given,
-          ...userKeys(given),
-          ...(isConsentChanged && { eventMailAt: new Date() }),
-          ...(passwordHash && { passwordHash }),
-          tokenVersion: versionAfter,
-        },
-        $inc: { __v: 1 },
-      },
-      { runValidators: true },
-    ).exec(),
+  const update = {
+    $set: {
+      ...given,
+      ...userKeys(given),
+      ...(isConsentChanged && { eventMailAt: new Date() }),
+      ...(passwordHash && { passwordHash }),
+      tokenVersion: versionAfter,
+    },
+    $inc: { __v: 1 },
+  };
+  return refusingTakenEmail(
+    withTransaction(async (session) => {
+      // Two calls: for findAndModify, DocumentDB does not report a duplicate key as such.
+      const options = { session, runValidators: true };
+      const { matchedCount } = await UserModel.updateOne({ _id: id, tokenVersion }, update, options);
+      const user = matchedCount > 0 && (await UserModel.findById(id).session(session));
+      if (!user) throw unauthorized();
+      if (changes.length > 0) await reportChange(before, changes, session);
+      return openSession(user, isRemembered);
+    }),
   );
-  const user = matchedCount > 0 && (await UserModel.findOne({ _id: id, tokenVersion: versionAfter }));
-  if (!user) throw unauthorized();
-  return openSession(user, isRemembered);
+}
+
+async function requirePassword({ passwordHash }: UserDocument, currentPassword: string): Promise<void> {
+  if (!currentPassword) throw invalidInput({ currentPassword: CURRENT_PASSWORD_REQUIRED });
+  const check = await checkPassword(passwordHash, currentPassword, 'change');
+  if (check === 'wrong') throw wrongCurrentPassword();
+}
+
+/** Queues the mail to the address that the account had before. */
+function reportChange(
+  { email: to, name }: UserDocument,
+  changes: AccountChange[],
+  session: ClientSession,
+): Promise<void> {
+  return queueMail(accountChangedMail, { to, name, changes, at: new Date() }, session);
 }
 
 /**

@@ -59,7 +59,7 @@ describe('POST /api/users/login', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  it('refuses a password above 72 bytes instead of truncating it', async () => {
+  it('accepts a hash of an earlier version with up to 72 bytes', async () => {
     const password = 'a'.repeat(72);
     const { email } = await createUser({ password });
     const exact = await testApp().post(API.login).send({ email, password });
@@ -67,6 +67,26 @@ describe('POST /api/users/login', () => {
       .post(API.login)
       .send({ email, password: `${password}b` });
     expect([exact.status, longer.status]).toEqual([200, 401]);
+  });
+
+  it('replaces a hash of the typed form of Unicode, and ends no session', async () => {
+    const [composed, decomposed] = ['\u0161uma na brdu', 's\u030Cuma na brdu'];
+    const user = await createUser({ password: decomposed });
+    const login = (password: string) => testApp().post(API.login).send({ email: user.email, password });
+    expect((await login(composed)).status).toBe(401);
+    expect((await login(decomposed)).status).toBe(200);
+    expect((await login(composed)).status).toBe(200);
+    const stored = await UserModel.findById(user.id).orFail();
+    expect(stored.passwordHash).not.toBe(user.passwordHash);
+    expect(stored.tokenVersion).toBe(0);
+  });
+
+  it('refuses the password repeated after a NUL', async () => {
+    const { email } = await createUser();
+    const password = `${TEST_PASSWORD}\0${TEST_PASSWORD}`;
+    const response = await testApp().post(API.login).send({ email, password });
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toEqual({ password: 'Lozinka sadrži znak koji nije dozvoljen.' });
   });
 
   it.each([
@@ -87,7 +107,7 @@ describe('POST /api/users', () => {
   it('registers and signs in the user and stores no readable password', async () => {
     const response = await testApp()
       .post(API.users)
-      .send({ name: 'Emir', lastName: 'Hodžić', email: 'Emir@Example.com', password: 'lozinka123' });
+      .send({ name: 'Emir', lastName: 'Hodžić', email: 'Emir@Example.com', password: TEST_PASSWORD });
     expect(response.status).toBe(201);
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.body).toEqual({
@@ -99,7 +119,7 @@ describe('POST /api/users', () => {
       token: expect.any(String),
     });
     const stored = await UserModel.findOne().orFail().lean();
-    expect(JSON.stringify(stored)).not.toContain('lozinka123');
+    expect(JSON.stringify(stored)).not.toContain(TEST_PASSWORD);
     expect(stored).toMatchObject({ wantsEventMail: false, eventMailAt: null, tokenVersion: 0 });
   });
 
@@ -114,7 +134,7 @@ describe('POST /api/users', () => {
   it('accepts a registration without a last name', async () => {
     const response = await testApp()
       .post(API.users)
-      .send({ name: 'Emir', email: 'e@example.com', password: 'lozinka123' });
+      .send({ name: 'Emir', email: 'e@example.com', password: TEST_PASSWORD });
     expect(response.status).toBe(201);
     expect(response.body.lastName).toBe('');
   });
@@ -123,7 +143,7 @@ describe('POST /api/users', () => {
     const before = Date.now();
     await testApp()
       .post(API.users)
-      .send({ name: 'Emir', email: 'e@example.com', password: 'lozinka123', wantsEventMail: true });
+      .send({ name: 'Emir', email: 'e@example.com', password: TEST_PASSWORD, wantsEventMail: true });
     const stored = await UserModel.findOne({ email: 'e@example.com' }).orFail();
     expect(stored.wantsEventMail).toBe(true);
     expect(stored.eventMailAt?.getTime()).toBeGreaterThanOrEqual(before);
@@ -151,6 +171,39 @@ describe('POST /api/users', () => {
       message: 'Korisnik s ovom e-mail adresom već postoji.',
       fields: { email: 'Korisnik s ovom e-mail adresom već postoji.' },
     });
+  });
+
+  it('accepts a password of 200 letters with carons, in both forms of Unicode', async () => {
+    const { name, email } = buildUser();
+    const registered = await testApp()
+      .post(API.users)
+      .send({ name, email, password: 's\u030C'.repeat(150) + 'č'.repeat(50) });
+    expect(registered.status).toBe(201);
+    const password = '\u0161'.repeat(150) + 'č'.repeat(50);
+    expect((await testApp().post(API.login).send({ email, password })).status).toBe(200);
+    expect(
+      (
+        await testApp()
+          .post(API.login)
+          .send({ email, password: password.slice(1) })
+      ).status,
+    ).toBe(401);
+  });
+
+  it('refuses a frequent password, and one made of names', async () => {
+    const fields = { name: 'Amila', lastName: 'Begić', email: 'zvjezdica@example.com' };
+    for (const password of ['password', 'admin12345', 'Begić-1990', 'zvjezdica7']) {
+      const response = await testApp()
+        .post(API.users)
+        .send({ ...fields, password });
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual({
+        code: 'validation',
+        message: 'Provjerite unesene podatke.',
+        fields: { password: expect.stringMatching(/\. Odaberite /) },
+      });
+    }
+    expect(await UserModel.countDocuments()).toBe(0);
   });
 
   it('accepts one of two parallel registrations of an address', async () => {
@@ -239,7 +292,7 @@ describe('PUT /api/users/profile', () => {
     const changed = await testApp()
       .put(API.profile)
       .set('Authorization', `Bearer ${before}`)
-      .send({ password: 'nova-lozinka' });
+      .send({ password: 'nova-lozinka', currentPassword: TEST_PASSWORD });
     const withOld = await testApp().get(API.profile).set('Authorization', `Bearer ${before}`);
     const withNew = await testApp().get(API.profile).set('Authorization', `Bearer ${changed.body.token}`);
     expect([changed.status, withOld.status, withNew.status]).toEqual([200, 401, 200]);
@@ -254,7 +307,7 @@ describe('PUT /api/users/profile', () => {
     const { body } = await testApp()
       .put(API.profile)
       .set('Authorization', `Bearer ${login.body.token}`)
-      .send({ password: 'nova-lozinka' });
+      .send({ password: 'nova-lozinka', currentPassword: TEST_PASSWORD });
     expect(lifetimeOf(body.token)).toBe(30 * 24 * HOUR);
   });
 
@@ -276,9 +329,91 @@ describe('PUT /api/users/profile', () => {
     const response = await testApp()
       .put(API.profile)
       .set('Authorization', bearer(user))
-      .send({ email: other.email.toUpperCase() });
+      .send({ email: other.email.toUpperCase(), currentPassword: TEST_PASSWORD });
     expect(response.status).toBe(409);
     expect(response.body).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } });
+  });
+
+  it.each([
+    ['password', { password: 'nova-lozinka' }],
+    ['address', { email: 'druga.adresa@example.com' }],
+  ])('changes the %s only with the current password', async (_what, edit) => {
+    const user = await createUser();
+    const send = (currentPassword?: string) =>
+      testApp()
+        .put(API.profile)
+        .set('Authorization', bearer(user))
+        .send({ ...edit, currentPassword });
+    const absent = await send();
+    expect(absent.status).toBe(400);
+    expect(absent.body.fields).toEqual({ currentPassword: 'Unesite trenutnu lozinku.' });
+    const wrong = await send('pogresna1');
+    expect(wrong.status).toBe(403);
+    expect(wrong.body).toEqual({
+      code: 'forbidden',
+      message: 'Trenutna lozinka nije ispravna.',
+      fields: { currentPassword: 'Trenutna lozinka nije ispravna.' },
+    });
+    const { email, passwordHash, tokenVersion } = user;
+    expect(await UserModel.findById(user.id).lean()).toMatchObject({ email, passwordHash, tokenVersion });
+    expect(await readOutbox()).toEqual([]);
+    expect((await send(TEST_PASSWORD)).status).toBe(200);
+  });
+
+  it('changes names without a password when the form repeats the address', async () => {
+    const user = await createUser();
+    const response = await testApp()
+      .put(API.profile)
+      .set('Authorization', bearer(user))
+      .send({ name: 'Anita', email: ` ${user.email.toUpperCase()}`, password: '' });
+    expect(response.status).toBe(200);
+    expect(await UserModel.findById(user.id).lean()).toMatchObject({ name: 'Anita', email: user.email });
+    expect(await readOutbox()).toEqual([]);
+  });
+
+  it.each([
+    [['password'], { password: 'nova-lozinka' }],
+    [['email'], { email: 'druga.adresa@example.com' }],
+    [['email', 'password'], { email: 'druga.adresa@example.com', password: 'nova-lozinka' }],
+  ])('reports a change of %j to the address before', async (changes, edit) => {
+    const user = await createUser();
+    const before = Date.now();
+    await testApp()
+      .put(API.profile)
+      .set('Authorization', bearer(user))
+      .send({ ...edit, currentPassword: TEST_PASSWORD })
+      .expect(200);
+    const [mail, ...others] = await readOutbox();
+    expect(others).toEqual([]);
+    const { to, at, ...message } = Object(mail?.message);
+    expect(message).toEqual({ kind: 'accountChanged', name: 'Ana', changes });
+    expect(to).toBe(user.email);
+    expect(at.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('neither changes nor reports anything when the new address is taken', async () => {
+    const [user, other] = [await createUser(), await createUser()];
+    await testApp()
+      .put(API.profile)
+      .set('Authorization', bearer(user))
+      .send({ email: other.email, password: 'nova-lozinka', currentPassword: TEST_PASSWORD })
+      .expect(409);
+    const { email, passwordHash } = user;
+    expect(await UserModel.findById(user.id).lean()).toMatchObject({ email, passwordHash, tokenVersion: 0 });
+    expect(await readOutbox()).toEqual([]);
+  });
+
+  it('refuses a frequent password and the name of the account', async () => {
+    const user = await createUser();
+    for (const password of ['lozinka123', 'Ana-Anić1']) {
+      const response = await testApp()
+        .put(API.profile)
+        .set('Authorization', bearer(user))
+        .send({ password, currentPassword: TEST_PASSWORD });
+      expect(response.status).toBe(400);
+      expect(Object.keys(response.body.fields)).toEqual(['password']);
+    }
+    expect((await UserModel.findById(user.id).orFail()).tokenVersion).toBe(0);
   });
 
   it('refuses a password that is too short', async () => {
@@ -301,7 +436,7 @@ describe('PUT /api/users/profile', () => {
     const editing = testApp()
       .put(API.profile)
       .set('Authorization', bearer(user))
-      .send(edit)
+      .send({ ...edit, currentPassword: TEST_PASSWORD })
       .then(({ status, body }) => ({ status, body }));
     await held.isDone;
     await resetPassword({ token: reset?.token ?? '', password: 'nova-lozinka' });

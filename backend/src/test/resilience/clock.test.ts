@@ -195,7 +195,7 @@ describe('a mail that could not be sent while the clock was a day ahead', () => 
       PORT: String(port),
     };
     const first = await servers.start(ahead.options({ ...env, ...noMail }));
-    const body = { name: 'Ana', lastName: 'Anić', email: 'ana@example.com', password: 'lozinka123' };
+    const body = { name: 'Ana', lastName: 'Anić', email: 'ana@example.com', password: 'zeleni most 47' };
     expect((await postJson(`${first.url}${API.users}`, body)).status).toBe(201);
     await eventually(
       () => OutboxMail.findOne().lean(),

@@ -12,7 +12,7 @@ import { useTestDatabase } from '../support/testDatabase.ts';
 
 const servers = useServerProcesses();
 
-const ANA = { name: 'Ana', lastName: 'Anić', email: 'ana@example.com', password: 'lozinka123' };
+const ANA = { name: 'Ana', lastName: 'Anić', email: 'ana@example.com', password: 'zeleni most 47' };
 
 const register = ({ url }: ListeningServer) => postJson(`${url}${API.users}`, ANA);
 const logIn = ({ url }: ListeningServer) =>

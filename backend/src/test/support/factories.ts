@@ -13,7 +13,7 @@ import { issueToken } from '../../lib/token.ts';
 
 const made = { users: 0, courses: 0, newsItems: 0, careers: 0 };
 
-export const TEST_PASSWORD = 'lozinka123';
+export const TEST_PASSWORD = 'zeleni most 47';
 
 type UserOverrides = Partial<{
   name: string;

@@ -2,6 +2,7 @@ import { startEmbeddedMongo } from '@institut/embedded-mongodb';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
+import { unknownLogins } from '../../http/knownLogins.ts';
 import { blockedKeys } from '../../http/rateLimitStore.ts';
 import { endPasswordWorkers } from '../../features/users/password.ts';
 
@@ -38,6 +39,7 @@ const START_TIMEOUT_MS = 30_000;
 /** Deletes every document of the connected database, and what this process remembers of the rate limits in it. */
 export async function emptyCollections(): Promise<void> {
   blockedKeys.clear();
+  unknownLogins.clear();
   for (const collection of Object.values(mongoose.connection.collections)) await collection.deleteMany({});
 }
 

@@ -1,5 +1,5 @@
 import { plural } from '@institut/contract/plural';
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '@institut/contract/user';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@institut/contract/user';
 import type { ComponentProps } from 'react';
 import type { ApiError } from '../../lib/apiError.ts';
 import { cx } from '../../lib/cx.ts';
@@ -30,10 +30,9 @@ function formFailure(error: ApiError | null, values: object): string | null {
     : error.message;
 }
 
-const characters = plural(PASSWORD_MAX_BYTES, { one: 'znak', few: 'znaka', other: 'znakova' });
+const characters = plural(PASSWORD_MAX_LENGTH, { one: 'znak', few: 'znaka', other: 'znakova' });
 
-/** Letters beyond ASCII take two bytes each. */
-export const PASSWORD_RULES = `Od ${PASSWORD_MIN_LENGTH} do ${PASSWORD_MAX_BYTES} ${characters}; č, ć, š, ž i đ računaju se kao dva.`;
+export const PASSWORD_RULES = `Od ${PASSWORD_MIN_LENGTH} do ${PASSWORD_MAX_LENGTH} ${characters}. Ne prihvatamo česte lozinke ni vaše ime.`;
 
 type Passwords = { password: string; confirmPassword: string };
 

@@ -1,4 +1,4 @@
-import { profileBody, type Profile } from '@institut/contract/user.schema';
+import { CURRENT_PASSWORD_REQUIRED, profileBody, type Profile } from '@institut/contract/user.schema';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -29,16 +29,29 @@ export function ProfileData() {
   );
 }
 
-type Values = Omit<Profile, '_id' | 'isAdmin'> & { password: string; confirmPassword: string };
+type Values = Omit<Profile, '_id' | 'isAdmin'> & {
+  password: string;
+  confirmPassword: string;
+  currentPassword: string;
+};
 
-const NO_PASSWORDS = { password: '', confirmPassword: '' };
+const NO_PASSWORDS = { password: '', confirmPassword: '', currentPassword: '' };
 const valuesOf = ({ name, lastName, email, wantsEventMail }: Profile) => ({
   name,
   lastName,
   email,
   wantsEventMail,
 });
-const check = (values: Values) => ({ ...fieldErrors(profileBody, values), ...confirmationErrors(values) });
+/** As the server decides it; the contract lower-cases the address. */
+const needsCurrentPassword = ({ password, email }: Values, { email: stored }: Profile) =>
+  password !== '' || email.trim().toLowerCase() !== stored;
+
+const check = (values: Values, profile: Profile) => ({
+  ...(needsCurrentPassword(values, profile) &&
+    !values.currentPassword && { currentPassword: CURRENT_PASSWORD_REQUIRED }),
+  ...fieldErrors(profileBody, values),
+  ...confirmationErrors(values),
+});
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const dispatch = useAppDispatch();
@@ -46,15 +59,17 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const [isSaved, setIsSaved] = useState(false);
   const { form, text, tick, values, change, showErrors } = useForm<Values>({
     initial: { ...valuesOf(profile), ...NO_PASSWORDS },
-    check,
+    check: (typed) => check(typed, profile),
     onSubmit: (typed) => void send(typed),
   });
 
   useEffect(() => () => void dispatch(accountReset('update')), [dispatch]);
 
-  async function send({ confirmPassword: _repeated, ...body }: Values): Promise<void> {
+  const isPasswordNeeded = needsCurrentPassword(values, profile);
+
+  async function send({ confirmPassword: _repeated, currentPassword, ...body }: Values): Promise<void> {
     setIsSaved(false);
-    const answer = await dispatch(updateProfile(body));
+    const answer = await dispatch(updateProfile(isPasswordNeeded ? { ...body, currentPassword } : body));
     if (updateProfile.rejected.match(answer)) {
       if (answer.payload) showErrors(fieldFailures(answer.payload));
       return;
@@ -79,6 +94,15 @@ function ProfileForm({ profile }: { profile: Profile }) {
           <PasswordField {...text('confirmPassword')} label="Potvrdite lozinku" autoComplete="new-password" />
         </FieldPair>
       </fieldset>
+      {isPasswordNeeded && (
+        <PasswordField
+          {...text('currentPassword')}
+          label="Trenutna lozinka"
+          autoComplete="current-password"
+          required
+          help="Potvrdite njome novu e-mail adresu ili lozinku."
+        />
+      )}
       <Checkbox {...tick('wantsEventMail')} label="Želim e-mailom primati obavještenja o događajima" />
       <div className={styles.actions}>
         <Button type="submit" loading={status === 'request'} loadingText="Ažuriranje…">

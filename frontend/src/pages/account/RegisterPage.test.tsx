@@ -76,7 +76,7 @@ describe('/register', () => {
 
   it('shows the password rules from the start and requires every field', async () => {
     renderApp(pages, { at: '/register' });
-    expect(field('Lozinka')).toHaveAccessibleDescription(/^Od 8 do 72 znaka/);
+    expect(field('Lozinka')).toHaveAccessibleDescription(/^Od 8 do 200 znakova/);
     await submit();
     expect(field('Ime')).toHaveFocus();
     expect(field('Ime')).toHaveAccessibleDescription('Unesite ime.');

@@ -72,7 +72,7 @@ export const PRIVACY_RECORDS: readonly DataRecord[] = [
     facts: [
       [
         'Podaci',
-        'E-mail adresa, ime i sadržaj poruke: potvrda prijave, promjena njenog stanja, nova lozinka.',
+        'E-mail adresa, ime i sadržaj poruke: potvrda prijave, promjena njenog stanja, nova lozinka, promjena naloga.',
       ],
       ['Zašto', 'Da znate dokle je prijava stigla i da možete postaviti novu lozinku.'],
       ['Pravni osnov', 'Ugovor s vama.'],
@@ -114,11 +114,14 @@ export const PRIVACY_RECORDS: readonly DataRecord[] = [
     facts: [
       [
         'Podaci',
-        'Broj pokušaja prijave, registracije, traženja nove lozinke, slanja prijava, ocjena i plaćanja, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak.',
+        'Broj pokušaja prijave, registracije, traženja nove lozinke, slanja prijava, ocjena i plaćanja, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i adrese s kojih ste se prijavili na sajt.',
       ],
-      ['Zašto', 'Da niko ne pogađa vašu lozinku i ne zatrpava sajt lažnim prijavama.'],
+      [
+        'Zašto',
+        'Da niko ne pogađa vašu lozinku, ne spriječi vas da se prijavite i ne zatrpava sajt lažnim prijavama.',
+      ],
       ['Pravni osnov', 'Naš legitimni interes da sajt i nalozi budu sigurni.'],
-      ['Koliko dugo', 'Od deset minuta do jednog sata; potom se brojač briše sam.'],
+      ['Koliko dugo', 'Brojač od deset minuta do jednog sata, sažetak adrese 90 dana; potom se brišu sami.'],
     ],
   },
   {

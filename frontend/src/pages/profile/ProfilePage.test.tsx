@@ -68,6 +68,8 @@ const open = () => renderApp(pages, { at: '/profile', state: signedIn() });
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')!;
 const submit = () => visitor.click(screen.getByRole('button', { name: 'Ažuriraj' }));
 
+const currentPassword = () => screen.queryByLabelText('Trenutna lozinka');
+
 describe('/profile', () => {
   it.each([
     ['Anić', 'Ana Anić, ana@example.com'],
@@ -192,6 +194,7 @@ describe('the data on /profile', () => {
     await visitor.type(lastName, ' Begić');
     await visitor.type(screen.getByLabelText('Nova lozinka'), 'nova lozinka');
     await visitor.type(screen.getByLabelText('Potvrdite lozinku'), 'nova lozinka');
+    await visitor.type(screen.getByLabelText('Trenutna lozinka'), 'stara lozinka');
     await visitor.click(screen.getByRole('checkbox', { name: /obavještenja/ }));
     await submit();
 
@@ -202,12 +205,14 @@ describe('the data on /profile', () => {
       lastName: 'Anić Begić',
       email: 'ana@example.com',
       password: 'nova lozinka',
+      currentPassword: 'stara lozinka',
       wantsEventMail: false,
     });
     expect(store.getState().session).toEqual({ user: renewed, remember: true });
     expect(window.localStorage.getItem('userInfo')).toContain('token-2');
     expect(screen.getByLabelText('Nova lozinka')).toHaveValue('');
     expect(screen.getByLabelText('Potvrdite lozinku')).toHaveValue('');
+    expect(screen.queryByLabelText('Trenutna lozinka')).not.toBeInTheDocument();
     const loads = requests.filter(({ method, url }) => method === 'GET' && url === '/api/users/profile');
     expect(loads).toHaveLength(2);
     expect(loads[1]!.headers['Authorization']).toBe('Bearer token-2');
@@ -227,6 +232,42 @@ describe('the data on /profile', () => {
     await submit();
     expect(await screen.findByText('Profil je ažuriran')).toBeInTheDocument();
     expect(requests.find(({ method }) => method === 'PUT')!.data).toMatchObject({ password: '' });
+  });
+
+  it('ask for the current password only when the e-mail address or the password changes', async () => {
+    const requests = stubHttp({ ...loaded, [UPDATE]: { data: user } });
+    open();
+    const email = await screen.findByLabelText('E-mail adresa');
+    expect(currentPassword()).not.toBeInTheDocument();
+    await visitor.type(screen.getByLabelText('Prezime'), 'x');
+    expect(currentPassword()).not.toBeInTheDocument();
+    await visitor.type(email, '.ba');
+    await submit();
+    expect(currentPassword()).toHaveAccessibleDescription(/Unesite trenutnu lozinku\./);
+    expect(currentPassword()).toHaveFocus();
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+    await visitor.clear(email);
+    await visitor.type(email, 'ANA@example.com');
+    expect(currentPassword()).not.toBeInTheDocument();
+    await submit();
+    expect(await screen.findByText('Profil je ažuriran')).toBeInTheDocument();
+    expect(requests.find(({ method }) => method === 'PUT')!.data).not.toHaveProperty('currentPassword');
+  });
+
+  it('show a wrong current password at its field and keep the input', async () => {
+    const message = 'Trenutna lozinka nije ispravna.';
+    const data = { message, code: 'forbidden', fields: { currentPassword: message } };
+    stubHttp({ ...loaded, [UPDATE]: { status: 403, data } });
+    open();
+    const email = await screen.findByLabelText('E-mail adresa');
+    await visitor.type(email, '.ba');
+    await visitor.type(screen.getByLabelText('Trenutna lozinka'), 'pogrešna');
+    await submit();
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.getByLabelText('Trenutna lozinka')).toHaveAccessibleDescription(
+      expect.stringContaining(message),
+    );
+    expect(email).toHaveValue('ana@example.com.ba');
   });
 
   it('are not sent with different passwords', async () => {
