@@ -2,6 +2,7 @@ import { env } from './config/env.ts';
 import { transportFor } from './features/mail/mail.transport.ts';
 import { startMailWorker } from './features/mail/mail.worker.ts';
 import { settleOpenCaptures } from './features/payments/capture.service.ts';
+import { findReturnedPayments } from './features/payments/returnedPayments.service.ts';
 import { removeOrphans } from './features/uploads/orphans.service.ts';
 import type { Logger } from './lib/logger.ts';
 import { scheduleJob } from './lib/scheduleJob.ts';
@@ -22,6 +23,10 @@ export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) =
     (withinMs: number) => mailWorker.stop(withinMs),
     scheduleJob(
       { name: 'remove unused images', everyMs: DAY_MS, run: () => removeOrphans(env.UPLOADS_DIR) },
+      logger,
+    ),
+    scheduleJob(
+      { name: 'find returned payments', everyMs: 60 * MINUTE_MS, run: () => findReturnedPayments() },
       logger,
     ),
     scheduleJob(

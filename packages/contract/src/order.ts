@@ -125,15 +125,34 @@ export const ORDER_EVENTS = [
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
-/** These and the entries that only admins see: notes about a payment, and mails sent again or given up. */
+/**
+ * These and the entries that only admins see: notes about a payment, mails sent again or given up, and what became of
+ * a payment at PayPal.
+ */
 export const STAFF_ORDER_EVENTS = [
   ...ORDER_EVENTS,
   'paidAt',
   'paymentResult',
   'mailRepeated',
   'mailFailed',
+  'captureState',
 ] as const;
 export type StaffOrderEvent = (typeof STAFF_ORDER_EVENTS)[number];
+
+/** What PayPal reports of a recorded payment later: refunds by staff at PayPal, and payments that PayPal took back. */
+export const CAPTURE_STATE = {
+  completed: 'COMPLETED',
+  refunded: 'REFUNDED',
+  partlyRefunded: 'PARTIALLY_REFUNDED',
+  reversed: 'REVERSED',
+} as const;
+export type CaptureState = (typeof CAPTURE_STATE)[keyof typeof CAPTURE_STATE];
+export const CAPTURE_STATE_LABELS: Record<CaptureState, string> = {
+  [CAPTURE_STATE.completed]: 'Uplata na PayPalu je ponovo ispravna',
+  [CAPTURE_STATE.refunded]: 'Refundirano na PayPalu',
+  [CAPTURE_STATE.partlyRefunded]: 'Djelimično refundirano na PayPalu',
+  [CAPTURE_STATE.reversed]: 'PayPal je poništio uplatu',
+};
 
 export const ORDER_ACTORS = ['buyer', 'staff', 'system'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];

@@ -3,6 +3,7 @@ import { editVersion, isoDay } from './content.schema.ts';
 import { objectId, optionalText, queryFlag, searchKeyword, timestamp } from './fields.ts';
 import { order, orderHistoryEntry, orderListQuery } from './order.schema.ts';
 import {
+  CAPTURE_STATE,
   NOTIFICATION_STATUS,
   ORDER_SORTS,
   ORDER_STATUS,
@@ -82,6 +83,8 @@ export const paymentResult = z.object({
       amount: z.string(),
       currency: z.string(),
       payerEmail: z.string(),
+      /** What PayPal has reported since the payment was recorded; absent while it has reported nothing new. */
+      state: z.enum(CAPTURE_STATE).optional(),
     })
     .nullable(),
 });

@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/checkout';
 import {
+  CAPTURE_STATE,
   NOTIFICATION_STATUS,
   NOTIFICATION_STATUSES,
   type NotificationStatus,
@@ -109,7 +110,13 @@ const paymentResultSchema = new Schema<PaymentResult>(
     captureId: { type: String, default: null },
     provider: {
       type: new Schema(
-        { orderId: requiredText, amount: requiredText, currency: requiredText, payerEmail: String },
+        {
+          orderId: requiredText,
+          amount: requiredText,
+          currency: requiredText,
+          payerEmail: String,
+          state: { type: String, enum: Object.values(CAPTURE_STATE) },
+        },
         { _id: false },
       ),
       default: null,

@@ -83,6 +83,7 @@ function presentPayment({ method, reference, note, captureId, provider }: Paymen
       amount: provider.amount,
       currency: provider.currency,
       payerEmail: provider.payerEmail,
+      ...(provider.state && { state: provider.state }),
     },
   };
 }

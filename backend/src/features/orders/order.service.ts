@@ -1,5 +1,10 @@
 import { PAYMENT_METHOD, PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
-import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
+import {
+  type CaptureState,
+  NOTIFICATION_STATUS,
+  ORDER_STATUS,
+  PAYMENT_STATUS,
+} from '@institut/contract/order';
 import { Types, type ClientSession } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
@@ -155,6 +160,29 @@ export async function currentAddress({ orderId, to }: OrderMessage): Promise<str
 export async function noteMailFailed({ orderId }: OrderMessage, reason: string): Promise<void> {
   const system = { by: 'system', user: null, name: null } as const;
   await noteOrder(orderId, system, async () => ({ event: 'mailFailed', from: null, to: reason }));
+}
+
+/**
+ * Notes for staff what became of a recorded payment at PayPal. The statuses stay: staff decide what follows from it.
+ * `alsoStore` runs in the same transaction.
+ */
+export async function noteCaptureState(
+  orderId: string,
+  state: CaptureState,
+  alsoStore: (session: ClientSession) => Promise<unknown>,
+): Promise<void> {
+  await noteOrder(orderId, { by: 'system', user: null, name: null }, async (order, session) => {
+    const provider = order.paymentResult?.provider;
+    if (provider) {
+      await Order.updateOne(
+        { _id: orderId },
+        { $set: { 'paymentResult.provider.state': state } },
+        { session },
+      );
+    }
+    await alsoStore(session);
+    return { event: 'captureState', from: provider?.state ?? null, to: state };
+  });
 }
 
 /** A new unpaid order gets the confirmation with the payment data, any other order the mail about its status. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { trusted } from 'mongoose';
 import { AppError, conflict } from '../../lib/errors.ts';
 import { recordPayment } from '../orders/order.service.ts';
@@ -54,11 +55,19 @@ const isUnderWay = ({ captureAskedAt }: PaypalOrderFields, now = new Date()): bo
   captureAskedAt !== null && Math.abs(now.getTime() - captureAskedAt.getTime()) < UNDER_WAY_MS;
 
 const settling = new Map<string, Promise<PaidOrder | null>>();
+/** However often a buyer reads an order, PayPal is asked about it once in this time. */
+const ASK_AGAIN_AFTER_MS = 5000;
+const askedLately = new LRUCache<string, true>({ max: 1000, ttl: ASK_AGAIN_AFTER_MS, ttlResolution: 0 });
 
-/** Like `settle`, but shared by parallel callers and without errors: returns null when the payment cannot be settled now. */
+/**
+ * Like `settle`, but without errors, shared by parallel callers and at most once in five seconds: returns null when the
+ * payment cannot be settled now.
+ */
 export function trySettle(link: PaypalOrderFields): Promise<PaidOrder | null> {
   const underWay = settling.get(link._id);
   if (underWay) return underWay;
+  if (askedLately.has(link._id)) return Promise.resolve(null);
+  askedLately.set(link._id, true);
   const begun = settle(link)
     .catch(() => null)
     .finally(() => settling.delete(link._id));
@@ -97,7 +106,7 @@ export async function recordCapture(
     if (error instanceof AppError && error.code === 'conflict') await closePaypalOrder(link, 'refused');
     throw error;
   });
-  await closePaypalOrder(link, 'recorded');
+  await PaypalOrderModel.updateOne({ _id: link._id }, { $set: { outcome: 'recorded', captureId } });
   return order;
 }
 

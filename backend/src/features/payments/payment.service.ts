@@ -44,7 +44,8 @@ export async function openPaypalOrder(orderId: string, buyer: SessionUser): Prom
   const created = await client.createOrder({
     requestId: `${orderId}-${attempt}`,
     customId: orderId,
-    invoiceId: order.reference,
+    // Accounts that refuse repeated invoice numbers also refuse that of a refunded attempt.
+    invoiceId: attempt === 1 ? order.reference : `${order.reference}-${attempt}`,
     description: `Prijava ${order.reference}`,
     brandName: env.SITE_NAME,
     amount,

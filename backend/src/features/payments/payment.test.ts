@@ -206,6 +206,8 @@ describe('PUT /api/orders/:id/pay', () => {
     expect(shop.paypal.orders.size).toBe(1);
 
     shop.paypal.orders.get(id)!.purchase_units[0]!.payments!.captures[0]!.status = 'COMPLETED';
+    const later = performance.now() + 6000;
+    jest.spyOn(performance, 'now').mockReturnValue(later);
     expect((await look().expect(200)).body.isPaid).toBe(true);
     expect(await link(id)).toMatchObject({ outcome: 'recorded' });
   });
@@ -297,6 +299,7 @@ describe('opening a payment', () => {
       const second = await opened();
       expect(second).not.toBe(first);
       expect(await link(second)).toMatchObject({ attempt: 2 });
+      expect(shop.paypal.orders.get(second)!.purchase_units[0]!.invoice_id).toBe(`${shop.order.reference}-2`);
     });
 
     it('creates another PayPal order when the amount of the first was changed', async () => {

@@ -1,9 +1,13 @@
 import { ORDER_STATUS } from '@institut/contract/order';
-import { createOrder } from '../../test/support/factories.ts';
+import { adminOrder } from '@institut/contract/orderAdmin.schema';
+import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
+import { bearer, createOrder, createUser } from '../../test/support/factories.ts';
 import { link, mails, usePaypal } from '../../test/support/paypalPayments.ts';
-import { useTestDatabase } from '../../test/support/testApp.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { Order } from '../orders/order.model.ts';
 import { settleOpenCaptures } from './capture.service.ts';
+import { findReturnedPayments } from './returnedPayments.service.ts';
 import { settleOrder } from './payment.service.ts';
 import { PaypalOrderModel } from './paypalOrder.model.ts';
 
@@ -12,6 +16,11 @@ useTestDatabase();
 const shop = usePaypal();
 const { approved, captures, expectUnpaid, look, loseAnswer, pay, stored } = shop;
 
+/** The next read of an order asks PayPal again. */
+const passSeconds = () => {
+  const later = performance.now() + 6000;
+  jest.spyOn(performance, 'now').mockReturnValue(later);
+};
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const captureAtPaypal = (id: string) => shop.paypal.orders.get(id)!.purchase_units[0]!.payments!.captures[0]!;
 
@@ -77,6 +86,7 @@ describe('a capture whose response was lost', () => {
     captureAtPaypal(id).status = 'PENDING';
     expect((await look().expect(200)).body).toMatchObject({ isPaid: false, isPaymentPending: true });
     captureAtPaypal(id).status = 'DECLINED';
+    passSeconds();
     expect((await look().expect(200)).body).toMatchObject({ isPaid: false, isPaymentPending: false });
   });
 
@@ -100,6 +110,7 @@ describe('a capture whose response was lost', () => {
     await pay(id).expect(503);
     expect((await look().expect(200)).body.isPaymentPending).toBe(true);
     await PaypalOrderModel.updateOne({ _id: id }, { $set: { captureAskedAt: minutesAgo(2) } });
+    passSeconds();
     expect((await look().expect(200)).body.isPaymentPending).toBe(false);
     expect(await shop.opened()).toBe(id);
     expect((await pay(id).expect(200)).body.isPaid).toBe(true);
@@ -130,6 +141,21 @@ describe('a capture whose response was lost', () => {
     expect(shop.paypal.requests).toHaveLength(before);
   });
 
+  it('is looked up at PayPal once for many reads within five seconds', async () => {
+    const id = await loseAnswer();
+    captureAtPaypal(id).status = 'PENDING';
+    const before = shop.paypal.requests.length;
+    for (let time = 0; time < 5; time += 1) {
+      expect((await look().expect(200)).body).toMatchObject({ isPaid: false, isPaymentPending: true });
+    }
+    await Promise.all([look(), look(), look()]);
+    expect(shop.paypal.requests).toHaveLength(before + 1);
+    captureAtPaypal(id).status = 'COMPLETED';
+    passSeconds();
+    expect((await look().expect(200)).body.isPaid).toBe(true);
+    expect(shop.paypal.requests).toHaveLength(before + 2);
+  });
+
   it('does not delay the recording of other captures when it cannot be settled', async () => {
     const stuck = await loseAnswer();
     const other = await createOrder(shop.buyer);
@@ -141,5 +167,95 @@ describe('a capture whose response was lost', () => {
     await expect(settleOpenCaptures(new Date(Date.now() + 120_000))).rejects.toThrow('could not be settled');
     expect(await stored(other)).toMatchObject({ isPaid: true });
     expect(await stored()).toMatchObject({ isPaid: false });
+  });
+});
+
+const HOUR_MS = 60 * 60_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+const stateAtPaypal = (id: string, status: string) => {
+  captureAtPaypal(id).status = status;
+};
+const paidAtPaypal = async () => {
+  const id = await approved();
+  await pay(id).expect(200);
+  return id;
+};
+
+const looks = () => shop.paypal.calls().filter((call) => call.includes('/payments/captures/')).length;
+
+describe('a recorded payment', () => {
+  it.each([
+    ['REFUNDED', 'REFUNDED'],
+    ['PARTIALLY_REFUNDED', 'PARTIALLY_REFUNDED'],
+    ['REVERSED', 'REVERSED'],
+    ['A_NEW_WORD', 'REVERSED'],
+  ])('that is %s at PayPal later is noted for staff once, and changes no status', async (status, state) => {
+    const id = await paidAtPaypal();
+    const [before, mailsBefore] = [await stored(), await mails()];
+    expect(await findReturnedPayments()).toBe(0);
+    stateAtPaypal(id, status);
+    expect(await findReturnedPayments(inHours(25))).toBe(1);
+    expect(await findReturnedPayments(inHours(50))).toBe(0);
+
+    const { history, paymentResult, ...after } = await stored();
+    expect(paymentResult).toMatchObject({ captureId: before.paymentResult?.captureId, provider: { state } });
+    expect(history.slice(before.history.length)).toMatchObject([
+      { by: 'system', event: 'captureState', from: null, to: state },
+    ]);
+    const { status: step, isPaid, paidAt, paymentStatus, __v } = before;
+    expect(after).toMatchObject({ status: step, isPaid, paidAt, paymentStatus, __v });
+    expect(await mails()).toEqual(mailsBefore);
+    expect(JSON.stringify((await look().expect(200)).body)).not.toContain(state);
+
+    const { body } = await testApp()
+      .get(apiUrl(API.orderView, { id: shop.order._id.toString() }))
+      .set('Authorization', bearer(await createUser({ isAdmin: true })))
+      .expect(200);
+    expect(adminOrder.parse(body)).toMatchObject({ paymentResult: { provider: { state } } });
+  });
+
+  it('is noted again when PayPal gives the money back after all', async () => {
+    const id = await paidAtPaypal();
+    stateAtPaypal(id, 'REVERSED');
+    await findReturnedPayments(inHours(25));
+    stateAtPaypal(id, 'COMPLETED');
+    expect(await findReturnedPayments(inHours(50))).toBe(1);
+    expect((await stored()).history.at(-1)).toMatchObject({ from: 'REVERSED', to: 'COMPLETED' });
+  });
+
+  it('is looked at once a day, for 180 days', async () => {
+    await paidAtPaypal();
+    await findReturnedPayments();
+    await findReturnedPayments(inHours(23));
+    expect(looks()).toBe(1);
+    await findReturnedPayments(inHours(25));
+    expect(looks()).toBe(2);
+    await findReturnedPayments(inHours(181 * 24));
+    expect(looks()).toBe(2);
+  });
+
+  it('that an earlier version recorded is found by its order at PayPal', async () => {
+    const id = await paidAtPaypal();
+    await PaypalOrderModel.updateOne(
+      { _id: id },
+      { $unset: { captureId: 1, captureState: 1, checkedAt: 1 } },
+    );
+    stateAtPaypal(id, 'REFUNDED');
+    expect(await findReturnedPayments()).toBe(1);
+    expect((await stored()).paymentResult?.provider?.state).toBe('REFUNDED');
+  });
+
+  it('is looked at although another one cannot be', async () => {
+    const broken = await paidAtPaypal();
+    const other = await createOrder(shop.buyer);
+    const id = await approved(other);
+    await pay(id, other).expect(200);
+    stateAtPaypal(id, 'REFUNDED');
+    const capture = captureAtPaypal(broken).id;
+    for (let time = 0; time < 3; time += 1) {
+      shop.paypal.next(new RegExp(`captures/${capture}$`), { status: 500 });
+    }
+    await expect(findReturnedPayments()).rejects.toThrow('could not be checked');
+    expect((await stored(other)).paymentResult?.provider?.state).toBe('REFUNDED');
   });
 });

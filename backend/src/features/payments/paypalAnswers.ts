@@ -2,19 +2,19 @@ import { z } from 'zod';
 
 const money = z.object({ currency_code: z.string(), value: z.string() });
 
-const capture = z.object({
+export const paypalCapture = z.object({
   id: z.string().min(1),
   status: z.string(),
   amount: money,
   custom_id: z.string().optional(),
   create_time: z.iso.datetime({ offset: true }).optional(),
 });
-export type PaypalCapture = z.infer<typeof capture>;
+export type PaypalCapture = z.infer<typeof paypalCapture>;
 
 const purchaseUnit = z.object({
   custom_id: z.string().optional(),
   amount: money.optional(),
-  payments: z.object({ captures: z.array(capture).optional() }).optional(),
+  payments: z.object({ captures: z.array(paypalCapture).optional() }).optional(),
 });
 
 export const paypalOrderAnswer = z.object({

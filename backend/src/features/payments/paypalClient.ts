@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { unavailable } from '../../lib/errors.ts';
-import { paypalOrderAnswer, refusalAnswer, tokenAnswer, type PaypalOrderAnswer } from './paypalAnswers.ts';
+import {
+  paypalCapture,
+  paypalOrderAnswer,
+  refusalAnswer,
+  tokenAnswer,
+  type PaypalCapture,
+  type PaypalOrderAnswer,
+} from './paypalAnswers.ts';
 import { env } from '../../config/env.ts';
 
 export type PaypalSettings = {
@@ -28,6 +35,8 @@ export type PaypalClient = {
   createOrder: (order: NewPaypalOrder) => Promise<PaypalOrderAnswer>;
   /** Returns null for an unknown or expired order. */
   findOrder: (id: string) => Promise<PaypalOrderAnswer | null>;
+  /** Returns null for an unknown capture. */
+  findCapture: (id: string) => Promise<PaypalCapture | null>;
   /** Throws a PaypalRefusal with the reason when PayPal refuses. */
   captureOrder: (id: string, requestId: string) => Promise<PaypalOrderAnswer>;
   /** Throws `unavailable`, caused by a PaypalRefusal when PayPal refuses the keys. */
@@ -139,10 +148,21 @@ export function createPaypalClient({
     return send({ ...call, headers: { ...headers, Authorization: `Bearer ${renewed}` } });
   }
 
-  async function readOrder(call: Call): Promise<PaypalOrderAnswer> {
+  async function ask<Schema extends z.ZodType>(call: Call, schema: Schema): Promise<z.output<Schema>> {
     const response = await authorised(call);
     if (!response.ok) throw await refusalOf(response);
-    return read(response, paypalOrderAnswer);
+    return read(response, schema);
+  }
+
+  const readOrder = (call: Call) => ask(call, paypalOrderAnswer);
+
+  async function find<Schema extends z.ZodType>(path: string, schema: Schema) {
+    try {
+      return await ask({ method: 'GET', path }, schema);
+    } catch (error) {
+      if (error instanceof PaypalRefusal && error.status === 404) return null;
+      throw notTaken(error);
+    }
   }
 
   return {
@@ -164,14 +184,8 @@ export function createPaypalClient({
         throw notTaken(error);
       }),
 
-    findOrder: async (id) => {
-      try {
-        return await readOrder({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(id)}` });
-      } catch (error) {
-        if (error instanceof PaypalRefusal && error.status === 404) return null;
-        throw notTaken(error);
-      }
-    },
+    findOrder: (id) => find(`/v2/checkout/orders/${encodeURIComponent(id)}`, paypalOrderAnswer),
+    findCapture: (id) => find(`/v2/payments/captures/${encodeURIComponent(id)}`, paypalCapture),
 
     captureOrder: (id, requestId) =>
       readOrder({

@@ -1,3 +1,4 @@
+import { CAPTURE_STATE, type CaptureState } from '@institut/contract/order';
 import { model, Schema, type Types } from 'mongoose';
 
 /** The outcomes of a requested capture; null while it is unknown. */
@@ -18,6 +19,10 @@ export type PaypalOrderFields = {
   /** When a capture was requested; the money may have moved since then. */
   captureAskedAt: Date | null;
   outcome: CaptureOutcome | null;
+  /** The recorded capture, what PayPal last said about it, and when it was last asked. */
+  captureId?: string | null;
+  captureState?: CaptureState | null;
+  checkedAt?: Date | null;
   createdAt: Date;
 };
 
@@ -33,6 +38,9 @@ const paypalOrderSchema = new Schema<PaypalOrderFields>(
     refusals: { type: Number, default: 0 },
     captureAskedAt: { type: Date, default: null },
     outcome: { type: String, enum: [...CAPTURE_OUTCOMES, null], default: null },
+    captureId: { type: String, default: null },
+    captureState: { type: String, enum: [...Object.values(CAPTURE_STATE), null], default: null },
+    checkedAt: { type: Date, default: null },
   },
   { timestamps: { createdAt: true, updatedAt: false } },
 );

@@ -100,6 +100,13 @@ export async function startFakePaypal() {
     if (!tokens.has((headers.authorization ?? '').replace('Bearer ', ''))) {
       return { status: 401, body: { error: 'invalid_token' } };
     }
+    const [, captureId] = /^\/v2\/payments\/captures\/([^/]+)$/.exec(path) ?? [];
+    if (captureId !== undefined) {
+      const units = [...orders.values()].flatMap(({ purchase_units }) => purchase_units);
+      const captures = units.flatMap(({ payments }) => payments?.captures ?? []);
+      const found = captures.find((each) => each.id === captureId);
+      return found ? { status: 200, body: found } : problem(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+    }
     const [, id, action] = /^\/v2\/checkout\/orders(?:\/([^/]+))?(\/capture)?$/.exec(path) ?? [];
     const requestId = method === 'POST' ? headers['paypal-request-id'] : undefined;
     const earlier = typeof requestId === 'string' ? answered.get(requestId) : undefined;

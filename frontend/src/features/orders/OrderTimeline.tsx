@@ -1,5 +1,6 @@
 import { dayOf } from '@institut/contract/days';
 import {
+  CAPTURE_STATE_LABELS,
   NOTIFICATION_STATUS_INFO,
   ORDER_EVENTS,
   ORDER_STATUS_INFO,
@@ -49,11 +50,11 @@ type TimelineEntry = {
   to: string | null;
 };
 
-const LABELS = new Map(
-  Object.entries({ ...PAYMENT_STATUS_INFO, ...ORDER_STATUS_INFO, ...NOTIFICATION_STATUS_INFO }).map(
-    ([status, { label }]) => [status, label],
-  ),
-);
+const STATUS_INFO = { ...PAYMENT_STATUS_INFO, ...ORDER_STATUS_INFO, ...NOTIFICATION_STATUS_INFO };
+const LABELS = new Map([
+  ...Object.entries(STATUS_INFO).map(([status, { label }]): [string, string] => [status, label]),
+  ...Object.entries(CAPTURE_STATE_LABELS),
+]);
 
 const ACTOR_LABELS: Record<OrderActor, string> = {
   buyer: 'Polaznik',
@@ -89,6 +90,8 @@ function eventText({ event, to }: TimelineEntry): string {
       return `Ponovo poslan e-mail o stanju: ${valueText(event, to)}`;
     case 'mailFailed':
       return `E-mail polazniku nije dostavljen. Provjerite adresu. (${to ?? ''})`;
+    case 'captureState':
+      return `${valueText(event, to)}. Provjerite uplatu i status prijave.`;
     default:
       return valueText(event, to);
   }

@@ -324,6 +324,33 @@ describe('actions of the order edit page', () => {
     expect(toasts(page)).toEqual(['E-mail za ana@example.com je spreman za slanje.']);
   });
 
+  it('shows that PayPal has refunded the payment', async () => {
+    const order = buildAdminOrder({
+      paymentResult: {
+        method: 'PayPal',
+        reference: 'CAP1',
+        note: '',
+        captureId: 'CAP1',
+        provider: {
+          orderId: 'PP1',
+          amount: '94.08',
+          currency: 'EUR',
+          payerEmail: 'ana@example.com',
+          state: 'REFUNDED',
+        },
+      },
+    });
+    const at = '2026-11-25T10:00:00.000Z';
+    order.history.push({ at, by: 'system', user: null, event: 'captureState', from: null, to: 'REFUNDED' });
+    await openOrder(order);
+    expect(screen.getByText('Stanje na PayPalu').nextElementSibling).toHaveTextContent(
+      'Refundirano na PayPalu',
+    );
+    expect(
+      screen.getByText('Refundirano na PayPalu. Provjerite uplatu i status prijave.'),
+    ).toBeInTheDocument();
+  });
+
   it('shows why the mail was not sent', async () => {
     const message = 'Isti e-mail već čeka na slanje. Polaznik će ga dobiti čim bude moguće.';
     await openOrder(buildAdminOrder(), { [NOTIFY]: failure(409, 'conflict', message) });

@@ -1,3 +1,4 @@
+import { CAPTURE_STATE_LABELS } from '@institut/contract/order';
 import type { AdminOrder, PaymentResult } from '@institut/contract/orderAdmin.schema';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../lib/format.ts';
@@ -33,6 +34,7 @@ export function ProviderPayment({ payment: { provider, captureId } }: { payment:
         <a href={`mailto:${provider.payerEmail}`}>{provider.payerEmail}</a>
       </Fact>
       <Fact name="Oznaka naplate">{captureId}</Fact>
+      {provider.state && <Fact name="Stanje na PayPalu">{CAPTURE_STATE_LABELS[provider.state]}</Fact>}
     </dl>
   );
 }
