@@ -41,6 +41,7 @@ describe('errorHandler', () => {
       payment_pending: 409,
       payment_declined: 409,
       idempotency_mismatch: 422,
+      wrong_password: 422,
       too_large: 413,
       unsupported_type: 415,
       too_many_requests: 429,

@@ -84,6 +84,7 @@ const STATUS: Record<ErrorCode, number> = {
   too_large: 413,
   unsupported_type: 415,
   idempotency_mismatch: 422,
+  wrong_password: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,

@@ -48,7 +48,7 @@ type Limit = {
   minutes: number;
   key: (req: Request) => string;
   /** Counts the requests alone that are refused with this status because of a wrong password. */
-  onlyRefused?: 401 | 403;
+  onlyRefused?: 401 | 422;
   /** The requests that are limited and counted; all when absent. */
   applies?: (req: Request) => boolean | Promise<boolean>;
 };
@@ -159,7 +159,7 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
         limit: 5,
         minutes: MINUTES,
         key: signedIn,
-        onlyRefused: 403,
+        onlyRefused: 422,
         applies: (req) => changesPassword(req) || changesEmail(req),
       },
     ),

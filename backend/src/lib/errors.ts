@@ -93,10 +93,13 @@ export function wrongCredentials(): AppError {
   return new AppError('unauthorized', 'Pogrešna e-mail adresa ili lozinka.');
 }
 
-/** Returns the error for a signed-in user who does not know the password of the account: 403, because the session goes on. */
+/**
+ * Returns the error for a signed-in user who does not know the password of the account. Neither 401, which would end the
+ * session, nor 403, on which the browser takes the user for no administrator any more.
+ */
 export function wrongCurrentPassword(): AppError {
   const sentence = 'Trenutna lozinka nije ispravna.';
-  return new AppError('forbidden', sentence, { fields: { currentPassword: sentence } });
+  return new AppError('wrong_password', sentence, { fields: { currentPassword: sentence } });
 }
 
 /** Returns the error for a known user without permission. */

@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'price_changed',
   'already_reviewed',
   'email_taken',
+  'wrong_password',
   'idempotency_mismatch',
   'payment_pending',
   'payment_declined',

@@ -48,7 +48,7 @@ export const USER_CALLS = {
       'Mijenja podatke prijavljenog korisnika; nova e-mail adresa ili lozinka traže trenutnu lozinku, a prazna lozinka ostaje nepromijenjena.',
     body: profileBody,
     response: { status: 200, json: userInfo },
-    errors: [403, 409],
+    errors: [409, 422],
     limit: 'profile',
   },
   forgotPassword: {

@@ -348,9 +348,9 @@ describe('PUT /api/users/profile', () => {
     expect(absent.status).toBe(400);
     expect(absent.body.fields).toEqual({ currentPassword: 'Unesite trenutnu lozinku.' });
     const wrong = await send('pogresna1');
-    expect(wrong.status).toBe(403);
+    expect(wrong.status).toBe(422);
     expect(wrong.body).toEqual({
-      code: 'forbidden',
+      code: 'wrong_password',
       message: 'Trenutna lozinka nije ispravna.',
       fields: { currentPassword: 'Trenutna lozinka nije ispravna.' },
     });

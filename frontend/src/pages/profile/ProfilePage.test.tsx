@@ -256,9 +256,9 @@ describe('the data on /profile', () => {
 
   it('show a wrong current password at its field and keep the input', async () => {
     const message = 'Trenutna lozinka nije ispravna.';
-    const data = { message, code: 'forbidden', fields: { currentPassword: message } };
-    stubHttp({ ...loaded, [UPDATE]: { status: 403, data } });
-    open();
+    const data = { message, code: 'wrong_password', fields: { currentPassword: message } };
+    stubHttp({ ...loaded, [UPDATE]: { status: 422, data } });
+    const { store } = renderApp(pages, { at: '/profile', state: signedIn({ isAdmin: true }) });
     const email = await screen.findByLabelText('E-mail adresa');
     await visitor.type(email, '.ba');
     await visitor.type(screen.getByLabelText('Trenutna lozinka'), 'pogrešna');
@@ -268,6 +268,7 @@ describe('the data on /profile', () => {
       expect.stringContaining(message),
     );
     expect(email).toHaveValue('ana@example.com.ba');
+    expect(store.getState().session.user?.isAdmin).toBe(true);
   });
 
   it('are not sent with different passwords', async () => {
