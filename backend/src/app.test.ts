@@ -1,4 +1,5 @@
 import { API } from '@institut/contract/endpoints';
+import { env } from './config/env.ts';
 import { mediaSources } from './http/securityHeaders.ts';
 import { testApp, useTestDatabase } from './test/support/testApp.ts';
 
@@ -36,11 +37,22 @@ describe('every response', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('has a request id: the one of the request if well-formed, otherwise a new one', async () => {
-    expect(await idAfter('proxy-7.a_B')).toBe('proxy-7.a_B');
-    for (const given of ['', 'two words', '<script>', 'x'.repeat(65)]) {
-      expect(await idAfter(given)).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
-    }
+  describe('has a request id', () => {
+    const NEW_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+    afterEach(() => jest.restoreAllMocks());
+
+    it('behind a trusted proxy the one of the request if well-formed, otherwise a new one', async () => {
+      jest.replaceProperty(env, 'TRUST_PROXY', 1);
+      expect(await idAfter('proxy-7.a_B')).toBe('proxy-7.a_B');
+      for (const given of ['', 'two words', '<script>', 'x'.repeat(65)]) {
+        expect(await idAfter(given)).toMatch(NEW_ID);
+      }
+    });
+
+    it('without a trusted proxy always a new one, so that no client chooses it', async () => {
+      expect(await idAfter('proxy-7.a_B')).toMatch(NEW_ID);
+    });
   });
 });
 

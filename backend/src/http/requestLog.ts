@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { API } from '@institut/contract/endpoints';
 import type { Request, RequestHandler } from 'express';
+import { env } from '../config/env.ts';
 import type { Logger } from '../lib/logger.ts';
 import { recordRequest, requestsInFlight } from '../lib/metrics.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
@@ -15,9 +16,12 @@ export function requestId(req: Request): string | undefined {
   return ids.get(req);
 }
 
-/** Returns the id that a proxy has set, if it is well-formed, otherwise a new one. */
+/**
+ * Returns the id that a proxy has set, if it is well-formed, otherwise a new one. Without a trusted proxy every client could
+ * choose the id under which its request is logged.
+ */
 export const requestIdFrom = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+  env.TRUST_PROXY !== false && typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
 
 export const assignRequestId: RequestHandler = (req, res, next) => {
   const id = requestIdFrom(req.headers['x-request-id']);

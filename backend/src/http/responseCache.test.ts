@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import mongoose from 'mongoose';
+import { env } from '../config/env.ts';
 import { createApp, createFramework } from '../app.ts';
 import { createLogger } from '../lib/logger.ts';
 import { createCareer, createCourse, createNewsItem, bearer, createUser } from '../test/support/factories.ts';
@@ -233,12 +234,14 @@ describe('a cached request', () => {
   it('has its own request id and its own log line', async () => {
     const path = `${API.courses}?keyword=tajna`;
     const NEW_ID = /^[\da-f-]{36}$/;
+    const trusted = jest.replaceProperty(env, 'TRUST_PROXY', 1);
     const idAfter = async (headers: Record<string, string>) =>
       (await kept.ask({ path, headers })).headers['x-request-id'];
     expect(await idAfter({ 'x-request-id': 'prvi' })).toBe('prvi');
     expect(await idAfter({ 'x-request-id': 'drugi' })).toBe('drugi');
     expect(await idAfter({ 'x-request-id': 'dva razmaka' })).toMatch(NEW_ID);
     expect(await idAfter({})).toMatch(NEW_ID);
+    trusted.restore();
     const lines = log.map((line) => JSON.parse(line));
     expect(lines).toHaveLength(4);
     expect(lines.slice(0, 2).map(({ reqId }) => reqId)).toEqual(['prvi', 'drugi']);
