@@ -1,4 +1,5 @@
 import { env } from './config/env.ts';
+import { keepAuditLog, purgeEntries } from './features/audit/auditChain.ts';
 import { transportFor } from './features/mail/mail.transport.ts';
 import { startMailWorker } from './features/mail/mail.worker.ts';
 import { settleOpenCaptures } from './features/payments/capture.service.ts';
@@ -9,6 +10,7 @@ import { scheduleJob } from './lib/scheduleJob.ts';
 import { MAIL_HANDLERS } from './mails.ts';
 
 const MINUTE_MS = 60_000;
+const SEAL_EVERY_MS = 10_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Starts all periodic jobs. Returns a function that stops them. */
@@ -21,6 +23,14 @@ export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) =
   });
   const stops = [
     (withinMs: number) => mailWorker.stop(withinMs),
+    scheduleJob(
+      { name: 'seal audit log', everyMs: SEAL_EVERY_MS, run: () => keepAuditLog(env.DATA_DIR) },
+      logger,
+    ),
+    scheduleJob(
+      { name: 'purge audit log', everyMs: DAY_MS, run: () => purgeEntries(env.AUDIT_RETENTION_DAYS) },
+      logger,
+    ),
     scheduleJob(
       { name: 'remove unused images', everyMs: DAY_MS, run: () => removeOrphans(env.UPLOADS_DIR) },
       logger,

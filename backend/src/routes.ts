@@ -1,5 +1,6 @@
 import type { CallName } from '@institut/contract/calls';
 import { Router } from 'express';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { careerRoutes } from './features/careers/career.routes.ts';
 import { configRoutes } from './features/config/config.routes.ts';
 import { courseRoutes } from './features/courses/course.routes.ts';
@@ -24,6 +25,7 @@ const withJsonBody = {
   ...newsRoutes,
   ...careerRoutes,
   ...orderRoutes,
+  ...auditRoutes,
   ...exportRoutes,
   ...overviewRoutes,
 };

@@ -5,6 +5,7 @@ import { startJobs } from './jobs.ts';
 import { env, REPO_ROOT } from './config/env.ts';
 import { jwtSecret } from './config/jwtSecret.ts';
 import { openDatabase } from './database/openDatabase.ts';
+import { closeAuditLog } from './features/audit/auditChain.ts';
 import { loadPageRenderer } from './features/pages/composePage.ts';
 import { closeGracefully, createHttpServer } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
@@ -42,6 +43,9 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
   closers.push(() => migrations.catch(() => undefined));
   await migrations;
   if (isProduction) await refuseDemoLogins();
+  closers.push(() =>
+    closeAuditLog().catch((error: unknown) => logger.warn({ err: error }, 'audit log not closed')),
+  );
   await prepare?.();
 
   const app = createApp({

@@ -1,6 +1,7 @@
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { makeBackup } from './backup/siteBackup.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
+import { spoolEvent } from '../features/audit/auditSpool.ts';
 
 /** Named by time, so that the newest backup sorts last. */
 const newFolder = () =>
@@ -13,6 +14,8 @@ try {
   const site = { uri: env.MONGO_URI, dataDir: env.DATA_DIR, uploadsDir: env.UPLOADS_DIR };
   const folder = resolve(REPO_ROOT, given);
   const { images } = await makeBackup(site, folder);
+  const target = { kind: 'backup', id: '', label: basename(folder) } as const;
+  await spoolEvent(env.DATA_DIR, { event: 'backupMade', target });
   console.log(`The database and ${images} images are in ${folder}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import mongoose from 'mongoose';
+import { AuditEntry } from '../features/audit/audit.model.ts';
 import { UserModel } from '../features/users/user.model.ts';
+import { today } from '../lib/instituteDay.ts';
 import { useTestDatabase } from '../test/support/testDatabase.ts';
 import { createUser } from '../test/support/factories.ts';
 
@@ -38,10 +40,29 @@ const run = (...args: string[]) =>
 
 it('makes only the named user an administrator', async () => {
   const [ana, emir] = [await createUser({ email: 'ana@example.com' }), await createUser()];
-  const { stdout } = await run(' Ana@Example.com');
+  const { stdout } = await run(' Ana@Example.com', '--yes');
+  expect(stdout).toContain(`Account ${ana.id}: Ana Anić (ana@example.com), registered on ${today()}.`);
   expect(stdout).toContain('(ana@example.com) is an administrator now.');
   expect((await UserModel.findById(ana.id).orFail()).isAdmin).toBe(true);
   expect((await UserModel.findById(emir.id).orFail()).isAdmin).toBe(false);
+  expect(await AuditEntry.find().lean()).toMatchObject([
+    {
+      event: 'roleChanged',
+      actor: { kind: 'commandLine', id: null },
+      target: { kind: 'user', id: ana.id, label: 'Ana Anić' },
+      changes: [{ field: 'isAdmin', from: 'false', to: 'true' }],
+    },
+  ]);
+});
+
+it('shows the account and grants nothing when nobody can confirm', async () => {
+  const ana = await createUser({ email: 'ana@example.com' });
+  await expect(run('ana@example.com')).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(`Account ${ana.id}: Ana Anić (ana@example.com)`),
+    stderr: expect.stringContaining('run it again with --yes'),
+  });
+  expect((await UserModel.findById(ana.id).orFail()).isAdmin).toBe(false);
 });
 
 it.each([

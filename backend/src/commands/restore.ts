@@ -1,6 +1,7 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { restoreBackup } from './backup/siteBackup.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
+import { spoolEvent } from '../features/audit/auditSpool.ts';
 
 const USAGE =
   'Usage: npm run restore -- <folder of a backup> --replace\nStop the server first. --replace says that what is in the database now may go.';
@@ -17,6 +18,8 @@ try {
   if (!folder) throw new Error(USAGE);
   const site = { uri: env.MONGO_URI, dataDir: env.DATA_DIR, uploadsDir: env.UPLOADS_DIR };
   const { manifest, keptAt } = await restoreBackup(site, resolve(REPO_ROOT, folder));
+  const target = { kind: 'backup', id: '', label: `${basename(folder)}, ${manifest.madeAt}` } as const;
+  await spoolEvent(env.DATA_DIR, { event: 'restored', target });
   console.log(`The site is as it was at ${manifest.madeAt}.`);
   if (keptAt) console.log(`What was there before is kept in ${keptAt}`);
 } catch (error) {

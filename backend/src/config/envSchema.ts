@@ -71,6 +71,9 @@ const variablesSchema = z.object({
   /** Multiplies every limit of http/rateLimit.ts, for load tests from a single address. */
   RATE_LIMIT_FACTOR: whole(1, 100_000).default(1),
 
+  /** How long entries of the audit log are kept. */
+  AUDIT_RETENTION_DAYS: whole(30, 3650).default(730),
+
   COURSE_PAGE_SIZE: whole(1, 100).default(6),
   /** Limits of one account's open orders (features/orders/orderLimits.ts); 0 = no limit. */
   MAX_SEATS_PER_PERSON: whole(0, 1000).default(5),

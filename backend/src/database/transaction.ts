@@ -1,6 +1,7 @@
+import type { CachedCollection } from '@institut/contract/call';
 import mongoose, { mongo, type ClientSession } from 'mongoose';
 import pLimit from 'p-limit';
-import { countTransaction } from './writes.ts';
+import { countTransaction, countWrite } from './writes.ts';
 
 /**
  * Limits the concurrent transactions of a process. Each may hold a connection while it waits for a lock of another; the
@@ -30,8 +31,13 @@ async function withDeadlockLabel<T>(work: Promise<T>): Promise<T> {
 /**
  * Runs `work` in one transaction: everything it writes with `{ session }` is stored, or nothing. After a conflict with
  * another transaction `work` runs again, so it must have no effect outside the database. Throws what `work` throws.
+ * `writes` promises that it writes only to these of the collections that responses to visitors are made of, so that the
+ * responses of others stay cached.
  */
-export async function withTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+export async function withTransaction<T>(
+  work: (session: ClientSession) => Promise<T>,
+  { writes }: { writes?: readonly CachedCollection[] } = {},
+): Promise<T> {
   try {
     return await limitConcurrency(() =>
       mongoose.connection.withSession((session) =>
@@ -39,6 +45,7 @@ export async function withTransaction<T>(work: (session: ClientSession) => Promi
       ),
     );
   } finally {
-    countTransaction();
+    if (writes) writes.forEach(countWrite);
+    else countTransaction();
   }
 }

@@ -19,8 +19,13 @@ const counts = new Map<string, number>();
 let transactions = 0;
 
 mongoose.connection.on('operation-end', ({ collectionName, method }: Operation) => {
-  if (!READS.has(method)) counts.set(collectionName, writesTo(collectionName) - transactions + 1);
+  if (!READS.has(method)) countWrite(collectionName);
 });
+
+/** Counts a write to one collection. */
+export function countWrite(collection: string): void {
+  counts.set(collection, writesTo(collection) - transactions + 1);
+}
 
 /** Counts a transaction as a write to every collection, because the driver does not report which ones it changed. */
 export function countTransaction(): void {

@@ -1,6 +1,9 @@
 import type { Request, RequestHandler } from 'express';
+import { personActor } from '../features/audit/audit.service.ts';
+import { noteEvent } from '../features/audit/auditQueue.ts';
 import { findSession, type SessionUser } from '../features/users/user.service.ts';
 import { forbidden, unauthorized } from '../lib/errors.ts';
+import { networkOf } from '../lib/origin.ts';
 import { readToken } from '../lib/token.ts';
 
 const users = new WeakMap<Request, SessionUser>();
@@ -11,6 +14,9 @@ export function currentUser(req: Request): SessionUser {
   if (!user) throw new Error(`${req.method} ${req.path} asks for its user without requireUser.`);
   return user;
 }
+
+/** Returns the user of a request, if its access required one. */
+export const knownUser = (req: Request): SessionUser | undefined => users.get(req);
 
 async function findUser(req: Request): Promise<SessionUser | null> {
   const [, token] = /^Bearer (\S+)$/i.exec(req.get('Authorization') ?? '') ?? [];
@@ -40,7 +46,10 @@ export const requireUser: RequestHandler = async (req, res, next) => {
 export const requireAdmin: RequestHandler = async (req, res, next) => {
   res.set('Cache-Control', 'no-store');
   const user = await authenticate(req);
-  if (!user.isAdmin) throw forbidden();
+  if (!user.isAdmin) {
+    noteEvent({ event: 'accessDenied', actor: personActor(user), network: networkOf(req.ip) });
+    throw forbidden();
+  }
   users.set(req, user);
   next();
 };

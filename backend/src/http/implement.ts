@@ -9,6 +9,7 @@ import { errorCode, recordNotFound, unauthorized } from '../lib/errors.ts';
 import {
   currentUser,
   isAskedByAdmin,
+  knownUser,
   noStore,
   recognizeAdmin,
   requireAdmin,
@@ -18,6 +19,7 @@ import {
 import { imageFile, uploadedBytes } from './requestBody.ts';
 import { STREAMED, type Call, type FileStream, type Implementation, type Reply } from './implement.types.ts';
 import { listHeaders } from './pageHeaders.ts';
+import { networkOf, runFrom } from '../lib/origin.ts';
 import { parse } from './parse.ts';
 import { clientAddress, RATE_LIMITS } from './rateLimit.ts';
 
@@ -117,7 +119,7 @@ function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler
     const key = row.isIdempotent
       ? parse(idempotencyKey.optional(), req.get(IDEMPOTENCY_KEY_HEADER))
       : undefined;
-    const result = await implementation.handle({
+    const call = {
       get user() {
         return currentUser(req);
       },
@@ -131,7 +133,9 @@ function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler
       idempotencyKey: key,
       body: parseBody(row, req),
       reply: replyOf(res),
-    });
+    };
+    const origin = { kind: 'request', user: knownUser(req), network: networkOf(req.ip) } as const;
+    const result = await runFrom(origin, () => implementation.handle(call));
     if (result !== STREAMED) send(row, query, result, res);
   };
 }

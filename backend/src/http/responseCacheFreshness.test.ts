@@ -241,7 +241,13 @@ describe('a read in the middle of a transaction', () => {
 describe('a write whose response is lost', () => {
   it('is shown when the database fails after writing', async () => {
     await keepEverything();
-    afterNext('findOneAndUpdate', () => Promise.reject(new mongo.MongoNetworkError('connection lost')));
+    const commit = jest.spyOn(mongo.ClientSession.prototype, 'commitTransaction');
+    const { commitTransaction } = mongo.ClientSession.prototype;
+    commit.mockImplementationOnce(async function loseAnswer(this: mongo.ClientSession) {
+      commit.mockRestore();
+      await commitTransaction.call(this);
+      throw new mongo.MongoNetworkError('connection lost');
+    });
     await editCourse().expect(503);
     expect((await api.get(coursePath())).body.name).toBe('Novi naziv');
   });

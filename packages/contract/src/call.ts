@@ -11,6 +11,7 @@ export const CALL_GROUPS = {
   careers: 'Karijere',
   orders: 'Prijave na kurseve',
   overview: 'Pregled',
+  audit: 'Dnevnik',
   exports: 'Izvozi',
   uploads: 'Slike',
   config: 'Postavke',

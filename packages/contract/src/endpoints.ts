@@ -27,6 +27,7 @@ export const API = {
   orderNotice: '/api/orders/:id/notify',
   orderPayment: '/api/orders/:id/pay',
   orderPaypal: '/api/orders/:id/paypal',
+  audit: '/api/audit',
   export: '/api/exports/:list',
   overview: '/api/overview',
   upload: '/api/upload',
@@ -97,6 +98,7 @@ export const ENDPOINTS = {
   payOrder: { method: 'PUT', path: API.orderPayment },
 
   uploadImage: { method: 'POST', path: API.upload },
+  listAudit: { method: 'GET', path: API.audit, paging: 'links' },
   exportList: { method: 'GET', path: API.export },
   getOverview: { method: 'GET', path: API.overview },
   getSiteConfig: { method: 'GET', path: API.siteConfig },

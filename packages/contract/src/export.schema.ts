@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditListQuery } from './audit.schema.ts';
 import { adminCareerListQuery } from './career.schema.ts';
 import { courseListQuery } from './course.schema.ts';
 import { EXPORT_FORMATS, EXPORT_LISTS, type ExportList } from './export.ts';
@@ -22,6 +23,7 @@ export const EXPORT_QUERIES = {
   careers: adminCareerListQuery.omit(paging).extend(format),
   orders: adminOrderListQuery.omit(paging).extend(format),
   users: userListQuery.omit(paging).extend(format),
+  audit: auditListQuery.omit(paging).extend(format),
 } as const satisfies Record<ExportList, z.ZodObject>;
 
 /** The union of these queries, for the API documentation. */

@@ -1,5 +1,5 @@
 /** The lists that admins can export, by their names in the path. */
-export const EXPORT_LISTS = ['kursevi', 'vijesti', 'careers', 'orders', 'users'] as const;
+export const EXPORT_LISTS = ['kursevi', 'vijesti', 'careers', 'orders', 'users', 'audit'] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;

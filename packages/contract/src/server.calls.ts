@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ApiCall } from './call.ts';
+import { auditEntry, auditListQuery } from './audit.schema.ts';
 import { anyExportQuery, exportParams } from './export.schema.ts';
 import { EXPORT_TYPES } from './export.ts';
 import { overview } from './overview.schema.ts';
@@ -15,6 +16,17 @@ export const UPLOAD_CALLS = {
     body: 'file',
     response: { status: 201, text: 'text/plain' },
     limit: 'upload',
+  },
+} as const satisfies Record<string, ApiCall>;
+
+export const AUDIT_CALLS = {
+  listAudit: {
+    ...ENDPOINTS.listAudit,
+    group: 'audit',
+    access: 'admin',
+    summary: 'Vraća stranicu dnevnika radnji, s pretragom i filterima.',
+    query: auditListQuery,
+    response: { status: 200, json: auditEntry.array() },
   },
 } as const satisfies Record<string, ApiCall>;
 
@@ -109,6 +121,7 @@ export const DOCS_CALLS = {
 
 export const SERVER_CALLS = {
   ...UPLOAD_CALLS,
+  ...AUDIT_CALLS,
   ...EXPORT_CALLS,
   ...OVERVIEW_CALLS,
   ...CONFIG_CALLS,

@@ -1,12 +1,16 @@
 import { careerBody, type CareerBody } from '@institut/contract/career.schema';
+import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
 import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
 import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
+import { contentChanges, recordEvent } from '../audit/audit.service.ts';
 import { careerKeys, Career, type CareerFields } from './career.model.ts';
 import { CAREER_SUMMARY, type CareerSummaryFields, openCareer } from './careerList.service.ts';
 import { OPEN_CAREER_STATUS } from '@institut/contract/career';
 import { trusted } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';
+
+const WRITES = { writes: ['careers'] } as const;
 
 /** The number of popular careers: one row of the widest grid. */
 const POPULAR_SIZE = 3;
@@ -36,34 +40,44 @@ export async function getCareer(id: string, { withAll }: { withAll: boolean }): 
 }
 
 /** Creates an empty career that only admins see; its first edit publishes it. */
-export async function createCareerDraft(): Promise<CareerFields> {
-  const draft = await Career.create({});
-  return draft.toObject();
+export function createCareerDraft(): Promise<CareerFields> {
+  return withTransaction(async (session) => {
+    const draft = await new Career().save({ session });
+    await recordEvent(session, { event: 'created', target: careerTarget(draft) });
+    return draft.toObject();
+  }, WRITES);
 }
+
+const careerTarget = ({ _id, title }: Pick<CareerFields, '_id' | 'title'>) =>
+  ({ kind: 'career', id: _id.toString(), label: title }) as const;
 
 /** Replaces every field of a career and publishes a draft. Throws `stale_edit` if the version is not the newest. */
 export async function updateCareer(id: string, { version, ...texts }: CareerBody): Promise<CareerFields> {
-  const edited = editedVersion(await getCareer(id, { withAll: true }), version);
-  const career = await Career.findOneAndUpdate(
-    { _id: id, __v: edited },
-    {
-      $set: {
-        ...texts,
-        ...cleanRichTexts(careerBody, texts),
-        ...careerKeys(texts),
-        isDraft: false,
-      },
-      $inc: { __v: 1 },
-    },
-    { returnDocument: 'after' },
-  ).lean();
-  if (!career) throw staleEdit();
-  return career;
+  const before = await getCareer(id, { withAll: true });
+  const edited = editedVersion(before, version);
+  const cleaned = { ...texts, ...cleanRichTexts(careerBody, texts) };
+  return withTransaction(async (session) => {
+    const career = await Career.findOneAndUpdate(
+      { _id: id, __v: edited },
+      { $set: { ...cleaned, ...careerKeys(texts), isDraft: false }, $inc: { __v: 1 } },
+      { returnDocument: 'after', session },
+    ).lean();
+    if (!career) throw staleEdit();
+    await recordEvent(session, {
+      event: before.isDraft ? 'published' : 'edited',
+      target: careerTarget(career),
+      changes: contentChanges(careerBody, before, career),
+    });
+    return career;
+  }, WRITES);
 }
 
 export async function deleteCareer(id: string): Promise<void> {
-  const { deletedCount } = await Career.deleteOne({ _id: id });
-  if (deletedCount === 0) throw careerNotFound();
+  await withTransaction(async (session) => {
+    const career = await Career.findOneAndDelete({ _id: id }, { session }).lean();
+    if (!career) throw careerNotFound();
+    await recordEvent(session, { event: 'deleted', target: careerTarget(career) });
+  }, WRITES);
 }
 
 const careerNotFound = () => recordNotFound('careers');

@@ -1,11 +1,15 @@
 import { courseBody, type ReviewBody, type CourseBody } from '@institut/contract/course.schema';
 import { trusted, Types } from 'mongoose';
 import { env } from '../../config/env.ts';
+import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, invalidInput } from '../../lib/errors.ts';
+import { contentChanges, recordEvent } from '../audit/audit.service.ts';
 import { Course, type CourseFields, courseKeys } from './course.model.ts';
 import { published, readSection, sectionsOf, type CourseSummaryFields } from './courseList.service.ts';
 import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
 import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
+
+const WRITES = { writes: ['courses'] } as const;
 
 /** The number of featured and of top courses: one row of the widest grid. */
 const SHOWCASE_SIZE = 3;
@@ -87,10 +91,16 @@ export function publicName({ name, lastName }: { name: string; lastName: string 
 }
 
 /** Creates an empty course that only admins see; its first edit publishes it. */
-export async function createCourseDraft(): Promise<CourseFields> {
-  const draft = await Course.create({});
-  return draft.toObject();
+export function createCourseDraft(): Promise<CourseFields> {
+  return withTransaction(async (session) => {
+    const draft = await new Course().save({ session });
+    await recordEvent(session, { event: 'created', target: courseTarget(draft) });
+    return draft.toObject();
+  }, WRITES);
 }
+
+const courseTarget = ({ _id, name }: Pick<CourseFields, '_id' | 'name'>) =>
+  ({ kind: 'course', id: _id.toString(), label: name }) as const;
 
 /**
  * Replaces the fields of a course and publishes a draft. The number of free seats changes by the difference to the
@@ -103,22 +113,35 @@ export async function updateCourse(id: string, body: CourseBody): Promise<Course
   const edited = editedVersion(current, version);
   const added = countInStock - placesRead(current, countInStockRead);
   const texts = { ...given, ...cleanRichTexts(courseBody, given) };
-  const course = await Course.findOneAndUpdate(
-    { _id: id, __v: edited, countInStock: trusted({ $gte: -added }) },
-    {
-      $set: { ...texts, ...courseKeys(texts), isDraft: false },
-      $inc: { countInStock: added, __v: 1 },
-    },
-    { returnDocument: 'after' },
-  ).lean();
+  const course = await withTransaction(async (session) => {
+    const after = await Course.findOneAndUpdate(
+      { _id: id, __v: edited, countInStock: trusted({ $gte: -added }) },
+      {
+        $set: { ...texts, ...courseKeys(texts), isDraft: false },
+        $inc: { countInStock: added, __v: 1 },
+      },
+      { returnDocument: 'after', session },
+    ).lean();
+    if (!after) return null;
+    const before = { ...current, countInStock: after.countInStock - added };
+    await recordEvent(session, {
+      event: current.isDraft ? 'published' : 'edited',
+      target: courseTarget(after),
+      changes: contentChanges(courseBody, before, after),
+    });
+    return after;
+  }, WRITES);
   if (!course) throw await refusal(id, edited, added);
   return course;
 }
 
 /** Deletes a course. Orders keep a copy of its data. */
 export async function deleteCourse(id: string): Promise<void> {
-  const { deletedCount } = await Course.deleteOne({ _id: id });
-  if (deletedCount === 0) throw recordNotFound('courses');
+  await withTransaction(async (session) => {
+    const course = await Course.findOneAndDelete({ _id: id }, { session }).lean();
+    if (!course) throw recordNotFound('courses');
+    await recordEvent(session, { event: 'deleted', target: courseTarget(course) });
+  }, WRITES);
 }
 
 /** A draft has no orders, so its stored number of seats is the one that the editor read. */

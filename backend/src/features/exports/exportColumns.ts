@@ -1,3 +1,10 @@
+import {
+  AUDIT_ACTOR_LABELS,
+  AUDIT_EVENT_LABELS,
+  AUDIT_TARGET_LABELS,
+  auditChangeText,
+} from '@institut/contract/audit';
+import type { AuditEntryView } from '@institut/contract/audit.schema';
 import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from '@institut/contract/career';
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
 import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '@institut/contract/news';
@@ -107,5 +114,22 @@ export const userColumns: readonly Column<ExportedUser>[] = [
     value: ({ wantsEventMail }) => yesOrNo(wantsEventMail),
   },
   { header: 'Registrovan', type: 'moment', value: ({ createdAt }) => createdAt },
+  { header: 'ID', type: 'text', value: id },
+];
+
+export const auditColumns: readonly Column<AuditEntryView>[] = [
+  { header: 'Vrijeme', type: 'moment', value: ({ at }) => new Date(at) },
+  { header: 'Događaj', type: 'text', value: ({ event }) => AUDIT_EVENT_LABELS[event] },
+  { header: 'Ko', type: 'text', value: ({ actor }) => actor.name || AUDIT_ACTOR_LABELS[actor.kind] },
+  { header: 'E-mail', type: 'text', value: ({ actor }) => actor.email },
+  { header: 'Oznaka adrese', type: 'text', value: ({ actor }) => actor.addressHash ?? '' },
+  { header: 'Mreža', type: 'text', value: ({ network }) => network },
+  { header: 'Vrsta', type: 'text', value: ({ target }) => (target ? AUDIT_TARGET_LABELS[target.kind] : '') },
+  { header: 'Na čemu', type: 'text', value: ({ target }) => target?.label ?? '' },
+  { header: 'ID zapisa', type: 'text', value: ({ target }) => target?.id ?? '' },
+  { header: 'Izmjene', type: 'text', value: ({ changes }) => changes.map(auditChangeText).join('\n') },
+  { header: 'Puta', type: 'number', value: ({ count }) => count },
+  { header: 'Redni broj', type: 'number', value: ({ sequence }) => sequence },
+  { header: 'Otisak', type: 'text', value: ({ hash }) => hash ?? '' },
   { header: 'ID', type: 'text', value: id },
 ];

@@ -76,6 +76,7 @@ describe('GET /api/exports', () => {
           careers: 'karijere',
           orders: 'prijave',
           users: 'korisnici',
+          audit: 'dnevnik',
         };
         const { headers } = await get(list, { format }).expect(200);
         expect(headers['content-type']).toContain(EXPORT_TYPES[format]);

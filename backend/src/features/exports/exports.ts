@@ -1,3 +1,4 @@
+import type { AuditChange } from '@institut/contract/audit';
 import type { ExportFormat, ExportList } from '@institut/contract/export';
 import type { z } from 'zod';
 import { BATCH_SIZE } from '../../database/eachRecord.ts';
@@ -8,12 +9,21 @@ import type { Batches, Column } from './table.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { xlsxFile } from './xlsx.ts';
 import { EXPORT_QUERIES } from '@institut/contract/export.schema';
-import { eachCareer } from '../careers/careerList.service.ts';
-import { eachCourse } from '../courses/courseList.service.ts';
-import { eachNewsItem } from '../news/newsList.service.ts';
-import { eachOrder } from '../orders/orderList.service.ts';
-import { eachUser } from '../users/userAdmin.service.ts';
-import { careerColumns, courseColumns, newsColumns, orderColumns, userColumns } from './exportColumns.ts';
+import { changesOf, recordEvent } from '../audit/audit.service.ts';
+import { countEntries, eachEntry } from '../audit/auditList.service.ts';
+import { eachCareer, listAllCareers } from '../careers/careerList.service.ts';
+import { eachCourse, listCourses } from '../courses/courseList.service.ts';
+import { eachNewsItem, listNews } from '../news/newsList.service.ts';
+import { eachOrder, listAllOrders } from '../orders/orderList.service.ts';
+import { eachUser, listUsers } from '../users/userAdmin.service.ts';
+import {
+  auditColumns,
+  careerColumns,
+  courseColumns,
+  newsColumns,
+  orderColumns,
+  userColumns,
+} from './exportColumns.ts';
 
 /** A file that is being written. `pieces` can be read once; `close` ends the reading of rows at any time. */
 export type ExportedFile = {
@@ -34,6 +44,8 @@ type Definition<Query extends { format: ExportFormat }, Row> = {
   title: string;
   query: z.ZodType<Query>;
   rows: (query: Query) => AsyncIterable<Row>;
+  /** Returns how many rows there will be, for the audit log. */
+  count: (query: Query) => Promise<number>;
   columns: readonly Column<Row>[];
 };
 
@@ -42,11 +54,18 @@ export function anExport<Query extends { format: ExportFormat }, Row>({
   title,
   query: schema,
   rows,
+  count,
   columns,
 }: Definition<Query, Row>): Export {
   return async (given) => {
     const query = parse(schema, given);
     const { format } = query;
+    // Before the first byte is sent, so that there is no export without an entry.
+    await recordEvent(undefined, {
+      event: 'exported',
+      target: { kind: 'list', id: file, label: title },
+      changes: exportChanges(query, await count(query)),
+    });
     const read = inBatches(rows(query), BATCH_SIZE);
     const batches: Batches<Row> = await started(read);
     return {
@@ -58,6 +77,20 @@ export function anExport<Query extends { format: ExportFormat }, Row>({
   };
 }
 
+/** The filters of an export and its number of rows; a search may name a person, so its text is left out. */
+function exportChanges(query: object, rows: number): AuditChange[] {
+  const filters = Object.keys(query).filter((name) => name !== 'rows');
+  const given = changesOf({}, query, filters, new Set(['keyword']));
+  return [
+    ...given.filter(({ field, to }) => to !== '' && !(field === 'keyword' && !isSearch(query))),
+    { field: 'rows', from: null, to: String(rows) },
+  ];
+}
+
+const isSearch = (query: object) => 'keyword' in query && query.keyword !== '';
+
+const FIRST = { pageNumber: 1, pageSize: 1 } as const;
+
 const including = { drafts: 'include' } as const;
 
 /** The export of every list: the rows of a query and their columns. */
@@ -67,6 +100,7 @@ export const EXPORTS: Record<ExportList, Export> = {
     title: 'Kursevi',
     query: EXPORT_QUERIES.kursevi,
     rows: (query) => eachCourse({ ...query, ...including }),
+    count: async (query) => (await listCourses({ ...query, ...including, ...FIRST })).total,
     columns: courseColumns,
   }),
   vijesti: anExport({
@@ -74,6 +108,7 @@ export const EXPORTS: Record<ExportList, Export> = {
     title: 'Vijesti',
     query: EXPORT_QUERIES.vijesti,
     rows: (query) => eachNewsItem({ ...query, ...including }),
+    count: async (query) => (await listNews({ ...query, ...including, ...FIRST })).total,
     columns: newsColumns,
   }),
   careers: anExport({
@@ -81,6 +116,7 @@ export const EXPORTS: Record<ExportList, Export> = {
     title: 'Karijere',
     query: EXPORT_QUERIES.careers,
     rows: eachCareer,
+    count: async (query) => (await listAllCareers({ ...query, ...FIRST })).total,
     columns: careerColumns,
   }),
   orders: anExport({
@@ -88,6 +124,7 @@ export const EXPORTS: Record<ExportList, Export> = {
     title: 'Prijave',
     query: EXPORT_QUERIES.orders,
     rows: eachOrder,
+    count: async (query) => (await listAllOrders({ ...query, ...FIRST })).total,
     columns: orderColumns,
   }),
   users: anExport({
@@ -95,6 +132,15 @@ export const EXPORTS: Record<ExportList, Export> = {
     title: 'Korisnici',
     query: EXPORT_QUERIES.users,
     rows: eachUser,
+    count: async (query) => (await listUsers({ ...query, ...FIRST })).total,
     columns: userColumns,
+  }),
+  audit: anExport({
+    file: 'dnevnik',
+    title: 'Dnevnik',
+    query: EXPORT_QUERIES.audit,
+    rows: eachEntry,
+    count: countEntries,
+    columns: auditColumns,
   }),
 };

@@ -1,10 +1,14 @@
 import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
 import { newsBody, type NewsBody } from '@institut/contract/news.schema';
 import type { QueryFilter } from 'mongoose';
+import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
 import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
 import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
+import { contentChanges, recordEvent } from '../audit/audit.service.ts';
 import { News, type NewsFields, newsKeys } from './news.model.ts';
+
+const WRITES = { writes: ['news'] } as const;
 
 const published: QueryFilter<NewsFields> = { isDraft: false };
 
@@ -36,34 +40,44 @@ export async function getNewsItem(id: string, { withDrafts }: { withDrafts: bool
 }
 
 /** Creates an empty item that only admins see; its first edit publishes it. */
-export async function createNewsDraft(): Promise<NewsFields> {
-  const draft = await News.create({});
-  return draft.toObject();
+export function createNewsDraft(): Promise<NewsFields> {
+  return withTransaction(async (session) => {
+    const draft = await new News().save({ session });
+    await recordEvent(session, { event: 'created', target: newsTarget(draft) });
+    return draft.toObject();
+  }, WRITES);
 }
+
+const newsTarget = ({ _id, title }: Pick<NewsFields, '_id' | 'title'>) =>
+  ({ kind: 'news', id: _id.toString(), label: title }) as const;
 
 /** Replaces every field of an item and publishes a draft. Throws `stale_edit` if the version is not the newest. */
 export async function updateNewsItem(id: string, { version, ...texts }: NewsBody): Promise<NewsFields> {
-  const edited = editedVersion(await getNewsItem(id, { withDrafts: true }), version);
-  const item = await News.findOneAndUpdate(
-    { _id: id, __v: edited },
-    {
-      $set: {
-        ...texts,
-        ...cleanRichTexts(newsBody, texts),
-        ...newsKeys(texts),
-        isDraft: false,
-      },
-      $inc: { __v: 1 },
-    },
-    { returnDocument: 'after' },
-  ).lean();
-  if (!item) throw staleEdit();
-  return item;
+  const before = await getNewsItem(id, { withDrafts: true });
+  const edited = editedVersion(before, version);
+  const cleaned = { ...texts, ...cleanRichTexts(newsBody, texts) };
+  return withTransaction(async (session) => {
+    const item = await News.findOneAndUpdate(
+      { _id: id, __v: edited },
+      { $set: { ...cleaned, ...newsKeys(texts), isDraft: false }, $inc: { __v: 1 } },
+      { returnDocument: 'after', session },
+    ).lean();
+    if (!item) throw staleEdit();
+    await recordEvent(session, {
+      event: before.isDraft ? 'published' : 'edited',
+      target: newsTarget(item),
+      changes: contentChanges(newsBody, before, item),
+    });
+    return item;
+  }, WRITES);
 }
 
 export async function deleteNewsItem(id: string): Promise<void> {
-  const { deletedCount } = await News.deleteOne({ _id: id });
-  if (deletedCount === 0) throw newsNotFound();
+  await withTransaction(async (session) => {
+    const item = await News.findOneAndDelete({ _id: id }, { session }).lean();
+    if (!item) throw newsNotFound();
+    await recordEvent(session, { event: 'deleted', target: newsTarget(item) });
+  }, WRITES);
 }
 
 const newsNotFound = () => recordNotFound('news');

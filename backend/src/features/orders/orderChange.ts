@@ -1,4 +1,6 @@
 import { type StaffOrderEvent, holdsSeats, type OrderActor } from '@institut/contract/order';
+import type { AuditChange } from '@institut/contract/audit';
+import { recordEvent } from '../audit/audit.service.ts';
 import { type OrderFields, type HistoryEntryFields, Order } from './order.model.ts';
 import { type ClientSession, Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
@@ -90,7 +92,8 @@ async function changeWithin(id: string, { by, next }: Change, session: ClientSes
   const changes = changesBetween(before, state);
   if (changes.length === 0) return before;
 
-  const history = entriesOf(changes, by(before));
+  const author = by(before);
+  const history = entriesOf(changes, author);
   // Two calls: for findAndModify, DocumentDB does not report a duplicate key as such.
   await Order.updateOne(
     { _id: id },
@@ -103,8 +106,27 @@ async function changeWithin(id: string, { by, next }: Change, session: ClientSes
     .orFail(() => recordNotFound('orders'));
   await movePlaces(before, after, session);
   await queueMails(before, after, session);
+  if (author.by === 'staff') {
+    await recordEvent(session, {
+      event: 'edited',
+      target: orderTarget(after),
+      changes: auditChanges(changes),
+    });
+  }
   return after;
 }
+
+const orderTarget = ({ _id, reference }: Pick<OrderFields, '_id' | 'reference'>) =>
+  ({ kind: 'order', id: _id.toString(), label: reference }) as const;
+
+/** Notes about a payment may name the payer, so only their change is recorded. */
+const auditChanges = (changes: readonly OrderChange[]): AuditChange[] =>
+  changes.map(({ event, from, to }) => {
+    if (event === 'paymentResult') return { field: event, from: null, to: null };
+    if (event === 'delivered') return { field: 'isDelivered', from: 'false', to: 'true' };
+    if (event === 'undelivered') return { field: 'isDelivered', from: 'true', to: 'false' };
+    return { field: event, from, to };
+  });
 
 /**
  * Adds an entry to an order's history without changing its state, in one transaction with `work`. The version stays the
@@ -119,6 +141,10 @@ export function noteOrder(
     const note = await work(await lockOrder(id, session), session);
     const history = entriesOf([note], author);
     await Order.updateOne({ _id: id }, { $push: { history: { $each: history } } }, { session });
+    if (note.event === 'mailRepeated') {
+      const order = await Order.findById(id).session(session).lean().orFail();
+      await recordEvent(session, { event: 'mailRepeated', target: orderTarget(order) });
+    }
     return Order.findById(id)
       .session(session)
       .lean()

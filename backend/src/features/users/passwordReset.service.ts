@@ -5,6 +5,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import { invalidInput, type AppError } from '../../lib/errors.ts';
 import { hashPassword } from './password.ts';
 import { refuseGuessable } from './passwordStrength.ts';
+import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { passwordResetMail } from './user.mails.ts';
 import { hashResetToken, PasswordReset } from './passwordReset.model.ts';
@@ -45,8 +46,9 @@ export async function resetPassword({ token, password }: z.output<typeof resetBo
       { _id: reset._id, email: reset.email, tokenVersion: reset.version },
       { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
       { session },
-    ).lean();
+    );
     if (!user) throw useless(UNKNOWN);
+    await recordEvent(session, { event: 'passwordReset', target: userTarget(user) });
     return user.email;
   });
   if (email) return email;

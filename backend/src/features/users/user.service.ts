@@ -19,6 +19,8 @@ import {
 import { checkPassword, hashPassword } from './password.ts';
 import { refuseGuessable } from './passwordStrength.ts';
 import { issueToken, type TokenClaims } from '../../lib/token.ts';
+import { personActor, recordEvent, triedActor, userTarget } from '../audit/audit.service.ts';
+import { noteEvent } from '../audit/auditQueue.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { accountChangedMail, welcomeMail, type AccountChange } from './user.mails.ts';
 import { UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
@@ -52,8 +54,13 @@ export async function findSession({ sub, ver, long }: TokenClaims): Promise<Sess
 export async function logIn({ email, password, rememberMe }: z.output<typeof loginBody>): Promise<Session> {
   const user = await UserModel.findOne({ email });
   const check = await checkPassword(user?.passwordHash, password);
-  if (!user || check === 'wrong') throw wrongCredentials();
+  if (!user || check === 'wrong') {
+    const target = user ? { target: userTarget(user) } : {};
+    noteEvent({ event: 'signInRefused', actor: triedActor(email), ...target });
+    throw wrongCredentials();
+  }
   if (check === 'outdated') await replaceHash(user, password);
+  noteEvent({ event: 'signedIn', actor: personActor(user) });
   return openSession(user, rememberMe);
 }
 
@@ -164,6 +171,9 @@ export async function updateProfile(
       const user = matchedCount > 0 && (await UserModel.findById(id).session(session));
       if (!user) throw unauthorized();
       if (changes.length > 0) await reportChange(before, changes, session);
+      for (const change of changes) {
+        await recordEvent(session, { event: `${change}Changed`, target: userTarget(user) });
+      }
       return openSession(user, isRemembered);
     }),
   );

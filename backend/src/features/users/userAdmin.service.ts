@@ -1,10 +1,11 @@
-import type { UserSort } from '@institut/contract/user';
+import { fullName, type UserSort } from '@institut/contract/user';
 import type { userListQuery, UserBody } from '@institut/contract/userAdmin.schema';
 import { type QueryFilter, Types, type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { directed, type Sort } from '../../lib/listQuery.ts';
+import { changesOf, recordEvent, userTarget } from '../audit/audit.service.ts';
 import { UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, notFound } from '../../lib/errors.ts';
@@ -85,14 +86,37 @@ export async function updateUser(
   return refusingTakenEmail(
     withTransaction(async (session) => {
       if (!given.isAdmin) await keepAnAdmin(id, session);
+      const before = await UserModel.findById(id).session(session).orFail(userNotFound);
       const edited = version === undefined ? { _id: id } : { _id: id, __v: version };
       const update = { $set: { ...given, ...userKeys(given) }, $inc: { __v: 1 } };
       const { matchedCount } = await UserModel.updateOne(edited, update, { session, runValidators: true });
       const user = await UserModel.findById(id).session(session).orFail(userNotFound);
       if (matchedCount === 0) throw staleEdit();
+      await recordUserEdit(before, user, session);
       return user;
     }),
   );
+}
+
+/** Names and addresses are personal data, which the log must not keep after the account is deleted. */
+const PERSONAL = new Set(['name', 'lastName', 'email']);
+
+async function recordUserEdit(
+  before: UserDocument,
+  after: UserDocument,
+  session: ClientSession,
+): Promise<void> {
+  const changes = changesOf(before.toObject(), after.toObject(), [...PERSONAL], PERSONAL).map(
+    ({ field, from, to }) => ({ field: field === 'name' ? 'firstName' : field, from, to }),
+  );
+  if (changes.length > 0) {
+    await recordEvent(session, { event: 'edited', target: userTarget(after), changes });
+  }
+  const role = changesOf(before.toObject(), after.toObject(), ['isAdmin']);
+  if (role.length > 0) {
+    const target = userTarget(before.isAdmin ? before : after);
+    await recordEvent(session, { event: 'roleChanged', target, changes: role });
+  }
 }
 
 /** Deletes a user and ends their sessions; orders and reviews stay. Throws a conflict for oneself and the last admin. */
@@ -100,8 +124,9 @@ export async function deleteUser(id: string, admin: SessionUser): Promise<void> 
   if (id === admin.id) throw conflict('Ne možete obrisati vlastiti nalog.');
   await withTransaction(async (session) => {
     await keepAnAdmin(id, session);
-    const { deletedCount } = await UserModel.deleteOne({ _id: id }, { session });
-    if (deletedCount === 0) throw userNotFound();
+    const user = await UserModel.findOneAndDelete({ _id: id }, { session });
+    if (!user) throw userNotFound();
+    await recordEvent(session, { event: 'deleted', target: userTarget(user) });
   });
 }
 
@@ -120,15 +145,33 @@ async function keepAnAdmin(id: string, session: ClientSession): Promise<void> {
 /** Returns the number of admins. */
 export const adminCount = (): Promise<number> => UserModel.countDocuments({ isAdmin: true }).exec();
 
-/** Makes a registered user an admin. Throws `not_found` for an unknown address. */
-export function grantAdmin(email: string): Promise<UserDocument> {
-  return UserModel.findOneAndUpdate(
-    { email: email.trim().toLowerCase() },
-    { $set: { isAdmin: true }, $inc: { __v: 1 } },
-    { returnDocument: 'after' },
-  )
+/** Returns the user of an e-mail address. Throws `not_found` for an unknown one. */
+export function findUserByEmail(email: string): Promise<UserDocument> {
+  return UserModel.findOne({ email: email.trim().toLowerCase() })
     .orFail(() => notFound('Korisnik'))
     .exec();
+}
+
+/** Makes a registered user an admin. Throws `not_found` for an unknown address. */
+export async function grantAdmin(email: string): Promise<UserDocument> {
+  const { id } = await findUserByEmail(email);
+  return withTransaction(async (session) => {
+    const before = await UserModel.findById(id).session(session).orFail(userNotFound);
+    const grant = { $set: { isAdmin: true }, $inc: { __v: 1 } };
+    await UserModel.updateOne({ _id: id }, grant, { session });
+    const after = await UserModel.findById(id).session(session).orFail(userNotFound);
+    await recordUserEdit(before, after, session);
+    return after;
+  });
+}
+
+/** Returns the full names of users by their ids, without those that no longer exist. */
+export async function namesOfUsers(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const users = await UserModel.find({ _id: trusted({ $in: ids }) }, 'name lastName').lean<
+    Pick<UserDocument, '_id' | 'name' | 'lastName'>[]
+  >();
+  return new Map(users.map((user) => [user._id.toString(), fullName(user)]));
 }
 
 export async function countUsers(): Promise<{ total: number; admins: number }> {

@@ -11,6 +11,7 @@ import { API } from '@institut/contract/endpoints';
 import { USER_SORTS } from '@institut/contract/user';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
+import { closeAuditLog, purgeEntries } from '../../features/audit/auditChain.ts';
 import { buildSitemap } from '../../features/pages/siteFiles.ts';
 import { testSite } from '../support/testSite.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
@@ -102,6 +103,14 @@ const QUERIES: Record<string, string[]> = {
     'paidFrom=2026-01-01&paidTo=2026-02-01',
     ...ORDER_SORTS.map((sort) => `sort=${sort}`),
   ],
+  [API.audit]: [
+    KEYWORD,
+    'event=signedIn',
+    'actor=0123456789abcdef01234567',
+    'target=0123456789abcdef01234567',
+    'from=2026-01-01&to=2026-02-01',
+    'direction=asc',
+  ],
   [API.users]: [KEYWORD, 'isAdmin=true', ...USER_SORTS.map((sort) => `sort=${sort}`)],
 };
 
@@ -136,6 +145,8 @@ it('answers every query from an index', async () => {
       for (const query of queries) await send('GET', `${path}?${query}`, 'admin');
     }
     await buildSitemap(testSite);
+    await closeAuditLog();
+    await purgeEntries(30);
     await runMigrations({ logger: createLogger('silent'), signal: new AbortController().signal });
     await callEverything();
   } finally {

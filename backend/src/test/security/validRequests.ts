@@ -38,6 +38,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   updateProfile: () => ({ body: { name: 'Amra', password: '' } }),
   forgotPassword: ({ owner }) => ({ body: { email: owner.email } }),
   resetPassword: ({ resetToken }) => ({ body: { token: resetToken, password: 'nova-lozinka-1' } }),
+  listAudit: () => ({}),
   listUsers: () => ({}),
   getUser: ({ target }) => ({ id: target.id }),
   updateUser: ({ target }) => ({

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
 import { unknownLogins } from '../../http/knownLogins.ts';
+import { forgetEvents } from '../../features/audit/auditQueue.ts';
 import { blockedKeys } from '../../http/rateLimitStore.ts';
 import { endPasswordWorkers } from '../../features/users/password.ts';
 
@@ -36,10 +37,11 @@ export function testDatabaseName(): string {
 
 const START_TIMEOUT_MS = 30_000;
 
-/** Deletes every document of the connected database, and what this process remembers of the rate limits in it. */
+/** Deletes every document of the connected database, and what this process remembers of the rate limits and of unstored events. */
 export async function emptyCollections(): Promise<void> {
   blockedKeys.clear();
   unknownLogins.clear();
+  forgetEvents();
   for (const collection of Object.values(mongoose.connection.collections)) await collection.deleteMany({});
 }
 

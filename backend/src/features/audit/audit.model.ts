@@ -1,0 +1,125 @@
+import {
+  AUDIT_ACTORS,
+  AUDIT_EVENTS,
+  AUDIT_TARGETS,
+  type AuditActorKind,
+  type AuditChange,
+  type AuditEvent,
+  type AuditTargetKind,
+} from '@institut/contract/audit';
+import { model, Schema, type Types } from 'mongoose';
+
+export type AuditActor = {
+  kind: AuditActorKind;
+  id: Types.ObjectId | null;
+  /** Of staff only: the names of other users are looked up when the log is read, so that an erased one is in no entry. */
+  name: string;
+  email: string;
+  /** A keyed hash of the e-mail address that was tried. */
+  addressHash: string | null;
+};
+
+export type AuditTarget = { kind: AuditTargetKind; id: string; label: string };
+
+/** What is recorded; the hash of an entry covers all of it. */
+export type AuditFields = {
+  _id: Types.ObjectId;
+  at: Date;
+  event: AuditEvent;
+  actor: AuditActor;
+  network: string;
+  target: AuditTarget | null;
+  changes: AuditChange[];
+  count: number;
+};
+
+/** The place in the chain, null until the entry is sealed. */
+export type AuditSeal = { seq: number | null; previousHash: string | null; hash: string | null };
+
+export type AuditEntryFields = AuditFields & AuditSeal & { searchKey: string };
+type Stored = AuditEntryFields & { searchGrams: string[] };
+
+const text = { type: String, default: '' };
+const optional = { type: String, default: null };
+const within = { _id: false } as const;
+
+const auditSchema = new Schema<Stored>(
+  {
+    at: { type: Date, required: true },
+    event: { type: String, enum: AUDIT_EVENTS, required: true },
+    actor: {
+      type: new Schema(
+        {
+          kind: { type: String, enum: AUDIT_ACTORS, required: true },
+          id: { type: Schema.Types.ObjectId, default: null },
+          name: text,
+          email: text,
+          addressHash: optional,
+        },
+        within,
+      ),
+      required: true,
+    },
+    network: text,
+    target: {
+      type: new Schema(
+        { kind: { type: String, enum: AUDIT_TARGETS, required: true }, id: text, label: text },
+        within,
+      ),
+      default: null,
+    },
+    changes: {
+      type: [new Schema({ field: { type: String, required: true }, from: optional, to: optional }, within)],
+      default: [],
+    },
+    count: { type: Number, required: true, default: 1 },
+    seq: { type: Number, default: null },
+    previousHash: optional,
+    hash: optional,
+    searchKey: text,
+    searchGrams: { type: [String], default: [], select: false },
+  },
+  { versionKey: false },
+);
+
+// For the filters of the list, each in its only order.
+auditSchema.index({ at: 1, _id: 1 });
+auditSchema.index({ event: 1, at: 1, _id: 1 });
+auditSchema.index({ 'actor.id': 1, at: 1, _id: 1 });
+auditSchema.index({ 'target.id': 1, at: 1, _id: 1 });
+auditSchema.index({ searchGrams: 1 });
+// For sealing and verifying; the second one refuses a second entry with the same place.
+auditSchema.index({ seq: 1, _id: 1 });
+auditSchema.index({ seq: 1 }, { unique: true, partialFilterExpression: { seq: { $type: 'number' } } });
+
+export const AuditEntry = model('AuditEntry', auditSchema, 'auditlog');
+
+/** The previous hash of the first entry of all. */
+export const FIRST_HASH = '0'.repeat(64);
+
+export type AuditChainFields = {
+  _id: string;
+  /** The last sealed entry. */
+  seq: number;
+  hash: string;
+  /** The last purged entry: the chain begins after it. */
+  anchorSeq: number;
+  anchorHash: string;
+  lock?: Types.ObjectId;
+};
+
+const chainSchema = new Schema<AuditChainFields>(
+  {
+    _id: { type: String, required: true },
+    seq: { type: Number, required: true },
+    hash: { type: String, required: true },
+    anchorSeq: { type: Number, required: true },
+    anchorHash: { type: String, required: true },
+    lock: Schema.Types.ObjectId,
+  },
+  { versionKey: false },
+);
+
+/** One document: where the chain begins and ends, so that removed entries at either end are noticed. */
+export const AuditChain = model('AuditChain', chainSchema, 'auditchain');
+export const CHAIN_ID = 'chain';

@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import type { AuditChange, AuditEvent } from '@institut/contract/audit';
+import { RICH_TEXTS } from '@institut/contract/content.schema';
+import { fullName } from '@institut/contract/user';
+import { Types, type ClientSession } from 'mongoose';
+import type { z } from 'zod';
+import { jwtSecret } from '../../config/jwtSecret.ts';
+import { searchKeys } from '../../database/search/keys.ts';
+import { currentOrigin, type Person } from '../../lib/origin.ts';
+import { AuditEntry, type AuditActor, type AuditFields, type AuditTarget } from './audit.model.ts';
+
+/** An event as its cause reports it; author, network and time are added. */
+export type AuditRecord = {
+  event: AuditEvent;
+  target?: AuditTarget;
+  changes?: AuditChange[];
+  /** The author if the origin of the work does not name them. */
+  actor?: AuditActor;
+  network?: string;
+};
+
+/** Stores an event in the transaction of the change that causes it. Without a session it is stored at once. */
+export async function recordEvent(session: ClientSession | undefined, record: AuditRecord): Promise<void> {
+  await AuditEntry.create([storedForm(fieldsOf(record))], session ? { session } : {});
+}
+
+/** Returns an event with its author, its network and the current time. */
+export function fieldsOf({ event, target, changes = [], actor, network }: AuditRecord): AuditFields {
+  const origin = currentOrigin();
+  const isRequest = origin?.kind === 'request';
+  return {
+    _id: new Types.ObjectId(),
+    at: new Date(),
+    event,
+    actor: actor ?? (isRequest ? personActor(origin.user) : programActor(origin?.kind ?? 'system')),
+    network: network ?? (isRequest ? origin.network : ''),
+    target: target ?? null,
+    changes,
+    count: 1,
+  };
+}
+
+/** Returns an event as the collection stores it before it is sealed. */
+export function storedForm(fields: AuditFields) {
+  const { actor, target } = fields;
+  const texts = [actor.name, actor.email, target?.label ?? ''].filter(Boolean);
+  return { ...fields, seq: null, previousHash: null, hash: null, ...searchKeys(texts) };
+}
+
+const NOBODY = { id: null, name: '', email: '', addressHash: null };
+
+const programActor = (kind: 'commandLine' | 'system'): AuditActor => ({ ...NOBODY, kind });
+
+/** Returns a user as the author of an event; only staff is recorded with name and address. */
+export function personActor(person: Person | undefined): AuditActor {
+  if (!person) return { ...NOBODY, kind: 'visitor' };
+  const id = new Types.ObjectId(person.id);
+  return person.isAdmin
+    ? { ...NOBODY, kind: 'admin', id, name: fullName(person), email: person.email }
+    : { ...NOBODY, kind: 'user', id };
+}
+
+/** Returns a visitor who tried to sign in; the hash is keyed, because addresses can be guessed. */
+export function triedActor(email: string): AuditActor {
+  const addressHash = createHmac('sha256', jwtSecret()).update(email).digest('base64url').slice(0, 16);
+  return { ...NOBODY, kind: 'visitor', addressHash };
+}
+
+/** Returns a user as the target of an event; only staff is recorded with a name. */
+export const userTarget = (person: Person): AuditTarget => ({
+  kind: 'user',
+  id: person.id,
+  label: person.isAdmin ? fullName(person) : '',
+});
+
+const VALUE_MAX = 200;
+
+function textOf(value: unknown): string | null {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'string') return null;
+  return value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX).toWellFormed()}…` : value;
+}
+
+/** Returns the named fields whose values differ; of those in `hidden` only the fact. */
+export function changesOf(
+  before: object,
+  after: object,
+  fields: readonly string[],
+  hidden: ReadonlySet<string> = new Set(),
+): AuditChange[] {
+  const [old, new_] = [
+    new Map<string, unknown>(Object.entries(before)),
+    new Map<string, unknown>(Object.entries(after)),
+  ];
+  return fields.flatMap((field) => {
+    const [was, is] = [old.get(field), new_.get(field)];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    const isHidden = hidden.has(field);
+    return [{ field, from: isHidden ? null : textOf(was), to: isHidden ? null : textOf(is) }];
+  });
+}
+
+/** Returns the changed fields of a course, news item or career; `schema` is the schema of its body. */
+export function contentChanges(schema: z.ZodObject, before: object, after: object): AuditChange[] {
+  const fields = Object.keys(schema.shape).filter((field) => field in before);
+  const richTexts = Object.entries(schema.shape).flatMap(([field, type]) =>
+    RICH_TEXTS.has(type) ? [field] : [],
+  );
+  return changesOf(before, after, fields, new Set(richTexts));
+}

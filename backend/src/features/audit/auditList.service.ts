@@ -1,0 +1,94 @@
+import { DELETED_USER } from '@institut/contract/audit';
+import type { AuditEntryView, auditListQuery } from '@institut/contract/audit.schema';
+import { dayAfter } from '@institut/contract/days';
+import { trusted, type QueryFilter } from 'mongoose';
+import type { z } from 'zod';
+import { BATCH_SIZE, eachRecord } from '../../database/eachRecord.ts';
+import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
+import { inBatches } from '../../lib/inBatches.ts';
+import { startOfDay } from '../../lib/instituteDay.ts';
+import { directed } from '../../lib/listQuery.ts';
+import { namesOfUsers } from '../users/userAdmin.service.ts';
+import { AuditEntry, type AuditEntryFields } from './audit.model.ts';
+
+type ListQuery = z.output<typeof auditListQuery>;
+type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
+
+/** Returns a page of the audit log as admins see it. */
+export async function listAudit(query: ListQuery): Promise<{ entries: AuditEntryView[]; total: number }> {
+  const { pageNumber, pageSize } = query;
+  const { find, count } = await searchFilter(AuditEntry, query.keyword);
+  const [entries, total] = await Promise.all([
+    findEntries(query, find)
+      .skip((pageNumber - 1) * pageSize)
+      .limit(pageSize)
+      .lean<AuditEntryFields[]>(),
+    AuditEntry.countDocuments(filterOf(query, count)),
+  ]);
+  return { entries: await presentEntries(entries), total };
+}
+
+/** Returns how many entries `eachEntry` yields. */
+export async function countEntries(query: Asked): Promise<number> {
+  const { count } = await searchFilter(AuditEntry, query.keyword);
+  return AuditEntry.countDocuments(filterOf(query, count));
+}
+
+/** Yields the same entries one by one. */
+export async function* eachEntry(query: Asked): AsyncGenerator<AuditEntryView> {
+  const { find } = await searchFilter(AuditEntry, query.keyword);
+  const entries = eachRecord(findEntries(query, find).lean<AuditEntryFields>());
+  for await (const batch of inBatches(entries, BATCH_SIZE)) yield* await presentEntries(batch);
+}
+
+const findEntries = (query: Asked, search: SearchCondition) =>
+  AuditEntry.find(filterOf(query, search)).sort(directed({ at: 1, _id: 1 }, query.direction));
+
+function filterOf(
+  { event, actor, target, from, to }: Asked,
+  search: SearchCondition,
+): QueryFilter<AuditEntryFields> {
+  const period = { ...(from && { $gte: startOfDay(from) }), ...(to && { $lt: startOfDay(dayAfter(to)) }) };
+  return {
+    ...(event && { event }),
+    ...(actor && { 'actor.id': actor }),
+    ...(target && { 'target.id': target }),
+    ...((from || to) && { at: trusted(period) }),
+    ...search,
+  };
+}
+
+async function presentEntries(entries: readonly AuditEntryFields[]): Promise<AuditEntryView[]> {
+  const ids = entries.flatMap(({ actor, target }) => [
+    ...(actor.kind === 'user' && actor.id ? [actor.id.toString()] : []),
+    ...(target?.kind === 'user' && target.label === '' ? [target.id] : []),
+  ]);
+  const names = await namesOfUsers([...new Set(ids)]);
+  const nameOf = (id: string) => names.get(id) ?? DELETED_USER;
+  return entries.map((entry) => {
+    const { _id, seq, at, event, actor, network, target, changes, count, hash } = entry;
+    const actorId = actor.id?.toString() ?? null;
+    return {
+      _id: _id.toString(),
+      sequence: seq,
+      at: at.toISOString(),
+      event,
+      actor: {
+        kind: actor.kind,
+        id: actorId,
+        name: actor.kind === 'user' && actorId ? nameOf(actorId) : actor.name,
+        email: actor.email,
+        addressHash: actor.addressHash,
+      },
+      network,
+      target: target && {
+        kind: target.kind,
+        id: target.id,
+        label: target.kind === 'user' && target.label === '' ? nameOf(target.id) : target.label,
+      },
+      changes: changes.map(({ field, from, to }) => ({ field, from, to })),
+      count,
+      hash,
+    };
+  });
+}

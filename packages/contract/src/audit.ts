@@ -1,0 +1,179 @@
+import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from './career.ts';
+import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from './course.ts';
+import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from './news.ts';
+import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from './order.ts';
+
+/** What the audit log records; the names are stored. */
+export const AUDIT_EVENTS = [
+  'created',
+  'edited',
+  'published',
+  'deleted',
+  'mailRepeated',
+  'roleChanged',
+  'exported',
+  'signedIn',
+  'signInRefused',
+  'accessDenied',
+  'rateLimited',
+  'passwordChanged',
+  'passwordReset',
+  'emailChanged',
+  'backupMade',
+  'restored',
+  'logPurged',
+] as const;
+export type AuditEvent = (typeof AUDIT_EVENTS)[number];
+
+export const AUDIT_EVENT_LABELS: Record<AuditEvent, string> = {
+  created: 'Napravljen nacrt',
+  edited: 'Izmjena',
+  published: 'Objava',
+  deleted: 'Brisanje',
+  mailRepeated: 'Ponovo poslan e-mail',
+  roleChanged: 'Promjena prava',
+  exported: 'Izvoz podataka',
+  signedIn: 'Prijava na nalog',
+  signInRefused: 'Odbijena prijava na nalog',
+  accessDenied: 'Odbijen pristup administraciji',
+  rateLimited: 'Previše pokušaja',
+  passwordChanged: 'Promjena lozinke',
+  passwordReset: 'Nova lozinka putem linka',
+  emailChanged: 'Promjena e-mail adrese',
+  backupMade: 'Rezervna kopija',
+  restored: 'Vraćanje rezervne kopije',
+  logPurged: 'Brisanje starih zapisa dnevnika',
+};
+
+/** Who caused an entry: an administrator, another user, somebody without an account, a command on the server, or a job. */
+export const AUDIT_ACTORS = ['admin', 'user', 'visitor', 'commandLine', 'system'] as const;
+export type AuditActorKind = (typeof AUDIT_ACTORS)[number];
+
+export const AUDIT_ACTOR_LABELS: Record<AuditActorKind, string> = {
+  admin: 'Administrator',
+  user: 'Korisnik',
+  visitor: 'Posjetilac',
+  commandLine: 'Komandna linija',
+  system: 'Sistem',
+};
+
+export const AUDIT_TARGETS = [
+  'course',
+  'news',
+  'career',
+  'order',
+  'user',
+  'list',
+  'call',
+  'backup',
+  'log',
+] as const;
+export type AuditTargetKind = (typeof AUDIT_TARGETS)[number];
+
+export const AUDIT_TARGET_LABELS: Record<AuditTargetKind, string> = {
+  course: 'Kurs',
+  news: 'Vijest',
+  career: 'Karijera',
+  order: 'Prijava na kurs',
+  user: 'Korisnik',
+  list: 'Lista',
+  call: 'Poziv',
+  backup: 'Kopija',
+  log: 'Dnevnik',
+};
+
+/** The name of a user who has deleted their account. */
+export const DELETED_USER = 'Obrisani korisnik';
+
+/** The page size of the list. */
+export const AUDIT_PAGE_SIZE = 50;
+
+/** The only order of the list. */
+export const AUDIT_SORTS = ['at'] as const;
+
+const FIELD_LABELS: Record<string, string> = {
+  name: 'Naziv',
+  title: 'Naslov',
+  subTitle: 'Podnaslov',
+  author: 'Autor',
+  image: 'Slika',
+  shortDesc: 'Kratak opis',
+  brief: 'Kratak opis',
+  description: 'Opis',
+  start: 'Početak',
+  duration: 'Trajanje (sati)',
+  category: 'Kategorija',
+  tipObuke: 'Tip obuke',
+  newsType: 'Tip vijesti',
+  ishodiObuke: 'Ishodi obuke',
+  perspektiveObuke: 'Perspektive obuke',
+  price: 'Cijena (KM)',
+  countInStock: 'Slobodnih mjesta',
+  date: 'Datum',
+  dateEnd: 'Rok za prijavu',
+  status: 'Status',
+  paymentStatus: 'Status uplate',
+  notificationStatus: 'Obavještenje',
+  paidAt: 'Datum uplate',
+  paymentResult: 'Podaci o uplati',
+  isDelivered: 'Isporučeno',
+  firstName: 'Ime',
+  lastName: 'Prezime',
+  email: 'E-mail',
+  isAdmin: 'Administrator',
+  format: 'Format',
+  rows: 'Broj redova',
+  keyword: 'Pretraga',
+  sort: 'Poredak',
+  direction: 'Smjer',
+  isPaid: 'Plaćeno',
+  isRejected: 'Odbijene',
+  createdFrom: 'Od',
+  createdTo: 'Do',
+  paidFrom: 'Plaćeno od',
+  paidTo: 'Plaćeno do',
+  from: 'Od',
+  to: 'Do',
+  event: 'Događaj',
+  actor: 'Ko',
+  target: 'Na čemu',
+  lastHash: 'Otisak posljednjeg obrisanog zapisa',
+};
+
+/** Returns the Bosnian name of a changed field. */
+export const auditFieldLabel = (field: string): string => FIELD_LABELS[field] ?? field;
+
+const labelsIn = (infos: Record<string, { label: string }>) =>
+  Object.entries(infos).map(([value, { label }]) => [value, label] as const);
+
+const VALUE_LABELS = new Map<string, string>([
+  ...Object.entries(COURSE_CATEGORY_LABELS),
+  ...Object.entries(COURSE_TYPE_LABELS),
+  ...Object.entries(NEWS_CATEGORY_LABELS),
+  ...Object.entries(NEWS_TYPE_LABELS),
+  ...Object.entries(CAREER_CATEGORY_LABELS),
+  ...Object.entries(CAREER_STATUS_LABELS),
+  ...labelsIn(ORDER_STATUS_INFO),
+  ...labelsIn(PAYMENT_STATUS_INFO),
+  ...labelsIn(NOTIFICATION_STATUS_INFO),
+  ...Object.entries(AUDIT_EVENT_LABELS),
+  ['true', 'da'],
+  ['false', 'ne'],
+  ['', '(prazno)'],
+]);
+
+/** Returns a stored value as text for people; an absent one is a dash. */
+export const auditValueText = (value: string | null): string =>
+  value === null ? '–' : (VALUE_LABELS.get(value) ?? value);
+
+/** One changed field; both values are null when only the fact of the change is recorded. */
+export type AuditChange = { field: string; from: string | null; to: string | null };
+
+/** Returns a change in one line: `Status: Prijava se nalazi u proceduri → Polaznik odabran u trening program`. */
+export function auditChangeText({ field, from, to }: AuditChange): string {
+  const label = auditFieldLabel(field);
+  if (from === null && to === null) return `${label}: promijenjeno`;
+  return from === null
+    ? `${label}: ${auditValueText(to)}`
+    : `${label}: ${auditValueText(from)} → ${auditValueText(to)}`;
+}
