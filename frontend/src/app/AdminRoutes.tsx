@@ -19,6 +19,7 @@ const CareerListPage = lazyPage(
   () => import('../features/careers/admin/CareerListPage.tsx'),
   'CareerListPage',
 );
+const AuditPage = lazyPage(() => import('../features/audit/admin/AuditPage.tsx'), 'AuditPage');
 const NewsEditPage = lazyPage(() => import('../features/news/admin/NewsEditPage.tsx'), 'NewsEditPage');
 const CareerEditPage = lazyPage(
   () => import('../features/careers/admin/CareerEditPage.tsx'),
@@ -36,6 +37,7 @@ const routes = [
   { path: 'careerlist', Page: CareerListPage },
   { path: 'vijest/:id/edit', Page: NewsEditPage },
   { path: 'career/:id/edit', Page: CareerEditPage },
+  { path: 'dnevnik', Page: AuditPage },
   { path: '*', Page: NotFoundPage },
 ] as const;
 

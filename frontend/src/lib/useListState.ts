@@ -6,8 +6,8 @@ export const PAGE_SIZES: readonly number[] = [10, 25, 50, 100];
 const PAGE_SIZE = 25;
 
 type ListOptions = {
-  /** The allowed values of each filter, or that it is a calendar day: `{ isAdmin: ['true', 'false'], from: 'day' }`. */
-  filters?: Readonly<Record<string, readonly string[] | 'day'>>;
+  /** The allowed values of each filter, or that it is a calendar day or an id: `{ isAdmin: ['true', 'false'], from: 'day' }`. */
+  filters?: Readonly<Record<string, readonly string[] | 'day' | 'id'>>;
   /** The sort keys with their first direction: `{ createdAt: 'desc', name: 'asc' }`. The first one is the default. */
   sorts: Readonly<Record<string, SortDirection>>;
   /** The list's path, if the page number is a part of it (`/admin/kurslist/2`, route parameter `pageNumber`). */
@@ -88,8 +88,7 @@ function readAddress(options: ListOptions, query: URLSearchParams, pageInPath: s
   const size = Number(query.get('pageSize'));
   const filters = Object.entries(options.filters ?? {}).map(([name, values]) => {
     const value = query.get(name) ?? '';
-    const isKnown = values === 'day' ? isDay(value) : values.includes(value);
-    return [name, isKnown ? value : ''];
+    return [name, isAllowed(value, values) ? value : ''];
   });
   return {
     keyword: tidyKeyword(query.get('keyword') ?? ''),
@@ -105,6 +104,11 @@ const paramsOf = ({ keyword, filters, ...rest }: Shown): ListState['params'] => 
   ...filled({ keyword, ...filters }),
   ...rest,
 });
+
+function isAllowed(value: string, allowed: readonly string[] | 'day' | 'id'): boolean {
+  if (allowed === 'id') return /^[\da-f]{24}$/.test(value);
+  return allowed === 'day' ? isDay(value) : allowed.includes(value);
+}
 
 /** `Date` alone reads the 30th of February as a day in March. */
 function isDay(text: string): boolean {

@@ -28,10 +28,10 @@ type AdminOptions<Item, Body, Row> = {
   name: string;
   /** Calls of `lib/api.ts`. */
   list: (request: { query: ListParams; signal: AbortSignal }) => Promise<Page<Row[]>>;
-  item: (request: OneRecord & { signal: AbortSignal }) => Promise<Item>;
+  item?: (request: OneRecord & { signal: AbortSignal }) => Promise<Item>;
   /** Creates a draft. */
   create?: () => Promise<Item>;
-  update: (request: OneRecord & { body: Body }) => Promise<Item>;
+  update?: (request: OneRecord & { body: Body }) => Promise<Item>;
   remove?: (request: OneRecord) => Promise<void>;
   export: ExportList;
 };
@@ -61,8 +61,14 @@ const emptySlots = <Item, Row>(): AdminSlots<Item, Row> => ({
 export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>(
   calls: AdminOptions<Item, Body, Row>,
 ) {
-  const { name, create: createDraft = noSuchCall, remove: removeOne = noSuchCall } = calls;
-  const put = (id: string, body: Body) => calls.update({ params: { id }, body });
+  const {
+    name,
+    item: readOne = noSuchCall,
+    create: createDraft = noSuchCall,
+    update: updateOne = noSuchCall,
+    remove: removeOne = noSuchCall,
+  } = calls;
+  const put = (id: string, body: Body) => updateOne({ params: { id }, body });
   const del = (id: string) => removeOne({ params: { id } });
 
   const fetchPage = async (params: ListParams, signal: AbortSignal): Promise<ListPage<Row>> => {
@@ -78,7 +84,7 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
     fetchPage(params, signal),
   );
   const loadItem = createApiThunk(`${name}/loadItem`, async (id: string, { signal }) => {
-    const item = await calls.item({ params: { id }, signal });
+    const item = await readOne({ params: { id }, signal });
     // A response without a version was for a visitor: the session has ended, and reading the profile reports that.
     if (!('version' in item)) await api.getProfile({ signal });
     return item;

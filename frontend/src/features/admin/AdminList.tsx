@@ -50,7 +50,7 @@ type AdminListProps<Item extends { _id: string }, Body, Row extends { _id: strin
   sorts: readonly SortOption[];
   nameOf: (row: Row) => string;
   /** The buttons of a row; `askToDelete` opens the deletion dialog. */
-  actions: (row: Row, askToDelete: () => void) => ReactNode;
+  actions?: (row: Row, askToDelete: () => void) => ReactNode;
   /** Without it rows cannot be deleted. */
   deletion?: DeletionTexts<Row>;
   /** Why a row can be neither selected nor deleted, in a sentence. */
@@ -137,7 +137,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
               nameOf={nameOf}
               sorting={list}
               {...(isSelectable && { selection })}
-              actions={(row) => actions(row, () => deleting.ask([row]))}
+              {...(actions && { actions: (row: Row) => actions(row, () => deleting.ask([row])) })}
               busy={isLoading}
               cardsBelow={props.cardsBelow}
             />

@@ -1,11 +1,17 @@
 import type { Overview } from '@institut/contract/overview.schema';
-import { Briefcase, ClipboardList, GraduationCap, Newspaper, Users } from 'lucide-react';
+import { Briefcase, ClipboardList, GraduationCap, Newspaper, ScrollText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { countCareers, countCourses, counted, countNews, countOrders, countUsers } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
-import { CAREER_LIST_PATH, COURSE_LIST_PATH, NEWS_LIST_PATH, USER_LIST_PATH } from '../admin/adminPaths.ts';
+import {
+  AUDIT_PATH,
+  CAREER_LIST_PATH,
+  COURSE_LIST_PATH,
+  NEWS_LIST_PATH,
+  USER_LIST_PATH,
+} from '../admin/adminPaths.ts';
 import { ADMINS, ALL_ORDERS } from './dashboardLinks.ts';
 import styles from './AreaCards.module.css';
 
@@ -67,6 +73,13 @@ const AREAS: readonly Area[] = [
     text: 'Oglasi za posao, praksu i volontiranje.',
     to: CAREER_LIST_PATH,
     count: ({ content: { careers } }) => linked(CAREER_LIST_PATH, countCareers(all(careers)), careers.drafts),
+  },
+  {
+    title: 'Dnevnik',
+    Icon: ScrollText,
+    text: 'Ko je šta i kada izmijenio, izvezao ili obrisao.',
+    to: AUDIT_PATH,
+    count: () => linked(`${AUDIT_PATH}?event=signInRefused`, 'Odbijene prijave na nalog'),
   },
 ];
 

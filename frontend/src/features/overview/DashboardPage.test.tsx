@@ -131,7 +131,7 @@ describe('DashboardPage', () => {
     expect(await screen.findByText(/nema predviđenih mjesta$/)).not.toHaveTextContent('0 od 0');
   });
 
-  it('links to the five admin lists', async () => {
+  it('links to the admin lists and the audit log', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     await screen.findByRole('heading', { name: 'Danas' });
@@ -142,9 +142,17 @@ describe('DashboardPage', () => {
       'Prijave',
       'Korisnici',
       'Karijere',
+      'Dnevnik',
     ]);
     expect(parts.getAllByRole('link', { name: /^Pokreni/ }).map((link) => link.getAttribute('href'))).toEqual(
-      ['/admin/vijestlist', '/admin/kurslist', '/admin/orderlist', '/admin/userlist', '/admin/careerlist'],
+      [
+        '/admin/vijestlist',
+        '/admin/kurslist',
+        '/admin/orderlist',
+        '/admin/userlist',
+        '/admin/careerlist',
+        '/admin/dnevnik',
+      ],
     );
     const [news, , , users] = parts.getAllByRole('listitem');
     expect(plain(news!.textContent)).toContain('14 vijesti, od toga 1 nacrt');

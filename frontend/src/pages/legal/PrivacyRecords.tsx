@@ -137,6 +137,18 @@ export const PRIVACY_RECORDS: readonly DataRecord[] = [
     ],
   },
   {
+    title: 'Dnevnik radnji',
+    facts: [
+      [
+        'Podaci',
+        'Ko je i kada šta promijenio, izvezao ili obrisao, prijave na nalog i odbijene prijave, uz dio IP adrese koji pokazuje samo mrežu. Za administratore se upisuju ime i e-mail adresa, za ostale samo oznaka naloga. E-mail adresa kojom se neko neuspješno prijavljivao čuva se samo kao sažetak.',
+      ],
+      ['Zašto', 'Da znamo ko je imao uvid u podatke i da otkrijemo zloupotrebu.'],
+      ['Pravni osnov', 'Naš legitimni interes da podaci budu sigurni.'],
+      ['Koliko dugo', 'Dvije godine, ako institut ne odredi drugačije; zapis se do tada ne može mijenjati.'],
+    ],
+  },
+  {
     title: 'Kada nam pišete ili nas zovete',
     facts: [
       ['Podaci', 'Ono što nam sami kažete i adresa ili broj s kojeg se javljate.'],

@@ -1,10 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListState } from '../../../lib/useListState.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/formFields.tsx';
-import { TextField } from '../../../ui/Field.tsx';
+import { DayFilters } from '../../admin/DayFilters.tsx';
 import styles from './OrderFilters.module.css';
 import { DAY_FILTERS, MORE_FILTERS, SAVED_VIEWS, viewPath } from './orderList.ts';
 
@@ -53,42 +52,7 @@ export function MoreFilters({ list }: { list: ListState }) {
           />
         ))}
       </div>
-      <DayFilters list={list} />
+      <DayFilters list={list} days={DAY_FILTERS} />
     </details>
-  );
-}
-
-/** Submitted together, because a period has two days and each is typed in three parts. */
-function DayFilters({ list: { filters, setFilters } }: { list: ListState }) {
-  const form = useRef<HTMLFormElement>(null);
-  const shown = DAY_FILTERS.map(({ name }) => filters[name] ?? '').join();
-
-  // When the address changes, the fields are updated in place, so that the focus stays in the form.
-  useEffect(() => {
-    const days = shown.split(',');
-    DAY_FILTERS.forEach(({ name }, index) => {
-      const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement) field.value = days[index] ?? '';
-    });
-  }, [shown]);
-
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const days = DAY_FILTERS.map(({ name }) => {
-      const day = typed.get(name);
-      return [name, typeof day === 'string' ? day : ''];
-    });
-    setFilters(Object.fromEntries(days));
-  };
-  return (
-    <form ref={form} className={styles.filters} onSubmit={handleSubmit}>
-      {DAY_FILTERS.map(({ name, label }) => (
-        <TextField key={name} name={name} type="date" label={label} defaultValue={filters[name]} />
-      ))}
-      <Button type="submit" look="outline">
-        Prikaži period
-      </Button>
-    </form>
   );
 }

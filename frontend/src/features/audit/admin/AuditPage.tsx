@@ -1,0 +1,160 @@
+import {
+  AUDIT_ACTOR_LABELS,
+  AUDIT_EVENT_LABELS,
+  AUDIT_EVENTS,
+  AUDIT_TARGET_LABELS,
+  auditChangeText,
+} from '@institut/contract/audit';
+import type { AuditEntryView } from '@institut/contract/audit.schema';
+import { Link } from 'react-router-dom';
+import { counted, formatMoment } from '../../../lib/format.ts';
+import { useListState, type ListState } from '../../../lib/useListState.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { AdminFrame } from '../../admin/AdminFrame.tsx';
+import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { AUDIT_PATH } from '../../admin/adminPaths.ts';
+import { DayFilters } from '../../admin/DayFilters.tsx';
+import { MailText } from '../../admin/tableCells.tsx';
+import { adminAudit } from './adminAudit.ts';
+import styles from './AuditPage.module.css';
+
+const LIST = {
+  filters: { event: AUDIT_EVENTS, actor: 'id', target: 'id', from: 'day', to: 'day' },
+  sorts: { at: 'desc' },
+} as const;
+const SORTS = [{ value: 'at', label: 'Vrijeme' }];
+const FILTERS = [
+  {
+    name: 'event',
+    label: 'Događaj',
+    all: 'Svi događaji',
+    options: AUDIT_EVENTS.map((value) => ({ value, label: AUDIT_EVENT_LABELS[value] })),
+  },
+];
+const DAYS = [
+  { name: 'from', label: 'Od' },
+  { name: 'to', label: 'Do' },
+] as const;
+
+const TEXTS: ListTexts = {
+  caption: 'Dnevnik',
+  searchLabel: 'Pretraga dnevnika',
+  searchHint: 'Administrator ili zapis',
+  count: counted('zapis', 'zapisa', 'zapisa'),
+  notLoaded: 'Dnevnik nije učitan.',
+  none: { title: 'Dnevnik je prazan', text: <p>Prva radnja pojavit će se ovdje čim se dogodi.</p> },
+};
+
+const COLUMNS: ReadonlyArray<Column<AuditEntryView>> = [
+  {
+    key: 'at',
+    label: 'Vrijeme',
+    sortKey: 'at',
+    isTitle: true,
+    nowrap: true,
+    render: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
+  },
+  { key: 'actor', label: 'Ko', render: (entry) => <Actor {...entry} /> },
+  {
+    key: 'event',
+    label: 'Šta',
+    render: ({ event, count }) => (
+      <>
+        {AUDIT_EVENT_LABELS[event]}
+        {count > 1 && <strong className={styles.times}> {count}&nbsp;puta</strong>}
+      </>
+    ),
+  },
+  { key: 'target', label: 'Na čemu', render: ({ target }) => (target ? <Target {...target} /> : '–') },
+  { key: 'changes', label: 'Izmjene', render: ({ changes }) => <Changes changes={changes} /> },
+];
+
+/** The list of one person's or one record's entries. */
+const only = (filter: 'actor' | 'target', id: string) => `${AUDIT_PATH}?${filter}=${id}`;
+
+function Actor({ actor, network }: Pick<AuditEntryView, 'actor' | 'network'>) {
+  const { kind, id, name, email, addressHash } = actor;
+  const label = AUDIT_ACTOR_LABELS[kind];
+  return (
+    <span className={styles.stack}>
+      {id ? <Link to={only('actor', id)}>{name}</Link> : label}
+      {email && (
+        <span className={styles.note}>
+          <MailText email={email} />
+        </span>
+      )}
+      {id && !email && <span className={styles.note}>{label}</span>}
+      {addressHash && <span className={styles.note}>oznaka adrese {addressHash}</span>}
+      {network && <span className={styles.note}>mreža {network}</span>}
+    </span>
+  );
+}
+
+const isRecord = (id: string) => /^[\da-f]{24}$/.test(id);
+
+function Target({ kind, id, label }: NonNullable<AuditEntryView['target']>) {
+  const name = label || 'Bez naslova';
+  return (
+    <span className={styles.stack}>
+      {isRecord(id) ? <Link to={only('target', id)}>{name}</Link> : name}
+      <span className={styles.note}>{AUDIT_TARGET_LABELS[kind]}</span>
+    </span>
+  );
+}
+
+function Changes({ changes }: Pick<AuditEntryView, 'changes'>) {
+  if (changes.length === 0) return '–';
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change) => (
+        <li key={change.field}>{auditChangeText(change)}</li>
+      ))}
+    </ul>
+  );
+}
+
+const nameOf = ({ at, event }: AuditEntryView): string => `${AUDIT_EVENT_LABELS[event]}, ${formatMoment(at)}`;
+
+/** `/admin/dnevnik` */
+export function AuditPage() {
+  return (
+    <AdminFrame title="Dnevnik" lead="Ko je šta i kada uradio. Zapisi se ne mogu mijenjati ni brisati.">
+      <AuditList />
+    </AdminFrame>
+  );
+}
+
+function AuditList() {
+  const list = useListState(LIST);
+  return (
+    <AdminList
+      admin={adminAudit}
+      list={list}
+      texts={TEXTS}
+      columns={COLUMNS}
+      filters={FILTERS}
+      moreFilters={<MoreFilters list={list} />}
+      sorts={SORTS}
+      cardsBelow="64rem"
+      nameOf={nameOf}
+    />
+  );
+}
+
+function MoreFilters({ list }: { list: ListState }) {
+  const { actor, target } = list.filters;
+  return (
+    <>
+      <DayFilters list={list} days={DAYS} />
+      {(actor || target) && (
+        <p className={styles.only}>
+          {actor ? 'Prikazane su samo radnje jedne osobe.' : 'Prikazane su samo radnje na jednom zapisu.'}
+          <Button look="outline" onClick={() => list.setFilters({ actor: '', target: '' })}>
+            Prikaži sve radnje
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
