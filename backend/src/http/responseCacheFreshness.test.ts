@@ -10,7 +10,7 @@ import { withTransaction } from '../database/transaction.ts';
 import { Course, type CourseFields } from '../features/courses/course.model.ts';
 import type { NewsFields } from '../features/news/news.model.ts';
 import { createLogger } from '../lib/logger.ts';
-import { afterNext, holdBack } from '../test/support/databaseFaults.ts';
+import { holdBack } from '../test/support/databaseFaults.ts';
 import { listen } from '../test/support/httpClient.ts';
 import {
   buildCourse,
@@ -242,10 +242,9 @@ describe('a write whose response is lost', () => {
   it('is shown when the database fails after writing', async () => {
     await keepEverything();
     const commit = jest.spyOn(mongo.ClientSession.prototype, 'commitTransaction');
-    const { commitTransaction } = mongo.ClientSession.prototype;
     commit.mockImplementationOnce(async function loseAnswer(this: mongo.ClientSession) {
       commit.mockRestore();
-      await commitTransaction.call(this);
+      await this.commitTransaction();
       throw new mongo.MongoNetworkError('connection lost');
     });
     await editCourse().expect(503);

@@ -257,12 +257,12 @@ describe('sign-ins and passwords', () => {
     await testApp()
       .put(API.profile)
       .set(as(ana))
-      .send({ name: 'Ana', email: 'ana2@example.com' })
+      .send({ name: 'Ana', email: 'ana2@example.com', currentPassword: TEST_PASSWORD })
       .expect(200);
     await testApp()
       .put(API.profile)
       .set(as(ana))
-      .send({ name: 'Ana', password: 'sasvim-nova-lozinka' })
+      .send({ name: 'Ana', password: 'sasvim-nova-lozinka', currentPassword: TEST_PASSWORD })
       .expect(200);
     await flushEvents({ all: true });
     const actor = { kind: 'user', id: ana._id, name: '', email: '' };
