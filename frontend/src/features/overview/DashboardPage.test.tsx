@@ -206,7 +206,7 @@ describe('DashboardPage in special states', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Pregled nije učitan.');
     expect(alert).toHaveTextContent('Usluga trenutno nije dostupna.');
-    expect(screen.getAllByRole('link', { name: /^Pokreni/ })).toHaveLength(5);
+    expect(screen.getAllByRole('link', { name: /^Pokreni/ })).toHaveLength(6);
     reply = { data: buildOverview() };
     await admin.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { name: 'Danas' })).toBeInTheDocument();
