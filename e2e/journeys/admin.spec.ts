@@ -68,7 +68,7 @@ async function publishCourse(page: Page): Promise<string> {
   await expect(page.getByRole('img', { name: 'Izabrana slika' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Kratak opis' }).fill('Od žice do odjeće koja svijetli.');
   await fillIn(page, {
-    Početak: '2027-03-15',
+    Početak: '2099-03-15',
     'Trajanje u satima': '24',
     'Cijena u KM': '180',
     'Slobodna mjesta': '3',

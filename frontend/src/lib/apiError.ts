@@ -1,7 +1,8 @@
 import type { AxiosError } from 'axios';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
+import type { OrderPrices } from '@institut/contract/order.schema';
 import { isFailedImport } from './failedImport.ts';
-import { isRecord, textIn } from './record.ts';
+import { hasNumbers, hasTexts, isRecord, textIn } from './record.ts';
 
 /** Why a call failed, with a message for the user. `status` is 0 without a response; `fields` has a message for each invalid input. */
 export type ApiError = {
@@ -11,6 +12,8 @@ export type ApiError = {
   fields: Record<string, string>;
   /** Seconds to wait before the next attempt, if the server sent them. */
   retryAfter?: number;
+  /** The current prices of an order that was refused because of another total. */
+  prices?: OrderPrices;
 };
 
 const OFFLINE = 'Nema veze sa serverom. Provjerite internet vezu i pokušajte ponovo.';
@@ -35,6 +38,7 @@ export function toApiError(cause: unknown): ApiError {
     status,
     code: textIn(data, 'code') || 'unknown',
     fields: fieldsIn(data),
+    ...(isRecord(data) && hasPrices(data) && { prices: data.prices }),
     ...(retryAfter > 0 && { retryAfter }),
   };
 }
@@ -49,6 +53,16 @@ const plainError = (status: number, message: string, code: string): ApiError => 
 /** Returns whether axios threw the value. The check of axios itself would load all of axios. */
 export const isAxiosError = (cause: unknown): cause is AxiosError =>
   isRecord(cause) && cause['isAxiosError'] === true;
+
+const hasPrices = (data: Record<string, unknown>): data is { prices: OrderPrices } => {
+  const { prices } = data;
+  return (
+    hasNumbers(prices, 'itemsPrice', 'shippingPrice', 'taxPrice', 'totalPrice') &&
+    'lines' in prices &&
+    Array.isArray(prices.lines) &&
+    prices.lines.every((line) => hasTexts(line, 'kurs', 'name') && hasNumbers(line, 'price', 'qty'))
+  );
+};
 
 function fieldsIn(data: unknown): Record<string, string> {
   const fields = isRecord(data) && isRecord(data['fields']) ? data['fields'] : {};

@@ -98,3 +98,8 @@ export const site: SiteConfig = {
   bank: { recipient: 'Institut', name: 'Banka', account: '1234567890123456' },
   seatsPerPerson: 5,
 };
+
+/** Returns the state in which the institute's data is loaded: `renderApp(ui, { state: siteLoaded() })`. */
+export const siteLoaded = () => ({
+  site: { config: { status: 'success' as const, data: site, error: null, requestId: null } },
+});

@@ -62,6 +62,10 @@ export function changeText(change: CartChange): string {
       return `Cijena kursa ${course} promijenjena je sa ${formatKm(change.from)} na ${formatKm(change.to)}.`;
     case 'fewerPlaces':
       return `Na kursu ${course} ${placesAreLeft(change.places)}, pa smo vaš broj mjesta smanjili sa ${change.from} na ${change.to}.`;
+    case 'overLimit':
+      return `${limitText(change.name, change.to)}, pa smo vaš broj mjesta smanjili sa ${change.from} na ${change.to}.`;
+    case 'closed':
+      return `Kurs ${course} je u međuvremenu počeo, pa su prijave zatvorene. Uklonite ga da biste nastavili.`;
     case 'full':
       return `Kurs ${course} je u međuvremenu popunjen. Uklonite ga da biste nastavili.`;
     case 'withdrawn':
@@ -70,6 +74,16 @@ export function changeText(change: CartChange): string {
       return `Na kursu ${course} ponovo ima slobodnih mjesta.`;
   }
 }
+
+/** Shown with a course that has begun. */
+export const CLOSED_TEXT = 'Kurs je počeo, pa su prijave zatvorene.';
+
+const limitText = (name: string, most: number): string =>
+  `Na kurs „${name}“ jedna osoba može prijaviti najviše ${countPlaces(most)}`;
+
+/** Returns the sentence for a quantity that was lowered to what one person may have. */
+export const overLimitText = (name: string, wanted: number, qty: number): string =>
+  `${limitText(name, qty)}, pa smo umjesto ${wanted} odabrali ${qty}.`;
 
 /** Returns the sentence for a quantity that was lowered to the free seats. */
 export const loweredText = (name: string, wanted: number, qty: number): string =>

@@ -10,9 +10,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { SelectField } from '../../ui/formFields.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
-import { isAvailable, qtyLimit, type CartItem } from './cartItem.ts';
+import { CLOSED_TEXT } from './CartChanges.tsx';
+import { isAvailable, type CartItem } from './cartItem.ts';
 import styles from './CartLines.module.css';
 import { itemRemoved, qtyChanged, selectCartItems } from './cartSlice.ts';
+import { selectSeatLimit } from '../../store/seatLimit.ts';
 
 export function CartLines() {
   const items = useSelector(selectCartItems);
@@ -67,8 +69,9 @@ function CartLine({ item, onRemoved }: CartLineProps) {
 
 function QtySelect({ item: { kurs, name, qty, countInStock } }: { item: CartItem }) {
   const dispatch = useAppDispatch();
+  const seatLimit = useSelector(selectSeatLimit);
   // A stored quantity may exceed the free seats until the cart is refreshed.
-  const most = Math.max(qtyLimit(countInStock), qty);
+  const most = Math.max(Math.min(countInStock, seatLimit), qty);
   const options = Array.from({ length: most }, (_, index) => ({
     value: index + 1,
     label: String(index + 1),
@@ -89,12 +92,20 @@ function QtySelect({ item: { kurs, name, qty, countInStock } }: { item: CartItem
   );
 }
 
-export const UnavailableNote = ({ item: { isWithdrawn } }: { item: CartItem }) => (
-  <p className={styles.note}>
-    <Badge tone="danger">{isWithdrawn ? 'Nije u ponudi' : 'Popunjeno'}</Badge>
-    {isWithdrawn ? 'Ovaj kurs više nije u ponudi.' : 'Ne možete se prijaviti, sva mjesta su popunjena.'}
-  </p>
-);
+const FULL = { badge: 'Popunjeno', text: 'Ne možete se prijaviti, sva mjesta su popunjena.' };
+const CLOSED = { badge: 'Prijave zatvorene', text: CLOSED_TEXT };
+const WITHDRAWN = { badge: 'Nije u ponudi', text: 'Ovaj kurs više nije u ponudi.' };
+
+export function UnavailableNote({ item: { isWithdrawn, isClosed } }: { item: CartItem }) {
+  const open = isClosed ? CLOSED : FULL;
+  const { badge, text } = isWithdrawn ? WITHDRAWN : open;
+  return (
+    <p className={styles.note}>
+      <Badge tone="danger">{badge}</Badge>
+      {text}
+    </p>
+  );
+}
 
 export const EmptyCart = () => (
   <EmptyState

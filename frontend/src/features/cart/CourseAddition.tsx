@@ -8,8 +8,7 @@ import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { loweredText } from './CartChanges.tsx';
-import { clampQty } from './cartItem.ts';
+import { CLOSED_TEXT, loweredText, overLimitText } from './CartChanges.tsx';
 import { addCourse, selectAddition, type Addition } from './cartSlice.ts';
 
 type AdditionNoticeProps = { addition: AsyncState<Addition>; onRetry: () => void };
@@ -34,18 +33,19 @@ export function AdditionNotice({ addition: { status, data, error }, onRetry }: A
   );
 }
 
-function Outcome({ offer: { name, countInStock }, wanted }: Addition) {
-  if (countInStock < 1) {
+function Outcome({ offer: { name, countInStock, isClosed }, wanted, qty }: Addition) {
+  if (isClosed || countInStock < 1) {
     return (
       <Alert kind="warning" title={`Kurs „${name}“ nije dodan.`}>
-        <p>Ne možete se prijaviti, sva mjesta su popunjena.</p>
+        <p>{isClosed ? CLOSED_TEXT : 'Ne možete se prijaviti, sva mjesta su popunjena.'}</p>
       </Alert>
     );
   }
-  const qty = clampQty(wanted, countInStock);
   return (
     <Alert kind={qty < wanted ? 'warning' : 'success'} title={`Kurs „${name}“ je dodan.`}>
-      {qty < wanted && <p>{loweredText(name, wanted, qty)}</p>}
+      {qty < wanted && (
+        <p>{qty < countInStock ? overLimitText(name, wanted, qty) : loweredText(name, wanted, qty)}</p>
+      )}
     </Alert>
   );
 }

@@ -1,4 +1,3 @@
-import { LINE_QTY_MAX } from '@institut/contract/checkout';
 import { hasNumbers, hasTexts } from '../../lib/record.ts';
 import type { OrderItem } from '@institut/contract/order.schema';
 import { api } from '../../lib/api.ts';
@@ -14,28 +13,29 @@ export type CartItem = CourseOffer & {
 export const isCartItem = (value: unknown): value is CartItem =>
   hasTexts(value, 'kurs', 'name', 'image', 'category') && hasNumbers(value, 'price', 'qty', 'countInStock');
 
-/** Returns whether an item can be ordered: its course is still offered and has a free seat. */
-export const isAvailable = ({ isWithdrawn, countInStock }: CartItem): boolean =>
-  !isWithdrawn && countInStock > 0;
+/** Returns whether a course can be ordered: it is still offered, has not begun and has a free seat. */
+export const isAvailable = ({
+  isWithdrawn,
+  isClosed,
+  countInStock,
+}: Pick<CartItem, 'isWithdrawn' | 'isClosed' | 'countInStock'>): boolean =>
+  !isWithdrawn && !isClosed && countInStock > 0;
 
-/** The largest quantity of a course in one order. */
-export const qtyLimit = (countInStock: number): number => Math.min(countInStock, LINE_QTY_MAX);
-
-/** Limits a quantity to 1…`qtyLimit`; anything but a positive whole number counts as 1. */
-export function clampQty(wanted: number, countInStock: number): number {
+/** Limits a quantity to 1…`most`; anything but a positive whole number counts as 1. */
+export function clampQty(wanted: number, most: number): number {
   const whole = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
-  return Math.max(1, Math.min(whole, qtyLimit(countInStock)));
+  return Math.max(1, Math.min(whole, most));
 }
 
-export type CourseOffer = Omit<OrderItem, 'qty'> & { countInStock: number };
+export type CourseOffer = Omit<OrderItem, 'qty'> & { countInStock: number; isClosed?: true };
 
 /** The current offer of a course in the cart; null when the course is no longer offered. */
 export type FreshCourse = { kurs: string; offer: CourseOffer | null };
 
 export async function fetchOffer(id: string, signal: AbortSignal): Promise<CourseOffer> {
   const course = await api.getCourse({ params: { id }, signal });
-  const { _id: kurs, name, image, category, price, countInStock } = course;
-  return { kurs, name, image, category, price, countInStock };
+  const { _id: kurs, name, image, category, price, countInStock, isClosed } = course;
+  return { kurs, name, image, category, price, countInStock, ...(isClosed && { isClosed }) };
 }
 
 /** Like `fetchOffer`, but an unknown course (404) is a result, not an error. */

@@ -18,14 +18,16 @@ import {
   isCartItem,
 } from './cartItem.ts';
 import { reconcileCart, type CartChange } from './reconcile.ts';
+import { selectSeatLimit, type WithSeatLimit } from '../../store/seatLimit.ts';
 
 /** A course added by its address, `/cart/{id}?qty=n`. */
-export type Addition = { offer: CourseOffer; wanted: number };
+export type Addition = { offer: CourseOffer; wanted: number; qty: number };
+type Refreshed = { courses: FreshCourse[]; seatLimit: number };
 
 type CartState = {
   items: CartItem[];
   addition: AsyncState<Addition>;
-  refresh: AsyncState<FreshCourse[]>;
+  refresh: AsyncState<Refreshed>;
   changes: CartChange[];
 };
 
@@ -38,17 +40,24 @@ export const cartOf = (items: CartItem[]): CartState => ({ ...initialState, item
 
 export const addCourse = createApiThunk(
   'cart/addCourse',
-  async ({ id, qty }: { id: string; qty: number }, { signal }): Promise<Addition> => ({
-    offer: await fetchOffer(id, signal),
-    wanted: qty,
-  }),
+  async (
+    { id, qty: wanted }: { id: string; qty: number },
+    { getState, signal }: ThunkTools<WithSeatLimit>,
+  ): Promise<Addition> => {
+    const offer = await fetchOffer(id, signal);
+    const most = Math.min(offer.countInStock, selectSeatLimit(getState()));
+    return { offer, wanted, qty: clampQty(wanted, most) };
+  },
 );
 
 /** Refreshes all items or none: a half-checked cart would look checked. */
 export const refreshCart = createApiThunk(
   'cart/refresh',
-  (_: void, { getState, signal }: ThunkTools<WithCart>) =>
-    Promise.all(selectCartItems(getState()).map(({ kurs }) => fetchFreshCourse(kurs, signal))),
+  async (_: void, { getState, signal }: ThunkTools<WithCart & WithSeatLimit>): Promise<Refreshed> => {
+    const items = selectCartItems(getState());
+    const courses = await Promise.all(items.map(({ kurs }) => fetchFreshCourse(kurs, signal)));
+    return { courses, seatLimit: selectSeatLimit(getState()) };
+  },
   (_, getState) => selectCartItems(getState()).length === 0,
 );
 
@@ -78,16 +87,15 @@ export const cartSlice = createSlice({
     trackRequest(builder, 'addition', addCourse);
     trackRequest(builder, 'refresh', refreshCart);
     builder
-      .addMatcher(addCourse.fulfilled.match, ({ items, addition }, { payload: { offer, wanted }, meta }) => {
-        if (addition.requestId !== meta.requestId || offer.countInStock < 1) return;
-        put(items, { ...offer, qty: clampQty(wanted, offer.countInStock) });
+      .addMatcher(addCourse.fulfilled.match, ({ items, addition }, { payload: { offer, qty }, meta }) => {
+        if (addition.requestId === meta.requestId && isAvailable(offer)) put(items, { ...offer, qty });
       })
       .addMatcher(refreshCart.pending.match, (cart) => {
         cart.changes = [];
       })
       .addMatcher(refreshCart.fulfilled.match, (cart, { payload, meta }) => {
         if (cart.refresh.requestId === meta.requestId)
-          Object.assign(cart, reconcileCart(cart.items, payload));
+          Object.assign(cart, reconcileCart(cart.items, payload.courses, payload.seatLimit));
       });
   },
 });
@@ -105,7 +113,7 @@ export const selectCartCount = (state: WithCart): number =>
   state.cart.items.reduce((sum, { qty }) => sum + qty, 0);
 export const selectCartChanges = (state: WithCart): CartChange[] => state.cart.changes;
 export const selectAddition = (state: WithCart): AsyncState<Addition> => state.cart.addition;
-export const selectRefresh = (state: WithCart): AsyncState<FreshCourse[]> => state.cart.refresh;
+export const selectRefresh = (state: WithCart): AsyncState<Refreshed> => state.cart.refresh;
 export const selectCanOrder = ({ cart: { items } }: WithCart): boolean =>
   items.length > 0 && items.every(isAvailable);
 

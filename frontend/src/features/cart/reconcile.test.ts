@@ -32,6 +32,19 @@ describe('reconcileCart', () => {
     ]);
   });
 
+  it('lowers the quantity to what one person may have', () => {
+    const { items, changes } = reconcileCart([item], [{ kurs: 'a', offer }], 3);
+    expect(items[0]).toMatchObject({ qty: 3, countInStock: 5 });
+    expect(changes).toEqual([{ kind: 'overLimit', kurs: 'a', name: offer.name, from: 4, to: 3 }]);
+  });
+
+  it('keeps a course that has begun and reports it once', () => {
+    const first = whenOffered({ isClosed: true });
+    expect(first.items).toEqual([{ ...item, isClosed: true }]);
+    expect(first.changes).toEqual([{ kind: 'closed', kurs: 'a', name: offer.name }]);
+    expect(whenOffered({ isClosed: true }, first.items[0]).changes).toEqual([]);
+  });
+
   it('keeps a full course with its quantity and reports it once', () => {
     const first = whenOffered({ countInStock: 0 });
     expect(first.items[0]).toMatchObject({ qty: 4, countInStock: 0 });

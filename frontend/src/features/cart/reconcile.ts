@@ -1,36 +1,41 @@
+import { LINE_QTY_MAX } from '@institut/contract/checkout';
 import { type CartItem, clampQty, type FreshCourse, isAvailable } from './cartItem.ts';
 
 /** A difference between a course in the cart and its current offer. */
 export type CartChange = { kurs: string; name: string } & (
   | { kind: 'price'; from: number; to: number }
   | { kind: 'fewerPlaces'; from: number; to: number; places: number }
-  | { kind: 'full' | 'withdrawn' | 'availableAgain' }
+  | { kind: 'overLimit'; from: number; to: number }
+  | { kind: 'full' | 'closed' | 'withdrawn' | 'availableAgain' }
 );
 
 /**
  * Updates cart items to their current offers and returns the differences. A full or withdrawn course stays in the cart for
  * the buyer to decide about, and so does an item without an entry in `fresh`.
+ * @param seatLimit how many seats of a course this person may choose
  */
 export function reconcileCart(
   items: readonly CartItem[],
   fresh: readonly FreshCourse[],
+  seatLimit = LINE_QTY_MAX,
 ): { items: CartItem[]; changes: CartChange[] } {
   const freshByCourse = new Map(fresh.map((course) => [course.kurs, course]));
   const changes: CartChange[] = [];
   const updated = items.map((item) => {
     const freshCourse = freshByCourse.get(item.kurs);
     if (!freshCourse) return item;
-    const now = refreshed(item, freshCourse);
+    const now = refreshed(item, freshCourse, seatLimit);
     changes.push(...changesBetween(item, now));
     return now;
   });
   return { items: updated, changes };
 }
 
-function refreshed(item: CartItem, { offer }: FreshCourse): CartItem {
+function refreshed(item: CartItem, { offer }: FreshCourse, seatLimit: number): CartItem {
   if (!offer) return { ...item, isWithdrawn: true };
   // A full course keeps its quantity in case seats become free again.
-  return { ...offer, qty: offer.countInStock > 0 ? clampQty(item.qty, offer.countInStock) : item.qty };
+  const most = offer.countInStock > 0 ? Math.min(offer.countInStock, seatLimit) : item.qty;
+  return { ...offer, qty: clampQty(item.qty, most) };
 }
 
 function changesBetween(before: CartItem, now: CartItem): CartChange[] {
@@ -41,17 +46,18 @@ function changesBetween(before: CartItem, now: CartItem): CartChange[] {
     changes.push({ kind: 'price', kurs, name, from: before.price, to: now.price });
   }
   if (isAvailable(before) !== isAvailable(now)) {
-    changes.push({ kind: isAvailable(now) ? 'availableAgain' : 'full', kurs, name });
-  }
-  if (now.qty < before.qty) {
     changes.push({
-      kind: 'fewerPlaces',
+      kind: isAvailable(now) ? 'availableAgain' : now.isClosed ? 'closed' : 'full',
       kurs,
       name,
-      from: before.qty,
-      to: now.qty,
-      places: now.countInStock,
     });
+  }
+  if (now.qty < before.qty) {
+    const lowered = { kurs, name, from: before.qty, to: now.qty };
+    const places = now.countInStock;
+    changes.push(
+      now.qty < places ? { kind: 'overLimit', ...lowered } : { kind: 'fewerPlaces', ...lowered, places },
+    );
   }
   return changes;
 }

@@ -1,6 +1,8 @@
 import { formatKm } from '@institut/contract/money';
-import type { Order, PlaceOrderBody } from '@institut/contract/order.schema';
-import { FREE_SHIPPING_ABOVE_KM, priceOrder, TAX_PERCENT, type PricedLine } from '@institut/contract/pricing';
+import type { ErrorCode } from '@institut/contract/error';
+import type { Order, OrderPrices, PlaceOrderBody } from '@institut/contract/order.schema';
+import { FREE_SHIPPING_ABOVE_KM, priceOrder, TAX_PERCENT, type Prices } from '@institut/contract/pricing';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../lib/apiError.ts';
@@ -21,7 +23,9 @@ import { isSameOrder, newPendingOrder } from './pendingOrder.ts';
 import styles from './SendOrder.module.css';
 
 type SendOrderProps = {
-  lines: readonly PricedLine[];
+  prices: Prices;
+  /** The total that was sent, and refused because of other prices. */
+  formerTotal: number | null;
   /** False while a course in the cart is unavailable. */
   canSend: boolean;
   isChecking: boolean;
@@ -34,18 +38,28 @@ type SendOrderProps = {
 };
 
 /** The total and the button that sends the order, or after a lost response sends the pending order again. */
-export function SendOrder({ lines, canSend, isChecking, isChanged, onSend, onDrop }: SendOrderProps) {
+export function SendOrder({
+  prices,
+  formerTotal,
+  canSend,
+  isChecking,
+  isChanged,
+  onSend,
+  onDrop,
+}: SendOrderProps) {
   const { status, error } = useSelector(selectPlacing);
   const pendingOrder = useSelector(selectPendingOrder);
   const isSending = status === 'request';
   const unresolved = isSending ? null : pendingOrder;
+  const isRepriced = !unresolved && error?.code === PRICE_CHANGED;
 
   return (
     <Card tone="mist" className={styles.card}>
       <h2 className={styles.title}>Sažetak</h2>
-      {!isChanged && <Sums lines={lines} />}
+      {!isChanged && <Sums {...prices} />}
       {unresolved && <PendingOrderAlert error={error} changedFrom={isChanged ? unresolved.summary : null} />}
-      {error && !unresolved && <Refused error={error} />}
+      {error && !unresolved && !isRepriced && <Refused error={error} />}
+      {isRepriced && <PriceChanged from={formerTotal} to={error.prices?.totalPrice ?? prices.totalPrice} />}
       <Button
         look="accent"
         wide
@@ -54,7 +68,7 @@ export function SendOrder({ lines, canSend, isChecking, isChanged, onSend, onDro
         loadingText={isSending ? 'Šaljemo prijavu…' : 'Provjeravamo mjesta…'}
         onClick={onSend}
       >
-        {buttonText(unresolved !== null, isChanged)}
+        {isRepriced ? 'Potvrdi novu cijenu i pošalji' : buttonText(unresolved !== null, isChanged)}
       </Button>
       {unresolved && isChanged && (
         <Button look="outline" wide onClick={onDrop}>
@@ -68,13 +82,14 @@ export function SendOrder({ lines, canSend, isChecking, isChanged, onSend, onDro
   );
 }
 
+const PRICE_CHANGED: ErrorCode = 'price_changed';
+
 function buttonText(isRetry: boolean, isChanged: boolean): string {
   if (!isRetry) return 'Pošalji narudžbu';
   return isChanged ? 'Pošalji prvu prijavu' : 'Pošalji istu prijavu';
 }
 
-function Sums({ lines }: { lines: readonly PricedLine[] }) {
-  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = priceOrder(lines);
+function Sums({ itemsPrice, shippingPrice, taxPrice, totalPrice }: Prices) {
   return (
     <>
       <SumList>
@@ -93,6 +108,21 @@ function Sums({ lines }: { lines: readonly PricedLine[] }) {
 const Refused = ({ error }: { error: ApiError }) => (
   <Alert kind="error" live title="Prijava nije poslana.">
     <Reasons error={error} />
+  </Alert>
+);
+
+/** Both totals, for the buyer to agree to the new one. */
+const PriceChanged = ({ from, to }: { from: number | null; to: number }) => (
+  <Alert kind="warning" live title="Cijena se promijenila, pa prijava nije poslana.">
+    {from !== null && (
+      <p>
+        Ranije ukupno: <del>{formatKm(from)}</del>
+      </p>
+    )}
+    <p>
+      Sada ukupno: <strong>{formatKm(to)}</strong>
+    </p>
+    <p>Pošaljite prijavu ponovo samo ako pristajete na novu cijenu.</p>
   </Alert>
 );
 
@@ -123,9 +153,9 @@ const PendingOrderAlert = ({ error, changedFrom }: PendingOrderAlertProps) => (
   </Alert>
 );
 
-function Reasons({ error: { code, message, fields, retryAfter } }: { error: ApiError }) {
-  // The message of a shortage already contains the sentences of its fields.
-  const details = code === 'sold_out' || code === 'conflict' ? [] : Object.values(fields);
+function Reasons({ error: { status, message, fields, retryAfter } }: { error: ApiError }) {
+  // The message of a conflict already contains the sentences of its fields.
+  const details = status === 409 ? [] : Object.values(fields);
   return (
     <>
       <p>{message}</p>
@@ -137,35 +167,53 @@ function Reasons({ error: { code, message, fields, retryAfter } }: { error: ApiE
   );
 }
 
-type Line = { kurs: string; name: string; qty: number };
+type Line = OrderPrices['lines'][number];
 
 /**
  * Returns `send`, which orders these courses with the address and payment method of the checkout, or sends the pending
- * order again under its key. `isChanged` says that the pending order differs from the cart.
+ * order again under its key, and the prices that the buyer thereby agrees to. `isChanged` says that the pending order
+ * differs from the cart; `formerTotal` is the total of the last order sent.
  * @param onPlaced receives the placed order and `isChanged`
  */
 export function useSendOrder(
   lines: readonly Line[],
   onPlaced: (order: Order, isChanged: boolean) => void,
-): { isChanged: boolean; send: () => Promise<void> } {
+): { isChanged: boolean; prices: Prices; formerTotal: number | null; send: () => Promise<void> } {
   const dispatch = useAppDispatch();
   const shippingAddress = useSelector(selectShippingAddress);
   const paymentMethod = useSelector(selectPaymentMethod);
   const pendingOrder = useSelector(selectPendingOrder);
+  const [formerTotal, setFormerTotal] = useState<number | null>(null);
+  const prices = usePrices(lines);
   const orderItems = lines.map(({ kurs, qty }) => ({ kurs, qty }));
+  const { totalPrice } = prices;
   const body: PlaceOrderBody | null =
-    shippingAddress && paymentMethod ? { orderItems, shippingAddress, paymentMethod } : null;
+    shippingAddress && paymentMethod ? { orderItems, shippingAddress, paymentMethod, totalPrice } : null;
   const isChanged = pendingOrder !== null && (body === null || !isSameOrder(pendingOrder, body));
 
   async function send(): Promise<void> {
     if (!body) return;
     const order = pendingOrder ?? newPendingOrder(body, lines.map(lineText).join(', '));
+    setFormerTotal(order.body.totalPrice ?? null);
     const result = await dispatch(placeOrder({ pendingOrder: order, isRepeat: pendingOrder !== null }));
     if (placeOrder.fulfilled.match(result)) onPlaced(result.payload, isChanged);
   }
 
-  return { isChanged, send };
+  return { isChanged, prices, formerTotal, send };
 }
+
+/** Returns the prices of the server when it has refused these very lines; its rates may be newer than those of this page. */
+function usePrices(lines: readonly Line[]): Prices {
+  const refused = useSelector(selectPlacing).error?.prices;
+  return refused && isSamePricing(refused.lines, lines) ? refused : priceOrder(lines);
+}
+
+const isSamePricing = (some: readonly Line[], others: readonly Line[]): boolean =>
+  some.length === others.length &&
+  some.every(({ kurs, price, qty }, at) => {
+    const other = others[at];
+    return other?.kurs === kurs && other.price === price && other.qty === qty;
+  });
 
 const lineText = ({ name, qty }: Line): string => `${name} × ${qty}`;
 

@@ -15,9 +15,14 @@ export const newPendingOrder = (body: PlaceOrderBody, summary: string): PendingO
   summary,
 });
 
-/** Returns whether the pending order was sent with this body. */
+/** Returns whether the pending order has the courses, address and payment method of this body, at whatever price. */
 export const isSameOrder = (pendingOrder: PendingOrder, body: PlaceOrderBody): boolean =>
-  JSON.stringify(pendingOrder.body) === JSON.stringify(body);
+  contentOf(pendingOrder.body) === contentOf(body);
+
+function contentOf(body: PlaceOrderBody): string {
+  const { totalPrice: _, ...content } = body;
+  return JSON.stringify(content);
+}
 
 /** Returns a random UUID (version 4). `crypto.randomUUID` is missing on addresses without https. */
 export function newUuid(): string {

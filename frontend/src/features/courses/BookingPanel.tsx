@@ -1,8 +1,8 @@
-import { LINE_QTY_MAX } from '@institut/contract/checkout';
 import { COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { Course } from '@institut/contract/course.schema';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { countHours, countPlaces, formatDate } from '../../lib/format.ts';
@@ -10,18 +10,20 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { SelectField } from '../../ui/formFields.tsx';
+import { selectSeatLimit } from '../../store/seatLimit.ts';
 import { placesSentence } from './courseTexts.ts';
 import styles from './BookingPanel.module.css';
 
 /** Price, dates and free places of a course, and the button that adds it to the cart. Needs `key={course._id}`. */
 export function BookingPanel({ course }: { course: Course }) {
-  const { _id: id, price, start, duration, tipObuke, countInStock } = course;
+  const { _id: id, price, start, duration, tipObuke, countInStock, isClosed } = course;
   const navigate = useNavigate();
   const [wanted, setWanted] = useState(1);
-  const isFull = countInStock < 1;
-  const most = Math.min(countInStock, LINE_QTY_MAX);
+  const seatLimit = useSelector(selectSeatLimit);
+  const canApply = !isClosed && countInStock > 0;
+  const most = Math.min(countInStock, seatLimit);
   const qty = Math.min(wanted, most);
-  const PlacesIcon = isFull ? CircleX : CircleCheck;
+  const PlacesIcon = canApply ? CircleCheck : CircleX;
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -53,15 +55,16 @@ export function BookingPanel({ course }: { course: Course }) {
           <dd>{countPlaces(countInStock)}</dd>
         </div>
       </dl>
-      <p className={cx(styles.places, isFull && styles.full)}>
+      <p className={cx(styles.places, !canApply && styles.full)}>
         <PlacesIcon aria-hidden />
         {placesSentence(course)}
       </p>
       <form className={styles.form} onSubmit={handleSubmit}>
-        {!isFull && (
+        {canApply && (
           <SelectField
             label="Broj mjesta"
             name="qty"
+            help={countInStock > seatLimit && `Najviše ${countPlaces(seatLimit)} po osobi.`}
             value={qty}
             options={Array.from({ length: most }, (_, index) => ({
               value: index + 1,
@@ -70,7 +73,7 @@ export function BookingPanel({ course }: { course: Course }) {
             onChange={({ target }) => setWanted(Number(target.value))}
           />
         )}
-        <Button type="submit" look="accent" wide disabled={isFull}>
+        <Button type="submit" look="accent" wide disabled={!canApply}>
           Prijavi se na kurs
         </Button>
       </form>

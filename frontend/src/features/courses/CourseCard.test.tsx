@@ -32,6 +32,12 @@ describe('CourseCard', () => {
     expect(screen.getByText(badge)).toBeVisible();
   });
 
+  it('says that applications are closed after the start', () => {
+    renderApp(<CourseCard course={buildCourseSummary({ isClosed: true, countInStock: 1 })} />);
+    expect(screen.getByText('Prijave zatvorene')).toBeVisible();
+    expect(screen.queryByText(/mjesto/)).not.toBeInTheDocument();
+  });
+
   it('shows no warning while two or more places are free', () => {
     renderApp(<CourseCard course={buildCourseSummary({ countInStock: 2 })} />);
     expect(screen.queryByText(/Popunjeno|mjesto/)).not.toBeInTheDocument();

@@ -38,7 +38,7 @@ export function CourseCard({ course, heading = 'h3', layout = 'card', priority =
       <div className={styles.cover}>
         <Picture src={course.image} alt="" sizes={sizes[layout]} priority={priority} />
         {warning && (
-          <Badge tone={warning.kind === 'full' ? 'neutral' : 'warning'} className={styles.badge}>
+          <Badge tone={warning.kind === 'last' ? 'warning' : 'neutral'} className={styles.badge}>
             {warning.text}
           </Badge>
         )}

@@ -3,17 +3,29 @@ import { availability, placesSentence, resultsText } from './courseTexts.ts';
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 
 describe('availability', () => {
-  it('warns of a full course and of the last free place only', () => {
-    expect(availability({ countInStock: 0 })).toEqual({ kind: 'full', text: 'Popunjeno' });
-    expect(plain(availability({ countInStock: 1 })?.text)).toBe('Još 1 mjesto');
-    expect(availability({ countInStock: 2 })).toBeNull();
+  it('warns of a begun or full course and of the last free place only', () => {
+    const open = { isClosed: false };
+    expect(availability({ countInStock: 0, ...open })).toEqual({ kind: 'full', text: 'Popunjeno' });
+    expect(plain(availability({ countInStock: 1, ...open })?.text)).toBe('Još 1 mjesto');
+    expect(availability({ countInStock: 2, ...open })).toBeNull();
+    for (const countInStock of [0, 1, 2]) {
+      expect(availability({ countInStock, isClosed: true })?.text).toBe('Prijave zatvorene');
+    }
   });
 });
 
 describe('placesSentence', () => {
-  it('says whether places are free', () => {
-    expect(placesSentence({ countInStock: 1 })).toBe('Još uvijek ima slobodnih mjesta za prijavu.');
-    expect(placesSentence({ countInStock: 0 })).toBe('Ne možete se prijaviti, sva mjesta su popunjena.');
+  it('says whether places are free and applications open', () => {
+    const texts = [
+      [1, false],
+      [0, false],
+      [1, true],
+    ] as const;
+    expect(texts.map(([countInStock, isClosed]) => placesSentence({ countInStock, isClosed }))).toEqual([
+      'Još uvijek ima slobodnih mjesta za prijavu.',
+      'Ne možete se prijaviti, sva mjesta su popunjena.',
+      'Kurs je počeo, pa su prijave zatvorene.',
+    ]);
   });
 });
 

@@ -2,18 +2,22 @@ import type { CourseSummary } from '@institut/contract/course.schema';
 import { countCourses } from '../../lib/format.ts';
 
 type Results = { keyword: string; page: number; pages: number; total: number | null };
-type Availability = { kind: 'full' | 'last'; text: string };
+type Availability = { kind: 'closed' | 'full' | 'last'; text: string };
+type Seats = Pick<CourseSummary, 'countInStock' | 'isClosed'>;
 
-/** Returns the warning of a course card: no free place, or the last one; null if there are more. */
-export function availability({ countInStock }: Pick<CourseSummary, 'countInStock'>): Availability | null {
+/** Returns the warning of a course card: begun, no free place, or the last one; null if there are more. */
+export function availability({ countInStock, isClosed }: Seats): Availability | null {
+  if (isClosed) return { kind: 'closed', text: 'Prijave zatvorene' };
   if (countInStock < 1) return { kind: 'full', text: 'Popunjeno' };
   return countInStock === 1 ? { kind: 'last', text: 'Još 1\u00a0mjesto' } : null;
 }
 
-export const placesSentence = ({ countInStock }: Pick<CourseSummary, 'countInStock'>): string =>
-  countInStock > 0
+export function placesSentence({ countInStock, isClosed }: Seats): string {
+  if (isClosed) return 'Kurs je počeo, pa su prijave zatvorene.';
+  return countInStock > 0
     ? 'Još uvijek ima slobodnih mjesta za prijavu.'
     : 'Ne možete se prijaviti, sva mjesta su popunjena.';
+}
 
 /** Returns the description of a list: `12 kurseva za „python“, stranica 2 od 2`. */
 export function resultsText({ keyword, page, pages, total }: Results): string {

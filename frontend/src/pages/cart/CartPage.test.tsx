@@ -5,7 +5,7 @@ import type { Course } from '@institut/contract/course.schema';
 import type { CartItem } from '../../features/cart/cartItem.ts';
 import { cartOf } from '../../features/cart/cartSlice.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
-import { buildCourse, chosen, testId } from '../../testing/shopFixtures.ts';
+import { buildCourse, chosen, siteLoaded, testId } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp } from '../../testing/stubHttp.ts';
 import { CartPage } from './CartPage.tsx';
 
@@ -69,6 +69,14 @@ describe('/cart/{id}?qty=n', () => {
     expect(screen.getByText(/slobodna su još 3.mjesta, pa smo umjesto 9 odabrali 3\./)).toBeInTheDocument();
   });
 
+  it('does not add a course that has begun and says why', async () => {
+    stubHttp(offers({ ...python, isClosed: true }));
+    const { store } = open(`/cart/${PYTHON}`);
+    expect(await screen.findByText(`Kurs „${python.name}“ nije dodan.`)).toBeInTheDocument();
+    expect(screen.getByText('Kurs je počeo, pa su prijave zatvorene.')).toBeInTheDocument();
+    expect(store.getState().cart.items).toEqual([]);
+  });
+
   it('replaces the entry of a course that is already in the cart', async () => {
     stubHttp(offers(python));
     open(`/cart/${PYTHON}?qty=4`, [chosen(python, { qty: 2 })]);
@@ -103,6 +111,37 @@ describe('/cart/{id}?qty=n', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await select(python.name)).toHaveValue('2');
     await waitFor(() => expect(location()).toBe('/cart'));
+  });
+});
+
+describe('the limit of seats per person', () => {
+  const limited = siteLoaded();
+  const many = { ...python, countInStock: 12 };
+
+  it('lowers the number of seats that is added, and is the longest choice', async () => {
+    stubHttp(offers(many));
+    renderApp(pages, { at: `/cart/${PYTHON}?qty=9`, state: limited });
+    expect(await select(python.name)).toHaveValue('5');
+    expect(
+      screen.getByText(/jedna osoba može prijaviti najviše 5.mjesta, pa smo umjesto 9 odabrali 5\./),
+    ).toBeInTheDocument();
+    expect(within(await select(python.name)).getAllByRole('option')).toHaveLength(5);
+  });
+
+  it('lowers a stored number of seats and says so', async () => {
+    stubHttp(offers(many));
+    const cart = cartOf([chosen(many, { qty: 9 })]);
+    renderApp(pages, { at: '/cart', state: { ...limited, cart } });
+    expect(
+      await screen.findByText(/najviše 5.mjesta, pa smo vaš broj mjesta smanjili sa 9 na 5/),
+    ).toBeInTheDocument();
+    expect(await select(python.name)).toHaveValue('5');
+  });
+
+  it('does not hold for administrators', async () => {
+    stubHttp(offers(many));
+    renderApp(pages, { at: `/cart/${PYTHON}?qty=9`, state: { ...limited, ...signedIn({ isAdmin: true }) } });
+    expect(await select(python.name)).toHaveValue('9');
   });
 });
 

@@ -45,6 +45,7 @@ const checkoutPage = {
     return renderApp(routes, { at });
   },
   findSendButton: () => screen.findByRole('button', { name: 'Pošalji narudžbu' }),
+  findConfirmButton: () => screen.findByRole('button', { name: 'Potvrdi novu cijenu i pošalji' }),
   findResendButton: () => screen.findByRole('button', { name: 'Pošalji istu prijavu' }),
   sumOf: (label: RegExp | string) => screen.getByText(label).parentElement,
   storedPendingOrder: () => window.sessionStorage.getItem('orderAttempt'),
@@ -106,6 +107,7 @@ it('sends one order on a double click, empties the cart and opens the order', as
     orderItems: [{ kurs: python._id, qty: 2 }],
     shippingAddress: testAddress,
     paymentMethod: 'organizacija',
+    totalPrice: 184,
   });
   expect(idempotencyKey(orderRequests(requests)[0])).toMatch(/^[0-9a-f-]{36}$/);
   expect(store.getState().cart.items).toEqual([]);
@@ -155,6 +157,92 @@ it('names the sold-out course, refreshes the cart and does not send the order ag
   expect(regions).toContain(change.closest('[role=status]'));
   expect(within(courses).getByRole('listitem')).toHaveTextContent(/1 × 80,00.KM = 80,00.KM/);
   expect(orderRequests(requests)).toHaveLength(1);
+});
+
+describe('an order that is refused because a price was changed', () => {
+  const dearer = { ...python, price: 999 };
+  const prices = {
+    lines: [{ kurs: python._id, name: python.name, price: 999, qty: 2 }],
+    itemsPrice: 1998,
+    shippingPrice: 0,
+    taxPrice: 299.7,
+    totalPrice: 2297.7,
+  };
+  const message = 'Cijene su se u međuvremenu promijenile.';
+  const refusal = { status: 409, data: { message, code: 'price_changed', prices } };
+
+  /** Sends an order whose course gets another price between the review and the order. */
+  async function sendOutdated(): Promise<StubRequest[]> {
+    let offered = python;
+    const requests = stubHttp({
+      [`GET /api/kursevi/${python._id}`]: () => ({ data: offered }),
+      [PLACE_ORDER]: () => {
+        const isFirst = offered === python;
+        offered = dearer;
+        return isFirst ? refusal : placed;
+      },
+    });
+    checkoutPage.open();
+    await userEvent.click(await checkoutPage.findSendButton());
+    return requests;
+  }
+
+  it('shows the old and the new prices and does not send it again by itself', async () => {
+    const requests = await sendOutdated();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Cijena se promijenila, pa prijava nije poslana.');
+    expect(alert).toHaveTextContent(/Ranije ukupno: 184,00.KM/);
+    expect(alert).toHaveTextContent(/Sada ukupno: 2\.297,70.KM/);
+    expect(await screen.findByText(/promijenjena je sa 80,00.KM na 999,00.KM/)).toBeInTheDocument();
+    expect(checkoutPage.sumOf('Ukupno')).toHaveTextContent(/2\.297,70.KM/);
+    expect(screen.getByRole('list', { name: 'Odabrani kursevi' })).toHaveTextContent(/2 × 999,00.KM/);
+    expect(await checkoutPage.findConfirmButton()).toBeEnabled();
+    expect(orderRequests(requests)).toHaveLength(1);
+    expect(checkoutPage.storedPendingOrder()).toBeNull();
+  });
+
+  it('is sent with the new total under a new key when the buyer confirms it', async () => {
+    const requests = await sendOutdated();
+    await userEvent.click(await checkoutPage.findConfirmButton());
+    await waitFor(() => expect(orderRequests(requests)).toHaveLength(2));
+    const [first, second] = orderRequests(requests);
+    expect(first!.data).toMatchObject({ totalPrice: 184 });
+    expect(second!.data).toMatchObject({ totalPrice: 2297.7, orderItems: [{ kurs: python._id, qty: 2 }] });
+    expect(idempotencyKey(second)).not.toBe(idempotencyKey(first));
+  });
+
+  it('is confirmed at the total of the server when its rates are not those of the page', async () => {
+    const lines = [{ kurs: python._id, name: python.name, price: 80, qty: 2 }];
+    const other = { ...prices, lines, itemsPrice: 160, taxPrice: 27.2, totalPrice: 187.2 };
+    const requests = stubHttp({
+      ...coursesApi(python),
+      [PLACE_ORDER]: { status: 409, data: { message, code: 'price_changed', prices: other } },
+    });
+    checkoutPage.open();
+    await userEvent.click(await checkoutPage.findSendButton());
+    await userEvent.click(await checkoutPage.findConfirmButton());
+    await waitFor(() => expect(orderRequests(requests)).toHaveLength(2));
+    expect(orderRequests(requests)[1]!.data).toMatchObject({ totalPrice: 187.2 });
+    expect(checkoutPage.sumOf('Ukupno')).toHaveTextContent(/187,20.KM/);
+  });
+});
+
+it.each(['seat_limit', 'unpaid_limit'])('shows the message of a refusal once: %s', async (code) => {
+  const message = 'Na kurs „Python“ jedna osoba može prijaviti najviše 5 mjesta.';
+  const data = { message, code, fields: { 'orderItems.0.qty': message } };
+  checkoutPage.stubOrderReply({ status: 409, data }, 5);
+  checkoutPage.open();
+  await userEvent.click(await checkoutPage.findSendButton());
+  expect(await screen.findByText('Prijava nije poslana.')).toBeInTheDocument();
+  expect(screen.getAllByText(message)).toHaveLength(1);
+});
+
+it('disables sending while a course of the cart has begun', async () => {
+  stubHttp(coursesApi({ ...python, isClosed: true }));
+  checkoutPage.open();
+  expect(await screen.findByText(/je u međuvremenu počeo, pa su prijave zatvorene/)).toBeInTheDocument();
+  expect(screen.getByText('Prijave zatvorene')).toBeInTheDocument();
+  expect(await checkoutPage.findSendButton()).toBeDisabled();
 });
 
 it('disables sending while a course of the cart is full', async () => {

@@ -1,6 +1,5 @@
 import { formatKm } from '@institut/contract/money';
 import type { Order } from '@institut/contract/order.schema';
-import { priceOrder } from '@institut/contract/pricing';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -85,14 +84,14 @@ function Sending() {
   const items = useSelector(selectCartItems);
   const canSend = useSelector(selectCanOrder);
   const isChecking = useSelector(selectRefresh).status === 'request';
-  const { isChanged, send } = useSendOrder(items, handlePlaced);
+  const { isChanged, prices, formerTotal, send } = useSendOrder(items, handlePlaced);
 
   /** Takes its courses off the cart and opens the order in place of the review. */
   function handlePlaced(order: Order, isOther: boolean): void {
     const { _id: id, totalPrice } = order;
     dispatch(orderReceived(order));
     dispatch(itemsOrdered(order.orderItems.map(({ kurs }) => kurs)));
-    const reviewedTotal = priceOrder(items).totalPrice;
+    const reviewedTotal = prices.totalPrice;
     if (totalPrice !== reviewedTotal && !isOther) {
       const text = `Cijena se promijenila dok ste slali prijavu: ukupno je ${formatKm(totalPrice)} umjesto ${formatKm(reviewedTotal)}.`;
       dispatch(showToast({ kind: 'warning', text }));
@@ -102,7 +101,8 @@ function Sending() {
 
   return (
     <SendOrder
-      lines={items}
+      prices={prices}
+      formerTotal={formerTotal}
       canSend={canSend}
       isChecking={isChecking}
       isChanged={isChanged}

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
+import { siteLoaded } from '../../testing/shopFixtures.ts';
 import { buildCourse, buildReview, courseId } from '../../testing/contentFixtures.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
 import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
@@ -52,6 +53,23 @@ describe('/kurs/{id}', () => {
     });
     expect(screen.getByText(/450,00\sKM/)).toBeVisible();
     expect(screen.getByText('Ocjena 4,5 od 5')).toBeInTheDocument();
+  });
+
+  it('offers no more seats than one person may have, and says so', async () => {
+    stubHttp({ [courseCall]: { data: buildCourse({ countInStock: 12 }) } });
+    const limited = siteLoaded();
+    open(courseId, { state: limited });
+    const field = await screen.findByRole('combobox', { name: 'Broj mjesta' });
+    expect(within(field).getAllByRole('option')).toHaveLength(5);
+    expect(field).toHaveAccessibleDescription(/Najviše 5.mjesta po osobi\./);
+  });
+
+  it('cannot be applied for after it has begun', async () => {
+    stubHttp({ [courseCall]: { data: buildCourse({ isClosed: true }) } });
+    open();
+    expect(await screen.findByText('Kurs je počeo, pa su prijave zatvorene.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Prijavi se na kurs' })).toBeDisabled();
+    expect(screen.queryByRole('combobox', { name: 'Broj mjesta' })).not.toBeInTheDocument();
   });
 
   it('opens its three tabs with the keyboard', async () => {
