@@ -17,12 +17,12 @@ describe('every response', () => {
     const { headers } = await testApp().get(path);
     expect(headers['content-security-policy']?.split(';')).toEqual([
       "default-src 'self'",
-      "script-src 'self' https://*.paypal.com https://*.paypalobjects.com",
+      "script-src 'self'",
       expect.stringMatching(/^style-src 'self' 'nonce-[\w+/]{22}=='$/),
       "style-src-attr 'unsafe-inline'",
-      'frame-src https://*.paypal.com',
-      "connect-src 'self' https://*.paypal.com",
-      "img-src 'self' data: https://*.paypal.com https://*.paypalobjects.com",
+      "frame-src 'none'",
+      "connect-src 'self'",
+      "img-src 'self' data:",
       "media-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
@@ -35,6 +35,27 @@ describe('every response', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it.each(['/', '/placeorder', '/orders/1', '/login?redirect=/order/1', API.siteConfig])(
+    'allows nothing of PayPal outside the pages of an order: %s',
+    async (path) => {
+      const { headers } = await testApp().get(path);
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+      expect(headers['content-security-policy']).not.toContain('paypal');
+    },
+  );
+
+  it('allows what PayPal needs on the page of an order', async () => {
+    const { headers } = await testApp().get('/order/507f1f77bcf86cd799439011');
+    expect(headers['content-security-policy']?.split(';')).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' https://www.paypal.com/sdk/ https://www.paypalobjects.com",
+        'frame-src https://www.paypal.com https://www.sandbox.paypal.com',
+        "connect-src 'self' https://www.paypal.com https://www.sandbox.paypal.com",
+        "img-src 'self' data: https://www.paypal.com https://t.paypal.com https://www.paypalobjects.com",
+      ]),
+    );
   });
 
   describe('has a request id', () => {

@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { isPaymentPath } from '@institut/contract/paths';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { env } from '../config/env.ts';
 
-const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'] as const;
+/** What PayPal's buttons load on the pages of an order; everything else of PayPal runs in its own frames and windows. */
+const PAYPAL_SCRIPTS = ['https://www.paypal.com/sdk/', 'https://www.paypalobjects.com'];
+const PAYPAL_PAGES = [
+  'https://www.paypal.com',
+  ...(new URL(env.PAYPAL_API_URL).hostname.includes('sandbox') ? ['https://www.sandbox.paypal.com'] : []),
+];
+const PAYPAL_IMAGES = ['https://www.paypal.com', 'https://t.paypal.com', 'https://www.paypalobjects.com'];
 
 const nonces = new WeakMap<ServerResponse, string>();
 
@@ -22,26 +30,36 @@ export const mediaSources = (videoUrl: string | null): string[] => [
   ...(videoUrl && URL.canParse(videoUrl) ? [new URL(videoUrl).origin] : []),
 ];
 
-export const securityHeaders = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...PAYPAL],
-      styleSrc: ["'self'", (_req, res) => `'nonce-${cspNonce(res)}'`],
-      // Rendered pages carry a few style attributes of components; stored HTML never keeps one.
-      styleSrcAttr: ["'unsafe-inline'"],
-      frameSrc: ['https://*.paypal.com'],
-      connectSrc: ["'self'", 'https://*.paypal.com'],
-      imgSrc: ["'self'", 'data:', ...PAYPAL],
-      mediaSrc: mediaSources(env.SITE_VIDEO_URL),
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-      formAction: ["'self'"],
+const headersOf = (isPayment: boolean) => {
+  const onPayment = (sources: readonly string[]) => (isPayment ? sources : []);
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...onPayment(PAYPAL_SCRIPTS)],
+        styleSrc: ["'self'", (_req, res) => `'nonce-${cspNonce(res)}'`],
+        // Rendered pages carry a few style attributes of components; stored HTML never keeps one.
+        styleSrcAttr: ["'unsafe-inline'"],
+        frameSrc: isPayment ? PAYPAL_PAGES : ["'none'"],
+        connectSrc: ["'self'", ...onPayment(PAYPAL_PAGES)],
+        imgSrc: ["'self'", 'data:', ...onPayment(PAYPAL_IMAGES)],
+        mediaSrc: mediaSources(env.SITE_VIDEO_URL),
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+      },
     },
-  },
-  // PayPal's popup needs access to the page that opened it.
-  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-});
+    // PayPal's popup needs access to the page that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+};
+
+const ofPayments = headersOf(true);
+const ofOthers = headersOf(false);
+
+/** Only a document that was loaded as a page of an order may load PayPal's script; the browser reloads others first. */
+export const securityHeaders: RequestHandler = (req, res, next) =>
+  (isPaymentPath(req.path) ? ofPayments : ofOthers)(req, res, next);

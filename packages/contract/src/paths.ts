@@ -5,6 +5,9 @@ export const PAGES = {
   newPassword: '/nova-lozinka',
 } as const;
 
+/** Returns whether the page at a path may load PayPal's script. */
+export const isPaymentPath = (path: string): boolean => path.startsWith('/order/');
+
 /** The parameter names of a path template. */
 export type ParamNames<Template extends string> = Template extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>

@@ -1,5 +1,7 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
-import { useState } from 'react';
+import { isPaymentPath } from '@institut/contract/paths';
+import { useEffect, useState } from 'react';
+import { reloadWhenOnline } from '../../lib/failedImport.ts';
 import { PaypalButtonsSkeleton, PaypalUnreachable } from './PaypalFallbacks.tsx';
 
 type PaypalButtonsProps = {
@@ -14,7 +16,29 @@ type PaypalButtonsProps = {
 };
 
 /** PayPal's own buttons; loaded lazily, because its script is needed on this page only. */
-export function PaypalButtons({ clientId, currency, ...handlers }: PaypalButtonsProps) {
+export function PaypalButtons(props: PaypalButtonsProps) {
+  return mayLoadPaypal() ? <AllowedButtons {...props} /> : <ReloadedPage />;
+}
+
+/**
+ * Returns whether the content security policy of this document allows PayPal: it was loaded as the page of an order and
+ * not as another one, from which the buyer came here without a reload.
+ */
+function mayLoadPaypal(): boolean {
+  const [opened] = performance.getEntriesByType('navigation');
+  return !opened || isPaymentPath(new URL(opened.name).pathname);
+}
+
+/** Reloads the page, which the server then sends with the policy for payments. */
+function ReloadedPage() {
+  const [isOffline, setIsOffline] = useState(false);
+  useEffect(() => {
+    if (!isOffline) void reloadWhenOnline().then((isReloading) => setIsOffline(!isReloading));
+  }, [isOffline]);
+  return isOffline ? <PaypalUnreachable onRetry={() => setIsOffline(false)} /> : <PaypalButtonsSkeleton />;
+}
+
+function AllowedButtons({ clientId, currency, ...handlers }: PaypalButtonsProps) {
   const [attempt, setAttempt] = useState(1);
   const nonce = cspNonce();
   const options = {

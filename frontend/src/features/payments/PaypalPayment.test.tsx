@@ -274,3 +274,56 @@ describe('PayPal payment', () => {
     meta.remove();
   });
 });
+
+const openedAt = (path: string) =>
+  jest.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    {
+      name: `https://www.example.com${path}`,
+      entryType: 'navigation',
+      startTime: 0,
+      duration: 0,
+      toJSON: () => ({}),
+    },
+  ]);
+
+describe('PayPal on a page that was reached without a reload', () => {
+  const head = jest.fn<Promise<Pick<Response, 'ok'>>, []>();
+  const originalFetch = globalThis.fetch;
+  beforeEach(() => {
+    head.mockReset();
+    Object.assign(globalThis, { fetch: head });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    Object.assign(globalThis, { fetch: originalFetch });
+  });
+
+  it('reloads the page instead of loading a script that its policy refuses', async () => {
+    // jsdom cannot navigate and logs every reload instead.
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    openedAt('/placeorder');
+    head.mockResolvedValue({ ok: true });
+    renderPayment();
+    await waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
+    expect(String(logged.mock.calls[0]?.[0])).toMatch(/navigation/);
+    expect(script()).toBeNull();
+    expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
+  });
+
+  it('offers a retry when the server cannot be reached for the reload', async () => {
+    openedAt('/profile');
+    head.mockRejectedValue(new TypeError('Failed to fetch'));
+    renderPayment();
+    expect(await screen.findByRole('alert')).toHaveTextContent('PayPal se nije učitao.');
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    await waitFor(() => expect(head).toHaveBeenCalledTimes(2));
+    expect(script()).toBeNull();
+  });
+
+  it('loads the script on a page that was loaded as the page of an order', async () => {
+    openedAt('/order/507f1f77bcf86cd799439011?x=1');
+    renderPayment();
+    await waitFor(() => expect(script()).not.toBeNull());
+    expect(head).not.toHaveBeenCalled();
+  });
+});
