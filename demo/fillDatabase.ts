@@ -5,6 +5,7 @@ import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/image';
 import { REPO_ROOT } from '@institut/backend/config/repoRoot';
 import { isDuplicateKey } from '@institut/backend/database/databaseErrors';
 import { withTransaction } from '@institut/backend/database/transaction';
+import { AuditChain, AuditEntry } from '@institut/backend/features/audit/audit.model';
 import { Career } from '@institut/backend/features/careers/career.model';
 import { Course } from '@institut/backend/features/courses/course.model';
 import { OutboxMail } from '@institut/backend/features/mail/mail.model';
@@ -15,6 +16,7 @@ import { encodeWidths } from '@institut/backend/features/uploads/upload.service'
 import { UnusedFile } from '@institut/backend/features/uploads/orphans.service';
 import { PasswordReset } from '@institut/backend/features/users/passwordReset.model';
 import { UserModel } from '@institut/backend/features/users/user.model';
+import { KnownLogin } from '@institut/backend/http/knownLogins';
 import { RateLimitWindow } from '@institut/backend/http/rateLimitStore';
 import pLimit from 'p-limit';
 
@@ -43,6 +45,9 @@ export async function emptyDatabase(): Promise<void> {
     PaypalOrderModel.deleteMany(),
     UnusedFile.deleteMany(),
     RateLimitWindow.deleteMany(),
+    AuditEntry.deleteMany(),
+    AuditChain.deleteMany(),
+    KnownLogin.deleteMany(),
   ]);
 }
 
