@@ -15,6 +15,7 @@ import { PaypalOrderModel } from '@institut/backend/features/payments/paypalOrde
 import { encodeWidths } from '@institut/backend/features/uploads/upload.service';
 import { UnusedFile } from '@institut/backend/features/uploads/orphans.service';
 import { PasswordReset } from '@institut/backend/features/users/passwordReset.model';
+import { SessionModel } from '@institut/backend/features/users/session.model';
 import { UserModel } from '@institut/backend/features/users/user.model';
 import { KnownLogin } from '@institut/backend/http/knownLogins';
 import { RateLimitWindow } from '@institut/backend/http/rateLimitStore';
@@ -42,6 +43,7 @@ export async function emptyDatabase(): Promise<void> {
     Career.deleteMany(),
     OutboxMail.deleteMany(),
     PasswordReset.deleteMany(),
+    SessionModel.deleteMany(),
     PaypalOrderModel.deleteMany(),
     UnusedFile.deleteMany(),
     RateLimitWindow.deleteMany(),

@@ -1,10 +1,9 @@
 import type { Request, RequestHandler } from 'express';
 import { personActor } from '../features/audit/audit.service.ts';
 import { noteEvent } from '../features/audit/auditQueue.ts';
-import { findSession, type SessionUser } from '../features/users/user.service.ts';
+import { findSession, type SessionUser } from '../features/users/session.service.ts';
 import { forbidden, unauthorized } from '../lib/errors.ts';
 import { networkOf } from '../lib/origin.ts';
-import { readToken } from '../lib/token.ts';
 
 const users = new WeakMap<Request, SessionUser>();
 
@@ -18,11 +17,14 @@ export function currentUser(req: Request): SessionUser {
 /** Returns the user of a request, if its access required one. */
 export const knownUser = (req: Request): SessionUser | undefined => users.get(req);
 
+/** Returns the token of a request, not verified. */
+export const bearerToken = (req: Request): string | undefined =>
+  /^Bearer (\S+)$/i.exec(req.get('Authorization') ?? '')?.[1];
+
 async function findUser(req: Request): Promise<SessionUser | null> {
-  const [, token] = /^Bearer (\S+)$/i.exec(req.get('Authorization') ?? '') ?? [];
-  const claims = token ? readToken(token) : null;
-  // The role and the token version are read on every request, because both may have changed since the token was issued.
-  return claims && findSession(claims);
+  const token = bearerToken(req);
+  // The role and the session are read on every request, because both may have changed since the token was issued.
+  return token === undefined ? null : findSession(token, req.get('User-Agent') ?? '');
 }
 
 async function authenticate(req: Request): Promise<SessionUser> {

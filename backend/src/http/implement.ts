@@ -7,6 +7,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { z } from 'zod';
 import { errorCode, recordNotFound, unauthorized } from '../lib/errors.ts';
 import {
+  bearerToken,
   currentUser,
   isAskedByAdmin,
   knownUser,
@@ -126,6 +127,8 @@ function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler
       get address() {
         return clientAddress(req);
       },
+      userAgent: req.get('User-Agent') ?? '',
+      token: bearerToken(req),
       isAdmin: isAskedByAdmin(req),
       params,
       query,
@@ -177,6 +180,8 @@ function visitorAnswer(row: ApiCall, implementation: AnyImplementation): Impleme
       body: undefined,
       idempotencyKey: undefined,
       address: '',
+      userAgent: '',
+      token: undefined,
       reply: NO_REPLY,
     });
     return listOf(row, query, result);

@@ -1,7 +1,7 @@
 import type { ApiCall } from '@institut/contract/call';
 import type { RequestHandler } from 'express';
 import type { z } from 'zod';
-import type { SessionUser } from '../features/users/user.service.ts';
+import type { SessionUser } from '../features/users/session.service.ts';
 
 /** The result of `reply.stream`, so that only a handler that has sent a file satisfies a row with `files`. */
 export type Streamed = { isStreamed: true };
@@ -45,6 +45,9 @@ export type Call<Row extends ApiCall> = {
   idempotencyKey: string | undefined;
   /** The client's address as rate limits count it. */
   address: string;
+  userAgent: string;
+  /** The bearer token of the request, not verified. */
+  token: string | undefined;
   reply: Reply;
 };
 

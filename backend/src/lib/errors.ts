@@ -43,6 +43,7 @@ export function notFound(noun: string, gender: keyof typeof NOT_FOUND_ENDINGS = 
 /** The noun for the records of each group of calls, and its gender. */
 const RECORDS: Partial<Record<CallGroup, Parameters<typeof notFound>>> = {
   users: ['Korisnik'],
+  sessions: ['Uređaj'],
   courses: ['Kurs'],
   news: ['Vijest', 'f'],
   careers: ['Karijera', 'f'],

@@ -1,31 +1,59 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { objectId } from '@institut/contract/fields';
+import { sessionId } from '@institut/contract/session.schema';
 import { z } from 'zod';
 import { jwtSecret } from '../config/jwtSecret.ts';
 
 const ALGORITHM = 'HS256';
-const SHORT_SESSION = '12h';
-const REMEMBERED_SESSION = '30d';
+/** Constants of the product: the id of the session, stored in one database, binds a token to its installation. */
+const ISSUER = 'institut';
+const AUDIENCE = 'institut-api';
 
-const claims = z.object({ sub: objectId, ver: z.int(), exp: z.int(), long: z.boolean() });
+const common = z.object({ sub: objectId, ver: z.int(), iat: z.int(), exp: z.int(), long: z.boolean() });
+const absent = z.undefined().optional();
+const claims = z.union([
+  common.extend({ sid: sessionId, iss: z.literal(ISSUER), aud: z.literal(AUDIENCE) }),
+  // Issued by a version without session records.
+  common.extend({ sid: absent, iss: absent, aud: absent }),
+]);
 
-/** `ver` is the user's token version when issued; `long` whether the session is remembered. */
+/** `sid` is the session, `ver` the user's token version when issued, `long` whether the session is remembered. */
 export type TokenClaims = z.infer<typeof claims>;
 
 let key: KeyObject | undefined;
 /** A key object, because jsonwebtoken first tries to read a string as a PEM key, which takes 0.5 ms of each verification. */
 const secretKey = () => (key ??= createSecretKey(jwtSecret(), 'utf8'));
 
-type TokenRequest = { userId: string; version: number; rememberMe: boolean };
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** Returns a signed token for 12 hours, or 30 days with `rememberMe`. */
-export function issueToken({ userId, version, rememberMe }: TokenRequest): string {
-  return jwt.sign({ ver: version, long: rememberMe }, secretKey(), {
-    algorithm: ALGORITHM,
-    subject: userId,
-    expiresIn: rememberMe ? REMEMBERED_SESSION : SHORT_SESSION,
-  });
+export type TokenOf = {
+  sessionId: string;
+  userId: string;
+  version: number;
+  isRemembered: boolean;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** Returns the signed token of a session: the same one whenever it is issued again. */
+export function issueToken({
+  sessionId,
+  userId,
+  version,
+  isRemembered,
+  createdAt,
+  expiresAt,
+}: TokenOf): string {
+  const payload = {
+    sid: sessionId,
+    ver: version,
+    long: isRemembered,
+    iat: seconds(createdAt),
+    exp: seconds(expiresAt),
+  };
+  const options = { algorithm: ALGORITHM, subject: userId, issuer: ISSUER, audience: AUDIENCE } as const;
+  return jwt.sign(payload, secretKey(), options);
 }
 
 /** Returns the claims of a valid token; null for an expired, forged or unsigned one. */

@@ -6,6 +6,7 @@ import { orderPrices } from './order.schema.ts';
 /** The sections of the API documentation, in order. */
 export const CALL_GROUPS = {
   users: 'Korisnici',
+  sessions: 'Prijavljeni uređaji',
   courses: 'Kursevi',
   news: 'Vijesti',
   careers: 'Karijere',

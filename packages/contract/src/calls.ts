@@ -7,10 +7,13 @@ import { NEWS_CALLS } from './news.calls.ts';
 import { ORDER_CALLS } from './order.calls.ts';
 import type { ParamNames } from './paths.ts';
 import { SERVER_CALLS } from './server.calls.ts';
+import { SESSION_CALLS } from './session.calls.ts';
 import { USER_CALLS } from './user.calls.ts';
 
 /** Every call of the API by its name. */
 export const API_CALLS = {
+  // Before the calls of users: DELETE /api/users/sessions also fits DELETE /api/users/:id.
+  ...SESSION_CALLS,
   ...USER_CALLS,
   ...COURSE_CALLS,
   ...NEWS_CALLS,

@@ -3,9 +3,13 @@ export const API = {
   login: '/api/users/login',
   users: '/api/users',
   profile: '/api/users/profile',
+  logout: '/api/users/logout',
+  sessions: '/api/users/sessions',
+  session: '/api/users/sessions/:id',
   forgotPassword: '/api/users/forgot',
   resetPassword: '/api/users/reset',
   user: '/api/users/:id',
+  userSessions: '/api/users/:id/sessions',
   courses: '/api/kursevi',
   featuredCourses: '/api/kursevi/one',
   topCourses: '/api/kursevi/top',
@@ -51,6 +55,12 @@ export type Paging = 'total' | 'links';
  * The rest of a call is its row in `<feature>.calls.ts`.
  */
 export const ENDPOINTS = {
+  logOut: { method: 'POST', path: API.logout },
+  listSessions: { method: 'GET', path: API.sessions },
+  endOtherSessions: { method: 'DELETE', path: API.sessions },
+  endSession: { method: 'DELETE', path: API.session },
+  endUserSessions: { method: 'DELETE', path: API.userSessions },
+
   logIn: { method: 'POST', path: API.login },
   register: { method: 'POST', path: API.users },
   getProfile: { method: 'GET', path: API.profile },

@@ -320,7 +320,8 @@ describe('a streamed export', () => {
     return address.port;
   }
 
-  const open = async () => get({ port: port(), path: PATH, headers: { Authorization: await admin() } });
+  const open = async (authorization?: string) =>
+    get({ port: port(), path: PATH, headers: { Authorization: authorization ?? (await admin()) } });
 
   describe('an export in progress', () => {
     it(
@@ -371,8 +372,9 @@ describe('a streamed export', () => {
     );
 
     it('answers 503 as JSON when the database fails before the first row', async () => {
+      const authorization = await admin();
       jest.spyOn(mongo.FindCursor.prototype, 'next').mockRejectedValue(new mongo.MongoNetworkError('gone'));
-      const [response] = await once(await open(), 'response');
+      const [response] = await once(await open(authorization), 'response');
       expect(response.statusCode).toBe(503);
       expect(response.headers['content-type']).toContain('application/json');
       response.resume();

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { conflict, invalidInput } from '../../lib/errors.ts';
 import { staleEdit } from '../../lib/editedVersion.ts';
 import { today } from '../../lib/instituteDay.ts';
-import type { SessionUser } from '../users/user.service.ts';
+import type { SessionUser } from '../users/session.service.ts';
 import type { OrderFields } from './order.model.ts';
 import { staffAuthor } from './order.service.ts';
 import { changeOrder, type OrderState, stateOf } from './orderChange.ts';

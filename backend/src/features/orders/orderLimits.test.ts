@@ -9,6 +9,7 @@ import {
   buildOrderBody,
   createCourse,
   createOrder,
+  callerOf,
   createUser,
 } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
@@ -181,11 +182,12 @@ describe('the limit of unpaid orders per account', () => {
 });
 
 it('an order of an account that was deleted after its login was checked is refused and takes no seats', async () => {
-  const { id, name, lastName, email, tokenVersion, isAdmin } = await createUser();
-  const buyer = { id, name, lastName, email, tokenVersion, isAdmin, isRemembered: false };
+  const user = await createUser();
   const course = await createCourse({ countInStock: 5 });
-  await UserModel.deleteOne({ _id: id });
-  await expect(placeOrder(buyer, buildOrderBody([course]))).rejects.toMatchObject({ code: 'unauthorized' });
+  await UserModel.deleteOne({ _id: user._id });
+  await expect(placeOrder(callerOf(user), buildOrderBody([course]))).rejects.toMatchObject({
+    code: 'unauthorized',
+  });
   expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([5, 0]);
 });
 

@@ -4,7 +4,7 @@ import { env } from '../../config/env.ts';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { conflict } from '../../lib/errors.ts';
 import { getOrder, getPayableOrder, readAgain } from '../orders/order.service.ts';
-import type { SessionUser } from '../users/user.service.ts';
+import type { SessionUser } from '../users/session.service.ts';
 import {
   captureAndRecord,
   closePaypalOrder,

@@ -9,6 +9,7 @@ import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { passwordResetMail } from './user.mails.ts';
 import { hashResetToken, PasswordReset } from './passwordReset.model.ts';
+import { deleteSessions } from './session.service.ts';
 import { UserModel } from './user.model.ts';
 
 const ASK_AGAIN = 'Zatražite novi link.';
@@ -48,6 +49,7 @@ export async function resetPassword({ token, password }: z.output<typeof resetBo
       { session },
     );
     if (!user) throw useless(UNKNOWN);
+    await deleteSessions(user.id, session);
     await recordEvent(session, { event: 'passwordReset', target: userTarget(user) });
     return user.email;
   });

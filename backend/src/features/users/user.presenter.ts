@@ -1,7 +1,9 @@
+import type { ActiveSession } from '@institut/contract/session.schema';
 import type { Profile, UserInfo } from '@institut/contract/user.schema';
 import type { AdminUser } from '@institut/contract/userAdmin.schema';
+import type { SessionRecord } from './session.model.ts';
+import type { Session, SessionUser } from './session.service.ts';
 import type { UserDocument } from './user.model.ts';
-import type { Session } from './user.service.ts';
 
 export function presentProfile(user: UserDocument): Profile {
   return {
@@ -27,5 +29,17 @@ export function presentSession({ user, token }: Session): UserInfo {
     email: user.email,
     isAdmin: user.isAdmin,
     token,
+  };
+}
+
+export function presentActiveSession(session: SessionRecord, caller: SessionUser): ActiveSession {
+  return {
+    _id: session._id,
+    device: session.device,
+    isRemembered: session.isRemembered,
+    isCurrent: session._id === caller.sessionId,
+    createdAt: session.createdAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
   };
 }

@@ -8,19 +8,19 @@ import { getProfile, logIn, register, updateProfile } from './user.service.ts';
 import { deleteUser, getUser, updateUser, listUsers } from './userAdmin.service.ts';
 
 export const userRoutes = implement(USER_CALLS, {
-  logIn: async ({ body, address }) => {
-    const session = await logIn(body);
+  logIn: async ({ body, address, userAgent }) => {
+    const session = await logIn(body, userAgent);
     await rememberLogin(address, body.email);
     return presentSession(session);
   },
-  register: async ({ body, address }) => {
-    const session = await register(body);
+  register: async ({ body, address, userAgent }) => {
+    const session = await register(body, userAgent);
     await rememberLogin(address, body.email);
     return presentSession(session);
   },
   getProfile: async ({ user }) => presentProfile(await getProfile(user.id)),
-  updateProfile: async ({ user, body, address }) => {
-    const session = await updateProfile(user, body);
+  updateProfile: async ({ user, body, address, userAgent }) => {
+    const session = await updateProfile(user, body, userAgent);
     if (session.user.email !== user.email) await rememberLogin(address, session.user.email);
     return presentSession(session);
   },

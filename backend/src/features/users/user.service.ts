@@ -18,40 +18,23 @@ import {
 } from '../../lib/errors.ts';
 import { checkPassword, hashPassword } from './password.ts';
 import { refuseGuessable } from './passwordStrength.ts';
-import { issueToken, type TokenClaims } from '../../lib/token.ts';
 import { personActor, recordEvent, triedActor, userTarget } from '../audit/audit.service.ts';
 import { noteEvent } from '../audit/auditQueue.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import {
+  continueSession,
+  openSession,
+  renewSession,
+  type Session,
+  type SessionUser,
+} from './session.service.ts';
 import { accountChangedMail, welcomeMail, type AccountChange } from './user.mails.ts';
 import { UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
 
-/** The signed-in user, read from the database with every request. */
-export type SessionUser = {
-  id: string;
-  isAdmin: boolean;
-  name: string;
-  lastName: string;
-  email: string;
-  /** The version of the token of this request. */
-  tokenVersion: number;
-  isRemembered: boolean;
-};
-
-export type Session = { user: UserDocument; token: string };
-
-function openSession(user: UserDocument, rememberMe: boolean): Session {
-  return { user, token: issueToken({ userId: user.id, version: user.tokenVersion, rememberMe }) };
-}
-
-/** Returns the user of a token; null for a deleted user or an ended session. */
-export async function findSession({ sub, ver, long }: TokenClaims): Promise<SessionUser | null> {
-  const user = await UserModel.findOne({ _id: sub, tokenVersion: ver });
-  if (!user) return null;
-  const { id, isAdmin, name, lastName, email, tokenVersion } = user;
-  return { id, isAdmin, name, lastName, email, tokenVersion, isRemembered: long };
-}
-
-export async function logIn({ email, password, rememberMe }: z.output<typeof loginBody>): Promise<Session> {
+export async function logIn(
+  { email, password, rememberMe }: z.output<typeof loginBody>,
+  userAgent: string,
+): Promise<Session> {
   const user = await UserModel.findOne({ email });
   const check = await checkPassword(user?.passwordHash, password);
   if (!user || check === 'wrong') {
@@ -61,7 +44,7 @@ export async function logIn({ email, password, rememberMe }: z.output<typeof log
   }
   if (check === 'outdated') await replaceHash(user, password);
   noteEvent({ event: 'signedIn', actor: personActor(user) });
-  return openSession(user, rememberMe);
+  return openSession(user, { rememberMe, userAgent });
 }
 
 /** Ends no session: the password stays the same. A busy server tries again at the next login. */
@@ -98,7 +81,10 @@ export async function refusingTakenEmail<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-export async function register({ password, ...given }: z.output<typeof registerBody>): Promise<Session> {
+export async function register(
+  { password, ...given }: z.output<typeof registerBody>,
+  userAgent: string,
+): Promise<Session> {
   // Avoids hashing a password in vain; the unique index decides between parallel registrations.
   if (await UserModel.exists({ email: given.email })) throw emailTaken();
   await refuseGuessable(password, given);
@@ -106,7 +92,7 @@ export async function register({ password, ...given }: z.output<typeof registerB
   const eventMailAt = given.wantsEventMail ? new Date() : null;
   const fields = { ...given, passwordHash, eventMailAt };
   const user = await refusingTakenEmail(withTransaction((session) => createAccount(fields, session)));
-  return openSession(user, false);
+  return openSession(user, { rememberMe: false, userAgent });
 }
 
 /** Stores the account and queues the welcome mail in one transaction. */
@@ -133,13 +119,16 @@ export async function getProfile(id: string): Promise<UserDocument> {
 
 /**
  * Changes a profile. A new e-mail address or password needs the current password, and is reported to the address before.
- * A new password ends every session; the caller continues with the returned token. Throws `unauthorized`, and changes
- * nothing, if the session was ended in the meantime, for example by a password reset.
+ * A new password ends every session; the caller continues with the returned token, which expires when the presented one
+ * does. Throws `unauthorized`, and changes nothing, if the session was ended in the meantime, for example by a password
+ * reset.
  */
 export async function updateProfile(
-  { id, tokenVersion, isRemembered }: SessionUser,
+  caller: SessionUser,
   { password = '', currentPassword = '', email, ...texts }: z.output<typeof profileBody>,
+  userAgent: string,
 ): Promise<Session> {
+  const { id, tokenVersion } = caller;
   const before = await getProfile(id);
   if (before.tokenVersion !== tokenVersion) throw unauthorized();
   // Only a different address is stored, because nothing else was confirmed with the password.
@@ -174,7 +163,9 @@ export async function updateProfile(
       for (const change of changes) {
         await recordEvent(session, { event: `${change}Changed`, target: userTarget(user) });
       }
-      return openSession(user, isRemembered);
+      return passwordHash
+        ? renewSession(user, { caller, userAgent, session })
+        : continueSession(user, caller);
     }),
   );
 }

@@ -10,7 +10,8 @@ import { UserModel, type UserDocument, type UserRecord, userKeys } from './user.
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, notFound } from '../../lib/errors.ts';
 import { staleEdit } from '../../lib/editedVersion.ts';
-import { refusingTakenEmail, type SessionUser } from './user.service.ts';
+import { deleteSessions, type SessionUser } from './session.service.ts';
+import { refusingTakenEmail } from './user.service.ts';
 
 type Asked = z.output<typeof userListQuery>;
 
@@ -126,6 +127,7 @@ export async function deleteUser(id: string, admin: SessionUser): Promise<void> 
     await keepAnAdmin(id, session);
     const user = await UserModel.findOneAndDelete({ _id: id }, { session });
     if (!user) throw userNotFound();
+    await deleteSessions(id, session);
     await recordEvent(session, { event: 'deleted', target: userTarget(user) });
   });
 }

@@ -49,11 +49,18 @@ async function renewFixtures(): Promise<void> {
 
 const forgetTries = () => mongoose.connection.collection('ratelimits').deleteMany({});
 
-const UNKNOWN: ReadonlySet<Caller> = new Set(['visitor', 'deletedUser', 'endedSession', 'expiredToken']);
+const UNKNOWN: ReadonlySet<Caller> = new Set([
+  'visitor',
+  'deletedUser',
+  'newPassword',
+  'endedSession',
+  'expiredToken',
+]);
 const ADMINS: ReadonlySet<Caller> = new Set(['admin', 'promotedUser']);
 
 /** Calls about a record of one user: the status for admins and for others. */
 const OWNED: Partial<Record<CallName, { admins: number; others: number }>> = {
+  endSession: { admins: 404, others: 404 },
   getOrder: { admins: 200, others: 404 },
   openPaypalOrder: { admins: 404, others: 404 },
   payOrder: { admins: 404, others: 404 },

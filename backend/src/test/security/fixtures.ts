@@ -1,29 +1,35 @@
-import jwt from 'jsonwebtoken';
-import { jwtSecret } from '../../config/jwtSecret.ts';
 import type { CareerFields } from '../../features/careers/career.model.ts';
 import type { CourseFields } from '../../features/courses/course.model.ts';
 import type { NewsFields } from '../../features/news/news.model.ts';
 import type { OrderFields } from '../../features/orders/order.model.ts';
 import { openPaypalOrder } from '../../features/payments/payment.service.ts';
+import { readToken, issueToken } from '../../lib/token.ts';
+import { SessionModel } from '../../features/users/session.model.ts';
+import { endSessionOf } from '../../features/users/session.service.ts';
 import { issueResetToken } from '../../features/users/user.mails.ts';
 import { UserModel, type UserDocument } from '../../features/users/user.model.ts';
 import {
+  callerOf,
   createCareer,
   createCourse,
   createNewsItem,
   createOrder,
   createUser,
+  logInAs,
   tokenFor,
 } from '../support/factories.ts';
 import type { FakePaypal } from '../support/fakePaypal.ts';
 
-/** Returns a token that expired a second ago, otherwise valid. */
-function expiredTokenFor(user: UserDocument): string {
-  return jwt.sign({ ver: user.tokenVersion, long: false }, jwtSecret(), {
-    algorithm: 'HS256',
-    subject: user.id,
-    expiresIn: -1,
-  });
+/** Returns a token that expired a second ago; its session is still stored. */
+async function expiredTokenFor(user: UserDocument): Promise<string> {
+  const {
+    _id: sessionId,
+    version,
+    isRemembered,
+    createdAt,
+  } = await SessionModel.findOne({ user: user._id }).orFail().lean();
+  const expiresAt = new Date(Date.now() - 1000);
+  return issueToken({ sessionId, userId: user.id, version, isRemembered, createdAt, expiresAt });
 }
 
 /** Kinds of callers by their current state in the database; some have a token from before a change. */
@@ -35,6 +41,7 @@ export const CALLERS = [
   'demotedAdmin',
   'promotedUser',
   'deletedUser',
+  'newPassword',
   'endedSession',
   'expiredToken',
 ] as const;
@@ -57,6 +64,8 @@ export type Fixtures = {
   /** The PayPal order for `order`, approved by the owner. */
   paypalOrderId: string;
   resetToken: string;
+  /** Another session of the owner than that of the token. */
+  ownersSessionId: string;
 };
 
 export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
@@ -67,11 +76,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     createUser({ isAdmin: true }),
   ]);
   const order = await createOrder(owner);
-  const paypalOrderId = await openPaypalOrder(order._id.toString(), {
-    ...owner.toObject(),
-    id: owner.id,
-    isRemembered: false,
-  });
+  const paypalOrderId = await openPaypalOrder(order._id.toString(), callerOf(owner));
   paypal.approve(paypalOrderId);
   const reset = await issueResetToken(target.email, new Date());
   return {
@@ -83,8 +88,9 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
       demotedAdmin: await tokenFromBefore({ isAdmin: true }, { isAdmin: false }),
       promotedUser: await tokenFromBefore({ isAdmin: false }, { isAdmin: true }),
       deletedUser: await deletedToken(),
-      endedSession: await tokenFromBefore({ isAdmin: true }, { tokenVersion: 1 }),
-      expiredToken: expiredTokenFor(admin),
+      newPassword: await tokenFromBefore({ isAdmin: true }, { tokenVersion: 1 }),
+      endedSession: await endedToken(),
+      expiredToken: await expiredTokenFor(admin),
     },
     owner,
     target,
@@ -98,6 +104,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     paidOrder: await createOrder(owner, { isPaid: true, paymentStatus: 'Placeno', paidAt: new Date() }),
     paypalOrderId,
     resetToken: reset?.token ?? '',
+    ownersSessionId: readToken(await logInAs(owner))?.sid ?? '',
   };
 }
 
@@ -113,4 +120,11 @@ async function deletedToken(): Promise<string> {
   const user = await createUser({ isAdmin: true });
   await UserModel.deleteOne({ _id: user._id });
   return tokenFor(user);
+}
+
+async function endedToken(): Promise<string> {
+  const user = await createUser({ isAdmin: true });
+  const token = tokenFor(user);
+  await endSessionOf(token, '');
+  return token;
 }

@@ -41,6 +41,8 @@ afterAll(async () => {
 });
 
 const ADMINS: ReadonlySet<Caller> = new Set(['admin', 'promotedUser']);
+/** Calls after which the token of their caller is worth nothing. */
+const ENDS_SESSION: ReadonlySet<CallName> = new Set(['logOut', 'endOtherSessions']);
 /** Calls with more input are sent more often. */
 const weightOf = (name: CallName) => {
   const { method, path, query } = callNamed(name);
@@ -94,6 +96,7 @@ it(
       if (name === 'updateProfile' && answer.status === 200) {
         fixtures.tokens[caller] = userInfo.parse(JSON.parse(answer.text)).token;
       }
+      if (ENDS_SESSION.has(name) && answer.status === 204) fixtures = await freshFixtures();
       const asked = { isAdmin: ADMINS.has(caller), withDrafts: withDrafts(request) };
       const problem = answerProblem(callNamed(name), answer, asked);
       if (problem)

@@ -29,6 +29,11 @@ const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
 
 /** For every call a request with which an authorised caller succeeds. */
 export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidRequest> = {
+  logOut: () => ({}),
+  listSessions: () => ({}),
+  endOtherSessions: () => ({}),
+  endSession: ({ ownersSessionId }) => ({ id: ownersSessionId }),
+  endUserSessions: ({ target }) => ({ id: target.id }),
   logIn: ({ owner }) => ({ body: { email: owner.email, password: TEST_PASSWORD } }),
   register: () => {
     const { name, lastName, email, password } = buildUser();

@@ -9,7 +9,8 @@ import { Course, type CourseFields } from '../../features/courses/course.model.t
 import { News, type NewsFields } from '../../features/news/news.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { UserModel, type UserDocument } from '../../features/users/user.model.ts';
-import { issueToken } from '../../lib/token.ts';
+import { issueToken, readToken } from '../../lib/token.ts';
+import { openSession, type SessionUser } from '../../features/users/session.service.ts';
 
 const made = { users: 0, courses: 0, newsItems: 0, careers: 0 };
 
@@ -37,6 +38,8 @@ export function buildUser(overrides: UserOverrides = {}) {
   };
 }
 
+/** The id of the session that was opened first, by the id of its user. */
+const sessions = new Map<string, string>();
 const hashes = new Map<string, string>();
 
 /** Hashes once per password and without the worker threads, which take longer to start than most test files run. */
@@ -48,12 +51,44 @@ function passwordHashOf(password: string): string {
 
 export async function createUser(overrides: UserOverrides = {}): Promise<UserDocument> {
   const { password, ...fields } = buildUser(overrides);
-  return UserModel.create({ ...fields, passwordHash: passwordHashOf(password) });
+  const user = await UserModel.create({ ...fields, passwordHash: passwordHashOf(password) });
+  sessions.set(user.id, readToken(await logInAs(user))?.sid ?? '');
+  return user;
 }
 
-/** Returns a valid token. */
-export function tokenFor(user: UserDocument): string {
-  return issueToken({ userId: user.id, version: user.tokenVersion, rememberMe: false });
+/** Opens another session of a user and returns its token. */
+export async function logInAs(user: UserDocument, userAgent = 'Chrome/140 (Android)'): Promise<string> {
+  const { token } = await openSession(user, { rememberMe: false, userAgent });
+  return token;
+}
+
+const SESSION_MS = 12 * 3_600_000;
+
+/** Returns a token of the session that `createUser` has opened, valid from now, also for tests that set the clock. */
+export function tokenFor({ id, tokenVersion }: UserDocument): string {
+  const sessionId = sessions.get(id);
+  if (sessionId === undefined) throw new Error('Only a user of createUser has a session.');
+  const createdAt = new Date();
+  const expiresAt = new Date(createdAt.getTime() + SESSION_MS);
+  return issueToken({
+    sessionId,
+    userId: id,
+    version: tokenVersion,
+    isRemembered: false,
+    createdAt,
+    expiresAt,
+  });
+}
+
+/** Returns the user as services get the caller of a request. */
+export function callerOf({ id, name, lastName, email, isAdmin, tokenVersion }: UserDocument): SessionUser {
+  const session = {
+    sessionId: '',
+    isRemembered: false,
+    sessionCreatedAt: new Date(),
+    sessionExpiresAt: new Date(),
+  };
+  return { id, name, lastName, email, isAdmin, tokenVersion, ...session };
 }
 
 export const bearer = (user: UserDocument): string => `Bearer ${tokenFor(user)}`;

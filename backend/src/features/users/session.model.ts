@@ -1,0 +1,28 @@
+import { Schema, model, type InferRawDocType } from 'mongoose';
+
+const definition = {
+  /** Random, in the token; of a token from a version without session records the hash of that token. */
+  _id: { type: String, required: true },
+  user: { type: Schema.Types.ObjectId, required: true },
+  /** The user's token version; the session has ended when the user has a higher one. */
+  version: { type: Number, required: true },
+  /** Browser and system in words; the header they were read from is not stored. */
+  device: { type: String, required: true },
+  isRemembered: { type: Boolean, required: true },
+  createdAt: { type: Date, required: true },
+  lastUsedAt: { type: Date, required: true },
+  /** The expiry of the token. */
+  expiresAt: { type: Date, required: true, expires: 0 },
+  /** Whether its token was issued by a version without session records. */
+  isEarlier: { type: Boolean, required: true, default: false },
+  /** Only of an earlier token, which without a record would be accepted again. */
+  endedAt: { type: Date, default: null },
+} as const;
+
+const sessionSchema = new Schema(definition, { versionKey: false });
+
+// For the list of a user's sessions.
+sessionSchema.index({ user: 1, lastUsedAt: -1 });
+
+export type SessionRecord = InferRawDocType<typeof definition>;
+export const SessionModel = model('Session', sessionSchema);

@@ -1,0 +1,22 @@
+import { SESSION_CALLS } from '@institut/contract/session.calls';
+import { implement } from '../../http/implement.ts';
+import {
+  endOtherSessions,
+  endSession,
+  endSessionOf,
+  endUserSessions,
+  listSessions,
+} from './session.service.ts';
+import { presentActiveSession } from './user.presenter.ts';
+
+export const sessionRoutes = implement(SESSION_CALLS, {
+  logOut: async ({ token, userAgent }) => {
+    if (token !== undefined) await endSessionOf(token, userAgent);
+  },
+  listSessions: async ({ user }) =>
+    (await listSessions(user)).map((session) => presentActiveSession(session, user)),
+  endOtherSessions: ({ user, query }) =>
+    query.includesCurrent ? endUserSessions(user.id) : endOtherSessions(user),
+  endSession: ({ params, user }) => endSession(params.id, user),
+  endUserSessions: ({ params }) => endUserSessions(params.id),
+});

@@ -1,0 +1,230 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { trusted, type ClientSession } from 'mongoose';
+import { withTransaction } from '../../database/transaction.ts';
+import { recordNotFound, unauthorized } from '../../lib/errors.ts';
+import { issueToken, readToken, type TokenClaims } from '../../lib/token.ts';
+import { describeDevice } from './device.ts';
+import { PasswordReset } from './passwordReset.model.ts';
+import { SessionModel, type SessionRecord } from './session.model.ts';
+import { UserModel, type UserDocument } from './user.model.ts';
+
+const HOUR_MS = 3_600_000;
+const SHORT_MS = 12 * HOUR_MS;
+const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+/** The last use of a session is stored at most this often. */
+const LAST_USE_STEP_MS = 5 * 60_000;
+/** A login beyond it ends the session that was used least recently. */
+export const MAX_SESSIONS = 100;
+
+/** The signed-in user, read from the database with every request. */
+export type SessionUser = {
+  id: string;
+  isAdmin: boolean;
+  name: string;
+  lastName: string;
+  email: string;
+  /** The token version of the user. */
+  tokenVersion: number;
+  sessionId: string;
+  isRemembered: boolean;
+  sessionCreatedAt: Date;
+  sessionExpiresAt: Date;
+};
+
+export type Session = { user: UserDocument; token: string };
+
+const newId = () => randomBytes(32).toString('base64url');
+const earlierId = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+type Opening = Pick<SessionRecord, 'device' | 'isRemembered' | 'expiresAt'>;
+
+async function createSession(
+  user: UserDocument,
+  opening: Opening,
+  session: ClientSession | null = null,
+): Promise<Session> {
+  const now = new Date();
+  const record = { ...opening, _id: newId(), user: user._id, version: user.tokenVersion, createdAt: now };
+  await new SessionModel({ ...record, lastUsedAt: now }).save({ session });
+  return { user, token: tokenOf(record) };
+}
+
+const tokenOf = ({
+  _id,
+  user,
+  ...session
+}: Omit<SessionRecord, 'lastUsedAt' | 'device' | 'isEarlier' | 'endedAt'>): string =>
+  issueToken({ ...session, sessionId: _id, userId: user.toString() });
+
+/** Stores a session of 12 hours, or 30 days with `rememberMe`, and returns it with its token. */
+export async function openSession(
+  user: UserDocument,
+  { rememberMe, userAgent }: { rememberMe: boolean; userAgent: string },
+): Promise<Session> {
+  const session = await createSession(user, {
+    device: describeDevice(userAgent),
+    isRemembered: rememberMe,
+    expiresAt: new Date(Date.now() + (rememberMe ? REMEMBERED_MS : SHORT_MS)),
+  });
+  await endExcessSessions(user);
+  return session;
+}
+
+async function endExcessSessions({ _id: user }: UserDocument): Promise<void> {
+  const excess = await SessionModel.find({ user, isEarlier: false }, ['_id'])
+    .sort({ lastUsedAt: -1 })
+    .skip(MAX_SESSIONS)
+    .lean();
+  if (excess.length === 0) return;
+  await SessionModel.deleteMany({ _id: trusted({ $in: excess.map(({ _id }) => _id) }) });
+}
+
+/**
+ * Returns the user of a token; null for an invalid token, a deleted user or an ended session. A token of a version without
+ * session records gets one when it is used first.
+ */
+export async function findSession(token: string, userAgent: string): Promise<SessionUser | null> {
+  const claims = readToken(token);
+  if (!claims) return null;
+  const { sub, sid = earlierId(token) } = claims;
+  const [user, stored] = await Promise.all([
+    UserModel.findOne({ _id: sub }),
+    SessionModel.findOne({ _id: sid, user: sub }).lean(),
+  ]);
+  if (!user) return null;
+  const isKnown = stored !== null || claims.sid !== undefined || claims.ver !== user.tokenVersion;
+  const session = isKnown ? stored : await recordEarlierToken(token, claims, userAgent);
+  if (!session || session.endedAt || session.version !== user.tokenVersion) return null;
+  storeLastUse(session);
+  const { id, isAdmin, name, lastName, email, tokenVersion } = user;
+  return {
+    ...{ id, isAdmin, name, lastName, email, tokenVersion },
+    sessionId: session._id,
+    isRemembered: session.isRemembered,
+    sessionCreatedAt: session.createdAt,
+    sessionExpiresAt: session.expiresAt,
+  };
+}
+
+const earlierRecord = (token: string, { sub, ver, long, iat, exp }: TokenClaims, userAgent: string) => ({
+  _id: earlierId(token),
+  user: sub,
+  version: ver,
+  device: describeDevice(userAgent),
+  isRemembered: long,
+  createdAt: new Date(iat * 1000),
+  lastUsedAt: new Date(),
+  expiresAt: new Date(exp * 1000),
+  isEarlier: true,
+});
+
+async function recordEarlierToken(token: string, claims: TokenClaims, userAgent: string) {
+  const { _id, ...record } = earlierRecord(token, claims, userAgent);
+  // The session is also valid while its record cannot be stored, for example on a full disk.
+  await SessionModel.updateOne({ _id }, { $setOnInsert: record }, { upsert: true }).catch(() => {});
+  return { _id, ...record, endedAt: null };
+}
+
+/** Stores the time without delaying the request; a failure leaves the earlier time. */
+function storeLastUse({ _id, lastUsedAt }: Pick<SessionRecord, '_id' | 'lastUsedAt'>): void {
+  const now = new Date();
+  if (now.getTime() - lastUsedAt.getTime() < LAST_USE_STEP_MS) return;
+  const isOlder = { _id, lastUsedAt: trusted({ $lte: lastUsedAt }) };
+  SessionModel.updateOne(isOlder, { lastUsedAt: now }).catch(() => {});
+}
+
+/** Returns the session of a user with a token that expires when the presented one does. */
+export function continueSession(user: UserDocument, caller: SessionUser): Session {
+  const { sessionId: _id, isRemembered, sessionCreatedAt: createdAt, sessionExpiresAt: expiresAt } = caller;
+  const session = { _id, user: user._id, version: user.tokenVersion, isRemembered, createdAt, expiresAt };
+  return { user, token: tokenOf(session) };
+}
+
+/** Replaces all sessions of a user, whose token version was raised, by one with the expiry of the caller's. */
+export async function renewSession(
+  user: UserDocument,
+  { caller, userAgent, session }: { caller: SessionUser; userAgent: string; session: ClientSession },
+): Promise<Session> {
+  const { isRemembered, sessionExpiresAt: expiresAt } = caller;
+  await deleteSessions(user.id, session);
+  return createSession(user, { device: describeDevice(userAgent), isRemembered, expiresAt }, session);
+}
+
+/** Deletes the records of a user whose token version was raised, or who was deleted. */
+export async function deleteSessions(user: string, session: ClientSession | null = null): Promise<void> {
+  await SessionModel.deleteMany({ user }).session(session);
+}
+
+/** Ends the session of a token; does nothing for a token that is invalid or whose session has ended. */
+export async function endSessionOf(token: string, userAgent: string): Promise<void> {
+  const claims = readToken(token);
+  if (!claims) return;
+  if (claims.sid === undefined) {
+    const { _id, ...record } = earlierRecord(token, claims, userAgent);
+    await SessionModel.updateOne(
+      { _id },
+      { $set: { endedAt: new Date() }, $setOnInsert: record },
+      { upsert: true },
+    );
+  } else await SessionModel.deleteOne({ _id: claims.sid, user: claims.sub });
+}
+
+/** Returns the active sessions of a user, the last used one first. */
+export function listSessions({ id, tokenVersion }: SessionUser): Promise<SessionRecord[]> {
+  return SessionModel.find({
+    user: id,
+    version: tokenVersion,
+    endedAt: null,
+    expiresAt: trusted({ $gt: new Date() }),
+  })
+    .sort({ lastUsedAt: -1 })
+    .lean()
+    .exec();
+}
+
+/** Ends one session of a user. Throws `not_found` for a session that has ended or belongs to somebody else. */
+export async function endSession(_id: string, { id: user }: SessionUser): Promise<void> {
+  const session = await SessionModel.findOne({ _id, user, endedAt: null }).lean();
+  if (!session) throw recordNotFound('sessions');
+  await (session.isEarlier
+    ? SessionModel.updateOne({ _id }, { endedAt: new Date() })
+    : SessionModel.deleteOne({ _id }));
+}
+
+/**
+ * Ends all sessions of a user except the caller's, also those of earlier tokens without a record: the token version rises,
+ * and only the caller's record follows.
+ */
+export async function endOtherSessions({ id, tokenVersion, sessionId: _id }: SessionUser): Promise<void> {
+  await withTransaction(async (session) => {
+    const version = tokenVersion + 1;
+    const raised = await UserModel.updateOne(
+      { _id: id, tokenVersion },
+      { tokenVersion: version },
+      { session, timestamps: false },
+    );
+    if (raised.matchedCount === 0) throw unauthorized();
+    await SessionModel.updateOne({ _id }, { version }, { session });
+    await SessionModel.deleteMany({ user: id, _id: trusted({ $ne: _id }) }, { session });
+  });
+}
+
+/** Ends all sessions of a user. Throws `not_found` for an unknown user. */
+export async function endUserSessions(id: string): Promise<void> {
+  await withTransaction(async (session) => {
+    const raised = await UserModel.updateOne(
+      { _id: id },
+      { $inc: { tokenVersion: 1 } },
+      { session, timestamps: false },
+    );
+    if (raised.matchedCount === 0) throw recordNotFound('users');
+    await deleteSessions(id, session);
+  });
+}
+
+/** Ends the sessions of all users and every reset link, for a database that was restored. */
+export async function endAllSessions(): Promise<void> {
+  await UserModel.updateMany({}, { $inc: { tokenVersion: 1 } }, { timestamps: false });
+  await SessionModel.deleteMany({});
+  await PasswordReset.deleteMany({});
+}

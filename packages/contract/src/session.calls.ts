@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { ApiCall } from './call.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { activeSession, endSessionsQuery, sessionId } from './session.schema.ts';
+
+export const SESSION_CALLS = {
+  logOut: {
+    ...ENDPOINTS.logOut,
+    group: 'sessions',
+    access: 'public',
+    summary: 'Odjavljuje uređaj čiji je token poslan; odgovor je isti i kada je već odjavljen.',
+    response: { status: 204 },
+  },
+  listSessions: {
+    ...ENDPOINTS.listSessions,
+    group: 'sessions',
+    access: 'user',
+    summary: 'Vraća uređaje na kojima je korisnik prijavljen, od posljednje korištenog.',
+    response: { status: 200, json: activeSession.array() },
+  },
+  endOtherSessions: {
+    ...ENDPOINTS.endOtherSessions,
+    group: 'sessions',
+    access: 'user',
+    summary: 'Odjavljuje sve ostale uređaje korisnika, a uz includesCurrent i ovaj.',
+    query: endSessionsQuery,
+    response: { status: 204 },
+  },
+  endSession: {
+    ...ENDPOINTS.endSession,
+    group: 'sessions',
+    access: 'user',
+    summary: 'Odjavljuje jedan uređaj korisnika.',
+    params: z.object({ id: sessionId }),
+    response: { status: 204 },
+  },
+  endUserSessions: {
+    ...ENDPOINTS.endUserSessions,
+    group: 'sessions',
+    access: 'admin',
+    summary: 'Odjavljuje jednog korisnika sa svih uređaja.',
+    response: { status: 204 },
+  },
+} as const satisfies Record<string, ApiCall>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { queryFlag, timestamp } from './fields.ts';
+
+/** The id of a session: 32 bytes in base64url. */
+export const sessionId = z.string().regex(/^[\w-]{43}$/, 'Neispravna oznaka prijave.');
+
+export const activeSession = z.object({
+  _id: sessionId,
+  /** Browser and system in words, "Chrome na Androidu". */
+  device: z.string(),
+  isRemembered: z.boolean(),
+  /** Whether the request was made in this session. */
+  isCurrent: z.boolean(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp,
+  expiresAt: timestamp,
+});
+export type ActiveSession = z.infer<typeof activeSession>;
+
+export const endSessionsQuery = z.object({ includesCurrent: queryFlag.optional() });
