@@ -1,5 +1,6 @@
 import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from './career.ts';
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from './course.ts';
+import { dayOf } from './days.ts';
 import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from './news.ts';
 import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from './order.ts';
 
@@ -163,8 +164,12 @@ const VALUE_LABELS = new Map<string, string>([
 ]);
 
 /** Returns a stored value as text for people; an absent one is a dash. */
-export const auditValueText = (value: string | null): string =>
-  value === null ? '–' : (VALUE_LABELS.get(value) ?? value);
+export function auditValueText(value: string | null): string {
+  if (value === null) return '–';
+  return VALUE_LABELS.get(value) ?? (MOMENT.test(value) ? dayOf(value) : value);
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** One changed field; both values are null when only the fact of the change is recorded. */
 export type AuditChange = { field: string; from: string | null; to: string | null };

@@ -204,7 +204,7 @@ describe('changes by administrators', () => {
     const [entry] = await entries();
     expect(entry?.changes).toEqual(
       expect.arrayContaining([
-        { field: 'keyword', from: null, to: null },
+        { field: 'keyword', from: null, to: 'true' },
         { field: 'isPaid', from: null, to: 'false' },
         { field: 'format', from: null, to: 'csv' },
         { field: 'rows', from: null, to: '1' },

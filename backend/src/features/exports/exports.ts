@@ -77,17 +77,18 @@ export function anExport<Query extends { format: ExportFormat }, Row>({
   };
 }
 
-/** The filters of an export and its number of rows; a search may name a person, so its text is left out. */
+/** Neither narrows a list. */
+const ORDER = new Set(['sort', 'direction']);
+
+/** The filters of an export and its number of rows; of a search, which may name a person, only that there was one. */
 function exportChanges(query: object, rows: number): AuditChange[] {
-  const filters = Object.keys(query).filter((name) => name !== 'rows');
-  const given = changesOf({}, query, filters, new Set(['keyword']));
+  const filters = Object.keys(query).filter((name) => !ORDER.has(name));
+  const given = changesOf({}, query, filters).filter(({ to }) => to !== '');
   return [
-    ...given.filter(({ field, to }) => to !== '' && !(field === 'keyword' && !isSearch(query))),
+    ...given.map(({ field, from, to }) => ({ field, from, to: field === 'keyword' ? 'true' : to })),
     { field: 'rows', from: null, to: String(rows) },
   ];
 }
-
-const isSearch = (query: object) => 'keyword' in query && query.keyword !== '';
 
 const FIRST = { pageNumber: 1, pageSize: 1 } as const;
 
