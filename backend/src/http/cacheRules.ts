@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import type { ApiCall, CachedCollection } from '@institut/contract/call';
 import { CALL_NAMES, callNamed } from '@institut/contract/calls';
+import { pageAddress } from '../features/pages/pageAddress.ts';
 import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../features/pages/page.ts';
 import { routeOf } from './requestLog.ts';
 import { siteUrl } from './siteUrl.ts';
@@ -21,10 +22,10 @@ export type CacheEntry = {
 
 type Read = { route: string; collections: readonly CachedCollection[]; query: readonly string[] };
 
-const LONGEST_URL = 1000;
+const LONGEST_KEY = 1000;
 const ID_PARAMETER = ':id';
-const ID = /^[\da-f]{24}$/;
-const ID_LENGTH = 24;
+/** An id as one segment of a path. */
+const ID = /(?<=\/)[\da-f]{24}(?=\/|$)/;
 
 /** Requests with a body are never answered from the cache. */
 const WITH_BODY = ['content-length', 'transfer-encoding', 'expect'] as const;
@@ -37,15 +38,14 @@ const OWN_RESPONSE = [
   'if-unmodified-since',
 ] as const;
 
-/** The public reads of the contract by path; those of one record by the part of the path before the id. */
+/** The public reads of the contract by path; those about one record by the template of the path. */
 const lists = new Map<string, Read>();
 const items = new Map<string, Read>();
 for (const call of CALL_NAMES.map(callNamed)) {
   const { path, cache, query }: ApiCall = call;
   if (!cache) continue;
   const read = { route: path, collections: [cache], query: Object.keys(query?.shape ?? {}) };
-  if (path.endsWith(ID_PARAMETER)) items.set(path.slice(0, -ID_PARAMETER.length), read);
-  else lists.set(path, read);
+  (path.includes(ID_PARAMETER) ? items : lists).set(path, read);
 }
 
 /** Pages show records of all of them. */
@@ -60,6 +60,10 @@ const SITE_FILES = new Map<string, readonly CachedCollection[]>([
 const isSuccess = (status: number) => status === 200;
 const isPage = (status: number) => status === 200 || status === 404;
 
+function readAt(path: string): Read | undefined {
+  return lists.get(path) ?? (ID.test(path) ? items.get(path.replace(ID, ID_PARAMETER)) : undefined);
+}
+
 /** Unknown query parameters are ignored, so that they cannot fill the cache. */
 function keyOf(path: string, search: string, names: readonly string[]): string {
   if (search === '' || names.length === 0) return path;
@@ -70,6 +74,11 @@ function keyOf(path: string, search: string, names: readonly string[]): string {
 
 /** Returns where the response to a request may be stored; undefined unless every visitor gets the same one. */
 export function cacheEntryOf(req: IncomingMessage): CacheEntry | undefined {
+  const entry = entryOf(req);
+  return entry && entry.key.length <= LONGEST_KEY ? entry : undefined;
+}
+
+function entryOf(req: IncomingMessage): CacheEntry | undefined {
   const { method, url = '', headers } = req;
   const has = (name: string) => headers[name] !== undefined;
   if ((method !== 'GET' && method !== 'HEAD') || WITH_BODY.some(has)) return undefined;
@@ -78,14 +87,19 @@ export function cacheEntryOf(req: IncomingMessage): CacheEntry | undefined {
   const collections = SITE_FILES.get(path);
   if (collections)
     return { key: siteUrl(req) + path, path, route: routeOf(path), collections, keeps: isSuccess };
-  if (OWN_RESPONSE.some(has) || url.length > LONGEST_URL) return undefined;
-  const read =
-    lists.get(path) ?? (ID.test(path.slice(-ID_LENGTH)) ? items.get(path.slice(0, -ID_LENGTH)) : undefined);
+  if (OWN_RESPONSE.some(has)) return undefined;
+  const read = readAt(path);
   if (read) {
     const { route, collections, query } = read;
     const key = keyOf(path, mark < 0 ? '' : url.slice(mark + 1), query);
     return { key, path, route, collections, keeps: isSuccess };
   }
   if (!isPagePath(path)) return undefined;
-  return { key: siteUrl(req) + url, path, route: routeOf(path), collections: ALL, keeps: isPage };
+  return {
+    key: siteUrl(req) + pageAddress(url),
+    path,
+    route: routeOf(path),
+    collections: ALL,
+    keeps: isPage,
+  };
 }

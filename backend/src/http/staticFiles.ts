@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { Router, type RequestHandler } from 'express';
 import { pageComposer, type PageDeps } from '../features/pages/composePage.ts';
+import { pageAddress } from '../features/pages/pageAddress.ts';
 import { notFound } from '../lib/errors.ts';
 import { codingFor } from './coding.ts';
 import { clientAddress } from './rateLimit.ts';
@@ -103,7 +104,8 @@ export function serveSpa(deps: PageDeps): Router {
   router.get(EVERY_PATH, async (req, res) => {
     if (isFile(req.path)) throw notFound('Datoteka', 'f');
     if (!req.originalUrl.startsWith('/')) throw notFound('Stranica', 'f');
-    const { status, html } = await composePage(siteUrl(req), req.originalUrl, clientAddress(req));
+    const address = pageAddress(req.originalUrl);
+    const { status, html } = await composePage(siteUrl(req), address, clientAddress(req));
     if (status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS);
     res
       .status(status)

@@ -3,6 +3,8 @@ type SitePage = {
   path: string;
   /** The document title, before the institute's name. A page about one item shows the item's name instead. */
   title: string;
+  /** The query parameters that the page reads. The server ignores all others, so that they make no further pages. */
+  query?: readonly string[];
 };
 
 /**
@@ -11,19 +13,19 @@ type SitePage = {
  */
 export const SITE_PAGES = {
   home: { path: '/', title: 'Kursevi i obuke iz tehnologije' },
-  education: { path: '/obuke', title: 'Obuke' },
+  education: { path: '/obuke', title: 'Obuke', query: ['korak'] },
   courses: { path: '/kursevi', title: 'Kursevi' },
   course: { path: '/kurs/:id', title: 'Kurs' },
-  news: { path: '/vijesti', title: 'Vijesti' },
+  news: { path: '/vijesti', title: 'Vijesti', query: ['tip', 'kategorija', 'strana'] },
   newsItem: { path: '/vijest/:id', title: 'Vijest' },
-  careers: { path: '/careers', title: 'Karijera' },
+  careers: { path: '/careers', title: 'Karijera', query: ['kategorija'] },
   career: { path: '/career/:id', title: 'Oglas za karijeru' },
-  skills: { path: '/vjestine', title: 'Vještine' },
+  skills: { path: '/vjestine', title: 'Vještine', query: ['zastoj', 'zadatak', 'cilj', 'vrijeme'] },
   about: { path: '/onama', title: 'O nama' },
   areas: { path: '/oblasti', title: 'Oblasti' },
   technologies: { path: '/oblasti/tehnologije', title: 'Tehnologije' },
   services: { path: '/usluge', title: 'Usluge' },
-  serviceCatalogue: { path: '/usluge/pregled', title: 'Pregled usluga' },
+  serviceCatalogue: { path: '/usluge/pregled', title: 'Pregled usluga', query: ['za'] },
   privacy: { path: '/privacy', title: 'Zaštita ličnih podataka' },
   cookies: { path: '/cookies', title: 'Kolačići' },
   terms: { path: '/uslovi-koristenja', title: 'Uslovi korištenja' },
