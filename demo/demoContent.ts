@@ -1,6 +1,8 @@
 import type { CareerFields } from '@institut/backend/features/careers/career.model';
-import type { CourseFields, ReviewFields } from '@institut/backend/features/courses/course.model';
-import { publicName } from '@institut/backend/features/courses/course.service';
+import type { CourseFields } from '@institut/backend/features/courses/course.model';
+import { summaryOf } from '@institut/backend/features/courses/embeddedReviews';
+import type { ReviewFields } from '@institut/backend/features/courses/review.model';
+import { publicName } from '@institut/backend/features/courses/review.service';
 import type { NewsFields } from '@institut/backend/features/news/news.model';
 import type { HistoryEntryFields, OrderFields } from '@institut/backend/features/orders/order.model';
 import { createReference } from '@institut/backend/features/orders/reference';
@@ -55,38 +57,40 @@ export async function demoUsers(now: Date, commonPassword?: string): Promise<Key
   return users;
 }
 
-const mean = (ratings: readonly number[]): number =>
-  ratings.length === 0 ? 0 : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
-
-/** Returns the courses with their reviews. */
-export function demoCourses(users: Keyed<DemoUser>, now: Date): Keyed<DemoCourse> {
-  const contents = readCourses();
-  const reviews = new Map(contents.map(({ key }): [string, ReviewFields[]] => [key, []]));
-  for (const { course, user: key, rating, comment, daysAgo } of readReviews()) {
-    const given = reviews.get(course);
-    if (!given) throw new Error(`The demo content rates a course that is not there: ${course}.`);
-    const { _id: user, ...author } = users.named(key);
-    const createdAt = daysAfter(now, -daysAgo);
-    given.push({ _id: new Types.ObjectId(), user, name: publicName(author), rating, comment, createdAt });
-  }
+/** Returns the courses, rated by the demo reviews. */
+export function demoCourses(now: Date): Keyed<DemoCourse> {
+  const reviews = readReviews();
   return new Keyed(
-    contents.map(({ key, startsInDays, ...texts }) => {
-      const given = (reviews.get(key) ?? []).toSorted(
-        (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
-      );
+    readCourses().map(({ key, startsInDays, ...texts }) => {
+      const ratings = reviews.filter(({ course }) => course === key).map(({ rating }) => rating);
       const course: DemoCourse = {
         ...texts,
         _id: new Types.ObjectId(),
         start: today(daysAfter(now, startsInDays)),
-        rating: mean(given.map(({ rating }) => rating)),
-        numReviews: given.length,
-        reviews: given,
+        ...summaryOf(ratings),
+        reviews: [],
         isDraft: false,
         createdAt: now,
       };
       return [key, course];
     }),
   );
+}
+
+/** Returns the reviews of the courses. */
+export function demoReviews(users: Keyed<DemoUser>, courses: Keyed<DemoCourse>, now: Date): ReviewFields[] {
+  return readReviews().map(({ course, user: key, rating, comment, daysAgo }) => {
+    const { _id: user, ...author } = users.named(key);
+    return {
+      _id: new Types.ObjectId(),
+      course: courses.named(course)._id,
+      user,
+      name: publicName(author),
+      rating,
+      comment,
+      createdAt: daysAfter(now, -daysAgo),
+    };
+  });
 }
 
 function toNewsItem({ key: _key, daysAgo, ...texts }: NewsContent, now: Date): DemoNewsItem {

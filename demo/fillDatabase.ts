@@ -8,6 +8,7 @@ import { withTransaction } from '@institut/backend/database/transaction';
 import { AuditChain, AuditEntry } from '@institut/backend/features/audit/audit.model';
 import { Career } from '@institut/backend/features/careers/career.model';
 import { Course } from '@institut/backend/features/courses/course.model';
+import { Review } from '@institut/backend/features/courses/review.model';
 import { OutboxMail } from '@institut/backend/features/mail/mail.model';
 import { News } from '@institut/backend/features/news/news.model';
 import { Order } from '@institut/backend/features/orders/order.model';
@@ -38,6 +39,7 @@ export async function emptyDatabase(): Promise<void> {
   await Promise.all([
     UserModel.deleteMany(),
     Course.deleteMany(),
+    Review.deleteMany(),
     Order.deleteMany(),
     News.deleteMany(),
     Career.deleteMany(),
@@ -86,9 +88,11 @@ export async function fillDatabase(
   { now = new Date(), password }: { now?: Date; password?: string | undefined } = {},
 ): Promise<void> {
   // Loaded on demand, because a server with content does not need the parsers.
-  const { demoCareers, demoCourses, demoNews, demoOrders, demoUsers } = await import('./demoContent.ts');
+  const { demoCareers, demoCourses, demoNews, demoOrders, demoReviews, demoUsers } =
+    await import('./demoContent.ts');
   const users = await demoUsers(now, password);
-  const courses = demoCourses(users, now);
+  const courses = demoCourses(now);
+  const reviews = demoReviews(users, courses, now);
   const orders = demoOrders(users, courses, now);
   const news = demoNews(now);
   const careers = demoCareers(now);
@@ -96,6 +100,7 @@ export async function fillDatabase(
   await withTransaction(async (session) => {
     await UserModel.insertMany([...users.values()], { session });
     await Course.insertMany([...courses.values()], { session });
+    await Review.insertMany(reviews, { session });
     await Order.insertMany(orders, { session });
     await News.insertMany(news, { session });
     await Career.insertMany(careers, { session });

@@ -1,3 +1,4 @@
+import { reviewRemovedMail } from './features/courses/review.mails.ts';
 import { mailHandler } from './features/mail/mailType.ts';
 import { orderPlacedMail, paymentRecordedMail, statusChangedMail } from './features/orders/order.mails.ts';
 import { currentAddress, markNotified, noteMailFailed } from './features/orders/order.service.ts';
@@ -8,6 +9,7 @@ export const MAIL_HANDLERS = [
   mailHandler(welcomeMail),
   mailHandler(passwordResetMail),
   mailHandler(accountChangedMail),
+  mailHandler(reviewRemovedMail),
   mailHandler({ ...orderPlacedMail, recipient: currentAddress, onFailed: noteMailFailed }),
   mailHandler({ ...paymentRecordedMail, recipient: currentAddress, onFailed: noteMailFailed }),
   mailHandler({

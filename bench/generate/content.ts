@@ -5,6 +5,8 @@ import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news';
 import { Types } from 'mongoose';
 import type { CareerFields } from '../../backend/src/features/careers/career.model.ts';
 import type { CourseFields } from '../../backend/src/features/courses/course.model.ts';
+import { summaryOf } from '../../backend/src/features/courses/embeddedReviews.ts';
+import type { ReviewFields } from '../../backend/src/features/courses/review.model.ts';
 import type { NewsFields } from '../../backend/src/features/news/news.model.ts';
 import type { Random } from '../../backend/src/test/security/generate.ts';
 import { daysAfter } from '../../demo/daysAfter.ts';
@@ -50,10 +52,9 @@ const REVIEWS_MAX = 4;
 
 export type GeneratedCourse = Omit<CourseFields, 'searchKey' | 'sortKeys'>;
 
-/** Returns a course of realistic size with a few reviews; `n` is in its name, so that a search can find one. */
+/** Returns a course of realistic size without reviews; `n` is in its name, so that a search can find one. */
 export function generateCourse(random: Random, n: number, now: Date): GeneratedCourse {
   const createdAt = daysAfter(now, -random.int(1, 700));
-  const ratings = Array.from({ length: random.int(0, REVIEWS_MAX) }, () => random.int(1, 5));
   return {
     _id: new Types.ObjectId(),
     name: `${random.pick(KINDS)} ${topicOf(random, n)} ${n}`,
@@ -69,21 +70,28 @@ export function generateCourse(random: Random, n: number, now: Date): GeneratedC
     perspektiveObuke: paragraphs(random, 2),
     price: random.int(20, 900),
     countInStock: random.int(0, 30),
-    rating: ratings.length > 0 ? ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length : 0,
-    numReviews: ratings.length,
-    reviews: ratings.map((rating) => ({
-      _id: new Types.ObjectId(),
-      user: new Types.ObjectId(),
-      name: 'Ana H.',
-      rating,
-      comment: random.pick(SENTENCES),
-      createdAt,
-    })),
+    ...summaryOf([]),
+    reviews: [],
     isDraft: random.chance(DRAFTS),
     createdAt,
     updatedAt: createdAt,
     __v: 0,
   };
+}
+
+/** Returns a few reviews of a course and sets its rating. */
+export function generateReviews(random: Random, course: GeneratedCourse): ReviewFields[] {
+  const reviews = Array.from({ length: random.int(0, REVIEWS_MAX) }, () => ({
+    _id: new Types.ObjectId(),
+    course: course._id,
+    user: new Types.ObjectId(),
+    name: 'Ana H.',
+    rating: random.int(1, 5),
+    comment: random.pick(SENTENCES),
+    createdAt: course.createdAt,
+  }));
+  Object.assign(course, summaryOf(reviews.map(({ rating }) => rating)));
+  return reviews;
 }
 
 function paragraphs(random: Random, sentences: number): string {

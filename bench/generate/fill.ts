@@ -4,10 +4,17 @@ import { connectDatabase, disconnectDatabase } from '../../backend/src/database/
 import { seededRandom } from '../../backend/src/test/security/generate.ts';
 import { careerKeys, Career } from '../../backend/src/features/careers/career.model.ts';
 import { courseKeys, Course } from '../../backend/src/features/courses/course.model.ts';
+import { Review } from '../../backend/src/features/courses/review.model.ts';
 import { newsKeys, News } from '../../backend/src/features/news/news.model.ts';
 import { Order, orderKeys } from '../../backend/src/features/orders/order.model.ts';
 import { UserModel, userKeys } from '../../backend/src/features/users/user.model.ts';
-import { generateCareer, generateCourse, generateNewsItem, type GeneratedCourse } from './content.ts';
+import {
+  generateCareer,
+  generateCourse,
+  generateNewsItem,
+  generateReviews,
+  type GeneratedCourse,
+} from './content.ts';
 import { generateOrder, generateUser, type GeneratedUser } from './usersAndOrders.ts';
 
 export type Sizes = { courses: number; news: number; careers: number; users: number; orders: number };
@@ -54,12 +61,14 @@ async function writeAll(sizes: Sizes): Promise<Known> {
   const now = new Date();
   const random = seededRandom(SEED);
   const courses = times(sizes.courses, (n) => generateCourse(random, n, now));
+  const reviews = courses.flatMap((course) => generateReviews(random, course));
   const users = times(sizes.users, (n) => generateUser(random, n, now));
   const [admin, buyer] = users;
   if (!admin || !buyer) throw new Error('There have to be two users at least.');
   Object.assign(admin, { isAdmin: true });
   Object.assign(buyer, { name: 'Zvonimir', lastName: 'Kraljević', email: 'zvonimir.kraljevic@example.com' });
   await write(Course, courses, courseKeys);
+  await write(Review, reviews, () => ({}));
   await write(UserModel, users, userKeys);
   await write(
     News,

@@ -44,6 +44,7 @@ const READS: [name: string, path: () => string][] = [
   [API.featuredCourses, () => API.featuredCourses],
   [API.topCourses, () => API.topCourses],
   [API.course, coursePath],
+  [API.courseReviews, () => apiUrl(API.courseReviews, { id: ids.course })],
   [API.news, () => API.news],
   ['a page of news', () => `${API.news}?pageNumber=1&pageSize=1`],
   [API.featuredNews, () => API.featuredNews],

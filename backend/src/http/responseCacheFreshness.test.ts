@@ -51,12 +51,14 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks());
 
 const coursePath = () => apiUrl(API.course, { id: course._id.toString() });
+const reviewsPath = () => apiUrl(API.courseReviews, { id: course._id.toString() });
 const newsPath = () => apiUrl(API.newsItem, { id: item._id.toString() });
 const everything = () => [
   API.courses,
   API.featuredCourses,
   API.topCourses,
   coursePath(),
+  reviewsPath(),
   API.news,
   API.featuredNews,
   newsPath(),
@@ -93,12 +95,18 @@ describe('the next read after a write', () => {
     expect((await api.get(API.topCourses)).body[0].name).toBe('Novi naziv');
   });
 
-  it('shows a review and its rating', async () => {
+  it('shows a review and its rating, and no longer when it is deleted', async () => {
     await keepEverything();
-    const path = apiUrl(API.courseReviews, { id: course._id.toString() });
+    const path = reviewsPath();
     await api.post(path).set('Authorization', buyer).send({ rating: 4, comment: 'Dobro' }).expect(201);
-    expect((await api.get(coursePath())).body).toMatchObject({ rating: 4, reviews: [{ comment: 'Dobro' }] });
+    const { body } = await api.get(coursePath());
+    expect(body).toMatchObject({ rating: 4, reviews: [{ comment: 'Dobro' }] });
     expect((await api.get(API.topCourses)).body[0].rating).toBe(4);
+    expect((await api.get(path)).body.reviews).toMatchObject([{ comment: 'Dobro' }]);
+    await keepEverything();
+    await api.delete(`${path}/${body.reviews[0]._id}`).set('Authorization', buyer).expect(200);
+    expect((await api.get(coursePath())).body).toMatchObject({ rating: 0, reviews: [] });
+    expect((await api.get(path)).body.reviews).toEqual([]);
   });
 
   it('shows the seats that an order takes, and returns when it is rejected', async () => {

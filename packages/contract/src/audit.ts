@@ -60,6 +60,7 @@ export const AUDIT_ACTOR_LABELS: Record<AuditActorKind, string> = {
 
 export const AUDIT_TARGETS = [
   'course',
+  'review',
   'news',
   'career',
   'order',
@@ -73,6 +74,7 @@ export type AuditTargetKind = (typeof AUDIT_TARGETS)[number];
 
 export const AUDIT_TARGET_LABELS: Record<AuditTargetKind, string> = {
   course: 'Kurs',
+  review: 'Ocjena',
   news: 'Vijest',
   career: 'Karijera',
   order: 'Prijava na kurs',
@@ -113,6 +115,7 @@ const FIELD_LABELS: Record<string, string> = {
   date: 'Datum',
   dateEnd: 'Rok za prijavu',
   status: 'Status',
+  reason: 'Razlog',
   paymentStatus: 'Status uplate',
   notificationStatus: 'Obavještenje',
   paidAt: 'Datum uplate',

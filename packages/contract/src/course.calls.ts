@@ -7,7 +7,12 @@ import {
   courseList,
   courseListQuery,
   courseSummary,
+  ownReview,
   reviewBody,
+  reviewDeletion,
+  reviewList,
+  reviewListQuery,
+  reviewParams,
 } from './course.schema.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
@@ -41,7 +46,7 @@ export const COURSE_CALLS = {
     ...ENDPOINTS.getCourse,
     group: 'courses',
     access: 'optional',
-    summary: 'Vraća jedan kurs s ocjenama; administratorima i nacrt, s verzijom.',
+    summary: 'Vraća jedan kurs s prvom stranicom ocjena; administratorima i nacrt, s verzijom.',
     response: { status: 200, json: course, adminJson: adminCourse },
     cache: 'courses',
   },
@@ -68,6 +73,22 @@ export const COURSE_CALLS = {
     summary: 'Briše kurs; ranije prijave na njega ostaju čitljive.',
     response: { status: 204 },
   },
+  listReviews: {
+    ...ENDPOINTS.listReviews,
+    group: 'courses',
+    access: 'public',
+    summary: 'Vraća stranicu ocjena kursa, najnovije prve.',
+    query: reviewListQuery,
+    response: { status: 200, json: reviewList },
+    cache: 'courses',
+  },
+  getOwnReview: {
+    ...ENDPOINTS.getOwnReview,
+    group: 'courses',
+    access: 'user',
+    summary: 'Vraća ocjenu prijavljenog korisnika.',
+    response: { status: 200, json: ownReview },
+  },
   addReview: {
     ...ENDPOINTS.addReview,
     group: 'courses',
@@ -77,5 +98,15 @@ export const COURSE_CALLS = {
     response: { status: 201, json: course },
     errors: [409],
     limit: 'review',
+  },
+  deleteReview: {
+    ...ENDPOINTS.deleteReview,
+    group: 'courses',
+    access: 'user',
+    summary: 'Briše vlastitu ocjenu; administratori brišu svaku, uz razlog koji autor dobija e-mailom.',
+    params: reviewParams,
+    body: reviewDeletion,
+    response: { status: 200, json: course },
+    errors: [403],
   },
 } as const satisfies Record<string, ApiCall>;

@@ -3,6 +3,7 @@ import {
   COURSE_CATEGORIES,
   COURSE_SORTS,
   COURSE_TYPES,
+  REMOVAL_REASON_MAX,
   REVIEW_COMMENT_MAX,
   SHORT_DESC_MAX,
 } from './course.ts';
@@ -61,6 +62,24 @@ export const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
+export const reviewList = z.object({
+  /** Newest first. */
+  reviews: z.array(review),
+  pages: z.int(),
+  page: z.int(),
+});
+export type ReviewList = z.infer<typeof reviewList>;
+
+/** Null when the user has not reviewed the course. */
+export const ownReview = z.object({ review: review.nullable() });
+export type OwnReview = z.infer<typeof ownReview>;
+
+export const reviewListQuery = z.object({ pageNumber });
+export const reviewParams = z.object({ id: objectId, reviewId: objectId });
+
+/** Admins have to give a reason for removing the review of another user. */
+export const reviewDeletion = z.object({ reason: optionalText(REMOVAL_REASON_MAX).default('') });
+
 export const courseBody = z.object({
   version: editVersion,
   name: requiredText(200, 'Unesite naziv kursa.'),
@@ -111,7 +130,7 @@ export const course = courseSummary.extend({
   description: z.string(),
   ishodiObuke: z.string(),
   perspektiveObuke: z.string(),
-  /** Newest first. */
+  /** The first page, newest first. */
   reviews: z.array(review),
 });
 export type Course = z.infer<typeof course>;

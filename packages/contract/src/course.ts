@@ -43,3 +43,8 @@ export const RATING_LABELS: Record<Rating, string> = {
 /** The longest comment, and the longest HTML of a short description, in characters. */
 export const REVIEW_COMMENT_MAX = 1000;
 export const SHORT_DESC_MAX = 2000;
+
+/** The reviews on one page; the course response contains the first page. */
+export const REVIEW_PAGE_SIZE = 10;
+/** The longest reason for the removal of a review, in characters. */
+export const REMOVAL_REASON_MAX = 500;

@@ -3,6 +3,7 @@ import { model, Schema, trusted } from 'mongoose';
 import type { Logger } from '../../lib/logger.ts';
 import { isDuplicateKey } from '../databaseErrors.ts';
 import { searchKeys } from './001-search-keys.ts';
+import { reviews } from './002-reviews.ts';
 
 /** A change of stored records that runs once in a database; docs/architecture.md has the rules. */
 export type Migration = {
@@ -16,7 +17,7 @@ export type Migration = {
 };
 
 /** All migrations, in the order in which they run. */
-const MIGRATIONS: readonly Migration[] = [searchKeys];
+const MIGRATIONS: readonly Migration[] = [searchKeys, reviews];
 
 /**
  * A process that has not renewed its lease for so long counts as gone. Clocks of two machines may differ by more, and a

@@ -7,28 +7,23 @@ import {
   COURSE_CATEGORY_LABELS,
 } from '@institut/contract/course';
 import type { AdminCourse } from '@institut/contract/course.schema';
-import { model, Schema, type Types } from 'mongoose';
+import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
 import type { Definition, Stored } from '../../lib/content.ts';
 import { plainText } from '../../lib/richText.ts';
+import type { ReviewFields } from './review.model.ts';
 
-export type ReviewFields = {
-  _id: Types.ObjectId;
-  user: Types.ObjectId;
-  name: string;
-  rating: number;
-  comment: string;
-  createdAt: Date;
-};
+/** A review as version 0.2.0 stores it, in its course. */
+type EmbeddedReview = Omit<ReviewFields, 'course'>;
 
 export type CourseFields = Stored<
   Omit<AdminCourse, 'isClosed'>,
-  { reviews: ReviewFields[]; sortKeys: { name: string } }
+  { reviews: EmbeddedReview[]; sortKeys: { name: string } }
 >;
 
 const text = { type: String, default: '' };
 
-const reviewSchema = new Schema<ReviewFields>({
+const embeddedReviewSchema = new Schema<EmbeddedReview>({
   user: { type: Schema.Types.ObjectId, required: true },
   name: { type: String, required: true },
   rating: { type: Number, required: true, min: 1, max: 5 },
@@ -53,7 +48,8 @@ const courseSchema = new Schema<CourseFields & Searchable>(
     countInStock: { type: Number, default: 0, min: 0 },
     rating: { type: Number, default: 0 },
     numReviews: { type: Number, default: 0 },
-    reviews: { type: [reviewSchema], default: [] },
+    // Version 0.2.0 adds its reviews here and needs the field; `moveEmbeddedReviews` empties it.
+    reviews: { type: [embeddedReviewSchema], default: [] },
     isDraft: { type: Boolean, default: true },
     searchKey: text,
     searchGrams: { type: [String], default: [], select: false },

@@ -6,9 +6,10 @@ import type {
   Review,
 } from '@institut/contract/course.schema';
 import { presentEdited } from '../../lib/editedVersion.ts';
-import type { CourseFields, ReviewFields } from './course.model.ts';
+import type { CourseFields } from './course.model.ts';
 import type { CourseSummaryFields } from './courseList.service.ts';
 import { isClosed } from './places.service.ts';
+import type { ReviewFields } from './review.model.ts';
 
 export function presentCourseSummary(course: CourseSummaryFields): CourseSummary {
   return {
@@ -29,15 +30,14 @@ export function presentCourseSummary(course: CourseSummaryFields): CourseSummary
   };
 }
 
-export function presentCourse(course: CourseFields): Course {
+/** @param reviews the first page of its reviews */
+export function presentCourse(course: CourseFields, reviews: readonly ReviewFields[]): Course {
   return {
     ...presentCourseSummary(course),
     description: course.description,
     ishodiObuke: course.ishodiObuke,
     perspektiveObuke: course.perspektiveObuke,
-    reviews: course.reviews
-      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-      .map(presentReview),
+    reviews: reviews.map(presentReview),
   };
 }
 
@@ -45,11 +45,11 @@ export function presentAdminCourseSummary(course: CourseSummaryFields): AdminCou
   return { ...presentCourseSummary(course), ...presentEdited(course) };
 }
 
-export function presentAdminCourse(course: CourseFields): AdminCourse {
-  return { ...presentCourse(course), ...presentEdited(course) };
+export function presentAdminCourse(course: CourseFields, reviews: readonly ReviewFields[]): AdminCourse {
+  return { ...presentCourse(course, reviews), ...presentEdited(course) };
 }
 
-function presentReview(review: ReviewFields): Review {
+export function presentReview(review: ReviewFields): Review {
   return {
     _id: review._id.toString(),
     name: review.name,

@@ -5,9 +5,9 @@ import {
   presentAdminCourseSummary,
   presentCourse,
   presentCourseSummary,
+  presentReview,
 } from './course.presenter.ts';
 import {
-  addReview,
   featuredCourses,
   getCourse,
   topCourses,
@@ -16,6 +16,7 @@ import {
   updateCourse,
 } from './course.service.ts';
 import { listCourses } from './courseList.service.ts';
+import { addReview, deleteReview, findOwnReview, listReviews, newestReviews } from './review.service.ts';
 
 export const courseRoutes = implement(COURSE_CALLS, {
   listCourses: async ({ query }) => {
@@ -27,10 +28,29 @@ export const courseRoutes = implement(COURSE_CALLS, {
   topCourses: async () => (await topCourses()).map(presentCourseSummary),
   getCourse: async ({ params, isAdmin }) => {
     const course = await getCourse(params.id, { withDrafts: isAdmin });
-    return isAdmin ? presentAdminCourse(course) : presentCourse(course);
+    const reviews = await newestReviews(course);
+    return isAdmin ? presentAdminCourse(course, reviews) : presentCourse(course, reviews);
   },
-  createCourse: async () => presentAdminCourse(await createCourseDraft()),
-  updateCourse: async ({ params, body }) => presentAdminCourse(await updateCourse(params.id, body)),
+  createCourse: async () => presentAdminCourse(await createCourseDraft(), []),
+  updateCourse: async ({ params, body }) => {
+    const course = await updateCourse(params.id, body);
+    return presentAdminCourse(course, await newestReviews(course));
+  },
   deleteCourse: ({ params }) => deleteCourse(params.id),
-  addReview: async ({ params, user, body }) => presentCourse(await addReview(params.id, user, body)),
+  listReviews: async ({ params, query }) => {
+    const { reviews, total, pages, page } = await listReviews(params.id, query.pageNumber);
+    return { body: { reviews: reviews.map(presentReview), pages, page }, total };
+  },
+  getOwnReview: async ({ params, user }) => {
+    const review = await findOwnReview(params.id, user.id);
+    return { review: review && presentReview(review) };
+  },
+  addReview: async ({ params, user, body }) => {
+    const course = await addReview(params.id, user, body);
+    return presentCourse(course, await newestReviews(course));
+  },
+  deleteReview: async ({ params, user, body }) => {
+    const course = await deleteReview(params, user, body.reason);
+    return presentCourse(course, await newestReviews(course));
+  },
 });

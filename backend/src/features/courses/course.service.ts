@@ -1,5 +1,5 @@
-import { courseBody, type ReviewBody, type CourseBody } from '@institut/contract/course.schema';
-import { trusted, Types } from 'mongoose';
+import { courseBody, type CourseBody } from '@institut/contract/course.schema';
+import { trusted } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, invalidInput } from '../../lib/errors.ts';
@@ -8,6 +8,8 @@ import { Course, type CourseFields, courseKeys } from './course.model.ts';
 import { published, readSection, sectionsOf, type CourseSummaryFields } from './courseList.service.ts';
 import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
 import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
+import { moveEmbeddedReviews } from './embeddedReviews.ts';
+import { Review } from './review.model.ts';
 
 const WRITES = { writes: ['courses'] } as const;
 
@@ -45,49 +47,17 @@ export function topCourses(): Promise<CourseSummaryFields[]> {
   return readSection({ filter: published, sort: { rating: -1, numReviews: -1, _id: 1 } }, 0, SHOWCASE_SIZE);
 }
 
-/** Returns a published course with its reviews, or with `withDrafts` any course. Throws `not_found`. */
-export async function getCourse(id: string, { withDrafts = false } = {}): Promise<CourseFields> {
-  const course = await Course.findOne(withDrafts ? { _id: id } : { ...published, _id: id }).lean();
-  if (!course) throw recordNotFound('courses');
-  return course;
-}
-
 /**
- * Adds a user's review. One update checks that it is the user's first, stores it and recomputes rating and count, so
- * that parallel reviews are all counted and a user never has two. Throws a conflict for a second review.
+ * Returns a published course, or with `withDrafts` any course. First moves the reviews that a process of version 0.2.0,
+ * running at the same time, has stored in it. Throws `not_found`.
  */
-export async function addReview(
-  courseId: string,
-  author: { id: string; name: string; lastName: string },
-  { rating, comment }: ReviewBody,
-): Promise<CourseFields> {
-  const user = new Types.ObjectId(author.id);
-  const review = {
-    _id: new Types.ObjectId(),
-    user,
-    name: publicName(author),
-    rating,
-    comment,
-    createdAt: new Date(),
-  };
-  const course = await Course.findOneAndUpdate(
-    { ...published, _id: courseId, 'reviews.user': trusted({ $ne: user }) },
-    [
-      // $literal: a comment that starts with a dollar sign would be read as an expression.
-      { $set: { reviews: { $concatArrays: ['$reviews', [{ $literal: review }]] } } },
-      { $set: { numReviews: { $size: '$reviews' }, rating: { $avg: '$reviews.rating' } } },
-    ],
-    { returnDocument: 'after', updatePipeline: true, timestamps: false },
-  ).lean();
-  if (course) return course;
-  await getCourse(courseId);
-  throw conflict('Već ste ocijenili ovaj kurs.', 'already_reviewed');
-}
-
-/** Returns the name under which a review is published, first name and initial: `Ana H.`. */
-export function publicName({ name, lastName }: { name: string; lastName: string }): string {
-  const [initial] = lastName;
-  return initial ? `${name} ${initial.toUpperCase()}.` : name;
+export async function getCourse(id: string, { withDrafts = false } = {}): Promise<CourseFields> {
+  for (;;) {
+    const course = await Course.findOne(withDrafts ? { _id: id } : { ...published, _id: id }).lean();
+    if (!course) throw recordNotFound('courses');
+    if (course.reviews.length === 0) return course;
+    await moveEmbeddedReviews(course._id);
+  }
 }
 
 /** Creates an empty course that only admins see; its first edit publishes it. */
@@ -135,11 +105,12 @@ export async function updateCourse(id: string, body: CourseBody): Promise<Course
   return course;
 }
 
-/** Deletes a course. Orders keep a copy of its data. */
+/** Deletes a course with its reviews. Orders keep a copy of its data. */
 export async function deleteCourse(id: string): Promise<void> {
   await withTransaction(async (session) => {
     const course = await Course.findOneAndDelete({ _id: id }, { session }).lean();
     if (!course) throw recordNotFound('courses');
+    await Review.deleteMany({ course: id }, { session });
     await recordEvent(session, { event: 'deleted', target: courseTarget(course) });
   }, WRITES);
 }

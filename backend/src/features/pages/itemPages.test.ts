@@ -1,5 +1,10 @@
 import { Types } from 'mongoose';
-import { createCareer, createCourse, createNewsItem } from '../../test/support/factories.ts';
+import {
+  createCareer,
+  createCourse,
+  createNewsItem,
+  createReviewedCourse,
+} from '../../test/support/factories.ts';
 import { testSite } from '../../test/support/testSite.ts';
 import { readHead } from '../../test/support/xml.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
@@ -160,9 +165,6 @@ async function dataAt(path: string) {
 }
 
 const review = (rating: number, comment: string) => ({
-  _id: new Types.ObjectId(),
-  user: new Types.ObjectId(),
-  name: 'Ana H.',
   rating,
   comment,
   createdAt: new Date('2026-02-03T10:00:00Z'),
@@ -246,11 +248,11 @@ describe('structured data', () => {
     });
 
     it('has a rating only when it has reviews', async () => {
-      const rated = await createCourse({
-        rating: 13 / 3,
-        numReviews: 3,
-        reviews: [review(5, 'Odlično!'), review(4, '</script>'), review(4, 'Dobro')],
-      });
+      const { course: rated } = await createReviewedCourse([
+        review(5, 'Odlično!'),
+        review(4, '</script>'),
+        review(4, 'Dobro'),
+      ]);
       const { item } = await dataAt(`/kurs/${rated._id.toString()}`);
       expect(item).toMatchObject({
         aggregateRating: {
@@ -271,6 +273,14 @@ describe('structured data', () => {
       const unrated = await createCourse();
       expect((await dataAt(`/kurs/${unrated._id.toString()}`)).item).not.toHaveProperty('aggregateRating');
       expect((await dataAt(`/kurs/${unrated._id.toString()}`)).item).not.toHaveProperty('review');
+    });
+
+    it('has at most five reviews', async () => {
+      const { course } = await createReviewedCourse(Array.from({ length: 12 }, () => ({})));
+      const { item } = await dataAt(`/kurs/${course._id.toString()}`);
+      expect(item).toMatchObject({ aggregateRating: { reviewCount: 12 } });
+      expect(item?.review).toHaveLength(5);
+      expect(item?.review).toMatchObject([{ reviewBody: 'Komentar 12' }, {}, {}, {}, {}]);
     });
 
     it('is below the list of courses in the breadcrumbs', async () => {

@@ -4,6 +4,7 @@ import { parseId } from '../../http/parse.ts';
 import { plainText } from '../../lib/richText.ts';
 import { presentCourse } from '../courses/course.presenter.ts';
 import { getCourse } from '../courses/course.service.ts';
+import { newestReviews } from '../courses/review.service.ts';
 import { breadcrumbs, courseData, newsArticle, jobPosting } from './jsonLd.ts';
 import type { PageDescription, PageSite } from './page.ts';
 import { sharedImage } from './pageImage.ts';
@@ -12,7 +13,8 @@ import { getCareer } from '../careers/career.service.ts';
 
 /** `/kurs/{id}`; throws `not_found` for an unknown course and for a draft. */
 export async function describeCourse(id: string, site: PageSite): Promise<PageDescription> {
-  const course = presentCourse(await getCourse(parseId(id, 'courses')));
+  const stored = await getCourse(parseId(id, 'courses'));
+  const course = presentCourse(stored, await newestReviews(stored));
   const path = apiUrl(SITE_PAGES.course.path, { id: course._id });
   const image = await sharedImage(course.image, course.name, site);
   const description = summarize(plainText(course.shortDesc)) || summarize(course.subTitle) || course.name;

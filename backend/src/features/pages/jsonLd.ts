@@ -124,6 +124,9 @@ function instance(course: Course, site: PageSite): JsonLd {
 const isPartlyRemote = ({ shortDesc, description }: Course): boolean =>
   /\bna daljinu\b/i.test(plainText(`${shortDesc} ${description}`));
 
+/** Search engines show a few reviews, and every visitor loads them. */
+const REVIEWS_MAX = 5;
+
 /** A course without reviews has no rating. */
 function ratings({ rating, numReviews, reviews }: Course) {
   if (numReviews === 0) return {};
@@ -134,7 +137,7 @@ function ratings({ rating, numReviews, reviews }: Course) {
       reviewCount: numReviews,
       ...SCALE,
     },
-    review: reviews.map((review) => ({
+    review: reviews.slice(0, REVIEWS_MAX).map((review) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: review.name },
       datePublished: review.createdAt.slice(0, 10),

@@ -198,3 +198,11 @@ export async function lockUser(id: string, session: ClientSession): Promise<void
   );
   if (matchedCount === 0) throw unauthorized();
 }
+
+/** Returns the address and first name to which a mail for a user goes; null for a deleted user. */
+export function findRecipient(
+  id: Types.ObjectId,
+  session: ClientSession,
+): Promise<Pick<UserRecord, 'email' | 'name'> | null> {
+  return UserModel.findById(id, ['email', 'name']).session(session).lean().exec();
+}

@@ -1,6 +1,9 @@
+import { Types } from 'mongoose';
+import { Course, type CourseFields } from '../../features/courses/course.model.ts';
+import { Review } from '../../features/courses/review.model.ts';
 import { News } from '../../features/news/news.model.ts';
 import { MigrationRecord } from '../../database/migrations/runMigrations.ts';
-import { buildNewsItem } from '../support/factories.ts';
+import { buildCourse, buildNewsItem } from '../support/factories.ts';
 import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
 import { request } from '../support/httpClient.ts';
@@ -26,9 +29,9 @@ async function createManyNews(): Promise<void> {
 
 async function expectMigrated(): Promise<void> {
   expect(await withoutKeys()).toBe(0);
-  expect(await MigrationRecord.find().lean()).toMatchObject([
-    { _id: '001-search-keys', startedAt: expect.any(Date), finishedAt: expect.any(Date) },
-  ]);
+  const records = await MigrationRecord.find().sort({ _id: 1 }).lean();
+  expect(records.map(({ _id }) => _id)).toEqual(expect.arrayContaining(['001-search-keys', '002-reviews']));
+  expect(records.filter(({ finishedAt }) => !finishedAt)).toEqual([]);
 }
 
 /** Returns how many news a server finds for the last title; retries after a 503 of a busy machine. */
@@ -73,5 +76,51 @@ describe('a server that migrates records when it starts', () => {
     const both = await Promise.all([servers.start(onEngine()), servers.start(onEngine())]);
     await expectMigrated();
     expect(await Promise.all(both.map(foundBy))).toEqual(['1', '1']);
+  });
+});
+
+/** Courses with three embedded reviews each. */
+const COURSES = 300;
+
+/** Stores courses with their reviews inside, like version 0.2.0; returns the reviews. */
+async function createEmbeddedReviews() {
+  const courses = Array.from({ length: COURSES }, () => ({
+    ...buildCourse({ rating: 3, numReviews: 3 }),
+    _id: new Types.ObjectId(),
+    searchGrams: ['kur'],
+    sortKeys: { name: 'kurs' },
+    reviews: [2, 3, 4].map((rating) => ({
+      _id: new Types.ObjectId(),
+      user: new Types.ObjectId(),
+      name: 'Ana H.',
+      rating,
+      comment: 'Vrlo korisno.',
+      createdAt: new Date('2026-02-03T10:00:00Z'),
+    })),
+  }));
+  await Course.collection.insertMany(courses);
+  return courses.flatMap(({ _id: course, reviews }) => reviews.map((review) => ({ ...review, course })));
+}
+
+describe('a server that moves reviews out of their courses when it starts', () => {
+  it('continues where a server was killed with -9, and every review is there once with its id', async () => {
+    const given = await createEmbeddedReviews();
+    const killed = servers.spawn(onEngine());
+    while ((await Review.countDocuments()) === 0);
+    killed.child.kill('SIGKILL');
+    expect(await killed.ended).toBeNull();
+    const moved = await Review.countDocuments();
+    expect(moved).toBeLessThan(given.length);
+    // A course has its reviews in one place only, also at the moment of the kill.
+    const inCourses = await Course.find({}, { 'reviews._id': 1 }).lean<Pick<CourseFields, 'reviews'>[]>();
+    expect(inCourses.reduce((sum, { reviews }) => sum + reviews.length, moved)).toBe(given.length);
+
+    await servers.start(onEngine());
+    await expectMigrated();
+    expect(await Review.find().sort({ _id: 1 }).lean()).toEqual(given);
+    const left = {
+      $or: [{ 'reviews.0': { $exists: true } }, { rating: { $ne: 3 } }, { numReviews: { $ne: 3 } }],
+    };
+    expect(await Course.collection.countDocuments(left)).toBe(0);
   });
 });

@@ -10,7 +10,7 @@ import { env } from '../../config/env.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
 import { emptyCollections, useTestDatabase } from '../support/testDatabase.ts';
 import { answerProblem, startApiServer, type ApiServer, type RawAnswer } from './apiServer.ts';
-import { VALID_REQUESTS } from './validRequests.ts';
+import { filledPath, VALID_REQUESTS } from './validRequests.ts';
 import { CALLERS, createFixtures, type Caller, type Fixtures } from './fixtures.ts';
 
 // There are 500 tests here: the fixtures are built again only after a test that may have changed them.
@@ -60,6 +60,7 @@ const ADMINS: ReadonlySet<Caller> = new Set(['admin', 'promotedUser']);
 
 /** Calls about a record of one user: the status for admins and for others. */
 const OWNED: Partial<Record<CallName, { admins: number; others: number }>> = {
+  deleteReview: { admins: 200, others: 403 },
   endSession: { admins: 404, others: 404 },
   getOrder: { admins: 200, others: 404 },
   openPaypalOrder: { admins: 404, others: 404 },
@@ -85,11 +86,12 @@ const authorization = (caller: Caller): Record<string, string> => {
 
 function call(name: CallName, caller: Caller, query = ''): Promise<RawAnswer> {
   const { method, path } = callNamed(name);
-  const { id, body, form } = VALID_REQUESTS[name](fixtures);
+  const valid = VALID_REQUESTS[name](fixtures);
+  const { body, form } = valid;
   const type = form?.type ?? (body === undefined ? undefined : 'application/json');
   return server.send({
     method,
-    path: (id === undefined ? path : path.replace(/:\w+/, id)) + query,
+    path: filledPath(path, valid) + query,
     headers: { ...authorization(caller), ...(type !== undefined && { 'Content-Type': type }) },
     body: form?.bytes ?? (body === undefined ? '' : JSON.stringify(body)),
   });

@@ -1,5 +1,6 @@
 import type { CareerFields } from '../../features/careers/career.model.ts';
 import type { CourseFields } from '../../features/courses/course.model.ts';
+import type { ReviewFields } from '../../features/courses/review.model.ts';
 import type { NewsFields } from '../../features/news/news.model.ts';
 import type { OrderFields } from '../../features/orders/order.model.ts';
 import { openPaypalOrder } from '../../features/payments/payment.service.ts';
@@ -14,6 +15,7 @@ import {
   createCourse,
   createNewsItem,
   createOrder,
+  createReviewedCourse,
   createUser,
   logInAs,
   tokenFor,
@@ -55,6 +57,9 @@ export type Fixtures = {
   target: UserDocument;
   course: CourseFields;
   draftCourse: CourseFields;
+  /** The course with the owner's review. */
+  reviewedCourse: CourseFields;
+  review: ReviewFields;
   newsItem: NewsFields;
   draftNewsItem: NewsFields;
   career: CareerFields;
@@ -78,6 +83,9 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
   const order = await createOrder(owner);
   const paypalOrderId = await openPaypalOrder(order._id.toString(), callerOf(owner));
   paypal.approve(paypalOrderId);
+  const { course: reviewedCourse, reviews } = await createReviewedCourse([{ user: owner._id }]);
+  const [review] = reviews;
+  if (!review) throw new Error('The course has one review.');
   const reset = await issueResetToken(target.email, new Date());
   return {
     tokens: {
@@ -96,6 +104,8 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     target,
     course: await createCourse(),
     draftCourse: await createCourse({ isDraft: true }),
+    reviewedCourse,
+    review,
     newsItem: await createNewsItem({ newsType: 'Vijest u fokusu' }),
     draftNewsItem: await createNewsItem({ isDraft: true }),
     career: await createCareer(),

@@ -10,9 +10,10 @@ import { imageForm, VALID_REQUESTS } from './validRequests.ts';
 import type { Fixtures } from './fixtures.ts';
 
 const idsOf = (fixtures: Fixtures) => {
-  const { target, course, draftCourse, newsItem, draftNewsItem, career, closedCareer, order, paidOrder } =
-    fixtures;
-  const all = [target, course, draftCourse, newsItem, draftNewsItem, career, closedCareer, order, paidOrder];
+  const { target, course, draftCourse, reviewedCourse, review, order, paidOrder } = fixtures;
+  const { newsItem, draftNewsItem, career, closedCareer } = fixtures;
+  const courses = [course, draftCourse, reviewedCourse, review];
+  const all = [target, ...courses, newsItem, draftNewsItem, career, closedCareer, order, paidOrder];
   return all.map(({ _id }) => String(_id));
 };
 
@@ -38,8 +39,14 @@ export function fuzzRequest(name: CallName, { fixtures, random }: FuzzSource): R
 
   const path =
     template.replace(
-      /:(\w+)/,
-      (_, parameter) => pathValue(call, { parameter, valid: valid.id }, random, known) || 'x',
+      /:(\w+)/g,
+      (_, parameter) =>
+        pathValue(
+          call,
+          { parameter, valid: parameter === 'reviewId' ? valid.reviewId : valid.id },
+          random,
+          known,
+        ) || 'x',
     ) + queryOf(call, isSpoiled, random, known);
   const headers: Record<string, string> = {};
   if (isIdempotent && random.chance(0.5))

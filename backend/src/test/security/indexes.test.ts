@@ -20,7 +20,7 @@ import { runMigrations } from '../../database/migrations/runMigrations.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { startApiServer, type ApiServer } from './apiServer.ts';
 import { readsEverything, nameOf, queriesIn, type QueryShape } from './queryPlans.ts';
-import { VALID_REQUESTS } from './validRequests.ts';
+import { filledPath, VALID_REQUESTS } from './validRequests.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
 
 useTestDatabase();
@@ -59,11 +59,11 @@ async function callEverything(): Promise<void> {
   const names = CALL_NAMES.toSorted((a, b) => Number(a === 'logOut') - Number(b === 'logOut'));
   for (const name of names) {
     const { method, path, access } = callNamed(name);
-    const { id, body, form } = VALID_REQUESTS[name](fixtures);
+    const valid = VALID_REQUESTS[name](fixtures);
+    const { body, form } = valid;
     const type = form?.type ?? (body === undefined ? '' : 'application/json');
     const sent = form?.bytes ?? (body === undefined ? '' : JSON.stringify(body));
-    const address = id === undefined ? path : path.replace(/:\w+/, id);
-    await send(method, address, access === 'admin' ? 'admin' : 'owner', type, sent);
+    await send(method, filledPath(path, valid), access === 'admin' ? 'admin' : 'owner', type, sent);
   }
 }
 

@@ -10,8 +10,17 @@ import {
 } from '../support/factories.ts';
 import type { Fixtures } from './fixtures.ts';
 
-/** `id` is the value of the only path parameter. */
-export type ValidRequest = { id?: string; body?: unknown; form?: { type: string; bytes: Buffer } };
+/** `id` is the value of the first path parameter. */
+export type ValidRequest = {
+  id?: string;
+  reviewId?: string;
+  body?: unknown;
+  form?: { type: string; bytes: Buffer };
+};
+
+/** Returns the path of a request: ('/api/kursevi/:id', { id: '1' }) -> '/api/kursevi/1'. */
+export const filledPath = (template: string, { id = '', reviewId = '' }: ValidRequest): string =>
+  template.replace(':reviewId', reviewId).replace(/:\w+/, id);
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
@@ -63,7 +72,14 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     return { id: idOf(course), body: { ...fields, version, countInStockRead: countInStock } };
   },
   deleteCourse: ({ course }) => ({ id: idOf(course) }),
+  listReviews: ({ course }) => ({ id: idOf(course) }),
+  getOwnReview: ({ course }) => ({ id: idOf(course) }),
   addReview: ({ course }) => ({ id: idOf(course), body: { rating: 5, comment: 'Odličan kurs.' } }),
+  deleteReview: ({ reviewedCourse, review }) => ({
+    id: idOf(reviewedCourse),
+    reviewId: idOf(review),
+    body: { reason: 'Komentar je reklama.' },
+  }),
 
   listNews: () => ({}),
   featuredNews: () => ({}),

@@ -6,6 +6,8 @@ import { Types } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { Career, type CareerFields } from '../../features/careers/career.model.ts';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
+import { summaryOf } from '../../features/courses/embeddedReviews.ts';
+import { Review, type ReviewFields } from '../../features/courses/review.model.ts';
 import { News, type NewsFields } from '../../features/news/news.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { UserModel, type UserDocument } from '../../features/users/user.model.ts';
@@ -120,6 +122,25 @@ export function buildCourse(overrides: CourseOverrides = {}) {
 export async function createCourse(overrides: CourseOverrides = {}): Promise<CourseFields> {
   const { _id } = await Course.create(buildCourse(overrides));
   return Course.findById(_id).orFail().lean();
+}
+
+/** Creates a published course with these reviews, each by another user and a day newer than the one before. */
+export async function createReviewedCourse(
+  given: Partial<Omit<ReviewFields, '_id' | 'course'>>[],
+): Promise<{ course: CourseFields; reviews: ReviewFields[] }> {
+  const { _id } = await Course.create(buildCourse(summaryOf(given.map(({ rating = 5 }) => rating))));
+  const reviews = given.map((fields, index) => ({
+    _id: new Types.ObjectId(),
+    course: _id,
+    user: new Types.ObjectId(),
+    name: 'Ana H.',
+    rating: 5,
+    comment: `Komentar ${index + 1}`,
+    createdAt: new Date(Date.UTC(2026, 0, index + 1)),
+    ...fields,
+  }));
+  await Review.insertMany(reviews);
+  return { course: await Course.findById(_id).orFail().lean(), reviews };
 }
 
 /** Returns the fields of a new published news item. */

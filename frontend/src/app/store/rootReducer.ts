@@ -6,7 +6,6 @@ import { coursesSlice } from '../../features/courses/coursesSlice.ts';
 import { newsSlice } from '../../features/news/newsSlice.ts';
 import { myOrdersSlice } from '../../features/orders/myOrdersSlice.ts';
 import { orderSlice } from '../../features/orders/orderSlice.ts';
-import { reviewsSlice } from '../../features/reviews/reviewsSlice.ts';
 import { siteSlice } from '../../features/site/siteSlice.ts';
 import { accountSlice } from '../../features/users/accountSlice.ts';
 import { loggedOut, sessionEnded, sessionSlice } from '../../features/users/sessionSlice.ts';
@@ -22,7 +21,6 @@ const publicSlices = slices
   .inject(myOrdersSlice)
   .inject(newsSlice)
   .inject(orderSlice)
-  .inject(reviewsSlice)
   .inject(sessionSlice)
   .inject(siteSlice);
 

@@ -48,7 +48,7 @@ export const coursesSlice = createSlice({
   name: 'courses',
   initialState,
   reducers: {
-    /** The response to a new review contains the course, so it is not loaded again. */
+    /** The response to a new or deleted review contains the course, so it is not loaded again. */
     courseReceived: ({ detail }, { payload }: PayloadAction<Course>) => {
       if (detail.data?._id === payload._id) detail.data = payload;
     },

@@ -192,9 +192,8 @@ describe('the reviews on /kurs/{id}', () => {
     expect(screen.getByText('Dobar tempo.')).toBeVisible();
     expect(screen.getByText('3 ocjene')).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Ocijenite kurs' })).not.toBeInTheDocument();
-    expect(requests.map(({ method, data }) => [method, data])).toEqual([
-      ['GET', undefined],
-      ['POST', { rating: 4, comment: 'Dobar tempo.' }],
+    expect(requests.filter(({ method }) => method === 'POST').map(({ data }) => data)).toEqual([
+      { rating: 4, comment: 'Dobar tempo.' },
     ]);
     expect(window.sessionStorage.getItem('reviewDraft')).toBeNull();
   });
@@ -209,7 +208,7 @@ describe('the reviews on /kurs/{id}', () => {
     expect(screen.getByRole('radiogroup', { name: 'Vaša ocjena' })).toHaveFocus();
     await fill();
     expect(screen.queryByText('Napišite komentar.')).not.toBeInTheDocument();
-    expect(requests).toHaveLength(1);
+    expect(requests.map(({ method }) => method)).not.toContain('POST');
   });
 
   it('are sent once for several clicks', async () => {
@@ -276,5 +275,133 @@ describe('the reviews on /kurs/{id}', () => {
     await send();
     await waitFor(() => expect(screen.getByRole('link', { name: 'Prijavi se' })).toBeVisible());
     expect(await title()).toBeVisible();
+  });
+});
+
+const reviewsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    buildReview({
+      _id: `6560f1a2b3c4d5e6f7a8${String(first + index).padStart(4, '0')}`,
+      comment: `Komentar ${first + index}.`,
+    }),
+  );
+
+const moreButton = () => screen.findByRole('button', { name: 'Prikaži još ocjena' });
+
+const countComments = () => screen.getAllByText(/^Komentar \d+\.$/).length;
+
+describe('the pages of reviews on /kurs/{id}', () => {
+  const pageCall = `GET /api/kursevi/${courseId}/reviews`;
+  const first = { data: buildCourse({ numReviews: 23, reviews: reviewsFrom(1, 10) }) };
+  const pageOf = (page: number, count: number) => ({
+    data: { reviews: reviewsFrom((page - 1) * 10 + 1, count), page, pages: 3 },
+    headers: { 'x-total-count': '23' },
+  });
+
+  it('are appended one by one, announced, and leave the focus in the section', async () => {
+    const requests = stubHttp({
+      [courseCall]: first,
+      [pageCall]: ({ params }) => (JSON.stringify(params).includes('2') ? pageOf(2, 10) : pageOf(3, 3)),
+    });
+    open();
+    await userEvent.click(await moreButton());
+    const told = await screen.findByText(/^Prikazano je 20 od 23\socjene\.$/);
+    expect(told.closest('[role=status]')).not.toBeNull();
+    expect(countComments()).toBe(20);
+    expect(await moreButton()).toHaveFocus();
+    await userEvent.click(await moreButton());
+    const all = await screen.findByText('Prikazane su sve ocjene (23).');
+    expect(countComments()).toBe(23);
+    expect(screen.queryByRole('button', { name: 'Prikaži još ocjena' })).not.toBeInTheDocument();
+    expect(all).toHaveFocus();
+    expect(requests.slice(1).map(({ params }) => params)).toEqual([{ pageNumber: 2 }, { pageNumber: 3 }]);
+  });
+
+  it('can be requested again after a failure', async () => {
+    let isUp = false;
+    stubHttp({
+      [courseCall]: first,
+      [pageCall]: () => (isUp ? pageOf(2, 10) : { status: 503, data: { message: 'Baza nije dostupna.' } }),
+    });
+    open();
+    await userEvent.click(await moreButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ocjene nisu učitane.Baza nije dostupna.');
+    isUp = true;
+    await userEvent.click(await moreButton());
+    await screen.findByText(/^Prikazano je 20/);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('have no button when the course has at most ten reviews', async () => {
+    stubHttp({ [courseCall]: { data: buildCourse({ numReviews: 10, reviews: reviewsFrom(1, 10) }) } });
+    open();
+    await title();
+    expect(screen.queryByRole('button', { name: 'Prikaži još ocjena' })).not.toBeInTheDocument();
+  });
+});
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the deletion of a review on /kurs/{id}', () => {
+  const own = buildReview({ comment: 'Moja ocjena.' });
+  const deleteCall = `DELETE /api/kursevi/${courseId}/reviews/${own._id}`;
+  const reviewed = { data: buildCourse({ numReviews: 1, reviews: [own] }) };
+  const without = { data: buildCourse({ numReviews: 0, rating: 0, reviews: [] }) };
+  const mine = { [`GET /api/kursevi/${courseId}/reviews/mine`]: { data: { review: own } } };
+  const none = { [`GET /api/kursevi/${courseId}/reviews/mine`]: { data: { review: null } } };
+
+  it('is offered to its author, asks first, and shows the form again', async () => {
+    const requests = stubHttp({ [courseCall]: reviewed, [deleteCall]: without, ...mine });
+    open(courseId, { state: signedIn() });
+    await press('Obriši svoju ocjenu');
+    expect(screen.queryByRole('form', { name: 'Ocijenite kurs' })).not.toBeInTheDocument();
+    const dialog = await screen.findByRole('dialog', { name: 'Obrisati svoju ocjenu?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Obriši ocjenu' }));
+    await form();
+    expect(screen.queryByText('Moja ocjena.')).not.toBeInTheDocument();
+    expect(screen.getByText('Nema ocjena')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Ocjene polaznika' })).toHaveFocus());
+    expect(requests.at(-1)).toMatchObject({ method: 'DELETE', data: { reason: '' } });
+  });
+
+  it('needs a reason from an admin', async () => {
+    const requests = stubHttp({ [courseCall]: reviewed, [deleteCall]: without, ...none });
+    open(courseId, { state: signedIn({ isAdmin: true }) });
+    await press('Obriši ocjenu, Amra');
+    const dialog = await screen.findByRole('dialog', { name: 'Obrisati ocjenu?' });
+    const confirm = within(dialog).getByRole('button', { name: 'Obriši ocjenu' });
+    await userEvent.click(confirm);
+    const reason = within(dialog).getByRole('textbox', { name: 'Razlog brisanja' });
+    expect(reason).toHaveFocus();
+    expect(reason).toHaveAccessibleDescription(/Navedite razlog brisanja ocjene\./);
+    await userEvent.type(reason, 'Reklama.');
+    await userEvent.click(confirm);
+    expect(await screen.findByText('Nema ocjena')).toBeVisible();
+    expect(requests.filter(({ method }) => method === 'DELETE').map(({ data }) => data)).toEqual([
+      { reason: 'Reklama.' },
+    ]);
+  });
+
+  it('shows the error of the server and keeps the reason', async () => {
+    const failure = { status: 503, data: { message: 'Baza nije dostupna.', code: 'unavailable' } };
+    stubHttp({ [courseCall]: reviewed, [deleteCall]: failure, ...none });
+    open(courseId, { state: signedIn({ isAdmin: true }) });
+    await press('Obriši ocjenu, Amra');
+    const dialog = await screen.findByRole('dialog', { name: 'Obrisati ocjenu?' });
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Reklama.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Obriši ocjenu' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Baza nije dostupna.');
+    expect(within(dialog).getByRole('textbox')).toHaveValue('Reklama.');
+  });
+
+  it('is offered neither to visitors nor for the reviews of others', async () => {
+    stubHttp({ [courseCall]: reviewed, ...none });
+    const { unmount } = open();
+    await title();
+    expect(screen.queryByRole('button', { name: /^Obriši/ })).not.toBeInTheDocument();
+    unmount();
+    open(courseId, { state: signedIn() });
+    await form();
+    expect(screen.queryByRole('button', { name: /^Obriši/ })).not.toBeInTheDocument();
   });
 });

@@ -12,7 +12,7 @@ import {
 import { coursePath } from '../../features/courses/coursePaths.ts';
 import { courseReceived, loadCourse, selectCourse } from '../../features/courses/coursesSlice.ts';
 import { ReviewSection } from '../../features/reviews/ReviewSection.tsx';
-import { selectUser } from '../../features/users/sessionSlice.ts';
+import { selectIsAdmin, selectUser } from '../../features/users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
@@ -43,7 +43,8 @@ function CourseDetails({ course }: { course: Course }) {
   usePageTitle(course.name);
   const dispatch = useAppDispatch();
   const user = useSelector(selectUser);
-  const showReviewed = useCallback((reviewed: Course) => dispatch(courseReceived(reviewed)), [dispatch]);
+  const isAdmin = useSelector(selectIsAdmin);
+  const showChanged = useCallback((changed: Course) => dispatch(courseReceived(changed)), [dispatch]);
   return (
     <CourseLayout
       head={<CourseHead course={course} />}
@@ -61,8 +62,9 @@ function CourseDetails({ course }: { course: Course }) {
       <ReviewSection
         course={course}
         userId={user?._id ?? null}
+        isAdmin={isAdmin}
         signInPath={loginPath(coursePath(course._id))}
-        onReviewed={showReviewed}
+        onChanged={showChanged}
       />
     </CourseLayout>
   );

@@ -105,7 +105,7 @@ export const PRIVACY_RECORDS: readonly DataRecord[] = [
       ['Pravni osnov', 'Saglasnost koju dajete kada ocjenu objavite.'],
       [
         'Koliko dugo',
-        'Dok je kurs na sajtu ili dok ne zatražite brisanje. Ocjena ostaje i kada se nalog obriše, ako ne zatražite drugačije.',
+        'Dok je kurs na sajtu ili dok ocjenu ne obrišete na stranici kursa. Ocjena ostaje i kada se nalog obriše, ako ne zatražite drugačije.',
       ],
     ],
   },

@@ -172,7 +172,8 @@ const USE: readonly LegalSection[] = [
         </p>
         <p>
           Pišite o kursu, iz vlastitog iskustva. Uklanjamo uvrede, govor mržnje, oglase, tuđe lične podatke i
-          ono što krši zakon. Loše ocjene ne uklanjamo niti mijenjamo.
+          ono što krši zakon, a autoru e-mailom javljamo razlog. Loše ocjene ne uklanjamo niti mijenjamo.
+          Svoju ocjenu možete obrisati na stranici kursa.
         </p>
       </>
     ),

@@ -1,0 +1,149 @@
+import { REVIEW_PAGE_SIZE } from '@institut/contract/course';
+import type { ReviewBody } from '@institut/contract/course.schema';
+import { Types, type ClientSession } from 'mongoose';
+import { isDuplicateKey } from '../../database/databaseErrors.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import { conflict, forbidden, invalidInput, notFound, recordNotFound } from '../../lib/errors.ts';
+import { recordEvent } from '../audit/audit.service.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { findRecipient } from '../users/user.service.ts';
+import { Course, type CourseFields } from './course.model.ts';
+import { getCourse } from './course.service.ts';
+import { published } from './courseList.service.ts';
+import { reviewRemovedMail } from './review.mails.ts';
+import { Review, type ReviewFields } from './review.model.ts';
+
+const WRITES = { writes: ['courses'] } as const;
+
+type Author = { id: string; name: string; lastName: string };
+type Actor = { id: string; isAdmin: boolean };
+
+const readPage = (course: Types.ObjectId, pageNumber: number): Promise<ReviewFields[]> =>
+  Review.find({ course })
+    .sort({ createdAt: -1, _id: -1 })
+    .skip((pageNumber - 1) * REVIEW_PAGE_SIZE)
+    .limit(REVIEW_PAGE_SIZE)
+    .lean()
+    .exec();
+
+/** Returns the first page of a course's reviews, newest first. */
+export const newestReviews = ({ _id }: Pick<CourseFields, '_id'>): Promise<ReviewFields[]> =>
+  readPage(_id, 1);
+
+/** Returns a page of the reviews of a published course, newest first. Throws `not_found`. */
+export async function listReviews(courseId: string, pageNumber: number) {
+  const { _id } = await getCourse(courseId);
+  const [total, reviews] = await Promise.all([
+    Review.countDocuments({ course: _id }),
+    readPage(_id, pageNumber),
+  ]);
+  return { reviews, total, pages: Math.ceil(total / REVIEW_PAGE_SIZE), page: pageNumber };
+}
+
+/** Returns the user's review of a published course, or null. Throws `not_found` for an unknown course. */
+export async function findOwnReview(courseId: string, userId: string): Promise<ReviewFields | null> {
+  const { _id: course } = await getCourse(courseId);
+  return Review.findOne({ course, user: userId }).lean().exec();
+}
+
+/**
+ * Stores a user's review and counts it in one transaction; the unique index allows one per user and course. Returns the
+ * course afterwards. Throws a conflict for a second review, and `not_found`.
+ */
+export async function addReview(
+  courseId: string,
+  author: Author,
+  { rating, comment }: ReviewBody,
+): Promise<CourseFields> {
+  const { _id: course } = await getCourse(courseId);
+  const user = new Types.ObjectId(author.id);
+  const review = { course, user, name: publicName(author), rating, comment, createdAt: new Date() };
+  try {
+    return await withTransaction(async (session) => {
+      const counted = await countRating(course, { rating, count: 1 }, session);
+      await Review.create([review], { session });
+      return counted;
+    }, WRITES);
+  } catch (error) {
+    throw isDuplicateKey(error) ? conflict('Već ste ocijenili ovaj kurs.', 'already_reviewed') : error;
+  }
+}
+
+/**
+ * Deletes a review, which its author may do and, with a reason, an admin; the author can then review the course again.
+ * An admin's reason is recorded in the audit log, and the author gets it by mail. Returns the course afterwards. Throws
+ * `forbidden`, `not_found`, and `validation` without a reason.
+ */
+export async function deleteReview(
+  { id, reviewId }: { id: string; reviewId: string },
+  actor: Actor,
+  reason: string,
+): Promise<CourseFields> {
+  const { _id: course, name } = await getCourse(id);
+  const review = await Review.findOne({ _id: reviewId, course }).lean();
+  if (!review) throw reviewNotFound();
+  const isOwn = review.user.toString() === actor.id;
+  if (!isOwn && !actor.isAdmin) throw forbidden('Možete obrisati samo svoju ocjenu.');
+  if (!isOwn && reason === '') throw invalidInput({ reason: 'Navedite razlog brisanja ocjene.' });
+  return withTransaction(async (session) => {
+    const counted = await countRating(course, { rating: review.rating, count: -1 }, session);
+    const { deletedCount } = await Review.deleteOne({ _id: review._id }, { session });
+    if (deletedCount === 0) throw reviewNotFound();
+    if (!isOwn) {
+      await tellAuthor(review.user, { courseId: id, courseName: name, reason }, session);
+      await recordEvent(session, {
+        event: 'deleted',
+        target: { kind: 'review', id: reviewId, label: name },
+        changes: [{ field: 'reason', from: null, to: reason }],
+      });
+    }
+    return counted;
+  }, WRITES);
+}
+
+const reviewNotFound = () => notFound('Ocjena', 'f');
+
+async function tellAuthor(
+  user: Types.ObjectId,
+  removal: { courseId: string; courseName: string; reason: string },
+  session: ClientSession,
+): Promise<void> {
+  const author = await findRecipient(user, session);
+  if (author) {
+    const { email: to, name } = author;
+    await queueMail(reviewRemovedMail, { to, userId: user.toString(), name, ...removal }, session);
+  }
+}
+
+/**
+ * Adds a rating to a published course (count 1) or takes it away (-1) in one update. Ratings are integers, so rounding
+ * their sum, mean times count, gives it exactly, and the mean never drifts.
+ */
+async function countRating(
+  course: Types.ObjectId,
+  { rating, count }: { rating: number; count: 1 | -1 },
+  session: ClientSession,
+): Promise<CourseFields> {
+  const sum = { $add: [{ $round: [{ $multiply: ['$rating', '$numReviews'] }, 0] }, count * rating] };
+  const total = { $add: ['$numReviews', count] };
+  const counted = await Course.findOneAndUpdate(
+    { ...published, _id: course },
+    [
+      {
+        $set: {
+          rating: { $cond: [{ $gt: [total, 0] }, { $divide: [sum, total] }, 0] },
+          numReviews: total,
+        },
+      },
+    ],
+    { session, returnDocument: 'after', updatePipeline: true, timestamps: false },
+  ).lean();
+  if (!counted) throw recordNotFound('courses');
+  return counted;
+}
+
+/** Returns the name under which a review is published, first name and initial: `Ana H.`. */
+export function publicName({ name, lastName }: { name: string; lastName: string }): string {
+  const [initial] = lastName;
+  return initial ? `${name} ${initial.toUpperCase()}.` : name;
+}

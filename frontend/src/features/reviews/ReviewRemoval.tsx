@@ -1,0 +1,72 @@
+import { REMOVAL_REASON_MAX } from '@institut/contract/course';
+import type { Course, Review } from '@institut/contract/course.schema';
+import { useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/formFields.tsx';
+import { deleteReview, selectRemoval } from './reviewsSlice.ts';
+
+type ReviewRemovalProps = {
+  courseId: string;
+  review: Review;
+  /** The own review is deleted without a reason; admins give one for any other. */
+  isOwn: boolean;
+  open: boolean;
+  onRemoved: (course: Course) => void;
+  onCancel: () => void;
+  onClosed: () => void;
+};
+
+/** The question before a review is deleted. Key it by review. */
+export function ReviewRemoval({ courseId, review, isOwn, onRemoved, ...dialog }: ReviewRemovalProps) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectRemoval);
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  async function confirm() {
+    if (!isOwn && reason.trim() === '') {
+      setIsMissing(true);
+      field.current?.focus();
+      return;
+    }
+    const answer = await dispatch(deleteReview({ courseId, reviewId: review._id, reason }));
+    if (!deleteReview.fulfilled.match(answer)) return;
+    dispatch(
+      showToast({ kind: 'success', text: isOwn ? 'Vaša ocjena je obrisana.' : 'Ocjena je obrisana.' }),
+    );
+    onRemoved(answer.payload);
+  }
+
+  return (
+    <ConfirmDialog
+      {...dialog}
+      question={isOwn ? 'Obrisati svoju ocjenu?' : 'Obrisati ocjenu?'}
+      confirmLabel="Obriši ocjenu"
+      busy={status === 'request'}
+      error={error?.message}
+      onConfirm={() => void confirm()}
+    >
+      {isOwn ? (
+        <p>Vaša ocjena i komentar nestaju sa stranice kursa. Kurs možete ponovo ocijeniti.</p>
+      ) : (
+        <>
+          <p>Ocjena i komentar nestaju sa stranice kursa. Autor dobija e-mail s razlogom.</p>
+          <TextArea
+            ref={field}
+            label="Razlog brisanja"
+            help={`Najviše ${REMOVAL_REASON_MAX} znakova.`}
+            maxLength={REMOVAL_REASON_MAX}
+            rows={3}
+            value={reason}
+            error={isMissing && reason.trim() === '' ? 'Navedite razlog brisanja ocjene.' : null}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
