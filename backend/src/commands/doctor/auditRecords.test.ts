@@ -6,10 +6,11 @@ import mongoose, { Types } from 'mongoose';
 // For its models.
 import '../../routes.ts';
 import { Course } from '../../features/courses/course.model.ts';
+import { Review } from '../../features/courses/review.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order } from '../../features/orders/order.model.ts';
 import { PaypalOrderModel } from '../../features/payments/paypalOrder.model.ts';
-import { createCourse, createOrder, createUser } from '../../test/support/factories.ts';
+import { createCourse, createOrder, createReviewedCourse, createUser } from '../../test/support/factories.ts';
 import { storedMail } from '../../test/support/mailOutbox.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { auditImages, auditRecords } from './auditRecords.ts';
@@ -73,6 +74,21 @@ it('finds an order with one course in two lines', async () => {
   await Order.collection.updateOne({ _id: orderId }, { $set: { orderItems: [line, line] } });
   const problem = 'a course is in two lines';
   expect(await audit()).toContainEqual({ collection: 'orders', id: orderId.toString(), problem });
+});
+
+it('finds a course whose rating does not follow from its reviews', async () => {
+  const { course } = await createReviewedCourse([{ rating: 4 }, { rating: 5 }]);
+  expect(await audit()).toEqual([]);
+  await Review.deleteOne({ course: course._id, rating: 4 });
+  const problem = 'numReviews is 2 and rating 4.5, and its reviews result in 1 and 5';
+  expect(await audit()).toEqual([{ collection: 'courses', id: course._id.toString(), problem }]);
+});
+
+it('finds a review of a course that does not exist', async () => {
+  const { course, reviews } = await createReviewedCourse([{}]);
+  await Course.collection.deleteOne({ _id: course._id });
+  const problem = `its course ${course._id.toString()} does not exist`;
+  expect(await audit()).toEqual([{ collection: 'reviews', id: reviews[0]?._id.toString(), problem }]);
 });
 
 it.each([-1, 2.5])('finds a course with %d free seats', async (countInStock) => {

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPaidStatus, type StaffOrderEvent } from '@institut/contract/order';
 import { priceOrder, type Prices } from '@institut/contract/pricing';
-import type { Types } from 'mongoose';
-import { Course } from '../../features/courses/course.model.ts';
+import { trusted, type Types } from 'mongoose';
+import { Course, type CourseFields } from '../../features/courses/course.model.ts';
+import { summaryOf } from '../../features/courses/embeddedReviews.ts';
+import { Review } from '../../features/courses/review.model.ts';
 import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { PaypalOrderModel } from '../../features/payments/paypalOrder.model.ts';
@@ -29,6 +31,7 @@ export async function auditRecords(): Promise<Violation[]> {
   for await (const course of Course.find({}, { countInStock: 1 }).lean().cursor({ batchSize: BATCH })) {
     found.push(...violations('courses', course, placesProblems(course.countInStock)));
   }
+  found.push(...(await ratingViolations()));
   for await (const mail of OutboxMail.find().lean<OutboxMailFields[]>().cursor({ batchSize: BATCH })) {
     found.push(...violations('outbox', mail, mailProblems(mail)));
     found.push(...(await missingOrder('outbox', mail._id, mail.message['orderId'], orders)));
@@ -87,6 +90,52 @@ function* historyProblems({ history, ...order }: OrderFields): Generator<string>
     if (latest && latest.to !== order[field])
       yield `${field} is ${order[field]}, and its history ends with ${latest.to}`;
   }
+}
+
+type Rated = Pick<CourseFields, '_id' | 'rating' | 'numReviews'>;
+
+/** A course whose reviews are still inside it was stored by version 0.2.0, and is counted when they are moved. */
+const MOVED = { 'reviews.0': trusted({ $exists: false }) };
+
+/** Compares rating and number of each course with its reviews, and looks for reviews without a course. */
+async function ratingViolations(): Promise<Violation[]> {
+  const found: Violation[] = [];
+  const ratings = new Map<string, number[]>();
+  for await (const { course, rating } of Review.find({}, { course: 1, rating: 1 }).lean().cursor()) {
+    const id = course.toString();
+    const known = ratings.get(id);
+    if (known) known.push(rating);
+    else ratings.set(id, [rating]);
+  }
+  const courses = Course.find(MOVED, { rating: 1, numReviews: 1 }).lean<Rated[]>();
+  for await (const course of courses.cursor({ batchSize: BATCH })) {
+    const given = ratings.get(course._id.toString()) ?? [];
+    ratings.delete(course._id.toString());
+    if (!isRatedBy(course, given))
+      found.push(...violations('courses', course, await ratingProblems(course._id)));
+  }
+  for (const id of ratings.keys()) {
+    const [course, review] = await Promise.all([Course.exists({ _id: id }), Review.findOne({ course: id })]);
+    if (!course && review) found.push(...violations('reviews', review, [`its course ${id} does not exist`]));
+  }
+  return found;
+}
+
+const isRatedBy = ({ rating, numReviews }: Rated, ratings: readonly number[]): boolean => {
+  const expected = summaryOf(ratings);
+  return numReviews === expected.numReviews && Math.abs(rating - expected.rating) < 1e-9;
+};
+
+/** Reads the course and its reviews again, because one may have been added between the two reads. */
+async function ratingProblems(_id: Types.ObjectId): Promise<string[]> {
+  const course = await Course.findOne({ _id, ...MOVED }, { rating: 1, numReviews: 1 }).lean<Rated>();
+  const reviews = await Review.find({ course: _id }, { rating: 1 }).lean<{ rating: number }[]>();
+  const ratings = reviews.map(({ rating }) => rating);
+  if (!course || isRatedBy(course, ratings)) return [];
+  const expected = summaryOf(ratings);
+  return [
+    `numReviews is ${course.numReviews} and rating ${course.rating}, and its reviews result in ${expected.numReviews} and ${expected.rating}`,
+  ];
 }
 
 function* placesProblems(countInStock: number): Generator<string> {
