@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/formFields.tsx';
+import styles from './ReviewRemoval.module.css';
 import { deleteReview, selectRemoval } from './reviewsSlice.ts';
 
 type ReviewRemovalProps = {
@@ -53,7 +54,7 @@ export function ReviewRemoval({ courseId, review, isOwn, onRemoved, ...dialog }:
       {isOwn ? (
         <p>Vaša ocjena i komentar nestaju sa stranice kursa. Kurs možete ponovo ocijeniti.</p>
       ) : (
-        <>
+        <div className={styles.reasoned}>
           <p>Ocjena i komentar nestaju sa stranice kursa. Autor dobija e-mail s razlogom.</p>
           <TextArea
             ref={field}
@@ -65,7 +66,7 @@ export function ReviewRemoval({ courseId, review, isOwn, onRemoved, ...dialog }:
             error={isMissing && reason.trim() === '' ? 'Navedite razlog brisanja ocjene.' : null}
             onChange={({ target }) => setReason(target.value)}
           />
-        </>
+        </div>
       )}
     </ConfirmDialog>
   );
