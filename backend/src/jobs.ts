@@ -2,7 +2,8 @@ import { env } from './config/env.ts';
 import { keepAuditLog, purgeEntries } from './features/audit/auditChain.ts';
 import { transportFor } from './features/mail/mail.transport.ts';
 import { startMailWorker } from './features/mail/mail.worker.ts';
-import { settleOpenCaptures } from './features/payments/capture.service.ts';
+import { attendToUnpaidOrders } from './features/orders/unpaid.service.ts';
+import { hasPayment, settleOpenCaptures } from './features/payments/capture.service.ts';
 import { findReturnedPayments } from './features/payments/returnedPayments.service.ts';
 import { removeOrphans } from './features/uploads/orphans.service.ts';
 import type { Logger } from './lib/logger.ts';
@@ -37,6 +38,14 @@ export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) =
     ),
     scheduleJob(
       { name: 'find returned payments', everyMs: 60 * MINUTE_MS, run: () => findReturnedPayments() },
+      logger,
+    ),
+    scheduleJob(
+      {
+        name: 'remind buyers and expire unpaid orders',
+        everyMs: 10 * MINUTE_MS,
+        run: () => attendToUnpaidOrders(hasPayment),
+      },
       logger,
     ),
     scheduleJob(

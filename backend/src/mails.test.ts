@@ -113,6 +113,8 @@ describe('every mail', () => {
     placed,
     ...PAYMENT_STATUSES.map(paid),
     ...ORDER_STATUSES.map((status) => ({ ...about, kind: 'statusChanged', status })),
+    { ...about, kind: 'paymentReminder', paymentMethod: 'organizacija', totalPrice: 107.71 },
+    { ...about, kind: 'orderExpired', courses: ['Python', 'CAD'] },
   ];
   const mails: Array<[string, () => Promise<MailContent>]> = [
     ['passwordReset', async () => renderPasswordReset({ name: 'Ana', token: 't'.repeat(43) }, context)],

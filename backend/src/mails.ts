@@ -2,6 +2,8 @@ import { reviewRemovedMail } from './features/courses/review.mails.ts';
 import { mailHandler } from './features/mail/mailType.ts';
 import { orderPlacedMail, paymentRecordedMail, statusChangedMail } from './features/orders/order.mails.ts';
 import { currentAddress, markNotified, noteMailFailed } from './features/orders/order.service.ts';
+import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid.mails.ts';
+import { noteReminderSent } from './features/orders/unpaid.service.ts';
 import { accountChangedMail, passwordResetMail, welcomeMail } from './features/users/user.mails.ts';
 
 /** Every type of mail, with its actions after it was sent or given up. */
@@ -12,6 +14,22 @@ export const MAIL_HANDLERS = [
   mailHandler(reviewRemovedMail),
   mailHandler({ ...orderPlacedMail, recipient: currentAddress, onFailed: noteMailFailed }),
   mailHandler({ ...paymentRecordedMail, recipient: currentAddress, onFailed: noteMailFailed }),
+  mailHandler({
+    ...paymentReminderMail,
+    recipient: currentAddress,
+    onSent: async (message, { reachesPeople, sentAt }) => {
+      if (reachesPeople) await noteReminderSent(message, sentAt);
+    },
+    onFailed: noteMailFailed,
+  }),
+  mailHandler({
+    ...orderExpiredMail,
+    recipient: currentAddress,
+    onSent: async ({ orderId }, { reachesPeople }) => {
+      if (reachesPeople) await markNotified(orderId);
+    },
+    onFailed: noteMailFailed,
+  }),
   mailHandler({
     ...statusChangedMail,
     recipient: currentAddress,

@@ -117,6 +117,11 @@ describe('parseEnv', () => {
     ],
     [{ MAX_SEATS_PER_PERSON: '-1' }, 'MAX_SEATS_PER_PERSON must be a whole number from 0 to 1000.'],
     [{ MAX_UNPAID_ORDERS: 'pet' }, 'MAX_UNPAID_ORDERS must be a whole number from 0 to 1000.'],
+    [{ UNPAID_REMINDER_DAYS: '-1' }, 'UNPAID_REMINDER_DAYS must be a whole number from 0 to 365.'],
+    [
+      { UNPAID_EXPIRY_DAYS: '2' },
+      'UNPAID_EXPIRY_DAYS must be 0 or at least 3, the days that the terms of use promise.',
+    ],
     [{ COURSE_PAGE_SIZE: '0' }, 'COURSE_PAGE_SIZE must be a whole number from 1 to 100.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
     [{ PAYPAL_CLIENT_ID: 'id' }, 'PAYPAL_CLIENT_SECRET is required when PAYPAL_CLIENT_ID is given.'],

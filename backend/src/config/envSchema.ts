@@ -78,6 +78,13 @@ const variablesSchema = z.object({
   /** Limits of one account's open orders (features/orders/orderLimits.ts); 0 = no limit. */
   MAX_SEATS_PER_PERSON: whole(0, 1000).default(5),
   MAX_UNPAID_ORDERS: whole(0, 1000).default(5),
+  UNPAID_REMINDER_DAYS: whole(0, 365).default(7),
+  UNPAID_EXPIRY_DAYS: whole(0, 365)
+    .refine(
+      (days) => days === 0 || days >= 3,
+      'must be 0 or at least 3, the days that the terms of use promise',
+    )
+    .default(3),
 
   PAYPAL_CLIENT_ID: text.nullable().default(null),
   PAYPAL_CLIENT_SECRET: text.nullable().default(null),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoDay } from './content.schema.ts';
 import { hasWholeFeninga } from './money.ts';
 import { amountKm, objectId, pageNumber, pageSize, requiredText, timestamp } from './fields.ts';
 import { LINE_QTY_MAX, ORDER_LINES_MAX, PAYMENT_METHODS } from './checkout.ts';
@@ -109,6 +110,10 @@ export const order = z.object({
   status: z.enum(ORDER_STATUS),
   notificationStatus: z.enum(NOTIFICATION_STATUS),
   createdAt: timestamp,
+  /** When the order was rejected because nobody paid it after a reminder. */
+  expiredAt: timestamp.nullable().optional(),
+  /** The last day on which payment is expected, once the buyer was reminded of it. */
+  paymentDueDay: isoDay.nullable().optional(),
   history: z.array(orderHistoryEntry),
 });
 export type Order = z.infer<typeof order>;

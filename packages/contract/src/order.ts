@@ -114,7 +114,7 @@ export const NOTIFICATION_STATUS_INFO: Record<NotificationStatus, { label: strin
   [NOTIFICATION_STATUS.notified]: { label: 'Korisnik obaviješten' },
 };
 
-/** The kinds of entries in the history of an order. */
+/** The kinds of entries in the history of an order; `expired` comes with the entry of the new status. */
 export const ORDER_EVENTS = [
   'placed',
   'paymentStatus',
@@ -122,6 +122,8 @@ export const ORDER_EVENTS = [
   'notificationStatus',
   'delivered',
   'undelivered',
+  'reminded',
+  'expired',
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 

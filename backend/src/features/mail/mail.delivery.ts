@@ -138,11 +138,12 @@ export async function noteSent(delivery: Delivery, stored: StoredMail, file?: st
   const { mail, now, logger, transport } = delivery;
   const sentAt = now();
   const removeAt = new Date(sentAt.getTime() + KEEP_SENT_MS);
-  await settle(delivery, { state: 'sent', sentAt, removeAt, lastError: null });
+  const { reachesPeople } = transport;
+  await settle(delivery, { state: 'sent', sentAt, reachedPeople: reachesPeople, removeAt, lastError: null });
   mailsHandled.inc({ outcome: 'sent' });
   logger.info({ ...named(mail), file }, file ? 'mail written to a file' : 'mail sent');
   // The mail has been sent, so a later failure must not send it again.
-  await stored.onSent({ reachesPeople: transport.reachesPeople, sentAt }).catch((error: unknown) => {
+  await stored.onSent({ reachesPeople, sentAt }).catch((error: unknown) => {
     logger.error({ err: error, ...named(mail) }, 'the sent mail could not be recorded with its subject');
   });
   await retryWaitingMails(sentAt).catch((error: unknown) => {
@@ -179,17 +180,23 @@ export async function noteFailure(delivery: Delivery, { stored, error, expiresAt
   const lastError = describeFailure(error);
   const end = expiresAt ?? new Date(mail.queuedAt.getTime() + GIVE_UP_AFTER_MS);
   const next = isPermanent(failure) ? null : nextAttemptAt(mail.step, now(), end);
-  if (!next) return giveUp(delivery, lastError, stored);
-  await settle(delivery, { nextAttemptAt: next, lastError, waitsForServer: isOfServer(failure) });
+  const waitsForServer = isOfServer(failure);
+  if (!next) return giveUp(delivery, lastError, stored, waitsForServer);
+  await settle(delivery, { nextAttemptAt: next, lastError, waitsForServer });
   mailsHandled.inc({ outcome: 'retried' });
   logger.warn({ ...named(mail), lastError, nextAttemptAt: next }, 'mail not sent, will be tried again');
 }
 
 /** Records the failure in the log and, through the mail's type, with the record the mail was about. */
-export async function giveUp(delivery: Delivery, lastError: string, stored?: StoredMail): Promise<void> {
+export async function giveUp(
+  delivery: Delivery,
+  lastError: string,
+  stored?: StoredMail,
+  waitsForServer = false,
+): Promise<void> {
   const { mail, now, logger } = delivery;
   const removeAt = new Date(now().getTime() + KEEP_FAILED_MS);
-  await settle(delivery, { state: 'failed', removeAt, lastError });
+  await settle(delivery, { state: 'failed', removeAt, lastError, waitsForServer });
   logger.error({ ...named(mail), lastError }, 'mail given up');
   await stored?.onFailed(lastError).catch((error: unknown) => {
     logger.warn({ err: error, ...named(mail) }, 'the failed mail could not be recorded with its subject');

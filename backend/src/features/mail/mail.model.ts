@@ -23,10 +23,12 @@ export type OutboxMailFields = {
   /** Identifies the latest attempt; only that one may record its outcome. */
   lease: string | null;
   lastError: string | null;
-  /** The last attempt failed because of the mail server, not this mail: it is retried once any mail is accepted. */
+  /** The last attempt failed because of the mail server, not this mail: it is retried once any mail is accepted; kept when it is given up. */
   waitsForServer: boolean;
   queuedAt: Date;
   sentAt: Date | null;
+  /** Whether it was sent to a mail server, not only to a folder; absent until it was sent. */
+  reachedPeople?: boolean;
   /** The database's TTL index removes the mail after this; null while it waits. */
   removeAt: Date | null;
 };
@@ -45,6 +47,7 @@ const outboxMailSchema = new Schema<OutboxMailFields>({
   waitsForServer: { type: Boolean, default: false },
   queuedAt: { type: Date, required: true },
   sentAt: { type: Date, default: null },
+  reachedPeople: Boolean,
   removeAt: { type: Date, default: null, expires: 0 },
 });
 

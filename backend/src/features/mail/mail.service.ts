@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type { ClientSession } from 'mongoose';
-import { OutboxMail } from './mail.model.ts';
+import { type ClientSession, trusted, type Types } from 'mongoose';
+import { OutboxMail, type OutboxMailFields } from './mail.model.ts';
 import type { MailType } from './mailType.ts';
 
 const queued = new EventEmitter<{ queued: [] }>();
@@ -8,19 +8,41 @@ const announcing = new WeakSet<ClientSession>();
 
 /**
  * Stores a mail in the outbox; the mail worker of any process sends it soon after. With the session of a transaction it
- * is sent only if that commits. Without one it is stored when this resolves.
+ * is sent only if that commits. Without one it is stored when this resolves. Returns the id of the mail.
  */
 export async function queueMail<Message extends { to: string }>(
   { kind, isUrgent }: Pick<MailType<Message>, 'kind' | 'schema' | 'isUrgent'>,
   message: Message,
   session?: ClientSession,
-): Promise<void> {
+): Promise<Types.ObjectId> {
   const now = new Date();
   const times = { queuedAt: now, nextAttemptAt: now, touchedAt: now };
   const mail = { message: { ...message, kind }, ...(isUrgent && { isUrgent }), ...times };
-  await OutboxMail.create([mail], { session: session ?? null });
+  const [stored] = await OutboxMail.create([mail], { session: session ?? null });
+  if (!stored) throw new Error('The outbox has not stored the mail.');
   if (session?.inTransaction()) announceAfter(session);
   else announce();
+  return stored._id;
+}
+
+/** Returns a mail of the outbox, or null if it was removed after its time. */
+export async function findMail(
+  id: Types.ObjectId,
+): Promise<Pick<OutboxMailFields, 'state' | 'sentAt' | 'reachedPeople'> | null> {
+  return OutboxMail.findById(id, { state: 1, sentAt: 1, reachedPeople: 1 }).lean();
+}
+
+/** Returns whether the mail server has accepted no mail since it last failed. */
+export async function isMailServerDown(): Promise<boolean> {
+  const failing = { waitsForServer: true } as const;
+  if (await OutboxMail.exists({ state: 'waiting', ...failing })) return true;
+  const latest = { touchedAt: -1 } as const;
+  const failed = await OutboxMail.findOne({ state: 'failed', ...failing }, { touchedAt: 1 })
+    .sort(latest)
+    .lean();
+  if (!failed) return false;
+  const later = { state: 'sent', sentAt: trusted({ $gt: failed.touchedAt }) } as const;
+  return (await OutboxMail.exists(later)) === null;
 }
 
 /** Returns whether a mail of this kind about an order is in the outbox and has not been sent yet. */

@@ -21,7 +21,7 @@ import {
 import type { OrderFields } from './order.model.ts';
 
 /** Name and address are the buyer's as the order keeps them. Amounts in KM. */
-const orderMessage = z.object({
+export const orderMessage = z.object({
   to: z.email(),
   name: z.string(),
   orderId: z.string(),
@@ -92,7 +92,7 @@ export function orderPlacedMessage(order: OrderFields): PlacedMessage {
 }
 
 const PURPOSE = 'Kao svrhu uplate navedite referentni broj, da bismo uplatu povezali s vašom prijavom.';
-const HOW_TO_PAY: Record<PaymentMethod, string> = {
+export const HOW_TO_PAY: Record<PaymentMethod, string> = {
   licno: `Iznos uplatite na račun instituta. ${PURPOSE}`,
   organizacija: `Prijavu plaća vaša organizacija: proslijedite joj ove podatke za uplatu. ${PURPOSE}`,
   Grant: 'Zatražili ste grant: ne uplaćujte ništa dok vas ne obavijestimo o odluci.',
@@ -136,7 +136,10 @@ function billOf(message: PlacedMessage): Block {
   };
 }
 
-function bankSlip({ reference, totalPrice }: PlacedMessage, { site }: MailContext): Block {
+export function bankSlip(
+  { reference, totalPrice }: Pick<PlacedMessage, 'reference' | 'totalPrice'>,
+  { site }: MailContext,
+): Block {
   return {
     kind: 'facts',
     title: 'Podaci za uplatu',
@@ -150,7 +153,9 @@ function bankSlip({ reference, totalPrice }: PlacedMessage, { site }: MailContex
   };
 }
 
-const day = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'long' });
+const longDate = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'long' });
+/** Returns the day at the institute: `21. novembar 2026.` */
+export const dayText = (at: Date): string => longDate.format(at);
 
 function renderPayment(message: z.infer<typeof paymentMessage>, context: MailContext): MailContent {
   const { reference, totalPrice, paidAt, paymentStatus } = message;
@@ -170,7 +175,7 @@ function renderPayment(message: z.infer<typeof paymentMessage>, context: MailCon
           { label: 'Referentni broj', value: reference },
           { label: 'Iznos', value: formatKm(totalPrice) },
           { label: 'Status', value: label },
-          { label: 'Datum', value: day.format(paidAt) },
+          { label: 'Datum', value: dayText(paidAt) },
         ],
       },
       toOrder(message, context),
@@ -195,7 +200,7 @@ function renderStatus(message: z.infer<typeof statusMessage>, context: MailConte
   };
 }
 
-function toOrder({ orderId }: OrderMessage, context: MailContext): Block {
+export function toOrder({ orderId }: OrderMessage, context: MailContext): Block {
   return {
     kind: 'action',
     label: 'Otvori prijavu',

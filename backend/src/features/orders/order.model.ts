@@ -42,6 +42,16 @@ export type HistoryEntryFields = {
   to: string | null;
 };
 
+export type ReminderFields = {
+  /** The id of the mail in the outbox. */
+  mail: Types.ObjectId;
+  queuedAt: Date;
+  /** When the mail was sent to a mail server; null until then. */
+  sentAt: Date | null;
+  /** The last day for the payment, as the mail names it; null when orders do not expire. */
+  dueDay: string | null;
+};
+
 export type OrderFields = Prices & {
   _id: Types.ObjectId;
   reference: string;
@@ -61,6 +71,12 @@ export type OrderFields = Prices & {
   status: OrderStatus;
   notificationStatus: NotificationStatus;
   paymentResult: PaymentResult | null;
+  /** When the order was rejected because nobody paid it; absent in orders of earlier versions. */
+  expiredAt?: Date | null;
+  /** When an order that had been paid or rejected began to wait for its payment again. */
+  unpaidSince?: Date;
+  /** The reminder of an order that waits for its payment. */
+  reminder?: ReminderFields;
   history: HistoryEntryFields[];
   idempotencyKey?: string;
   /** SHA-256 of the body sent with the key. */
@@ -125,6 +141,16 @@ const paymentResultSchema = new Schema<PaymentResult>(
   { _id: false },
 );
 
+const reminderSchema = new Schema<ReminderFields>(
+  {
+    mail: { type: Schema.Types.ObjectId, required: true },
+    queuedAt: { type: Date, required: true },
+    sentAt: { type: Date, default: null },
+    dueDay: { type: String, default: null },
+  },
+  { _id: false },
+);
+
 const orderSchema = new Schema<OrderFields & Searchable>(
   {
     reference: requiredText,
@@ -156,6 +182,9 @@ const orderSchema = new Schema<OrderFields & Searchable>(
       default: NOTIFICATION_STATUS.notNotified,
     },
     paymentResult: { type: paymentResultSchema, default: null },
+    expiredAt: { type: Date, default: null },
+    unpaidSince: Date,
+    reminder: reminderSchema,
     history: { type: [historySchema], default: [] },
     idempotencyKey: String,
     requestHash: String,
@@ -186,6 +215,8 @@ orderSchema.index({ notificationStatus: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ isPaid: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ isDelivered: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ paidAt: -1, _id: -1 });
+// For reminders of unpaid orders and their expiry.
+orderSchema.index({ isPaid: 1, status: 1, 'reminder.queuedAt': 1, createdAt: 1 });
 // For the overview: payments by day, seats by course.
 orderSchema.index({ isPaid: 1, paidAt: -1, _id: -1 });
 orderSchema.index({ 'orderItems.kurs': 1 });

@@ -3,6 +3,7 @@ import type { Order, OrderView } from '@institut/contract/order.schema';
 import type { AdminOrder, AdminOrderSummary, PaymentResult } from '@institut/contract/orderAdmin.schema';
 import type { HistoryEntryFields, OrderFields } from './order.model.ts';
 import type { OrderSummaryFields } from './orderList.service.ts';
+import { paymentDueDay } from './unpaidRules.ts';
 
 export function presentOrderSummary(order: OrderSummaryFields): AdminOrderSummary {
   return {
@@ -30,6 +31,8 @@ export function presentOrderSummary(order: OrderSummaryFields): AdminOrderSummar
     status: order.status,
     notificationStatus: order.notificationStatus,
     createdAt: order.createdAt.toISOString(),
+    expiredAt: order.expiredAt?.toISOString() ?? null,
+    paymentDueDay: paymentDueDay(order),
   };
 }
 

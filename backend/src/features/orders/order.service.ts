@@ -7,12 +7,21 @@ import {
 } from '@institut/contract/order';
 import { Types, type ClientSession } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
+import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
 import { fullName } from '@institut/contract/user';
 import type { SessionUser } from '../users/session.service.ts';
 import { findEmail } from '../users/user.service.ts';
 import { Order, type OrderFields } from './order.model.ts';
-import { type Author, changeOrder, type OrderState, stateOf, noteOrder } from './orderChange.ts';
+import {
+  type Author,
+  changeOrder,
+  lockOrder,
+  type OrderState,
+  stateOf,
+  noteOrder,
+  SYSTEM,
+} from './orderChange.ts';
 import { isMailWaiting, queueMail } from '../mail/mail.service.ts';
 import {
   orderMessageOf,
@@ -21,6 +30,7 @@ import {
   statusChangedMail,
   type OrderMessage,
 } from './order.mails.ts';
+import { orderExpiredMail, orderExpiredMessage } from './unpaid.mails.ts';
 import { imagesIn } from '../../lib/richText.ts';
 
 /** A completed capture of a payment provider. */
@@ -80,13 +90,30 @@ export async function readAgain(order: OrderFields): Promise<OrderFields> {
 export async function getPayableOrder(orderId: string, userId: string): Promise<OrderFields> {
   const order = await Order.findOne({ _id: orderId, user: userId }).lean();
   if (!order) throw recordNotFound('orders');
-  if (order.isPaid) throw conflict('Prijava je već plaćena.');
-  if (order.status === ORDER_STATUS.rejected)
-    throw conflict('Prijava nije primljena, pa se ne može platiti.');
-  if (order.paymentResult?.captureId) {
+  refuseUnpayable(order);
+  return order;
+}
+
+/**
+ * Runs `work` in a transaction that no other change of the order can run beside, so that an order cannot expire while its
+ * payment begins. Throws a conflict if the order cannot be paid any more.
+ */
+export function withPayableOrder(
+  orderId: string,
+  work: (session: ClientSession) => Promise<unknown>,
+): Promise<void> {
+  return withTransaction(async (session) => {
+    refuseUnpayable(await lockOrder(orderId, session));
+    await work(session);
+  });
+}
+
+function refuseUnpayable({ isPaid, status, paymentResult }: OrderFields): void {
+  if (isPaid) throw conflict('Prijava je već plaćena.');
+  if (status === ORDER_STATUS.rejected) throw conflict('Prijava nije primljena, pa se ne može platiti.');
+  if (paymentResult?.captureId) {
     throw conflict('Za ovu prijavu je već zaprimljena uplata. Obratite nam se prije nove uplate.');
   }
-  return order;
 }
 
 /**
@@ -109,7 +136,7 @@ export async function recordPayment(orderId: string, payment: ProviderPayment): 
 /** Records that the buyer was notified; called after the mail was sent. */
 export async function markNotified(id: string): Promise<void> {
   await changeOrder(id, {
-    by: () => ({ by: 'system', user: null, name: null }),
+    by: () => SYSTEM,
     next: (order) => ({ ...stateOf(order), notificationStatus: NOTIFICATION_STATUS.notified }),
   });
 }
@@ -159,8 +186,7 @@ export async function currentAddress({ orderId, to }: OrderMessage): Promise<str
 
 /** Notes in the history that a mail about the order was given up; `reason` is the error in the outbox. */
 export async function noteMailFailed({ orderId }: OrderMessage, reason: string): Promise<void> {
-  const system = { by: 'system', user: null, name: null } as const;
-  await noteOrder(orderId, system, async () => ({ event: 'mailFailed', from: null, to: reason }));
+  await noteOrder(orderId, SYSTEM, async () => ({ event: 'mailFailed', from: null, to: reason }));
 }
 
 /**
@@ -172,7 +198,7 @@ export async function noteCaptureState(
   state: CaptureState,
   alsoStore: (session: ClientSession) => Promise<unknown>,
 ): Promise<void> {
-  await noteOrder(orderId, { by: 'system', user: null, name: null }, async (order, session) => {
+  await noteOrder(orderId, SYSTEM, async (order, session) => {
     const provider = order.paymentResult?.provider;
     if (provider) {
       await Order.updateOne(
@@ -189,13 +215,16 @@ export async function noteCaptureState(
 /** A new unpaid order gets the confirmation with the payment data, any other order the mail about its status. */
 async function queuePresentState(order: OrderFields, session: ClientSession): Promise<void> {
   const isUnpaidNew = order.status === ORDER_STATUS.new && !order.isPaid;
-  const { kind } = isUnpaidNew ? orderPlacedMail : statusChangedMail;
+  const { kind } = isUnpaidNew ? orderPlacedMail : order.expiredAt ? orderExpiredMail : statusChangedMail;
   if (await isMailWaiting(kind, order._id.toString(), session)) {
     throw conflict('Isti e-mail već čeka na slanje. Polaznik će ga dobiti čim bude moguće.');
   }
-  if (isUnpaidNew) return queueMail(orderPlacedMail, orderPlacedMessage(order), session);
-  const message = { ...orderMessageOf(order), status: order.status, isRepeated: true };
-  return queueMail(statusChangedMail, message, session);
+  if (isUnpaidNew) await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
+  else if (order.expiredAt) await queueMail(orderExpiredMail, orderExpiredMessage(order), session);
+  else {
+    const message = { ...orderMessageOf(order), status: order.status, isRepeated: true };
+    await queueMail(statusChangedMail, message, session);
+  }
 }
 
 /** Returns the images of ordered courses at the time of the order. */

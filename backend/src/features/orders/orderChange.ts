@@ -10,6 +10,8 @@ import { PlacesShortage, returnPlaces, takePlaces } from '../courses/places.serv
 import { queueMail } from '../mail/mail.service.ts';
 import { orderMessageOf, paymentRecordedMail, statusChangedMail } from './order.mails.ts';
 import { readmissionConflict } from './shortage.ts';
+import { orderExpiredMail, orderExpiredMessage } from './unpaid.mails.ts';
+import { isUnpaid } from './unpaidRules.ts';
 
 /** The fields of an order that can change. */
 export type OrderState = Pick<
@@ -22,7 +24,7 @@ export type OrderState = Pick<
   | 'status'
   | 'notificationStatus'
   | 'paymentResult'
->;
+> & { expiredAt: Date | null };
 
 export type OrderChange = { event: StaffOrderEvent; from: string | null; to: string | null };
 
@@ -36,6 +38,7 @@ export function stateOf(order: OrderFields): OrderState {
     status: order.status,
     notificationStatus: order.notificationStatus,
     paymentResult: order.paymentResult,
+    expiredAt: order.expiredAt ?? null,
   };
 }
 
@@ -50,7 +53,9 @@ export function changesBetween(before: OrderState, after: OrderState): OrderChan
     { event: 'paidAt', from: isoText(before.paidAt), to: isoText(after.paidAt) },
     { event: 'paymentResult', from: paymentText(before), to: paymentText(after) },
   ];
-  const changed = [...texts, ...payment].filter(({ from, to }) => from !== to);
+  const expiry: OrderChange[] =
+    !before.expiredAt && after.expiredAt ? [{ event: 'expired', from: null, to: null }] : [];
+  const changed = [...expiry, ...[...texts, ...payment].filter(({ from, to }) => from !== to)];
   if (before.isDelivered === after.isDelivered) return changed;
   return [...changed, { event: after.isDelivered ? 'delivered' : 'undelivered', from: null, to: null }];
 }
@@ -66,11 +71,15 @@ function paymentText({ paymentResult }: OrderState): string | null {
 
 /** The author of a change; `user` and `name` are null for the system. */
 export type Author = { by: OrderActor; user: Types.ObjectId | null; name: string | null };
+export const SYSTEM: Author = { by: 'system', user: null, name: null };
 
 type Change = {
   by: (order: OrderFields) => Author;
-  /** Returns the next state; an equal one changes nothing. Throws when the order does not allow the change. */
-  next: (order: OrderFields) => OrderState;
+  /**
+   * Returns the next state; an equal one changes nothing. Throws when the order does not allow the change. What it
+   * reads in the session belongs to the same transaction.
+   */
+  next: (order: OrderFields, session: ClientSession) => OrderState | Promise<OrderState>;
 };
 
 /**
@@ -79,7 +88,7 @@ type Change = {
  */
 export async function changeOrder(id: string, { by, next }: Change): Promise<OrderFields> {
   let before: OrderFields | undefined;
-  const seen = (order: OrderFields) => next((before = order));
+  const seen: Change['next'] = (order, session) => next((before = order), session);
   const after = await withTransaction((session) => changeWithin(id, { by, next: seen }, session));
   // Counted here, because the transaction may run more than once.
   if (before && !before.isPaid && after.isPaid) paymentsRecorded.inc({ by: by(before).by });
@@ -88,8 +97,8 @@ export async function changeOrder(id: string, { by, next }: Change): Promise<Ord
 
 async function changeWithin(id: string, { by, next }: Change, session: ClientSession): Promise<OrderFields> {
   const before = await lockOrder(id, session);
-  const state = next(before);
-  const changes = changesBetween(before, state);
+  const state = await next(before, session);
+  const changes = changesBetween(stateOf(before), state);
   if (changes.length === 0) return before;
 
   const author = by(before);
@@ -97,7 +106,7 @@ async function changeWithin(id: string, { by, next }: Change, session: ClientSes
   // Two calls: for findAndModify, DocumentDB does not report a duplicate key as such.
   await Order.updateOne(
     { _id: id },
-    { $set: state, $push: { history: { $each: history } }, $inc: { __v: 1 } },
+    { ...reminderReset(before, state), $push: { history: { $each: history } }, $inc: { __v: 1 } },
     { session, runValidators: true },
   );
   const after = await Order.findById(id)
@@ -128,6 +137,13 @@ const auditChanges = (changes: readonly OrderChange[]): AuditChange[] =>
     return { field: event, from, to };
   });
 
+/** An order that begins to wait for its payment again does so for the full time, and gets a reminder of its own. */
+function reminderReset(before: OrderFields, state: OrderState) {
+  const waits = isUnpaid(state);
+  if (isUnpaid(before) === waits) return { $set: state };
+  return { $set: { ...state, ...(waits && { unpaidSince: new Date() }) }, $unset: { reminder: '' } };
+}
+
 /**
  * Adds an entry to an order's history without changing its state, in one transaction with `work`. The version stays the
  * same, because an editor's data is still current. Throws what `work` throws.
@@ -152,13 +168,17 @@ export function noteOrder(
   });
 }
 
-function entriesOf(changes: readonly OrderChange[], { by, user, name }: Author): HistoryEntryFields[] {
-  const at = new Date();
-  return changes.map(({ event, from, to }) => ({ at, by, user, name, event, from, to }));
-}
+const entriesOf = (changes: readonly OrderChange[], author: Author): HistoryEntryFields[] =>
+  changes.map((change) => historyEntry(change, author));
+
+export const historyEntry = (change: OrderChange, author: Author): HistoryEntryFields => ({
+  at: new Date(),
+  ...author,
+  ...change,
+});
 
 /** Reads an order and makes every other change of it wait or retry until this transaction ends. */
-async function lockOrder(id: string, session: ClientSession): Promise<OrderFields> {
+export async function lockOrder(id: string, session: ClientSession): Promise<OrderFields> {
   return Order.findOneAndUpdate(
     { _id: id },
     { $set: { lock: new Types.ObjectId() } },
@@ -191,5 +211,7 @@ async function queueMails(before: OrderFields, after: OrderFields, session: Clie
   if (!before.isPaid && after.isPaid && paidAt) {
     await queueMail(paymentRecordedMail, { ...message, paymentStatus, totalPrice, paidAt }, session);
   }
-  if (before.status !== status) await queueMail(statusChangedMail, { ...message, status }, session);
+  if (before.status === status) return;
+  if (after.expiredAt) await queueMail(orderExpiredMail, orderExpiredMessage(after), session);
+  else await queueMail(statusChangedMail, { ...message, status }, session);
 }

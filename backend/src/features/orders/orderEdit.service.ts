@@ -1,4 +1,4 @@
-import { isPaidStatus, PAYMENT_STATUS } from '@institut/contract/order';
+import { holdsSeats, isPaidStatus, PAYMENT_STATUS } from '@institut/contract/order';
 import type { editOrderBody } from '@institut/contract/orderAdmin.schema';
 import type { z } from 'zod';
 import { conflict, invalidInput } from '../../lib/errors.ts';
@@ -30,6 +30,7 @@ function editedState(order: OrderFields, edit: Edit, now: Date): OrderState {
       order.isPaid ? 'Isporučena prijava ne može postati neplaćena.' : 'Prijava još nije plaćena.',
     );
   }
+  const status = edit.status ?? order.status;
   return {
     ...stateOf(order),
     paymentStatus,
@@ -37,7 +38,8 @@ function editedState(order: OrderFields, edit: Edit, now: Date): OrderState {
     paidAt: paidAtAfter(order, edit, { isPaid, now }),
     isDelivered,
     deliveredAt: isDelivered ? (order.deliveredAt ?? now) : null,
-    status: edit.status ?? order.status,
+    status,
+    expiredAt: holdsSeats(status) ? null : (order.expiredAt ?? null),
     notificationStatus: typeof edit.isDelivered === 'string' ? edit.isDelivered : order.notificationStatus,
     paymentResult: paymentResultAfter(order, edit),
   };

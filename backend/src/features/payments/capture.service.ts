@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { trusted } from 'mongoose';
+import { type ClientSession, trusted, type Types } from 'mongoose';
 import { AppError, conflict } from '../../lib/errors.ts';
-import { recordPayment } from '../orders/order.service.ts';
+import { recordPayment, withPayableOrder } from '../orders/order.service.ts';
 import {
   refusalError,
   relevantCapture,
@@ -29,9 +29,12 @@ const UNDER_WAY_MS = 60_000;
  * money if the response is lost or this process ends. Throws `unavailable` when PayPal has not confirmed the capture.
  */
 export async function captureAndRecord(link: PaypalOrderFields): Promise<PaidOrder> {
-  await PaypalOrderModel.updateOne(
-    { _id: link._id },
-    { $set: { captureAskedAt: new Date(), outcome: null } },
+  await withPayableOrder(link.order.toString(), (session) =>
+    PaypalOrderModel.updateOne(
+      { _id: link._id },
+      { $set: { captureAskedAt: new Date(), outcome: null } },
+      { session },
+    ),
   );
   const paid = await recordCapture(link, await captureAtPaypal(link));
   if (!paid) throw paymentUnconfirmed();
@@ -108,6 +111,14 @@ export async function recordCapture(
   });
   await PaypalOrderModel.updateOne({ _id: link._id }, { $set: { outcome: 'recorded', captureId } });
   return order;
+}
+
+const NOT_FAILED: (CaptureOutcome | null)[] = [null, 'recorded', 'refused'];
+
+/** Returns whether money has moved for an order, or may have: every capture that was requested and has not failed. */
+export async function hasPayment(order: Types.ObjectId, session: ClientSession): Promise<boolean> {
+  const captures = { order, captureAskedAt: trusted({ $ne: null }), outcome: trusted({ $in: NOT_FAILED }) };
+  return (await PaypalOrderModel.exists(captures).session(session)) !== null;
 }
 
 /** Settles every capture without a known outcome, for buyers who did not return. Returns the number of recorded ones. */

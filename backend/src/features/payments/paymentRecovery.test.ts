@@ -63,7 +63,7 @@ describe('a capture whose response was lost', () => {
 
   it('is recorded after the database failed between capture and storing', async () => {
     const id = await approved();
-    const update = jest.spyOn(Order, 'findOneAndUpdate').mockImplementationOnce(() => {
+    const update = jest.spyOn(Order, 'updateOne').mockImplementationOnce(() => {
       throw new Error('connection lost');
     });
     await pay(id).expect(500);

@@ -177,12 +177,12 @@ async function requirePassword({ passwordHash }: UserDocument, currentPassword: 
 }
 
 /** Queues the mail to the address that the account had before. */
-function reportChange(
+async function reportChange(
   { email: to, name }: UserDocument,
   changes: AccountChange[],
   session: ClientSession,
 ): Promise<void> {
-  return queueMail(accountChangedMail, { to, name, changes, at: new Date() }, session);
+  await queueMail(accountChangedMail, { to, name, changes, at: new Date() }, session);
 }
 
 /**

@@ -56,7 +56,7 @@ export function deliveryDeps(transport: MailTransport) {
 type Welcome = { to: string; name: string };
 const WELCOME: Welcome = { to: 'ana@example.com', name: 'Ana' };
 
-export const queueWelcome = (overrides: Partial<Welcome> = {}, session?: ClientSession): Promise<void> =>
+export const queueWelcome = (overrides: Partial<Welcome> = {}, session?: ClientSession) =>
   queueMail(welcomeMail, { ...WELCOME, ...overrides }, session);
 
 export async function storedMail(overrides: Partial<Welcome> = {}): Promise<OutboxMailFields> {

@@ -42,7 +42,7 @@ export function MyOrdersTable({ orders, compact }: MyOrdersTableProps) {
 }
 
 function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
-  const { _id, reference, orderItems, createdAt, status, totalPrice, isPaid, isDelivered } = order;
+  const { _id, reference, orderItems, createdAt, totalPrice, isPaid, isDelivered } = order;
   return (
     <tr>
       <th scope="row" className={styles.order}>
@@ -53,7 +53,7 @@ function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
         <time dateTime={createdAt.slice(0, 10)}>{formatDate(createdAt)}</time>
       </td>
       <td data-label="Status">
-        <StatusText status={status} />
+        <StatusText order={order} />
       </td>
       <td data-label="Ukupno" className={styles.number}>
         <Price amount={totalPrice} />

@@ -1,5 +1,5 @@
-import { ORDER_STATUS_INFO, type OrderStatus } from '@institut/contract/order';
-import type { OrderItem } from '@institut/contract/order.schema';
+import { ORDER_STATUS_INFO } from '@institut/contract/order';
+import type { Order, OrderItem } from '@institut/contract/order.schema';
 import { plural } from '@institut/contract/plural';
 import { CircleCheck, CircleDashed, CircleX, Clock, FileSearch } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
@@ -8,8 +8,12 @@ import styles from './OrderMarks.module.css';
 
 const STATUS_ICONS = { clock: Clock, search: FileSearch, check: CircleCheck, cross: CircleX };
 
-export function StatusText({ status }: { status: OrderStatus }) {
-  const { label, icon, tone } = ORDER_STATUS_INFO[status];
+type StatusTextProps = { order: Pick<Order, 'status' | 'expiredAt'> };
+
+/** An order that expired was rejected by nobody, so it does not show the label of its status. */
+export function StatusText({ order: { status, expiredAt } }: StatusTextProps) {
+  const { label: statusLabel, icon, tone } = ORDER_STATUS_INFO[status];
+  const label = expiredAt ? 'Prijava je istekla' : statusLabel;
   const Icon = STATUS_ICONS[icon];
   return (
     <span className={cx(styles.mark, tone !== 'neutral' && styles[tone])}>

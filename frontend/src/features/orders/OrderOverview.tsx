@@ -2,7 +2,9 @@ import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
 import { dayOf } from '@institut/contract/days';
 import { ORDER_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/order';
 import type { Order } from '@institut/contract/order.schema';
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Sum, SumList } from '../../ui/Price.tsx';
@@ -12,17 +14,26 @@ import styles from './OrderOverview.module.css';
 
 const dated = (text: string, at: string | null): string => (at ? `${text}, ${formatDate(dayOf(at))}` : text);
 
+const REJECTED = 'Vaša mjesta su oslobođena. Možete se prijaviti na druge kurseve.';
+
+const ExpiredText = () => (
+  <>
+    Uplata nije stigla u roku, pa su vaša mjesta oslobođena. Ako i dalje želite učestvovati,{' '}
+    <Link to={SITE_PAGES.courses.path}>prijavite se ponovo</Link> dok ima slobodnih mjesta.
+  </>
+);
+
 export function OrderStatusSection({ order }: { order: Order }) {
-  const { status, isPaid, paymentStatus, paidAt, isDelivered, deliveredAt } = order;
+  const { status, isPaid, paymentStatus, paidAt, isDelivered, deliveredAt, expiredAt } = order;
   const payment = PAYMENT_STATUS_INFO[paymentStatus].label;
   const ref = useFocusOnChange(`${isPaid} ${isDelivered}`);
   return (
     <section ref={ref} tabIndex={-1} className={styles.state} aria-label="Stanje prijave">
       <p className={styles.status}>
-        <StatusText status={status} />
+        <StatusText order={order} />
       </p>
       {status === ORDER_STATUS.rejected && (
-        <p className={styles.more}>Vaša mjesta su oslobođena. Možete se prijaviti na druge kurseve.</p>
+        <p className={styles.more}>{expiredAt ? <ExpiredText /> : REJECTED}</p>
       )}
       <div className={styles.flags}>
         <Flag isSet={isPaid} yes={dated(payment, paidAt)} no={payment} />

@@ -78,6 +78,12 @@ function eventText({ event, to }: TimelineEntry): string {
       return 'Označeno kao isporučeno';
     case 'undelivered':
       return 'Oznaka isporuke je uklonjena';
+    case 'reminded':
+      return to === null
+        ? 'Poslan je podsjetnik za uplatu'
+        : `Poslan je podsjetnik za uplatu, rok ${formatDate(to)}`;
+    case 'expired':
+      return 'Prijava je istekla jer uplata nije stigla';
     case 'paymentStatus':
       return `Plaćanje: ${valueText(event, to)}`;
     case 'notificationStatus':

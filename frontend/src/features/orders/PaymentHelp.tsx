@@ -4,10 +4,11 @@ import type { Order } from '@institut/contract/order.schema';
 import type { SiteConfig } from '@institut/contract/site.schema';
 import { Copy } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
-import { tieShortWords } from '../../lib/format.ts';
+import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
 import styles from './PaymentHelp.module.css';
@@ -28,6 +29,11 @@ export function PaymentHelp({ order, bank }: PaymentHelpProps) {
   return (
     <section className={cx(card.card, card.padded, styles.help)}>
       <h2 className={styles.title}>Kako platiti</h2>
+      {order.paymentDueDay && (
+        <Alert kind="warning" title={`Uplatu očekujemo najkasnije ${formatDate(order.paymentDueDay)}`}>
+          <p>Ako do tada ne stigne, prijava ističe i mjesta se oslobađaju.</p>
+        </Alert>
+      )}
       <p>{tieShortWords(INSTRUCTIONS[order.paymentMethod])}</p>
       {isGrant ? (
         <details>

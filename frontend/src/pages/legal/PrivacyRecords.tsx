@@ -72,7 +72,7 @@ export const PRIVACY_RECORDS: readonly DataRecord[] = [
     facts: [
       [
         'Podaci',
-        'E-mail adresa, ime i sadržaj poruke: potvrda prijave, promjena njenog stanja, nova lozinka, promjena naloga.',
+        'E-mail adresa, ime i sadržaj poruke: potvrda prijave, promjena njenog stanja, podsjetnik za uplatu, nova lozinka, promjena naloga.',
       ],
       ['Zašto', 'Da znate dokle je prijava stigla i da možete postaviti novu lozinku.'],
       ['Pravni osnov', 'Ugovor s vama.'],

@@ -21,7 +21,7 @@ export function TermsPage() {
       page="terms"
       lead="Pravila za nalog, prijavu na kurs, plaćanje i odustanak, bez sitnih slova."
       summary={SUMMARY}
-      version="2026-11-21"
+      version="2026-11-22"
       sections={TERMS_SECTIONS}
     />
   );
@@ -126,7 +126,9 @@ const CONTRACT: readonly LegalSection[] = [
         </ul>
         <p>
           Kurs se plaća prije početka, osim ako smo se drugačije dogovorili. Neplaćenu prijavu možemo otkazati
-          tek pošto vas podsjetimo i ostavimo vam najmanje tri dana.
+          tek pošto vas podsjetimo i ostavimo vam najmanje tri dana. Ako uplata ne stigne ni do dana navedenog
+          u podsjetniku, prijava ističe i mjesta se oslobađaju; o tome vas obavještavamo i možete se prijaviti
+          ponovo.
         </p>
       </>
     ),

@@ -88,6 +88,27 @@ describe('/order/{id}', () => {
     expect(screen.queryByText('Kako platiti')).not.toBeInTheDocument();
   });
 
+  it('shows until when the payment of a reminded order is expected', async () => {
+    await openOrder(buildOrder({ paymentDueDay: '2026-12-01' }));
+    expect(screen.getByText(/^Uplatu očekujemo najkasnije 1\..12\..2026\.$/)).toBeInTheDocument();
+    expect(screen.getByText(/prijava ističe i mjesta se oslobađaju/)).toBeInTheDocument();
+  });
+
+  it('says that an unpaid order has expired and how to apply again', async () => {
+    const history: Order['history'] = [
+      { at: '2026-11-28T10:00:00.000Z', by: 'system', event: 'reminded', from: null, to: '2026-12-01' },
+      { at: '2026-12-02T10:00:00.000Z', by: 'system', event: 'expired', from: null, to: null },
+    ];
+    const status = 'Niste primljeni u trening program';
+    await openOrder(buildOrder({ status, expiredAt: '2026-12-02T10:00:00.000Z', history }));
+    expect(screen.getByText('Prijava je istekla')).toBeInTheDocument();
+    expect(screen.queryByText(status)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'prijavite se ponovo' })).toHaveAttribute('href', '/kursevi');
+    expect(screen.queryByText('Kako platiti')).not.toBeInTheDocument();
+    expect(screen.getByText(/^Poslan je podsjetnik za uplatu, rok 1\..12\..2026\.$/)).toBeInTheDocument();
+    expect(screen.getByText('Prijava je istekla jer uplata nije stigla')).toBeInTheDocument();
+  });
+
   it('describes the history of the order', async () => {
     const entry = { by: 'staff', from: null } as const;
     const history: Order['history'] = [

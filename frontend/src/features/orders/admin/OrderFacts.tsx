@@ -1,7 +1,7 @@
 import { CAPTURE_STATE_LABELS } from '@institut/contract/order';
 import type { AdminOrder, PaymentResult } from '@institut/contract/orderAdmin.schema';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../../lib/format.ts';
+import { formatDate, formatMoment } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { CourseLines } from '../../../ui/LineList.tsx';
 import { Sum, SumList } from '../../../ui/Price.tsx';
@@ -17,6 +17,8 @@ export const OrderFacts = ({ order }: { order: AdminOrder }) => (
         <span className={styles.reference}>{order.reference}</span>
       </Fact>
       <Fact name="Poslana">{formatMoment(order.createdAt)}</Fact>
+      {order.paymentDueDay && <Fact name="Rok za uplatu">{formatDate(order.paymentDueDay)}</Fact>}
+      {order.expiredAt && <Fact name="Istekla">{formatMoment(order.expiredAt)}</Fact>}
     </dl>
     <BuyerFacts order={order} />
   </Card>

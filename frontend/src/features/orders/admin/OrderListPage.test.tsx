@@ -99,6 +99,16 @@ describe('/admin/orderlist', () => {
     expect(screen.getByText(/^3.prijave$/)).toBeInTheDocument();
   });
 
+  it('shows which orders have expired', async () => {
+    const expired = buildOrderSummary({
+      status: 'Niste primljeni u trening program',
+      expiredAt: '2026-12-02T10:00:00.000Z',
+    });
+    stubHttp({ [LIST]: listOf([expired]) });
+    open();
+    expect(within(await table()).getByText('Prijava je istekla')).toBeInTheDocument();
+  });
+
   it('keeps search, filters, order and page size in the address', async () => {
     const requests = stubHttp({ [LIST]: listOf(ALL) });
     const { location } = open();

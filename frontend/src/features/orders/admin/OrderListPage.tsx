@@ -47,9 +47,9 @@ const COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
     key: 'status',
     label: 'Status',
     sortKey: 'status',
-    render: ({ status }) => (
+    render: (order) => (
       <span className={styles.small}>
-        <StatusText status={status} />
+        <StatusText order={order} />
       </span>
     ),
   },
