@@ -60,10 +60,10 @@ const COLUMNS: ReadonlyArray<Column<AuditEntryView>> = [
     key: 'event',
     label: 'Šta',
     render: ({ event, count }) => (
-      <>
+      <span>
         {AUDIT_EVENT_LABELS[event]}
         {count > 1 && <strong className={styles.times}> {count}&nbsp;puta</strong>}
-      </>
+      </span>
     ),
   },
   { key: 'target', label: 'Na čemu', render: ({ target }) => (target ? <Target {...target} /> : '–') },
