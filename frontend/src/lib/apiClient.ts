@@ -7,7 +7,10 @@ import { textIn } from './record.ts';
 
 const TIMEOUT_MS = 15_000;
 
-export type RequestOptions = Pick<AxiosRequestConfig, 'signal' | 'timeout' | 'onUploadProgress'>;
+export type RequestOptions = Pick<AxiosRequestConfig, 'signal' | 'timeout' | 'onUploadProgress'> & {
+  /** By default that of the signed-in user. */
+  token?: string;
+};
 
 /** Any request of `lib/api.ts`, not typed by its call. */
 export type AnyRequest = RequestOptions & {
@@ -36,7 +39,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
  */
 export function createClient(wiring: Wiring): Send {
   const instance = wire(create({ timeout: TIMEOUT_MS }), wiring);
-  return async (name, { params = {}, query, body, idempotencyKey, ...options } = {}) => {
+  return async (name, { params = {}, query, body, idempotencyKey, token, ...options } = {}) => {
     const endpoint = endpoints[name];
     if (!endpoint) throw new Error(`The contract has no call ${name}.`);
     const { method, path, paging } = endpoint;
@@ -47,7 +50,10 @@ export function createClient(wiring: Wiring): Send {
       params: query,
       // A POST carries JSON even when its row describes no body.
       data: body ?? (method === 'POST' ? {} : undefined),
-      ...(idempotencyKey && { headers: { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } }),
+      headers: {
+        ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
     });
     if (options.responseType) return { file: data, name: fileName(headers['content-disposition']) };
     return paging ? { data, total: totalCount(headers['x-total-count']) } : data;
@@ -65,7 +71,8 @@ function wire(instance: AxiosInstance, wiring: Wiring): AxiosInstance {
   instance.defaults.headers.common.Accept = 'application/json';
   instance.interceptors.request.use((config) => {
     const { authToken, transport } = wiring;
-    if (authToken) config.headers.set('Authorization', `Bearer ${authToken}`);
+    if (authToken && !config.headers.has('Authorization'))
+      config.headers.set('Authorization', `Bearer ${authToken}`);
     if (transport) config.adapter = transport;
     return config;
   });

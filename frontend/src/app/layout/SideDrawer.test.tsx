@@ -87,11 +87,21 @@ describe('the account drawer', () => {
 });
 
 it('a logout on a page that needs a login opens the courses, not the login', async () => {
-  stubHttp({ 'GET /api/users/profile': { data: {} }, 'GET /api/orders/myorders': { data: [] } });
+  const requests = stubHttp({
+    'GET /api/users/profile': { data: { ...signedIn().session.user, wantsEventMail: false } },
+    'GET /api/orders/myorders': { data: [] },
+    'POST /api/users/logout': { status: 503 },
+  });
   const { store, location } = renderApp(<App />, { at: '/profile', state: signedIn() });
   await screen.findByRole('heading', { level: 1, name: 'Vaš profil' });
   await userEvent.click(screen.getByRole('button', { name: /Ana$/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Odjavi se' }));
   expect(location()).toBe('/kursevi');
   expect(store.getState().session.user).toBeNull();
+  // The server ends the session of the token that the browser no longer has; its failure changes nothing.
+  await waitFor(() =>
+    expect(requests.find(({ url }) => url === '/api/users/logout')?.headers).toMatchObject({
+      Authorization: `Bearer ${signedIn().session.user?.token}`,
+    }),
+  );
 });

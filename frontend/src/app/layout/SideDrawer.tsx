@@ -6,7 +6,7 @@ import { NavLink, useNavigate } from 'react-router-dom';
 import { COURSES_PATH } from '../../features/courses/coursePaths.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { ADMIN_PATH } from '../../lib/redirect.ts';
-import { loggedOut, selectUser } from '../../features/users/sessionSlice.ts';
+import { logOut, selectUser } from '../../features/users/sessionSlice.ts';
 import { cx } from '../../lib/cx.ts';
 import { leavePage } from '../../lib/navigationGuard.ts';
 import { storageKeys, writeStored } from '../../lib/storage.ts';
@@ -65,12 +65,12 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
     );
   }
 
-  const logOut = () => {
+  const leave = () => {
     onLeave();
     leavePage(() => {
       // Navigation comes first: otherwise the guard of a page that needs a login would redirect to the login.
       void navigate(SITE_PAGES.courses.path);
-      dispatch(loggedOut());
+      dispatch(logOut());
       // An expired session keeps the drafts of an admin; a logout removes them because they hold data about people.
       writeStored(storageKeys.editTabDrafts, null, 'session');
       dispatch(showToast({ kind: 'info', text: 'Odjavili ste se.' }));
@@ -104,7 +104,7 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
           </li>
         ))}
         <li>
-          <button type="button" className={styles.action} onClick={logOut}>
+          <button type="button" className={styles.action} onClick={leave}>
             <LogOut aria-hidden />
             Odjavi se
           </button>

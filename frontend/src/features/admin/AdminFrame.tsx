@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RequireUser } from '../users/routeGuards.tsx';
-import { loggedOut, selectIsAdmin, selectUser } from '../users/sessionSlice.ts';
+import { logOut, selectIsAdmin, selectUser } from '../users/sessionSlice.ts';
 import styles from './AdminFrame.module.css';
 
 const TO_ADMIN = { to: ADMIN_PATH, label: 'Nazad na administraciju' };
@@ -68,7 +68,7 @@ function AccessDenied() {
         title="Nemate pristup administraciji"
         actions={
           <>
-            <Button onClick={() => dispatch(loggedOut())}>Prijavi se drugim nalogom</Button>
+            <Button onClick={() => dispatch(logOut())}>Prijavi se drugim nalogom</Button>
             <ButtonLink to="/" look="outline">
               Na početnu stranicu
             </ButtonLink>

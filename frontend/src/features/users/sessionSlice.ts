@@ -1,7 +1,9 @@
 import type { Profile, UserInfo } from '@institut/contract/user.schema';
-import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { api } from '../../lib/api.ts';
 import { hasTexts, textIn } from '../../lib/record.ts';
 import type { StorageCodec } from '../../lib/storage.ts';
+import type { ThunkExtra } from '../../store/asyncState.ts';
 import { logIn, register, updateProfile } from './accountSlice.ts';
 
 /** The signed-in user. `remember` keeps the login after the browser is closed. */
@@ -54,6 +56,15 @@ export const { loggedIn, loggedOut, sessionEnded, userChanged } = sessionSlice.a
 type WithSession = { session: SessionState };
 export const selectUser = (state: WithSession): UserInfo | null => state.session.user;
 export const selectIsAdmin = (state: WithSession): boolean => state.session.user?.isAdmin ?? false;
+
+/** Logs out in this browser at once, and on the server without waiting for it; a failure there changes nothing here. */
+export const logOut =
+  (): ThunkAction<void, WithSession, ThunkExtra, UnknownAction> =>
+  (dispatch, getState): void => {
+    const token = selectUser(getState())?.token;
+    dispatch(loggedOut());
+    if (token) api.logOut({ token }).catch(() => {});
+  };
 
 const isUserInfo = (value: unknown): value is UserInfo =>
   hasTexts(value, '_id', 'name', 'lastName', 'email', 'token');
