@@ -32,7 +32,7 @@ export function refuseMoreUnpaidOrders(open: readonly OpenOrder[]): void {
     other: '%d neplaćenih prijava',
   }).replace('%d', String(most));
   throw conflict(
-    `Jedan račun može imati najviše ${orders}. Novu možete poslati kada neka od njih bude plaćena ili zatvorena.`,
+    `Jedan nalog može imati najviše ${orders}. Novu možete poslati kada neka od njih bude plaćena ili zatvorena.`,
     'unpaid_limit',
   );
 }
