@@ -1,10 +1,10 @@
 import { basename, resolve } from 'node:path';
-import { restoreBackup } from './backup/siteBackup.ts';
+import { endRestoredSessions, restoreBackup } from './backup/siteBackup.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
 import { spoolEvent } from '../features/audit/auditSpool.ts';
 
 const USAGE =
-  'Usage: npm run restore -- <folder of a backup> --replace\nStop the server first. --replace says that what is in the database now may go.';
+  'Usage: npm run restore -- <folder of a backup> --replace\nStop the server first. --replace says that what is in the database now may go.\nAfter a restore by other means: npm run restore -- --end-sessions';
 
 /** Returns the folder to restore from; requires --replace, because the database is replaced. */
 function askedFor(): string | undefined {
@@ -13,15 +13,22 @@ function askedFor(): string | undefined {
   return isMeant ? words.find((word) => !word.startsWith('-')) : undefined;
 }
 
-try {
-  const folder = askedFor();
+const site = { uri: env.MONGO_URI, dataDir: env.DATA_DIR, uploadsDir: env.UPLOADS_DIR };
+
+async function restoreFrom(folder: string | undefined): Promise<void> {
   if (!folder) throw new Error(USAGE);
-  const site = { uri: env.MONGO_URI, dataDir: env.DATA_DIR, uploadsDir: env.UPLOADS_DIR };
   const { manifest, keptAt } = await restoreBackup(site, resolve(REPO_ROOT, folder));
   const target = { kind: 'backup', id: '', label: `${basename(folder)}, ${manifest.madeAt}` } as const;
   await spoolEvent(env.DATA_DIR, { event: 'restored', target });
   console.log(`The site is as it was at ${manifest.madeAt}.`);
   if (keptAt) console.log(`What was there before is kept in ${keptAt}`);
+}
+
+try {
+  const isForSessions = process.argv.slice(2).join(' ') === '--end-sessions';
+  if (!isForSessions) await restoreFrom(askedFor());
+  await endRestoredSessions(site);
+  console.log('All sessions and reset links have ended: everybody logs in again.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -13,8 +13,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { API } from '@institut/contract/endpoints';
+import { userInfo } from '@institut/contract/user.schema';
+import { mongo } from 'mongoose';
 import { REPO_ROOT } from '../../config/env.ts';
-import { type ListeningServer, useServerProcesses } from '../../test/support/serverProcess.ts';
+import { startTestEngine } from '../../test/support/testDatabase.ts';
+import { databaseUri, type ListeningServer, useServerProcesses } from '../../test/support/serverProcess.ts';
 
 const servers = useServerProcesses();
 const START_MS = 60_000;
@@ -55,12 +58,24 @@ const person = (email: string) => ({
   name: 'Lejla',
   lastName: 'Begić',
   email,
-  password: 'lejla12345',
-  passwordConfirmation: 'lejla12345',
+  password: 'kisobran-47',
+  passwordConfirmation: 'kisobran-47',
 });
 
 async function logIn(site: ListeningServer, email: string, password: string): Promise<number> {
   return (await post(site.url + API.login, { email, password })).status;
+}
+
+/** Logs in and returns the token, which the site accepts. */
+async function sessionOf(site: ListeningServer, email: string, password: string): Promise<string> {
+  const { token } = userInfo.parse(await (await post(site.url + API.login, { email, password })).json());
+  expect(await statusOf(site, token)).toBe(200);
+  return token;
+}
+
+async function statusOf(site: ListeningServer, token: string): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}` };
+  return (await fetch(site.url + API.profile, { headers })).status;
 }
 
 /** Returns the list of courses and the bytes of the first picture as a visitor gets them. */
@@ -80,6 +95,7 @@ it(
     const seen = await seenBy(site);
 
     const backup = join(servers.folder, 'backup');
+    const before = await sessionOf(site, 'before@example.com', 'kisobran-47');
     const { stdout } = await run('backup', [backup], place('first'));
     expect(stdout).toMatch(/^The database and [1-9]\d* images are in /);
     expect(statSync(backup).mode & 0o077).toBe(0);
@@ -96,9 +112,11 @@ it(
     );
 
     const again = await startSite('first');
+    // A session may have been ended, and a password changed, since the backup was made.
+    expect(await statusOf(again, before)).toBe(401);
     expect(await seenBy(again)).toEqual(seen);
-    expect(await logIn(again, 'before@example.com', 'lejla12345')).toBe(200);
-    expect(await logIn(again, 'after@example.com', 'lejla12345')).toBe(401);
+    expect(await logIn(again, 'before@example.com', 'kisobran-47')).toBe(200);
+    expect(await logIn(again, 'after@example.com', 'kisobran-47')).toBe(401);
     await stopSite(again);
 
     // Into a new folder.
@@ -180,7 +198,11 @@ ${ending}
     const backup = join(folder, 'backup');
     await run('backup', [backup], env);
     rmSync(join(folder, 'uploads'), { recursive: true });
-    await run('restore', [backup, '--replace'], env);
+    await expect(run('restore', [backup, '--replace'], env)).rejects.toMatchObject({
+      stderr: expect.stringMatching(
+        /^The sessions and reset links of the backup are still valid: .*--end-sessions\n$/,
+      ),
+    });
 
     const told = readFileSync(join(folder, 'told'), 'utf8');
     expect(told).toMatch(/mongodump\n[^]*--db\nshop\n--gzip\n--archive=.*database\.archive\.gz\n/);
@@ -197,12 +219,35 @@ ${ending}
   it('restores a database under another name', async () => {
     const env = standIn();
     await run('backup', [join(folder, 'backup')], env);
-    await run('restore', [join(folder, 'backup'), '--replace'], {
-      ...env,
-      MONGO_URI: 'mongodb://127.0.0.1/trial',
-    });
+    const restore = (MONGO_URI: string) =>
+      run('restore', [join(folder, 'backup'), '--replace'], { ...env, MONGO_URI });
+    // No database listens there, so only the tool is started.
+    await expect(restore('mongodb://127.0.0.1:9/trial')).rejects.toMatchObject({ code: 1 });
     const told = readFileSync(join(folder, 'told'), 'utf8');
     expect(told).toMatch(/--nsInclude\nshop\.\*\n--nsFrom\nshop\.\*\n--nsTo\ntrial\.\*\n/);
+  });
+
+  it('ends the sessions and reset links of the restored records', async () => {
+    const env = standIn();
+    await run('backup', [join(folder, 'backup')], env);
+    const engine = await startTestEngine();
+    const client = await mongo.MongoClient.connect(databaseUri(engine));
+    const records = client.db();
+    try {
+      await records.collection('users').insertMany([{ tokenVersion: 0 }, { tokenVersion: 7 }]);
+      await records.collection('sessions').insertOne({ device: 'Chrome na Androidu' });
+      await records.collection('passwordresets').insertOne({ usedAt: null });
+      const MONGO_URI = databaseUri(engine);
+      await run('restore', [join(folder, 'backup'), '--replace'], { ...env, MONGO_URI });
+      const versions = await records.collection('users').find().sort({ tokenVersion: 1 }).toArray();
+      expect(versions.map(({ tokenVersion }): unknown => tokenVersion)).toEqual([1, 8]);
+      expect(await records.collection('sessions').countDocuments()).toBe(0);
+      expect(await records.collection('passwordresets').countDocuments()).toBe(0);
+    } finally {
+      await records.dropDatabase();
+      await client.close();
+      await engine.close();
+    }
   });
 
   it('reports the error of a failed tool, and a missing tool', async () => {

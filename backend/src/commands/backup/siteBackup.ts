@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rename, rm, stat, readFile, writeFile, readdir } from '
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { DatabasePlace } from '../../database/openDatabase.ts';
+import { endAllSessions } from '../../features/users/session.service.ts';
 import { errorCode } from '../../lib/errors.ts';
+import { openToInspect } from '../doctor/inspectDatabase.ts';
 import { copyDatabase, describeDatabase, restoreDatabase } from './databaseCopies.ts';
 
 type Site = DatabasePlace & { uploadsDir: string };
@@ -47,14 +49,33 @@ async function fill(folder: string, site: Site): Promise<Manifest> {
 type Restored = { manifest: Manifest; keptAt: string | null };
 
 /**
- * Restores a backup: adds its images to the existing ones, then replaces the database. Throws an error with a message for
- * the operator, and changes no record, when the backup is incomplete or of the other kind of database.
+ * Restores a backup: adds its images to the existing ones, then replaces the database, whose sessions have to be ended
+ * next. Throws an error with a message for the operator, and changes no record, when the backup is incomplete or of the
+ * other kind of database.
  */
 export async function restoreBackup(site: Site, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder);
   await copyImages(join(folder, 'uploads'), site.uploadsDir);
   const keptAt = await restoreDatabase(site, join(folder, 'database'), manifest.database);
   return { manifest, keptAt };
+}
+
+/**
+ * Ends every session and reset link in a database that was restored: they may have been ended, and a password changed,
+ * since the backup was made. Throws an error with a message for the operator when the database does not answer.
+ */
+export async function endRestoredSessions(site: Site): Promise<void> {
+  try {
+    const opened = await openToInspect(site);
+    if (!('close' in opened)) throw new Error('the database is missing or in use.');
+    await endAllSessions().finally(opened.close);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The sessions and reset links of the backup are still valid: ${reason} Before you start the server, run: npm run restore -- --end-sessions`,
+      { cause: error },
+    );
+  }
 }
 
 const FILE = 'backup.json';
