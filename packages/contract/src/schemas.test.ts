@@ -32,7 +32,7 @@ describe('placeOrderBody', () => {
     const sent = {
       ...validOrder,
       isPaid: true,
-      totalPrice: 0.01,
+      itemsPrice: 0.01,
       orderItems: [{ kurs, qty: 1, price: 0, name: 'Jeftino' }],
     };
     expect(placeOrderBody.parse(sent)).toEqual(validOrder);

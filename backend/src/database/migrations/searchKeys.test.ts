@@ -35,8 +35,16 @@ async function importPrevious(): Promise<void> {
   }
 }
 
+/** Without the reviews, which a later migration moves. */
 const storedRecords = () =>
-  Promise.all(MODELS.map(({ collection }) => collection.find().sort({ _id: 1 }).toArray()));
+  Promise.all(
+    MODELS.map(({ collection }) =>
+      collection
+        .find({}, { projection: { reviews: 0 } })
+        .sort({ _id: 1 })
+        .toArray(),
+    ),
+  );
 
 /** Removes the keys, as if a version that did not know them had stored the records. */
 async function removeKeys(): Promise<void> {

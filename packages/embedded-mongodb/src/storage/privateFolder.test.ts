@@ -40,13 +40,15 @@ async function store(dataDir: string, whileOpen: (uri: string) => void = () => {
   }
 }
 
-const openPorts = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap');
+/** Counts the ports that this process listens on; earlier test files of the same process may have left some open. */
+const openPorts = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
 
 it('a durable server listens on a socket in its private folder and opens no port', async () => {
   const dataDir = join(folder, 'data', 'mongodb');
+  const before = openPorts();
   await store(dataDir, (uri) => {
     expect(uri).toContain(`${encodeURIComponent(join(dataDir, 'server.sock'))}/`);
-    expect(openPorts()).toEqual([]);
+    expect(openPorts()).toBeLessThanOrEqual(before);
     expect([modeOf(dataDir), modesIn(dataDir)]).toEqual([
       '700',
       { 'store.mdb': '600', 'store.mdb-lock': '600' },
@@ -59,9 +61,10 @@ it('a durable server listens on a socket in its private folder and opens no port
 it('the socket of a folder with a long path is in a private temporary folder', async () => {
   const dataDir = join(folder, 'a'.repeat(100));
   let socket = '';
+  const before = openPorts();
   await store(dataDir, (uri) => {
     socket = decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? '');
-    expect(openPorts()).toEqual([]);
+    expect(openPorts()).toBeLessThanOrEqual(before);
     expect(modeOf(join(socket, '..'))).toBe('700');
   });
   expect(existsSync(join(socket, '..'))).toBe(false);
