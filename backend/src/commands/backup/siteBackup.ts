@@ -68,7 +68,11 @@ export async function endRestoredSessions(site: Site): Promise<void> {
   try {
     const opened = await openToInspect(site);
     if (!('close' in opened)) throw new Error('the database is missing or in use.');
-    await endAllSessions().finally(opened.close);
+    try {
+      await endAllSessions();
+    } finally {
+      await opened.close();
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(

@@ -98,7 +98,12 @@ export async function findSession(token: string, userAgent: string): Promise<Ses
   storeLastUse(session);
   const { id, isAdmin, name, lastName, email, tokenVersion } = user;
   return {
-    ...{ id, isAdmin, name, lastName, email, tokenVersion },
+    id,
+    isAdmin,
+    name,
+    lastName,
+    email,
+    tokenVersion,
     sessionId: session._id,
     isRemembered: session.isRemembered,
     sessionCreatedAt: session.createdAt,

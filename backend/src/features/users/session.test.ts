@@ -39,6 +39,24 @@ const logIn = (email: string, body: object = {}) =>
     .set('User-Agent', ANDROID)
     .send({ email, password: TEST_PASSWORD, ...body });
 
+const remove = (id: string, token: string) => withToken('delete', apiUrl(API.session, { id }), token);
+
+const endAll = async (id: string) =>
+  testApp()
+    .delete(apiUrl(API.userSessions, { id }))
+    .set('Authorization', bearer(await createUser({ isAdmin: true })));
+
+const change = (token: string, body: object) => withToken('put', API.profile, token).send(body);
+
+/** Changes a session and its token as if they ended in an hour. */
+async function almostExpired(user: UserDocument): Promise<string> {
+  const iat = Math.floor(Date.now() / 1000) - 11 * HOUR_S;
+  const token = jwt.sign({ ...readToken(tokenFor(user)), iat, exp: iat + 12 * HOUR_S }, jwtSecret());
+  const times = { createdAt: new Date(iat * 1000), expiresAt: new Date((iat + 12 * HOUR_S) * 1000) };
+  await SessionModel.updateOne({ user: user._id }, times);
+  return token;
+}
+
 describe('a login', () => {
   it('stores one session with its device, and no part of the token or of the header', async () => {
     const { email } = await createUser();
@@ -182,8 +200,6 @@ describe('GET /api/users/sessions', () => {
 });
 
 describe('DELETE /api/users/sessions/:id', () => {
-  const remove = (id: string, token: string) => withToken('delete', apiUrl(API.session, { id }), token);
-
   it('ends one session of the user', async () => {
     const user = await createUser();
     const [lost, kept] = [await logInAs(user), await logInAs(user)];
@@ -240,11 +256,6 @@ describe('DELETE /api/users/sessions', () => {
 });
 
 describe('DELETE /api/users/:id/sessions', () => {
-  const endAll = async (id: string) =>
-    testApp()
-      .delete(apiUrl(API.userSessions, { id }))
-      .set('Authorization', bearer(await createUser({ isAdmin: true })));
-
   it('ends every session of a user, and of nobody else', async () => {
     const [user, other] = [await createUser(), await createUser()];
     const tokens = [tokenFor(user), await logInAs(user), earlierToken(user)];
@@ -260,17 +271,6 @@ describe('DELETE /api/users/:id/sessions', () => {
 });
 
 describe('a profile change', () => {
-  const change = (token: string, body: object) => withToken('put', API.profile, token).send(body);
-
-  /** Lets a session be as old as if it ended in an hour. */
-  async function almostExpired(user: UserDocument): Promise<string> {
-    const iat = Math.floor(Date.now() / 1000) - 11 * HOUR_S;
-    const token = jwt.sign({ ...readToken(tokenFor(user)), iat, exp: iat + 12 * HOUR_S }, jwtSecret());
-    const times = { createdAt: new Date(iat * 1000), expiresAt: new Date((iat + 12 * HOUR_S) * 1000) };
-    await SessionModel.updateOne({ user: user._id }, times);
-    return token;
-  }
-
   it('does not prolong the session, however often it is repeated', async () => {
     const user = await createUser();
     const token = await almostExpired(user);
