@@ -20,7 +20,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5000);
 /** Requests change and delete the fixtures, so they are created again. */
 const REQUESTS_PER_SET = 100;
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 600_000;
 const SHOWN_BYTES = 600;
 
 const uploadsDir = mkdtempSync(join(tmpdir(), 'institut-fuzz-'));
