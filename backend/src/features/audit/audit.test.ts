@@ -4,6 +4,7 @@ import { ORDER_STATUS } from '@institut/contract/order';
 import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
+import { readToken } from '../../lib/token.ts';
 import { readCsv } from '../../test/support/exportFiles.ts';
 import {
   bearer,
@@ -15,9 +16,11 @@ import {
   createNewsItem,
   createOrder,
   createUser,
+  logInAs,
   TEST_PASSWORD,
 } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { SessionModel } from '../users/session.model.ts';
 import { UserModel, type UserDocument } from '../users/user.model.ts';
 import { AuditEntry } from './audit.model.ts';
 import { flushEvents } from './auditQueue.ts';
@@ -271,6 +274,56 @@ describe('sign-ins and passwords', () => {
       { event: 'emailChanged', actor, changes: [] },
       { event: 'passwordChanged', actor, changes: [] },
     ]);
+  });
+});
+
+describe('ended sessions', () => {
+  const end = (user: UserDocument, path: string) =>
+    testApp().delete(path).set('Authorization', bearer(user)).expect(204);
+
+  it('are recorded when a user ends one device, all others or every one, with the number of active ones', async () => {
+    const ana = await createUser();
+    const phone = await logInAs(ana, 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1');
+    await end(ana, apiUrl(API.session, { id: readToken(phone)?.sid ?? '' }));
+    await logInAs(ana);
+    const expired = readToken(await logInAs(ana))?.sid ?? '';
+    await SessionModel.updateOne({ _id: expired }, { expiresAt: new Date(0) });
+    await end(ana, API.sessions);
+    await end(ana, `${API.sessions}?includesCurrent=true`);
+
+    const own = {
+      actor: { kind: 'user', id: ana._id, name: '', email: '' },
+      target: { kind: 'user', id: ana.id, label: '' },
+    };
+    const ended = (to: string) => [{ field: 'sessions', from: null, to }];
+    expect(await entries()).toMatchObject([
+      { event: 'sessionEnded', ...own, changes: [{ field: 'device', from: null, to: 'Safari na iPhoneu' }] },
+      { event: 'otherSessionsEnded', ...own, changes: ended('1') },
+      { event: 'allSessionsEnded', ...own, changes: ended('1') },
+    ]);
+  });
+
+  it('of a user are recorded with the administrator who ended them', async () => {
+    const [admin, ana] = [await createAdmin(), await createUser()];
+    await end(admin, apiUrl(API.userSessions, { id: ana.id }));
+    const [entry, ...others] = await entries();
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      event: 'userSessionsEnded',
+      actor: { kind: 'admin', id: admin._id, name: 'Amina Begić' },
+      target: { kind: 'user', id: ana.id, label: '' },
+      changes: [{ field: 'sessions', from: null, to: '1' }],
+    });
+  });
+
+  it('are not recorded when there was no such session or user', async () => {
+    const admin = await createAdmin();
+    const missing = [
+      apiUrl(API.session, { id: 'x'.repeat(43) }),
+      apiUrl(API.userSessions, { id: '0'.repeat(24) }),
+    ];
+    for (const path of missing) await testApp().delete(path).set(as(admin)).expect(404);
+    expect(await entries()).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ export const sessionRoutes = implement(SESSION_CALLS, {
   listSessions: async ({ user }) =>
     (await listSessions(user)).map((session) => presentActiveSession(session, user)),
   endOtherSessions: ({ user, query }) =>
-    query.includesCurrent ? endUserSessions(user.id) : endOtherSessions(user),
+    query.includesCurrent ? endUserSessions(user.id, user) : endOtherSessions(user),
   endSession: ({ params, user }) => endSession(params.id, user),
-  endUserSessions: ({ params }) => endUserSessions(params.id),
+  endUserSessions: ({ params, user }) => endUserSessions(params.id, user),
 });

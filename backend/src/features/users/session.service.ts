@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { trusted, type ClientSession } from 'mongoose';
+import type { AuditChange } from '@institut/contract/audit';
+import { trusted, type ClientSession, type QueryFilter } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound, unauthorized } from '../../lib/errors.ts';
+import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { issueToken, readToken, type TokenClaims } from '../../lib/token.ts';
 import { describeDevice } from './device.ts';
 import { PasswordReset } from './passwordReset.model.ts';
@@ -174,33 +176,39 @@ export async function endSessionOf(token: string, userAgent: string): Promise<vo
   } else await SessionModel.deleteOne({ _id: claims.sid, user: claims.sub });
 }
 
+type Account = Pick<SessionUser, 'id' | 'tokenVersion'>;
+
+const activeSessions = ({ id: user, tokenVersion: version }: Account) => ({
+  user,
+  version,
+  endedAt: null,
+  expiresAt: trusted({ $gt: new Date() }),
+});
+
 /** Returns the active sessions of a user, the last used one first. */
-export function listSessions({ id, tokenVersion }: SessionUser): Promise<SessionRecord[]> {
-  return SessionModel.find({
-    user: id,
-    version: tokenVersion,
-    endedAt: null,
-    expiresAt: trusted({ $gt: new Date() }),
-  })
-    .sort({ lastUsedAt: -1 })
-    .lean()
-    .exec();
+export function listSessions(user: SessionUser): Promise<SessionRecord[]> {
+  return SessionModel.find(activeSessions(user)).sort({ lastUsedAt: -1 }).lean().exec();
 }
 
 /** Ends one session of a user. Throws `not_found` for a session that has ended or belongs to somebody else. */
-export async function endSession(_id: string, { id: user }: SessionUser): Promise<void> {
-  const session = await SessionModel.findOne({ _id, user, endedAt: null }).lean();
-  if (!session) throw recordNotFound('sessions');
-  await (session.isEarlier
-    ? SessionModel.updateOne({ _id }, { endedAt: new Date() })
-    : SessionModel.deleteOne({ _id }));
+export async function endSession(_id: string, caller: SessionUser): Promise<void> {
+  await withTransaction(async (session) => {
+    const ended = await SessionModel.findOne({ _id, user: caller.id, endedAt: null }).session(session).lean();
+    if (!ended) throw recordNotFound('sessions');
+    await (ended.isEarlier
+      ? SessionModel.updateOne({ _id }, { endedAt: new Date() }, { session })
+      : SessionModel.deleteOne({ _id }, { session }));
+    const changes = [{ field: 'device', from: null, to: ended.device }];
+    await recordEvent(session, { event: 'sessionEnded', target: userTarget(caller), changes });
+  });
 }
 
 /**
  * Ends all sessions of a user except the caller's, also those of earlier tokens without a record: the token version rises,
  * and only the caller's record follows.
  */
-export async function endOtherSessions({ id, tokenVersion, sessionId: _id }: SessionUser): Promise<void> {
+export async function endOtherSessions(caller: SessionUser): Promise<void> {
+  const { id, tokenVersion, sessionId: _id } = caller;
   await withTransaction(async (session) => {
     const version = tokenVersion + 1;
     const raised = await UserModel.updateOne(
@@ -209,22 +217,30 @@ export async function endOtherSessions({ id, tokenVersion, sessionId: _id }: Ses
       { session, timestamps: false },
     );
     if (raised.matchedCount === 0) throw unauthorized();
+    const others = { _id: trusted({ $ne: _id }) };
+    const changes = [await countActive({ ...activeSessions(caller), ...others }, session)];
     await SessionModel.updateOne({ _id }, { version }, { session });
-    await SessionModel.deleteMany({ user: id, _id: trusted({ $ne: _id }) }, { session });
+    await SessionModel.deleteMany({ user: id, ...others }, { session });
+    await recordEvent(session, { event: 'otherSessionsEnded', target: userTarget(caller), changes });
   });
 }
 
-/** Ends all sessions of a user. Throws `not_found` for an unknown user. */
-export async function endUserSessions(id: string): Promise<void> {
+/** Ends all sessions of a user, the caller's own or those of another user. Throws `not_found` for an unknown user. */
+export async function endUserSessions(id: string, caller: SessionUser): Promise<void> {
   await withTransaction(async (session) => {
-    const raised = await UserModel.updateOne(
-      { _id: id },
-      { $inc: { tokenVersion: 1 } },
-      { session, timestamps: false },
-    );
-    if (raised.matchedCount === 0) throw recordNotFound('users');
+    const raised = { $inc: { tokenVersion: 1 } };
+    const user = await UserModel.findOneAndUpdate({ _id: id }, raised, { session, timestamps: false });
+    if (!user) throw recordNotFound('users');
+    const changes = [await countActive(activeSessions(user), session)];
     await deleteSessions(id, session);
+    const event = id === caller.id ? 'allSessionsEnded' : 'userSessionsEnded';
+    await recordEvent(session, { event, target: userTarget(user), changes });
   });
+}
+
+async function countActive(filter: QueryFilter<SessionRecord>, session: ClientSession): Promise<AuditChange> {
+  const count = await SessionModel.countDocuments(filter).session(session);
+  return { field: 'sessions', from: null, to: String(count) };
 }
 
 /** Ends the sessions of all users and every reset link, for a database that was restored. */
