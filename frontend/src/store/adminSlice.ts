@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ExportFormat, ExportList } from '@institut/contract/export';
 import { api, type Page } from '../lib/api.ts';
 import { toApiError, type ApiError } from '../lib/apiError.ts';
+import { saveFile } from '../lib/saveFile.ts';
 import { createApiThunk, idle, resetSlot, trackRequest, type AsyncState } from './asyncState.ts';
 import { slices } from './slices.ts';
 
@@ -193,16 +194,6 @@ async function downloadExport(
     responseType: 'blob',
     timeout: EXPORT_TIMEOUT_MS,
   });
-  save(file, name);
+  saveFile(file, name);
   return name;
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Safari reads the address a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
