@@ -164,6 +164,8 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
       },
     ),
   ],
+  // Each download reads everything that is stored about the account.
+  ownData: limitBy({ name: 'own-data-account', limit: 5, minutes: 60, key: signedIn }),
   // High enough for a classroom behind one address, low enough to stop a script.
   register: limitBy({ name: 'register-address', limit: 100, minutes: MINUTES, key: clientAddress }),
   // Every request counts, whether or not the e-mail address has an account; without an e-mail it counts per sender.

@@ -42,6 +42,7 @@ export type RateLimitName =
   | 'login'
   | 'register'
   | 'profile'
+  | 'ownData'
   | 'forgot'
   | 'reset'
   | 'order'

@@ -51,6 +51,15 @@ export const USER_CALLS = {
     errors: [409, 422],
     limit: 'profile',
   },
+  downloadOwnData: {
+    ...ENDPOINTS.downloadOwnData,
+    group: 'users',
+    access: 'user',
+    summary:
+      'Vraća ZIP sa svim podacima koji se čuvaju o prijavljenom korisniku: JSON datoteke i stranica podaci.html.',
+    response: { status: 200, files: ['application/zip'] },
+    limit: 'ownData',
+  },
   forgotPassword: {
     ...ENDPOINTS.forgotPassword,
     group: 'users',

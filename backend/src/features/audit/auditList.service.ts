@@ -1,4 +1,4 @@
-import { DELETED_USER } from '@institut/contract/audit';
+import { DELETED_USER, type AuditEvent } from '@institut/contract/audit';
 import type { AuditEntryView, auditListQuery } from '@institut/contract/audit.schema';
 import { dayAfter } from '@institut/contract/days';
 import { trusted, type QueryFilter } from 'mongoose';
@@ -40,6 +40,53 @@ export async function* eachEntry(query: Asked): AsyncGenerator<AuditEntryView> {
   const entries = eachRecord(findEntries(query, find).lean<AuditEntryFields>());
   for await (const batch of inBatches(entries, BATCH_SIZE)) yield* await presentEntries(batch);
 }
+
+/**
+ * Yields what the log has about one user as the copy of their data contains it, newest first: what was done to the account,
+ * then what the user did. Of others there is neither name nor network.
+ */
+export async function* eachEntryOf(user: string) {
+  const byTime = { at: -1, _id: -1 } as const;
+  const toAccount = AuditEntry.find({ 'target.id': user }).sort(byTime).lean<AuditEntryFields>();
+  for await (const entry of eachRecord(toAccount)) yield presentOwnEntry(entry, user);
+  const byUser = AuditEntry.find({ 'actor.id': user }).sort(byTime).lean<AuditEntryFields>();
+  for await (const entry of eachRecord(byUser)) {
+    if (entry.target?.id !== user) yield presentOwnEntry(entry, user);
+  }
+}
+
+/** A refused sign-in names no actor; its network is shown so that the owner of the account can judge it. */
+function presentOwnEntry(
+  { at, event, actor, network, target, changes, count }: AuditEntryFields,
+  user: string,
+) {
+  const isOwn = actor.id?.toString() === user;
+  const isAboutAccount = target?.id === user;
+  return {
+    at: at.toISOString(),
+    event,
+    by: isOwn ? 'self' : actor.kind,
+    network: isOwn || actor.kind === 'visitor' ? network : null,
+    target: isAboutAccount ? 'user' : (target?.kind ?? null),
+    changes: isAboutAccount ? changes.map(({ field, from, to }) => ({ field, from, to })) : [],
+    count,
+  };
+}
+
+/** Returns when the e-mail address of an account last changed; null when the log does not know of a change. */
+export async function lastEmailChange(user: string): Promise<Date | null> {
+  const events: AuditEvent[] = ['emailChanged', 'edited'];
+  const changed = await AuditEntry.find(
+    { 'target.id': user, event: trusted({ $in: events }) },
+    { at: 1, event: 1, changes: 1 },
+  )
+    .sort({ at: -1, _id: -1 })
+    .lean<Pick<AuditEntryFields, 'at' | 'event' | 'changes'>[]>();
+  return changed.find(isEmailChange)?.at ?? null;
+}
+
+const isEmailChange = ({ event, changes }: Pick<AuditEntryFields, 'event' | 'changes'>): boolean =>
+  event === 'emailChanged' || changes.some(({ field }) => field === 'email');
 
 const findEntries = (query: Asked, search: SearchCondition) =>
   AuditEntry.find(filterOf(query, search)).sort(directed({ at: 1, _id: 1 }, query.direction));

@@ -24,6 +24,8 @@ const reviewSchema = new Schema<ReviewFields>(
 );
 
 reviewSchema.index({ course: 1, user: 1 }, { unique: true });
+// For the reviews of one author.
+reviewSchema.index({ user: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ course: 1, createdAt: -1, _id: -1 });
 
 export const Review = model('Review', reviewSchema);

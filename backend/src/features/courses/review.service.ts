@@ -2,6 +2,7 @@ import { REVIEW_PAGE_SIZE } from '@institut/contract/course';
 import type { ReviewBody } from '@institut/contract/course.schema';
 import { Types, type ClientSession } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
+import { eachRecord } from '../../database/eachRecord.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, forbidden, invalidInput, notFound, recordNotFound } from '../../lib/errors.ts';
 import { recordEvent } from '../audit/audit.service.ts';
@@ -44,6 +45,22 @@ export async function listReviews(courseId: string, pageNumber: number) {
 export async function findOwnReview(courseId: string, userId: string): Promise<ReviewFields | null> {
   const { _id: course } = await getCourse(courseId);
   return Review.findOne({ course, user: userId }).lean().exec();
+}
+
+/** Yields the reviews of one author as the copy of their data contains them, newest first. */
+export async function* eachReviewOf(user: string) {
+  const reviews = eachRecord(Review.find({ user }).sort({ createdAt: -1, _id: -1 }).lean<ReviewFields>());
+  for await (const { _id, course, name, rating, comment, createdAt } of reviews) {
+    const reviewed = await Course.findById(course, { name: 1 }).lean();
+    yield {
+      _id: _id.toString(),
+      course: { _id: course.toString(), name: reviewed?.name ?? null },
+      name,
+      rating,
+      comment,
+      createdAt: createdAt.toISOString(),
+    };
+  }
 }
 
 /**

@@ -1,10 +1,6 @@
 import { escapeXml } from '../../lib/escape.ts';
-import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import { zipFile, type ZipEntry } from '../../lib/zip.ts';
 import { cellOf, startsFormula, type Batches, type Cell, type Column } from './table.ts';
-
-/** One file of an archive; its content comes in pieces. */
-export type ZipEntry = { name: string; content: Iterable<string> | AsyncIterable<string> };
 
 /** The cell formats of the workbook: the positions in `cellXfs` below. */
 export const STYLE = { text: 0, header: 1, literal: 2, money: 3, day: 4, moment: 5 } as const;
@@ -147,23 +143,6 @@ async function* sheet<Row>(columns: readonly Column<Row>[], batches: Batches<Row
       .join('');
   }
   yield '</sheetData></worksheet>';
-}
-
-/** Yields a ZIP archive in pieces; the entries are read while the archive is read, and closed with it. */
-async function* zipFile(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
-  const zip = new ZipFile();
-  const archive = Readable.from(zip.outputStream);
-  const contents = entries.map(({ name, content }) => {
-    const stream = Readable.from(content).on('error', (error) => archive.destroy(error));
-    zip.addReadStream(stream, name);
-    return stream;
-  });
-  zip.end();
-  try {
-    yield* archive;
-  } finally {
-    for (const content of contents) content.destroy();
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { type ClientSession, trusted, type Types } from 'mongoose';
+import { eachRecord } from '../../database/eachRecord.ts';
 import { OutboxMail, type OutboxMailFields } from './mail.model.ts';
 import type { MailType } from './mailType.ts';
 
@@ -30,6 +31,18 @@ export async function findMail(
   id: Types.ObjectId,
 ): Promise<Pick<OutboxMailFields, 'state' | 'sentAt' | 'reachedPeople'> | null> {
   return OutboxMail.findById(id, { state: 1, sentAt: 1, reachedPeople: 1 }).lean();
+}
+
+/** Yields every mail of the outbox that names the account or goes to one of the addresses, each once. */
+export async function* eachMailTo(
+  userId: string,
+  addresses: readonly string[],
+): AsyncGenerator<OutboxMailFields> {
+  yield* eachRecord(OutboxMail.find({ 'message.userId': userId }).lean<OutboxMailFields>());
+  const to = OutboxMail.find({ 'message.to': trusted({ $in: addresses }) }).sort({ sentAt: -1 });
+  for await (const mail of eachRecord(to.lean<OutboxMailFields>())) {
+    if (mail.message['userId'] !== userId) yield mail;
+  }
 }
 
 /** Returns whether the mail server has accepted no mail since it last failed. */

@@ -63,6 +63,34 @@ export function presentAdminOrder(order: OrderFields): AdminOrder {
   };
 }
 
+/** Entries whose values are written by staff or name a fault of the mail server; buyers get only the fact. */
+const INTERNAL_VALUES: ReadonlySet<StaffOrderEvent> = new Set(['paymentResult', 'mailFailed']);
+
+/** An order in the copy of its buyer's data: the whole history, with roles instead of names, without notes of staff. */
+export function presentOwnOrder(order: OrderFields) {
+  const { reminder, paymentResult } = order;
+  const { note: _note, ...payment } = presentPayment(paymentResult ?? NO_PAYMENT);
+  return {
+    ...presentOrderSummary(order),
+    shippingAddress: presentAddress(order),
+    paymentResult: paymentResult && payment,
+    reminder: reminder
+      ? {
+          queuedAt: reminder.queuedAt.toISOString(),
+          sentAt: reminder.sentAt?.toISOString() ?? null,
+          dueDay: reminder.dueDay,
+        }
+      : null,
+    history: order.history.map(({ at, by, event, from, to }) => {
+      const isInternal = INTERNAL_VALUES.has(event);
+      return { at: at.toISOString(), by, event, from: isInternal ? null : from, to: isInternal ? null : to };
+    }),
+    updatedAt: order.updatedAt.toISOString(),
+  };
+}
+
+const NO_PAYMENT: PaymentResult = { method: '', reference: '', note: '', captureId: null, provider: null };
+
 const buyerEvents: readonly StaffOrderEvent[] = ORDER_EVENTS;
 const isForBuyer = (event: StaffOrderEvent): event is OrderEvent => buyerEvents.includes(event);
 

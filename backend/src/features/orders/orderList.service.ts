@@ -36,6 +36,10 @@ export async function* eachOrder(query: Asked): AsyncGenerator<OrderSummaryField
   yield* eachRecord(findOrders(filterOf(query, find), sortOf(query)).lean<OrderSummaryFields>());
 }
 
+/** Yields every order of one buyer, newest first. */
+export const eachOrderOf = (user: string): AsyncGenerator<OrderFields> =>
+  eachRecord(Order.find({ user }).sort({ createdAt: -1, _id: -1 }).lean<OrderFields>());
+
 const findOrders = (filter: QueryFilter<OrderFields>, sort: Sort) =>
   Order.find(filter, { history: 0, shippingAddress: 0, searchKey: 0 }).sort(sort);
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { trusted, type Types } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
+import { eachRecord } from '../../database/eachRecord.ts';
 import { conflict } from '../../lib/errors.ts';
 import { getOrder, getPayableOrder, readAgain } from '../orders/order.service.ts';
 import type { SessionUser } from '../users/session.service.ts';
@@ -51,6 +52,27 @@ export async function openPaypalOrder(orderId: string, buyer: SessionUser): Prom
     amount,
   });
   return storePaypalOrder({ _id: created.id, order: order._id, attempt, amount });
+}
+
+/** Yields the orders at PayPal for these orders as the copy of the buyer's data contains them. */
+export async function* eachPaypalOrderOf(orders: readonly PlacedOrder[]) {
+  const references = new Map(orders.map(({ _id, reference }) => [_id.toString(), reference]));
+  const found = PaypalOrderModel.find({ order: trusted({ $in: [...references.keys()] }) });
+  for await (const paid of eachRecord(found.sort({ order: 1, attempt: 1 }).lean<PaypalOrderFields>())) {
+    yield {
+      _id: paid._id,
+      reference: references.get(paid.order.toString()) ?? null,
+      attempt: paid.attempt,
+      amount: { value: paid.amount.value, currency: paid.amount.currency_code },
+      refusals: paid.refusals,
+      captureAskedAt: paid.captureAskedAt?.toISOString() ?? null,
+      outcome: paid.outcome,
+      captureId: paid.captureId ?? null,
+      captureState: paid.captureState ?? null,
+      checkedAt: paid.checkedAt?.toISOString() ?? null,
+      createdAt: paid.createdAt.toISOString(),
+    };
+  }
 }
 
 /**

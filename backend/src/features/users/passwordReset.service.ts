@@ -58,6 +58,18 @@ export async function resetPassword({ token, password }: z.output<typeof resetBo
   throw useless(UNKNOWN);
 }
 
+/** Returns the stored request of a new password as the copy of the user's data contains it, without the hash of its token. */
+export async function presentOwnReset(userId: string) {
+  const reset = await PasswordReset.findById(userId).lean();
+  return (
+    reset && {
+      email: reset.email,
+      expiresAt: reset.expiresAt.toISOString(),
+      usedAt: reset.usedAt?.toISOString() ?? null,
+    }
+  );
+}
+
 async function refuseUseless(tokenHash: string): Promise<{ _id: Types.ObjectId }> {
   const reset = await PasswordReset.findOne({ tokenHash }).lean();
   if (!reset) throw useless(UNKNOWN);

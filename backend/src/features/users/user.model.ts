@@ -41,7 +41,7 @@ userSchema.pre('validate', function keepKeys() {
 
 export type UserRecord = InferRawDocType<typeof definition>;
 export const UserModel = model('User', userSchema);
-export type UserDocument = HydratedDocument<UserRecord>;
+export type UserDocument = HydratedDocument<UserRecord & { createdAt: Date; updatedAt: Date }>;
 
 const SEARCHED = ['name', 'lastName', 'email'] as const;
 const SORTED = ['name', 'lastName'] as const;

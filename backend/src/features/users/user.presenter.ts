@@ -21,6 +21,27 @@ export function presentAdminUser(user: UserDocument): AdminUser {
   return { ...presentProfile(user), version };
 }
 
+/** The account in the copy of its user's data: no password hash, no token version, no keys for searches. */
+export function presentOwnAccount(user: UserDocument) {
+  return {
+    ...presentProfile(user),
+    eventMailAt: user.eventMailAt?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+  };
+}
+
+/** A session in the copy of its user's data, without its id, which is part of the token. */
+export function presentOwnSession({ device, isRemembered, createdAt, lastUsedAt, expiresAt }: SessionRecord) {
+  return {
+    device,
+    isRemembered,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
 export function presentSession({ user, token }: Session): UserInfo {
   return {
     _id: user.id,

@@ -2,6 +2,7 @@ import { USER_CALLS } from '@institut/contract/user.calls';
 import { implement } from '../../http/implement.ts';
 import { rememberLogin } from '../../http/knownLogins.ts';
 import { allowLogin } from '../../http/rateLimit.ts';
+import { openOwnData } from './ownData.service.ts';
 import { presentForgotten, requestPasswordReset, resetPassword } from './passwordReset.service.ts';
 import { presentAdminUser, presentProfile, presentSession } from './user.presenter.ts';
 import { getProfile, logIn, register, updateProfile } from './user.service.ts';
@@ -24,6 +25,8 @@ export const userRoutes = implement(USER_CALLS, {
     if (session.user.email !== user.email) await rememberLogin(address, session.user.email);
     return presentSession(session);
   },
+  downloadOwnData: async ({ user, reply }) =>
+    reply.stream({ ...(await openOwnData(user)), type: 'application/zip' }),
   forgotPassword: async ({ body }) => {
     await requestPasswordReset(body);
     return presentForgotten();

@@ -50,6 +50,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   },
   getProfile: () => ({}),
   updateProfile: () => ({ body: { name: 'Amra', password: '' } }),
+  downloadOwnData: () => ({}),
   forgotPassword: ({ owner }) => ({ body: { email: owner.email } }),
   resetPassword: ({ resetToken }) => ({ body: { token: resetToken, password: 'nova-lozinka-1' } }),
   listAudit: () => ({}),

@@ -6,10 +6,15 @@ import stairs from '../../features/users/art/profile.svg';
 import { ProfileData } from '../../features/users/ProfileForm.tsx';
 import { RequireUser } from '../../features/users/routeGuards.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
+import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
+import { LazyBoundary } from '../../ui/Boundary.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './ProfilePage.module.css';
+
+const OwnData = lazyComponent(async () => (await import('../../features/users/OwnData.tsx')).OwnData);
 
 export function ProfilePage() {
   usePageTitle('Vaš profil');
@@ -28,6 +33,11 @@ export function ProfilePage() {
         <h2>Vaši podaci</h2>
         <ProfileData />
       </AccountLayout>
+      <Container className={styles.sections}>
+        <LazyBoundary fallback={<SkeletonText lines={4} />} failure="Preuzimanje podataka nije učitano.">
+          <OwnData />
+        </LazyBoundary>
+      </Container>
     </RequireUser>
   );
 }

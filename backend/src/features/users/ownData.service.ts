@@ -1,0 +1,90 @@
+import { BATCH_SIZE } from '../../database/eachRecord.ts';
+import { inBatches } from '../../lib/inBatches.ts';
+import { today } from '../../lib/instituteDay.ts';
+import { zipFile } from '../../lib/zip.ts';
+import { recordEvent, userTarget } from '../audit/audit.service.ts';
+import { eachEntryOf, lastEmailChange } from '../audit/auditList.service.ts';
+import { eachReviewOf } from '../courses/review.service.ts';
+import { presentOwnMail } from '../mail/mail.presenter.ts';
+import { eachMailTo } from '../mail/mail.service.ts';
+import { presentOwnOrder } from '../orders/order.presenter.ts';
+import { eachOrderOf } from '../orders/orderList.service.ts';
+import { eachPaypalOrderOf } from '../payments/payment.service.ts';
+import { jsonFile, ownDataPage, PAGE_FILE, type OwnDataSection } from './ownData.files.ts';
+import { presentOwnReset } from './passwordReset.service.ts';
+import { listSessions, type SessionUser } from './session.service.ts';
+import type { UserDocument } from './user.model.ts';
+import { presentOwnAccount, presentOwnSession } from './user.presenter.ts';
+import { getProfile } from './user.service.ts';
+
+/**
+ * Opens a ZIP of everything that is stored about the caller: one JSON file per section, and a page with all of them. It is
+ * read from the database while it is sent. The download is in the audit log before its first byte. The caller has to close it.
+ */
+export async function openOwnData(caller: SessionUser) {
+  const user = await getProfile(caller.id);
+  const sections = sectionsOf(user, caller);
+  await recordEvent(undefined, { event: 'ownDataDownloaded', target: userTarget(user) });
+  const pieces = zipFile([
+    { name: PAGE_FILE, content: ownDataPage(sections, user) },
+    ...sections.map((section) => ({ name: `${section.file}.json`, content: jsonFile(section.rows()) })),
+  ]);
+  return { name: `moji-podaci-${today()}.zip`, pieces, close: () => pieces.return(undefined) };
+}
+
+/** Every place that stores something about a person; the deletion of an account has to treat the same ones. */
+const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] => [
+  { file: 'nalog', title: 'Nalog', rows: () => accountOf(user) },
+  { file: 'prijave', title: 'Prijave na kurseve', rows: () => ordersOf(user) },
+  { file: 'placanja', title: 'Uplate preko PayPala', rows: () => paymentsOf(user) },
+  { file: 'ocjene', title: 'Ocjene i komentari', rows: () => eachReviewOf(user.id) },
+  { file: 'uredjaji', title: 'Prijavljeni uređaji', rows: () => sessionsOf(caller) },
+  { file: 'nova-lozinka', title: 'Zahtjev za novu lozinku', rows: () => passwordResetOf(user) },
+  { file: 'poruke', title: 'Poruke koje smo vam poslali ili čekaju na slanje', rows: () => mailsOf(user) },
+  { file: 'dogadjaji', title: 'Dnevnik radnji', rows: () => eachEntryOf(user.id) },
+];
+
+async function* accountOf(user: UserDocument) {
+  yield presentOwnAccount(user);
+}
+
+async function* ordersOf({ id }: UserDocument) {
+  for await (const order of eachOrderOf(id)) yield presentOwnOrder(order);
+}
+
+async function* paymentsOf({ id }: UserDocument) {
+  for await (const orders of inBatches(eachOrderOf(id), BATCH_SIZE)) yield* eachPaypalOrderOf(orders);
+}
+
+async function* sessionsOf(caller: SessionUser) {
+  yield* (await listSessions(caller)).map(presentOwnSession);
+}
+
+async function* passwordResetOf({ id }: UserDocument) {
+  const reset = await presentOwnReset(id);
+  if (reset) yield reset;
+}
+
+/**
+ * An address may have belonged to another account before, so a mail that names neither an account nor an order counts only
+ * since the user has this address.
+ */
+async function* mailsOf({ id, email, createdAt }: UserDocument) {
+  const orders = new Set<string>();
+  const addresses = new Set([email]);
+  for await (const { _id, buyerEmail } of eachOrderOf(id)) {
+    orders.add(_id.toString());
+    addresses.add(buyerEmail);
+  }
+  const since = (await lastEmailChange(id)) ?? createdAt;
+  for await (const mail of eachMailTo(id, [...addresses])) {
+    const { userId, orderId, to } = mail.message;
+    const isOwn =
+      typeof userId === 'string'
+        ? userId === id
+        : typeof orderId === 'string'
+          ? orders.has(orderId)
+          : to === email && mail.queuedAt >= since;
+    if (isOwn) yield presentOwnMail(mail);
+  }
+}

@@ -1,0 +1,69 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { CircleCheck, Download } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import type { ApiError } from '../../lib/apiError.ts';
+import { retryText, tieShortWords } from '../../lib/format.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { StatusRegion } from '../../ui/a11y.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './OwnData.module.css';
+import { downloadOwnData, ownDataReset, selectDownload } from './ownDataSlice.ts';
+
+/** The section "Moji podaci" of the profile. */
+export const OwnData = () => (
+  <section className={styles.section} aria-labelledby="moji-podaci">
+    <h2 id="moji-podaci">Moji podaci</h2>
+    <DataDownload />
+  </section>
+);
+
+const WHAT =
+  'Preuzmite kopiju svega što o vama čuvamo: nalog, prijave, uplate, ocjene, poruke i događaje na nalogu. Dobijate ZIP arhivu sa stranicom podaci.html, koju otvarate u pregledniku, i istim podacima u JSON datotekama, za računar.';
+const CARE = 'Arhiva sadrži lične podatke. Ne ostavljajte je na računaru koji koriste i drugi.';
+
+function DataDownload() {
+  const dispatch = useAppDispatch();
+  const { status, data: fileName, error } = useSelector(selectDownload);
+
+  useEffect(() => () => void dispatch(ownDataReset('download')), [dispatch]);
+
+  return (
+    <div className={styles.part}>
+      <p>{tieShortWords(WHAT)}</p>
+      <p>
+        Zašto podatke čuvamo i koliko dugo, piše na stranici{' '}
+        <Link to={SITE_PAGES.privacy.path}>{SITE_PAGES.privacy.title}</Link>. {tieShortWords(CARE)}
+      </p>
+      {error && (
+        <Alert kind="error" live title="Podaci nisu preuzeti.">
+          <p>{failureText(error)}</p>
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button
+          look="outline"
+          loading={status === 'request'}
+          loadingText="Priprema…"
+          onClick={() => void dispatch(downloadOwnData())}
+        >
+          <Download aria-hidden />
+          Preuzmi moje podatke
+        </Button>
+        <StatusRegion>
+          {fileName && (
+            <p className={styles.done}>
+              <CircleCheck aria-hidden />
+              Preuzeto: {fileName}
+            </p>
+          )}
+        </StatusRegion>
+      </div>
+    </div>
+  );
+}
+
+const failureText = ({ status, retryAfter, message }: ApiError): string =>
+  status === 429 && retryAfter ? `Kopiju ste preuzeli više puta zaredom. ${retryText(retryAfter)}` : message;
