@@ -8,6 +8,7 @@ import { fieldsOf, storedForm } from '../features/audit/audit.service.ts';
 import { sealEntries } from '../features/audit/auditChain.ts';
 import { OutboxMail } from '../features/mail/mail.model.ts';
 // For its models: a database that a server has started on has the indexes of all of them.
+import '../jobs.ts';
 import '../routes.ts';
 import { UserModel } from '../features/users/user.model.ts';
 import { startFakePaypal, type FakePaypal } from '../test/support/fakePaypal.ts';
