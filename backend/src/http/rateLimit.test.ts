@@ -12,7 +12,7 @@ import { listen, openRaw, tally, type Listening } from '../test/support/httpClie
 import { testApp, useTestDatabase } from '../test/support/testApp.ts';
 import { databaseCalls } from '../test/support/testDatabase.ts';
 import { KnownLogin, unknownLogins } from './knownLogins.ts';
-import { oneTryAtATime, loginKey } from './rateLimit.ts';
+import { oneTryAtATime, loginKey, refusals } from './rateLimit.ts';
 import { blockedKeys, DatabaseStore, RateLimitWindow } from './rateLimitStore.ts';
 
 useTestDatabase();
@@ -100,6 +100,24 @@ describe('the rate limit of logins', () => {
       for (const password of [WRONG, TEST_PASSWORD]) expect((await login(email, password)).status).toBe(429);
     });
     expect(calls).toBe(0);
+  });
+
+  it('refuses an address that goes on before its body is read, and no other address', async () => {
+    const { email } = await createUser();
+    await failFiveTimes(email);
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, async () => (await login(email, WRONG)).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([429]));
+    const unreadable = await testApp().post(API.login).set('Content-Type', 'application/json').send('{');
+    expect(unreadable.status).toBe(429);
+    expect(Number(unreadable.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await testApp().post(API.users).send({})).status).toBe(400);
+    expect(await loginFrom('127.0.0.99', email, TEST_PASSWORD)).toBe(200);
+    refusals.clear();
+    expect((await testApp().post(API.login).set('Content-Type', 'application/json').send('{')).status).toBe(
+      400,
+    );
   });
 
   it('counts a refused try against neither the account nor the address', async () => {

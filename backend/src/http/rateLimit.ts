@@ -3,6 +3,7 @@ import type { RateLimitName } from '@institut/contract/call';
 import { email } from '@institut/contract/fields';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit, type AugmentedRequest } from 'express-rate-limit';
+import { LRUCache } from 'lru-cache';
 import { env } from '../config/env.ts';
 import { tooManyRequests } from '../lib/errors.ts';
 import { currentUser } from './auth.ts';
@@ -90,6 +91,33 @@ const isCounted = (req: Request): req is AugmentedRequest => 'rateLimit' in req;
 const secondsUntil = (endsAt: Date | undefined) =>
   endsAt ? Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 1000)) : 1;
 
+const MINUTE_MS = 60_000;
+/** The refusals of one call per minute after which an address is refused at once. */
+const MAX_REFUSALS = 100;
+
+type Refusals = { count: number; endsAt: Date };
+
+export const refusals = new LRUCache<string, Refusals>({ max: 1000, ttl: MINUTE_MS });
+
+const refusalKey = (req: Request) => `${clientAddress(req)} ${req.method} ${req.path}`;
+
+function countRefusal(req: Request): void {
+  const key = refusalKey(req);
+  const known = refusals.get(key);
+  if (known) known.count += 1;
+  else refusals.set(key, { count: 1, endsAt: new Date(Date.now() + MINUTE_MS) });
+}
+
+/**
+ * Refuses a call that an address keeps repeating although a limit refuses it, until the minute is over. Comes before the body
+ * is read and the route is looked up, so that a flood of refused requests costs little. Every process counts its own.
+ */
+export const refuseFlood: RequestHandler = (req, _res, next) => {
+  const known = refusals.size > 0 ? refusals.get(refusalKey(req)) : undefined;
+  const isFlood = known !== undefined && known.count >= MAX_REFUSALS * env.RATE_LIMIT_FACTOR;
+  next(isFlood ? tooManyRequests(secondsUntil(known.endsAt)) : undefined);
+};
+
 /**
  * Returns the middleware of several limits, the widest first. A request that one of them is known to refuse is
  * counted by none, so it causes no call of the database.
@@ -102,7 +130,9 @@ function limitBy(...limits: Limit[]): RequestHandler[] {
   const refuseBlocked: RequestHandler = async (req, _res, next) => {
     for (const { limit, store } of counters) {
       const endsAt = store.blockedUntil(limit.key(req));
-      if (endsAt && (await appliesTo(limit, req))) return next(tooManyRequests(secondsUntil(endsAt)));
+      if (!endsAt || !(await appliesTo(limit, req))) continue;
+      countRefusal(req);
+      return next(tooManyRequests(secondsUntil(endsAt)));
     }
     next();
   };
