@@ -28,7 +28,7 @@ const HOUR_MS = 60 * 60_000;
 /** Returns the output of the doctor and its exit code. */
 function runDoctor(env: NodeJS.ProcessEnv, ...options: string[]): Promise<{ code: number; text: string }> {
   return new Promise((resolve) => {
-    const args = ['--conditions=source', '--import', 'tsx', 'src/commands/doctor.ts', ...options];
+    const args = ['dist/commands/doctor.js', ...options];
     const given = { PATH: process.env.PATH, ...env };
     const child = execFile(
       process.execPath,

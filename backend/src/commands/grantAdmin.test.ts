@@ -23,20 +23,16 @@ function uri(): string {
 }
 
 const run = (...args: string[]) =>
-  promisify(execFile)(
-    process.execPath,
-    ['--conditions=source', '--import', 'tsx', 'src/commands/grantAdmin.ts', ...args],
-    {
-      cwd: resolve(__dirname, '../..'),
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        JWT_SECRET: 'x'.repeat(48),
-        MONGO_URI: uri(),
-        DATA_DIR: dataDir,
-      },
+  promisify(execFile)(process.execPath, ['dist/commands/grantAdmin.js', ...args], {
+    cwd: resolve(__dirname, '../..'),
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      JWT_SECRET: 'x'.repeat(48),
+      MONGO_URI: uri(),
+      DATA_DIR: dataDir,
     },
-  );
+  });
 
 it('makes only the named user an administrator', async () => {
   const [ana, emir] = [await createUser({ email: 'ana@example.com' }), await createUser()];

@@ -29,11 +29,10 @@ const place = (name: string) => ({
 
 /** Runs a command as people do, outside production. */
 const run = (command: 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) =>
-  promisify(execFile)(
-    process.execPath,
-    ['--conditions=source', '--import', 'tsx', `src/commands/${command}.ts`, ...args],
-    { cwd: join(REPO_ROOT, 'backend'), env: { PATH: process.env.PATH, NODE_ENV: 'development', ...env } },
-  );
+  promisify(execFile)(process.execPath, [`dist/commands/${command}.js`, ...args], {
+    cwd: join(REPO_ROOT, 'backend'),
+    env: { PATH: process.env.PATH, NODE_ENV: 'development', ...env },
+  });
 
 const startSite = (name: string) =>
   servers.start({

@@ -5,7 +5,7 @@ import { Order } from '../../features/orders/order.model.ts';
 import pLimit from 'p-limit';
 import { withDataFolder } from '../support/testDatabase.ts';
 import { openLedger, type Buyer, type OrderLedger } from '../support/orderLedger.ts';
-import { buildServer, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
+import { useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
 
 const KILLS = 100;
 /** Servers run in parallel, each with its own data folder, because they spend most of the time starting. */
@@ -27,7 +27,6 @@ async function openLane(): Promise<Lane> {
 
 const startOn = ({ dataDir }: Lane): Promise<ListeningServer> =>
   servers.start({
-    isBuilt: true,
     env: { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'fatal' },
   });
 
@@ -82,8 +81,6 @@ async function killAgainAndAgain(kills: number): Promise<number> {
   await expectNothingLost(lane);
   return ledger.acknowledged();
 }
-
-beforeAll(buildServer, 120_000);
 
 it(`loses no acknowledged order and no seat in ${KILLS} kills with -9 while orders are placed`, async () => {
   const lanes = Array.from({ length: LANES }, () => killAgainAndAgain(KILLS / LANES));

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -28,8 +28,6 @@ export type ServerOptions = {
   env?: NodeJS.ProcessEnv;
   /** Modules that the process loads before the server. */
   imports?: string[];
-  /** Starts the output of `buildServer` instead of the sources, which takes half the time. */
-  isBuilt?: boolean;
   /** Starts the demo server, which fills an empty database with `NODE_ENV: 'development'`. */
   isDemo?: boolean;
 };
@@ -49,18 +47,10 @@ export function databaseUri(engine: TestEngine): string {
   return uri.href;
 }
 
-export function buildServer(): void {
-  execFileSync('npm', ['run', 'build'], { cwd: BACKEND, stdio: 'pipe' });
-}
-
-function spawnServer(
-  { env, imports = [], isBuilt = false, isDemo = false }: ServerOptions,
-  folder: string,
-): ServerProcess {
-  const source = isDemo ? '../demo/server.ts' : 'src/server.ts';
-  const program = isBuilt ? ['dist/server.js'] : ['--conditions=source', '--import', 'tsx', source];
+function spawnServer({ env, imports = [], isDemo = false }: ServerOptions, folder: string): ServerProcess {
+  const program = isDemo ? '../demo/dist/server.js' : 'dist/server.js';
   const options = imports.flatMap((module) => ['--import', module]);
-  const child = spawn(process.execPath, [...options, ...program], {
+  const child = spawn(process.execPath, [...options, program], {
     cwd: BACKEND,
     // The same secret as this process, so that tokens issued here are valid there.
     env: {
