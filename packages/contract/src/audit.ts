@@ -142,6 +142,7 @@ const FIELD_LABELS: Record<string, string> = {
   direction: 'Smjer',
   isPaid: 'Plaćeno',
   isRejected: 'Odbijene',
+  isExpired: 'Istekle',
   createdFrom: 'Od',
   createdTo: 'Do',
   paidFrom: 'Plaćeno od',

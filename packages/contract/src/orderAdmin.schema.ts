@@ -23,6 +23,8 @@ export const adminOrderListQuery = orderListQuery.extend({
   isPaid: queryFlag.optional(),
   isDelivered: queryFlag.optional(),
   isRejected: queryFlag.optional(),
+  /** Rejected because they were not paid in time. */
+  isExpired: queryFlag.optional(),
   /** Calendar days at the institute, inclusive: when the order was placed, and when it was paid. */
   createdFrom: isoDay.optional(),
   createdTo: isoDay.optional(),

@@ -51,6 +51,7 @@ function filterOf(query: Asked, search: SearchCondition): QueryFilter<OrderField
   const others = [
     ...(Object.keys(search).length > 0 ? [search] : []),
     ...rejectionOf(query),
+    ...expiryOf(query),
     ...daysOf('createdAt', query.createdFrom, query.createdTo),
     ...daysOf('paidAt', query.paidFrom, query.paidTo),
   ];
@@ -60,6 +61,14 @@ function filterOf(query: Asked, search: SearchCondition): QueryFilter<OrderField
 function rejectionOf({ isRejected }: Asked): QueryFilter<OrderFields>[] {
   if (isRejected === undefined) return [];
   return [{ status: isRejected ? ORDER_STATUS.rejected : trusted({ $ne: ORDER_STATUS.rejected }) }];
+}
+
+/** An expired order is always rejected; the index of the status finds it. */
+function expiryOf({ isExpired }: Asked): QueryFilter<OrderFields>[] {
+  if (isExpired === undefined) return [];
+  return [
+    isExpired ? { status: ORDER_STATUS.rejected, expiredAt: trusted({ $ne: null }) } : { expiredAt: null },
+  ];
 }
 
 /** Both days are inclusive. */

@@ -123,6 +123,16 @@ describe('lists for admins', () => {
       expect(await idsOf({ paymentStatus: PAID, keyword: 'ana' })).toEqual([id(paid)]);
     });
 
+    it('excludes or lists orders that have expired, also without the field of later versions', async () => {
+      const user = await createUser();
+      const expired = await createOrder(user, { status: REJECTED, expiredAt: new Date() });
+      const rejected = await createOrder(user, { status: REJECTED });
+      await Order.collection.updateOne({ _id: rejected._id }, { $unset: { expiredAt: 1 } });
+      expect(await idsOf({ isExpired: 'true' })).toEqual(ids(expired));
+      expect(await idsOf({ isExpired: 'false' })).toEqual(ids(rejected));
+      expect(await idsOf({ isExpired: 'true', isRejected: 'false' })).toEqual([]);
+    });
+
     it('excludes or lists rejected orders', async () => {
       const user = await createUser();
       const rejected = await createOrder(user, { status: REJECTED });
@@ -188,6 +198,7 @@ describe('lists for admins', () => {
       'isPaid=1',
       'isDelivered=yes',
       'isRejected=0',
+      'isExpired=da',
       'createdFrom=2026-02-30',
       'createdTo=danas',
       'paidFrom=2026-1-1',

@@ -101,6 +101,8 @@ const QUERIES: Record<string, string[]> = {
     'isDelivered=true',
     'isRejected=true',
     'isRejected=false',
+    'isExpired=true',
+    'isExpired=false',
     'createdFrom=2026-01-01&createdTo=2026-02-01',
     'paidFrom=2026-01-01&paidTo=2026-02-01',
     ...ORDER_SORTS.map((sort) => `sort=${sort}`),

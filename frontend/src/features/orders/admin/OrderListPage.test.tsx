@@ -181,6 +181,8 @@ describe('/admin/orderlist', () => {
     );
     await userEvent.click(view('Neplaćene'));
     await waitFor(() => expect(lastParams(requests)).toMatchObject({ isPaid: 'false', isRejected: 'false' }));
+    await userEvent.click(view('Istekle'));
+    await waitFor(() => expect(lastParams(requests)).toMatchObject({ isExpired: 'true' }));
     await userEvent.click(view('Nove'));
     await waitFor(() =>
       expect(lastParams(requests)).toMatchObject({ status: 'Vasa prijava je u procesu administracije' }),

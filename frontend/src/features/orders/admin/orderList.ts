@@ -19,6 +19,7 @@ export const ORDER_LIST = {
     isPaid: YES_NO,
     isDelivered: YES_NO,
     isRejected: YES_NO,
+    isExpired: YES_NO,
     createdFrom: 'day',
     createdTo: 'day',
     paidFrom: 'day',
@@ -69,6 +70,12 @@ export const MORE_FILTERS: readonly ListFilter[] = [
     all: 'I odbijene',
     options: yesNo('Samo odbijene', 'Bez odbijenih'),
   },
+  {
+    name: 'isExpired',
+    label: 'Istekle prijave',
+    all: 'I istekle',
+    options: yesNo('Samo istekle', 'Bez isteklih'),
+  },
 ];
 
 export const DAY_FILTERS = [
@@ -83,6 +90,7 @@ export const SAVED_VIEWS: ReadonlyArray<{ label: string; filters: Readonly<Recor
   { label: 'Nove', filters: { status: ORDER_STATUS.new } },
   { label: 'Neplaćene', filters: { isPaid: 'false', isRejected: 'false' } },
   { label: 'Plaćene a neisporučene', filters: { isPaid: 'true', isDelivered: 'false', isRejected: 'false' } },
+  { label: 'Istekle', filters: { isExpired: 'true' } },
 ];
 
 /** Returns the address of the list with these filters. */
