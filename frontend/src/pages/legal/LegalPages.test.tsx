@@ -13,7 +13,7 @@ const state = { site: { config: { status: 'success' as const, data: site, error:
 const show = (Page: ComponentType) => renderApp(<Page />, { state });
 
 describe.each([
-  [SITE_PAGES.privacy, PrivacyPage, [SITE_PAGES.terms, SITE_PAGES.cookies], 21],
+  [SITE_PAGES.privacy, PrivacyPage, [SITE_PAGES.terms, SITE_PAGES.cookies], 22],
   [SITE_PAGES.cookies, CookiesPage, [SITE_PAGES.terms, SITE_PAGES.privacy], 21],
   [SITE_PAGES.terms, TermsPage, [SITE_PAGES.privacy, SITE_PAGES.cookies], 22],
 ])('$path', ({ title }, Page, others, day) => {
@@ -94,4 +94,12 @@ describe('the content of the legal pages', () => {
     expect(complaint).toHaveTextContent('Agencija za zaštitu ličnih podataka u Bosni i Hercegovini');
     expect(within(complaint).getByRole('link', { name: 'www.azlp.ba' })).toBeVisible();
   });
+});
+
+it('the privacy page says what is stored about a signed-in device, and for how long', () => {
+  show(PrivacyPage);
+  const record = screen.getByRole('heading', { name: 'Prijavljeni uređaji' }).closest('article')!;
+  expect(record).toHaveTextContent('preglednik i sistem riječima');
+  expect(record).toHaveTextContent('vrijeme prijave, posljednje upotrebe i isteka');
+  expect(record).toHaveTextContent('najduže 12 sati, a uz „Zapamti me“ 30 dana');
 });

@@ -17,7 +17,7 @@ export function PrivacyPage() {
       page="privacy"
       lead="Koje podatke imamo, zašto ih imamo, koliko ih čuvamo i šta vi o tome odlučujete."
       summary={SUMMARY}
-      version="2026-11-21"
+      version="2026-11-22"
       sections={PRIVACY_SECTIONS}
     />
   );
@@ -196,9 +196,10 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
     title: 'Kako ih čuvamo',
     body: (
       <p>
-        Lozinke su pohranjene kao sažeci, a promjena lozinke odjavljuje sve uređaje. Svaki zahtjev provjerava
-        server: prijavu vidite vi i zaposleni koji je vode, niko drugi. Ako bi povreda sigurnosti mogla
-        ugroziti vaša prava, obavijestit ćemo Agenciju i vas, kako Zakon nalaže.
+        Lozinke su pohranjene kao sažeci, a promjena lozinke odjavljuje sve uređaje. Uređaje na kojima ste
+        prijavljeni vidite i odjavljujete u profilu. Svaki zahtjev provjerava server: prijavu vidite vi i
+        zaposleni koji je vode, niko drugi. Ako bi povreda sigurnosti mogla ugroziti vaša prava, obavijestit
+        ćemo Agenciju i vas, kako Zakon nalaže.
       </p>
     ),
   },

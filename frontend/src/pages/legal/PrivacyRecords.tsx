@@ -38,6 +38,24 @@ export const PRIVACY_RECORDS: readonly DataRecord[] = [
     ],
   },
   {
+    title: 'Prijavljeni uređaji',
+    facts: [
+      [
+        'Podaci',
+        'Za svaku prijavu na sajt: preglednik i sistem riječima, na primjer „Chrome na Androidu“, vrijeme prijave, posljednje upotrebe i isteka, te da li ste izabrali „Zapamti me“. IP adresu i lokaciju uz to ne čuvamo.',
+      ],
+      [
+        'Zašto',
+        'Da u profilu vidite gdje ste prijavljeni i odjavite uređaj koji ne prepoznajete. Nalog može odjaviti i administrator.',
+      ],
+      ['Pravni osnov', 'Ugovor s vama i naš legitimni interes da nalozi budu sigurni.'],
+      [
+        'Koliko dugo',
+        'Dok ste na uređaju prijavljeni: najduže 12 sati, a uz „Zapamti me“ 30 dana. Odjava, nova lozinka i brisanje naloga brišu zapis ranije.',
+      ],
+    ],
+  },
+  {
     title: 'Prijava na kurs',
     facts: [
       [
@@ -141,7 +159,7 @@ export const PRIVACY_RECORDS: readonly DataRecord[] = [
     facts: [
       [
         'Podaci',
-        'Ko je i kada šta promijenio, izvezao ili obrisao, prijave na nalog i odbijene prijave, uz dio IP adrese koji pokazuje samo mrežu. Za administratore se upisuju ime i e-mail adresa, za ostale samo oznaka naloga. E-mail adresa kojom se neko neuspješno prijavljivao čuva se samo kao sažetak.',
+        'Ko je i kada šta promijenio, izvezao ili obrisao, prijave na nalog, odbijene prijave i odjave uređaja, uz dio IP adrese koji pokazuje samo mrežu. Za administratore se upisuju ime i e-mail adresa, za ostale samo oznaka naloga. E-mail adresa kojom se neko neuspješno prijavljivao čuva se samo kao sažetak.',
       ],
       ['Zašto', 'Da znamo ko je imao uvid u podatke i da otkrijemo zloupotrebu.'],
       ['Pravni osnov', 'Naš legitimni interes da podaci budu sigurni.'],

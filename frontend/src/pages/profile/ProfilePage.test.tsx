@@ -57,7 +57,8 @@ const reference = (index: number) => `P${String(index).padStart(3, '0')}`;
 const PROFILE = 'GET /api/users/profile';
 const UPDATE = 'PUT /api/users/profile';
 const ORDERS = 'GET /api/orders/myorders';
-const loaded = { [PROFILE]: { data: profile }, [ORDERS]: { data: [] } };
+const SESSIONS = 'GET /api/users/sessions';
+const loaded = { [PROFILE]: { data: profile }, [ORDERS]: { data: [] }, [SESSIONS]: { data: [] } };
 const pages = (
   <Routes>
     <Route path="/profile" element={<ProfilePage />} />
@@ -90,7 +91,7 @@ describe('/profile', () => {
 
   it('redirects to the login with a message and back when the server has ended the session', async () => {
     const ended = { status: 401, data: { message: 'Not authorized, token failed', code: 'unauthorized' } };
-    stubHttp({ [PROFILE]: ended, [ORDERS]: ended });
+    stubHttp({ [PROFILE]: ended, [ORDERS]: ended, [SESSIONS]: ended });
     const { store, location } = open();
     await waitFor(() => expect(location()).toBe('/login?redirect=/profile'));
     expect(store.getState().session.user).toBeNull();

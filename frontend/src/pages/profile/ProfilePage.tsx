@@ -14,6 +14,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './ProfilePage.module.css';
 
+const ActiveSessions = lazyComponent(
+  async () => (await import('../../features/users/ActiveSessions.tsx')).ActiveSessions,
+);
 const OwnData = lazyComponent(async () => (await import('../../features/users/OwnData.tsx')).OwnData);
 
 export function ProfilePage() {
@@ -34,6 +37,9 @@ export function ProfilePage() {
         <ProfileData />
       </AccountLayout>
       <Container className={styles.sections}>
+        <LazyBoundary fallback={<SkeletonText />} failure="Prijavljeni uređaji nisu učitani.">
+          <ActiveSessions />
+        </LazyBoundary>
         <LazyBoundary fallback={<SkeletonText lines={4} />} failure="Preuzimanje podataka nije učitano.">
           <OwnData />
         </LazyBoundary>

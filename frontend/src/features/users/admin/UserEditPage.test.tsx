@@ -200,3 +200,46 @@ it('loads again after a failure and reports an unknown user', async () => {
   expect(await screen.findByRole('heading', { name: 'Korisnik nije pronađen' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Otvori spisak' })).toHaveAttribute('href', '/admin/userlist');
 });
+
+async function askToEndSessions(): Promise<HTMLElement> {
+  await admin.click(await screen.findByRole('button', { name: 'Odjavi sa svih uređaja' }));
+  return screen.findByRole('dialog', { name: 'Odjaviti korisnika sa svih uređaja?' });
+}
+const confirmEnding = () => admin.click(screen.getByRole('button', { name: 'Odjavi korisnika' }));
+
+describe('the devices of a user', () => {
+  const END = `DELETE /api/users/${ana._id}/sessions`;
+
+  it('are logged out after a confirmation that names the user, with a message', async () => {
+    const requests = stubHttp({ [READ]: { data: ana }, [END]: { status: 204 } });
+    const { store, location } = open();
+    await type(LAST_NAME, 'Begić');
+    expect(await askToEndSessions()).toHaveTextContent('Ana Anić će na svakom uređaju');
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
+    await confirmEnding();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect(store.getState().toasts).toMatchObject([
+      { text: 'Korisnik Ana Anić je odjavljen sa svih uređaja.' },
+    ]);
+    // The edit goes on with its unsaved values.
+    expect(location()).toBe(PATH);
+    expect(screen.getByLabelText(LAST_NAME)).toHaveValue('Begić');
+  });
+
+  it('stay signed in with a reason in the dialog when the server cannot be reached', async () => {
+    stubHttp({ [READ]: { data: ana }, [END]: noAnswer() });
+    const { store } = open();
+    const dialog = await askToEndSessions();
+    await confirmEnding();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');
+    expect(store.getState().toasts).toEqual([]);
+  });
+
+  it('are on the profile page for the own account', async () => {
+    stubHttp({ [`GET /api/users/${OWN_ID}`]: { data: own } });
+    open(`/admin/user/${OWN_ID}/edit`);
+    expect(await screen.findByRole('link', { name: 'Vaš profil' })).toHaveAttribute('href', '/profile');
+    expect(screen.queryByRole('button', { name: 'Odjavi sa svih uređaja' })).not.toBeInTheDocument();
+  });
+});

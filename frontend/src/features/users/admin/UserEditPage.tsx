@@ -15,6 +15,7 @@ import { useEditForm, type EditLabels } from '../../admin/edit/useEditForm.ts';
 import { EditPage } from '../../admin/EditPage.tsx';
 import { selectUser, userChanged } from '../sessionSlice.ts';
 import { adminUsers } from './adminUsers.ts';
+import { UserSessions } from './UserSessions.tsx';
 import styles from './UserEditPage.module.css';
 
 const TEXTS = {
@@ -81,6 +82,7 @@ function UserEditor({ user, list }: UserEditorProps) {
           disabled={isOwn}
         />
       </EditFrame>
+      <UserSessions user={user} isOwn={isOwn} />
     </div>
   );
 }

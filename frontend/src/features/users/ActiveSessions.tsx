@@ -1,0 +1,241 @@
+import type { ActiveSession } from '@institut/contract/session.schema';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { formatDate, formatMoment } from '../../lib/format.ts';
+import { storageKeys, writeStored } from '../../lib/storage.ts';
+import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
+import { StatusRegion } from '../../ui/a11y.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable, DataTableSkeleton, type Column } from '../../ui/DataTable.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import styles from './ActiveSessions.module.css';
+import {
+  endingReset,
+  endSessions,
+  loadSessions,
+  selectEnding,
+  selectSessions,
+  type SessionsToEnd,
+} from './activeSessionsSlice.ts';
+import { loggedOut, selectUser } from './sessionSlice.ts';
+
+/** The devices on which the user is signed in, to sign out of each. */
+export function ActiveSessions() {
+  // A new password ends the other sessions and replaces the token.
+  const token = useSelector(selectUser)?.token;
+  return <Devices key={token} />;
+}
+
+type OwnSessions = Exclude<SessionsToEnd, { which: 'user' }>;
+
+function Devices() {
+  const sessions = useLoaded(loadSessions, undefined, selectSessions);
+  const { asked, isOpen, result, ask, close, confirm } = useEnding();
+  const { status, error } = useSelector(selectEnding);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  return (
+    <section className={styles.section} aria-labelledby="uredjaji">
+      <div className={styles.head}>
+        <h2 id="uredjaji" ref={heading} tabIndex={-1}>
+          Prijavljeni uređaji
+        </h2>
+        <p>Ako neki uređaj ne prepoznajete, odjavite ga i promijenite lozinku.</p>
+      </div>
+      <StatusRegion>
+        {result && (
+          <p className={styles.result}>
+            <CircleCheck aria-hidden />
+            {result}
+          </p>
+        )}
+      </StatusRegion>
+      <Loaded
+        {...sessions}
+        failure="Prijavljeni uređaji nisu učitani."
+        skeleton={<DataTableSkeleton columns={COLUMNS} rows={2} cardsBelow={CARDS_BELOW} />}
+      >
+        {(list) => <DeviceList sessions={list} onEnd={ask} />}
+      </Loaded>
+      {asked && (
+        <ConfirmDialog
+          open={isOpen}
+          question={QUESTIONS[asked.which]}
+          confirmLabel={CONFIRMATIONS[asked.which]}
+          busyLabel="Odjavljivanje…"
+          busy={status === 'request'}
+          error={error?.message}
+          onConfirm={() => void confirm(asked)}
+          onCancel={close}
+          onClosed={() => {
+            // The button that opened the dialog is removed with its device.
+            if (document.activeElement === document.body) heading.current?.focus();
+          }}
+        >
+          <Consequence asked={asked} />
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+const QUESTIONS: Record<OwnSessions['which'], string> = {
+  one: 'Odjaviti ovaj uređaj?',
+  others: 'Odjaviti sve ostale uređaje?',
+  all: 'Odjaviti se sa svih uređaja?',
+};
+const CONFIRMATIONS: Record<OwnSessions['which'], string> = {
+  one: 'Odjavi uređaj',
+  others: 'Odjavi ostale uređaje',
+  all: 'Odjavi me svuda',
+};
+
+function Consequence({ asked }: { asked: OwnSessions }) {
+  if (asked.which === 'all') {
+    return <p>Odjavljujete se i s ovog uređaja. Na svakom se poslije ponovo prijavljujete lozinkom.</p>;
+  }
+  if (asked.which === 'others') {
+    return <p>Na ovom uređaju ostajete prijavljeni. Ostali poslije toga ponovo traže lozinku.</p>;
+  }
+  const { device, lastUsedAt } = asked.session;
+  return (
+    <p>
+      <strong>{device}</strong>, posljednji put korišten {formatMoment(lastUsedAt)}. Taj uređaj poslije toga
+      ponovo traži lozinku.
+    </p>
+  );
+}
+
+/** The state of the dialog; what was asked for is kept while the closed dialog fades out. */
+function useEnding() {
+  const dispatch = useAppDispatch();
+  const [asked, setAsked] = useState<OwnSessions | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [result, setResult] = useState('');
+
+  const ask = (wanted: OwnSessions) => {
+    dispatch(endingReset());
+    setResult('');
+    setAsked(wanted);
+    setIsOpen(true);
+  };
+  const confirm = async (wanted: OwnSessions) => {
+    const answer = await dispatch(endSessions(wanted));
+    if (!endSessions.fulfilled.match(answer)) return;
+    if (wanted.which === 'all') {
+      dispatch(loggedOut());
+      // As with a logout: drafts of an admin contain data about people.
+      writeStored(storageKeys.editTabDrafts, null, 'session');
+      dispatch(showToast({ kind: 'success', text: ENDED_EVERYWHERE }));
+      return;
+    }
+    setResult(wanted.which === 'one' ? `Odjavljen je uređaj ${wanted.session.device}.` : ENDED_OTHERS);
+    setIsOpen(false);
+  };
+  return { asked, isOpen, result, ask, confirm, close: () => setIsOpen(false) };
+}
+
+const ENDED_OTHERS = 'Svi ostali uređaji su odjavljeni.';
+const ENDED_EVERYWHERE = 'Odjavljeni ste sa svih uređaja. Za nastavak se ponovo prijavite.';
+
+const CARDS_BELOW = '60rem';
+
+const COLUMNS: ReadonlyArray<Column<ActiveSession>> = [
+  {
+    key: 'device',
+    label: 'Uređaj',
+    isTitle: true,
+    render: ({ device, isCurrent }) => (
+      <span className={styles.device}>
+        {device} {isCurrent && <Badge tone="info">Ovaj uređaj</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'lastUsedAt',
+    label: 'Posljednja upotreba',
+    render: ({ lastUsedAt, isCurrent }) => (isCurrent ? 'Sada' : <Moment at={lastUsedAt} />),
+  },
+  { key: 'createdAt', label: 'Prijavljen', render: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    key: 'isRemembered',
+    label: 'Zapamćen',
+    render: ({ isRemembered, expiresAt }) => (
+      <>
+        {isRemembered ? 'Da, do ' : 'Ne, vrijedi do '}
+        {isRemembered ? <time dateTime={expiresAt}>{formatDate(expiresAt)}</time> : <Moment at={expiresAt} />}
+      </>
+    ),
+  },
+];
+
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>;
+
+const nameOf = ({ device, lastUsedAt }: ActiveSession): string =>
+  `${device}, posljednja upotreba ${formatMoment(lastUsedAt)}`;
+
+/** A list of more devices begins with the ones that were used last. */
+const SHOWN_FIRST = 10;
+
+type DeviceListProps = { sessions: readonly ActiveSession[]; onEnd: (sessions: OwnSessions) => void };
+
+function DeviceList({ sessions, onEnd }: DeviceListProps) {
+  const [isComplete, setIsComplete] = useState(false);
+  const count = useRef<HTMLParagraphElement>(null);
+  const isCut = !isComplete && sessions.length > SHOWN_FIRST;
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+
+  // The pressed button is removed; the focus would be lost with it.
+  useEffect(() => {
+    if (isComplete) count.current?.focus({ preventScroll: true });
+  }, [isComplete]);
+
+  return (
+    <>
+      <DataTable
+        caption="Prijavljeni uređaji, posljednje korišteni prvi"
+        columns={COLUMNS}
+        rows={isCut ? sessions.slice(0, SHOWN_FIRST) : sessions}
+        nameOf={nameOf}
+        cardsBelow={CARDS_BELOW}
+        actions={endButton(onEnd)}
+      />
+      {!hasOthers && <p className={styles.quiet}>Niste prijavljeni ni na jednom drugom uređaju.</p>}
+      {isComplete && (
+        <p ref={count} tabIndex={-1} className={styles.quiet}>
+          Prikazani su svi uređaji ({sessions.length}).
+        </p>
+      )}
+      <div className={styles.actions}>
+        {isCut && (
+          <Button look="outline" onClick={() => setIsComplete(true)}>
+            Prikaži sve uređaje ({sessions.length})
+          </Button>
+        )}
+        {hasOthers && (
+          <Button look="outline" onClick={() => onEnd({ which: 'others' })}>
+            Odjavi sve ostale uređaje
+          </Button>
+        )}
+        <Button look="quietDanger" onClick={() => onEnd({ which: 'all' })}>
+          Odjavi me svuda
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const endButton = (onEnd: DeviceListProps['onEnd']) => (session: ActiveSession) =>
+  !session.isCurrent && (
+    <Button
+      look="quietDanger"
+      aria-label={`Odjavi uređaj: ${nameOf(session)}`}
+      onClick={() => onEnd({ which: 'one', session })}
+    >
+      Odjavi
+    </Button>
+  );
