@@ -1,5 +1,5 @@
 import { env } from './config/env.ts';
-import { keepAuditLog, purgeEntries } from './features/audit/auditChain.ts';
+import { keepAuditLog } from './features/audit/auditChain.ts';
 import { transportFor } from './features/mail/mail.transport.ts';
 import { startMailWorker } from './features/mail/mail.worker.ts';
 import { attendToUnpaidOrders } from './features/orders/unpaid.service.ts';
@@ -9,6 +9,7 @@ import { removeOrphans } from './features/uploads/orphans.service.ts';
 import type { Logger } from './lib/logger.ts';
 import { scheduleJob } from './lib/scheduleJob.ts';
 import { MAIL_HANDLERS } from './mails.ts';
+import { purgeExpired } from './retention.ts';
 
 const MINUTE_MS = 60_000;
 const SEAL_EVERY_MS = 10_000;
@@ -28,10 +29,7 @@ export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) =
       { name: 'seal audit log', everyMs: SEAL_EVERY_MS, run: () => keepAuditLog(env.DATA_DIR) },
       logger,
     ),
-    scheduleJob(
-      { name: 'purge audit log', everyMs: DAY_MS, run: () => purgeEntries(env.AUDIT_RETENTION_DAYS) },
-      logger,
-    ),
+    scheduleJob({ name: 'purge expired data', everyMs: DAY_MS, run: () => purgeExpired(env) }, logger),
     scheduleJob(
       { name: 'remove unused images', everyMs: DAY_MS, run: () => removeOrphans(env.UPLOADS_DIR) },
       logger,

@@ -105,6 +105,18 @@ describe('npm run doctor', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('fails when a record is stored longer than the retention table allows', async () => {
+    await createUser({ isAdmin: true });
+    const { _id } = await storedMail();
+    const sentAt = new Date(Date.now() - 40 * 24 * HOUR_MS);
+    await OutboxMail.updateOne({ _id }, { state: 'sent', sentAt });
+    const { code, text } = await runDoctor(production());
+    expect(text).toContain(
+      `✗ outbox has 1 record (${_id.toString()}) whose sentAt is more than 30 days ago, the oldest since ${sentAt.toISOString()}.`,
+    );
+    expect(code).toBe(2);
+  });
+
   it('reports every problem with its solution', async () => {
     smtp.answer = (line) => (/^AUTH/i.test(line) ? '535 5.7.8 no' : undefined);
     await UserModel.collection.dropIndex('email_1');

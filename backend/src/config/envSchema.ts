@@ -1,3 +1,4 @@
+import { RETENTION_DAYS } from '@institut/contract/retention';
 import { z } from 'zod';
 import {
   folder,
@@ -72,7 +73,7 @@ const variablesSchema = z.object({
   RATE_LIMIT_FACTOR: whole(1, 100_000).default(1),
 
   /** How long entries of the audit log are kept. */
-  AUDIT_RETENTION_DAYS: whole(30, 3650).default(730),
+  AUDIT_RETENTION_DAYS: whole(30, 3650).default(RETENTION_DAYS.auditLog),
 
   COURSE_PAGE_SIZE: whole(1, 100).default(6),
   /** Limits of one account's open orders (features/orders/orderLimits.ts); 0 = no limit. */

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { RETENTION_DAYS } from '@institut/contract/retention';
 import { LRUCache } from 'lru-cache';
 import { model, Schema, trusted } from 'mongoose';
 import { jwtSecret } from '../config/jwtSecret.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const KEPT_MS = 90 * DAY_MS;
+const KEPT_MS = RETENTION_DAYS.knownLogin * DAY_MS;
 
 const knownLoginSchema = new Schema({
   /** A keyed hash of account and address, so that the database reveals neither. */

@@ -5,6 +5,7 @@ import { outboxState } from '../../features/mail/mail.service.ts';
 import { openDemoLogins } from '../../features/users/demoLogins.ts';
 import { endPasswordWorkers } from '../../features/users/password.ts';
 import { adminCount } from '../../features/users/userAdmin.service.ts';
+import { findOverdue } from '../../retention.ts';
 import { auditImages, auditRecords } from './auditRecords.ts';
 import { broken, findingsOf, good, violation, warning, type Finding } from './finding.ts';
 import {
@@ -69,6 +70,7 @@ async function inspect(env: Env): Promise<Finding[]> {
           findingsOf('Indexes', indexFindings),
           findingsOf('Outbox', checkOutbox),
           findingsOf('Audit log', chainFindings),
+          findingsOf('Retention', () => retentionFindings(env)),
         ]),
     findingsOf('Administrators', () => checkAdmins(env.NODE_ENV === 'production')),
   ];
@@ -179,6 +181,17 @@ async function chainFindings(now = new Date()): Promise<Finding[]> {
         )
       : good(`${text}.`),
   ];
+}
+
+async function retentionFindings(env: Env): Promise<Finding[]> {
+  const overdue = await findOverdue(env);
+  if (overdue.length === 0) return [good('Nothing is stored longer than the retention table allows.')];
+  return overdue.map(({ store, field, days, count, oldest, ids }) => {
+    const which = ids.length > 0 ? ` (${ids.join(', ')}${count > ids.length ? ', …' : ''})` : '';
+    return violation(
+      `${store} has ${count === 1 ? '1 record' : `${count} records`}${which} whose ${field} is more than ${days} days ago, the oldest since ${oldest.toISOString()}. The server removes them within a day; start it, or look in its log for failures of “purge expired data”.`,
+    );
+  });
 }
 
 async function checkAdmins(isProduction: boolean): Promise<Finding[]> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { RETENTION_DAYS } from '@institut/contract/retention';
 import { trusted } from 'mongoose';
 import { getSiteConfig } from '../config/config.service.ts';
 import { OutboxMail, type OutboxMailFields } from './mail.model.ts';
@@ -109,8 +110,8 @@ function toOutgoingMail(to: string, content: MailContent, { mail, siteUrl }: Del
 }
 
 const DAY = 24 * 60 * 60_000;
-const KEEP_SENT_MS = 30 * DAY;
-const KEEP_FAILED_MS = 90 * DAY;
+const KEEP_SENT_MS = RETENTION_DAYS.sentMail * DAY;
+const KEEP_FAILED_MS = RETENTION_DAYS.failedMail * DAY;
 /** After one successful delivery, at most this many mails that wait for the mail server are retried at once. */
 const RETRY_BATCH = 10;
 

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { RETENTION_DAYS } from '@institut/contract/retention';
 import { trusted, model, Schema } from 'mongoose';
 import { errorCode } from '../../lib/errors.ts';
 import { imagesIn } from '../../lib/richText.ts';
@@ -9,7 +10,7 @@ import { newsImages } from '../news/news.service.ts';
 import { orderImages } from '../orders/order.service.ts';
 
 /** Unsaved drafts in browsers name images as well, and are kept for a month (`editDrafts.ts`). */
-const KEPT_FOR_MS = 31 * 24 * 60 * 60 * 1000;
+const KEPT_FOR_MS = RETENTION_DAYS.unusedImage * 24 * 60 * 60 * 1000;
 
 /** The files of `storeImage`, including unfinished ones; other files are never removed. */
 const OWN_FILE = /^[0-9a-f]{32}(-\d+)?\.webp(\.part)?$/;

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { RETENTION_DAYS } from '@institut/contract/retention';
 import { model, Schema, type Types } from 'mongoose';
+
+const DAY_SECONDS = 86_400;
 
 export type PasswordResetFields = {
   /** The user; a new request replaces the earlier one. */
@@ -20,7 +23,7 @@ const passwordResetSchema = new Schema<PasswordResetFields>({
   email: { type: String, required: true },
   version: { type: Number, required: true },
   // Kept a day longer, so that a late visitor learns that the link has expired.
-  expiresAt: { type: Date, required: true, expires: '1d' },
+  expiresAt: { type: Date, required: true, expires: RETENTION_DAYS.passwordReset * DAY_SECONDS },
   usedAt: { type: Date, default: null },
 });
 

@@ -1,13 +1,13 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { Link } from 'react-router-dom';
 import { InstituteContact, InstituteEmail, LegalPage, type LegalSection } from './LegalPage.tsx';
-import { PRIVACY_RECORDS, Records } from './PrivacyRecords.tsx';
+import { PrivacyRecords } from './PrivacyRecords.tsx';
 
 const SUMMARY = [
   'Tražimo samo podatke potrebne za nalog, prijavu na kurs i plaćanje.',
   'Ne prodajemo ih, ne pratimo posjete i ne prikazujemo oglase.',
   'Broj kartice nikada ne vidimo. Uz ocjenu drugi vide ime i početno slovo prezimena.',
-  'Podatke možete dobiti, ispraviti ili zatražiti njihovo brisanje. Dovoljno je da nam pišete.',
+  'Kopiju svojih podataka preuzimate u profilu. Za ispravku, brisanje i sve ostalo dovoljno je da nam pišete.',
 ];
 
 /** `/privacy` */
@@ -50,7 +50,7 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
           Tražimo samo ono što je potrebno za ono što ste sami pokrenuli. Sajt možete čitati bez naloga i ne
           ostavljajući ime.
         </p>
-        <Records records={PRIVACY_RECORDS} />
+        <PrivacyRecords />
         <p>
           Šta se čuva u vašem pregledniku, piše na stranici <Link to={SITE_PAGES.cookies.path}>Kolačići</Link>
           .
@@ -127,7 +127,9 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
         <p>U svako doba možete tražiti:</p>
         <ul>
           <li>
-            <strong>pristup</strong>: da saznate koje vaše podatke imamo i da dobijete kopiju;
+            <strong>pristup</strong>: da saznate koje vaše podatke imamo i da dobijete kopiju; preuzimate je i
+            sami, u <Link to="/profile">profilu</Link> pod „Moji podaci“. Bilješke zaposlenih uz uplatu u njoj
+            nisu, jer mogu sadržavati podatke drugih: na upit ćemo vam reći šta u njima piše o vama;
           </li>
           <li>
             <strong>ispravku</strong>: ime, prezime i e&#8209;mail adresu mijenjate i sami, u profilu;
@@ -139,7 +141,8 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
             <strong>ograničenje obrade</strong>, na primjer dok provjeravamo da li su tačni;
           </li>
           <li>
-            <strong>prenosivost</strong>: podatke koje ste nam dali u obliku koji čita računar;
+            <strong>prenosivost</strong>: podatke koje ste nam dali u obliku koji čita računar; i njih sadrži
+            ta kopija;
           </li>
           <li>
             <strong>prigovor</strong> na obradu koja se zasniva na našem legitimnom interesu;
