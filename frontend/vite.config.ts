@@ -8,9 +8,9 @@ const API = 'http://localhost:5000';
 
 const FRAMEWORK =
   /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|react-redux|reselect|immer)[\\/]/;
-// Modules that only forms, steps, rich text (DOMPurify) or admin pages use stay out of the first page.
+// Modules that only forms, dialogs, steps, rich text (DOMPurify) or admin pages use stay out of the first page.
 const SHARED_UI =
-  /src[\\/](ui|lib|store)[\\/](?!.*(SafeHtml|StepsBar|formFields|choices|useForm|[rR]ichText|[iI]mage(Field|Upload)|htmlText))/;
+  /src[\\/](ui|lib|store)[\\/](?!.*(Dialog|SafeHtml|StepsBar|formFields|choices|useForm|[rR]ichText|[iI]mage(Field|Upload)|htmlText))/;
 // Schemas stay out: zod loads with the first form.
 const SHARED_CONTRACT =
   /contract[\\/]src[\\/](paths|plural|money|image|error|checkout|course|pricing|search|sitePages|user)\.ts$/;
