@@ -4,6 +4,7 @@ import { orderPlacedMail, paymentRecordedMail, statusChangedMail } from './featu
 import { currentAddress, markNotified, noteMailFailed } from './features/orders/order.service.ts';
 import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid.mails.ts';
 import { noteReminderSent } from './features/orders/unpaid.service.ts';
+import { secondFactorChangedMail } from './features/users/secondFactor.mails.ts';
 import { accountChangedMail, passwordResetMail, welcomeMail } from './features/users/user.mails.ts';
 
 /** Every type of mail, with its actions after it was sent or given up. */
@@ -11,6 +12,7 @@ export const MAIL_HANDLERS = [
   mailHandler(welcomeMail),
   mailHandler(passwordResetMail),
   mailHandler(accountChangedMail),
+  mailHandler(secondFactorChangedMail),
   mailHandler(reviewRemovedMail),
   mailHandler({ ...orderPlacedMail, recipient: currentAddress, onFailed: noteMailFailed }),
   mailHandler({ ...paymentRecordedMail, recipient: currentAddress, onFailed: noteMailFailed }),

@@ -11,6 +11,7 @@ import { newsRoutes } from './features/news/news.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
+import { secondFactorRoutes } from './features/users/secondFactor.routes.ts';
 import { sessionRoutes } from './features/users/session.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { notFound } from './lib/errors.ts';
@@ -22,6 +23,7 @@ const withoutDatabase = { ...healthRoutes, ...docsRoutes };
 const withJsonBody = {
   ...configRoutes,
   ...sessionRoutes,
+  ...secondFactorRoutes,
   ...userRoutes,
   ...courseRoutes,
   ...newsRoutes,

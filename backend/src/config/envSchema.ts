@@ -72,6 +72,9 @@ const variablesSchema = z.object({
   /** Multiplies every limit of http/rateLimit.ts, for load tests from a single address. */
   RATE_LIMIT_FACTOR: whole(1, 100_000).default(1),
 
+  /** Until then a new administrator needs no second factor; only in production. */
+  STAFF_SECOND_FACTOR_GRACE_DAYS: whole(0, 365).default(14),
+
   /** How long entries of the audit log are kept. */
   AUDIT_RETENTION_DAYS: whole(30, 3650).default(RETENTION_DAYS.auditLog),
 

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { personActor } from '../features/audit/audit.service.ts';
 import { noteEvent } from '../features/audit/auditQueue.ts';
 import { findSession, type SessionUser } from '../features/users/session.service.ts';
-import { forbidden, unauthorized } from '../lib/errors.ts';
+import { forbidden, secondFactorMissing, unauthorized } from '../lib/errors.ts';
 import { networkOf } from '../lib/origin.ts';
 
 const users = new WeakMap<Request, SessionUser>();
@@ -45,16 +45,24 @@ export const requireUser: RequestHandler = async (req, res, next) => {
   next();
 };
 
-export const requireAdmin: RequestHandler = async (req, res, next) => {
-  res.set('Cache-Control', 'no-store');
-  const user = await authenticate(req);
-  if (!user.isAdmin) {
-    noteEvent({ event: 'accessDenied', actor: personActor(user), network: networkOf(req.ip) });
-    throw forbidden();
-  }
-  users.set(req, user);
-  next();
-};
+const requireStaff =
+  (isOpenWithoutSecondFactor: boolean): RequestHandler =>
+  async (req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    const user = await authenticate(req);
+    if (user.lacksSecondFactor && !isOpenWithoutSecondFactor) throw secondFactorMissing();
+    if (!user.isAdmin && !user.lacksSecondFactor) {
+      noteEvent({ event: 'accessDenied', actor: personActor(user), network: networkOf(req.ip) });
+      throw forbidden();
+    }
+    users.set(req, user);
+    next();
+  };
+
+export const requireAdmin = requireStaff(false);
+
+/** For the calls with which an admin switches on a second factor that has become mandatory. */
+export const requireAdminOfAnyFactor = requireStaff(true);
 
 /**
  * For public responses that contain more for admins (`isAskedByAdmin`). An invalid token makes its bearer a visitor: a

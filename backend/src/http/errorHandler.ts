@@ -87,6 +87,10 @@ const STATUS: Record<ErrorCode, number> = {
   unsupported_type: 415,
   idempotency_mismatch: 422,
   wrong_password: 422,
+  second_factor_required: 401,
+  wrong_code: 401,
+  wrong_passkey: 401,
+  second_factor_missing: 403,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
@@ -95,13 +99,20 @@ const STATUS: Record<ErrorCode, number> = {
 /** An unavailable database is usually back after some seconds; browsers and search engines then retry by themselves. */
 const RETRY_UNAVAILABLE_SECONDS = 5;
 
+/** The codes of the errors that were sent. */
+const refusals = new WeakMap<ServerResponse, ErrorCode>();
+
+/** Returns the code of the error that a response is; undefined for a successful one. */
+export const refusalOf = (res: ServerResponse): ErrorCode | undefined => refusals.get(res);
+
 export const statusOf = ({ code }: AppError): number => STATUS[code];
 
-export const errorBody = ({ message, code, fields, prices }: AppError): ApiErrorBody => ({
+export const errorBody = ({ message, code, fields, prices, methods }: AppError): ApiErrorBody => ({
   message,
   code,
   ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
   ...(prices && { prices }),
+  ...(methods && { methods }),
 });
 
 /**
@@ -113,6 +124,7 @@ export function sendError(error: AppError, req: Request, res: Response): void {
   const retryAfter = error.retryAfter ?? (code === 'unavailable' ? RETRY_UNAVAILABLE_SECONDS : undefined);
   if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
   const body = errorBody(error);
+  refusals.set(res, code);
   res.status(statusOf(error)).set('Cache-Control', 'no-store');
   noteAnswered(res);
   if (isBodyComing(req)) void answerBeforeBody(req, res, body);

@@ -14,6 +14,7 @@ import {
   noStore,
   recognizeAdmin,
   requireAdmin,
+  requireAdminOfAnyFactor,
   requireAdminForDrafts,
   requireUser,
 } from './auth.ts';
@@ -23,6 +24,7 @@ import { listHeaders } from './pageHeaders.ts';
 import { networkOf, runFrom } from '../lib/origin.ts';
 import { parse } from './parse.ts';
 import { clientAddress, RATE_LIMITS } from './rateLimit.ts';
+import { browserOrigin } from './siteUrl.ts';
 
 export type ImplementedCall = {
   row: ApiCall;
@@ -79,7 +81,9 @@ export function routerOf(calls: Record<string, ImplementedCall>): Router {
 }
 
 function authentication(row: ApiCall): RequestHandler[] {
-  if (row.access === 'admin') return [requireAdmin];
+  if (row.access === 'admin') {
+    return [row.isOpenWithoutSecondFactor ? requireAdminOfAnyFactor : requireAdmin];
+  }
   if (row.access === 'user') return [requireUser];
   if (row.access === 'optional') return [recognizeAdmin];
   if (hasDraftsQuery(row)) return [requireAdminForDrafts];
@@ -126,6 +130,9 @@ function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler
       },
       get address() {
         return clientAddress(req);
+      },
+      get origin() {
+        return browserOrigin(req);
       },
       userAgent: req.get('User-Agent') ?? '',
       token: bearerToken(req),
@@ -180,6 +187,7 @@ function visitorAnswer(row: ApiCall, implementation: AnyImplementation): Impleme
       body: undefined,
       idempotencyKey: undefined,
       address: '',
+      origin: '',
       userAgent: '',
       token: undefined,
       reply: NO_REPLY,

@@ -45,6 +45,8 @@ export type Call<Row extends ApiCall> = {
   idempotencyKey: string | undefined;
   /** The client's address as rate limits count it. */
   address: string;
+  /** The origin of the site, to which passkeys belong. */
+  origin: string;
   userAgent: string;
   /** The bearer token of the request, not verified. */
   token: string | undefined;

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { env } from '../config/env.ts';
 import { tooManyRequests } from '../lib/errors.ts';
 import { currentUser } from './auth.ts';
+import { refusalOf } from './errorHandler.ts';
 import { isKnownLogin, rememberLogin } from './knownLogins.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
 import { DatabaseStore } from './rateLimitStore.ts';
@@ -152,7 +153,7 @@ function countBy({ limit, max, store }: Counter): RequestHandler {
     keyGenerator: key,
     skip: async (req) => !(await appliesTo(limit, req)),
     skipSuccessfulRequests: onlyRefused !== undefined,
-    requestWasSuccessful: (_req, res) => res.statusCode !== onlyRefused,
+    requestWasSuccessful: (_req, res) => res.statusCode !== onlyRefused || isHalfLogin(res),
     standardHeaders: false,
     legacyHeaders: false,
     // Its checks would log warnings about proxy headers that are ignored on purpose.
@@ -163,6 +164,9 @@ function countBy({ limit, max, store }: Counter): RequestHandler {
 }
 
 const MINUTES = 10;
+
+/** The login with the right password that is repeated with a code; only a wrong code is counted. */
+const isHalfLogin = (res: Response) => refusalOf(res) === 'second_factor_required';
 
 /** The limits of each name in the contract. Those by `signedIn` need the user whom the row's access has authenticated. */
 export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
@@ -196,6 +200,14 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
   ],
   // Each download reads everything that is stored about the account.
   ownData: limitBy({ name: 'own-data-account', limit: 5, minutes: 60, key: signedIn }),
+  // A challenge is a record, and its signature cannot be guessed: the limit saves space.
+  passkeyLogin: limitBy({ name: 'passkey-address', limit: 300, minutes: MINUTES, key: clientAddress }),
+  // Wrong passwords share the counter of the profile.
+  secondFactor: [
+    ...limitBy({ name: 'second-factor-account', limit: 60, minutes: MINUTES, key: signedIn }),
+    oneTryAtATime((req) => `profile ${signedIn(req)}`),
+    ...limitBy({ name: 'profile-wrong', limit: 5, minutes: MINUTES, key: signedIn, onlyRefused: 422 }),
+  ],
   // High enough for a classroom behind one address, low enough to stop a script.
   register: limitBy({ name: 'register-address', limit: 100, minutes: MINUTES, key: clientAddress }),
   // Every request counts, whether or not the e-mail address has an account; without an e-mail it counts per sender.

@@ -8,3 +8,13 @@ import { env } from '../config/env.ts';
 export function siteUrl(req: IncomingMessage): string {
   return env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${req.socket.localPort}`;
 }
+
+/**
+ * Returns the origin of the site in the browser that sends a request. Outside production it may be any port of localhost,
+ * because the development server of the pages has a port of its own.
+ */
+export function browserOrigin(req: IncomingMessage): string {
+  const { origin = '' } = req.headers;
+  const isLocal = URL.canParse(origin) && new URL(origin).hostname === 'localhost';
+  return env.NODE_ENV !== 'production' && isLocal ? new URL(origin).origin : siteUrl(req);
+}

@@ -1,6 +1,7 @@
 import type { CallGroup } from '@institut/contract/call';
 import { TOKEN_FAILED_MESSAGE, type ErrorCode } from '@institut/contract/error';
 import type { OrderPrices } from '@institut/contract/order.schema';
+import type { SecondFactorMethod } from '@institut/contract/secondFactor';
 
 /** Returns the `code` of a Node error (`ENOENT`, `ENOSPC`), undefined for a value without one. */
 export function errorCode(error: unknown): unknown {
@@ -10,7 +11,13 @@ export function errorCode(error: unknown): unknown {
 /** One sentence per invalid input, by its path (`orderItems.0.qty`). */
 export type FieldErrors = Record<string, string>;
 
-type AppErrorDetails = { fields?: FieldErrors; prices?: OrderPrices; retryAfter?: number; cause?: unknown };
+type AppErrorDetails = {
+  fields?: FieldErrors;
+  prices?: OrderPrices;
+  methods?: SecondFactorMethod[];
+  retryAfter?: number;
+  cause?: unknown;
+};
 
 /**
  * The only error that services throw on purpose: a code for programs and a Bosnian sentence for users.
@@ -20,15 +27,21 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly prices: OrderPrices | undefined;
+  readonly methods: SecondFactorMethod[] | undefined;
   /** Seconds until trying again makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, { fields, prices, retryAfter, cause }: AppErrorDetails = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { fields, prices, methods, retryAfter, cause }: AppErrorDetails = {},
+  ) {
     super(message, { cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = fields;
     this.prices = prices;
+    this.methods = methods;
     this.retryAfter = retryAfter;
   }
 }
@@ -106,6 +119,12 @@ export function wrongCurrentPassword(): AppError {
 /** Returns the error for a known user without permission. */
 export function forbidden(message = 'Nemate dozvolu za ovu radnju.'): AppError {
   return new AppError('forbidden', message);
+}
+
+/** Returns the error for an administrator whose rights wait for a second factor. */
+export function secondFactorMissing(): AppError {
+  const sentence = 'Uključite prijavu u dva koraka na svom profilu, pa nastavite rad u administraciji.';
+  return new AppError('second_factor_missing', sentence);
 }
 
 /** Returns the error for something that is not configured or currently not reachable. */

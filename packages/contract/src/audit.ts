@@ -3,6 +3,7 @@ import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from './course.ts';
 import { dayOf } from './days.ts';
 import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from './news.ts';
 import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from './order.ts';
+import { SECOND_FACTOR_CHANGE_LABELS } from './secondFactor.ts';
 
 /** What the audit log records; the names are stored. */
 export const AUDIT_EVENTS = [
@@ -25,6 +26,7 @@ export const AUDIT_EVENTS = [
   'otherSessionsEnded',
   'allSessionsEnded',
   'userSessionsEnded',
+  'secondFactorChanged',
   'backupMade',
   'restored',
   'logPurged',
@@ -51,6 +53,7 @@ export const AUDIT_EVENT_LABELS: Record<AuditEvent, string> = {
   otherSessionsEnded: 'Odjava svih ostalih uređaja',
   allSessionsEnded: 'Odjava sa svih uređaja',
   userSessionsEnded: 'Odjava korisnika sa svih uređaja',
+  secondFactorChanged: 'Promjena prijave u dva koraka',
   backupMade: 'Rezervna kopija',
   restored: 'Vraćanje rezervne kopije',
   logPurged: 'Brisanje starih zapisa dnevnika',
@@ -135,6 +138,7 @@ const FIELD_LABELS: Record<string, string> = {
   lastName: 'Prezime',
   email: 'E-mail',
   isAdmin: 'Administrator',
+  secondFactor: 'Prijava u dva koraka',
   format: 'Format',
   rows: 'Broj redova',
   keyword: 'Pretraga',
@@ -174,6 +178,7 @@ const VALUE_LABELS = new Map<string, string>([
   ...labelsIn(PAYMENT_STATUS_INFO),
   ...labelsIn(NOTIFICATION_STATUS_INFO),
   ...Object.entries(AUDIT_EVENT_LABELS),
+  ...Object.entries(SECOND_FACTOR_CHANGE_LABELS),
   ['true', 'da'],
   ['false', 'ne'],
   ['', '(prazno)'],

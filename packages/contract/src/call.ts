@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { HttpMethod, Paging } from './endpoints.ts';
 import { ERROR_CODES } from './error.ts';
 import { orderPrices } from './order.schema.ts';
+import { SECOND_FACTOR_METHODS } from './secondFactor.ts';
 
 /** The sections of the API documentation, in order. */
 export const CALL_GROUPS = {
   users: 'Korisnici',
   sessions: 'Prijavljeni uređaji',
+  secondFactor: 'Prijava u dva koraka',
   courses: 'Kursevi',
   news: 'Vijesti',
   careers: 'Karijere',
@@ -40,6 +42,8 @@ export type CallError = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 50
 /** The rate limits by name; the server defines their numbers. */
 export type RateLimitName =
   | 'login'
+  | 'passkeyLogin'
+  | 'secondFactor'
   | 'register'
   | 'profile'
   | 'ownData'
@@ -64,6 +68,8 @@ export type ApiCall = {
   path: string;
   group: CallGroup;
   access: CallAccess;
+  /** Whether an admin may make the call who must switch on the second factor before any other call of admins. */
+  isOpenWithoutSecondFactor?: boolean;
   /** One Bosnian sentence for the API documentation. */
   summary: string;
   /** Path parameters; `{ id: objectId }` when absent. */
@@ -111,4 +117,6 @@ export const apiErrorBody = z.strictObject({
   fields: z.record(z.string(), z.string().min(1)).optional(),
   /** Sent with `price_changed`. */
   prices: orderPrices.optional(),
+  /** Sent with `second_factor_required`. */
+  methods: z.enum(SECOND_FACTOR_METHODS).array().optional(),
 });

@@ -7,6 +7,7 @@ import { NEWS_CALLS } from './news.calls.ts';
 import { ORDER_CALLS } from './order.calls.ts';
 import type { ParamNames } from './paths.ts';
 import { SERVER_CALLS } from './server.calls.ts';
+import { SECOND_FACTOR_CALLS } from './secondFactor.calls.ts';
 import { SESSION_CALLS } from './session.calls.ts';
 import { USER_CALLS } from './user.calls.ts';
 
@@ -14,6 +15,7 @@ import { USER_CALLS } from './user.calls.ts';
 export const API_CALLS = {
   // Before the calls of users: DELETE /api/users/sessions also fits DELETE /api/users/:id.
   ...SESSION_CALLS,
+  ...SECOND_FACTOR_CALLS,
   ...USER_CALLS,
   ...COURSE_CALLS,
   ...NEWS_CALLS,

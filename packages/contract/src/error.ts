@@ -1,4 +1,5 @@
 import type { OrderPrices } from './order.schema.ts';
+import type { SecondFactorMethod } from './secondFactor.ts';
 
 /** Names on which a client may branch; the text for users is in `message`. */
 export const ERROR_CODES = [
@@ -16,6 +17,10 @@ export const ERROR_CODES = [
   'already_reviewed',
   'email_taken',
   'wrong_password',
+  'second_factor_required',
+  'wrong_code',
+  'wrong_passkey',
+  'second_factor_missing',
   'idempotency_mismatch',
   'payment_pending',
   'payment_declined',
@@ -28,12 +33,16 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The body of every error response. `fields` has a message per invalid input (`orderItems.0.qty`), `prices` the current ones with `price_changed`. */
+/**
+ * The body of every error response. `fields` has a message per invalid input (`orderItems.0.qty`), `prices` the current
+ * ones with `price_changed`, `methods` those of the account with `second_factor_required`.
+ */
 export type ApiErrorBody = {
   message: string;
   code: ErrorCode;
   fields?: Record<string, string>;
   prices?: OrderPrices;
+  methods?: SecondFactorMethod[];
 };
 
 /**

@@ -18,6 +18,18 @@ export const CURRENT_PASSWORD_REQUIRED = 'Unesite trenutnu lozinku.';
 /** A password that the account may have: as it was typed. */
 const givenPassword = z.string().max(1000, 'Lozinka je predugačka.').refine(hasNoNul, NUL_MESSAGE);
 
+/** Optional in the schema, so that an absent one is answered like an empty one. */
+export const currentPassword = givenPassword.optional();
+
+const CODE_MESSAGE = 'Upišite 6 cifara iz aplikacije ili jedan rezervni kod.';
+
+/** A code of an authenticator app, or a recovery code in upper case; spaces and dashes are ignored. */
+const secondFactorCode = z
+  .string()
+  .max(60, CODE_MESSAGE)
+  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^(?:\d{6}|[\dA-Z]{16})$/, CODE_MESSAGE));
+
 const firstName = requiredText(60, 'Unesite ime.');
 const lastName = optionalText(60);
 
@@ -25,6 +37,8 @@ export const loginBody = z.object({
   email,
   password: givenPassword.min(1, 'Unesite lozinku.'),
   rememberMe: z.boolean().default(false),
+  /** The second factor, when the response to a login without it was `second_factor_required`. */
+  code: secondFactorCode.optional(),
 });
 export type LoginBody = z.input<typeof loginBody>;
 
@@ -46,7 +60,7 @@ export const profileBody = z.object({
   lastName: lastName.optional(),
   email: email.optional(),
   password: z.union([z.literal(''), password]).optional(),
-  currentPassword: givenPassword.optional(),
+  currentPassword,
   wantsEventMail: z.boolean().optional(),
 });
 export type ProfileBody = z.input<typeof profileBody>;

@@ -16,7 +16,11 @@ export const userListQuery = z.object({
 });
 
 /** `version` rises with every edit by an admin or the user. */
-export const adminUser = profile.extend({ version: adminFields.version });
+export const adminUser = profile.extend({
+  version: adminFields.version,
+  /** Only in the response of `getUser`. */
+  hasSecondFactor: z.boolean().optional(),
+});
 export type AdminUser = z.infer<typeof adminUser>;
 
 /**

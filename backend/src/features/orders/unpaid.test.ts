@@ -93,6 +93,7 @@ const askCapture = ({ _id: order }: OrderFields, outcome: 'none' | null = null) 
 const admin = {
   id: 'a'.repeat(24),
   isAdmin: true,
+  lacksSecondFactor: false,
   name: 'Amra',
   lastName: 'Hodžić',
   email: 'amra@example.com',

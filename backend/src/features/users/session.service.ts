@@ -7,6 +7,7 @@ import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { issueToken, readToken, type TokenClaims } from '../../lib/token.ts';
 import { describeDevice } from './device.ts';
 import { PasswordReset } from './passwordReset.model.ts';
+import { lacksSecondFactor } from './secondFactorCheck.ts';
 import { SessionModel, type SessionRecord } from './session.model.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 
@@ -21,7 +22,10 @@ export const MAX_SESSIONS = 100;
 /** The signed-in user, read from the database with every request. */
 export type SessionUser = {
   id: string;
+  /** False for an admin without a second factor once it is mandatory. */
   isAdmin: boolean;
+  /** Whether an admin has no rights until they switch on a second factor. */
+  lacksSecondFactor: boolean;
   name: string;
   lastName: string;
   email: string;
@@ -98,10 +102,12 @@ export async function findSession(token: string, userAgent: string): Promise<Ses
   const session = isKnown ? stored : await recordEarlierToken(token, claims, userAgent);
   if (!session || session.endedAt || session.version !== user.tokenVersion) return null;
   storeLastUse(session);
-  const { id, isAdmin, name, lastName, email, tokenVersion } = user;
+  const lacking = user.isAdmin && (await lacksSecondFactor(user));
+  const { id, name, lastName, email, tokenVersion } = user;
   return {
     id,
-    isAdmin,
+    isAdmin: user.isAdmin && !lacking,
+    lacksSecondFactor: lacking,
     name,
     lastName,
     email,

@@ -11,6 +11,8 @@ const definition = {
   email: { type: String, required: true, unique: true },
   passwordHash: { type: String, required: true },
   isAdmin: { type: Boolean, required: true, default: false },
+  /** When the rights of an admin were granted; null for admins of versions that did not store it. */
+  staffSince: { type: Date, default: null },
   /** Part of every token; raising it ends every session. */
   tokenVersion: { type: Number, required: true, default: 0 },
   wantsEventMail: { type: Boolean, required: true, default: false },

@@ -1,6 +1,8 @@
+import type { ChangedSecondFactor, SecondFactorStatus } from '@institut/contract/secondFactor.schema';
 import type { ActiveSession } from '@institut/contract/session.schema';
 import type { Profile, UserInfo } from '@institut/contract/user.schema';
 import type { AdminUser } from '@institut/contract/userAdmin.schema';
+import type { SecondFactorState } from './secondFactor.service.ts';
 import type { SessionRecord } from './session.model.ts';
 import type { Session, SessionUser } from './session.service.ts';
 import type { UserDocument } from './user.model.ts';
@@ -40,6 +42,25 @@ export function presentOwnSession({ device, isRemembered, createdAt, lastUsedAt,
     lastUsedAt: lastUsedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   };
+}
+
+export function presentSecondFactor({ record, requiredFrom }: SecondFactorState): SecondFactorStatus {
+  return {
+    totp: record.totp !== null,
+    passkeys: record.passkeys.map(({ _id: id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft: record.recoveryCodes.length,
+    requiredFrom: requiredFrom?.toISOString() ?? null,
+  };
+}
+
+export function presentChangedSecondFactor(state: SecondFactorState): ChangedSecondFactor {
+  const { recoveryCodes } = state;
+  return { ...presentSecondFactor(state), ...(recoveryCodes && { recoveryCodes }) };
 }
 
 export function presentSession({ user, token }: Session): UserInfo {

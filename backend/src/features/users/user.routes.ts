@@ -3,6 +3,7 @@ import { implement } from '../../http/implement.ts';
 import { rememberLogin } from '../../http/knownLogins.ts';
 import { allowLogin } from '../../http/rateLimit.ts';
 import { openOwnData } from './ownData.service.ts';
+import { hasSecondFactor } from './secondFactor.service.ts';
 import { presentForgotten, requestPasswordReset, resetPassword } from './passwordReset.service.ts';
 import { presentAdminUser, presentProfile, presentSession } from './user.presenter.ts';
 import { getProfile, logIn, register, updateProfile } from './user.service.ts';
@@ -36,7 +37,10 @@ export const userRoutes = implement(USER_CALLS, {
     const { users, total } = await listUsers(query);
     return { body: users.map(presentAdminUser), total };
   },
-  getUser: async ({ params }) => presentAdminUser(await getUser(params.id)),
+  getUser: async ({ params }) => ({
+    ...presentAdminUser(await getUser(params.id)),
+    hasSecondFactor: await hasSecondFactor(params.id),
+  }),
   updateUser: async ({ params, user, body }) => presentAdminUser(await updateUser(params.id, user, body)),
   deleteUser: ({ params, user }) => deleteUser(params.id, user),
 });

@@ -21,6 +21,7 @@ import { refuseGuessable } from './passwordStrength.ts';
 import { personActor, recordEvent, triedActor, userTarget } from '../audit/audit.service.ts';
 import { noteEvent } from '../audit/auditQueue.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { requireSecondFactor } from './secondFactorCheck.ts';
 import {
   continueSession,
   openSession,
@@ -32,7 +33,7 @@ import { accountChangedMail, welcomeMail, type AccountChange } from './user.mail
 import { UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
 
 export async function logIn(
-  { email, password, rememberMe }: z.output<typeof loginBody>,
+  { email, password, rememberMe, code }: z.output<typeof loginBody>,
   userAgent: string,
 ): Promise<Session> {
   const user = await UserModel.findOne({ email });
@@ -42,6 +43,7 @@ export async function logIn(
     noteEvent({ event: 'signInRefused', actor: triedActor(email), ...target });
     throw wrongCredentials();
   }
+  await requireSecondFactor(user, code);
   if (check === 'outdated') await replaceHash(user, password);
   noteEvent({ event: 'signedIn', actor: personActor(user) });
   return openSession(user, { rememberMe, userAgent });
@@ -170,7 +172,11 @@ export async function updateProfile(
   );
 }
 
-async function requirePassword({ passwordHash }: UserDocument, currentPassword: string): Promise<void> {
+/** Throws `validation` for an empty password, `wrong_password` for one that is not the account's. */
+export async function requirePassword(
+  { passwordHash }: UserDocument,
+  currentPassword: string,
+): Promise<void> {
   if (!currentPassword) throw invalidInput({ currentPassword: CURRENT_PASSWORD_REQUIRED });
   const check = await checkPassword(passwordHash, currentPassword, 'change');
   if (check === 'wrong') throw wrongCurrentPassword();

@@ -10,6 +10,7 @@ import { UserModel, type UserDocument, type UserRecord, userKeys } from './user.
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, notFound } from '../../lib/errors.ts';
 import { staleEdit } from '../../lib/editedVersion.ts';
+import { deleteSecondFactor } from './secondFactor.model.ts';
 import { deleteSessions, type SessionUser } from './session.service.ts';
 import { refusingTakenEmail } from './user.service.ts';
 
@@ -89,7 +90,9 @@ export async function updateUser(
       if (!given.isAdmin) await keepAnAdmin(id, session);
       const before = await UserModel.findById(id).session(session).orFail(userNotFound);
       const edited = version === undefined ? { _id: id } : { _id: id, __v: version };
-      const update = { $set: { ...given, ...userKeys(given) }, $inc: { __v: 1 } };
+      const isGranted = given.isAdmin && !before.isAdmin;
+      const fields = { ...given, ...userKeys(given), ...(isGranted && { staffSince: new Date() }) };
+      const update = { $set: fields, $inc: { __v: 1 } };
       const { matchedCount } = await UserModel.updateOne(edited, update, { session, runValidators: true });
       const user = await UserModel.findById(id).session(session).orFail(userNotFound);
       if (matchedCount === 0) throw staleEdit();
@@ -128,6 +131,7 @@ export async function deleteUser(id: string, admin: SessionUser): Promise<void> 
     const user = await UserModel.findOneAndDelete({ _id: id }, { session });
     if (!user) throw userNotFound();
     await deleteSessions(id, session);
+    await deleteSecondFactor(id, session);
     await recordEvent(session, { event: 'deleted', target: userTarget(user) });
   });
 }
@@ -159,7 +163,8 @@ export async function grantAdmin(email: string): Promise<UserDocument> {
   const { id } = await findUserByEmail(email);
   return withTransaction(async (session) => {
     const before = await UserModel.findById(id).session(session).orFail(userNotFound);
-    const grant = { $set: { isAdmin: true }, $inc: { __v: 1 } };
+    const staffSince = before.isAdmin ? before.staffSince : new Date();
+    const grant = { $set: { isAdmin: true, staffSince }, $inc: { __v: 1 } };
     await UserModel.updateOne({ _id: id }, grant, { session });
     const after = await UserModel.findById(id).session(session).orFail(userNotFound);
     await recordUserEdit(before, after, session);

@@ -1,3 +1,4 @@
+import type { AddPasskeyBody, PasskeyLoginBody } from '@institut/contract/secondFactor.schema';
 import type { CareerFields } from '../../features/careers/career.model.ts';
 import type { CourseFields } from '../../features/courses/course.model.ts';
 import type { ReviewFields } from '../../features/courses/review.model.ts';
@@ -5,6 +6,8 @@ import type { NewsFields } from '../../features/news/news.model.ts';
 import type { OrderFields } from '../../features/orders/order.model.ts';
 import { openPaypalOrder } from '../../features/payments/payment.service.ts';
 import { readToken, issueToken } from '../../lib/token.ts';
+import { startPasskey, startPasskeyLogin } from '../../features/users/passkey.service.ts';
+import { startTotp } from '../../features/users/secondFactor.service.ts';
 import { SessionModel } from '../../features/users/session.model.ts';
 import { endSessionOf } from '../../features/users/session.service.ts';
 import { issueResetToken } from '../../features/users/user.mails.ts';
@@ -18,9 +21,12 @@ import {
   createReviewedCourse,
   createUser,
   logInAs,
+  TEST_PASSWORD,
   tokenFor,
 } from '../support/factories.ts';
 import type { FakePaypal } from '../support/fakePaypal.ts';
+import { addTestPasskey, addTotp, sessionOf, SITE_ORIGIN } from '../support/secondFactors.ts';
+import { virtualAuthenticator } from '../support/virtualAuthenticator.ts';
 
 /** Returns a token that expired a second ago; its session is still stored. */
 async function expiredTokenFor(user: UserDocument): Promise<string> {
@@ -71,10 +77,20 @@ export type Fixtures = {
   resetToken: string;
   /** Another session of the owner than that of the token. */
   ownersSessionId: string;
+  ownersPasskeyId: string;
+  /** A login of the owner with that passkey. */
+  passkeyLogin: PasskeyLoginBody;
+  /** Of an authenticator app that the admin is about to confirm. */
+  pendingSecret: string;
+  /** A passkey that the admin is about to add. */
+  newPasskey: AddPasskeyBody;
+  /** A user with an authenticator app, which admins may remove. */
+  formerAdmin: UserDocument;
 };
 
 export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
-  const [owner, otherUser, target, admin] = await Promise.all([
+  const [owner, otherUser, target, formerAdmin, admin] = await Promise.all([
+    createUser(),
     createUser(),
     createUser(),
     createUser(),
@@ -86,6 +102,13 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
   const { course: reviewedCourse, reviews } = await createReviewedCourse([{ user: owner._id }]);
   const [review] = reviews;
   if (!review) throw new Error('The course has one review.');
+  const ownersPasskey = await addTestPasskey(owner);
+  await addTotp(owner);
+  await addTotp(formerAdmin);
+  const signIn = await startPasskeyLogin(SITE_ORIGIN);
+  const caller = await sessionOf(admin);
+  const { secret: pendingSecret } = await startTotp(caller, { currentPassword: TEST_PASSWORD });
+  const creation = await startPasskey(caller, { currentPassword: TEST_PASSWORD }, SITE_ORIGIN);
   const reset = await issueResetToken(target.email, new Date());
   return {
     tokens: {
@@ -114,6 +137,15 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     paidOrder: await createOrder(owner, { isPaid: true, paymentStatus: 'Placeno', paidAt: new Date() }),
     paypalOrderId,
     resetToken: reset?.token ?? '',
+    ownersPasskeyId: ownersPasskey.id,
+    passkeyLogin: { id: signIn.id, response: ownersPasskey.get(signIn.options) },
+    pendingSecret,
+    newPasskey: {
+      id: creation.id,
+      name: 'Telefon',
+      response: virtualAuthenticator(SITE_ORIGIN).create(creation.options),
+    },
+    formerAdmin,
     ownersSessionId: readToken(await logInAs(owner))?.sid ?? '',
   };
 }

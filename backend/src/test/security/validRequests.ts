@@ -8,6 +8,7 @@ import {
   buildUser,
   TEST_PASSWORD,
 } from '../support/factories.ts';
+import { totpCode } from '../support/secondFactors.ts';
 import type { Fixtures } from './fixtures.ts';
 
 /** `id` is the value of the first path parameter. */
@@ -34,6 +35,8 @@ export function imageForm(bytes = GIF, field: string = UPLOAD_FIELD): { type: st
   };
 }
 
+const PASSWORD = { currentPassword: TEST_PASSWORD };
+
 const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
 
 /** For every call a request with which an authorised caller succeeds. */
@@ -43,7 +46,18 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   endOtherSessions: () => ({}),
   endSession: ({ ownersSessionId }) => ({ id: ownersSessionId }),
   endUserSessions: ({ target }) => ({ id: target.id }),
-  logIn: ({ owner }) => ({ body: { email: owner.email, password: TEST_PASSWORD } }),
+  startPasskeyLogin: () => ({}),
+  logInWithPasskey: ({ passkeyLogin }) => ({ body: passkeyLogin }),
+  getSecondFactor: () => ({}),
+  startTotp: () => ({ body: PASSWORD }),
+  confirmTotp: ({ pendingSecret }) => ({ body: { code: totpCode(pendingSecret) } }),
+  removeTotp: () => ({ body: PASSWORD }),
+  startPasskey: () => ({ body: PASSWORD }),
+  addPasskey: ({ newPasskey }) => ({ body: newPasskey }),
+  removePasskey: ({ ownersPasskeyId }) => ({ id: ownersPasskeyId, body: PASSWORD }),
+  renewRecoveryCodes: () => ({ body: PASSWORD }),
+  resetSecondFactor: ({ formerAdmin }) => ({ id: formerAdmin.id }),
+  logIn: ({ target }) => ({ body: { email: target.email, password: TEST_PASSWORD } }),
   register: () => {
     const { name, lastName, email, password } = buildUser();
     return { body: { name, lastName, email, password } };

@@ -90,7 +90,7 @@ export function callerOf({ id, name, lastName, email, isAdmin, tokenVersion }: U
     sessionCreatedAt: new Date(),
     sessionExpiresAt: new Date(),
   };
-  return { id, name, lastName, email, isAdmin, tokenVersion, ...session };
+  return { id, name, lastName, email, isAdmin, lacksSecondFactor: false, tokenVersion, ...session };
 }
 
 export const bearer = (user: UserDocument): string => `Bearer ${tokenFor(user)}`;

@@ -1,0 +1,66 @@
+import { TIME_ZONE } from '@institut/contract/days';
+import { PAGES } from '@institut/contract/paths';
+import { SECOND_FACTOR_CHANGE_LABELS, SECOND_FACTOR_CHANGES } from '@institut/contract/secondFactor';
+import { z } from 'zod';
+import { greeting, pageUrl, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
+
+const secondFactorChangedMessage = z.object({
+  to: z.email(),
+  name: z.string(),
+  change: z.enum(SECOND_FACTOR_CHANGES),
+  at: z.date(),
+});
+type SecondFactorChangedMessage = z.infer<typeof secondFactorChangedMessage>;
+
+/** The number of changes is limited per account, and each recovery code is used once. */
+export const secondFactorChangedMail: MailType<SecondFactorChangedMessage> = {
+  kind: 'secondFactorChanged',
+  isUrgent: true,
+  schema: secondFactorChangedMessage,
+  render: renderSecondFactorChanged,
+};
+
+const moment = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' });
+
+function renderSecondFactorChanged(
+  { name, change, at }: SecondFactorChangedMessage,
+  context: MailContext,
+): MailContent {
+  const what = SECOND_FACTOR_CHANGE_LABELS[change];
+  const { email } = context.site.contact;
+  const isReset = change === 'secondFactorReset';
+  return {
+    subject: 'Promjena prijave u dva koraka na vašem nalogu',
+    preview: `${what}. Ako to niste bili vi, pročitajte šta da uradite.`,
+    heading: 'Promjena prijave u dva koraka',
+    blocks: [
+      { kind: 'text', text: greeting(name) },
+      { kind: 'text', text: 'na vašem nalogu je upravo nešto promijenjeno:' },
+      {
+        kind: 'facts',
+        title: 'Promjena',
+        facts: [
+          { label: 'Promijenjeno', value: what },
+          { label: 'Vrijeme', value: moment.format(at) },
+        ],
+      },
+      {
+        kind: 'text',
+        text: isReset
+          ? 'Odjavljeni ste sa svih uređaja. Prijavite se lozinkom, pa prijavu u dva koraka ponovo uključite na svom profilu.'
+          : 'Ako ste to bili vi, ne morate uraditi ništa.',
+      },
+      {
+        kind: 'notice',
+        text: isReset
+          ? 'Ako niste tražili uklanjanje, odmah odaberite novu lozinku i javite nam se.'
+          : 'Ako to niste bili vi, neko drugi zna vašu lozinku: odmah odaberite novu i javite nam se.',
+      },
+      { kind: 'action', label: 'Zatraži novu lozinku', url: pageUrl(context, PAGES.forgotPassword) },
+      {
+        kind: 'small',
+        text: `S novom lozinkom se nalog odjavljuje sa svih uređaja. Za pomoć pišite na ${email}.`,
+      },
+    ],
+  };
+}

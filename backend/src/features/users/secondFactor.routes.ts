@@ -1,0 +1,36 @@
+import { SECOND_FACTOR_CALLS } from '@institut/contract/secondFactor.calls';
+import { implement } from '../../http/implement.ts';
+import { rememberLogin } from '../../http/knownLogins.ts';
+import { addPasskey, logInWithPasskey, startPasskey, startPasskeyLogin } from './passkey.service.ts';
+import {
+  confirmTotp,
+  getSecondFactor,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  resetOtherSecondFactor,
+  startTotp,
+} from './secondFactor.service.ts';
+import { presentChangedSecondFactor, presentSecondFactor, presentSession } from './user.presenter.ts';
+
+export const secondFactorRoutes = implement(SECOND_FACTOR_CALLS, {
+  startPasskeyLogin: ({ origin }) => startPasskeyLogin(origin),
+  logInWithPasskey: async ({ body, address, userAgent }) => {
+    const session = await logInWithPasskey(body, userAgent);
+    await rememberLogin(address, session.user.email);
+    return presentSession(session);
+  },
+  getSecondFactor: async ({ user }) => presentSecondFactor(await getSecondFactor(user)),
+  startTotp: ({ user, body }) => startTotp(user, body),
+  confirmTotp: async ({ user, body }) => presentChangedSecondFactor(await confirmTotp(user, body)),
+  removeTotp: async ({ user, body }) => presentSecondFactor(await removeTotp(user, body)),
+  startPasskey: ({ user, body, origin }) => startPasskey(user, body, origin),
+  addPasskey: async ({ user, body }) => presentChangedSecondFactor(await addPasskey(user, body)),
+  removePasskey: async ({ user, params, body }) =>
+    presentSecondFactor(await removePasskey(user, params.id, body)),
+  renewRecoveryCodes: async ({ user, body }) => {
+    const { recoveryCodes, ...state } = await renewRecoveryCodes(user, body);
+    return { ...presentSecondFactor(state), recoveryCodes };
+  },
+  resetSecondFactor: ({ params, user }) => resetOtherSecondFactor(params.id, user),
+});

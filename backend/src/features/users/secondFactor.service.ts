@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { RECOVERY_CODE_COUNT, type SecondFactorChange } from '@institut/contract/secondFactor';
+import type { confirmTotpBody, ConfirmedBody, TotpSetup } from '@institut/contract/secondFactor.schema';
+import { Types, type ClientSession } from 'mongoose';
+import { Secret, TOTP } from 'otpauth';
+import type { z } from 'zod';
+import { env } from '../../config/env.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import { conflict, invalidInput, notFound, recordNotFound } from '../../lib/errors.ts';
+import { recordEvent, userTarget } from '../audit/audit.service.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { hashRecoveryCode, secondFactorDeadline, TOTP_SETTINGS, totpStep } from './secondFactorCheck.ts';
+import { secondFactorChangedMail } from './secondFactor.mails.ts';
+import {
+  deleteSecondFactor,
+  findSecondFactor,
+  isOn,
+  SecondFactor,
+  type SecondFactorRecord,
+} from './secondFactor.model.ts';
+import { deleteSessions, type SessionUser } from './session.service.ts';
+import { UserModel, type UserDocument } from './user.model.ts';
+import { getProfile, lockUser, requirePassword } from './user.service.ts';
+
+const SECRET_BYTES = 20;
+const SETUP_MS = 15 * 60_000;
+const SETUP_EXPIRED = 'Podešavanje je isteklo. Počnite ponovo.';
+const WRONG_CODE = 'Kod nije ispravan. Provjerite vrijeme na telefonu i upišite novi kod.';
+
+export type SecondFactorState = {
+  record: SecondFactorRecord;
+  requiredFrom: Date | null;
+  /** Readable only in the response to the call that has made them. */
+  recoveryCodes?: string[];
+};
+
+const emptyRecord = (user: string): SecondFactorRecord => ({
+  _id: new Types.ObjectId(user),
+  totp: null,
+  pendingTotp: null,
+  passkeys: [],
+  recoveryCodes: [],
+});
+
+export async function getSecondFactor({ id }: SessionUser): Promise<SecondFactorState> {
+  const [user, record] = await Promise.all([getProfile(id), findSecondFactor(id)]);
+  return { record: record ?? emptyRecord(id), requiredFrom: await secondFactorDeadline(user) };
+}
+
+export const hasSecondFactor = async (user: string): Promise<boolean> => isOn(await findSecondFactor(user));
+
+/** Returns the account of a caller who knows its password. Throws `validation` or `wrong_password` otherwise. */
+export async function confirmedAccount(
+  { id }: SessionUser,
+  { currentPassword = '' }: ConfirmedBody,
+): Promise<UserDocument> {
+  const user = await getProfile(id);
+  await requirePassword(user, currentPassword);
+  return user;
+}
+
+type Change = {
+  change: SecondFactorChange;
+  after: SecondFactorRecord;
+  /** Plain codes, of which `after` has the hashes. */
+  recoveryCodes?: string[];
+};
+
+/**
+ * Replaces the second factor of the caller by what `decide` makes of it, and reports the change by mail and in the audit
+ * log, in one transaction. Changes of one account follow each other. Without any factor nothing stays stored.
+ */
+export async function changeSecondFactor(
+  caller: SessionUser,
+  decide: (before: SecondFactorRecord, session: ClientSession) => Change | Promise<Change>,
+): Promise<SecondFactorState> {
+  const { after, recoveryCodes } = await withTransaction(async (session) => {
+    await lockUser(caller.id, session);
+    const before = await SecondFactor.findById(caller.id).session(session).lean();
+    const changed = await decide(before ?? emptyRecord(caller.id), session);
+    const { _id, ...fields } = changed.after;
+    await (isOn(changed.after)
+      ? SecondFactor.updateOne({ _id }, { $set: fields }, { session, upsert: true })
+      : deleteSecondFactor(caller.id, session));
+    const user = await UserModel.findById(caller.id).session(session).orFail();
+    await reportChange(user, changed.change, session);
+    return changed;
+  });
+  const { requiredFrom } = await getSecondFactor(caller);
+  const record = isOn(after) ? after : emptyRecord(caller.id);
+  return { record, requiredFrom, ...(recoveryCodes && { recoveryCodes }) };
+}
+
+async function reportChange(
+  user: UserDocument,
+  change: SecondFactorChange,
+  session: ClientSession,
+): Promise<void> {
+  const { email: to, name } = user;
+  await queueMail(secondFactorChangedMail, { to, name, change, at: new Date() }, session);
+  await recordEvent(session, {
+    event: 'secondFactorChanged',
+    target: userTarget(user),
+    changes: [{ field: 'secondFactor', from: null, to: change }],
+  });
+}
+
+/** Digits and letters without those that look alike (I, L, O) and U. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const RECOVERY_BYTES = 10;
+
+/** 80 random bits as `7G2K-M0QX-…`. */
+function newRecoveryCode(): string {
+  const digits = BigInt(`0x${randomBytes(RECOVERY_BYTES).toString('hex')}`)
+    .toString(32)
+    .padStart(16, '0');
+  const code = digits.replace(/./g, (digit) => LETTERS.charAt(Number.parseInt(digit, 32)));
+  return code.replace(/.{4}(?=.)/g, '$&-');
+}
+
+function newRecoveryCodes() {
+  const plain = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
+  return { plain, hashes: plain.map(hashRecoveryCode) };
+}
+
+/** Returns a change that adds a factor; with the first one recovery codes are made. */
+export function addingFactor(
+  before: SecondFactorRecord,
+  added: Partial<SecondFactorRecord>,
+  change: SecondFactorChange,
+): Change {
+  if (isOn(before)) return { change, after: { ...before, ...added } };
+  const { plain, hashes } = newRecoveryCodes();
+  return { change, after: { ...before, ...added, recoveryCodes: hashes }, recoveryCodes: plain };
+}
+
+/** Stores a new secret, which replaces the one in use when a code confirms it, and returns it for an authenticator app. */
+export async function startTotp(caller: SessionUser, body: ConfirmedBody): Promise<TotpSetup> {
+  const user = await confirmedAccount(caller, body);
+  const secret = new Secret({ size: SECRET_BYTES });
+  const pendingTotp = { secret: secret.base32, createdAt: new Date() };
+  await withTransaction(async (session) => {
+    await lockUser(caller.id, session);
+    await SecondFactor.updateOne(
+      { _id: user._id },
+      { $set: { pendingTotp }, $setOnInsert: { totp: null, passkeys: [], recoveryCodes: [] } },
+      { upsert: true, session },
+    );
+  });
+  const { algorithm, digits, period } = TOTP_SETTINGS;
+  const totp = new TOTP({ issuer: env.SITE_NAME, label: user.email, secret, algorithm, digits, period });
+  return { secret: secret.base32, uri: totp.toString() };
+}
+
+/** Switches on the app whose secret was shown last. The code that confirms it cannot be used for a login. */
+export function confirmTotp(
+  caller: SessionUser,
+  { code }: z.output<typeof confirmTotpBody>,
+): Promise<SecondFactorState> {
+  return changeSecondFactor(caller, (before) => {
+    const pending = before.pendingTotp;
+    if (!pending || Date.now() - pending.createdAt.getTime() > SETUP_MS) {
+      throw invalidInput({ code: SETUP_EXPIRED }, SETUP_EXPIRED);
+    }
+    const step = totpStep(pending.secret, code);
+    if (step === null) throw invalidInput({ code: WRONG_CODE }, WRONG_CODE);
+    const totp = { secret: pending.secret, confirmedAt: new Date(), lastStep: step };
+    return addingFactor(before, { totp, pendingTotp: null }, before.totp ? 'totpReplaced' : 'totpAdded');
+  });
+}
+
+export async function removeTotp(caller: SessionUser, body: ConfirmedBody): Promise<SecondFactorState> {
+  await confirmedAccount(caller, body);
+  return changeSecondFactor(caller, (before) => {
+    if (!before.totp) throw notFound('Aplikacija za kodove', 'f');
+    return { change: 'totpRemoved', after: { ...before, totp: null } };
+  });
+}
+
+export async function removePasskey(
+  caller: SessionUser,
+  id: string,
+  body: ConfirmedBody,
+): Promise<SecondFactorState> {
+  await confirmedAccount(caller, body);
+  return changeSecondFactor(caller, (before) => {
+    const passkeys = before.passkeys.filter(({ _id }) => _id !== id);
+    if (passkeys.length === before.passkeys.length) throw notFound('Pristupni ključ');
+    return { change: 'passkeyRemoved', after: { ...before, passkeys } };
+  });
+}
+
+/** Makes new recovery codes; the earlier ones end. */
+export async function renewRecoveryCodes(
+  caller: SessionUser,
+  body: ConfirmedBody,
+): Promise<SecondFactorState & { recoveryCodes: string[] }> {
+  await confirmedAccount(caller, body);
+  const { plain, hashes } = newRecoveryCodes();
+  const state = await changeSecondFactor(caller, (before) => {
+    if (!isOn(before)) throw conflict('Prvo uključite prijavu u dva koraka.');
+    return { change: 'recoveryCodesRenewed', after: { ...before, recoveryCodes: hashes } };
+  });
+  return { ...state, recoveryCodes: plain };
+}
+
+/** Removes the second factor of somebody who has lost it, and ends their sessions. */
+export async function resetSecondFactor(id: string): Promise<void> {
+  await withTransaction(async (session) => {
+    const user = await UserModel.findById(id).session(session);
+    if (!user) throw recordNotFound('users');
+    if (!isOn(await SecondFactor.findById(id).session(session).lean())) {
+      throw conflict('Ovaj korisnik nije uključio prijavu u dva koraka.');
+    }
+    await deleteSecondFactor(id, session);
+    await UserModel.updateOne({ _id: id }, { $inc: { tokenVersion: 1 } }, { session, timestamps: false });
+    await deleteSessions(id, session);
+    await reportChange(user, 'secondFactorReset', session);
+  });
+}
+
+/** Throws a conflict for oneself: whoever has stolen a session could otherwise do without the password. */
+export async function resetOtherSecondFactor(id: string, admin: SessionUser): Promise<void> {
+  if (id === admin.id) {
+    throw conflict('Vlastitu prijavu u dva koraka mijenjate na svom profilu.');
+  }
+  await resetSecondFactor(id);
+}

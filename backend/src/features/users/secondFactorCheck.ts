@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { TOTP_DIGITS, type SecondFactorMethod } from '@institut/contract/secondFactor';
+import { trusted } from 'mongoose';
+import { Secret, TOTP } from 'otpauth';
+import { env } from '../../config/env.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import { AppError } from '../../lib/errors.ts';
+import { personActor, recordEvent, triedActor, userTarget } from '../audit/audit.service.ts';
+import { noteEvent } from '../audit/auditQueue.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { secondFactorChangedMail } from './secondFactor.mails.ts';
+import { findSecondFactor, isOn, SecondFactor, type SecondFactorRecord } from './secondFactor.model.ts';
+import { UserModel, type UserDocument } from './user.model.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export const TOTP_SETTINGS = { algorithm: 'SHA1', digits: TOTP_DIGITS, period: 30 } as const;
+/** Codes of one step before and after are accepted as well, because the clocks of phones differ. */
+const WINDOW = 1;
+
+/** Returns the time step of which `code` is the code of a secret, null for a wrong code. */
+export function totpStep(secret: string, code: string): number | null {
+  const timestamp = Date.now();
+  const given = {
+    ...TOTP_SETTINGS,
+    token: code,
+    secret: Secret.fromBase32(secret),
+    timestamp,
+    window: WINDOW,
+  };
+  const delta = TOTP.validate(given);
+  return delta === null ? null : TOTP.counter({ period: TOTP_SETTINGS.period, timestamp }) + delta;
+}
+
+/** Returns the stored form of a recovery code; letters that are easily confused count as the digit they look like. */
+export const hashRecoveryCode = (code: string): string =>
+  createHash('sha256')
+    .update(code.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1'))
+    .digest('base64url');
+
+function methodsOf({ totp, passkeys, recoveryCodes }: SecondFactorRecord): SecondFactorMethod[] {
+  const methods: SecondFactorMethod[] = [];
+  if (totp) methods.push('totp');
+  if (passkeys.length > 0) methods.push('passkey');
+  if (recoveryCodes.length > 0) methods.push('recoveryCode');
+  return methods;
+}
+
+function codeRequired(record: SecondFactorRecord): AppError {
+  const sentence = record.totp
+    ? 'Upišite kod iz aplikacije.'
+    : 'Prijavite se pristupnim ključem ili upišite rezervni kod.';
+  return new AppError('second_factor_required', sentence, {
+    fields: { code: sentence },
+    methods: methodsOf(record),
+  });
+}
+
+function wrongCode(): AppError {
+  const sentence = 'Kod nije ispravan. Sačekajte novi kod u aplikaciji, jer svaki vrijedi samo jednom.';
+  return new AppError('wrong_code', sentence, { fields: { code: sentence } });
+}
+
+/**
+ * Throws `second_factor_required` or `wrong_code` unless a login with the right password may continue. Of parallel logins
+ * with one code exactly one may.
+ */
+export async function requireSecondFactor(user: UserDocument, code: string | undefined): Promise<void> {
+  const record = await findSecondFactor(user.id);
+  if (!record || !isOn(record)) return;
+  if (code === undefined) throw codeRequired(record);
+  const isTotp = code.length === TOTP_DIGITS;
+  const isAccepted = await (isTotp ? useTotpCode(record, code) : useRecoveryCode(user, code));
+  if (isAccepted) return;
+  noteEvent({ event: 'signInRefused', actor: triedActor(user.email), target: userTarget(user) });
+  throw wrongCode();
+}
+
+async function useTotpCode({ _id, totp }: SecondFactorRecord, code: string): Promise<boolean> {
+  const step = totp && totpStep(totp.secret, code);
+  if (!totp || step === null) return false;
+  const isUnused = { 'totp.secret': totp.secret, 'totp.lastStep': trusted({ $lt: step }) };
+  const { matchedCount } = await SecondFactor.updateOne({ _id, ...isUnused }, { 'totp.lastStep': step });
+  return matchedCount === 1;
+}
+
+function useRecoveryCode(user: UserDocument, code: string): Promise<boolean> {
+  const { _id, email: to, name } = user;
+  const hash = hashRecoveryCode(code);
+  return withTransaction(async (session) => {
+    const unused = { _id, recoveryCodes: hash };
+    const { matchedCount } = await SecondFactor.updateOne(
+      unused,
+      { $pull: { recoveryCodes: hash } },
+      { session },
+    );
+    if (matchedCount === 0) return false;
+    const change = 'recoveryCodeUsed';
+    await queueMail(secondFactorChangedMail, { to, name, change, at: new Date() }, session);
+    await recordEvent(session, {
+      event: 'secondFactorChanged',
+      actor: personActor(user),
+      target: userTarget(user),
+      changes: [{ field: 'secondFactor', from: null, to: change }],
+    });
+    return true;
+  });
+}
+
+/** Returns when an administrator needs a second factor for their rights, null for others and outside production. */
+export async function secondFactorDeadline(
+  user: Pick<UserDocument, '_id' | 'isAdmin' | 'staffSince'>,
+): Promise<Date | null> {
+  if (env.NODE_ENV !== 'production' || !user.isAdmin) return null;
+  const since = user.staffSince ?? (await storeStaffSince(user));
+  return new Date(since.getTime() + env.STAFF_SECOND_FACTOR_GRACE_DAYS * DAY_MS);
+}
+
+/** For administrators of versions that did not store the time: the first request begins the grace period. */
+async function storeStaffSince({ _id }: Pick<UserDocument, '_id'>): Promise<Date> {
+  const staffSince = new Date();
+  await UserModel.updateOne(
+    { _id, isAdmin: true, staffSince: null },
+    { $set: { staffSince } },
+    { timestamps: false },
+  );
+  return staffSince;
+}
+
+/** Returns whether an administrator has no rights until they switch on a second factor. */
+export async function lacksSecondFactor(user: UserDocument): Promise<boolean> {
+  const deadline = await secondFactorDeadline(user);
+  return deadline !== null && deadline <= new Date() && !isOn(await findSecondFactor(user.id));
+}
+
+/** Returns the number of administrators without a second factor. */
+export async function adminsWithoutSecondFactor(): Promise<number> {
+  const admins = await UserModel.find({ isAdmin: true }, ['_id']).lean();
+  const records = await SecondFactor.find({ _id: trusted({ $in: admins.map(({ _id }) => _id) }) }).lean();
+  return admins.length - records.filter(isOn).length;
+}

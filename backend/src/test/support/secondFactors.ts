@@ -1,0 +1,41 @@
+import { Secret, TOTP } from 'otpauth';
+import { addPasskey, startPasskey } from '../../features/users/passkey.service.ts';
+import { confirmTotp, startTotp } from '../../features/users/secondFactor.service.ts';
+import { findSession, type SessionUser } from '../../features/users/session.service.ts';
+import type { UserDocument } from '../../features/users/user.model.ts';
+import { TEST_PASSWORD, tokenFor } from './factories.ts';
+import { virtualAuthenticator, type VirtualAuthenticator } from './virtualAuthenticator.ts';
+
+export const SITE_ORIGIN = 'https://www.example.com';
+const STEP_MS = 30_000;
+const PASSWORD = { currentPassword: TEST_PASSWORD };
+
+/** Returns the code of a secret, with `steps` of a later or earlier time step. */
+export const totpCode = (secret: string, steps = 0): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * STEP_MS });
+
+/** Returns a user of `createUser` as the services get the caller of a request. */
+export async function sessionOf(user: UserDocument): Promise<SessionUser> {
+  const session = await findSession(tokenFor(user), '');
+  if (!session) throw new Error('The session of the user has ended.');
+  return session;
+}
+
+/** Switches on an authenticator app, with a code of the step before, so that the current one is still unused. */
+export async function addTotp(user: UserDocument): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const caller = await sessionOf(user);
+  const { secret } = await startTotp(caller, PASSWORD);
+  const { recoveryCodes = [] } = await confirmTotp(caller, { code: totpCode(secret, -1) });
+  return { secret, recoveryCodes };
+}
+
+/** Adds a passkey and returns the authenticator that has it. */
+export async function addTestPasskey(user: UserDocument, name = 'Telefon'): Promise<VirtualAuthenticator> {
+  const caller = await sessionOf(user);
+  const authenticator = virtualAuthenticator(SITE_ORIGIN);
+  const { id, options } = await startPasskey(caller, PASSWORD, SITE_ORIGIN);
+  const { response, ...credential } = authenticator.create(options);
+  const { transports = [], ...data } = response;
+  await addPasskey(caller, { id, name, response: { ...credential, response: { ...data, transports } } });
+  return authenticator;
+}
