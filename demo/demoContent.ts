@@ -27,7 +27,7 @@ import {
 } from './readContent.ts';
 
 type Kept = 'searchKey' | 'sortKeys' | 'updatedAt' | '__v';
-type KeptOfUser = 'tokenVersion' | 'searchKeys' | 'searchGrams' | 'sortKeys' | 'lock';
+type KeptOfUser = 'consents' | 'tokenVersion' | 'searchKeys' | 'searchGrams' | 'sortKeys' | 'lock';
 
 type DemoUser = Omit<UserRecord, KeptOfUser> & { _id: Types.ObjectId };
 type DemoCourse = Omit<CourseFields, Kept>;
@@ -46,7 +46,7 @@ class Keyed<Item> extends Map<string, Item> {
 
 export async function demoUsers(now: Date, commonPassword?: string): Promise<Keyed<DemoUser>> {
   const users = new Keyed<DemoUser>();
-  for (const { key, password, ...user } of readUsers()) {
+  for (const { key, password, acceptsTerms: _accepts, ...user } of readUsers()) {
     users.set(key, {
       ...user,
       _id: new Types.ObjectId(),

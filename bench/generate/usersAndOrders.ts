@@ -22,7 +22,10 @@ const OLDEST_USER_DAYS = 1500;
 /** No password has this hash; benchmarks use tokens. */
 const NO_PASSWORD = 'generated';
 
-export type GeneratedUser = Omit<UserRecord, 'searchKeys' | 'searchGrams' | 'sortKeys' | 'lock'> & {
+export type GeneratedUser = Omit<
+  UserRecord,
+  'consents' | 'searchKeys' | 'searchGrams' | 'sortKeys' | 'lock'
+> & {
   _id: Types.ObjectId;
   createdAt: Date;
   updatedAt: Date;

@@ -34,7 +34,7 @@ export type PrivacyRecord = {
 export const PRIVACY_TOPICS = {
   account: {
     title: 'Nalog',
-    data: 'Ime, prezime, e-mail adresa, vrijeme otvaranja naloga i lozinka. Lozinku čuvamo samo kao sažetak iz kojeg se ne može pročitati.',
+    data: 'Ime, prezime, e-mail adresa, vrijeme otvaranja naloga, prihvaćeni uslovi s vremenom i tekstom, i lozinka. Lozinku čuvamo samo kao sažetak iz kojeg se ne može pročitati.',
     why: 'Da se možete prijaviti na sajt, slati prijave na kurseve, pratiti ih i pisati ocjene.',
     basis: 'Ugovor s vama: bez naloga nema prijave na kurs.',
     howLong: 'Dok imate nalog. Brišemo ga na vaš zahtjev.',
@@ -78,7 +78,7 @@ export const PRIVACY_TOPICS = {
   },
   eventMail: {
     title: 'Obavještenja o događajima',
-    data: 'E-mail adresa, vaša odluka i vrijeme kada ste je donijeli.',
+    data: 'E-mail adresa, svaka vaša odluka, vrijeme kada ste je donijeli i rečenica uz koju ste je donijeli.',
     why: 'Da vas pozovemo na predavanja, dane otvorenih vrata i nove kurseve.',
     basis:
       'Saglasnost. Polje pri registraciji nije unaprijed označeno, a saglasnost povlačite u profilu kad god želite.',

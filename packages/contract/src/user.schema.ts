@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, objectId, optionalText, requiredText } from './fields.ts';
+import { CONSENT_KINDS } from './consent.ts';
+import { email, objectId, optionalText, requiredText, timestamp } from './fields.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './user.ts';
 
 const NUL_MESSAGE = 'Lozinka sadrži znak koji nije dozvoljen.';
@@ -48,6 +49,8 @@ export const registerBody = z.object({
   email,
   password,
   wantsEventMail: z.boolean().default(false),
+  /** Sent by a form that shows the sentence about the terms. */
+  acceptsTerms: z.boolean().default(false),
 });
 export type RegisterBody = z.input<typeof registerBody>;
 
@@ -74,6 +77,15 @@ export const profile = z.object({
   wantsEventMail: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
+
+/** A decision with its time and the sentence that was shown. */
+export const consent = z.object({
+  kind: z.enum(CONSENT_KINDS),
+  given: z.boolean(),
+  at: timestamp,
+  text: z.string(),
+});
+export type Consent = z.infer<typeof consent>;
 
 /** The response of login, registration and profile update. */
 export const userInfo = profile.omit({ wantsEventMail: true }).extend({ token: z.string() });

@@ -3,7 +3,7 @@ import { adminFields, editVersion } from './content.schema.ts';
 import { pageNumber, pageSize, queryFlag, searchKeyword } from './fields.ts';
 import { SORT_DIRECTIONS } from './listQuery.ts';
 import { USER_PAGE_SIZE, USER_SORTS } from './user.ts';
-import { profile, profileBody, registerBody } from './user.schema.ts';
+import { consent, profile, profileBody, registerBody } from './user.schema.ts';
 
 /** The keyword matches names and e-mail addresses. */
 export const userListQuery = z.object({
@@ -20,6 +20,8 @@ export const adminUser = profile.extend({
   version: adminFields.version,
   /** Only in the response of `getUser`. */
   hasSecondFactor: z.boolean().optional(),
+  /** Of a single user with any, oldest first; lists have none. */
+  consents: consent.array().optional(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 

@@ -4,6 +4,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { readZip } from '../../test/support/exportFiles.ts';
 import { request } from '../../test/support/httpClient.ts';
 import { startFakePaypal, type FakePaypal } from '../../test/support/fakePaypal.ts';
 import { createServerClock } from '../../test/support/serverFaults.ts';
@@ -143,6 +144,17 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
         const shown = z.object({ reviews: storedReviews }).parse(JSON.parse(text));
         expect(shown.reviews.toSorted(byId)).toEqual(reviews.toSorted(byId));
       }
+    });
+
+    it('lets every account download its data, without a consent that nobody gave', async () => {
+      const sizes = Object.values(expected.accounts).map(async ({ token }) => {
+        const answer = await fetch(`${server.url}/api/users/profile/data`, {
+          headers: { Authorization: `Bearer ${token}` },
+        });
+        const files = readZip(Buffer.from(await answer.arrayBuffer()));
+        return [answer.status, files.get('saglasnosti.json'), files.get('nalog.json')?.length];
+      });
+      for (const size of await Promise.all(sizes)) expect(size).toEqual([200, '[]\n', expect.any(Number)]);
     });
 
     it('accepts the old passwords', async () => {

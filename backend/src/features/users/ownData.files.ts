@@ -5,6 +5,7 @@ import {
   auditValueText,
 } from '@institut/contract/audit';
 import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
+import { CONSENT_LABELS } from '@institut/contract/consent';
 import { TIME_ZONE } from '@institut/contract/days';
 import { formatKm } from '@institut/contract/money';
 import { CAPTURE_STATE_LABELS } from '@institut/contract/order';
@@ -124,6 +125,7 @@ const VALUES: Readonly<Record<string, string>> = {
   ...AUDIT_TARGET_LABELS,
   ...PAYMENT_METHOD_LABELS,
   ...CAPTURE_STATE_LABELS,
+  ...CONSENT_LABELS,
   self: 'Vi',
   buyer: 'Vi',
   staff: 'Institut',
@@ -164,6 +166,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'course.name': 'Naziv',
   eventMailAt: 'Odluka o obavještenjima donesena',
   wantsEventMail: 'Želi obavještenja o događajima',
+  given: 'Pristanak dat',
+  text: 'Tekst',
   createdAt: 'Nastalo',
   updatedAt: 'Posljednja izmjena',
   reference: 'Referentni broj',

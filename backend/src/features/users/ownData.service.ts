@@ -14,7 +14,7 @@ import { jsonFile, ownDataPage, PAGE_FILE, type OwnDataSection } from './ownData
 import { presentOwnReset } from './passwordReset.service.ts';
 import { listSessions, type SessionUser } from './session.service.ts';
 import type { UserDocument } from './user.model.ts';
-import { presentOwnAccount, presentOwnSession } from './user.presenter.ts';
+import { presentConsents, presentOwnAccount, presentOwnSession } from './user.presenter.ts';
 import { getProfile } from './user.service.ts';
 
 /**
@@ -35,6 +35,7 @@ export async function openOwnData(caller: SessionUser) {
 /** Every place that stores something about a person; the deletion of an account has to treat the same ones. */
 const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] => [
   { file: 'nalog', title: 'Nalog', rows: () => accountOf(user) },
+  { file: 'saglasnosti', title: 'Saglasnosti', rows: () => consentsOf(user) },
   { file: 'prijave', title: 'Prijave na kurseve', rows: () => ordersOf(user) },
   { file: 'placanja', title: 'Uplate preko PayPala', rows: () => paymentsOf(user) },
   { file: 'ocjene', title: 'Ocjene i komentari', rows: () => eachReviewOf(user.id) },
@@ -46,6 +47,10 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
 
 async function* accountOf(user: UserDocument) {
   yield presentOwnAccount(user);
+}
+
+async function* consentsOf(user: UserDocument) {
+  yield* presentConsents(user);
 }
 
 async function* ordersOf({ id }: UserDocument) {

@@ -19,7 +19,7 @@ import { queueMail } from '../mail/mail.service.ts';
 import { orderMessageOf, statusChangedMail } from '../orders/order.mails.ts';
 import { PaypalOrderModel } from '../payments/paypalOrder.model.ts';
 import { issueResetToken, welcomeMail } from './user.mails.ts';
-import type { UserDocument } from './user.model.ts';
+import { UserModel, type UserDocument } from './user.model.ts';
 
 useTestDatabase();
 
@@ -93,6 +93,10 @@ async function plant(mark: string): Promise<UserDocument> {
     reason: `Razlog${mark}`,
   });
   await queueMail(welcomeMail, { to: user.email, name: user.name });
+  await UserModel.updateOne(
+    { _id: user._id },
+    { consents: [{ kind: 'eventMail', given: true, at: new Date(), text: `Recenica${mark}` }] },
+  );
   await logInAs(user, 'Firefox/140 (Windows)');
   await issueResetToken(user.email, new Date());
   const network = `net${mark}`;
@@ -117,7 +121,7 @@ const MARKS = [
   'Uplata',
   'CAPTURE',
   'PAYPAL',
-].concat(['platilac', 'Komentar', 'bivsa', 'Razlog', 'net']);
+].concat(['platilac', 'Recenica', 'Komentar', 'bivsa', 'Razlog', 'net']);
 const INTERNAL = ['Biljeska', 'Zaposleni', 'Napomena'];
 
 const withMark = (text: string, mark: string, words: readonly string[]) =>
@@ -137,9 +141,17 @@ describe('GET /api/users/profile/data', () => {
     const page = files.get('podaci.html') ?? '';
     files.delete('podaci.html');
     expect([...files.keys()]).toEqual(
-      ['nalog', 'prijave', 'placanja', 'ocjene', 'uredjaji', 'nova-lozinka', 'poruke', 'dogadjaji'].map(
-        (name) => `${name}.json`,
-      ),
+      [
+        'nalog',
+        'saglasnosti',
+        'prijave',
+        'placanja',
+        'ocjene',
+        'uredjaji',
+        'nova-lozinka',
+        'poruke',
+        'dogadjaji',
+      ].map((name) => `${name}.json`),
     );
     const json = [...files.values()].join('\n');
     for (const text of [json, page]) {

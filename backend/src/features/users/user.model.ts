@@ -1,3 +1,4 @@
+import { CONSENT_KINDS } from '@institut/contract/consent';
 import { Schema, model, type HydratedDocument, type InferRawDocType } from 'mongoose';
 import { fold, trigrams, sortKey } from '../../database/search/keys.ts';
 
@@ -18,6 +19,21 @@ const definition = {
   wantsEventMail: { type: Boolean, required: true, default: false },
   /** When the consent to event mails last changed. */
   eventMailAt: { type: Date, default: null },
+  /** Decisions with the sentence that was shown, oldest first; nothing of the time before they were stored. */
+  consents: {
+    type: [
+      new Schema(
+        {
+          kind: { type: String, enum: CONSENT_KINDS, required: true },
+          given: { type: Boolean, required: true },
+          at: { type: Date, required: true },
+          text: { type: String, required: true },
+        },
+        { _id: false },
+      ),
+    ],
+    default: [],
+  },
   /** The folded texts for searches, written together with the texts. */
   searchKeys: { name: folded, lastName: folded, email: folded },
   /** The trigrams of the search keys. */

@@ -1,6 +1,6 @@
 import type { ChangedSecondFactor, SecondFactorStatus } from '@institut/contract/secondFactor.schema';
 import type { ActiveSession } from '@institut/contract/session.schema';
-import type { Profile, UserInfo } from '@institut/contract/user.schema';
+import type { Consent, Profile, UserInfo } from '@institut/contract/user.schema';
 import type { AdminUser } from '@institut/contract/userAdmin.schema';
 import type { SecondFactorState } from './secondFactor.service.ts';
 import type { SessionRecord } from './session.model.ts';
@@ -22,6 +22,15 @@ export function presentAdminUser(user: UserDocument): AdminUser {
   const { __v: version } = user;
   return { ...presentProfile(user), version };
 }
+
+/** A single user for admins, with the consents if there are any. */
+export function presentAdminUserDetail(user: UserDocument): AdminUser {
+  const consents = presentConsents(user);
+  return { ...presentAdminUser(user), ...(consents.length > 0 && { consents }) };
+}
+
+export const presentConsents = ({ consents }: UserDocument): Consent[] =>
+  consents.map(({ kind, given, at, text }) => ({ kind, given, at: at.toISOString(), text }));
 
 /** The account in the copy of its user's data: no password hash, no token version, no keys for searches. */
 export function presentOwnAccount(user: UserDocument) {

@@ -5,7 +5,12 @@ import { allowLogin } from '../../http/rateLimit.ts';
 import { openOwnData } from './ownData.service.ts';
 import { hasSecondFactor } from './secondFactor.service.ts';
 import { presentForgotten, requestPasswordReset, resetPassword } from './passwordReset.service.ts';
-import { presentAdminUser, presentProfile, presentSession } from './user.presenter.ts';
+import {
+  presentAdminUser,
+  presentAdminUserDetail,
+  presentProfile,
+  presentSession,
+} from './user.presenter.ts';
 import { getProfile, logIn, register, updateProfile } from './user.service.ts';
 import { deleteUser, getUser, updateUser, listUsers } from './userAdmin.service.ts';
 
@@ -38,9 +43,10 @@ export const userRoutes = implement(USER_CALLS, {
     return { body: users.map(presentAdminUser), total };
   },
   getUser: async ({ params }) => ({
-    ...presentAdminUser(await getUser(params.id)),
+    ...presentAdminUserDetail(await getUser(params.id)),
     hasSecondFactor: await hasSecondFactor(params.id),
   }),
-  updateUser: async ({ params, user, body }) => presentAdminUser(await updateUser(params.id, user, body)),
+  updateUser: async ({ params, user, body }) =>
+    presentAdminUserDetail(await updateUser(params.id, user, body)),
   deleteUser: ({ params, user }) => deleteUser(params.id, user),
 });

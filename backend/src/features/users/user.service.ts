@@ -4,6 +4,7 @@ import {
   type profileBody,
   type registerBody,
 } from '@institut/contract/user.schema';
+import { CONSENT_TEXTS, CONSENTS_MAX, type ConsentKind } from '@institut/contract/consent';
 import { type ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
@@ -84,18 +85,29 @@ export async function refusingTakenEmail<T>(write: Promise<T>): Promise<T> {
 }
 
 export async function register(
-  { password, ...given }: z.output<typeof registerBody>,
+  { password, acceptsTerms, ...given }: z.output<typeof registerBody>,
   userAgent: string,
 ): Promise<Session> {
   // Avoids hashing a password in vain; the unique index decides between parallel registrations.
   if (await UserModel.exists({ email: given.email })) throw emailTaken();
   await refuseGuessable(password, given);
   const passwordHash = await hashPassword(password);
-  const eventMailAt = given.wantsEventMail ? new Date() : null;
-  const fields = { ...given, passwordHash, eventMailAt };
+  const now = new Date();
+  const consents = [
+    ...(acceptsTerms ? [consentTo('terms', true, now)] : []),
+    ...(given.wantsEventMail ? [consentTo('eventMail', true, now)] : []),
+  ];
+  const fields = { ...given, passwordHash, eventMailAt: given.wantsEventMail ? now : null, consents };
   const user = await refusingTakenEmail(withTransaction((session) => createAccount(fields, session)));
   return openSession(user, { rememberMe: false, userAgent });
 }
+
+const consentTo = (kind: ConsentKind, given: boolean, at: Date) => ({
+  kind,
+  given,
+  at,
+  text: CONSENT_TEXTS[kind],
+});
 
 /** Stores the account and queues the welcome mail in one transaction. */
 async function createAccount(
@@ -144,14 +156,17 @@ export async function updateProfile(
     given.wantsEventMail !== undefined && given.wantsEventMail !== before.wantsEventMail;
   const passwordHash = password ? await hashPassword(password, 'change') : undefined;
   const versionAfter = passwordHash ? tokenVersion + 1 : tokenVersion;
+  const now = new Date();
+  const consents = [consentTo('eventMail', given.wantsEventMail === true, now)];
   const update = {
     $set: {
       ...given,
       ...userKeys(given),
-      ...(isConsentChanged && { eventMailAt: new Date() }),
+      ...(isConsentChanged && { eventMailAt: now }),
       ...(passwordHash && { passwordHash }),
       tokenVersion: versionAfter,
     },
+    ...(isConsentChanged && { $push: { consents: { $each: consents, $slice: -CONSENTS_MAX } } }),
     $inc: { __v: 1 },
   };
   return refusingTakenEmail(

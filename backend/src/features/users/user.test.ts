@@ -1,5 +1,7 @@
+import { CONSENT_TEXTS, CONSENTS_MAX } from '@institut/contract/consent';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/paths';
 import { holdBack } from '../../test/support/databaseFaults.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { bearer, buildUser, createUser, TEST_PASSWORD, tokenFor } from '../../test/support/factories.ts';
@@ -147,6 +149,26 @@ describe('POST /api/users', () => {
     const stored = await UserModel.findOne({ email: 'e@example.com' }).orFail();
     expect(stored.wantsEventMail).toBe(true);
     expect(stored.eventMailAt?.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('stores each given consent with its time and the sentence that was shown, and none that was not given', async () => {
+    const emir = { name: 'Emir', password: TEST_PASSWORD };
+    for (const consents of [
+      { email: 'all@example.com', wantsEventMail: true, acceptsTerms: true },
+      { email: 'none@example.com', wantsEventMail: false },
+    ]) {
+      await testApp()
+        .post(API.users)
+        .send({ ...emir, ...consents })
+        .expect(201);
+    }
+    const given = { given: true, at: expect.any(Date) };
+    const [all, none] = await UserModel.find({}, { consents: 1 }).sort({ email: 1 }).lean();
+    expect(all?.consents).toEqual([
+      { kind: 'terms', ...given, text: CONSENT_TEXTS.terms },
+      { kind: 'eventMail', ...given, text: CONSENT_TEXTS.eventMail },
+    ]);
+    expect(none?.consents).toEqual([]);
   });
 
   it('ignores isAdmin in a registration', async () => {
@@ -322,6 +344,42 @@ describe('PUT /api/users/profile', () => {
     const { wantsEventMail, eventMailAt } = await UserModel.findById(user.id).orFail();
     expect(wantsEventMail).toBe(true);
     expect(eventMailAt).toBeInstanceOf(Date);
+  });
+
+  it('adds each change of a consent to those before, and invents none for an account of an earlier version', async () => {
+    const user = await createUser();
+    await UserModel.collection.updateOne(
+      { _id: user._id },
+      { $set: { wantsEventMail: true }, $unset: { consents: '' } },
+    );
+    const send = (body: object) =>
+      testApp().put(API.profile).set('Authorization', bearer(user)).send(body).expect(200);
+    const stored = async () => (await UserModel.findById(user.id, { consents: 1 }).lean())?.consents;
+    await send({ wantsEventMail: true, name: 'Amra' });
+    expect(await stored()).toBeUndefined();
+    await send({ wantsEventMail: false });
+    await send({ wantsEventMail: true });
+    const decision = { kind: 'eventMail', at: expect.any(Date), text: CONSENT_TEXTS.eventMail };
+    expect(await stored()).toEqual([
+      { ...decision, given: false },
+      { ...decision, given: true },
+    ]);
+    const admin = await createUser({ isAdmin: true });
+    const { body } = await testApp()
+      .get(apiUrl(API.user, { id: user.id }))
+      .set('Authorization', bearer(admin));
+    expect(body.consents).toMatchObject([{ given: false }, { given: true, text: CONSENT_TEXTS.eventMail }]);
+  });
+
+  it('keeps the newest hundred decisions', async () => {
+    const user = await createUser();
+    const old = { kind: 'eventMail', given: true, at: new Date(0), text: 'Stara rečenica' };
+    const consents = Array.from({ length: CONSENTS_MAX }, () => old);
+    await UserModel.collection.updateOne({ _id: user._id }, { $set: { consents } });
+    await testApp().put(API.profile).set('Authorization', bearer(user)).send({ wantsEventMail: true });
+    const stored = (await UserModel.findById(user.id).orFail()).consents;
+    expect(stored).toHaveLength(CONSENTS_MAX);
+    expect(stored.at(-1)?.text).toBe(CONSENT_TEXTS.eventMail);
   });
 
   it('refuses an address of another user', async () => {

@@ -1,3 +1,4 @@
+import { CONSENT_TEXTS } from '@institut/contract/consent';
 import { CURRENT_PASSWORD_REQUIRED, profileBody, type Profile } from '@institut/contract/user.schema';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -103,7 +104,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           help="Potvrdite njome novu e-mail adresu ili lozinku."
         />
       )}
-      <Checkbox {...tick('wantsEventMail')} label="Želim e-mailom primati obavještenja o događajima" />
+      <Checkbox {...tick('wantsEventMail')} label={CONSENT_TEXTS.eventMail} />
       <div className={styles.actions}>
         <Button type="submit" loading={status === 'request'} loadingText="Ažuriranje…">
           Ažuriraj

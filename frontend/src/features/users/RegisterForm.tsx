@@ -1,7 +1,10 @@
+import { CONSENT_TEXTS } from '@institut/contract/consent';
 import { requiredText } from '@institut/contract/fields';
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import { registerBody } from '@institut/contract/user.schema';
-import { useEffect, type ReactNode } from 'react';
+import { Fragment, useEffect, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +12,7 @@ import { Checkbox } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/formFields.tsx';
 import { AccountForm, confirmationErrors, fieldFailures, FieldPair, PASSWORD_RULES } from './AccountForm.tsx';
+import styles from './AccountForm.module.css';
 import { accountReset, register, selectRegistration } from './accountSlice.ts';
 import {
   readRegistrationDraft,
@@ -22,6 +26,20 @@ type Values = RegistrationDraft & { password: string; confirmPassword: string };
 const registration = registerBody.extend({ lastName: requiredText(60, 'Unesite prezime.') });
 
 const check = (values: Values) => ({ ...fieldErrors(registration, values), ...confirmationErrors(values) });
+
+const PAGES = [SITE_PAGES.terms, SITE_PAGES.privacy];
+
+/** The sentence that is stored with the account; the titles in it become links. */
+const TERMS = CONSENT_TEXTS.terms.split(/„([^“]+)“/).map((part) => {
+  const page = PAGES.find(({ title }) => title === part);
+  return page ? (
+    <Fragment key={part}>
+      „<Link to={page.path}>{part}</Link>“
+    </Fragment>
+  ) : (
+    part
+  );
+});
 
 type RegisterFormProps = {
   renderLoginLink: (email: string) => ReactNode;
@@ -43,7 +61,7 @@ export function RegisterForm({ renderLoginLink }: RegisterFormProps) {
   useEffect(() => writeRegistrationDraft(values), [values]);
 
   async function send({ confirmPassword: _repeated, ...body }: Values): Promise<void> {
-    const answer = await dispatch(register(body));
+    const answer = await dispatch(register({ ...body, acceptsTerms: true }));
     if (register.rejected.match(answer) && answer.payload) showErrors(fieldFailures(answer.payload));
   }
 
@@ -76,12 +94,13 @@ export function RegisterForm({ renderLoginLink }: RegisterFormProps) {
       />
       <Checkbox
         {...tick('wantsEventMail')}
-        label="Želim e-mailom primati obavještenja o događajima"
+        label={CONSENT_TEXTS.eventMail}
         help="Odluku u svakom trenutku možete promijeniti u profilu."
       />
       <Button type="submit" wide loading={status === 'request'} loadingText="Registracija…">
         Registruj se
       </Button>
+      <p className={styles.terms}>{TERMS}</p>
     </AccountForm>
   );
 }

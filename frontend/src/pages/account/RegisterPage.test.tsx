@@ -1,3 +1,4 @@
+import { CONSENT_TEXTS } from '@institut/contract/consent';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -44,10 +45,20 @@ describe('/register', () => {
       email: 'ana@example.com',
       password: 'ana12345',
       wantsEventMail: false,
+      acceptsTerms: true,
     });
     expect(store.getState().session).toEqual({ user, remember: false });
     expect(location()).toBe('/shipping');
     expect(window.sessionStorage.getItem('registrationDraft')).toBeNull();
+  });
+
+  it('shows the sentence about the terms that is stored, with links to both pages', () => {
+    stubHttp({});
+    renderApp(pages, { at: '/register' });
+    const terms = screen.getByRole('link', { name: 'Uslovi korištenja' });
+    expect(terms).toHaveAttribute('href', '/uslovi-koristenja');
+    expect(screen.getByRole('link', { name: 'Zaštita ličnih podataka' })).toHaveAttribute('href', '/privacy');
+    expect(terms.closest('p')).toHaveTextContent(CONSENT_TEXTS.terms);
   });
 
   it('sends the consent only when it was given', async () => {

@@ -243,3 +243,25 @@ describe('the devices of a user', () => {
     expect(screen.queryByRole('button', { name: 'Odjavi sa svih uređaja' })).not.toBeInTheDocument();
   });
 });
+
+describe('the consents of a user', () => {
+  it('show decision, time and sentence, newest first', async () => {
+    const text = 'Želim e-mailom primati obavještenja o događajima';
+    const consents = [
+      { kind: 'eventMail' as const, given: true, at: '2026-11-20T10:00:00.000Z', text },
+      { kind: 'eventMail' as const, given: false, at: '2026-11-21T10:00:00.000Z', text },
+    ];
+    stubHttp({ [READ]: { data: { ...ana, consents } } });
+    open();
+    const section = await screen.findByRole('region', { name: 'Saglasnosti' });
+    const shown = within(section)
+      .getAllByRole('listitem')
+      .map(({ textContent }) =>
+        textContent.replace(/[\u00a0\u2011]/g, (sign) => (sign === '\u2011' ? '-' : ' ')),
+      );
+    expect(shown).toEqual([
+      `Obavještenja o događajima: ne, 21. 11. 2026. u 11:00${text}`,
+      `Obavještenja o događajima: da, 20. 11. 2026. u 11:00${text}`,
+    ]);
+  });
+});

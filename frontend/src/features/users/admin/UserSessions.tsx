@@ -29,7 +29,7 @@ export function UserSessions({ user, isOwn }: { user: AdminUser; isOwn: boolean 
   };
 
   return (
-    <section className={styles.sessions} aria-labelledby="uredjaji-korisnika">
+    <section className={styles.part} aria-labelledby="uredjaji-korisnika">
       <h2 id="uredjaji-korisnika">Prijavljeni uređaji</h2>
       {isOwn ? (
         <p>
