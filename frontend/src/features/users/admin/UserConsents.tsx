@@ -4,7 +4,7 @@ import { formatMoment, tieShortWords } from '../../../lib/format.ts';
 import styles from './UserEditPage.module.css';
 
 /** What the user agreed to, newest first; admins cannot change it. */
-export function UserConsents({ consents = [] }: Pick<AdminUser, 'consents'>) {
+export function UserConsents({ consents }: { consents: NonNullable<AdminUser['consents']> }) {
   return (
     <section className={styles.part} aria-labelledby="saglasnosti-korisnika">
       <h2 id="saglasnosti-korisnika">Saglasnosti</h2>

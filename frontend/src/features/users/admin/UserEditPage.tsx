@@ -84,7 +84,7 @@ function UserEditor({ user, list }: UserEditorProps) {
         />
       </EditFrame>
       <UserSessions user={user} isOwn={isOwn} />
-      <UserConsents consents={user.consents} />
+      <UserConsents consents={user.consents ?? []} />
     </div>
   );
 }
