@@ -21,7 +21,7 @@ const RESILIENCE = [
   '**/backend/src/{commands,test/resilience}/**/*.test.ts',
   '**/backend/src/server.test.ts',
   '**/backend/src/{test/security/fuzz,database/migrations/earlierVersions}.test.ts',
-  '**/embedded-mongodb/src/{durability,differential,storage/storeCopies}.test.ts',
+  '**/embedded-mongodb/src/{durability,differential,storage/{storeCopies,damage}}.test.ts',
 ];
 /** Tests on the database engine that TEST_MONGO_URI names, by default the embedded one. */
 const API = ['**/backend/src/**/*.test.ts'];

@@ -1,3 +1,4 @@
+import { makeNightlyBackup } from './commands/backup/nightlyBackup.ts';
 import { env } from './config/env.ts';
 import { keepAuditLog } from './features/audit/auditChain.ts';
 import { transportFor } from './features/mail/mail.transport.ts';
@@ -44,6 +45,10 @@ export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) =
         everyMs: 10 * MINUTE_MS,
         run: () => attendToUnpaidOrders(hasPayment),
       },
+      logger,
+    ),
+    scheduleJob(
+      { name: 'nightly backup', everyMs: 30 * MINUTE_MS, run: () => makeNightlyBackup(env) },
       logger,
     ),
     scheduleJob(

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
+import { withNewestBackup } from './commands/backup/nightlyBackup.ts';
 import { startJobs } from './jobs.ts';
 import { env, REPO_ROOT } from './config/env.ts';
 import { jwtSecret } from './config/jwtSecret.ts';
@@ -37,7 +38,11 @@ export type StartHooks = {
 async function start({ prepare, greet }: StartHooks): Promise<void> {
   measureProcess();
   jwtSecret();
-  const database = await openDatabase({ uri: env.MONGO_URI, dataDir: env.DATA_DIR });
+  const database = await openDatabase({ uri: env.MONGO_URI, dataDir: env.DATA_DIR }).catch(
+    async (error: unknown) => {
+      throw await withNewestBackup(error, env.BACKUP_DIR);
+    },
+  );
   closers.push(database.close, endPasswordWorkers);
   const migrations = runMigrations({ logger, signal: stopping.signal });
   closers.push(() => migrations.catch(() => undefined));

@@ -4,8 +4,7 @@ import { env, REPO_ROOT } from '../config/env.ts';
 import { spoolEvent } from '../features/audit/auditSpool.ts';
 
 /** Named by time, so that the newest backup sorts last. */
-const newFolder = () =>
-  join(env.DATA_DIR, 'backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'));
+const newFolder = () => join(env.BACKUP_DIR, new Date().toISOString().slice(0, 19).replaceAll(':', '-'));
 
 const [given = newFolder(), ...rest] = process.argv.slice(2);
 

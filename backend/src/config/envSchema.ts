@@ -1,5 +1,7 @@
+import { join, resolve } from 'node:path';
 import { RETENTION_DAYS } from '@institut/contract/retention';
 import { z } from 'zod';
+import { REPO_ROOT } from './repoRoot.ts';
 import {
   folder,
   mailbox,
@@ -59,6 +61,9 @@ const variablesSchema = z.object({
     .optional(),
   DATA_DIR: folder('data'),
   UPLOADS_DIR: folder('uploads'),
+  BACKUP_DIR: text.optional(),
+  /** The number of nightly backups of the embedded database. */
+  BACKUP_KEEP: whole(0, 1000).default(7),
 
   JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   /** 2^cost rounds of bcrypt. Tests run with the cheapest one. */
@@ -157,6 +162,8 @@ const schema = variablesSchema
     ...env,
     // Outside production there are demo accounts with public passwords.
     HOST: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    BACKUP_DIR:
+      env.BACKUP_DIR === undefined ? join(env.DATA_DIR, 'backups') : resolve(REPO_ROOT, env.BACKUP_DIR),
     BCRYPT_COST: env.BCRYPT_COST ?? (env.NODE_ENV === 'test' ? 4 : 10),
     SITE_BANK_RECIPIENT: env.SITE_BANK_RECIPIENT ?? env.SITE_NAME,
     SITE_VIDEO: siteVideo(env.SITE_VIDEO_URL, env.SITE_VIDEO_CAPTIONS_URL, env.SITE_VIDEO_POSTER_URL),

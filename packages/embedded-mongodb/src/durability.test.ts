@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -44,8 +44,10 @@ async function spawnServer(): Promise<{ child: ChildProcess; uri: string }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [uri] = await once(createInterface({ input: child.stdout }), 'line');
-  return { child, uri: String(uri) };
+  const ended = once(child, 'exit').then(() => null);
+  const line = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended]);
+  if (!line) throw new Error(`The server ended with code ${child.exitCode} instead of starting.`);
+  return { child, uri: String(line[0]) };
 }
 
 type Acknowledged = { notes: number[]; transfers: number[] };
@@ -122,8 +124,10 @@ describe('a killed server', () => {
       const died = once(child, 'exit');
       // The kill happens at a random moment while writers run.
       const writers = [1, 2, 3].map(() => write(client, random, done).catch(() => {}));
+      const ended = new AbortController();
+      void Promise.all(writers).then(() => ended.abort());
       const target = done.notes.length + done.transfers.length + 1 + random.below(12);
-      while (done.notes.length + done.transfers.length < target)
+      while (!ended.signal.aborted && done.notes.length + done.transfers.length < target)
         await new Promise((resolve) => void setImmediate(resolve));
       child.kill('SIGKILL');
       await died;
@@ -173,6 +177,53 @@ describe('a data folder', () => {
       await client.close();
       await server.close();
     }
+  }, 30_000);
+});
+
+/** Runs a program with the durable server in a worker; returns its exit code and output. */
+async function runProgram(program: string): Promise<{ code: unknown; text: string }> {
+  const head = `
+    import { MongoClient } from 'mongodb';
+    import { startEmbeddedMongo } from ${JSON.stringify(pathToFileURL(join(COMPILED, 'index.js')).href)};
+    const dataDir = ${JSON.stringify(folder)};
+    const workers = [];
+    process.on('worker', (worker) => workers.push(worker));
+  `;
+  // A file, because a worker cannot inherit the options of a program on the command line.
+  const file = join(COMPILED, 'program.mjs');
+  writeFileSync(file, head + program);
+  const child = spawn(process.execPath, [file], { cwd: PACKAGE });
+  let text = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => (text += String(chunk)));
+  const [code]: unknown[] = await once(child, 'close');
+  return { code, text };
+}
+
+describe('a worker that ends by itself', () => {
+  it('is started again at the same address with everything stored', async () => {
+    const { code, text } = await runProgram(`
+      const server = await startEmbeddedMongo({ dataDir });
+      const client = await new MongoClient(server.uri).connect();
+      const notes = client.db('bank').collection('notes');
+      await notes.insertOne({ _id: 1 });
+      await workers[0].terminate();
+      while (!(await notes.insertOne({ _id: 2 }).then(() => true, (error) => error.code === 11000)));
+      console.log(workers.length, (await notes.find().toArray()).map(({ _id }) => _id).join());
+      await client.close();
+      await server.close();
+    `);
+    expect(text).toContain('2 1,2\n');
+    expect(code).toBe(0);
+  }, 30_000);
+
+  it('ends the process with a message when it ends again and again', async () => {
+    const { code, text } = await runProgram(`
+      process.on('worker', (worker) => worker.on('message', ({ kind }) => kind === 'ready' && worker.terminate()));
+      await startEmbeddedMongo({ dataDir });
+      setInterval(() => {}, 1000);
+    `);
+    expect(text).toContain('ends again and again');
+    expect(code).toBe(1);
   }, 30_000);
 });
 

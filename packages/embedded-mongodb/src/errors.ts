@@ -13,6 +13,7 @@ const CODE_NAMES: Record<number, string> = {
   40: 'ConflictingUpdateOperators',
   43: 'CursorNotFound',
   48: 'NamespaceExists',
+  50: 'MaxTimeMSExpired',
   52: 'DollarPrefixedFieldName',
   53: 'InvalidIdField',
   54: 'NotSingleValueField',
@@ -32,6 +33,7 @@ const CODE_NAMES: Record<number, string> = {
   251: 'NoSuchTransaction',
   256: 'TransactionCommitted',
   263: 'OperationNotSupportedInTransaction',
+  301: 'DataCorruptionDetected',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
   14031: 'OutOfDiskSpace',
@@ -66,6 +68,23 @@ export const notSupported = (message: string) =>
 /** Error 14031: the disk refused the write, usually because it is full; nothing was stored. */
 export const outOfDiskSpace = (folder: string) =>
   new MongoError(14031, `The disk of the data folder ${folder} takes no more, it is probably full.`);
+
+/** Error 301: a stored entry is not what was written; nothing is returned instead of it. */
+export const damagedRecord = (what: string, where: string) =>
+  new MongoError(301, `The database is damaged: ${what} in ${where}. Restore a backup.`);
+
+/** The file of a store is damaged; `problem` is the first contradiction found in it. */
+export class DamagedStoreError extends Error {
+  readonly file: string;
+  readonly problem: string;
+
+  constructor(file: string, problem: string) {
+    super(`The database file ${file} is damaged: ${problem}.`);
+    this.name = 'DamagedStoreError';
+    this.file = file;
+    this.problem = problem;
+  }
+}
 
 /** Another running process has the data folder open; `pid` is its process id when known. */
 export class DataFolderInUseError extends Error {

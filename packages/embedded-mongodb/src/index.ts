@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions as ThreadOptions } from 'node:worker_threads';
-import { DataFolderInUseError } from './errors.ts';
+import { DamagedStoreError, DataFolderInUseError } from './errors.ts';
 import type { RunningServer } from './server.ts';
 
 /** What a worker needs to start its server. */
@@ -10,6 +10,7 @@ export type WorkerOptions = { dataDir: string; port: number | undefined };
 export type WorkerMessage =
   | { kind: 'ready'; uri: string; port: number }
   | { kind: 'folderInUse'; folder: string; pid: number | undefined }
+  | { kind: 'damaged'; file: string; problem: string }
   | { kind: 'failed'; message: string }
   | { kind: 'closed' };
 
@@ -29,26 +30,20 @@ function startWorker(options: ThreadOptions): Worker {
 
 function errorOf(message: WorkerMessage): Error {
   if (message.kind === 'folderInUse') return new DataFolderInUseError(message.folder, message.pid);
+  if (message.kind === 'damaged') return new DamagedStoreError(message.file, message.problem);
   return new Error(message.kind === 'failed' ? message.message : `unexpected message '${message.kind}'`);
 }
 
-/** Starts the server in a worker thread, so that its work does not block the caller's. Throws DataFolderInUseError. */
-function startInWorker(options: WorkerOptions): Promise<RunningServer> {
-  const worker = startWorker({ workerData: options });
-  let isClosing = false;
+type StartedWorker = { uri: string; port: number; worker: Worker; ended: Promise<void> };
 
-  const closed = new Promise<void>((resolve) => {
+function startWorkerServer(options: WorkerOptions): Promise<StartedWorker> {
+  const worker = startWorker({ workerData: options });
+  const ended = new Promise<void>((resolve) => {
     worker.once('exit', () => resolve());
   });
-  async function close(): Promise<void> {
-    if (!isClosing) worker.postMessage('close', []);
-    isClosing = true;
-    await closed;
-  }
-
   return new Promise((resolve, reject) => {
     worker.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'ready') resolve({ uri: message.uri, port: message.port, close });
+      if (message.kind === 'ready') resolve({ uri: message.uri, port: message.port, worker, ended });
       else if (message.kind !== 'closed') reject(errorOf(message));
     });
     worker.on('error', (error) => {
@@ -62,7 +57,51 @@ function startInWorker(options: WorkerOptions): Promise<RunningServer> {
   });
 }
 
-export { DataFolderInUseError } from './errors.ts';
+// A worker that ends again and again has a cause that another start does not remove.
+const RESTARTS = 3;
+const RESTARTS_WITHIN_MS = 60_000;
+
+/**
+ * Starts the server in a worker thread, so that its work does not block the caller's. A worker that ends by an error is
+ * replaced by another one at the same address; after several within a minute, or when that fails, the process ends with
+ * the error. Throws DataFolderInUseError.
+ */
+async function startInWorker(options: WorkerOptions): Promise<RunningServer> {
+  let current = await startWorkerServer(options);
+  const { uri, port } = current;
+  let isClosing = false;
+  const restarts: number[] = [];
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      await current.ended;
+      if (isClosing) return;
+      const now = performance.now();
+      restarts.push(now);
+      if (restarts.filter((at) => now - at < RESTARTS_WITHIN_MS).length > RESTARTS)
+        throw new Error("the embedded database's worker ends again and again");
+      process.emitWarning("The embedded database's worker ended and is started again.");
+      current = await startWorkerServer({ ...options, port: port || options.port });
+      if (isClosing) current.worker.postMessage('close', []);
+      if (current.uri !== uri) throw new Error('the embedded database started at another address');
+    }
+  }
+  // Nobody can use the database any more; an unhandled error ends the process.
+  const watching = watch().catch((error: unknown) => {
+    setImmediate(() => {
+      throw error;
+    });
+  });
+
+  async function close(): Promise<void> {
+    if (!isClosing) current.worker.postMessage('close', []);
+    isClosing = true;
+    await watching;
+  }
+  return { uri, port, close };
+}
+
+export { DamagedStoreError, DataFolderInUseError } from './errors.ts';
 
 /**
  * Options of the embedded database. `dataDir` is the folder of the durable store, created when missing; `inMemory` keeps
@@ -87,7 +126,7 @@ const loadServer = () => import('./server.ts');
  * Starts a server for MongoDB's wire protocol and returns its connection string, port and `close()`. A durable server
  * listens on a unix socket that only the owner of the folder reaches and runs in a worker thread by default; an in-memory
  * one listens on 127.0.0.1 and runs in this process. Throws DataFolderInUseError when another process has the data folder
- * open.
+ * open, DamagedStoreError when its file is damaged.
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Promise<EmbeddedMongo> {
   const { dataDir, port, inMemory = false, worker = !inMemory } = options;

@@ -13,22 +13,30 @@ const HOST = '127.0.0.1';
 /** The time that `close` gives to commands that wait for a transaction of another client. */
 const CLOSE_WAIT_MS = 5000;
 
+/** A connection with more unanswered commands is not read until some are answered. */
+const MOST_QUEUED_BYTES = 64_000_000;
+
 /**
  * A listening server; `port` is 0 when it listens on a unix socket. `close()` finishes the commands in flight, then closes
  * the connections and the store.
  */
 export type RunningServer = { uri: string; port: number; close(): Promise<void> };
 
-/** `conflictWaitMs`, `ttlSweepMs` and `transactionLifetimeMs` shorten the waits in tests. */
+/** `conflictWaitMs`, `ttlSweepMs`, `transactionLifetimeMs` and `queuedBytes` lower limits in tests. */
 export type ServerOptions = {
   dataDir?: string;
   port?: number;
   conflictWaitMs?: number;
   ttlSweepMs?: number;
   transactionLifetimeMs?: number;
+  queuedBytes?: number;
 };
 
-function serve(socket: Socket, dispatcher: Dispatcher, inFlight: Set<Promise<void>>): void {
+type State = { inFlight: Set<Promise<void>>; isClosing: boolean; readonly queuedBytes: number };
+
+function serve(socket: Socket, dispatcher: Dispatcher, state: State): void {
+  let queuedBytes = 0;
+  let isFull = false;
   const framing = new Framing();
   const connection: Connection = { id: dispatcher.nextConnectionId() };
   let queue = Promise.resolve();
@@ -60,8 +68,20 @@ function serve(socket: Socket, dispatcher: Dispatcher, inFlight: Set<Promise<voi
       for (const message of framing.push(chunk)) {
         const work = queue.then(() => answer(message)).catch(() => void socket.destroy());
         queue = work;
-        inFlight.add(work);
-        void work.finally(() => inFlight.delete(work));
+        state.inFlight.add(work);
+        queuedBytes += message.length;
+        void work.finally(() => {
+          state.inFlight.delete(work);
+          queuedBytes -= message.length;
+          if (!isFull || queuedBytes > state.queuedBytes || state.isClosing) return;
+          isFull = false;
+          socket.resume();
+        });
+      }
+      // The client waits while the socket is not read.
+      if (queuedBytes > state.queuedBytes) {
+        isFull = true;
+        socket.pause();
       }
     } catch (error) {
       refuse(error, 0);
@@ -109,11 +129,15 @@ export async function startInProcess(options: ServerOptions): Promise<RunningSer
   const engine = new Engine(store, options.conflictWaitMs);
   const dispatcher = new Dispatcher(engine, handlers, options);
   const sockets = new Set<Socket>();
-  const inFlight = new Set<Promise<void>>();
+  const state: State = {
+    inFlight: new Set(),
+    isClosing: false,
+    queuedBytes: options.queuedBytes ?? MOST_QUEUED_BYTES,
+  };
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    serve(socket, dispatcher, inFlight);
+    serve(socket, dispatcher, state);
   });
   let place: Listening;
   try {
@@ -128,9 +152,10 @@ export async function startInProcess(options: ServerOptions): Promise<RunningSer
     const closed = new Promise((resolve) => {
       server.close(resolve);
     });
+    state.isClosing = true;
     for (const socket of sockets) socket.pause();
     const timer = setTimeout(() => engine.stop(), CLOSE_WAIT_MS);
-    await Promise.allSettled(inFlight);
+    await Promise.allSettled(state.inFlight);
     clearTimeout(timer);
     for (const socket of sockets) socket.destroySoon();
     await closed;

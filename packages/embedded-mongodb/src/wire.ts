@@ -6,6 +6,8 @@ export class ProtocolError extends Error {}
 
 const HEADER_BYTES = 16;
 const MAX_MESSAGE_BYTES = 48_000_000;
+/** MongoDB's limit is 200 for documents; a command contains them. */
+const MAX_DEPTH = 210;
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
@@ -19,7 +21,7 @@ function documentAt(message: Buffer, at: number, end: number): { document: Doc; 
   if (at + 5 > end) throw new ProtocolError('a document is cut off');
   const length = message.readInt32LE(at);
   if (length < 5 || at + length > end) throw new ProtocolError('a document has a wrong length');
-  return { document: decode(message.subarray(at, at + length)), next: at + length };
+  return { document: decode(message.subarray(at, at + length), MAX_DEPTH), next: at + length };
 }
 
 function textAt(message: Buffer, at: number, end: number): { text: string; next: number } {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { DataFolderInUseError } from './errors.ts';
+import { DamagedStoreError, DataFolderInUseError } from './errors.ts';
 import type { WorkerMessage, WorkerOptions } from './index.ts';
 import { startInProcess } from './server.ts';
 
@@ -18,5 +18,7 @@ try {
 } catch (error) {
   if (error instanceof DataFolderInUseError)
     say({ kind: 'folderInUse', folder: error.folder, pid: error.pid });
+  else if (error instanceof DamagedStoreError)
+    say({ kind: 'damaged', file: error.file, problem: error.problem });
   else say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
 }

@@ -103,7 +103,7 @@ async function writeManifest(folder: string, manifest: Manifest): Promise<void> 
 }
 
 /** Throws an error with a message for the operator when the folder is no complete backup. */
-async function readManifest(folder: string): Promise<Manifest> {
+export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT')
       throw new Error(`${folder} is no complete backup: ${FILE} is missing.`);

@@ -6,6 +6,7 @@ import { openDemoLogins } from '../../features/users/demoLogins.ts';
 import { endPasswordWorkers } from '../../features/users/password.ts';
 import { adminCount } from '../../features/users/userAdmin.service.ts';
 import { findOverdue } from '../../retention.ts';
+import { withNewestBackup } from '../backup/nightlyBackup.ts';
 import { auditImages, auditRecords } from './auditRecords.ts';
 import { broken, findingsOf, good, violation, warning, type Finding } from './finding.ts';
 import {
@@ -27,7 +28,9 @@ const CLOCK_BROKEN_MS = 60 * SECOND;
 
 export async function checkDatabase(env: Env, isAudit: boolean): Promise<Finding[]> {
   const opened = await openToInspect({ uri: env.MONGO_URI, dataDir: env.DATA_DIR }).catch(
-    (error: unknown) => {
+    async (error: unknown) => {
+      const advised = await withNewestBackup(error, env.BACKUP_DIR);
+      if (advised !== error && advised instanceof Error) return broken(advised.message.replaceAll('\n', ' '));
       const reason = error instanceof Error ? error.message : String(error);
       return broken(
         `The database cannot be reached: ${reason} Check MONGO_URI and whether the database is running.`,

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { env, REPO_ROOT } from '../../config/env.ts';
 import type { Env } from '../../config/envSchema.ts';
 import { checkDatabase } from './checkDatabase.ts';
+import { auditStore, checkBackups } from './checkStore.ts';
 import { checkMail, checkPaypal } from './checkServices.ts';
 import { findingsOf, broken, good, warning, type Finding } from './finding.ts';
 
@@ -15,11 +16,15 @@ import { findingsOf, broken, good, warning, type Finding } from './finding.ts';
  */
 export async function examine({ isAudit }: { isAudit: boolean }): Promise<Finding[]> {
   const isProduction = env.NODE_ENV === 'production';
+  // Before the next checks open the database, which only one process can.
+  const stored = isAudit ? await findingsOf('Database file', () => auditStore(env)) : [];
   const findings = await Promise.all([
     findingsOf('Settings', async () => checkSettings(env)),
     findingsOf('Folders', () => checkFolders(env)),
     findingsOf('Build', async () => checkBuild(REPO_ROOT, isProduction)),
+    Promise.resolve(stored),
     findingsOf('Database', () => checkDatabase(env, isAudit)),
+    findingsOf('Backups', () => checkBackups(env)),
     findingsOf('Mail', () => checkMail(env)),
     findingsOf('PayPal', () => checkPaypal(env)),
   ]);

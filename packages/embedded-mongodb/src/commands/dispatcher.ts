@@ -2,6 +2,7 @@ import { Binary, Long, Timestamp } from 'bson';
 import type { Engine } from '../engine/engine.ts';
 import { Sessions } from '../engine/sessions.ts';
 import { startSweeps } from '../engine/ttl.ts';
+import { timeLimitOf, withTimeLimit, writeWithTimeLimit } from './timeLimit.ts';
 import { badValue, MongoError } from '../errors.ts';
 import type { Doc } from '../values/types.ts';
 import { type Connection, type Handler, refuseOthers } from './command.ts';
@@ -55,6 +56,7 @@ export class Dispatcher {
     const { transaction } = session;
     if (transaction && !handler.inTransaction)
       throw new MongoError(263, `Cannot run '${name}' in a multi-document transaction.`);
+    const limit = timeLimitOf(command);
     const run = async () => {
       const reply = await handler.run({
         engine: this.#engine,
@@ -67,8 +69,8 @@ export class Dispatcher {
         database,
         command,
         transaction,
-        reader: transaction ?? this.#engine.store,
-        write: (work) => this.#sessions.write(session, work),
+        reader: withTimeLimit(transaction ?? this.#engine.store, limit),
+        write: (work) => this.#sessions.write(session, (view) => work(writeWithTimeLimit(view, limit))),
       });
       return { ...reply, ok: 1 };
     };

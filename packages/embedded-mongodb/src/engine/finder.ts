@@ -1,4 +1,5 @@
 import { BSONRegExp } from 'bson';
+import { damagedRecord } from '../errors.ts';
 import { matcherOf } from '../query/filter.ts';
 import { sortBy } from '../query/paths.ts';
 import { afterPrefix, type Entry, prefixSpan, type Reader, type Span } from '../storage/store.ts';
@@ -142,7 +143,11 @@ function* candidates(
   else if (isNumeric(direction) && toDouble(direction) < 0) inIndexOrder.reverse();
   for (const record of inIndexOrder) {
     const stored = readRecord(reader, collection, record);
-    if (stored) yield stored;
+    if (!stored) {
+      const { database, name } = collection;
+      throw damagedRecord(`index ${plan.index.name} names a missing document`, `${database}.${name}`);
+    }
+    yield stored;
   }
 }
 

@@ -42,7 +42,11 @@ export const recordOf = (sequence: number): string => uint(sequence, RECORD_BYTE
 
 /** Returns the highest record number of a collection, 0 when it is empty. */
 export function lastRecord(reader: Reader, collectionId: number): number {
-  for (const [key] of reader.range({ ...prefixSpan(documentPrefix(collectionId)), reverse: true })) {
+  for (const [key] of reader.range({
+    ...prefixSpan(documentPrefix(collectionId)),
+    reverse: true,
+    keysOnly: true,
+  })) {
     return Buffer.from(recordIn(key), 'latin1').readUIntBE(0, RECORD_BYTES);
   }
   return 0;

@@ -7,7 +7,34 @@ import { bsonTypeOf, isLong, isMissing, isNumeric, isOperators, rankOf } from '.
 /** Returns true when one value at a path satisfies an operator. */
 export type Predicate = (value: unknown) => boolean;
 
+/**
+ * Returns true for a repeated group that itself repeats or chooses, as in `(a+)+` and `(a|aa)*`: JavaScript may need time
+ * exponential in the length of the text for it.
+ */
+function mayBacktrackForever(pattern: string): boolean {
+  const groups: { isAmbiguous: boolean }[] = [{ isAmbiguous: false }];
+  const parts =
+    pattern.match(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|\(\?[:=!]|\(\?<[=!]|\(\?<\w+>|\{\d+(?:,\d*)?\}|[^]/g) ?? [];
+  for (const [i, part] of parts.entries()) {
+    const inner = groups.at(-1);
+    if (part.startsWith('(')) groups.push({ isAmbiguous: false });
+    else if (inner && (part === '|' || isQuantifier(part))) inner.isAmbiguous = true;
+    else if (inner && part === ')' && groups.length > 1) {
+      groups.pop();
+      const next = parts[i + 1] ?? '';
+      if (inner.isAmbiguous && isQuantifier(next) && next !== '?' && next !== '{1}') return true;
+      const outer = groups.at(-1);
+      if (outer && inner.isAmbiguous) outer.isAmbiguous = true;
+    }
+  }
+  return false;
+}
+
+const isQuantifier = (part: string): boolean => /^(?:[*+?]|\{\d.*)$/.test(part);
+
 function compileRegex(pattern: string, options: string): RegExp {
+  if (mayBacktrackForever(pattern))
+    throw notSupported(`a regular expression that repeats a repetition or a choice, ${pattern},`);
   for (const option of options) {
     if (option === 'x') throw notSupported("the regular expression option 'x'");
     if (!'imsuxl'.includes(option)) throw new MongoError(51108, `invalid flag in regex options: ${option}`);

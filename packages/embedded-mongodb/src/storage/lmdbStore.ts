@@ -1,9 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
-import { DataFolderInUseError, outOfDiskSpace } from '../errors.ts';
+import { damagedRecord, DataFolderInUseError, outOfDiskSpace } from '../errors.ts';
+import { checkStore } from './checkStore.ts';
+import { createStore, OPTIONS, removeDraft } from './createStore.ts';
 import { lockFolder } from './folderLock.ts';
+import {
+  bufferOf,
+  countKey,
+  decodeCount,
+  describeKey,
+  encodeCount,
+  FORMAT,
+  OWNER_KEY,
+  seal,
+  tableOf,
+  unseal,
+} from './format.ts';
 import { makeFolderPrivate, STORE_FILE } from './privateFolder.ts';
 import type { Changes, Entry, Span, Store } from './store.ts';
 
@@ -18,21 +33,21 @@ function nameDiskFull(error: unknown, folder: string): unknown {
   return isFull ? outOfDiskSpace(folder) : error;
 }
 
-// Below every key of the database, all of which start with a letter.
-const OWNER_KEY = Buffer.from('!owner');
-
-const bufferOf = (key: string): Buffer => Buffer.from(key, 'latin1');
-
 /**
- * Opens or creates the durable store of a folder and locks the folder for this process. Throws DataFolderInUseError
- * when another process has it open, OutOfDiskSpace on a full disk.
+ * Opens or creates the durable store of a folder and locks the folder for this process. A store of an earlier format is
+ * rewritten. Throws DataFolderInUseError when another process has it open, DamagedStoreError for a damaged file,
+ * OutOfDiskSpace on a full disk.
  */
 export async function openLmdbStore(folder: string): Promise<Store> {
   try {
     makeFolderPrivate(folder);
     const unlock = await lockFolder(folder);
     try {
-      return openStore(folder, unlock);
+      const file = join(folder, STORE_FILE);
+      removeDraft(file);
+      // LMDB ends the process when it meets a damaged page.
+      if (!existsSync(file) || checkStore(file).format !== FORMAT) await createStore(file);
+      return openStore(folder, file, unlock);
     } catch (error) {
       await unlock();
       throw error;
@@ -42,49 +57,82 @@ export async function openLmdbStore(folder: string): Promise<Store> {
   }
 }
 
-function openStore(folder: string, unlock: () => Promise<void>): Store {
-  // Without overlappingSync a synchronous transaction is on disk (fsync) before it returns.
-  const db = open<Buffer, Buffer>({
-    path: join(folder, STORE_FILE),
-    noSubdir: true,
-    keyEncoding: 'binary',
-    encoding: 'binary',
-    overlappingSync: false,
-  });
+function openStore(folder: string, file: string, unlock: () => Promise<void>): Store {
+  const db = open<Buffer, Buffer>({ ...OPTIONS, path: file });
+  const counts = new Map<string, number>();
+  const reported = new Set<string>();
+
+  function checked(key: Buffer, stored: Buffer): Buffer {
+    const value = unseal(key, stored);
+    if (value) return value;
+    const name = key.toString('latin1');
+    const error = damagedRecord(`the checksum of ${describeKey(name)} differs`, file);
+    if (!reported.has(name)) process.emitWarning(error.message);
+    reported.add(name);
+    throw error;
+  }
+
+  function get(key: string): Buffer | undefined {
+    const bytes = bufferOf(key);
+    const stored = db.get(bytes);
+    return stored && checked(bytes, stored);
+  }
 
   // Fencing: if two processes get past the lock, only the last one that opened the store can write.
   const token = randomBytes(16);
-  db.putSync(OWNER_KEY, token);
+  const owner = bufferOf(OWNER_KEY);
+  db.putSync(owner, seal(owner, token));
   // LMDB creates its files readable for everybody.
   makeFolderPrivate(folder);
 
-  function write(changes: Changes): void {
-    if (!db.get(OWNER_KEY)?.equals(token)) throw new DataFolderInUseError(folder);
-    for (const [key, value] of changes) {
-      if (value === undefined) db.removeSync(bufferOf(key));
-      else db.putSync(bufferOf(key), Buffer.from(value.buffer, value.byteOffset, value.byteLength));
+  function countOf(table: string): number {
+    const known = counts.get(table);
+    if (known !== undefined) return known;
+    const stored = get(countKey(table));
+    return stored ? decodeCount(stored) : 0;
+  }
+
+  /** Returns the new number of entries of the tables that have grown or shrunk. */
+  function write(changes: Changes): Map<string, number> {
+    if (!get(OWNER_KEY)?.equals(token)) throw new DataFolderInUseError(folder);
+    const changed = new Map<string, number>();
+    for (const [name, value] of changes) {
+      const key = bufferOf(name);
+      const isNew = value !== undefined && db.getBinaryFast(key) === undefined;
+      const isGone = value === undefined && db.removeSync(key);
+      if (value !== undefined) db.putSync(key, seal(key, value));
+      const table = isNew || isGone ? tableOf(name) : null;
+      if (table !== null) changed.set(table, (changed.get(table) ?? countOf(table)) + (isNew ? 1 : -1));
     }
+    for (const [table, count] of changed) {
+      const key = bufferOf(countKey(table));
+      if (count === 0) db.removeSync(key);
+      else db.putSync(key, seal(key, encodeCount(count)));
+    }
+    return changed;
   }
 
   function commit(changes: Changes): void {
     try {
-      db.transactionSync(() => write(changes));
+      // Only what is on disk is remembered.
+      for (const [table, count] of db.transactionSync(() => write(changes))) counts.set(table, count);
     } catch (error) {
       throw nameDiskFull(error, folder);
     }
   }
 
-  function* range({ start, end, reverse = false }: Span): Generator<Entry> {
+  function* range({ start, end, reverse = false, keysOnly = false }: Span): Generator<Entry> {
     if (start >= end) return;
     // LMDB reads backwards from its start, which it includes, to its end, which it does not.
     const bounds = reverse
       ? { start: bufferOf(end), end: bufferOf(start), reverse, exclusiveStart: true, inclusiveEnd: true }
       : { start: bufferOf(start), end: bufferOf(end) };
-    for (const { key, value } of db.getRange(bounds)) yield [key.toString('latin1'), value];
+    for (const { key, value } of db.getRange(bounds))
+      yield [key.toString('latin1'), keysOnly ? value : checked(key, value)];
   }
 
   return {
-    get: (key) => db.get(bufferOf(key)),
+    get,
     range,
     commit,
     close: async () => {

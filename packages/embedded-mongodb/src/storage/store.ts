@@ -1,8 +1,8 @@
 /** Keys are binary strings, one character per byte, in byte order; see values/keys.ts. */
 export type Entry = readonly [key: string, value: Uint8Array];
 
-/** A half-open span of keys: `start` included, `end` not. */
-export type Span = { start: string; end: string; reverse?: boolean };
+/** A half-open span of keys: `start` included, `end` not. With `keysOnly` the values are not checked for damage. */
+export type Span = { start: string; end: string; reverse?: boolean; keysOnly?: boolean };
 
 /** A source of ordered entries: a store, or a store as a transaction sees it. */
 export type Reader = {

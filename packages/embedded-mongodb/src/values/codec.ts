@@ -13,11 +13,12 @@ const DECODE = {
 /**
  * Returns the decoded form of BSON; `encode` turns it back into the same bytes. Strings, booleans, dates, null, arrays
  * and documents are plain. A plain number is an Int32 when it is a 32-bit integer, otherwise a Double. A Double with
- * an integral 32-bit value and every other type are objects of the bson library. Throws BadValue for invalid BSON.
+ * an integral 32-bit value and every other type are objects of the bson library. Throws BadValue for invalid BSON and for
+ * documents nested deeper than `depth`.
  */
-export function decode(bytes: Uint8Array): Doc {
+export function decode(bytes: Uint8Array, depth = Number.POSITIVE_INFINITY): Doc {
   try {
-    return plainFields(deserialize(bytes, DECODE));
+    return plainFields(deserialize(bytes, DECODE), depth);
   } catch (error) {
     if (error instanceof BSONError || error instanceof RangeError)
       throw badValue(`invalid BSON: ${error.message}`);
@@ -34,20 +35,26 @@ export function setField(target: Doc, name: string, value: unknown): void {
   else Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
-function plainFields(source: object): Doc {
+function plainFields(source: object, depth: number): Doc {
+  if (depth < 0) throw badValue('the document is nested too deeply');
   if (Object.hasOwn(source, '_bsontype')) throw badValue("the field name '_bsontype' is reserved");
   const document: Doc = {};
-  for (const [name, value] of Object.entries(source)) setField(document, name, plain(value));
+  for (const [name, value] of Object.entries(source)) setField(document, name, plain(value, depth - 1));
   return document;
 }
 
-function plain(value: unknown): unknown {
+function plain(value: unknown, depth: number): unknown {
   if (value === undefined) return null;
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  if (Array.isArray(value)) return value.map(plain);
+  if (Array.isArray(value)) return plainItems(value, depth);
   if (hasTag(value, 'Int32') || hasTag(value, 'Double')) return plainNumber(value);
-  if (value instanceof DBRef) return plainReference(value);
-  return '_bsontype' in value && !Object.hasOwn(value, '_bsontype') ? value : plainFields(value);
+  if (value instanceof DBRef) return plainReference(value, depth);
+  return '_bsontype' in value && !Object.hasOwn(value, '_bsontype') ? value : plainFields(value, depth);
+}
+
+function plainItems(items: unknown[], depth: number): unknown[] {
+  if (depth < 0) throw badValue('the document is nested too deeply');
+  return items.map((item) => plain(item, depth - 1));
 }
 
 function plainNumber(value: object): unknown {
@@ -56,11 +63,11 @@ function plainNumber(value: object): unknown {
 }
 
 // The bson library decodes `{$ref, $id}` as a DBRef, MongoDB compares it as a document.
-function plainReference(reference: DBRef): Doc {
+function plainReference(reference: DBRef, depth: number): Doc {
   return {
     $ref: reference.collection,
-    $id: plain(reference.oid),
+    $id: plain(reference.oid, depth),
     ...(reference.db ? { $db: reference.db } : {}),
-    ...plainFields(reference.fields),
+    ...plainFields(reference.fields, depth),
   };
 }

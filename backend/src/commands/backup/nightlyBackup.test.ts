@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { REPO_ROOT } from '../../config/env.ts';
+import { withDataFolder } from '../../test/support/testDatabase.ts';
+import { makeNightlyBackup, newestBackup } from './nightlyBackup.ts';
+import { makeBackup } from './siteBackup.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let folder: string;
+let settings: { MONGO_URI: undefined; DATA_DIR: string; BACKUP_DIR: string; BACKUP_KEEP: number };
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'institut-nightly-'));
+  settings = {
+    MONGO_URI: undefined,
+    DATA_DIR: join(folder, 'data'),
+    BACKUP_DIR: join(folder, 'backups'),
+    BACKUP_KEEP: 7,
+  };
+  mkdirSync(join(settings.DATA_DIR, 'mongodb'), { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Stores a complete backup without content, made at that time. */
+const fake = (madeAt: Date) => async (target: string) => {
+  mkdirSync(target, { recursive: true });
+  const manifest = { format: 1, madeAt: madeAt.toISOString(), database: { kind: 'embedded' }, images: 0 };
+  writeFileSync(join(target, 'backup.json'), JSON.stringify(manifest));
+};
+
+const nightly = (now: Date, given = settings) => makeNightlyBackup(given, fake(now), now);
+/** A disk without space. */
+const full = () => Promise.reject(new Error('ENOSPC'));
+const names = () => readdirSync(settings.BACKUP_DIR);
+
+/** Three o'clock in Sarajevo is one o'clock UTC in summer and two o'clock in winter. */
+const tomorrow = () => new Date(new Date(Date.now() + DAY_MS).setUTCHours(2, 10));
+
+describe('the nightly backup', () => {
+  it('is made once a night, from three o clock of the institute on', async () => {
+    const first = tomorrow();
+    expect(await nightly(first)).toBe(1);
+    expect(await nightly(new Date(first.getTime() + 60_000))).toBe(0);
+    expect(await nightly(new Date(first.getTime() + 22 * 60 * 60_000))).toBe(0);
+    expect(await nightly(new Date(first.getTime() + DAY_MS))).toBe(1);
+    expect(names()).toHaveLength(2);
+  });
+
+  it('is made at the first start after a night that was missed, but not for a new database', async () => {
+    expect(await nightly(new Date())).toBe(0);
+    const noon = new Date(tomorrow().setUTCHours(12));
+    expect(await nightly(noon)).toBe(1);
+  });
+
+  it('keeps the newest ones and every backup of another name', async () => {
+    const start = tomorrow().getTime();
+    await fake(new Date(start))(join(settings.BACKUP_DIR, 'before-the-upgrade'));
+    for (let day = 0; day < 9; day += 1) await nightly(new Date(start + day * DAY_MS));
+    expect(names()).toHaveLength(8);
+    expect(names()).toContain('before-the-upgrade');
+    const newest = await newestBackup(settings.BACKUP_DIR);
+    expect(newest?.madeAt).toEqual(new Date(start + 8 * DAY_MS));
+  });
+
+  it('is off on MongoDB and when none are kept', async () => {
+    expect(await makeNightlyBackup({ ...settings, BACKUP_KEEP: 0 }, fake(tomorrow()), tomorrow())).toBe(0);
+    const onMongo = { ...settings, MONGO_URI: 'mongodb://127.0.0.1/institut' };
+    expect(await makeNightlyBackup(onMongo, fake(tomorrow()), tomorrow())).toBe(0);
+    expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  it('keeps all backups when a new one fails, and removes drafts of killed ones', async () => {
+    const start = tomorrow().getTime();
+    const one = { ...settings, BACKUP_KEEP: 1 };
+    await nightly(new Date(start), one);
+    const [kept = ''] = names();
+    mkdirSync(join(settings.BACKUP_DIR, 'nightly-2026-01-01T02-00-00.part-abc'));
+    const later = new Date(start + DAY_MS);
+    await expect(makeNightlyBackup(one, full, later)).rejects.toThrow('ENOSPC');
+    expect(names()).toEqual([kept]);
+    expect(await nightly(later, one)).toBe(1);
+    expect(names()).not.toContain(kept);
+  });
+});
+
+const users = () => mongoose.connection.collection('users');
+
+/** Runs a program of the server; returns its exit code and what it wrote. */
+function run(program: string, ...args: string[]): Promise<{ code: number | null; text: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--conditions=source', '--import', 'tsx', `src/${program}.ts`, ...args],
+      {
+        cwd: join(REPO_ROOT, 'backend'),
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'development',
+          LOG_LEVEL: 'silent',
+          PORT: '0',
+          DATA_DIR: settings.DATA_DIR,
+          UPLOADS_DIR: join(folder, 'uploads'),
+          BACKUP_DIR: settings.BACKUP_DIR,
+        },
+      },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode, text: stdout + stderr }),
+    );
+  });
+}
+
+describe('a damaged database', () => {
+  it('stops the start with the newest backup and the command that restores it, which works', async () => {
+    await withDataFolder(settings.DATA_DIR, () => users().insertOne({ name: 'Lejla' }));
+    const site = { uri: undefined, dataDir: settings.DATA_DIR, uploadsDir: join(folder, 'uploads') };
+    const backup = join(settings.BACKUP_DIR, 'nightly-2026-11-20T02-00-00');
+    await makeBackup(site, backup);
+
+    const file = join(settings.DATA_DIR, 'mongodb', 'store.mdb');
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.subarray(0, bytes.length / 2));
+    const [server, doctor] = [await run('server'), await run('commands/doctor', '--audit')];
+    expect(server.code).toBe(1);
+    expect(server.text).toContain(`The database file ${file} is damaged: `);
+    expect(server.text).toContain(`npm run restore -- ${backup} --replace`);
+    expect(doctor.code).toBe(2);
+    expect(doctor.text).toContain(`The database file ${file} is damaged: `);
+
+    expect(await run('commands/restore', backup, '--replace')).toMatchObject({ code: 0 });
+    await withDataFolder(settings.DATA_DIR, async () => {
+      expect(await users().countDocuments({ name: 'Lejla' })).toBe(1);
+    });
+    const after = await run('commands/doctor', '--audit');
+    expect(after.text).toContain('Every page and checksum of the database file is right');
+    expect(after.text).toContain(`hours old: ${backup}`);
+  }, 120_000);
+});
