@@ -1,4 +1,5 @@
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { newestBackup } from './backup/backupManifest.ts';
 import { makeBackup } from './backup/siteBackup.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
 import { spoolEvent } from '../features/audit/auditSpool.ts';
@@ -8,13 +9,21 @@ const newFolder = () => join(env.BACKUP_DIR, new Date().toISOString().slice(0, 1
 
 const [given = newFolder(), ...rest] = process.argv.slice(2);
 
+/** The server runs this command for its nightly backup, which it records itself; its channel closes when it ends. */
+const isNightly = process.send !== undefined;
+if (isNightly) {
+  process.on('disconnect', () => process.exit(1));
+  // The channel must not keep this process running.
+  process.channel?.unref();
+}
+
 try {
   if (rest.length > 0) throw new Error('Usage: npm run backup -- [new folder]');
   const site = { uri: env.MONGO_URI, dataDir: env.DATA_DIR, uploadsDir: env.UPLOADS_DIR };
   const folder = resolve(REPO_ROOT, given);
-  const { images } = await makeBackup(site, folder);
+  const { images } = await makeBackup(site, folder, await newestBackup(dirname(folder)));
   const target = { kind: 'backup', id: '', label: basename(folder) } as const;
-  await spoolEvent(env.DATA_DIR, { event: 'backupMade', target });
+  if (!isNightly) await spoolEvent(env.DATA_DIR, { event: 'backupMade', target });
   console.log(`The database and ${images} images are in ${folder}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

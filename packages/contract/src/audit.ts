@@ -28,6 +28,7 @@ export const AUDIT_EVENTS = [
   'userSessionsEnded',
   'secondFactorChanged',
   'backupMade',
+  'backupFailed',
   'restored',
   'logPurged',
 ] as const;
@@ -55,6 +56,7 @@ export const AUDIT_EVENT_LABELS: Record<AuditEvent, string> = {
   userSessionsEnded: 'Odjava korisnika sa svih uređaja',
   secondFactorChanged: 'Promjena prijave u dva koraka',
   backupMade: 'Rezervna kopija',
+  backupFailed: 'Neuspjela rezervna kopija',
   restored: 'Vraćanje rezervne kopije',
   logPurged: 'Brisanje starih zapisa dnevnika',
 };

@@ -119,7 +119,7 @@ function listen(server: Server, { dataDir, port }: ServerOptions): Promise<Liste
     return listenOnLoopback(server, port ?? 0);
   // Some shared and network file systems cannot hold sockets.
   return listenOnSocket(server, privateSocket(dataDir)).catch(() =>
-    listenOnSocket(server, temporarySocket()),
+    listenOnSocket(server, temporarySocket(dataDir)),
   );
 }
 

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dayOf } from '@institut/contract/days';
 import type { Env } from '../../config/envSchema.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
-import { errorCode } from '../../lib/errors.ts';
-import { readManifest } from './siteBackup.ts';
+import { noteEvent } from '../../features/audit/auditQueue.ts';
+import { type Backup, backupsIn, namesIn, newestBackup } from './backupManifest.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** The hour of the institute's clock from which the backup of a night is due. */
@@ -19,32 +19,6 @@ const NIGHTLY_DRAFT = /^nightly-.*\.part-/;
 /** Returns the day whose night has begun: until three o'clock the day before. */
 const nightOf = (moment: Date): string => dayOf(new Date(moment.getTime() - NIGHT_HOUR * HOUR_MS));
 
-const namesIn = (folder: string): Promise<string[]> =>
-  readdir(folder).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  });
-
-/** A complete backup. */
-type Backup = { name: string; folder: string; madeAt: Date };
-
-async function backupsIn(folder: string): Promise<Backup[]> {
-  const found = await Promise.all(
-    (await namesIn(folder)).map(async (name) => {
-      const manifest = await readManifest(join(folder, name)).catch(() => null);
-      return manifest && { name, folder: join(folder, name), madeAt: new Date(manifest.madeAt) };
-    }),
-  );
-  return found
-    .filter((backup) => backup !== null)
-    .toSorted((a, b) => a.madeAt.getTime() - b.madeAt.getTime());
-}
-
-/** Returns the newest complete backup in a folder. */
-export async function newestBackup(folder: string): Promise<Backup | undefined> {
-  return (await backupsIn(folder)).at(-1);
-}
-
 type Settings = Pick<Env, 'MONGO_URI' | 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEEP'>;
 
 /** A database that was created after the last night began has missed no backup. */
@@ -53,10 +27,13 @@ async function isDue({ DATA_DIR }: Settings, nightly: Backup[], now: Date): Prom
   return nightOf(newest) < nightOf(now);
 }
 
+/** The night whose failed backup is in the audit log; the job tries again every half hour. */
+let failedNight: string | undefined;
+
 /**
  * Makes the backup of the last night unless there is one, and removes all but the newest BACKUP_KEEP nightly ones; other
- * backups in the folder stay. Does nothing on MongoDB, whose backups are made by its own tools. Returns the number of
- * backups made.
+ * backups in the folder stay. Does nothing on MongoDB, whose backups are made by its own tools. Records the backup, or the
+ * first failure of a night, in the audit log. Returns the number of backups made.
  */
 export async function makeNightlyBackup(
   settings: Settings,
@@ -74,7 +51,16 @@ export async function makeNightlyBackup(
     (await namesIn(BACKUP_DIR)).filter((name) => NIGHTLY_DRAFT.test(name)),
   );
   const name = `nightly-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`;
-  await make(join(BACKUP_DIR, name));
+  const target = { kind: 'backup', id: '', label: name } as const;
+  try {
+    await make(join(BACKUP_DIR, name));
+  } catch (error) {
+    // Not stored at once: a full disk may be the reason of the failure.
+    if (failedNight !== nightOf(now)) noteEvent({ event: 'backupFailed', target });
+    failedNight = nightOf(now);
+    throw error;
+  }
+  noteEvent({ event: 'backupMade', target });
   const names = [...nightly.map((backup) => backup.name), name];
   await removeFrom(BACKUP_DIR, names.slice(0, -BACKUP_KEEP));
   return 1;

@@ -1,20 +1,20 @@
-import { mkdir, mkdtemp, rename, rm, stat, readFile, writeFile, readdir } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, rename, rm, stat, readFile, writeFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
 import type { DatabasePlace } from '../../database/openDatabase.ts';
 import { endAllSessions } from '../../features/users/session.service.ts';
 import { errorCode } from '../../lib/errors.ts';
 import { openToInspect } from '../doctor/inspectDatabase.ts';
+import { type Backup, type Manifest, readManifest, writeManifest } from './backupManifest.ts';
 import { copyDatabase, describeDatabase, restoreDatabase } from './databaseCopies.ts';
 
 type Site = DatabasePlace & { uploadsDir: string };
 
 /**
  * Copies the database and the images into a new folder that only its owner can read, while the site is in use. The folder
- * gets its name once it is complete. Throws an error with a message for the operator when the folder exists or something
- * could not be copied.
+ * gets its name once it is complete. Images that are the same in a previous backup are hard links to it where the file
+ * system has them. Throws an error with a message for the operator when the folder exists or something could not be copied.
  */
-export async function makeBackup(site: Site, folder: string): Promise<Manifest> {
+export async function makeBackup(site: Site, folder: string, previous?: Backup): Promise<Manifest> {
   const isThere = await stat(folder).then(
     () => true,
     () => false,
@@ -24,7 +24,7 @@ export async function makeBackup(site: Site, folder: string): Promise<Manifest> 
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   const draft = await mkdtemp(`${folder}.part-`);
   try {
-    const manifest = await fill(draft, site);
+    const manifest = await fill(draft, site, previous && uploadsIn(previous.folder));
     await rename(draft, folder);
     return manifest;
   } catch (error) {
@@ -33,13 +33,15 @@ export async function makeBackup(site: Site, folder: string): Promise<Manifest> 
   }
 }
 
-async function fill(folder: string, site: Site): Promise<Manifest> {
+const uploadsIn = (folder: string) => join(folder, 'uploads');
+
+async function fill(folder: string, site: Site, previous?: string): Promise<Manifest> {
   const madeAt = new Date().toISOString();
-  const uploads = join(folder, 'uploads');
+  const uploads = uploadsIn(folder);
   // Before and after the database: its images were stored before its records, and may be removed soon after.
-  await copyImages(site.uploadsDir, uploads);
+  await copyImages(site.uploadsDir, uploads, previous);
   await copyDatabase(site, join(folder, 'database'));
-  const images = await copyImages(site.uploadsDir, uploads);
+  const images = await copyImages(site.uploadsDir, uploads, previous);
   const manifest: Manifest = { format: 1, madeAt, database: describeDatabase(site), images };
   await writeManifest(folder, manifest);
   return manifest;
@@ -55,7 +57,7 @@ type Restored = { manifest: Manifest; keptAt: string | null };
  */
 export async function restoreBackup(site: Site, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder);
-  await copyImages(join(folder, 'uploads'), site.uploadsDir);
+  await copyImages(uploadsIn(folder), site.uploadsDir);
   const keptAt = await restoreDatabase(site, join(folder, 'database'), manifest.database);
   return { manifest, keptAt };
 }
@@ -82,38 +84,6 @@ export async function endRestoredSessions(site: Site): Promise<void> {
   }
 }
 
-const FILE = 'backup.json';
-
-const schema = z.object({
-  format: z.literal(1),
-  madeAt: z.iso.datetime(),
-  database: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('embedded') }),
-    z.object({ kind: z.literal('mongodb'), name: z.string() }),
-  ]),
-  images: z.number().int().min(0),
-});
-
-/** The manifest is written last: a folder without it is no backup or an interrupted one. */
-type Manifest = z.infer<typeof schema>;
-
-/** Writes the manifest into a folder that contains everything else. */
-async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeFile(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
-}
-
-/** Throws an error with a message for the operator when the folder is no complete backup. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, FILE), 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT')
-      throw new Error(`${folder} is no complete backup: ${FILE} is missing.`);
-    throw error;
-  });
-  const parsed = schema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`${folder} is a backup of another version.`);
-  return parsed.data;
-}
-
 const DRAFT = '.part';
 
 /** Returns the stored images of a folder, without unfinished ones. */
@@ -132,24 +102,38 @@ async function imagesOf(folder: string): Promise<string[]> {
  * Copies the missing images of a folder into another one; images never change, so existing ones are equal. Returns the
  * number of images in the other folder. An image that is removed in the meantime is left out.
  */
-async function copyImages(from: string, to: string): Promise<number> {
+async function copyImages(from: string, to: string, previous?: string): Promise<number> {
   await mkdir(to, { recursive: true });
   const present = new Set(await imagesOf(to));
   const missing = (await imagesOf(from)).filter((name) => !present.has(name));
   let copied = 0;
-  for (const name of missing) copied += (await copyWhole(join(from, name), join(to, name))) ? 1 : 0;
+  for (const name of missing) {
+    const equal = previous && join(previous, name);
+    copied += (await copyWhole(join(from, name), join(to, name), equal)) ? 1 : 0;
+  }
   return present.size + copied;
 }
 
-/** Written under another name first, so that a file with its final name is complete. */
-async function copyWhole(from: string, to: string): Promise<boolean> {
+/** Written under another name first, so that a file with its final name is complete; linked when `equal` has the bytes. */
+async function copyWhole(from: string, to: string, equal?: string): Promise<boolean> {
   const draft = `${to}${DRAFT}`;
-  const bytes = await readFile(from).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  });
+  const bytes = await readIfPresent(from);
   if (!bytes) return false;
+  if (equal && (await readIfPresent(equal))?.equals(bytes) && (await linkTo(equal, to))) return true;
   await writeFile(draft, bytes, { flush: true });
   await rename(draft, to);
   return true;
 }
+
+const readIfPresent = (file: string): Promise<Buffer | undefined> =>
+  readFile(file).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+
+/** Returns false on another file system, and on one without hard links. */
+const linkTo = (file: string, path: string): Promise<boolean> =>
+  link(file, path).then(
+    () => true,
+    () => false,
+  );

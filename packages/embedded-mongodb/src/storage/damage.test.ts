@@ -393,12 +393,15 @@ describe('a store of format 1', () => {
   }, 60_000);
 });
 
-/** Opens the folder in a process and kills that as soon as the file exists. */
+/** Opens the folder in a process and kills that as soon as the file exists, or when it has been renamed already. */
 async function killedAt(dataDir: string, file: string): Promise<void> {
-  const { child, ended } = startReader();
+  const { child, answers, ended } = startReader();
+  let isOpened = false;
+  void answers.next().then(() => {
+    isOpened = true;
+  });
   child.stdin?.write(`${dataDir}\n`);
-  while (!existsSync(file) && child.exitCode === null)
-    await new Promise((resolve) => void setImmediate(resolve));
+  while (!existsSync(file) && !isOpened) await new Promise((resolve) => void setImmediate(resolve));
   child.kill('SIGKILL');
   await ended;
 }

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import { realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataFolderInUseError } from '../errors.ts';
-import { LONGEST_SOCKET_PATH } from './privateFolder.ts';
+import { folderName, LONGEST_SOCKET_PATH } from './privateFolder.ts';
 
 const ANSWER_TIMEOUT_MS = 500;
 
 function socketPaths(folder: string): string[] {
   const real = realpathSync(folder);
-  const name = createHash('sha256').update(real).digest('hex').slice(0, 24);
+  const name = folderName(folder);
   if (process.platform === 'win32') return [`\\\\.\\pipe\\embedded-mongodb-${name}`];
   const inside = join(real, 'lock.sock');
   const outside = join(tmpdir(), `embedded-mongodb-${name}.sock`);

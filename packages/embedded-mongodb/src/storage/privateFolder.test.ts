@@ -1,8 +1,18 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from '../index.ts';
+import { folderName } from './privateFolder.ts';
 import { copyDataFolder, restoreDataFolder } from './storeCopies.ts';
 
 let folder: string;
@@ -68,6 +78,30 @@ it('the socket of a folder with a long path is in a private temporary folder', a
     expect(modeOf(join(socket, '..'))).toBe('700');
   });
   expect(existsSync(join(socket, '..'))).toBe(false);
+
+  // As a killed server leaves them.
+  mkdirSync(join(socket, '..'), { mode: 0o700 });
+  writeFileSync(socket, '');
+  await store(dataDir, (uri) => expect(uri).toContain(`${encodeURIComponent(socket)}/`));
+  expect(existsSync(join(socket, '..'))).toBe(false);
+});
+
+it('the temporary folder of a socket is another one when others can enter the folder of that name', async () => {
+  const dataDir = join(folder, 'a'.repeat(100));
+  mkdirSync(dataDir);
+  const taken = join(tmpdir(), `mongodb-${folderName(dataDir)}`);
+  mkdirSync(taken);
+  chmodSync(taken, 0o755);
+  try {
+    await store(dataDir, (uri) => {
+      const socket = decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? '');
+      expect(socket.startsWith(`${taken}-`)).toBe(true);
+      expect(modeOf(join(socket, '..'))).toBe('700');
+    });
+    expect(readdirSync(taken)).toEqual([]);
+  } finally {
+    rmSync(taken, { recursive: true });
+  }
 });
 
 it('a start makes an existing folder, its store and kept copies private', async () => {
