@@ -133,6 +133,8 @@ function run(program: string, ...args: string[]): Promise<{ code: number | null;
   });
 }
 
+const inode = (backup: string, name: string) => statSync(join(backup, 'uploads', name)).ino;
+
 describe('the images of a backup', () => {
   it('are links to equal ones of the backup before, and copies where that has others', async () => {
     await withDataFolder(settings.DATA_DIR, () => users().insertOne({ name: 'Lejla' }));
@@ -146,7 +148,6 @@ describe('the images of a backup', () => {
 
     const { images } = await makeBackup(site, second, await newestBackup(settings.BACKUP_DIR));
     expect(images).toBe(3);
-    const inode = (backup: string, name: string) => statSync(join(backup, 'uploads', name)).ino;
     expect(inode(second, 'same')).toBe(inode(first, 'same'));
     expect(inode(second, 'damaged')).not.toBe(inode(first, 'damaged'));
     rmSync(first, { recursive: true });

@@ -14,13 +14,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { crc32 } from 'node:zlib';
 import { open } from 'lmdb';
 import { MongoClient } from 'mongodb';
 import { DamagedStoreError, startEmbeddedMongo } from '../index.ts';
 import { Random } from '../testing/support.ts';
 import { checkStore } from './checkStore.ts';
 import { OPTIONS } from './createStore.ts';
-import { unseal } from './format.ts';
+import { seal, unseal } from './format.ts';
 import { copyDataFolder, restoreDataFolder } from './storeCopies.ts';
 
 const PACKAGE = join(__dirname, '..', '..');
@@ -172,6 +173,15 @@ const damaged = (change: (bytes: Buffer) => void): Buffer => {
   change(bytes);
   return bytes;
 };
+
+it('the checksum of an entry is the CRC-32 of its key and value, for short and long keys', () => {
+  for (const length of [0, 1, 11, 63, 64, 500]) {
+    const [key, value] = [Buffer.alloc(length, 'čk'), Buffer.from('value')];
+    const stored = seal(key, value);
+    expect(stored.readUInt32LE(value.length)).toBe(crc32(Buffer.concat([key, value])));
+    expect(unseal(key, stored)).toEqual(value);
+  }
+});
 
 describe('a damaged store', () => {
   it('is complete when nothing is damaged', async () => {
@@ -396,12 +406,11 @@ describe('a store of format 1', () => {
 /** Opens the folder in a process and kills that as soon as the file exists, or when it has been renamed already. */
 async function killedAt(dataDir: string, file: string): Promise<void> {
   const { child, answers, ended } = startReader();
-  let isOpened = false;
-  void answers.next().then(() => {
-    isOpened = true;
-  });
+  const opened = new AbortController();
+  void answers.next().then(() => opened.abort());
   child.stdin?.write(`${dataDir}\n`);
-  while (!existsSync(file) && !isOpened) await new Promise((resolve) => void setImmediate(resolve));
+  while (!existsSync(file) && !opened.signal.aborted)
+    await new Promise((resolve) => void setImmediate(resolve));
   child.kill('SIGKILL');
   await ended;
 }

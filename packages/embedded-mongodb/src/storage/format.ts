@@ -18,11 +18,27 @@ const COUNT_BYTES = 6;
 
 export const bufferOf = (key: string): Buffer => Buffer.from(key, 'latin1');
 
+const REMAINDERS = Int32Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte;
+  for (let bit = 0; bit < 8; bit += 1) remainder = (remainder >>> 1) ^ (remainder & 1 ? 0xedb88320 : 0);
+  return remainder;
+});
+
+/** Below this length a loop is faster than a call of zlib. */
+const SHORT_KEY = 64;
+
+function crcOfKey(key: Buffer): number {
+  if (key.length >= SHORT_KEY) return crc32(key);
+  let crc = -1;
+  for (let i = 0; i < key.length; i += 1) crc = (crc >>> 8) ^ (REMAINDERS[(crc ^ (key[i] ?? 0)) & 0xff] ?? 0);
+  return ~crc >>> 0;
+}
+
 /** Returns the stored form of a value. */
 export function seal(key: Buffer, value: Uint8Array): Buffer {
   const stored = Buffer.allocUnsafe(value.length + CHECKSUM_BYTES);
   stored.set(value);
-  stored.writeUInt32LE(crc32(value, crc32(key)), value.length);
+  stored.writeUInt32LE(crc32(value, crcOfKey(key)), value.length);
   return stored;
 }
 
@@ -31,7 +47,7 @@ export function unseal(key: Buffer, stored: Buffer): Buffer | null {
   const length = stored.length - CHECKSUM_BYTES;
   if (length < 0) return null;
   const value = stored.subarray(0, length);
-  return crc32(value, crc32(key)) === stored.readUInt32LE(length) ? value : null;
+  return crc32(value, crcOfKey(key)) === stored.readUInt32LE(length) ? value : null;
 }
 
 const TABLE_KEY_LENGTH: Record<string, number> = { c: 1, d: 5, i: 5, m: 1, s: 1 };
