@@ -208,12 +208,14 @@ async function runProgram(program: string): Promise<{ code: unknown; text: strin
     import { startEmbeddedMongo } from ${JSON.stringify(pathToFileURL(join(COMPILED, 'index.js')).href)};
     const dataDir = ${JSON.stringify(folder)};
     const workers = [];
+    process.stdin.on('end', () => process.exit(9)).resume().unref();
     process.on('worker', (worker) => workers.push(worker));
   `;
   // A file, because a worker cannot inherit the options of a program on the command line.
   const file = join(COMPILED, 'program.mjs');
   writeFileSync(file, head + program);
   const child = spawn(process.execPath, [file], { cwd: PACKAGE });
+  children.add(child);
   let text = '';
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => (text += String(chunk)));
   const [code]: unknown[] = await once(child, 'close');
