@@ -18,6 +18,7 @@ const CONTENT = [
   'courses',
   'courseName',
   'reason',
+  'change',
   'changes',
   'at',
 ] as const;

@@ -9,6 +9,7 @@ import { CONSENT_LABELS } from '@institut/contract/consent';
 import { TIME_ZONE } from '@institut/contract/days';
 import { formatKm } from '@institut/contract/money';
 import { CAPTURE_STATE_LABELS } from '@institut/contract/order';
+import { SECOND_FACTOR_CHANGE_LABELS } from '@institut/contract/secondFactor';
 import { fullName } from '@institut/contract/user';
 import { escapeHtml } from '../../lib/escape.ts';
 
@@ -41,9 +42,9 @@ const LEAD =
 
 /** What is stored and not in the copy, and why. */
 const LEFT_OUT = [
-  'Lozinka, ključevi prijave i linkovi za novu lozinku: čuvamo samo njihove sažetke, iz kojih se ne mogu pročitati, a datoteka koja ih sadrži ugrozila bi vaš nalog.',
+  'Lozinka, ključevi prijave, linkovi iz e-mailova i tajne prijave u dva koraka: čuvamo ih kao sažetke ili samo za provjeru, a datoteka koja ih sadrži ugrozila bi vaš nalog.',
   'Imena zaposlenih i njihove bilješke uz uplatu, jer mogu sadržavati podatke drugih osoba. Na upit ćemo vam reći šta u bilješkama piše o vama.',
-  'Brojači pokušaja i sažeci adresa s kojih ste se prijavili: iz njih ne možemo saznati kome pripadaju.',
+  'Brojači pokušaja i sažeci adresa s kojih ste se prijavili: iz njih se adrese ne mogu pročitati.',
   'Rezervne kopije: sadrže iste podatke kao ova datoteka.',
 ];
 
@@ -81,6 +82,7 @@ const CODED = new Set([
   'by',
   'captureState',
   'category',
+  'change',
   'changes',
   'event',
   'from',
@@ -139,6 +141,9 @@ const VALUES: Readonly<Record<string, string>> = {
   passwordReset: 'Nova lozinka',
   accountChanged: 'Promjena na nalogu',
   reviewRemoved: 'Uklonjena ocjena',
+  emailConfirmation: 'Potvrda e-mail adrese',
+  secondFactorChanged: 'Promjena prijave u dva koraka',
+  ...SECOND_FACTOR_CHANGE_LABELS,
   orderPlaced: 'Potvrda prijave',
   paymentRecorded: 'Evidentirana uplata',
   paymentReminder: 'Podsjetnik za uplatu',
@@ -221,12 +226,17 @@ const LABELS: Readonly<Record<string, string>> = {
   lastUsedAt: 'Posljednji put korišten',
   expiresAt: 'Vrijedi do',
   usedAt: 'Iskorišteno',
+  totpConfirmedAt: 'Aplikacija za kodove uključena',
+  passkeys: 'Pristupni ključevi',
+  'passkeys.name': 'Naziv',
+  recoveryCodesLeft: 'Neiskorištenih rezervnih kodova',
   kind: 'Vrsta',
   content: 'Sadržaj',
   lines: 'Kursevi',
   isRepeated: 'Ponovljeno',
   courses: 'Kursevi',
   courseName: 'Kurs',
+  change: 'Promjena',
   changes: 'Promjene',
   network: 'Mreža',
   count: 'Koliko puta',

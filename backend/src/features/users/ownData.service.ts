@@ -12,9 +12,15 @@ import { eachOrderOf } from '../orders/orderList.service.ts';
 import { eachPaypalOrderOf } from '../payments/payment.service.ts';
 import { jsonFile, ownDataPage, PAGE_FILE, type OwnDataSection } from './ownData.files.ts';
 import { presentOwnReset } from './passwordReset.service.ts';
+import { findSecondFactor } from './secondFactor.model.ts';
 import { listSessions, type SessionUser } from './session.service.ts';
 import type { UserDocument } from './user.model.ts';
-import { presentConsents, presentOwnAccount, presentOwnSession } from './user.presenter.ts';
+import {
+  presentConsents,
+  presentOwnAccount,
+  presentOwnSecondFactor,
+  presentOwnSession,
+} from './user.presenter.ts';
 import { getProfile } from './user.service.ts';
 
 /**
@@ -40,6 +46,7 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
   { file: 'placanja', title: 'Uplate preko PayPala', rows: () => paymentsOf(user) },
   { file: 'ocjene', title: 'Ocjene i komentari', rows: () => eachReviewOf(user.id) },
   { file: 'uredjaji', title: 'Prijavljeni uređaji', rows: () => sessionsOf(caller) },
+  { file: 'drugi-korak', title: 'Prijava u dva koraka', rows: () => secondFactorOf(user) },
   { file: 'nova-lozinka', title: 'Zahtjev za novu lozinku', rows: () => passwordResetOf(user) },
   { file: 'poruke', title: 'Poruke koje smo vam poslali ili čekaju na slanje', rows: () => mailsOf(user) },
   { file: 'dogadjaji', title: 'Dnevnik radnji', rows: () => eachEntryOf(user.id) },
@@ -63,6 +70,11 @@ async function* paymentsOf({ id }: UserDocument) {
 
 async function* sessionsOf(caller: SessionUser) {
   yield* (await listSessions(caller)).map(presentOwnSession);
+}
+
+async function* secondFactorOf({ id }: UserDocument) {
+  const record = await findSecondFactor(id);
+  if (record) yield presentOwnSecondFactor(record);
 }
 
 async function* passwordResetOf({ id }: UserDocument) {

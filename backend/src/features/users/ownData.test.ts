@@ -18,6 +18,7 @@ import { OutboxMail } from '../mail/mail.model.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { orderMessageOf, statusChangedMail } from '../orders/order.mails.ts';
 import { PaypalOrderModel } from '../payments/paypalOrder.model.ts';
+import { SecondFactor } from './secondFactor.model.ts';
 import { issueResetToken, welcomeMail } from './user.mails.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 
@@ -97,6 +98,21 @@ async function plant(mark: string): Promise<UserDocument> {
     { _id: user._id },
     { consents: [{ kind: 'eventMail', given: true, at: new Date(), text: `Recenica${mark}` }] },
   );
+  await SecondFactor.create({
+    _id: user._id,
+    totp: { secret: `Tajna${mark}`, confirmedAt: new Date(), lastStep: 1 },
+    passkeys: [
+      {
+        _id: `Kljuc${mark}`,
+        publicKey: `Javni${mark}`,
+        counter: 0,
+        transports: [],
+        name: `Telefon${mark}`,
+        createdAt: new Date(),
+      },
+    ],
+    recoveryCodes: [`Kod${mark}`],
+  });
   await logInAs(user, 'Firefox/140 (Windows)');
   await issueResetToken(user.email, new Date());
   const network = `net${mark}`;
@@ -121,8 +137,8 @@ const MARKS = [
   'Uplata',
   'CAPTURE',
   'PAYPAL',
-].concat(['platilac', 'Recenica', 'Komentar', 'bivsa', 'Razlog', 'net']);
-const INTERNAL = ['Biljeska', 'Zaposleni', 'Napomena'];
+].concat(['platilac', 'Recenica', 'Telefon', 'Komentar', 'bivsa', 'Razlog', 'net']);
+const INTERNAL = ['Biljeska', 'Zaposleni', 'Napomena', 'Tajna', 'Kljuc', 'Javni', 'Kod'];
 
 const withMark = (text: string, mark: string, words: readonly string[]) =>
   words.filter((word) => text.toLowerCase().includes(`${word}${mark}`.toLowerCase()));
@@ -148,6 +164,7 @@ describe('GET /api/users/profile/data', () => {
         'placanja',
         'ocjene',
         'uredjaji',
+        'drugi-korak',
         'nova-lozinka',
         'poruke',
         'dogadjaji',

@@ -2,6 +2,7 @@ import type { ChangedSecondFactor, SecondFactorStatus } from '@institut/contract
 import type { ActiveSession } from '@institut/contract/session.schema';
 import type { Consent, Profile, UserInfo } from '@institut/contract/user.schema';
 import type { AdminUser } from '@institut/contract/userAdmin.schema';
+import type { SecondFactorRecord } from './secondFactor.model.ts';
 import type { SecondFactorState } from './secondFactor.service.ts';
 import type { SessionRecord } from './session.model.ts';
 import type { Session, SessionUser } from './session.service.ts';
@@ -50,6 +51,19 @@ export function presentOwnSession({ device, isRemembered, createdAt, lastUsedAt,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** The second factor in the copy of its user's data: no secret, key or code. */
+export function presentOwnSecondFactor({ totp, passkeys, recoveryCodes }: SecondFactorRecord) {
+  return {
+    totpConfirmedAt: totp?.confirmedAt.toISOString() ?? null,
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft: recoveryCodes.length,
   };
 }
 
