@@ -14,9 +14,9 @@ const SHARED_UI =
 // Schemas stay out: zod loads with the first form.
 const SHARED_CONTRACT =
   /contract[\\/]src[\\/](paths|plural|money|image|error|checkout|course|pricing|search|sitePages|user)\.ts$/;
-// Icons that only admin pages use are excluded: all icons are exported by one module, so their importers cannot tell.
+// Icons that only admin and account pages use are excluded: all icons are exported by one module, so their importers cannot tell.
 const ICONS =
-  /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](arrow-(up|down)|circle-dashed|download|eye|file-search|pencil|rotate-ccw|trash))/;
+  /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](arrow-(up|down)|circle-dashed|copy|download|eye|file-search|key-round|pencil|printer|rotate-ccw|trash))/;
 /** A module goes into the shared chunk if at least this many public entries load it. */
 const SHARED_MIN = 4;
 

@@ -14,6 +14,8 @@ export type ApiError = {
   retryAfter?: number;
   /** The current prices of an order that was refused because of another total. */
   prices?: OrderPrices;
+  /** How the login can be completed, if it needs a second factor. */
+  methods?: string[];
 };
 
 const OFFLINE = 'Nema veze sa serverom. Provjerite internet vezu i pokušajte ponovo.';
@@ -39,6 +41,7 @@ export function toApiError(cause: unknown): ApiError {
     code: textIn(data, 'code') || 'unknown',
     fields: fieldsIn(data),
     ...(isRecord(data) && hasPrices(data) && { prices: data.prices }),
+    ...(isRecord(data) && Array.isArray(data['methods']) && { methods: data['methods'].map(String) }),
     ...(retryAfter > 0 && { retryAfter }),
   };
 }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RequireUser } from '../users/routeGuards.tsx';
+import { SecondFactorGate, SecondFactorReminder } from '../users/SecondFactorGate.tsx';
 import { logOut, selectIsAdmin, selectUser } from '../users/sessionSlice.ts';
 import styles from './AdminFrame.module.css';
 
@@ -39,6 +40,7 @@ function Frame({ title, back = TO_ADMIN, lead, actions, children }: AdminFramePr
   const name = useSelector(selectUser)?.name;
   return (
     <Container className={styles.frame}>
+      <SecondFactorReminder />
       <PageHeader
         compact
         title={title}
@@ -54,7 +56,9 @@ function Frame({ title, back = TO_ADMIN, lead, actions, children }: AdminFramePr
 /** Mounts its children for admins only, so that nobody else requests admin data. Visitors are sent to the login. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const isAdmin = useSelector(selectIsAdmin);
-  return <RequireUser>{isAdmin ? children : <AccessDenied />}</RequireUser>;
+  return (
+    <RequireUser>{isAdmin ? <SecondFactorGate>{children}</SecondFactorGate> : <AccessDenied />}</RequireUser>
+  );
 }
 
 // The login page redirects every signed-in user back, so this page offers to log out first.

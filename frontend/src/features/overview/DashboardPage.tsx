@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { RequireAdmin } from '../admin/AdminFrame.tsx';
+import { SecondFactorReminder } from '../users/SecondFactorGate.tsx';
 import { selectUser } from '../users/sessionSlice.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
@@ -42,6 +43,7 @@ function Dashboard() {
   return (
     <section className={styles.page}>
       <Container className={styles.content}>
+        <SecondFactorReminder />
         <PageHeader
           above={<p className={styles.day}>Administracija{overview && `, ${dayText(overview.today)}`}</p>}
           title={`Dobro došli, ${name}`}

@@ -15,7 +15,7 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** The user signed in in another tab. */
+    /** The user signed in in another tab, or with a passkey. */
     loggedIn: (_session, { payload }: PayloadAction<{ user: UserInfo; remember: boolean }>) => payload,
     loggedOut: () => initialState,
     /** The server no longer accepts the token. */

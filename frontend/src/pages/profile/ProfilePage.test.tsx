@@ -303,3 +303,17 @@ describe('the data on /profile', () => {
     expect(screen.getByLabelText('E-mail adresa')).toHaveAccessibleDescription(data.message);
   });
 });
+
+it('/profile shows the second factor to admins only', async () => {
+  const STATUS = 'GET /api/users/second-factor';
+  const status = { totp: true, passkeys: [], recoveryCodesLeft: 10, requiredFrom: null };
+  const requests = stubHttp({ ...loaded, [STATUS]: { data: status } });
+  const { unmount } = open();
+  expect(await screen.findByRole('button', { name: 'Ažuriraj' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Prijava u dva koraka' })).not.toBeInTheDocument();
+  unmount();
+  expect(requests.some(({ url }) => url.endsWith('second-factor'))).toBe(false);
+  renderApp(pages, { at: '/profile', state: signedIn({ isAdmin: true }) });
+  expect(await screen.findByRole('heading', { name: 'Prijava u dva koraka' })).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'Aplikacija za kodove' })).toHaveTextContent('Uključena');
+});

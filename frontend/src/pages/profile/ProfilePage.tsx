@@ -14,6 +14,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './ProfilePage.module.css';
 
+const SecondFactorSection = lazyComponent(
+  async () => (await import('../../features/users/SecondFactorSection.tsx')).SecondFactorSection,
+);
 const ActiveSessions = lazyComponent(
   async () => (await import('../../features/users/ActiveSessions.tsx')).ActiveSessions,
 );
@@ -37,6 +40,11 @@ export function ProfilePage() {
         <ProfileData />
       </AccountLayout>
       <Container className={styles.sections}>
+        {user?.isAdmin && (
+          <LazyBoundary fallback={<SkeletonText />} failure="Prijava u dva koraka nije učitana.">
+            <SecondFactorSection />
+          </LazyBoundary>
+        )}
         <LazyBoundary fallback={<SkeletonText />} failure="Prijavljeni uređaji nisu učitani.">
           <ActiveSessions />
         </LazyBoundary>

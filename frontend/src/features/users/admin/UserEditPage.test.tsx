@@ -265,3 +265,44 @@ describe('the consents of a user', () => {
     ]);
   });
 });
+
+async function askToRemoveFactor(): Promise<HTMLElement> {
+  await admin.click(await screen.findByRole('button', { name: 'Ukloni prijavu u dva koraka' }));
+  return screen.findByRole('dialog', { name: 'Ukloniti prijavu u dva koraka?' });
+}
+const factorSection = () => screen.findByRole('region', { name: 'Prijava u dva koraka' });
+
+describe('the second factor of a user', () => {
+  const RESET = `DELETE /api/users/${ana._id}/second-factor`;
+  const staff = { ...ana, isAdmin: true, hasSecondFactor: true };
+
+  it('is removed after a confirmation that names the user; the edit keeps its values', async () => {
+    const requests = stubHttp({ [READ]: { data: staff }, [RESET]: { status: 204 } });
+    const { store } = open();
+    await type(LAST_NAME, 'Begić');
+    expect(await askToRemoveFactor()).toHaveTextContent('Ana Anić se odjavljuje sa svih uređaja');
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
+    await admin.click(screen.getByRole('button', { name: 'Ukloni' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect(await factorSection()).toHaveTextContent('Korisnik je nema.');
+    expect(screen.getByRole('heading', { name: 'Prijava u dva koraka' })).toHaveFocus();
+    expect(store.getState().toasts).toMatchObject([{ text: 'Prijava u dva koraka je uklonjena: Ana Anić.' }]);
+    expect(screen.getByLabelText(LAST_NAME)).toHaveValue('Begić');
+  });
+
+  it('stays with a reason in the dialog when the server cannot be reached', async () => {
+    stubHttp({ [READ]: { data: staff }, [RESET]: noAnswer() });
+    open();
+    const dialog = await askToRemoveFactor();
+    await admin.click(screen.getByRole('button', { name: 'Ukloni' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');
+  });
+
+  it('has no section for a user who is no admin and has none', async () => {
+    stubHttp({ [READ]: { data: ana } });
+    open();
+    await field('Ime');
+    expect(screen.queryByRole('region', { name: 'Prijava u dva koraka' })).not.toBeInTheDocument();
+  });
+});

@@ -15,6 +15,7 @@ import { useEditForm, type EditLabels } from '../../admin/edit/useEditForm.ts';
 import { EditPage } from '../../admin/EditPage.tsx';
 import { selectUser, userChanged } from '../sessionSlice.ts';
 import { adminUsers } from './adminUsers.ts';
+import { SecondFactorRemoval } from './SecondFactorRemoval.tsx';
 import { UserConsents } from './UserConsents.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import styles from './UserEditPage.module.css';
@@ -84,6 +85,7 @@ function UserEditor({ user, list }: UserEditorProps) {
         />
       </EditFrame>
       <UserSessions user={user} isOwn={isOwn} />
+      {!isOwn && <SecondFactorRemoval user={user} />}
       <UserConsents consents={user.consents ?? []} />
     </div>
   );

@@ -1,0 +1,215 @@
+import { PASSKEY_NAME_MAX } from '@institut/contract/secondFactor';
+import type { SecondFactorStatus } from '@institut/contract/secondFactor.schema';
+import { useId, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { formatMoment } from '../../lib/format.ts';
+import { useForm } from '../../lib/useForm.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
+import { StatusRegion } from '../../ui/a11y.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { AccountForm, fieldFailures } from './AccountForm.tsx';
+import { createPasskey, supportsPasskeys } from './passkeyCeremony.ts';
+import { checkPassword, CurrentPassword, FormDialog, PasswordDialog } from './PasswordDialog.tsx';
+import styles from './SecondFactorSection.module.css';
+import {
+  addPasskey,
+  changeReset,
+  removePasskey,
+  selectChange,
+  selectPasskeyStart,
+  startPasskey,
+} from './secondFactorSlice.ts';
+
+type Passkey = SecondFactorStatus['passkeys'][number];
+
+type PasskeysCardProps = { status: SecondFactorStatus; onClosed: () => void };
+
+export function PasskeysCard({ status: { totp, passkeys }, onClosed }: PasskeysCardProps) {
+  const dispatch = useAppDispatch();
+  const change = useSelector(selectChange);
+  const [isAdding, setIsAdding] = useState(false);
+  // The passkey is kept while the closed dialog fades out.
+  const [removal, setRemoval] = useState<{ passkey: Passkey | null; isOpen: boolean }>({
+    passkey: null,
+    isOpen: false,
+  });
+  const titleId = useId();
+  const count = passkeys.length;
+  const closeRemoval = () => setRemoval(({ passkey }) => ({ passkey, isOpen: false }));
+
+  async function remove(currentPassword: string) {
+    if (!removal.passkey) return null;
+    const answer = await dispatch(removePasskey({ id: removal.passkey.id, currentPassword }));
+    if (removePasskey.rejected.match(answer)) return answer.payload;
+    dispatch(showToast({ kind: 'success', text: `Pristupni ključ „${removal.passkey.name}“ je uklonjen.` }));
+    closeRemoval();
+    return null;
+  }
+
+  return (
+    <section className={styles.frame} aria-labelledby={titleId}>
+      <Card className={styles.card}>
+        <div className={styles.cardHead}>
+          <h3 id={titleId}>Pristupni ključevi</h3>
+          <Badge tone={count > 0 ? 'success' : 'neutral'}>{count > 0 ? `Dodano: ${count}` : 'Nijedan'}</Badge>
+        </div>
+        <p>Prijavljujete se otiskom prsta, licem ili PIN‑om uređaja, bez lozinke i bez koda.</p>
+        {count > 0 && (
+          <ul className={styles.passkeys} aria-labelledby={titleId}>
+            {passkeys.map((passkey) => (
+              <li key={passkey.id}>
+                <div>
+                  <p className={styles.name}>{passkey.name}</p>
+                  <p className={styles.times}>{timesOf(passkey)}</p>
+                </div>
+                <Button
+                  look="quietDanger"
+                  aria-label={`Ukloni: ${passkey.name}`}
+                  onClick={() => {
+                    dispatch(changeReset());
+                    setRemoval({ passkey, isOpen: true });
+                  }}
+                >
+                  Ukloni
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {supportsPasskeys() ? (
+          <div className={styles.cardActions}>
+            <Button
+              look={count > 0 ? 'outline' : 'primary'}
+              onClick={() => {
+                dispatch(changeReset());
+                setIsAdding(true);
+              }}
+            >
+              Dodaj pristupni ključ
+            </Button>
+          </div>
+        ) : (
+          <Alert>
+            <p>
+              Ovaj preglednik ne podržava pristupne ključeve. Dodajte ih u drugom pregledniku ili na drugom
+              uređaju.
+            </p>
+          </Alert>
+        )}
+        <AddingDialog open={isAdding} onClose={() => setIsAdding(false)} onClosed={onClosed} />
+        <PasswordDialog
+          open={removal.isOpen}
+          title={`Ukloniti pristupni ključ „${removal.passkey?.name}“?`}
+          confirmLabel="Ukloni ključ"
+          busyLabel="Uklanjanje…"
+          isDangerous
+          busy={change.status === 'request'}
+          error={change.error}
+          onConfirm={remove}
+          onClose={closeRemoval}
+          onClosed={onClosed}
+        >
+          <p>
+            {totp || count > 1
+              ? 'Ovim ključem se više nećete moći prijaviti. Možete ga obrisati i na uređaju.'
+              : 'Prijava u dva koraka se time isključuje, a ni rezervni kodovi više neće važiti. Za prijavu ostaje samo lozinka.'}
+          </p>
+        </PasswordDialog>
+      </Card>
+    </section>
+  );
+}
+
+const timesOf = ({ createdAt, lastUsedAt }: Passkey): string =>
+  `Dodan ${formatMoment(createdAt)}, ${lastUsedAt ? `posljednja prijava ${formatMoment(lastUsedAt)}` : 'još nije korišten'}`;
+
+type Values = { name: string; currentPassword: string };
+type AddingDialogProps = { open: boolean; onClose: () => void; onClosed: () => void };
+
+function AddingDialog({ open, onClose, onClosed }: AddingDialogProps) {
+  const start = useSelector(selectPasskeyStart);
+  const change = useSelector(selectChange);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <FormDialog
+      open={open}
+      title="Dodajte pristupni ključ"
+      confirmLabel="Dodaj"
+      busyLabel={isAsking ? 'Potvrdite na uređaju…' : 'Dodavanje…'}
+      busy={isAsking || start.status === 'request' || change.status === 'request'}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      {(id) => <AddingForm id={id} onAsking={setIsAsking} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+type AddingFormProps = { id: string; onAsking: (isAsking: boolean) => void; onDone: () => void };
+
+function AddingForm({ id, onAsking, onDone }: AddingFormProps) {
+  const dispatch = useAppDispatch();
+  const start = useSelector(selectPasskeyStart);
+  const change = useSelector(selectChange);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { form, text, values, showErrors } = useForm<Values>({
+    initial: { name: '', currentPassword: '' },
+    check: (typed) => ({ ...checkName(typed), ...checkPassword(typed) }),
+    onSubmit: (typed) => void send(typed),
+  });
+
+  async function send({ name, currentPassword }: Values): Promise<void> {
+    setRefusal(null);
+    const started = await dispatch(startPasskey({ currentPassword }));
+    if (startPasskey.rejected.match(started)) {
+      if (started.payload) showErrors(fieldFailures(started.payload));
+      return;
+    }
+    onAsking(true);
+    const created = await createPasskey(started.payload.options);
+    onAsking(false);
+    if ('refusal' in created) {
+      setRefusal(created.refusal);
+      return;
+    }
+    const added = await dispatch(addPasskey({ id: started.payload.id, response: created.response, name }));
+    if (addPasskey.rejected.match(added)) {
+      if (added.payload) showErrors(fieldFailures(added.payload));
+      return;
+    }
+    dispatch(showToast({ kind: 'success', text: `Pristupni ključ „${name.trim()}“ je dodan.` }));
+    onDone();
+  }
+
+  return (
+    <AccountForm {...form} id={id} error={start.error ?? change.error} values={values}>
+      <p>
+        Preglednik će vas pitati gdje da sačuva ključ: na ovom uređaju, na telefonu ili na sigurnosnom ključu.
+      </p>
+      <StatusRegion>
+        {refusal && (
+          <Alert title="Pristupni ključ nije dodan.">
+            <p>{refusal}</p>
+          </Alert>
+        )}
+      </StatusRegion>
+      <TextField
+        {...text('name')}
+        label="Naziv ključa"
+        help="Po njemu ćete ga prepoznati, npr. „Službeni laptop“."
+        maxLength={PASSKEY_NAME_MAX}
+        autoComplete="off"
+        required
+      />
+      <CurrentPassword {...text('currentPassword')} />
+    </AccountForm>
+  );
+}
+
+const checkName = ({ name }: Values): Record<string, string> =>
+  name.trim() === '' ? { name: 'Unesite naziv ključa.' } : {};

@@ -1,0 +1,104 @@
+import type { SecondFactorStatus } from '@institut/contract/secondFactor.schema';
+import { dayOf } from '@institut/contract/days';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { formatDate } from '../../lib/format.ts';
+import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { AuthenticatorCard } from './AuthenticatorCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
+import { RecoveryCodesCard, RecoveryCodesPanel } from './RecoveryCodes.tsx';
+import styles from './SecondFactorSection.module.css';
+import {
+  hasSecondFactor,
+  loadSecondFactor,
+  recoveryCodesHidden,
+  SECOND_FACTOR_ID,
+  selectRecoveryCodes,
+  selectStatus,
+} from './secondFactorSlice.ts';
+
+/** The section of an admin's profile. */
+export function SecondFactorSection() {
+  const dispatch = useAppDispatch();
+  const { hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const status = useLoaded(loadSecondFactor, 'always', selectStatus);
+  const isLoaded = status.value !== null;
+
+  useEffect(() => () => void dispatch(recoveryCodesHidden()), [dispatch]);
+  // The sections above grow while they load, so the browser's own jump to the address would end beside this one.
+  useEffect(() => {
+    if (isLoaded && hash === `#${SECOND_FACTOR_ID}`) heading.current?.focus();
+  }, [isLoaded, hash]);
+
+  return (
+    <section className={styles.section} aria-labelledby={SECOND_FACTOR_ID}>
+      <h2 id={SECOND_FACTOR_ID} ref={heading} tabIndex={-1}>
+        Prijava u dva koraka
+      </h2>
+      <Loaded
+        {...status}
+        failure="Podaci o prijavi u dva koraka nisu učitani."
+        skeleton={<SectionSkeleton />}
+      >
+        {(value) => <Settings status={value} heading={heading} />}
+      </Loaded>
+    </section>
+  );
+}
+
+type SettingsProps = { status: SecondFactorStatus; heading: RefObject<HTMLHeadingElement | null> };
+
+function Settings({ status, heading }: SettingsProps) {
+  const codes = useSelector(selectRecoveryCodes);
+  const codesHeading = useRef<HTMLHeadingElement>(null);
+  const isOn = hasSecondFactor(status);
+  /** The button that opened a dialog may be gone after the change. */
+  const focusOutcome = () => {
+    if (codesHeading.current) codesHeading.current.focus();
+    else if (document.activeElement === document.body) heading.current?.focus();
+  };
+
+  return (
+    <>
+      <p className={styles.lead}>
+        {isOn
+          ? 'Prijavu na vaš nalog, uz lozinku, potvrđuje kod iz aplikacije ili pristupni ključ. Sama lozinka nije dovoljna.'
+          : 'Kada je uključite, sama lozinka više nije dovoljna za prijavu: potvrđujete je kodom iz aplikacije na telefonu ili pristupnim ključem (otisak prsta, lice ili PIN).'}
+      </p>
+      {!isOn && status.requiredFrom && <RequiredNotice from={status.requiredFrom} />}
+      {codes && (
+        <RecoveryCodesPanel
+          codes={codes}
+          headingRef={codesHeading}
+          onHidden={() => heading.current?.focus()}
+        />
+      )}
+      <div className={styles.cards}>
+        <AuthenticatorCard status={status} onClosed={focusOutcome} />
+        <PasskeysCard status={status} onClosed={focusOutcome} />
+        {isOn && <RecoveryCodesCard left={status.recoveryCodesLeft} onClosed={focusOutcome} />}
+      </div>
+    </>
+  );
+}
+
+const RequiredNotice = ({ from }: { from: string }) => (
+  <Alert kind="warning" title="Za administratore je obavezna.">
+    <p>Od {formatDate(dayOf(from))} administracija je dostupna samo uz prijavu u dva koraka.</p>
+  </Alert>
+);
+
+const SectionSkeleton = () => (
+  <Skeleton className={styles.section}>
+    <Bone width="min(40rem, 90%)" />
+    <div className={styles.cards}>
+      <Bone height="14rem" />
+      <Bone height="14rem" />
+    </div>
+  </Skeleton>
+);
