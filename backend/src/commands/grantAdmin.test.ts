@@ -5,10 +5,13 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import mongoose from 'mongoose';
 import { AuditEntry } from '../features/audit/audit.model.ts';
+import { SecondFactor } from '../features/users/secondFactor.model.ts';
+import { SessionModel } from '../features/users/session.model.ts';
 import { UserModel } from '../features/users/user.model.ts';
 import { today } from '../lib/instituteDay.ts';
 import { useTestDatabase } from '../test/support/testDatabase.ts';
 import { createUser } from '../test/support/factories.ts';
+import { addTotp } from '../test/support/secondFactors.ts';
 
 useTestDatabase();
 
@@ -59,6 +62,25 @@ it('shows the account and grants nothing when nobody can confirm', async () => {
     stderr: expect.stringContaining('run it again with --yes'),
   });
   expect((await UserModel.findById(ana.id).orFail()).isAdmin).toBe(false);
+});
+
+it('removes the second factor of an administrator and ends their sessions', async () => {
+  const ana = await createUser({ email: 'ana@example.com', isAdmin: true });
+  await addTotp(ana);
+  await AuditEntry.deleteMany({});
+  await expect(run('--reset-second-factor', 'ana@example.com')).rejects.toMatchObject({ code: 1 });
+  expect(await SecondFactor.countDocuments()).toBe(1);
+  const { stdout } = await run('--reset-second-factor', 'ana@example.com', '--yes');
+  expect(stdout).toContain('(ana@example.com) signs in with the password alone now.');
+  expect(await SecondFactor.countDocuments()).toBe(0);
+  expect(await SessionModel.countDocuments()).toBe(0);
+  expect(await UserModel.findById(ana.id).lean()).toMatchObject({ isAdmin: true, tokenVersion: 1 });
+  expect(await AuditEntry.find().lean()).toMatchObject([
+    { event: 'secondFactorChanged', actor: { kind: 'commandLine' }, target: { id: ana.id } },
+  ]);
+  await expect(run('--reset-second-factor', 'ana@example.com', '--yes')).rejects.toMatchObject({
+    stderr: expect.stringContaining('nije uključio prijavu u dva koraka'),
+  });
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { verifyChain } from '../../features/audit/auditChain.ts';
 import { outboxState } from '../../features/mail/mail.service.ts';
 import { openDemoLogins } from '../../features/users/demoLogins.ts';
 import { endPasswordWorkers } from '../../features/users/password.ts';
+import { adminsWithoutSecondFactor } from '../../features/users/secondFactorCheck.ts';
 import { adminCount } from '../../features/users/userAdmin.service.ts';
 import { findOverdue } from '../../retention.ts';
 import { withNewestBackup } from '../backup/nightlyBackup.ts';
@@ -205,7 +206,17 @@ async function checkAdmins(isProduction: boolean): Promise<Finding[]> {
       : broken(
           'There is no administrator. Register on the site, then run: npm run grant-admin -- you@example.com',
         );
-  return [admins, ...(isProduction ? await demoFindings() : [])];
+  return [admins, ...(isProduction ? [...(await secondFactorFindings()), ...(await demoFindings())] : [])];
+}
+
+async function secondFactorFindings(): Promise<Finding[]> {
+  const count = await adminsWithoutSecondFactor();
+  if (count === 0) return [];
+  return [
+    warning(
+      `Administrators without a second factor: ${count}. STAFF_SECOND_FACTOR_GRACE_DAYS after they got their rights they cannot use the administration until they switch it on on their profile.`,
+    ),
+  ];
 }
 
 async function demoFindings(): Promise<Finding[]> {
