@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_CHANGES } from '@institut/contract/secondFactor';
 import { siteConfig } from '@institut/contract/site.schema';
 import {
   ORDER_STATUS_INFO,
@@ -110,6 +111,7 @@ describe('every mail', () => {
     { kind: 'welcome', to: about.to, name: 'Ana' },
     accountChanged('password'),
     accountChanged('email', 'password'),
+    ...SECOND_FACTOR_CHANGES.map((change) => ({ ...accountChanged(), kind: 'secondFactorChanged', change })),
     placed,
     ...PAYMENT_STATUSES.map(paid),
     ...ORDER_STATUSES.map((status) => ({ ...about, kind: 'statusChanged', status })),

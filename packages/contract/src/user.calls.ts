@@ -56,7 +56,7 @@ export const USER_CALLS = {
     group: 'users',
     access: 'user',
     summary:
-      'Vraća ZIP sa svim podacima koji se čuvaju o prijavljenom korisniku: JSON datoteke i stranica podaci.html.',
+      'Vraća ZIP sa svim podacima koji se čuvaju o prijavljenom korisniku: JSON datoteke i jednu stranicu za čitanje.',
     response: { status: 200, files: ['application/zip'] },
     limit: 'ownData',
   },

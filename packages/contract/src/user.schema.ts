@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONSENT_KINDS } from './consent.ts';
 import { email, objectId, optionalText, requiredText, timestamp } from './fields.ts';
+import { RECOVERY_CODE_LENGTH } from './secondFactor.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './user.ts';
 
 const NUL_MESSAGE = 'Lozinka sadrži znak koji nije dozvoljen.';
@@ -29,7 +30,18 @@ const secondFactorCode = z
   .string()
   .max(60, CODE_MESSAGE)
   .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^(?:\d{6}|[\dA-Z]{16})$/, CODE_MESSAGE));
+  .pipe(
+    z.union(
+      [
+        z.string().regex(/^\d{6}$/),
+        z
+          .string()
+          .regex(/^[\dA-Z]+$/)
+          .length(RECOVERY_CODE_LENGTH),
+      ],
+      CODE_MESSAGE,
+    ),
+  );
 
 const firstName = requiredText(60, 'Unesite ime.');
 const lastName = optionalText(60);

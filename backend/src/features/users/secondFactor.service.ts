@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { RECOVERY_CODE_COUNT, type SecondFactorChange } from '@institut/contract/secondFactor';
+import {
+  RECOVERY_CODE_COUNT,
+  RECOVERY_CODE_LENGTH,
+  type SecondFactorChange,
+} from '@institut/contract/secondFactor';
 import type { confirmTotpBody, ConfirmedBody, TotpSetup } from '@institut/contract/secondFactor.schema';
 import { Types, type ClientSession } from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
@@ -107,13 +111,13 @@ async function reportChange(
 
 /** Digits and letters without those that look alike (I, L, O) and U. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const RECOVERY_BYTES = 10;
+const BITS_PER_LETTER = 5;
 
-/** 80 random bits as `7G2K-M0QX-…`. */
+/** Random bits as `7G2K-M0QX-…`. */
 function newRecoveryCode(): string {
-  const digits = BigInt(`0x${randomBytes(RECOVERY_BYTES).toString('hex')}`)
+  const digits = BigInt(`0x${randomBytes((RECOVERY_CODE_LENGTH * BITS_PER_LETTER) / 8).toString('hex')}`)
     .toString(32)
-    .padStart(16, '0');
+    .padStart(RECOVERY_CODE_LENGTH, '0');
   const code = digits.replace(/./g, (digit) => LETTERS.charAt(Number.parseInt(digit, 32)));
   return code.replace(/.{4}(?=.)/g, '$&-');
 }

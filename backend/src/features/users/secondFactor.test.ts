@@ -7,6 +7,7 @@ import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { bearer, createOrder, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
 import { addTestPasskey, addTotp, sessionOf, totpCode } from '../../test/support/secondFactors.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { createLogger } from '../../lib/logger.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { flushEvents } from '../audit/auditQueue.ts';
 import { adminsWithoutSecondFactor } from './secondFactorCheck.ts';
@@ -288,12 +289,22 @@ describe('the second factor of another user', () => {
 });
 
 describe('the secrets of a second factor', () => {
-  it('are in no later response, in no mail and in no entry of the audit log', async () => {
+  it('are in no later response, log, mail and entry of the audit log', async () => {
     const admin = await createAdmin();
-    const { secret, recoveryCodes } = await addTotp(admin);
+    let log = '';
+    const logger = createLogger('trace', { write: (line: string) => void (log += line) });
+    const logged = testApp({ logger });
+    const send = (method: 'post' | 'put', path: string, body: object) =>
+      logged[method](path).set('Authorization', bearer(admin)).send(body);
+    const { body: setup } = await send('post', API.totp, PASSWORD);
+    const { secret } = setup;
+    const confirmed = await send('put', API.totp, { code: totpCode(secret, -1) });
+    const recoveryCodes: string[] = confirmed.body.recoveryCodes;
     const passkey = await addTestPasskey(admin);
-    await login(admin, recoveryCodes[0]);
-    await login(admin, totpCode(secret));
+    for (const code of [recoveryCodes[0], totpCode(secret), totpCode(secret, 30)]) {
+      await send('post', API.login, { email: admin.email, password: TEST_PASSWORD, code });
+    }
+    expect(log).toContain(API.totp);
     const responses = await Promise.all([
       call(admin, 'get', API.secondFactor),
       call(admin, 'get', API.profile),
@@ -311,7 +322,7 @@ describe('the secrets of a second factor', () => {
       stored.filter(({ name }) => name === 'secondfactors'),
       stored.filter(({ name }) => name !== 'secondfactors'),
     ];
-    const elsewhere = JSON.stringify([responses.map(({ body }) => body), others]);
+    const elsewhere = JSON.stringify([responses.map(({ body }) => body), others, log]);
     const publicKey = (await record(admin))?.passkeys[0]?.publicKey ?? '';
     expect(publicKey).not.toBe('');
     for (const text of [secret, publicKey, ...recoveryCodes]) expect(elsewhere).not.toContain(text);
