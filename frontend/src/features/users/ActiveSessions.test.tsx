@@ -95,8 +95,8 @@ it('a single signed-in device has no button for others, but one to log out every
 
 it('a signed-in device is ended after a confirmation, announced, and the focus moves to the heading', async () => {
   const { deletions } = await openWith([current, phone, tablet], { [END_PHONE]: GONE });
-  await press(/^Odjavi uređaj: Chrome na Androidu, posljednja upotreba 20\.\s11\.\s2026\.\su\s10:05$/);
-  expect(screen.getByRole('dialog')).toHaveAccessibleName('Odjaviti ovaj uređaj?');
+  await press(/^Odjavi uređaj: Chrome na Androidu, posljednji put korišten 20\.\s11\.\s2026\.\su\s10:05$/);
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('Odjaviti uređaj?');
   expect(screen.getByRole('dialog')).toHaveTextContent('Chrome na Androidu, posljednji put korišten');
   expect(deletions()).toEqual([]);
   await press('Odjavi uređaj');

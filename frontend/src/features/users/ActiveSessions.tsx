@@ -84,7 +84,7 @@ function Devices() {
 }
 
 const QUESTIONS: Record<OwnSessions['which'], string> = {
-  one: 'Odjaviti ovaj uređaj?',
+  one: 'Odjaviti uređaj?',
   others: 'Odjaviti sve ostale uređaje?',
   all: 'Odjaviti se sa svih uređaja?',
 };
@@ -157,7 +157,7 @@ const COLUMNS: ReadonlyArray<Column<ActiveSession>> = [
   },
   {
     key: 'lastUsedAt',
-    label: 'Posljednja upotreba',
+    label: 'Korišten',
     render: ({ lastUsedAt, isCurrent }) => (isCurrent ? 'Sada' : <Moment at={lastUsedAt} />),
   },
   { key: 'createdAt', label: 'Prijavljen', render: ({ createdAt }) => <Moment at={createdAt} /> },
@@ -165,10 +165,10 @@ const COLUMNS: ReadonlyArray<Column<ActiveSession>> = [
     key: 'isRemembered',
     label: 'Zapamćen',
     render: ({ isRemembered, expiresAt }) => (
-      <>
+      <span>
         {isRemembered ? 'Da, do ' : 'Ne, vrijedi do '}
         {isRemembered ? <time dateTime={expiresAt}>{formatDate(expiresAt)}</time> : <Moment at={expiresAt} />}
-      </>
+      </span>
     ),
   },
 ];
@@ -176,7 +176,7 @@ const COLUMNS: ReadonlyArray<Column<ActiveSession>> = [
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>;
 
 const nameOf = ({ device, lastUsedAt }: ActiveSession): string =>
-  `${device}, posljednja upotreba ${formatMoment(lastUsedAt)}`;
+  `${device}, posljednji put korišten ${formatMoment(lastUsedAt)}`;
 
 /** A list of more devices begins with the ones that were used last. */
 const SHOWN_FIRST = 10;
