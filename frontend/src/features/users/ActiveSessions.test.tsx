@@ -100,7 +100,7 @@ it('a signed-in device is ended after a confirmation, announced, and the focus m
   expect(screen.getByRole('dialog')).toHaveTextContent('Chrome na Androidu, posljednji put korišten');
   expect(deletions()).toEqual([]);
   await press('Odjavi uređaj');
-  expect(await status('Odjavljen je uređaj Chrome na Androidu.')).toBeVisible();
+  expect(await status('Uređaj je odjavljen: Chrome na Androidu.')).toBeVisible();
   expect(deletions().map(({ url }) => url)).toEqual([`/api/users/sessions/${phone._id}`]);
   expect(queryRow('Chrome na Androidu')).not.toBeInTheDocument();
   expect(queryRow('Safari na iPadu')).toBeInTheDocument();
@@ -120,7 +120,7 @@ it('a device that was logged out meanwhile is removed from the list as well', as
   await openWith([current, phone], { [END_PHONE]: missing });
   await press(/^Odjavi uređaj: Chrome/);
   await press('Odjavi uređaj');
-  await status('Odjavljen je uređaj Chrome na Androidu.');
+  await status('Uređaj je odjavljen: Chrome na Androidu.');
   expect(queryRow('Chrome na Androidu')).not.toBeInTheDocument();
 });
 

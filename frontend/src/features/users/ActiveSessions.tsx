@@ -133,7 +133,7 @@ function useEnding() {
       dispatch(showToast({ kind: 'success', text: ENDED_EVERYWHERE }));
       return;
     }
-    setResult(wanted.which === 'one' ? `Odjavljen je uređaj ${wanted.session.device}.` : ENDED_OTHERS);
+    setResult(wanted.which === 'one' ? `Uređaj je odjavljen: ${wanted.session.device}.` : ENDED_OTHERS);
     setIsOpen(false);
   };
   return { asked, isOpen, result, ask, confirm, close: () => setIsOpen(false) };
