@@ -38,7 +38,7 @@ const STYLE =
   '@media(max-width:40rem){dl{display:block}dd{margin-bottom:.5rem}}';
 
 const LEAD =
-  'Ovo je kopija svega što o vama čuvamo. Isti podaci su i u JSON datotekama iz ove arhive, u obliku koji čita računar.';
+  'Ovo je kopija svega što o vama čuvamo; šta u njoj nije i zašto, piše na kraju. Isti podaci su i u JSON datotekama iz ove arhive, u obliku koji čita računar.';
 
 /** What is stored and not in the copy, and why. */
 const LEFT_OUT = [
