@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { personActor } from '../features/audit/audit.service.ts';
 import { noteEvent } from '../features/audit/auditQueue.ts';
-import { findSession, type SessionUser } from '../features/users/session.service.ts';
+import { findSession, requireConfirmation, type SessionUser } from '../features/users/session.service.ts';
 import { forbidden, secondFactorMissing, unauthorized } from '../lib/errors.ts';
 import { networkOf } from '../lib/origin.ts';
 
@@ -63,6 +63,12 @@ export const requireAdmin = requireStaff(false);
 
 /** For the calls with which an admin switches on a second factor that has become mandatory. */
 export const requireAdminOfAnyFactor = requireStaff(true);
+
+/** After `requireUser` or `requireAdmin`: refuses a session whose user has not given the password lately. */
+export const requireConfirmed: RequestHandler = (req, _res, next) => {
+  requireConfirmation(currentUser(req));
+  next();
+};
 
 /**
  * For public responses that contain more for admins (`isAskedByAdmin`). An invalid token makes its bearer a visitor: a

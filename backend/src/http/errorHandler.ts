@@ -71,6 +71,7 @@ const STATUS: Record<ErrorCode, number> = {
   validation: 400,
   unauthorized: 401,
   forbidden: 403,
+  confirmation_required: 403,
   not_found: 404,
   conflict: 409,
   stale_edit: 409,

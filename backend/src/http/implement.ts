@@ -16,6 +16,7 @@ import {
   requireAdmin,
   requireAdminOfAnyFactor,
   requireAdminForDrafts,
+  requireConfirmed,
   requireUser,
 } from './auth.ts';
 import { imageFile, uploadedBytes } from './requestBody.ts';
@@ -46,8 +47,8 @@ type AnyImplementation = Omit<Exclude<Implementation<ApiCall>, CallableFunction>
 };
 
 /**
- * Returns the calls of `rows`, in their order, as the server answers them: each authenticates, limits and parses as its
- * row says, calls its handler, and sends what that returns with the row's status.
+ * Returns the calls of `rows`, in their order, as the server answers them: each authenticates, requires a confirmation, limits and parses
+ * as its row says, calls its handler, and sends what that returns with the row's status.
  */
 export function implement<const Rows extends Record<string, ApiCall>>(
   rows: Rows,
@@ -94,6 +95,7 @@ function authentication(row: ApiCall): RequestHandler[] {
 function guards(row: ApiCall, { authenticate, beforeFile }: AnyImplementation): RequestHandler[] {
   return [
     ...(authenticate ? [authenticate] : authentication(row)),
+    ...(row.needsConfirmation === true ? [requireConfirmed] : []),
     ...(row.limit ? RATE_LIMITS[row.limit] : []),
     ...(beforeFile ? [beforeFile] : []),
     ...(row.body === 'file' ? imageFile : []),

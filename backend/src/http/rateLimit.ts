@@ -168,6 +168,17 @@ const MINUTES = 10;
 /** The login with the right password that is repeated with a code; only a wrong code is counted. */
 const isHalfLogin = (res: Response) => refusalOf(res) === 'second_factor_required';
 
+/** Wrong passwords of the signed-in user: in the profile and in confirmations together, so that a stolen token gets five. */
+const WRONG_PASSWORDS = {
+  name: 'profile-wrong',
+  limit: 5,
+  minutes: MINUTES,
+  key: signedIn,
+  onlyRefused: 422,
+} as const;
+
+const oneEditAtATime = oneTryAtATime((req) => `profile ${signedIn(req)}`);
+
 /** The limits of each name in the contract. Those by `signedIn` need the user whom the row's access has authenticated. */
 export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
   // The sixth wrong password for one account from one address is refused. The wider limits stop guessing that is spread
@@ -183,19 +194,12 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
   // Edits of one account run one after another: when its password changes, the waiting ones fail before any hashing.
   profile: [
     ...limitBy({ name: 'profile-account', limit: 60, minutes: MINUTES, key: signedIn }),
-    oneTryAtATime((req) => `profile ${signedIn(req)}`),
+    oneEditAtATime,
     ...limitBy(
       { name: 'profile-password', limit: 10, minutes: 60, key: signedIn, applies: changesPassword },
       // The response tells whether an address has an account.
       { name: 'profile-email', limit: 10, minutes: 60, key: signedIn, applies: changesEmail },
-      {
-        name: 'profile-wrong',
-        limit: 5,
-        minutes: MINUTES,
-        key: signedIn,
-        onlyRefused: 422,
-        applies: (req) => changesPassword(req) || changesEmail(req),
-      },
+      { ...WRONG_PASSWORDS, applies: (req) => changesPassword(req) || changesEmail(req) },
     ),
   ],
   // Each download reads everything that is stored about the account.
@@ -205,8 +209,16 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
   // Wrong passwords share the counter of the profile.
   secondFactor: [
     ...limitBy({ name: 'second-factor-account', limit: 60, minutes: MINUTES, key: signedIn }),
-    oneTryAtATime((req) => `profile ${signedIn(req)}`),
-    ...limitBy({ name: 'profile-wrong', limit: 5, minutes: MINUTES, key: signedIn, onlyRefused: 422 }),
+    oneEditAtATime,
+    ...limitBy(WRONG_PASSWORDS),
+  ],
+  confirm: [
+    ...limitBy(
+      { name: 'login-address', limit: 300, minutes: MINUTES, key: clientAddress, onlyRefused: 422 },
+      { name: 'confirm-account', limit: 60, minutes: MINUTES, key: signedIn },
+    ),
+    oneEditAtATime,
+    ...limitBy(WRONG_PASSWORDS),
   ],
   // High enough for a classroom behind one address, low enough to stop a script.
   register: limitBy({ name: 'register-address', limit: 100, minutes: MINUTES, key: clientAddress }),

@@ -116,6 +116,17 @@ export function wrongCurrentPassword(): AppError {
   return new AppError('wrong_password', sentence, { fields: { currentPassword: sentence } });
 }
 
+/** Returns the same error for the confirmation of a session. */
+export function wrongConfirmation(): AppError {
+  const sentence = 'Lozinka nije ispravna.';
+  return new AppError('wrong_password', sentence, { fields: { password: sentence } });
+}
+
+/** Returns the error for a call that needs a recent confirmation; on its code the browser asks for the password. */
+export function confirmationRequired(): AppError {
+  return new AppError('confirmation_required', 'Radnja nije izvršena jer niste potvrdili svoju lozinku.');
+}
+
 /** Returns the error for a known user without permission. */
 export function forbidden(message = 'Nemate dozvolu za ovu radnju.'): AppError {
   return new AppError('forbidden', message);

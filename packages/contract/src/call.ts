@@ -47,6 +47,7 @@ export type RateLimitName =
   | 'register'
   | 'profile'
   | 'ownData'
+  | 'confirm'
   | 'forgot'
   | 'reset'
   | 'order'
@@ -82,6 +83,11 @@ export type ApiCall = {
   /** Takes an `Idempotency-Key` header. */
   isIdempotent?: boolean;
   limit?: RateLimitName;
+  /**
+   * Requires that the password was given in this session within `CONFIRMATION_MINUTES`; otherwise the call is a 403
+   * `confirmation_required`. `sometimes`: the server decides by the input.
+   */
+  needsConfirmation?: true | 'sometimes';
   /** The collection that a public response is made of; a write to it invalidates the cached response. */
   cache?: CachedCollection;
   /** Error statuses beyond those that follow from the rest (`errorsOf`). */
@@ -97,13 +103,13 @@ const takesBody = ({ method }: ApiCall) => method !== 'GET';
 
 /**
  * Returns the error statuses a call may answer, ascending: its own, and those that follow from its access, path, query,
- * body and rate limit. 503 is left out unless it is the call's own, because any call answers it without a database.
+ * body, confirmation and rate limit. 503 is left out unless it is the call's own, because any call answers it without a database.
  */
 export function errorsOf(call: ApiCall): CallError[] {
   const statuses = new Set<CallError>(call.errors);
   if (call.query || takesBody(call)) statuses.add(400);
   if (needsToken(call) || hasDraftsQuery(call)) statuses.add(401);
-  if (call.access === 'admin' || hasDraftsQuery(call)) statuses.add(403);
+  if (call.access === 'admin' || call.needsConfirmation || hasDraftsQuery(call)) statuses.add(403);
   if (call.path.includes('/:')) statuses.add(404);
   if (takesBody(call)) statuses.add(413).add(415);
   if (call.limit) statuses.add(429);

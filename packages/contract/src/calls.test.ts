@@ -44,6 +44,7 @@ describe('errorsOf', () => {
     ['drafts for admins', API_CALLS.listNews, [400, 401, 403]],
     ['a private read', API_CALLS.getProfile, [401]],
     ['an admin write', API_CALLS.updateNewsItem, [400, 401, 403, 404, 409, 413, 415]],
+    ['a confirmation of the user', liveness({ access: 'user', needsConfirmation: true }), [401, 403]],
     ['a limit', API_CALLS.register, [400, 409, 413, 415, 429]],
   ])('returns the statuses of %s', (_name, given, expected) => {
     expect(errorsOf(given)).toEqual(expected);

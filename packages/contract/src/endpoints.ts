@@ -15,6 +15,7 @@ export const API = {
   passkeyOptions: '/api/users/second-factor/passkeys/options',
   passkey: '/api/users/second-factor/passkeys/:id',
   recoveryCodes: '/api/users/second-factor/recovery-codes',
+  sessionConfirmation: '/api/users/session/confirm',
   forgotPassword: '/api/users/forgot',
   resetPassword: '/api/users/reset',
   user: '/api/users/:id',
@@ -71,6 +72,7 @@ export const ENDPOINTS = {
   listSessions: { method: 'GET', path: API.sessions },
   endOtherSessions: { method: 'DELETE', path: API.sessions },
   endSession: { method: 'DELETE', path: API.session },
+  confirmSession: { method: 'POST', path: API.sessionConfirmation },
   endUserSessions: { method: 'DELETE', path: API.userSessions },
 
   startPasskeyLogin: { method: 'POST', path: API.passkeyLoginOptions },

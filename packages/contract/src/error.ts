@@ -21,6 +21,7 @@ export const ERROR_CODES = [
   'wrong_code',
   'wrong_passkey',
   'second_factor_missing',
+  'confirmation_required',
   'idempotency_mismatch',
   'payment_pending',
   'payment_declined',

@@ -2,6 +2,9 @@
 export const EXPORT_LISTS = ['kursevi', 'vijesti', 'careers', 'orders', 'users', 'audit'] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
+/** Those that name people. */
+export const PERSONAL_EXPORTS: ReadonlySet<ExportList> = new Set(['orders', 'users', 'audit']);
+
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 

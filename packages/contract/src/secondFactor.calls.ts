@@ -120,6 +120,7 @@ export const SECOND_FACTOR_CALLS = {
     ...ENDPOINTS.resetSecondFactor,
     group: 'secondFactor',
     access: 'admin',
+    needsConfirmation: true,
     summary: 'Uklanja prijavu u dva koraka drugog korisnika i odjavljuje ga sa svih uređaja.',
     response: { status: 204 },
     errors: [409],

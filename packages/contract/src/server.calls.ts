@@ -35,6 +35,7 @@ export const EXPORT_CALLS = {
     ...ENDPOINTS.exportList,
     group: 'exports',
     access: 'admin',
+    needsConfirmation: 'sometimes',
     summary: 'Vraća datoteku sa svim stavkama jedne liste koje odgovaraju filterima, s nacrtima.',
     params: exportParams,
     query: anyExportQuery,

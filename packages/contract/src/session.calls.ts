@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiCall } from './call.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { activeSession, endSessionsQuery, sessionId } from './session.schema.ts';
+import { activeSession, confirmSessionBody, endSessionsQuery, sessionId } from './session.schema.ts';
 
 export const SESSION_CALLS = {
   logOut: {
@@ -34,10 +34,21 @@ export const SESSION_CALLS = {
     params: z.object({ id: sessionId }),
     response: { status: 204 },
   },
+  confirmSession: {
+    ...ENDPOINTS.confirmSession,
+    group: 'sessions',
+    access: 'user',
+    summary: 'Potvrđuje lozinkom ko koristi ovaj uređaj, za pozive koji traže nedavnu potvrdu.',
+    body: confirmSessionBody,
+    response: { status: 204 },
+    errors: [422],
+    limit: 'confirm',
+  },
   endUserSessions: {
     ...ENDPOINTS.endUserSessions,
     group: 'sessions',
     access: 'admin',
+    needsConfirmation: true,
     summary: 'Odjavljuje jednog korisnika sa svih uređaja.',
     response: { status: 204 },
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryFlag, timestamp } from './fields.ts';
+import { loginBody } from './user.schema.ts';
 
 /** The id of a session: 32 bytes in base64url. */
 export const sessionId = z.string().regex(/^[\w-]{43}$/, 'Neispravna oznaka prijave.');
@@ -16,5 +17,8 @@ export const activeSession = z.object({
   expiresAt: timestamp,
 });
 export type ActiveSession = z.infer<typeof activeSession>;
+
+/** The password of the signed-in user. */
+export const confirmSessionBody = loginBody.pick({ password: true });
 
 export const endSessionsQuery = z.object({ includesCurrent: queryFlag.optional() });

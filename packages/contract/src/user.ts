@@ -1,5 +1,7 @@
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 200;
+/** For how long a session counts as confirmed after its user has given the password. */
+export const CONFIRMATION_MINUTES = 10;
 /** The default page size of the list of users. */
 export const USER_PAGE_SIZE = 50;
 

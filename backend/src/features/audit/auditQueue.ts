@@ -9,7 +9,12 @@ const WINDOW_MS = 60_000;
 const ENTRIES_MAX = 500;
 
 /** Events that an attacker can cause at will. */
-const COUNTED: ReadonlySet<AuditEvent> = new Set(['signInRefused', 'accessDenied', 'rateLimited']);
+const COUNTED: ReadonlySet<AuditEvent> = new Set([
+  'signInRefused',
+  'confirmationRefused',
+  'accessDenied',
+  'rateLimited',
+]);
 
 /** What has not been stored yet, by what makes two events equal. */
 const waiting = new Map<string, AuditFields>();

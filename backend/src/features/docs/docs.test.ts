@@ -123,6 +123,13 @@ describe('GET /api/openapi.json', () => {
     expect(operation('/api/kursevi', 'post')?.security).toEqual([{ bearer: [] }]);
   });
 
+  it('describes which calls need a recent confirmation', () => {
+    const always = 'Traži potvrdu lozinke u posljednjih 10 minuta (POST /api/users/session/confirm)';
+    expect(operation('/api/users/{id}', 'delete')?.description).toContain(always);
+    expect(operation('/api/exports/{list}', 'get')?.description).toContain('traži potvrdu lozinke');
+    expect(operation('/api/users', 'get')?.description).toBeUndefined();
+  });
+
   it('describes headers, forms and errors', () => {
     expect(operation('/api/orders', 'post')).toMatchObject({
       parameters: [{ name: 'Idempotency-Key', in: 'header', schema: { format: 'uuid' } }],

@@ -37,6 +37,8 @@ import { forgotAnswer, profile, userInfo } from '@institut/contract/user.schema'
 import { adminUser } from '@institut/contract/userAdmin.schema';
 import { z } from 'zod';
 import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/calls';
+import { API } from '@institut/contract/endpoints';
+import { CONFIRMATION_MINUTES } from '@institut/contract/user';
 import { objectId } from '@institut/contract/fields';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import { UPLOAD_FIELD, UPLOAD_TYPES } from '@institut/contract/image';
@@ -83,7 +85,7 @@ for (const [id, schema] of Object.entries(SHARED_SHAPES)) z.globalRegistry.add(s
 const ERROR_REASONS: Record<CallError, string> = {
   400: 'Podaci nisu ispravni; polje fields imenuje svaki.',
   401: 'Token ne postoji, nije ispravan ili je istekao, ili su podaci za prijavu pogrešni.',
-  403: 'Korisnik nema dozvolu.',
+  403: 'Korisnik nema dozvolu, ili prije poziva nije potvrdio lozinku (confirmation_required).',
   404: 'Zapis ne postoji ili pripada drugome.',
   409: 'Stanje se u međuvremenu promijenilo ili to ne dopušta.',
   413: 'Zahtjev je prevelik.',
@@ -96,6 +98,12 @@ const ERROR_REASONS: Record<CallError, string> = {
 const DESCRIPTION = `Svi pozivi servera: šta primaju, šta vraćaju i ko ih smije uputiti. Zahtjevi i odgovori su JSON do 100 kB, osim slika.
 Zaštićeni pozivi traže zaglavlje \`Authorization: Bearer <token>\`; token vraća prijava. Svaka greška je ApiErrorBody.
 Bez baze podataka svaki poziv odgovara s 503. Iznosi su u KM, s najviše dvije decimale.`;
+
+const confirmed = `potvrdu lozinke u posljednjih ${CONFIRMATION_MINUTES} minuta (POST ${API.sessionConfirmation}); prijava je potvrda`;
+const CONFIRMATION = {
+  always: `Traži ${confirmed}.`,
+  sometimes: `Za lične podatke i prava korisnika traži ${confirmed}.`,
+};
 
 type OpenApiDocument = { openapi: '3.1.0'; info: object; [part: string]: unknown };
 
@@ -163,6 +171,9 @@ function operationOf(name: CallName): ZodOpenApiOperationObject {
     operationId: name,
     tags: [CALL_GROUPS[call.group]],
     summary: call.summary,
+    ...(call.needsConfirmation && {
+      description: CONFIRMATION[call.needsConfirmation === true ? 'always' : 'sometimes'],
+    }),
     security: securityOf(call),
     requestParams: requestParamsOf(call),
     ...(requestBody && { requestBody }),

@@ -1,13 +1,15 @@
-import { EXPORT_TYPES } from '@institut/contract/export';
+import { EXPORT_TYPES, PERSONAL_EXPORTS } from '@institut/contract/export';
 import { EXPORT_CALLS } from '@institut/contract/server.calls';
 import { implement } from '../../http/implement.ts';
+import { requireConfirmation } from '../users/session.service.ts';
 import { EXPORTS } from './exports.ts';
 
 export const exportRoutes = implement(EXPORT_CALLS, {
   exportList: {
     // Each list has a query schema of its own.
     parsesQuery: true,
-    handle: async ({ params, rawQuery, reply }) => {
+    handle: async ({ params, rawQuery, user, reply }) => {
+      if (PERSONAL_EXPORTS.has(params.list)) requireConfirmation(user);
       const { format, ...file } = await EXPORTS[params.list](rawQuery);
       return reply.stream({ ...file, type: EXPORT_TYPES[format] });
     },

@@ -101,6 +101,7 @@ const admin = {
   isRemembered: false,
   sessionId: 'b'.repeat(24),
   sessionCreatedAt: START,
+  confirmedAt: START,
   sessionExpiresAt: START,
 };
 

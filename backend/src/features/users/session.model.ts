@@ -13,6 +13,8 @@ const definition = {
   lastUsedAt: { type: Date, required: true },
   /** The expiry of the token. */
   expiresAt: { type: Date, required: true, expires: 0 },
+  /** When the password was last given in the session; absent in records of versions that did not ask for it again. */
+  confirmedAt: { type: Date },
   /** Whether its token was issued by a version without session records. */
   isEarlier: { type: Boolean, required: true, default: false },
   /** Only of an earlier token, which without a record would be accepted again. */

@@ -7,6 +7,7 @@ import {
   endUserSessions,
   listSessions,
 } from './session.service.ts';
+import { confirmSession } from './user.service.ts';
 import { presentActiveSession } from './user.presenter.ts';
 
 export const sessionRoutes = implement(SESSION_CALLS, {
@@ -18,5 +19,6 @@ export const sessionRoutes = implement(SESSION_CALLS, {
   endOtherSessions: ({ user, query }) =>
     query.includesCurrent ? endUserSessions(user.id, user) : endOtherSessions(user),
   endSession: ({ params, user }) => endSession(params.id, user),
+  confirmSession: ({ user, body }) => confirmSession(user, body.password),
   endUserSessions: ({ params, user }) => endUserSessions(params.id, user),
 });

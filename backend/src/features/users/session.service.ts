@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AuditChange } from '@institut/contract/audit';
+import { CONFIRMATION_MINUTES } from '@institut/contract/user';
 import { trusted, type ClientSession, type QueryFilter } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
-import { recordNotFound, unauthorized } from '../../lib/errors.ts';
+import { confirmationRequired, recordNotFound, unauthorized } from '../../lib/errors.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { issueToken, readToken, type TokenClaims } from '../../lib/token.ts';
 import { describeDevice } from './device.ts';
@@ -11,6 +12,7 @@ import { lacksSecondFactor } from './secondFactorCheck.ts';
 import { SessionModel, type SessionRecord } from './session.model.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 
+const CONFIRMATION_MS = CONFIRMATION_MINUTES * 60_000;
 const HOUR_MS = 3_600_000;
 const SHORT_MS = 12 * HOUR_MS;
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
@@ -35,6 +37,8 @@ export type SessionUser = {
   isRemembered: boolean;
   sessionCreatedAt: Date;
   sessionExpiresAt: Date;
+  /** When the user last proved in this session who they are. */
+  confirmedAt: Date;
 };
 
 export type Session = { user: UserDocument; token: string };
@@ -51,7 +55,7 @@ async function createSession(
 ): Promise<Session> {
   const now = new Date();
   const record = { ...opening, _id: newId(), user: user._id, version: user.tokenVersion, createdAt: now };
-  await new SessionModel({ ...record, lastUsedAt: now }).save({ session });
+  await new SessionModel({ ...record, lastUsedAt: now, confirmedAt: now }).save({ session });
   return { user, token: tokenOf(record) };
 }
 
@@ -59,7 +63,7 @@ const tokenOf = ({
   _id,
   user,
   ...session
-}: Omit<SessionRecord, 'lastUsedAt' | 'device' | 'isEarlier' | 'endedAt'>): string =>
+}: Pick<SessionRecord, '_id' | 'user' | 'version' | 'isRemembered' | 'createdAt' | 'expiresAt'>): string =>
   issueToken({ ...session, sessionId: _id, userId: user.toString() });
 
 /** Stores a session of 12 hours, or 30 days with `rememberMe`, and returns it with its token. */
@@ -116,6 +120,7 @@ export async function findSession(token: string, userAgent: string): Promise<Ses
     isRemembered: session.isRemembered,
     sessionCreatedAt: session.createdAt,
     sessionExpiresAt: session.expiresAt,
+    confirmedAt: session.confirmedAt ?? session.createdAt,
   };
 }
 
@@ -135,7 +140,7 @@ async function recordEarlierToken(token: string, claims: TokenClaims, userAgent:
   const { _id, ...record } = earlierRecord(token, claims, userAgent);
   // The session is also valid while its record cannot be stored, for example on a full disk.
   await SessionModel.updateOne({ _id }, { $setOnInsert: record }, { upsert: true }).catch(() => {});
-  return { _id, ...record, endedAt: null };
+  return { _id, ...record, endedAt: null, confirmedAt: undefined };
 }
 
 /** Stores the time without delaying the request; a failure leaves the earlier time. */
@@ -144,6 +149,20 @@ function storeLastUse({ _id, lastUsedAt }: Pick<SessionRecord, '_id' | 'lastUsed
   if (now.getTime() - lastUsedAt.getTime() < LAST_USE_STEP_MS) return;
   const isOlder = { _id, lastUsedAt: trusted({ $lte: lastUsedAt }) };
   SessionModel.updateOne(isOlder, { lastUsedAt: now }).catch(() => {});
+}
+
+/** Throws `confirmation_required` unless the caller has given the password in this session a short time ago. */
+export function requireConfirmation({ confirmedAt }: SessionUser): void {
+  if (Date.now() - confirmedAt.getTime() > CONFIRMATION_MS) throw confirmationRequired();
+}
+
+/** Stores that the caller has just given the password. Throws `unauthorized` if the session has ended meanwhile. */
+export async function markConfirmed({ sessionId: _id, tokenVersion: version }: SessionUser): Promise<void> {
+  const { matchedCount } = await SessionModel.updateOne(
+    { _id, version, endedAt: null },
+    { confirmedAt: new Date() },
+  );
+  if (matchedCount === 0) throw unauthorized();
 }
 
 /** Returns the session of a user with a token that expires when the presented one does. */

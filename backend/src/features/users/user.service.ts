@@ -14,6 +14,7 @@ import {
   conflict,
   invalidInput,
   unauthorized,
+  wrongConfirmation,
   wrongCredentials,
   wrongCurrentPassword,
 } from '../../lib/errors.ts';
@@ -25,6 +26,7 @@ import { queueMail } from '../mail/mail.service.ts';
 import { requireSecondFactor } from './secondFactorCheck.ts';
 import {
   continueSession,
+  markConfirmed,
   openSession,
   renewSession,
   type Session,
@@ -195,6 +197,20 @@ export async function requirePassword(
   if (!currentPassword) throw invalidInput({ currentPassword: CURRENT_PASSWORD_REQUIRED });
   const check = await checkPassword(passwordHash, currentPassword, 'change');
   if (check === 'wrong') throw wrongCurrentPassword();
+}
+
+/**
+ * Confirms the caller's session with the password of the account. Throws `wrong_password`, and `unauthorized` if the
+ * session has ended meanwhile.
+ */
+export async function confirmSession(caller: SessionUser, password: string): Promise<void> {
+  const { passwordHash } = await getProfile(caller.id);
+  if ((await checkPassword(passwordHash, password, 'change')) === 'wrong') {
+    noteEvent({ event: 'confirmationRefused' });
+    throw wrongConfirmation();
+  }
+  await markConfirmed(caller);
+  noteEvent({ event: 'confirmed' });
 }
 
 /** Queues the mail to the address that the account had before. */

@@ -11,7 +11,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, notFound } from '../../lib/errors.ts';
 import { staleEdit } from '../../lib/editedVersion.ts';
 import { deleteSecondFactor } from './secondFactor.model.ts';
-import { deleteSessions, type SessionUser } from './session.service.ts';
+import { deleteSessions, requireConfirmation, type SessionUser } from './session.service.ts';
 import { refusingTakenEmail } from './user.service.ts';
 
 type Asked = z.output<typeof userListQuery>;
@@ -75,7 +75,7 @@ export function getUser(id: string): Promise<UserDocument> {
 
 /**
  * Changes a user's name, address and rights. Throws a conflict for admins who remove their own rights, and for the last
- * admin. Throws `stale_edit` if the version is not the newest; an edit without a version is always accepted.
+ * admin, and `confirmation_required` for a change of rights without a recent confirmation. Throws `stale_edit` if the version is not the newest; an edit without a version is always accepted.
  */
 export async function updateUser(
   id: string,
@@ -87,8 +87,9 @@ export async function updateUser(
   }
   return refusingTakenEmail(
     withTransaction(async (session) => {
-      if (!given.isAdmin) await keepAnAdmin(id, session);
       const before = await UserModel.findById(id).session(session).orFail(userNotFound);
+      if (before.isAdmin !== given.isAdmin) requireConfirmation(admin);
+      if (!given.isAdmin) await keepAnAdmin(id, session);
       const edited = version === undefined ? { _id: id } : { _id: id, __v: version };
       const isGranted = given.isAdmin && !before.isAdmin;
       const fields = { ...given, ...userKeys(given), ...(isGranted && { staffSince: new Date() }) };

@@ -56,7 +56,7 @@ const UNKNOWN: ReadonlySet<Caller> = new Set([
   'endedSession',
   'expiredToken',
 ]);
-const ADMINS: ReadonlySet<Caller> = new Set(['admin', 'promotedUser']);
+const ADMINS: ReadonlySet<Caller> = new Set(['admin', 'unconfirmedAdmin', 'promotedUser']);
 
 /** Calls about a record of one user: the status for admins and for others. */
 const OWNED: Partial<Record<CallName, { admins: number; others: number }>> = {
@@ -73,11 +73,18 @@ const OWNED: Partial<Record<CallName, { admins: number; others: number }>> = {
 /** Calls that finish what the admin of the fixtures has begun; other admins have not. */
 const BEGUN_BY_ADMIN: ReadonlySet<CallName> = new Set<CallName>(['addPasskey', 'confirmTotp']);
 
+/** Calls that need a confirmation for some input, of which their valid request is an example. */
+const CONFIRMED_INPUT: ReadonlySet<CallName> = new Set(['exportList']);
+
+const isConfirmationMissing = (name: CallName, caller: Caller) =>
+  caller === 'unconfirmedAdmin' && (callNamed(name).needsConfirmation === true || CONFIRMED_INPUT.has(name));
+
 /** Returns the status of a valid call by each kind of caller. */
 function expectedStatus(name: CallName, caller: Caller): number {
   const { access, response: answer } = callNamed(name);
   if (access === 'public' || access === 'optional') return answer.status;
   if (UNKNOWN.has(caller)) return 401;
+  if (isConfirmationMissing(name, caller)) return 403;
   const isAdmin = ADMINS.has(caller);
   if (isAdmin && caller !== 'admin' && BEGUN_BY_ADMIN.has(name)) return 400;
   if (access === 'admin') return isAdmin ? answer.status : 403;

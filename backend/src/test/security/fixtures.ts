@@ -21,6 +21,7 @@ import {
   createReviewedCourse,
   createUser,
   logInAs,
+  makeUnconfirmed,
   TEST_PASSWORD,
   tokenFor,
 } from '../support/factories.ts';
@@ -46,6 +47,7 @@ export const CALLERS = [
   'owner',
   'otherUser',
   'admin',
+  'unconfirmedAdmin',
   'demotedAdmin',
   'promotedUser',
   'deletedUser',
@@ -89,13 +91,15 @@ export type Fixtures = {
 };
 
 export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
-  const [owner, otherUser, target, formerAdmin, admin] = await Promise.all([
+  const [owner, otherUser, target, formerAdmin, admin, unconfirmedAdmin] = await Promise.all([
     createUser(),
     createUser(),
     createUser(),
     createUser(),
     createUser({ isAdmin: true }),
+    createUser({ isAdmin: true }),
   ]);
+  await makeUnconfirmed(unconfirmedAdmin);
   const order = await createOrder(owner);
   const paypalOrderId = await openPaypalOrder(order._id.toString(), callerOf(owner));
   paypal.approve(paypalOrderId);
@@ -116,6 +120,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
       owner: tokenFor(owner),
       otherUser: tokenFor(otherUser),
       admin: tokenFor(admin),
+      unconfirmedAdmin: tokenFor(unconfirmedAdmin),
       demotedAdmin: await tokenFromBefore({ isAdmin: true }, { isAdmin: false }),
       promotedUser: await tokenFromBefore({ isAdmin: false }, { isAdmin: true }),
       deletedUser: await deletedToken(),

@@ -45,6 +45,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   listSessions: () => ({}),
   endOtherSessions: () => ({}),
   endSession: ({ ownersSessionId }) => ({ id: ownersSessionId }),
+  confirmSession: () => ({ body: { password: TEST_PASSWORD } }),
   endUserSessions: ({ target }) => ({ id: target.id }),
   startPasskeyLogin: () => ({}),
   logInWithPasskey: ({ passkeyLogin }) => ({ body: passkeyLogin }),

@@ -12,6 +12,7 @@ import { News, type NewsFields } from '../../features/news/news.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { UserModel, type UserDocument } from '../../features/users/user.model.ts';
 import { issueToken, readToken } from '../../lib/token.ts';
+import { SessionModel } from '../../features/users/session.model.ts';
 import { openSession, type SessionUser } from '../../features/users/session.service.ts';
 
 const made = { users: 0, courses: 0, newsItems: 0, careers: 0 };
@@ -64,6 +65,11 @@ export async function logInAs(user: UserDocument, userAgent = 'Chrome/140 (Andro
   return token;
 }
 
+/** Changes the sessions of a user as if the password had been given in them an hour ago. */
+export async function makeUnconfirmed({ _id: user }: UserDocument): Promise<void> {
+  await SessionModel.updateMany({ user }, { confirmedAt: new Date(Date.now() - 3_600_000) });
+}
+
 const SESSION_MS = 12 * 3_600_000;
 
 /** Returns a token of the session that `createUser` has opened, valid from now, also for tests that set the clock. */
@@ -89,6 +95,7 @@ export function callerOf({ id, name, lastName, email, isAdmin, tokenVersion }: U
     isRemembered: false,
     sessionCreatedAt: new Date(),
     sessionExpiresAt: new Date(),
+    confirmedAt: new Date(),
   };
   return { id, name, lastName, email, isAdmin, lacksSecondFactor: false, tokenVersion, ...session };
 }

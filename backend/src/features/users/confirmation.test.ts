@@ -1,0 +1,214 @@
+import type { AuditEvent } from '@institut/contract/audit';
+import { API } from '@institut/contract/endpoints';
+import { EXPORT_LISTS, PERSONAL_EXPORTS } from '@institut/contract/export';
+import { apiUrl } from '@institut/contract/paths';
+import jwt from 'jsonwebtoken';
+import { jwtSecret } from '../../config/jwtSecret.ts';
+import { readToken } from '../../lib/token.ts';
+import {
+  createUser,
+  logInAs,
+  makeUnconfirmed,
+  TEST_PASSWORD,
+  tokenFor,
+} from '../../test/support/factories.ts';
+import { tally } from '../../test/support/httpClient.ts';
+import { addTotp } from '../../test/support/secondFactors.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { AuditEntry } from '../audit/audit.model.ts';
+import { flushEvents } from '../audit/auditQueue.ts';
+import { SecondFactor } from './secondFactor.model.ts';
+import { SessionModel } from './session.model.ts';
+import { UserModel, type UserDocument } from './user.model.ts';
+
+useTestDatabase();
+
+const HOUR_MS = 3_600_000;
+const WRONG = 'pogresna-lozinka';
+const REQUIRED = {
+  code: 'confirmation_required',
+  message: 'Radnja nije izvršena jer niste potvrdili svoju lozinku.',
+};
+
+const withToken = (method: 'get' | 'post' | 'put' | 'delete', path: string, token: string) =>
+  testApp()[method](path).set('Authorization', `Bearer ${token}`);
+const confirm = (token: string, password: unknown = TEST_PASSWORD) =>
+  withToken('post', API.sessionConfirmation, token).send({ password });
+const exportOf = (list: string, token: string) => withToken('get', apiUrl(API.export, { list }), token);
+
+/** Returns an admin whose session was confirmed an hour ago. */
+async function unconfirmedAdmin(): Promise<UserDocument> {
+  const admin = await createUser({ name: 'Amina', isAdmin: true });
+  await makeUnconfirmed(admin);
+  return admin;
+}
+
+async function userWithTotp(): Promise<UserDocument> {
+  const user = await createUser();
+  await addTotp(user);
+  return user;
+}
+
+const sessionOf = (token: string) => SessionModel.findById(readToken(token)?.sid).orFail().lean();
+
+async function eventsNamed(event: AuditEvent) {
+  await flushEvents({ all: true });
+  return AuditEntry.find({ event }).lean();
+}
+
+/** Everything that a refused call must not change. */
+const stored = async () =>
+  Promise.all([
+    UserModel.find().sort({ _id: 1 }).lean(),
+    SessionModel.find().sort({ _id: 1 }).lean(),
+    SecondFactor.find().lean(),
+    AuditEntry.find().lean(),
+  ]);
+
+const edited = ({ name, email }: UserDocument, changes: object) => ({
+  name,
+  email,
+  isAdmin: false,
+  ...changes,
+});
+
+const CALLS: Record<string, (token: string, target: UserDocument) => ReturnType<typeof withToken>> = {
+  'export of orders': (token) => exportOf('orders', token),
+  'export of users': (token) => exportOf('users', token),
+  'export of the audit log': (token) => exportOf('audit', token),
+  'change of rights': (token, target) =>
+    withToken('put', apiUrl(API.user, { id: target.id }), token).send(edited(target, { isAdmin: true })),
+  'deletion of a user': (token, target) => withToken('delete', apiUrl(API.user, { id: target.id }), token),
+  'removal of the second factor of a user': (token, target) =>
+    withToken('delete', apiUrl(API.userSecondFactor, { id: target.id }), token),
+  'end of the sessions of a user': (token, target) =>
+    withToken('delete', apiUrl(API.userSessions, { id: target.id }), token),
+};
+
+describe.each(Object.entries(CALLS))('the %s', (_what, call) => {
+  it('is refused without a recent confirmation and changes nothing', async () => {
+    const [admin, target] = [await unconfirmedAdmin(), await userWithTotp()];
+    const before = await stored();
+    const response = await call(tokenFor(admin), target);
+    expect([response.status, response.body]).toEqual([403, REQUIRED]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('works after a login and after a confirmation of the same session, not of another one', async () => {
+    const [admin, target] = [await unconfirmedAdmin(), await userWithTotp()];
+    const fresh = await logInAs(admin);
+    const stale = tokenFor(admin);
+    await confirm(fresh).expect(204);
+    expect((await call(stale, target)).status).toBe(403);
+    expect((await call(fresh, await userWithTotp())).status).toBeLessThan(300);
+    await confirm(stale).expect(204);
+    expect((await call(stale, target)).status).toBeLessThan(300);
+  });
+});
+
+describe('calls without a confirmation', () => {
+  it.each(EXPORT_LISTS.filter((list) => !PERSONAL_EXPORTS.has(list)))('export %s', async (list) => {
+    expect((await exportOf(list, tokenFor(await unconfirmedAdmin()))).status).toBe(200);
+  });
+
+  it('edit a user whose rights stay the same', async () => {
+    const [admin, target] = [await unconfirmedAdmin(), await createUser()];
+    const body = edited(target, { name: 'Anita' });
+    await withToken('put', apiUrl(API.user, { id: target.id }), tokenFor(admin))
+      .send(body)
+      .expect(200);
+    expect(await UserModel.findById(target.id).lean()).toMatchObject({ name: 'Anita', isAdmin: false });
+  });
+});
+
+describe('POST /api/users/session/confirm', () => {
+  it('stores the time in the record of this session alone and in the audit log', async () => {
+    const admin = await unconfirmedAdmin();
+    const other = await logInAs(admin);
+    await makeUnconfirmed(admin);
+    const [before, { confirmedAt: otherBefore }] = [Date.now(), await sessionOf(other)];
+    await confirm(tokenFor(admin)).expect(204);
+    expect((await sessionOf(tokenFor(admin))).confirmedAt?.getTime()).toBeGreaterThanOrEqual(before);
+    expect((await sessionOf(other)).confirmedAt).toEqual(otherBefore);
+    expect(await eventsNamed('confirmed')).toMatchObject([{ actor: { kind: 'admin', email: admin.email } }]);
+  });
+
+  it('answers 422 to a wrong password, keeps the session and records the refusal', async () => {
+    const admin = await unconfirmedAdmin();
+    const response = await confirm(tokenFor(admin), WRONG);
+    const sentence = 'Lozinka nije ispravna.';
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual({
+      code: 'wrong_password',
+      message: sentence,
+      fields: { password: sentence },
+    });
+    expect((await exportOf('users', tokenFor(admin))).status).toBe(403);
+    await withToken('get', API.profile, tokenFor(admin)).expect(200);
+    expect(await eventsNamed('confirmationRefused')).toMatchObject([{ count: 1 }]);
+  });
+
+  it.each([[''], [7], [undefined]])('answers 400 to %j as password', async (password) => {
+    const response = await withToken('post', API.sessionConfirmation, tokenFor(await createUser())).send({
+      password,
+    });
+    expect([response.status, Object.keys(response.body.fields)]).toEqual([400, ['password']]);
+  });
+
+  it('counts wrong passwords of all sessions of an account together with those of the profile', async () => {
+    const [admin, other] = [await unconfirmedAdmin(), await createUser()];
+    const profile = { email: 'druga@example.com', currentPassword: WRONG };
+    const tries = [
+      () => confirm(tokenFor(admin), WRONG),
+      () => withToken('put', API.profile, tokenFor(admin)).send(profile),
+      async () => confirm(await logInAs(admin), WRONG),
+    ];
+    const statuses: number[] = [];
+    for (const attempt of [...tries, ...tries]) statuses.push((await attempt()).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    expect((await confirm(tokenFor(admin))).status).toBe(429);
+    expect((await exportOf('users', tokenFor(admin))).status).toBe(403);
+    await confirm(tokenFor(other)).expect(204);
+  });
+
+  it('accepts at most five of several simultaneous wrong passwords', async () => {
+    const admin = await unconfirmedAdmin();
+    const tries = await Promise.all(Array.from({ length: 8 }, () => confirm(tokenFor(admin), WRONG)));
+    expect(tally(tries)).toEqual({ 422: 5, 429: 3 });
+  });
+});
+
+describe('a session', () => {
+  it('of a token of an earlier version counts as confirmed when the token was issued', async () => {
+    const admin = await createUser({ isAdmin: true });
+    const tokenFrom = (issuedAt: number) => {
+      const iat = Math.floor(issuedAt / 1000);
+      const claims = { sub: admin.id, ver: 0, long: true, iat, exp: iat + 30 * 24 * 3600 };
+      return jwt.sign(claims, jwtSecret(), { algorithm: 'HS256' });
+    };
+    const old = tokenFrom(Date.now() - HOUR_MS);
+    expect((await exportOf('users', old)).status).toBe(403);
+    expect((await exportOf('users', tokenFrom(Date.now() - 60_000))).status).toBe(200);
+    await confirm(old).expect(204);
+    expect((await exportOf('users', old)).status).toBe(200);
+  });
+
+  it('whose record has no time of a confirmation counts from its login', async () => {
+    const admin = await createUser({ isAdmin: true });
+    const record = { user: admin._id };
+    await SessionModel.updateOne(record, { $unset: { confirmedAt: 1 } });
+    expect((await exportOf('users', tokenFor(admin))).status).toBe(200);
+    await SessionModel.updateOne(record, { createdAt: new Date(Date.now() - HOUR_MS) });
+    expect((await exportOf('users', tokenFor(admin))).status).toBe(403);
+  });
+
+  it('is confirmed by a new password in the profile, not by a new name', async () => {
+    const admin = await unconfirmedAdmin();
+    const named = await withToken('put', API.profile, tokenFor(admin)).send({ name: 'Anita' }).expect(200);
+    expect((await exportOf('users', named.body.token)).status).toBe(403);
+    const renewed = await withToken('put', API.profile, named.body.token)
+      .send({ password: 'zeleni most i rijeka', currentPassword: TEST_PASSWORD })
+      .expect(200);
+    expect((await exportOf('users', renewed.body.token)).status).toBe(200);
+  });
+});
