@@ -2,7 +2,8 @@ import { create, type AxiosAdapter, type AxiosInstance, type AxiosRequestConfig 
 import { ENDPOINTS, type HttpMethod, type Paging } from '@institut/contract/endpoints';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
-import { isAxiosError, toApiError } from './apiError.ts';
+import { isAxiosError, isConfirmationRequired, toApiError } from './apiError.ts';
+import { askConfirmation } from './confirmation.ts';
 import { textIn } from './record.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -35,6 +36,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
 
 /**
  * Returns the function that makes the calls of the contract: with the user's token, and by default with a timeout of 15 s.
+ * A call that needs a confirmation is repeated once after the user has given it.
  * This file has everything that only requests need and is loaded with the first one.
  */
 export function createClient(wiring: Wiring): Send {
@@ -43,7 +45,7 @@ export function createClient(wiring: Wiring): Send {
     const endpoint = endpoints[name];
     if (!endpoint) throw new Error(`The contract has no call ${name}.`);
     const { method, path, paging } = endpoint;
-    const { data, headers } = await instance.request<unknown>({
+    const config: AxiosRequestConfig = {
       ...options,
       method,
       url: apiUrl(path, params),
@@ -54,6 +56,10 @@ export function createClient(wiring: Wiring): Send {
         ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
         ...(token && { Authorization: `Bearer ${token}` }),
       },
+    };
+    const { data, headers } = await instance.request<unknown>(config).catch(async (cause: unknown) => {
+      if (!(await isConfirmedNow(cause))) throw cause;
+      return instance.request<unknown>(config);
     });
     if (options.responseType) return { file: data, name: fileName(headers['content-disposition']) };
     return paging ? { data, total: totalCount(headers['x-total-count']) } : data;
@@ -84,6 +90,10 @@ function wire(instance: AxiosInstance, wiring: Wiring): AxiosInstance {
   });
   return instance;
 }
+
+/** Returns whether a call failed for lack of a confirmation that the user has given now, so that it can be repeated. */
+const isConfirmedNow = async (cause: unknown): Promise<boolean> =>
+  isConfirmationRequired(toApiError(cause)) && askConfirmation();
 
 /** The JSON error of a failed download arrives as a file. */
 async function unpackFailure(cause: unknown): Promise<void> {

@@ -46,6 +46,10 @@ export function toApiError(cause: unknown): ApiError {
   };
 }
 
+/** Returns whether a call was refused because the user has not confirmed who they are, and has changed nothing. */
+export const isConfirmationRequired = ({ code }: Pick<ApiError, 'code'>): boolean =>
+  code === 'confirmation_required';
+
 const plainError = (status: number, message: string, code: string): ApiError => ({
   status,
   message,

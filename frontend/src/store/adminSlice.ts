@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ExportFormat, ExportList } from '@institut/contract/export';
 import { api, type Page } from '../lib/api.ts';
-import { toApiError, type ApiError } from '../lib/apiError.ts';
+import { isConfirmationRequired, toApiError, type ApiError } from '../lib/apiError.ts';
 import { saveFile } from '../lib/saveFile.ts';
 import { createApiThunk, idle, resetSlot, trackRequest, type AsyncState } from './asyncState.ts';
 import { slices } from './slices.ts';
@@ -168,14 +168,19 @@ export type AdminSlice<Item extends { _id: string }, Body, Row = Item> = ReturnT
 async function forEach(ids: readonly string[], run: (id: string) => Promise<unknown>): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = [];
   for (const id of ids) {
-    const error = await run(id).then(
-      () => null,
-      (cause: unknown) => toApiError(cause),
-    );
+    const before = outcomes.at(-1)?.error;
+    // The user was asked to confirm and refused: the other rows must not ask again.
+    const error = before && isConfirmationRequired(before) ? before : await errorOf(run(id));
     outcomes.push({ id, error });
   }
   return outcomes;
 }
+
+const errorOf = (call: Promise<unknown>): Promise<ApiError | null> =>
+  call.then(
+    () => null,
+    (cause: unknown) => toApiError(cause),
+  );
 
 /** The export of a long list takes longer than other calls. */
 const EXPORT_TIMEOUT_MS = 120_000;

@@ -28,7 +28,7 @@ export function Modal(props: ModalProps & { className: string; veilClassName?: s
   const restoreFocus = (event: Event) => {
     event.preventDefault();
     // A dialog that led to another page must not take back the focus or scroll the page.
-    if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
+    if (isFocusFree(opener.current)) opener.current?.focus({ preventScroll: true });
     onClosed?.();
   };
 
@@ -56,6 +56,15 @@ export function Modal(props: ModalProps & { className: string; veilClassName?: s
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** Returns whether nothing has taken the focus, apart from the whole dialog below, in which the opener is. */
+function isFocusFree(opener: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  return (
+    activeElement === body ||
+    Boolean(activeElement?.matches('[role="dialog"]') && activeElement.contains(opener))
   );
 }
 

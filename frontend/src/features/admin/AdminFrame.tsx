@@ -7,6 +7,7 @@ import { BackLink, PageHeader } from '../../ui/PageHeader.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IdentityCheck } from '../users/IdentityCheck.tsx';
 import { RequireUser } from '../users/routeGuards.tsx';
 import { SecondFactorGate, SecondFactorReminder } from '../users/SecondFactorGate.tsx';
 import { logOut, selectIsAdmin, selectUser } from '../users/sessionSlice.ts';
@@ -57,7 +58,16 @@ function Frame({ title, back = TO_ADMIN, lead, actions, children }: AdminFramePr
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const isAdmin = useSelector(selectIsAdmin);
   return (
-    <RequireUser>{isAdmin ? <SecondFactorGate>{children}</SecondFactorGate> : <AccessDenied />}</RequireUser>
+    <RequireUser>
+      {isAdmin ? (
+        <SecondFactorGate>
+          {children}
+          <IdentityCheck />
+        </SecondFactorGate>
+      ) : (
+        <AccessDenied />
+      )}
+    </RequireUser>
   );
 }
 

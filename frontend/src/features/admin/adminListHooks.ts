@@ -1,5 +1,6 @@
 import type { ExportFormat } from '@institut/contract/export';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isConfirmationRequired, type ApiError } from '../../lib/apiError.ts';
 import type { ListState } from '../../lib/useListState.ts';
 import type { AdminSlice } from '../../store/adminSlice.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
@@ -40,6 +41,11 @@ export function useSelection<Row extends { _id: string }>(shown: unknown, rows: 
   };
 }
 
+const exportFailure = (error: ApiError | undefined) =>
+  error && isConfirmationRequired(error)
+    ? ({ kind: 'info', text: 'Izvoz je otkazan jer niste potvrdili svoju lozinku.' } as const)
+    : ({ kind: 'error', text: `Izvoz nije uspio. ${error?.message ?? ''}`.trim() } as const);
+
 /** Saves all rows that match the list's filters as a file and reports the outcome in a toast. */
 export function useExport<Item extends { _id: string }, Body, Row>(
   admin: AdminSlice<Item, Body, Row>,
@@ -56,7 +62,7 @@ export function useExport<Item extends { _id: string }, Body, Row>(
       showToast(
         admin.download.fulfilled.match(answer)
           ? { kind: 'success', text: `Izvoz je sačuvan: ${answer.payload}` }
-          : { kind: 'error', text: `Izvoz nije uspio. ${answer.payload?.message ?? ''}`.trim() },
+          : exportFailure(answer.payload),
       ),
     );
   }

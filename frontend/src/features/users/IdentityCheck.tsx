@@ -1,0 +1,98 @@
+import { CONFIRMATION_MINUTES } from '@institut/contract/user';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { api } from '../../lib/api.ts';
+import { toApiError, type ApiError } from '../../lib/apiError.ts';
+import { onConfirmationRequired } from '../../lib/confirmation.ts';
+import { useForm } from '../../lib/useForm.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PasswordField } from '../../ui/formFields.tsx';
+import { AccountForm, fieldFailures } from './AccountForm.tsx';
+import styles from './IdentityCheck.module.css';
+import { selectUser } from './sessionSlice.ts';
+
+/**
+ * Asks for the password when a call of its page needs a recent confirmation; the client then repeats the call. Closed or
+ * left, the call fails as the server answered it and the page stays as it was. Belongs once on each page with such calls.
+ */
+export function IdentityCheck() {
+  const email = useSelector(selectUser)?.email ?? '';
+  const [isOpen, setIsOpen] = useState(false);
+  /** The calls that wait for the answer. */
+  const waiting = useRef<Array<(isConfirmed: boolean) => void>>([]);
+  const settle = useCallback((isConfirmed: boolean) => {
+    setIsOpen(false);
+    for (const resolve of waiting.current.splice(0)) resolve(isConfirmed);
+  }, []);
+
+  useEffect(() => {
+    onConfirmationRequired(() => {
+      setIsOpen(true);
+      return new Promise((resolve) => waiting.current.push(resolve));
+    });
+    return () => {
+      onConfirmationRequired(null);
+      settle(false);
+    };
+  }, [settle]);
+
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => !next && settle(false)}
+      title="Potvrdite da ste to vi"
+      description={`Za ovu radnju upišite lozinku svog naloga ${email}. Potvrda na ovom uređaju vrijedi ${CONFIRMATION_MINUTES} minuta.`}
+    >
+      <IdentityForm email={email} onConfirmed={() => settle(true)} onCancel={() => settle(false)} />
+    </Dialog>
+  );
+}
+
+type IdentityFormProps = { email: string; onConfirmed: () => void; onCancel: () => void };
+
+type Values = { password: string };
+
+const check = ({ password }: Values): Record<string, string> =>
+  password ? {} : { password: 'Unesite lozinku.' };
+
+function IdentityForm({ email, onConfirmed, onCancel }: IdentityFormProps) {
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const { form, text, values, showErrors } = useForm<Values>({
+    initial: { password: '' },
+    check,
+    onSubmit: (typed) => void send(typed),
+  });
+
+  async function send(typed: Values): Promise<void> {
+    if (isSending) return;
+    setIsSending(true);
+    setError(null);
+    try {
+      await api.confirmSession({ body: typed });
+      onConfirmed();
+    } catch (cause) {
+      const failure = toApiError(cause);
+      setIsSending(false);
+      setError(failure);
+      showErrors(fieldFailures(failure));
+    }
+  }
+
+  return (
+    <AccountForm {...form} error={error} values={values}>
+      {/* Password managers find by it which password to fill in. */}
+      <input name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...text('password')} label="Lozinka" autoComplete="current-password" required />
+      <div className={styles.actions}>
+        <Button look="outline" onClick={onCancel}>
+          Odustani
+        </Button>
+        <Button type="submit" loading={isSending} loadingText="Provjera…">
+          Potvrdi
+        </Button>
+      </div>
+    </AccountForm>
+  );
+}
