@@ -4,7 +4,7 @@ export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
 export const RECOVERY_CODE_COUNT = 10;
 /** Letters and digits of a recovery code, without the dashes between groups of four; each stands for five random bits. */
-export const RECOVERY_CODE_LENGTH = 16;
+export const RECOVERY_CODE_LENGTH = 24;
 /** A user may add this many passkeys. */
 export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX = 60;

@@ -1,3 +1,4 @@
+import { RECOVERY_CODE_LENGTH } from '@institut/contract/secondFactor';
 import type { ApiError } from '../../lib/apiError.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { fieldFailures } from './AccountForm.tsx';
@@ -25,7 +26,9 @@ export const checkCode = ({ code }: { code: string }): CodeErrors =>
   /^\d{6}$/.test(bare(code)) ? {} : { code: 'Upišite šest cifara koje prikazuje aplikacija.' };
 
 export const checkRecoveryCode = ({ code }: { code: string }): CodeErrors =>
-  /^[\da-z]{16}$/i.test(bare(code)) ? {} : { code: 'Upišite cijeli rezervni kod: 16 slova i cifara.' };
+  bare(code).length === RECOVERY_CODE_LENGTH && /^[\da-z]+$/i.test(bare(code))
+    ? {}
+    : { code: `Upišite cijeli rezervni kod, svih ${RECOVERY_CODE_LENGTH} slova i cifara.` };
 
 /** Returns the messages by field; a wrong code belongs to `code` even if the server names no field. */
 export const codeFailures = (error: ApiError): Record<string, string> =>
