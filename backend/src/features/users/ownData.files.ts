@@ -169,6 +169,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'orderItems.name': 'Kurs',
   'lines.name': 'Kurs',
   'course.name': 'Naziv',
+  isEmailConfirmed: 'E-mail adresa potvrđena',
+  emailConfirmedAt: 'E-mail adresa potvrđena',
   eventMailAt: 'Odluka o obavještenjima donesena',
   wantsEventMail: 'Želi obavještenja o događajima',
   given: 'Pristanak dat',
