@@ -156,7 +156,7 @@ describe('CourseEditPage', () => {
     expect(await findEditor('Kratak opis')).toHaveAccessibleDescription('Unesite kratak opis.');
     expect(await findEditor('Opis kursa')).toBeInvalid();
     expect(screen.getByLabelText('Cijena u KM')).toHaveAccessibleDescription(/Unesite cijenu\./);
-    expect(requests).toHaveLength(1);
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
     await writeRichText('Kratak opis', '<p>Kratko.</p>');
     expect(await findEditor('Kratak opis')).toBeValid();
     await retype('Cijena u KM', 'sto');
