@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useLayoutEffect, useRef, type FocusEvent, type ReactNode, type Ref } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent, type ReactNode, type Ref, type RefObject } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
@@ -12,6 +12,8 @@ export type ModalProps = {
   onOpenChange: (open: boolean) => void;
   /** Called when the dialog is closed and the focus is back. */
   onClosed?: () => void;
+  /** Gets the focus instead of the close button when the dialog opens. */
+  initialFocus?: RefObject<HTMLElement | null>;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
@@ -22,8 +24,25 @@ export type ModalProps = {
  * It has its own veil: Radix's overlay adds a style element, which the content security policy refuses.
  */
 export function Modal(props: ModalProps & { className: string; veilClassName?: string | undefined }) {
-  const { open, onOpenChange, onClosed, title, description, children, className, veilClassName } = props;
+  const {
+    open,
+    onOpenChange,
+    onClosed,
+    initialFocus,
+    title,
+    description,
+    children,
+    className,
+    veilClassName,
+  } = props;
   const opener = useRef<HTMLElement | null>(null);
+
+  const takeFocus = (event: Event) => {
+    opener.current = focused() ?? lastClicked();
+    if (!initialFocus?.current) return;
+    event.preventDefault();
+    initialFocus.current.focus();
+  };
 
   const restoreFocus = (event: Event) => {
     event.preventDefault();
@@ -40,7 +59,7 @@ export function Modal(props: ModalProps & { className: string; veilClassName?: s
       <Radix.Portal>
         <Radix.Content
           className={className}
-          onOpenAutoFocus={() => (opener.current = focused() ?? lastClicked())}
+          onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={restoreFocus}
           onFocus={scrollToFocused}
           {...(!description && { 'aria-describedby': undefined })}

@@ -199,6 +199,7 @@ describe('the dialog', () => {
     open();
     const call = api.deleteUser({ params: { id: testId(2) } }).catch(toApiError);
     const dialog = await question();
+    expect(within(dialog).getByLabelText('Lozinka')).toHaveFocus();
     const inputs = [...dialog.querySelectorAll('input')];
     expect(inputs.map(({ autocomplete, value }) => [autocomplete, value])).toEqual([
       ['username', 'amina@example.com'],

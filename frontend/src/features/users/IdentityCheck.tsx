@@ -1,5 +1,5 @@
 import { CONFIRMATION_MINUTES } from '@institut/contract/user';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { api } from '../../lib/api.ts';
 import { toApiError, type ApiError } from '../../lib/apiError.ts';
@@ -19,6 +19,7 @@ import { selectUser } from './sessionSlice.ts';
 export function IdentityCheck() {
   const email = useSelector(selectUser)?.email ?? '';
   const [isOpen, setIsOpen] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
   /** The calls that wait for the answer. */
   const waiting = useRef<Array<(isConfirmed: boolean) => void>>([]);
   const settle = useCallback((isConfirmed: boolean) => {
@@ -41,22 +42,33 @@ export function IdentityCheck() {
     <Dialog
       open={isOpen}
       onOpenChange={(next) => !next && settle(false)}
+      initialFocus={password}
       title="Potvrdite da ste to vi"
       description={`Za ovu radnju upišite lozinku svog naloga ${email}. Potvrda na ovom uređaju vrijedi ${CONFIRMATION_MINUTES} minuta.`}
     >
-      <IdentityForm email={email} onConfirmed={() => settle(true)} onCancel={() => settle(false)} />
+      <IdentityForm
+        field={password}
+        email={email}
+        onConfirmed={() => settle(true)}
+        onCancel={() => settle(false)}
+      />
     </Dialog>
   );
 }
 
-type IdentityFormProps = { email: string; onConfirmed: () => void; onCancel: () => void };
+type IdentityFormProps = {
+  field: RefObject<HTMLInputElement | null>;
+  email: string;
+  onConfirmed: () => void;
+  onCancel: () => void;
+};
 
 type Values = { password: string };
 
 const check = ({ password }: Values): Record<string, string> =>
   password ? {} : { password: 'Unesite lozinku.' };
 
-function IdentityForm({ email, onConfirmed, onCancel }: IdentityFormProps) {
+function IdentityForm({ field, email, onConfirmed, onCancel }: IdentityFormProps) {
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const { form, text, values, showErrors } = useForm<Values>({
@@ -84,7 +96,13 @@ function IdentityForm({ email, onConfirmed, onCancel }: IdentityFormProps) {
     <AccountForm {...form} error={error} values={values}>
       {/* Password managers find by it which password to fill in. */}
       <input name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField {...text('password')} label="Lozinka" autoComplete="current-password" required />
+      <PasswordField
+        {...text('password')}
+        ref={field}
+        label="Lozinka"
+        autoComplete="current-password"
+        required
+      />
       <div className={styles.actions}>
         <Button look="outline" onClick={onCancel}>
           Odustani
