@@ -74,6 +74,7 @@ type BuyerFactsProps = { order: Pick<Order, 'user' | 'shippingAddress' | 'paymen
 
 export function BuyerFacts({ order: { user, shippingAddress, paymentMethod } }: BuyerFactsProps) {
   const { address, postalCode, city, country } = shippingAddress;
+  const isErased = user.email === '';
   return (
     <dl className={styles.facts}>
       <div>
@@ -81,19 +82,25 @@ export function BuyerFacts({ order: { user, shippingAddress, paymentMethod } }: 
         <dd>
           {user.name}
           <br />
-          <a href={`mailto:${user.email}`}>{user.email}</a>
+          {isErased ? (
+            'Lični podaci su obrisani zajedno s nalogom.'
+          ) : (
+            <a href={`mailto:${user.email}`}>{user.email}</a>
+          )}
         </dd>
       </div>
-      <div>
-        <dt>Adresa</dt>
-        <dd>
-          {address}
-          <br />
-          {postalCode} {city}
-          <br />
-          {country}
-        </dd>
-      </div>
+      {!isErased && (
+        <div>
+          <dt>Adresa</dt>
+          <dd>
+            {address}
+            <br />
+            {postalCode} {city}
+            <br />
+            {country}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Način plaćanja</dt>
         <dd>{PAYMENT_METHOD_LABELS[paymentMethod]}</dd>

@@ -39,7 +39,7 @@ export function OrderActions(props: ActionsProps) {
       <h2 id="radnje">Radnje</h2>
       {props.isChanged && <p className={styles.hint}>Radnje ne uključuju izmjene koje još niste sačuvali.</p>}
       <Delivery {...props} />
-      <ResendMail {...props} />
+      {props.order.user.email && <ResendMail {...props} />}
       <p>
         <Link to={`/order/${id}`} className={styles.way}>
           <SquareArrowOutUpRight aria-hidden />

@@ -36,9 +36,11 @@ const COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
     render: ({ user }) => (
       <span className={styles.stack}>
         {user.name}
-        <a href={`mailto:${user.email}`} className={styles.mail}>
-          <MailText email={user.email} />
-        </a>
+        {user.email && (
+          <a href={`mailto:${user.email}`} className={styles.mail}>
+            <MailText email={user.email} />
+          </a>
+        )}
       </span>
     ),
   },

@@ -103,7 +103,9 @@ export type Consequence = {
 
 /** Returns the side effects of saving the form. Mirrors the server's rules for seats and mails. */
 export function consequencesOf(order: AdminOrder, values: OrderEditValues): Consequence[] {
-  return [...statusConsequences(order, values), ...paymentConsequences(order, values)];
+  const all = [...statusConsequences(order, values), ...paymentConsequences(order, values)];
+  // The buyer has deleted the account.
+  return order.user.email ? all : all.filter(({ kind }) => kind !== 'mail');
 }
 
 function statusConsequences(order: AdminOrder, { status }: OrderEditValues): Consequence[] {

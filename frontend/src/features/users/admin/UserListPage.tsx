@@ -133,12 +133,13 @@ function DeletedUsers({ rows }: { rows: readonly Profile[] }) {
       </ul>
       <p>
         <strong>Trajno se gubi:</strong>{' '}
-        {isOne ? 'nalog i lični podaci u njemu' : 'nalozi i lični podaci u njima'}, prijava na stranicu,
-        pregled vlastitih prijava na kurseve i pristanak na obavještenja. Ovo se ne može vratiti.
+        {isOne ? 'nalog i lični podaci u njemu' : 'nalozi i lični podaci u njima'}, ocjene i komentari uz
+        kurseve, poruke i prijavljeni uređaji. Otvorene neplaćene prijave na kurseve se otkazuju. Ovo se ne
+        može vratiti.
       </p>
       <p>
-        <strong>Ostaje u evidenciji:</strong> prijave na kurseve s podacima polaznika, iznosima i uplatama, te
-        ocjene i komentari uz kurseve.
+        <strong>Ostaje u evidenciji:</strong> prijave na kurseve bez ličnih podataka, s kursevima, iznosima i
+        uplatama. Ko ima plaćenu prijavu koja nije isporučena, ne može se obrisati.
       </p>
     </div>
   );
