@@ -15,10 +15,11 @@ import { Order } from '@institut/backend/features/orders/order.model';
 import { PaypalOrderModel } from '@institut/backend/features/payments/paypalOrder.model';
 import { encodeWidths } from '@institut/backend/features/uploads/upload.service';
 import { UnusedFile } from '@institut/backend/features/uploads/orphans.service';
+import { Erasure } from '@institut/backend/features/users/erasure.model';
+import { KnownLogin } from '@institut/backend/features/users/knownLogin.model';
 import { PasswordReset } from '@institut/backend/features/users/passwordReset.model';
 import { SessionModel } from '@institut/backend/features/users/session.model';
 import { UserModel } from '@institut/backend/features/users/user.model';
-import { KnownLogin } from '@institut/backend/http/knownLogins';
 import { RateLimitWindow } from '@institut/backend/http/rateLimitStore';
 import pLimit from 'p-limit';
 
@@ -52,6 +53,7 @@ export async function emptyDatabase(): Promise<void> {
     AuditEntry.deleteMany(),
     AuditChain.deleteMany(),
     KnownLogin.deleteMany(),
+    Erasure.deleteMany(),
   ]);
 }
 

@@ -5,6 +5,7 @@ import { transportFor } from './features/mail/mail.transport.ts';
 import { startMailWorker } from './features/mail/mail.worker.ts';
 import { attendToUnpaidOrders } from './features/orders/unpaid.service.ts';
 import { hasPayment, settleOpenCaptures } from './features/payments/capture.service.ts';
+import { finishErasures } from './features/users/erasure.service.ts';
 import { findReturnedPayments } from './features/payments/returnedPayments.service.ts';
 import { removeOrphans } from './features/uploads/orphans.service.ts';
 import type { Logger } from './lib/logger.ts';
@@ -33,6 +34,10 @@ export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) =
     scheduleJob({ name: 'purge expired data', everyMs: DAY_MS, run: () => purgeExpired(env) }, logger),
     scheduleJob(
       { name: 'remove unused images', everyMs: DAY_MS, run: () => removeOrphans(env.UPLOADS_DIR) },
+      logger,
+    ),
+    scheduleJob(
+      { name: 'finish deletions of accounts', everyMs: 10 * MINUTE_MS, run: () => finishErasures() },
       logger,
     ),
     scheduleJob(

@@ -5,7 +5,12 @@ import { currentAddress, markNotified, noteMailFailed } from './features/orders/
 import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid.mails.ts';
 import { noteReminderSent } from './features/orders/unpaid.service.ts';
 import { secondFactorChangedMail } from './features/users/secondFactor.mails.ts';
-import { accountChangedMail, passwordResetMail, welcomeMail } from './features/users/user.mails.ts';
+import {
+  accountChangedMail,
+  accountDeletedMail,
+  passwordResetMail,
+  welcomeMail,
+} from './features/users/user.mails.ts';
 
 /** Every type of mail, with its actions after it was sent or given up. */
 export const MAIL_HANDLERS = [
@@ -13,6 +18,7 @@ export const MAIL_HANDLERS = [
   mailHandler(passwordResetMail),
   mailHandler(accountChangedMail),
   mailHandler(secondFactorChangedMail),
+  mailHandler(accountDeletedMail),
   mailHandler(reviewRemovedMail),
   mailHandler({ ...orderPlacedMail, recipient: currentAddress, onFailed: noteMailFailed }),
   mailHandler({ ...paymentRecordedMail, recipient: currentAddress, onFailed: noteMailFailed }),

@@ -13,8 +13,8 @@ import { AuditEntry } from './features/audit/audit.model.ts';
 import { recordEvent } from './features/audit/audit.service.ts';
 import { sealEntries, verifyChain } from './features/audit/auditChain.ts';
 import { OutboxMail } from './features/mail/mail.model.ts';
+import { KnownLogin } from './features/users/knownLogin.model.ts';
 import { SessionModel } from './features/users/session.model.ts';
-import { KnownLogin } from './http/knownLogins.ts';
 import { findOverdue, purgeExpired } from './retention.ts';
 
 useTestDatabase();

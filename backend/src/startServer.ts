@@ -11,6 +11,7 @@ import { loadPageRenderer } from './features/pages/composePage.ts';
 import { closeGracefully, createHttpServer } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
 import { measureProcess } from './lib/metrics.ts';
+import { eraseRestoredUsers } from './features/users/erasure.service.ts';
 import { refuseDemoLogins } from './features/users/demoLogins.ts';
 import { endPasswordWorkers } from './features/users/password.ts';
 import { runMigrations } from './database/migrations/runMigrations.ts';
@@ -47,6 +48,7 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
   const migrations = runMigrations({ logger, signal: stopping.signal });
   closers.push(() => migrations.catch(() => undefined));
   await migrations;
+  await eraseRestoredUsers(logger);
   if (isProduction) await refuseDemoLogins();
   closers.push(() =>
     closeAuditLog().catch((error: unknown) => logger.warn({ err: error }, 'audit log not closed')),

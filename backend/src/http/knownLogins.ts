@@ -1,21 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { RETENTION_DAYS } from '@institut/contract/retention';
 import { LRUCache } from 'lru-cache';
-import { model, Schema, trusted } from 'mongoose';
-import { jwtSecret } from '../config/jwtSecret.ts';
+import { trusted } from 'mongoose';
+import { KnownLogin, knownLoginAccount, knownLoginId } from '../features/users/knownLogin.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_MS = RETENTION_DAYS.knownLogin * DAY_MS;
-
-const knownLoginSchema = new Schema({
-  /** A keyed hash of account and address, so that the database reveals neither. */
-  _id: { type: String, required: true },
-  /** The database removes the record some time after it. */
-  endsAt: { type: Date, required: true, expires: 0 },
-});
-
-/** From which addresses the right password of an account was given lately. */
-export const KnownLogin = model('KnownLogin', knownLoginSchema, 'knownlogins');
 
 /**
  * Pairs that were not known a moment ago, so that a flood of refused logins does not read the database. Short-lived,
@@ -23,12 +12,9 @@ export const KnownLogin = model('KnownLogin', knownLoginSchema, 'knownlogins');
  */
 export const unknownLogins = new LRUCache<string, true>({ max: 50_000, ttl: 5000 });
 
-const idOf = (address: string, email: string) =>
-  createHmac('sha256', jwtSecret()).update(`known login ${address} ${email}`).digest('base64url');
-
 /** Returns whether somebody has signed in to the account from the address within 90 days. */
 export async function isKnownLogin(address: string, email: string): Promise<boolean> {
-  const _id = idOf(address, email);
+  const _id = knownLoginId(address, email);
   if (unknownLogins.has(_id)) return false;
   const isKnown = (await KnownLogin.exists({ _id, endsAt: trusted({ $gt: new Date() }) })) !== null;
   if (!isKnown) unknownLogins.set(_id, true);
@@ -37,10 +23,10 @@ export async function isKnownLogin(address: string, email: string): Promise<bool
 
 /** Stores that the owner of the account was at the address, once a day. Errors are ignored: the login has succeeded. */
 export async function rememberLogin(address: string, email: string): Promise<void> {
-  const _id = idOf(address, email);
+  const _id = knownLoginId(address, email);
   const now = Date.now();
   const isFresh = { _id, endsAt: trusted({ $gt: new Date(now + KEPT_MS - DAY_MS) }) };
-  const change = { $set: { endsAt: new Date(now + KEPT_MS) } };
+  const change = { $set: { endsAt: new Date(now + KEPT_MS), account: knownLoginAccount(email) } };
   unknownLogins.delete(_id);
   try {
     if (!(await KnownLogin.exists(isFresh))) await KnownLogin.updateOne({ _id }, change, { upsert: true });

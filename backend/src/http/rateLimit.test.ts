@@ -11,7 +11,8 @@ import { readOutbox } from '../test/support/mailOutbox.ts';
 import { listen, openRaw, tally, type Listening } from '../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../test/support/testApp.ts';
 import { databaseCalls } from '../test/support/testDatabase.ts';
-import { KnownLogin, unknownLogins } from './knownLogins.ts';
+import { KnownLogin } from '../features/users/knownLogin.model.ts';
+import { unknownLogins } from './knownLogins.ts';
 import { oneTryAtATime, loginKey, refusals } from './rateLimit.ts';
 import { blockedKeys, DatabaseStore, RateLimitWindow } from './rateLimitStore.ts';
 

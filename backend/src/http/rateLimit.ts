@@ -82,6 +82,8 @@ const signedIn = (req: Request) => currentUser(req).id;
 
 const changesPassword = (req: Request) => givenText(req, 'password') !== undefined;
 
+const deletesAccount = ({ method }: Request) => method === 'DELETE';
+
 function changesEmail(req: Request): boolean {
   const given = givenEmail(req);
   return given !== undefined && given !== currentUser(req).email;
@@ -199,7 +201,10 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
       { name: 'profile-password', limit: 10, minutes: 60, key: signedIn, applies: changesPassword },
       // The response tells whether an address has an account.
       { name: 'profile-email', limit: 10, minutes: 60, key: signedIn, applies: changesEmail },
-      { ...WRONG_PASSWORDS, applies: (req) => changesPassword(req) || changesEmail(req) },
+      {
+        ...WRONG_PASSWORDS,
+        applies: (req) => deletesAccount(req) || changesPassword(req) || changesEmail(req),
+      },
     ),
   ],
   // Each download reads everything that is stored about the account.

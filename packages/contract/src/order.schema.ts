@@ -19,6 +19,12 @@ export const shippingAddress = z.object({
   country: requiredText(100, 'Unesite državu.'),
 });
 export type ShippingAddress = z.infer<typeof shippingAddress>;
+const storedAddress = z.object({
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+});
 
 export const paymentMethod = z.enum(PAYMENT_METHODS, 'Odaberite način plaćanja.');
 
@@ -94,9 +100,11 @@ export const order = z.object({
   _id: objectId,
   /** The payment reference: `K7M2-9QXA`. */
   reference: z.string(),
+  /** The name is `Obrisani korisnik` and the address empty once the account was deleted. */
   user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
   orderItems: z.array(orderItem),
-  shippingAddress,
+  /** All fields are empty once the account was deleted. */
+  shippingAddress: storedAddress,
   paymentMethod,
   itemsPrice: totalKm,
   shippingPrice: totalKm,

@@ -37,7 +37,7 @@ export const PRIVACY_TOPICS = {
     data: 'Ime, prezime, e-mail adresa, vrijeme otvaranja naloga, prihvaćeni uslovi s vremenom i tekstom, i lozinka. Lozinku čuvamo samo kao sažetak iz kojeg se ne može pročitati.',
     why: 'Da se možete prijaviti na sajt, slati prijave na kurseve, pratiti ih i pisati ocjene.',
     basis: 'Ugovor s vama: bez naloga nema prijave na kurs.',
-    howLong: 'Dok imate nalog. Brišemo ga na vaš zahtjev.',
+    howLong: 'Dok imate nalog. Obrisati ga možete sami, u profilu pod „Moji podaci“.',
   },
   sessions: {
     title: 'Prijavljeni uređaji',
@@ -60,21 +60,21 @@ export const PRIVACY_TOPICS = {
     why: 'Da odlučimo o prijavi, sačuvamo vam mjesto, održimo kurs i obračunamo ga.',
     basis: 'Ugovor s vama i koraci prije njegovog zaključenja; za poslovne isprave zakonska obaveza.',
     howLong:
-      'Dok traju ugovor i mogući zahtjevi iz njega, a isprave onoliko koliko traže računovodstveni i porezni propisi. Prijava ostaje i kada se nalog obriše.',
+      'Dok traju ugovor i mogući zahtjevi iz njega, a isprave onoliko koliko traže računovodstveni i porezni propisi. Kada se nalog obriše, prijava ostaje bez vašeg imena i adrese, kao prijava „Obrisanog korisnika“.',
   },
   payment: {
     title: 'Plaćanje',
     data: 'Da li je i kada plaćeno, iznos i oznaka uplate, i bilješka zaposlenog uz uplatu. Ako platite karticom ili preko PayPala, dobijamo od njega broj transakcije, iznos i e-mail adresu platioca. Broj kartice nikada ne vidimo.',
     why: 'Da uplatu povežemo s prijavom i da ništa ne bude naplaćeno dvaput.',
     basis: 'Ugovor s vama i zakonska obaveza vođenja poslovnih knjiga.',
-    howLong: 'Kao i prijavu.',
+    howLong: 'Kao i prijavu; e-mail adresa platioca i bilješka brišu se s nalogom.',
   },
   mails: {
     title: 'Poruke o nalogu i prijavi',
     data: 'E-mail adresa, ime i sadržaj poruke: potvrda prijave, promjena njenog stanja, podsjetnik za uplatu, nova lozinka, promjena naloga.',
     why: 'Da znate dokle je prijava stigla i da možete postaviti novu lozinku.',
     basis: 'Ugovor s vama.',
-    howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla isporučiti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi jedan sat, a njegov trag brišemo dan kasnije.`,
+    howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla isporučiti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi jedan sat, a njegov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
   },
   eventMail: {
     title: 'Obavještenja o događajima',
@@ -89,8 +89,7 @@ export const PRIVACY_TOPICS = {
     data: 'Ocjena, komentar, datum, te ime i početno slovo prezimena, na primjer „Ana H.“. To vidi svako ko otvori kurs.',
     why: 'Da budući polaznici čuju iskustva drugih.',
     basis: 'Saglasnost koju dajete kada ocjenu objavite.',
-    howLong:
-      'Dok je kurs na sajtu ili dok ocjenu ne obrišete na stranici kursa. Ocjena ostaje i kada se nalog obriše, ako ne zatražite drugačije.',
+    howLong: 'Dok je kurs na sajtu ili dok ocjenu ne obrišete na stranici kursa. Briše se i s nalogom.',
   },
   abuse: {
     title: 'Zaštita od zloupotrebe',
@@ -111,14 +110,16 @@ export const PRIVACY_TOPICS = {
     data: 'Ko je i kada šta promijenio, izvezao ili obrisao, prijave na nalog, odbijene prijave, odjave uređaja i preuzimanja vlastitih podataka, uz dio IP adrese koji pokazuje samo mrežu. Za administratore se upisuju ime i e-mail adresa, za ostale samo oznaka naloga. E-mail adresa kojom se neko neuspješno prijavljivao čuva se samo kao sažetak.',
     why: 'Da znamo ko je imao uvid u podatke i da otkrijemo zloupotrebu.',
     basis: 'Naš legitimni interes da podaci budu sigurni.',
-    howLong: 'Dvije godine, ako institut ne odredi drugačije; zapis se do tada ne može mijenjati.',
+    howLong:
+      'Dvije godine, ako institut ne odredi drugačije; zapis se do tada ne može mijenjati, pa ime administratora u njemu ostaje i kada se nalog obriše.',
   },
   backups: {
     title: 'Rezervne kopije',
     data: 'Sve što sadrži baza podataka, kakva je bila u trenutku kopije.',
     why: 'Da se podaci ne izgube kada se pokvari server ili ih neko greškom obriše.',
     basis: 'Naš legitimni interes da podaci budu sigurni.',
-    howLong: 'Dok ih redovno ne zamijene novije kopije.',
+    howLong:
+      'Dok ih redovno ne zamijene novije kopije. Nalog koji ste obrisali kopija ne može vratiti: nakon vraćanja kopije briše se ponovo, a za to čuvamo samo njegovu oznaku.',
   },
   correspondence: {
     title: 'Kada nam pišete ili nas zovete',
@@ -261,6 +262,12 @@ export const FILES = {
     content: 'backups and restores that the server has not recorded yet',
     removal: 'the job of the audit log, within seconds',
     ...NOBODY,
+  },
+  'erased-users': {
+    content: 'ids of deleted accounts, which the restore of a backup must not bring back',
+    topics: ['backups'],
+    removal: 'nothing: no backup may be left that contains them',
+    ...FOREVER,
   },
   backups: {
     content: 'copies of the database and the images',

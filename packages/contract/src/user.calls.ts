@@ -1,6 +1,8 @@
 import type { ApiCall } from './call.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import {
+  accountDeletion,
+  deleteAccountBody,
   forgotAnswer,
   forgotBody,
   loginBody,
@@ -60,6 +62,24 @@ export const USER_CALLS = {
     response: { status: 200, files: ['application/zip'] },
     limit: 'ownData',
   },
+  previewAccountDeletion: {
+    ...ENDPOINTS.previewAccountDeletion,
+    group: 'users',
+    access: 'user',
+    summary: 'Vraća šta bi se brisanjem vlastitog naloga obrisalo, šta ostaje i šta brisanje sprečava.',
+    response: { status: 200, json: accountDeletion },
+  },
+  deleteAccount: {
+    ...ENDPOINTS.deleteAccount,
+    group: 'users',
+    access: 'user',
+    summary:
+      'Briše nalog prijavljenog korisnika uz trenutnu lozinku; njegove prijave na kurseve ostaju bez ličnih podataka, a otvorene neplaćene se otkazuju.',
+    body: deleteAccountBody,
+    response: { status: 204 },
+    errors: [409, 422],
+    limit: 'profile',
+  },
   forgotPassword: {
     ...ENDPOINTS.forgotPassword,
     group: 'users',
@@ -108,7 +128,8 @@ export const USER_CALLS = {
     group: 'users',
     access: 'admin',
     needsConfirmation: true,
-    summary: 'Briše korisnika i završava njegove sesije; prijave na kurseve ostaju.',
+    summary:
+      'Briše korisnika i njegove lične podatke; prijave na kurseve ostaju bez njih, a otvorene neplaćene se otkazuju.',
     response: { status: 204 },
     errors: [409],
   },

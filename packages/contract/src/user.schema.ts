@@ -99,6 +99,26 @@ export const consent = z.object({
 });
 export type Consent = z.infer<typeof consent>;
 
+export const deleteAccountBody = z.object({
+  currentPassword: givenPassword.min(1, CURRENT_PASSWORD_REQUIRED),
+});
+export type DeleteAccountBody = z.input<typeof deleteAccountBody>;
+
+/** What the deletion of the own account deletes and keeps, in numbers of records. */
+export const accountDeletion = z.object({
+  /** Why the account cannot be deleted now, a sentence each; empty when it can. */
+  obstacles: z.array(z.string()),
+  /** Applications, all of which stay without the name of their buyer. */
+  orders: z.int(),
+  /** Those of them that are open and unpaid: they are cancelled. */
+  cancelledOrders: z.int(),
+  reviews: z.int(),
+  devices: z.int(),
+  /** For how many days the audit log keeps its entries. */
+  auditDays: z.int(),
+});
+export type AccountDeletion = z.infer<typeof accountDeletion>;
+
 /** The response of login, registration and profile update. */
 export const userInfo = profile.omit({ wantsEventMail: true }).extend({ token: z.string() });
 export type UserInfo = z.infer<typeof userInfo>;

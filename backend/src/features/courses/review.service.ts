@@ -1,13 +1,13 @@
 import { REVIEW_PAGE_SIZE } from '@institut/contract/course';
 import type { ReviewBody } from '@institut/contract/course.schema';
-import { Types, type ClientSession } from 'mongoose';
+import { Types, type ClientSession, type QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, forbidden, invalidInput, notFound, recordNotFound } from '../../lib/errors.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { findRecipient } from '../users/user.service.ts';
+import { findRecipient, lockUser } from '../users/user.service.ts';
 import { Course, type CourseFields } from './course.model.ts';
 import { getCourse } from './course.service.ts';
 import { published } from './courseList.service.ts';
@@ -77,7 +77,9 @@ export async function addReview(
   const review = { course, user, name: publicName(author), rating, comment, createdAt: new Date() };
   try {
     return await withTransaction(async (session) => {
-      const counted = await countRating(course, { rating, count: 1 }, session);
+      // An account that is deleted in parallel leaves no review.
+      await lockUser(author.id, session);
+      const counted = await countPublished(course, { rating, count: 1 }, session);
       await Review.create([review], { session });
       return counted;
     }, WRITES);
@@ -103,7 +105,7 @@ export async function deleteReview(
   if (!isOwn && !actor.isAdmin) throw forbidden('Možete obrisati samo svoju ocjenu.');
   if (!isOwn && reason === '') throw invalidInput({ reason: 'Navedite razlog brisanja ocjene.' });
   return withTransaction(async (session) => {
-    const counted = await countRating(course, { rating: review.rating, count: -1 }, session);
+    const counted = await countPublished(course, { rating: review.rating, count: -1 }, session);
     const { deletedCount } = await Review.deleteOne({ _id: review._id }, { session });
     if (deletedCount === 0) throw reviewNotFound();
     if (!isOwn) {
@@ -116,6 +118,18 @@ export async function deleteReview(
     }
     return counted;
   }, WRITES);
+}
+
+/** Returns the number of reviews of a user. */
+export const countReviewsOf = (user: string): Promise<number> => Review.countDocuments({ user }).exec();
+
+/** Deletes all reviews of a user and takes their ratings away from the courses, drafts included. */
+export async function deleteReviewsOf(user: string, session: ClientSession): Promise<void> {
+  const reviews = await Review.find({ user }).sort({ course: 1 }).session(session).lean();
+  for (const { _id, course, rating } of reviews) {
+    await countRating({ _id: course }, { rating, count: -1 }, session);
+    await Review.deleteOne({ _id }, { session });
+  }
 }
 
 const reviewNotFound = () => notFound('Ocjena', 'f');
@@ -132,19 +146,31 @@ async function tellAuthor(
   }
 }
 
-/**
- * Adds a rating to a published course (count 1) or takes it away (-1) in one update. Ratings are integers, so rounding
- * their sum, mean times count, gives it exactly, and the mean never drifts.
- */
-async function countRating(
-  course: Types.ObjectId,
-  { rating, count }: { rating: number; count: 1 | -1 },
+type Counted = { rating: number; count: 1 | -1 };
+
+async function countPublished(
+  _id: Types.ObjectId,
+  counted: Counted,
   session: ClientSession,
 ): Promise<CourseFields> {
+  const course = await countRating({ ...published, _id }, counted, session);
+  if (!course) throw recordNotFound('courses');
+  return course;
+}
+
+/**
+ * Adds a rating to a course (count 1) or takes it away (-1) in one update. Ratings are integers, so rounding their sum,
+ * mean times count, gives it exactly, and the mean never drifts. Returns null when there is no such course.
+ */
+function countRating(
+  course: QueryFilter<CourseFields>,
+  { rating, count }: Counted,
+  session: ClientSession,
+): Promise<CourseFields | null> {
   const sum = { $add: [{ $round: [{ $multiply: ['$rating', '$numReviews'] }, 0] }, count * rating] };
   const total = { $add: ['$numReviews', count] };
-  const counted = await Course.findOneAndUpdate(
-    { ...published, _id: course },
+  return Course.findOneAndUpdate(
+    course,
     [
       {
         $set: {
@@ -154,9 +180,9 @@ async function countRating(
       },
     ],
     { session, returnDocument: 'after', updatePipeline: true, timestamps: false },
-  ).lean();
-  if (!counted) throw recordNotFound('courses');
-  return counted;
+  )
+    .lean()
+    .exec();
 }
 
 /** Returns the name under which a review is published, first name and initial: `Ana H.`. */

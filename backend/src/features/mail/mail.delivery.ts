@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { RETENTION_DAYS } from '@institut/contract/retention';
 import { trusted } from 'mongoose';
 import { getSiteConfig } from '../config/config.service.ts';
@@ -140,7 +141,18 @@ export async function noteSent(delivery: Delivery, stored: StoredMail, file?: st
   const sentAt = now();
   const removeAt = new Date(sentAt.getTime() + KEEP_SENT_MS);
   const { reachesPeople } = transport;
-  await settle(delivery, { state: 'sent', sentAt, reachedPeople: reachesPeople, removeAt, lastError: null });
+  if (isForgotten(delivery)) {
+    await drop(delivery);
+    if (file) await rm(file, { force: true });
+  } else {
+    await settle(delivery, {
+      state: 'sent',
+      sentAt,
+      reachedPeople: reachesPeople,
+      removeAt,
+      lastError: null,
+    });
+  }
   mailsHandled.inc({ outcome: 'sent' });
   logger.info({ ...named(mail), file }, file ? 'mail written to a file' : 'mail sent');
   // The mail has been sent, so a later failure must not send it again.
@@ -197,14 +209,18 @@ export async function giveUp(
 ): Promise<void> {
   const { mail, now, logger } = delivery;
   const removeAt = new Date(now().getTime() + KEEP_FAILED_MS);
-  await settle(delivery, { state: 'failed', removeAt, lastError, waitsForServer });
+  if (isForgotten(delivery)) await drop(delivery);
+  else await settle(delivery, { state: 'failed', removeAt, lastError, waitsForServer });
   logger.error({ ...named(mail), lastError }, 'mail given up');
   await stored?.onFailed(lastError).catch((error: unknown) => {
     logger.warn({ err: error, ...named(mail) }, 'the failed mail could not be recorded with its subject');
   });
 }
 
-/** Removes a mail without a recipient; neither the outbox nor the log keeps the address. */
+const isForgotten = ({ handlers, mail }: Delivery): boolean =>
+  handlers.some(({ kind, isForgotten: is }) => is && kind === mail.message.kind);
+
+/** Removes a mail; neither the outbox nor the log keeps the address. */
 export async function drop({ mail }: Delivery): Promise<void> {
   await OutboxMail.deleteOne({ _id: mail._id, lease: mail.lease });
 }

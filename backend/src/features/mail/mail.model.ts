@@ -56,6 +56,8 @@ outboxMailSchema.index({ state: 1, nextAttemptAt: 1 });
 outboxMailSchema.index({ state: 1, isUrgent: -1, nextAttemptAt: 1 });
 // For the limit of mails to one recipient.
 outboxMailSchema.index({ 'message.to': 1, sentAt: -1 });
+// For the deletion of an account.
+outboxMailSchema.index({ 'message.orderId': 1 });
 // For the mails to one account whatever its address was then.
 outboxMailSchema.index({ 'message.userId': 1 });
 // For the mail that has waited longest.

@@ -68,6 +68,34 @@ export async function isMailWaiting(
   return (await OutboxMail.exists(waiting).session(session ?? null)) !== null;
 }
 
+/** Which mails concern a person: by recipient, by the orders they are about, and by the id of the account. */
+export type MailsOf = { addresses: readonly string[]; orders: readonly string[]; user: string };
+
+const mailsOf = ({ addresses, orders, user }: MailsOf) => ({
+  $or: [
+    { 'message.to': trusted({ $in: addresses }) },
+    { 'message.orderId': trusted({ $in: orders }) },
+    { 'message.userId': user },
+  ],
+});
+
+/**
+ * Deletes the mails of a person, sent or not. Returns their ids, and until when a process may still be sending one of
+ * them; null when none is being sent.
+ */
+export async function deleteMailsOf(
+  person: MailsOf,
+  session: ClientSession,
+): Promise<{ ids: Types.ObjectId[]; sendingUntil: Date | null }> {
+  const mails = await OutboxMail.find(mailsOf(person), { lease: 1, nextAttemptAt: 1 })
+    .session(session)
+    .lean();
+  const ids = mails.map(({ _id }) => _id);
+  await OutboxMail.deleteMany({ _id: trusted({ $in: ids }) }, { session });
+  const ends = mails.flatMap(({ lease, nextAttemptAt }) => (lease === null ? [] : [nextAttemptAt.getTime()]));
+  return { ids, sendingUntil: ends.length > 0 ? new Date(Math.max(...ends)) : null };
+}
+
 /** Calls `listener` whenever this process has queued a mail. Returns a function that stops this. */
 export function onMailQueued(listener: () => void): () => void {
   queued.on('queued', listener);

@@ -1,7 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../../config/env.ts';
+import { errorCode } from '../../lib/errors.ts';
 
 export type OutgoingMail = {
   /** Part of the Message-ID, so that a mail sent twice after a crash can be recognised. */
@@ -96,5 +97,41 @@ function compose({ id, to, subject, html, text }: OutgoingMail, from: Sender) {
 export function transportFor({ SMTP_URL, MAIL_FROM, DATA_DIR, NODE_ENV }: Env): MailTransport {
   return SMTP_URL
     ? smtpTransport(SMTP_URL, MAIL_FROM)
-    : fileTransport(join(DATA_DIR, 'mail'), MAIL_FROM, NODE_ENV !== 'production');
+    : fileTransport(mailFolder(DATA_DIR), MAIL_FROM, NODE_ENV !== 'production');
+}
+
+/** Returns the folder of the mails that no server was there to take. */
+export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
+
+/**
+ * Removes the files of the mails with these ids and of those to these addresses, because a file stays longer than its
+ * mail in the outbox. Returns the number of removed files.
+ */
+export async function removeMailFiles(
+  folder: string,
+  { ids, addresses }: { ids: readonly string[]; addresses: readonly string[] },
+): Promise<number> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    // No mail has been written yet.
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const given = new Set(ids);
+  let removed = 0;
+  for (const name of names) {
+    const file = join(folder, name);
+    if (!given.has(name.split('.')[0] ?? '') && !(await isTo(file, addresses))) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+async function isTo(file: string, addresses: readonly string[]): Promise<boolean> {
+  // Another process may have just renamed or removed it.
+  const mail = await readFile(file, 'latin1').catch(() => '');
+  const [head = ''] = mail.split('\r\n\r\n', 1);
+  const [, recipient = ''] = /^To:((?:.*\r\n[ \t])*.*)/im.exec(head) ?? [];
+  const words = recipient.toLowerCase().split(/[\s<>,]+/);
+  return addresses.some((address) => words.includes(address));
 }

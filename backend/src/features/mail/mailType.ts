@@ -35,6 +35,8 @@ export type MailType<Message extends { to: string }> = {
   schema: z.ZodType<Message>;
   /** Sent before all other mails, and not limited per recipient; only for mails whose number is limited elsewhere. */
   isUrgent?: true;
+  /** Deleted from the outbox and from the folder of mails as soon as it was sent or given up. */
+  isForgotten?: true;
   /** Returns the address to send to when it may differ from `to` by then. */
   recipient?: (message: Message) => Promise<string>;
   /** A mail that could not be sent within this time is dropped, in milliseconds; three days when absent. */
@@ -61,6 +63,7 @@ export type StoredMail = {
 export type MailHandler = {
   kind: string;
   expiresAfterMs: number | undefined;
+  isForgotten: boolean;
   /** Returns null for a message that does not match the schema: an older version may have written it. */
   read: (message: unknown) => StoredMail | null;
 };
@@ -70,6 +73,7 @@ export function mailHandler<Message extends { to: string }>(type: MailType<Messa
   return {
     kind: type.kind,
     expiresAfterMs: type.expiresAfterMs,
+    isForgotten: type.isForgotten ?? false,
     read: (stored) => {
       const { data } = type.schema.safeParse(stored);
       return data === undefined

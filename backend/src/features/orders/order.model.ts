@@ -77,6 +77,8 @@ export type OrderFields = Prices & {
   unpaidSince?: Date;
   /** The reminder of an order that waits for its payment. */
   reminder?: ReminderFields;
+  /** When the account of the buyer was deleted: the order then names nobody. */
+  erasedAt?: Date;
   history: HistoryEntryFields[];
   idempotencyKey?: string;
   /** SHA-256 of the body sent with the key. */
@@ -185,6 +187,7 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     expiredAt: { type: Date, default: null },
     unpaidSince: Date,
     reminder: reminderSchema,
+    erasedAt: Date,
     history: { type: [historySchema], default: [] },
     idempotencyKey: String,
     requestHash: String,

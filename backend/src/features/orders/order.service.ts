@@ -159,7 +159,12 @@ function paidState(order: OrderFields, payment: ProviderPayment): OrderState {
       reference: captureId,
       note: earlier?.note ?? '',
       captureId,
-      provider: { orderId: providerOrderId, amount, currency, payerEmail },
+      provider: {
+        orderId: providerOrderId,
+        amount,
+        currency,
+        payerEmail: order.erasedAt ? '' : payerEmail,
+      },
     },
   };
 }
@@ -214,6 +219,7 @@ export async function noteCaptureState(
 
 /** A new unpaid order gets the confirmation with the payment data, any other order the mail about its status. */
 async function queuePresentState(order: OrderFields, session: ClientSession): Promise<void> {
+  if (order.erasedAt) throw conflict('Polaznik je obrisao nalog, pa nema adrese na koju bi e-mail otišao.');
   const isUnpaidNew = order.status === ORDER_STATUS.new && !order.isPaid;
   const { kind } = isUnpaidNew ? orderPlacedMail : order.expiredAt ? orderExpiredMail : statusChangedMail;
   if (await isMailWaiting(kind, order._id.toString(), session)) {

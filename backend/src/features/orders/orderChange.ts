@@ -206,6 +206,8 @@ async function movePlaces(before: OrderFields, after: OrderFields, session: Clie
 }
 
 async function queueMails(before: OrderFields, after: OrderFields, session: ClientSession): Promise<void> {
+  // The buyer has deleted the account.
+  if (after.erasedAt) return;
   const { paymentStatus, totalPrice, paidAt, status } = after;
   const message = orderMessageOf(after);
   if (!before.isPaid && after.isPaid && paidAt) {

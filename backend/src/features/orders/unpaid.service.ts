@@ -20,8 +20,8 @@ const EXPIRIES_PER_ROUND = 200;
 /** A mail that was sent this long ago has been recorded, unless the process ended in between. */
 const RECORDED_WITHIN_MS = 15 * MINUTE_MS;
 
-/** Returns, within the transaction, whether money of a payment provider may have moved for an order. */
-export type HasPayment = (order: Types.ObjectId, session: ClientSession) => Promise<boolean>;
+/** Returns, within the transaction if there is one, whether money of a payment provider may have moved for an order. */
+export type HasPayment = (order: Types.ObjectId, session: ClientSession | null) => Promise<boolean>;
 
 const UNPAID = { isPaid: false, status: trusted({ $in: ORDER_STATUSES.filter(holdsSeats) }) };
 
@@ -61,6 +61,7 @@ async function unreminded(now: Date) {
       createdAt: trusted({ $lte: cutoff }),
       paymentMethod: trusted({ $ne: PAYMENT_METHOD.grant }),
       'paymentResult.captureId': null,
+      erasedAt: null,
       $or: [{ unpaidSince: null }, { unpaidSince: trusted({ $lte: cutoff }) }],
     },
     { _id: 1 },

@@ -12,9 +12,15 @@ type PaymentState = Pick<OrderFields, 'isPaid' | 'status'>;
 /** Returns whether an order holds seats that nobody has paid for. */
 export const isUnpaid = ({ isPaid, status }: PaymentState): boolean => !isPaid && holdsSeats(status);
 
-/** A grant is decided by staff, and money that has moved is settled by staff: such orders neither get a reminder nor expire. */
+/**
+ * A grant is decided by staff, money that has moved is settled by staff, and of a deleted account nobody can be reminded:
+ * such orders neither get a reminder nor expire.
+ */
 const isBuyersTurn = (order: OrderFields): boolean =>
-  isUnpaid(order) && order.paymentMethod !== PAYMENT_METHOD.grant && !order.paymentResult?.captureId;
+  isUnpaid(order) &&
+  !order.erasedAt &&
+  order.paymentMethod !== PAYMENT_METHOD.grant &&
+  !order.paymentResult?.captureId;
 
 /** Returns the time before which an order has to wait for its payment to get a reminder; null without reminders. */
 export function reminderCutoff(now: Date): Date | null {

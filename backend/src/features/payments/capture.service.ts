@@ -116,7 +116,7 @@ export async function recordCapture(
 const NOT_FAILED: (CaptureOutcome | null)[] = [null, 'recorded', 'refused'];
 
 /** Returns whether money has moved for an order, or may have: every capture that was requested and has not failed. */
-export async function hasPayment(order: Types.ObjectId, session: ClientSession): Promise<boolean> {
+export async function hasPayment(order: Types.ObjectId, session: ClientSession | null): Promise<boolean> {
   const captures = { order, captureAskedAt: trusted({ $ne: null }), outcome: trusted({ $in: NOT_FAILED }) };
   return (await PaypalOrderModel.exists(captures).session(session)) !== null;
 }

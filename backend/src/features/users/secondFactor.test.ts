@@ -15,7 +15,8 @@ import { SecondFactor, WebauthnChallenge } from './secondFactor.model.ts';
 import { SessionModel } from './session.model.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 import { logIn } from './user.service.ts';
-import { deleteUser, grantAdmin, updateUser } from './userAdmin.service.ts';
+import { deleteUser } from './erasure.service.ts';
+import { grantAdmin, updateUser } from './userAdmin.service.ts';
 
 useTestDatabase();
 afterEach(() => jest.restoreAllMocks());

@@ -42,6 +42,8 @@ export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
 const accountChangedMessage = z.object({
   to: z.email(),
+  /** The account, for a mail to an address that it no longer has; absent in mails of earlier versions. */
+  userId: z.string().optional(),
   name: z.string(),
   changes: z.enum(ACCOUNT_CHANGES).array().min(1),
   at: z.date(),
@@ -102,6 +104,46 @@ function renderAccountChanged(
     preview: `Promijenjeno: ${what}. Ako to niste bili vi, pročitajte šta da uradite.`,
     heading: 'Promjena na vašem nalogu',
     blocks,
+  };
+}
+
+const accountDeletedMessage = z.object({ to: z.email(), name: z.string() });
+type AccountDeletedMessage = z.infer<typeof accountDeletedMessage>;
+
+/** The last mail to a person whose account was deleted; nothing of it is kept. */
+export const accountDeletedMail: MailType<AccountDeletedMessage> = {
+  kind: 'accountDeleted',
+  isForgotten: true,
+  schema: accountDeletedMessage,
+  render: renderAccountDeleted,
+};
+
+function renderAccountDeleted({ name }: AccountDeletedMessage, context: MailContext): MailContent {
+  const { name: institute, contact } = context.site;
+  return {
+    subject: 'Vaš nalog je obrisan',
+    preview: 'Vaši lični podaci su obrisani. Ovo je naša posljednja poruka na ovu adresu.',
+    heading: 'Vaš nalog je obrisan',
+    blocks: [
+      { kind: 'text', text: greeting(name) },
+      {
+        kind: 'text',
+        text: `vaš nalog na sajtu „${institute}“ je obrisan, a s njim i vaši lični podaci, ocjene i poruke. Otvorene neplaćene prijave su otkazane.`,
+      },
+      {
+        kind: 'text',
+        text: 'Vaše prijave na kurseve čuvamo bez vašeg imena i adrese, onoliko koliko to traže računovodstveni propisi.',
+      },
+      {
+        kind: 'action',
+        label: 'Šta čuvamo i koliko dugo',
+        url: pageUrl(context, SITE_PAGES.privacy.path),
+      },
+      {
+        kind: 'small',
+        text: `Ovo je naša posljednja poruka na ovu adresu. Ako nalog niste obrisali vi, javite nam se na ${contact.email}.`,
+      },
+    ],
   };
 }
 

@@ -2,6 +2,7 @@ import { USER_CALLS } from '@institut/contract/user.calls';
 import { implement } from '../../http/implement.ts';
 import { rememberLogin } from '../../http/knownLogins.ts';
 import { allowLogin } from '../../http/rateLimit.ts';
+import { deleteOwnAccount, deleteUser, previewDeletion } from './erasure.service.ts';
 import { openOwnData } from './ownData.service.ts';
 import { hasSecondFactor } from './secondFactor.service.ts';
 import { presentForgotten, requestPasswordReset, resetPassword } from './passwordReset.service.ts';
@@ -12,7 +13,7 @@ import {
   presentSession,
 } from './user.presenter.ts';
 import { getProfile, logIn, register, updateProfile } from './user.service.ts';
-import { deleteUser, getUser, updateUser, listUsers } from './userAdmin.service.ts';
+import { getUser, updateUser, listUsers } from './userAdmin.service.ts';
 
 export const userRoutes = implement(USER_CALLS, {
   logIn: async ({ body, address, userAgent }) => {
@@ -33,6 +34,8 @@ export const userRoutes = implement(USER_CALLS, {
   },
   downloadOwnData: async ({ user, reply }) =>
     reply.stream({ ...(await openOwnData(user)), type: 'application/zip' }),
+  previewAccountDeletion: ({ user }) => previewDeletion(user),
+  deleteAccount: ({ user, body }) => deleteOwnAccount(user, body.currentPassword),
   forgotPassword: async ({ body }) => {
     await requestPasswordReset(body);
     return presentForgotten();

@@ -215,11 +215,11 @@ export async function confirmSession(caller: SessionUser, password: string): Pro
 
 /** Queues the mail to the address that the account had before. */
 async function reportChange(
-  { email: to, name }: UserDocument,
+  { id: userId, email: to, name }: UserDocument,
   changes: AccountChange[],
   session: ClientSession,
 ): Promise<void> {
-  await queueMail(accountChangedMail, { to, name, changes, at: new Date() }, session);
+  await queueMail(accountChangedMail, { to, userId, name, changes, at: new Date() }, session);
 }
 
 /**

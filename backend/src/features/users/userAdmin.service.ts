@@ -10,8 +10,7 @@ import { UserModel, type UserDocument, type UserRecord, userKeys } from './user.
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, notFound } from '../../lib/errors.ts';
 import { staleEdit } from '../../lib/editedVersion.ts';
-import { deleteSecondFactor } from './secondFactor.model.ts';
-import { deleteSessions, requireConfirmation, type SessionUser } from './session.service.ts';
+import { requireConfirmation, type SessionUser } from './session.service.ts';
 import { refusingTakenEmail } from './user.service.ts';
 
 type Asked = z.output<typeof userListQuery>;
@@ -124,29 +123,20 @@ async function recordUserEdit(
   }
 }
 
-/** Deletes a user and ends their sessions; orders and reviews stay. Throws a conflict for oneself and the last admin. */
-export async function deleteUser(id: string, admin: SessionUser): Promise<void> {
-  if (id === admin.id) throw conflict('Ne možete obrisati vlastiti nalog.');
-  await withTransaction(async (session) => {
-    await keepAnAdmin(id, session);
-    const user = await UserModel.findOneAndDelete({ _id: id }, { session });
-    if (!user) throw userNotFound();
-    await deleteSessions(id, session);
-    await deleteSecondFactor(id, session);
-    await recordEvent(session, { event: 'deleted', target: userTarget(user) });
-  });
-}
-
 /**
  * Throws a conflict unless another user is an admin. Writes to every admin first, so that two concurrent transactions
  * cannot remove each other's rights.
  */
-async function keepAnAdmin(id: string, session: ClientSession): Promise<void> {
+export async function keepAnAdmin(
+  id: string,
+  session: ClientSession,
+  sentence = 'Mora ostati bar jedan administrator.',
+): Promise<void> {
   const admins = { isAdmin: true };
   const lock = { $set: { lock: new Types.ObjectId() } };
   await UserModel.updateMany(admins, lock, { session, timestamps: false });
   const others = await UserModel.countDocuments({ ...admins, _id: trusted({ $ne: id }) }).session(session);
-  if (others === 0) throw conflict('Mora ostati bar jedan administrator.');
+  if (others === 0) throw conflict(sentence);
 }
 
 /** Returns the number of admins. */

@@ -139,7 +139,12 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     career: await createCareer(),
     closedCareer: await createCareer({ status: 'Zatvoreno' }),
     order,
-    paidOrder: await createOrder(owner, { isPaid: true, paymentStatus: 'Placeno', paidAt: new Date() }),
+    // Of somebody who deletes no account: that is refused until a paid order is delivered.
+    paidOrder: await createOrder(await createUser(), {
+      isPaid: true,
+      paymentStatus: 'Placeno',
+      paidAt: new Date(),
+    }),
     paypalOrderId,
     resetToken: reset?.token ?? '',
     ownersPasskeyId: ownersPasskey.id,

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { env } from '../../config/env.ts';
+import { OutboxMail } from '../../features/mail/mail.model.ts';
+import { fileTransport, mailFolder } from '../../features/mail/mail.transport.ts';
+import { Order } from '../../features/orders/order.model.ts';
+import { Erasure } from '../../features/users/erasure.model.ts';
+import { deleteUser } from '../../features/users/erasure.service.ts';
+import { UserModel } from '../../features/users/user.model.ts';
+import { callerOf, createOrder, createUser } from '../../test/support/factories.ts';
+import { useServerProcesses, type ListeningServer } from '../../test/support/serverProcess.ts';
+import { withDataFolder } from '../../test/support/testDatabase.ts';
+import { makeBackup, restoreBackup } from './siteBackup.ts';
+
+const servers = useServerProcesses();
+const START_MS = 60_000;
+const MARKS = ['Zvjezdogor', 'zvjezdogor@example.net'];
+
+async function stop({ child }: ListeningServer): Promise<void> {
+  const ended = once(child, 'close');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+const bytesIn = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+
+const marksIn = (text: string) => MARKS.filter((mark) => text.includes(mark));
+
+it(
+  'a deleted user whom the restore of an older backup brings back is deleted again when the server starts',
+  async () => {
+    const dataDir = join(servers.folder, 'data');
+    const site = { uri: undefined, dataDir, uploadsDir: join(servers.folder, 'uploads') };
+    const [before, after] = [join(servers.folder, 'before'), join(servers.folder, 'after')];
+    jest.replaceProperty(env, 'DATA_DIR', dataDir);
+    const { id, order } = await withDataFolder(dataDir, async () => {
+      const admin = await createUser({ isAdmin: true });
+      const user = await createUser({ name: 'Zvjezdogor', email: 'zvjezdogor@example.net' });
+      const { _id } = await createOrder(user);
+      await makeBackup(site, before);
+      await deleteUser(user.id, callerOf(admin));
+      await OutboxMail.deleteMany({});
+      await makeBackup(site, after);
+      return { id: user.id, order: _id };
+    });
+    // A copy has no free pages, in which the file of the database keeps deleted records for a while.
+    expect([marksIn(bytesIn(before)), marksIn(bytesIn(after))]).toEqual([MARKS, []]);
+
+    await restoreBackup(site, before);
+    await withDataFolder(dataDir, async () => {
+      expect(await UserModel.countDocuments({ _id: id })).toBe(1);
+    });
+    await stop(await servers.start({ env: { NODE_ENV: 'development' } }));
+    await withDataFolder(dataDir, async () => {
+      expect(await UserModel.countDocuments({ _id: id })).toBe(0);
+      const { buyerName, buyerEmail, erasedAt } = await Order.findById(order).orFail().lean();
+      expect({ buyerName, buyerEmail, erasedAt }).toEqual({
+        buyerName: 'Obrisani korisnik',
+        buyerEmail: '',
+        erasedAt: expect.any(Date),
+      });
+      // Nobody is told a second time.
+      expect(await OutboxMail.countDocuments()).toBe(0);
+    });
+  },
+  3 * START_MS,
+);
+
+it(
+  'a deletion whose process ended before it removed the files is finished when the server starts',
+  async () => {
+    const dataDir = join(servers.folder, 'data');
+    const mails = mailFolder(dataDir);
+    await withDataFolder(dataDir, async () => {
+      const { _id } = await createUser();
+      await UserModel.deleteOne({ _id });
+      await Erasure.create({ _id, at: new Date(), addresses: ['zvjezdogor@example.net'], mails: [] });
+    });
+    const transport = fileTransport(mails, { name: '', address: 'info@example.com' }, true);
+    await transport.send({ id: 'a', to: 'zvjezdogor@example.net', subject: 'x', html: '', text: '' });
+    expect(marksIn(bytesIn(mails))).toEqual(['zvjezdogor@example.net']);
+    await stop(await servers.start({ env: { NODE_ENV: 'development' } }));
+    expect(bytesIn(mails)).toBe('');
+    await withDataFolder(dataDir, async () => expect(await Erasure.countDocuments()).toBe(0));
+  },
+  3 * START_MS,
+);
