@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 const open = () => renderApp(<OwnData />, { at: '/profile', state: signedIn() });
-const button = () => screen.getByRole('button');
+const button = () => screen.getByRole('button', { name: /Preuzmi|Priprema/ });
 
 describe('the download of the own data', () => {
   it('is busy while the server prepares it, saves the file and says so', async () => {

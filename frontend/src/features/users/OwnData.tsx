@@ -5,18 +5,26 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../lib/apiError.ts';
 import { retryText, tieShortWords } from '../../lib/format.ts';
+import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { LazyBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './OwnData.module.css';
 import { downloadOwnData, ownDataReset, selectDownload } from './ownDataSlice.ts';
+
+const DeleteAccount = lazyComponent(async () => (await import('./DeleteAccount.tsx')).DeleteAccount);
 
 /** The section "Moji podaci" of the profile. */
 export const OwnData = () => (
   <section className={styles.section} aria-labelledby="moji-podaci">
     <h2 id="moji-podaci">Moji podaci</h2>
     <DataDownload />
+    <LazyBoundary fallback={<SkeletonText />} failure="Brisanje naloga nije učitano.">
+      <DeleteAccount />
+    </LazyBoundary>
   </section>
 );
 

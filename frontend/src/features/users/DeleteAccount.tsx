@@ -1,0 +1,190 @@
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { deleteAccountBody, type AccountDeletion } from '@institut/contract/user.schema';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, useNavigate } from 'react-router-dom';
+import { counted, countDays, countOrders, tieShortWords } from '../../lib/format.ts';
+import { storageKeys, writeStored } from '../../lib/storage.ts';
+import { fieldErrors, useForm } from '../../lib/useForm.ts';
+import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PasswordField } from '../../ui/formFields.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { SkeletonText } from '../../ui/Skeleton.tsx';
+import { AccountForm, fieldFailures } from './AccountForm.tsx';
+import {
+  deleteAccount,
+  deletionReset,
+  previewDeletion,
+  selectDeletion,
+  selectPreview,
+} from './accountDeletionSlice.ts';
+import styles from './DeleteAccount.module.css';
+import { loggedOut } from './sessionSlice.ts';
+
+/** The part of "Moji podaci" that deletes the account. */
+export function DeleteAccount() {
+  const dispatch = useAppDispatch();
+  const { status } = useSelector(selectDeletion);
+  const [isOpen, setIsOpen] = useState(false);
+
+  const handleOpenChange = (open: boolean) => {
+    // The dialog stays while the account is being deleted.
+    if (status !== 'request') setIsOpen(open);
+  };
+
+  return (
+    <div className={styles.part}>
+      <h3>Brisanje naloga</h3>
+      <p>Prije potvrde vidite šta se tačno briše, a šta i zašto ostaje. Obrisan nalog se ne može vratiti.</p>
+      <div>
+        <Button look="quietDanger" onClick={() => setIsOpen(true)}>
+          Obriši nalog
+        </Button>
+      </div>
+      <Dialog
+        open={isOpen}
+        onOpenChange={handleOpenChange}
+        onClosed={() => void dispatch(deletionReset())}
+        title="Da li želite da obrišete svoj nalog?"
+      >
+        <Preview onCancel={() => handleOpenChange(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function Preview({ onCancel }: { onCancel: () => void }) {
+  const preview = useLoaded(previewDeletion, undefined, selectPreview);
+  return (
+    <Loaded {...preview} failure="Podaci nisu učitani." skeleton={<SkeletonText lines={6} />}>
+      {(deletion) =>
+        deletion.obstacles.length > 0 ? (
+          <Obstacles sentences={deletion.obstacles} onClose={onCancel} />
+        ) : (
+          <>
+            <Consequences deletion={deletion} />
+            <Confirmation onCancel={onCancel} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const Obstacles = ({ sentences, onClose }: { sentences: readonly string[]; onClose: () => void }) => (
+  <div className={styles.form}>
+    <Alert kind="info" title="Nalog se sada ne može obrisati.">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Alert>
+    <div className={styles.actions}>
+      <Button look="outline" onClick={onClose}>
+        Zatvori
+      </Button>
+    </div>
+  </div>
+);
+
+const countReviews = counted('ocjena', 'ocjene', 'ocjena');
+const countDevices = counted('prijavljen uređaj', 'prijavljena uređaja', 'prijavljenih uređaja');
+const countOpenOrders = counted(
+  'otvorena neplaćena prijava',
+  'otvorene neplaćene prijave',
+  'otvorenih neplaćenih prijava',
+);
+
+function deletedThings({ reviews, devices, cancelledOrders }: AccountDeletion): string[] {
+  return [
+    'Ime, e-mail adresa, lozinka i saglasnosti.',
+    `Na ovom i drugim uređajima ste odjavljeni: ${countDevices(devices)}.`,
+    ...(reviews > 0 ? [`Vaše ocjene i komentari: ${countReviews(reviews)}.`] : []),
+    'Sve poruke koje smo vam poslali ili ih tek šaljemo.',
+    ...(cancelledOrders > 0 ? [`Otkazuje se i oslobađa mjesta: ${countOpenOrders(cancelledOrders)}.`] : []),
+  ];
+}
+
+function keptThings({ orders, auditDays }: AccountDeletion): string[] {
+  return [
+    ...(orders > 0
+      ? [
+          `Bez vašeg imena, adrese i e-maila: ${countOrders(orders)} na kurseve, koliko traže računovodstveni propisi. Ostaju kursevi, iznosi, datumi i oznake uplata.`,
+        ]
+      : []),
+    `Dnevnik radnji, ${countDays(auditDays)}, radi sigurnosti. U njemu je umjesto imena oznaka naloga; ime ostaje samo uz ono što ste uradili kao administrator, i u toku prijava koje ste mijenjali.`,
+    'Brojači pokušaja, najduže sat, radi zaštite od zloupotrebe. Umjesto adrese sadrže njen sažetak.',
+    'Rezervne kopije, dok ih ne zamijene novije, za slučaj kvara. Ako se neka vrati, vaš nalog se odmah ponovo briše.',
+    'E-mail kojim potvrđujemo brisanje, dok ga ne pošaljemo, najduže tri dana.',
+  ];
+}
+
+const Consequences = ({ deletion }: { deletion: AccountDeletion }) => (
+  <div className={styles.lists}>
+    <Things title="Briše se odmah" things={deletedThings(deletion)} />
+    <Things title="Ostaje" things={keptThings(deletion)} />
+    <p>
+      Više o tome: <Link to={SITE_PAGES.privacy.path}>{SITE_PAGES.privacy.title}</Link>. Prije brisanja možete
+      preuzeti kopiju svojih podataka.
+    </p>
+  </div>
+);
+
+const Things = ({ title, things }: { title: string; things: readonly string[] }) => (
+  <section>
+    <h4>{title}</h4>
+    <ul>
+      {things.map((thing) => (
+        <li key={thing}>{tieShortWords(thing)}</li>
+      ))}
+    </ul>
+  </section>
+);
+
+function Confirmation({ onCancel }: { onCancel: () => void }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { status, error } = useSelector(selectDeletion);
+  const { form, text, values, showErrors } = useForm({
+    initial: { currentPassword: '' },
+    check: (typed) => fieldErrors(deleteAccountBody, typed),
+    onSubmit: (typed) => void send(typed),
+  });
+  const isBusy = status === 'request';
+
+  async function send(body: { currentPassword: string }): Promise<void> {
+    if (isBusy) return;
+    const answer = await dispatch(deleteAccount(body));
+    if (deleteAccount.rejected.match(answer)) {
+      if (answer.payload) showErrors(fieldFailures(answer.payload));
+      return;
+    }
+    await navigate('/', { replace: true });
+    dispatch(loggedOut());
+    // As with a logout: drafts of an admin contain data about people.
+    writeStored(storageKeys.editTabDrafts, null, 'session');
+    dispatch(showToast({ kind: 'success', text: 'Vaš nalog je obrisan.' }));
+  }
+
+  return (
+    <AccountForm {...form} error={error} values={values}>
+      <PasswordField
+        {...text('currentPassword')}
+        label="Trenutna lozinka"
+        autoComplete="current-password"
+        required
+      />
+      <div className={styles.actions}>
+        <Button look="outline" onClick={onCancel} disabled={isBusy}>
+          Odustani
+        </Button>
+        <Button type="submit" look="danger" loading={isBusy} loadingText="Brisanje…">
+          Obriši nalog zauvijek
+        </Button>
+      </div>
+    </AccountForm>
+  );
+}
