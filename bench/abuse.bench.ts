@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { API } from '@institut/contract/endpoints';
-import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
-import { startBuiltServer } from './support/builtServer.ts';
+import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { DEMO_PASSWORD, startBuiltServer } from './support/builtServer.ts';
 
 /**
  * What one abuser costs everybody else, with the default limits; every account has an address of its own behind a proxy.
@@ -49,15 +49,29 @@ function send({ method = 'POST', path, address, token, body, key }: Call): Promi
   });
 }
 
-type Account = { email: string; address: string; token: string };
+type Account = { id: string; email: string; address: string; token: string };
 
 async function register(n: number): Promise<Account> {
   const [email, address] = [`mjerenje${n}@example.com`, `198.51.${n >> 8}.${n & 255}`];
   const body = { name: 'Ana', lastName: 'Anić', email, password: PASSWORD };
   const { status, text } = await send({ path: API.users, address, body });
   if (status !== 201) throw new Error(`The registration was answered ${status}: ${text}`);
+  const { _id: id, token }: { _id: string; token: string } = JSON.parse(text);
+  return { id, email, address, token };
+}
+
+/** Confirms the addresses as an administrator, because an account may place one order until then. */
+async function confirmAll(accounts: readonly Account[]): Promise<void> {
+  const address = '198.51.100.1';
+  const login = { email: 'admin@example.com', password: DEMO_PASSWORD };
+  const { text } = await send({ path: API.login, address, body: login });
   const { token }: { token: string } = JSON.parse(text);
-  return { email, address, token };
+  for (const { id, email } of accounts) {
+    const body = { name: 'Ana', lastName: 'Anić', email, isAdmin: false, isEmailConfirmed: true };
+    const answer = await send({ method: 'PUT', path: apiUrl(API.user, { id }), address, token, body });
+    if (answer.status !== 200)
+      throw new Error(`The confirmation was answered ${answer.status}: ${answer.text}`);
+  }
 }
 
 /** A few at a time, because more passwords than the server hashes at once are refused. */
@@ -175,6 +189,7 @@ const aim = (text: string, isMet: boolean) => {
 try {
   const [abuser, ...buyers] = await registerAll(BUYERS + 1);
   if (!abuser) throw new Error('There is no account.');
+  await confirmAll(buyers);
   const seats = await freeSeats();
   const quiet = await placeOrders(buyers, seats);
   // The sixth wrong password is refused; from then on every login of this address and account is.

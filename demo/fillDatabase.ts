@@ -17,6 +17,7 @@ import { encodeWidths } from '@institut/backend/features/uploads/upload.service'
 import { UnusedFile } from '@institut/backend/features/uploads/orphans.service';
 import { Erasure } from '@institut/backend/features/users/erasure.model';
 import { KnownLogin } from '@institut/backend/features/users/knownLogin.model';
+import { EmailConfirmation } from '@institut/backend/features/users/emailConfirmation.model';
 import { PasswordReset } from '@institut/backend/features/users/passwordReset.model';
 import { SessionModel } from '@institut/backend/features/users/session.model';
 import { UserModel } from '@institut/backend/features/users/user.model';
@@ -46,6 +47,7 @@ export async function emptyDatabase(): Promise<void> {
     Career.deleteMany(),
     OutboxMail.deleteMany(),
     PasswordReset.deleteMany(),
+    EmailConfirmation.deleteMany(),
     SessionModel.deleteMany(),
     PaypalOrderModel.deleteMany(),
     UnusedFile.deleteMany(),

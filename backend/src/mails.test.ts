@@ -9,7 +9,8 @@ import {
 import { getSiteConfig } from './features/config/config.service.ts';
 import { SITE_URL } from './test/support/mailOutbox.ts';
 import { MAIL_HANDLERS } from './mails.ts';
-import { renderPasswordReset } from './features/users/user.mails.ts';
+import { renderConfirmation } from './features/users/emailConfirmation.mails.ts';
+import { renderPasswordReset, renderWelcome } from './features/users/user.mails.ts';
 import type { MailContent } from './features/mail/mailType.ts';
 import { renderHtml, renderText } from './features/mail/mail.render.ts';
 
@@ -87,8 +88,8 @@ describe('the name of a user in a mail', () => {
     'Z'.repeat(61) + 'zlo',
     ATTACK.replaceAll('/', ''),
     ' \r\n ',
-  ])('is left out when it is empty, an address or an advertisement: %j', async (name) => {
-    const [html, text] = formsOf(await contentOf({ kind: 'welcome', to: about.to, name }));
+  ])('is left out when it is empty, an address or an advertisement: %j', (name) => {
+    const [html, text] = formsOf(renderWelcome({ name }, null, context));
     expect(html + text).not.toMatch(/zlo|onerror/i);
     expect(text).toContain('Dobar dan,\n');
   });
@@ -100,15 +101,14 @@ describe('the name of a user in a mail', () => {
     'Hadži-Đenana Čaušević ml.',
     'Anto\u0301nia',
     'María del Carmen García López',
-  ])('is shown when it is a name: %s', async (name) => {
-    const [, text] = formsOf(await contentOf({ kind: 'welcome', to: about.to, name }));
+  ])('is shown when it is a name: %s', (name) => {
+    const [, text] = formsOf(renderWelcome({ name }, null, context));
     expect(text).toContain(`Dobar dan, ${name},`);
   });
 });
 
 describe('every mail', () => {
   const messages: StoredMessage[] = [
-    { kind: 'welcome', to: about.to, name: 'Ana' },
     accountChanged('password'),
     accountChanged('email', 'password'),
     ...SECOND_FACTOR_CHANGES.map((change) => ({ ...accountChanged(), kind: 'secondFactorChanged', change })),
@@ -119,6 +119,9 @@ describe('every mail', () => {
     { ...about, kind: 'orderExpired', courses: ['Python', 'CAD'] },
   ];
   const mails: Array<[string, () => Promise<MailContent>]> = [
+    ['emailConfirmation', async () => renderConfirmation('t'.repeat(43), context)],
+    ['welcome', async () => renderWelcome({ name: 'Ana' }, null, context)],
+    ['welcome with a link', async () => renderWelcome({ name: 'Ana' }, 't'.repeat(43), context)],
     ['passwordReset', async () => renderPasswordReset({ name: 'Ana', token: 't'.repeat(43) }, context)],
     ...messages.map((message): [string, () => Promise<MailContent>] => [
       message.kind,

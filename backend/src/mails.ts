@@ -5,6 +5,7 @@ import { currentAddress, markNotified, noteMailFailed } from './features/orders/
 import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid.mails.ts';
 import { noteReminderSent } from './features/orders/unpaid.service.ts';
 import { secondFactorChangedMail } from './features/users/secondFactor.mails.ts';
+import { confirmationMail } from './features/users/emailConfirmation.mails.ts';
 import {
   accountChangedMail,
   accountDeletedMail,
@@ -16,6 +17,7 @@ import {
 export const MAIL_HANDLERS = [
   mailHandler(welcomeMail),
   mailHandler(passwordResetMail),
+  mailHandler(confirmationMail),
   mailHandler(accountChangedMail),
   mailHandler(secondFactorChangedMail),
   mailHandler(accountDeletedMail),

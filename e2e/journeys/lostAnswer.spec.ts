@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
-import { freeSeats, PASSWORD, registerAndReviewOrder, expectPage } from '../support/site.ts';
+import { confirmAddress, freeSeats, PASSWORD, registerAndReviewOrder, expectPage } from '../support/site.ts';
+import type { Mailbox } from '../support/mailbox.ts';
 import { checkPage } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
@@ -28,10 +29,13 @@ async function countOrders(request: APIRequestContext, email: string): Promise<n
   return orders.length;
 }
 
+type NewOrder = { email: string; course: Course; seats: number; mailbox: Mailbox };
+
 /** Places an order whose response never reaches the browser. */
-async function placeOrderWithoutAnswer(page: Page, email: string, course: Course, seats: number) {
+async function placeOrderWithoutAnswer(page: Page, { email, course, seats, mailbox }: NewOrder) {
   await page.goto(`/cart/${course._id}?qty=${seats}`);
   await registerAndReviewOrder(page, email);
+  await confirmAddress(page, mailbox, email);
   await page.route(ORDERS, async (route) => {
     await route.fetch();
     await route.abort();
@@ -49,11 +53,12 @@ test.describe('on a phone', () => {
   test('an order whose answer was lost is found again, though it took the last seat itself', async ({
     page,
     request,
+    server: { mailbox },
   }) => {
     const email = 'zadnja@example.com';
     const course = await courseWithSeats(request, 1, 1);
     await test.step('the order for the last seat arrives, its answer does not', async () => {
-      await placeOrderWithoutAnswer(page, email, course, 1);
+      await placeOrderWithoutAnswer(page, { email, course, seats: 1, mailbox });
       expect(await freeSeats(request, course._id)).toBe(0);
     });
     await test.step('a reload still asks about the order, and does not call the course full', async () => {
@@ -77,13 +82,14 @@ test.describe('on a phone', () => {
 test('an order whose answer was lost keeps its seats while the cart is changed, and is stored once', async ({
   page,
   request,
+  server: { mailbox },
 }) => {
   const email = 'tri@example.com';
   const course = await courseWithSeats(request, 4, 6);
   const seats = course.countInStock - 1;
   const seatsField = page.getByLabel(`Broj mjesta na kursu ${course.name}`);
   await test.step('the order arrives, its answer does not', async () => {
-    await placeOrderWithoutAnswer(page, email, course, seats);
+    await placeOrderWithoutAnswer(page, { email, course, seats, mailbox });
   });
   await test.step('the cart still has the ordered seats after a reload', async () => {
     await page.getByRole('link', { name: 'Izmijeni (Odabrani kursevi)' }).click();

@@ -38,6 +38,7 @@ const UNMAPPED = {
   register: '/register',
   'forgot-password': '/zaboravljena-lozinka',
   'reset-password': '/nova-lozinka',
+  'confirm-email': '/potvrda-emaila',
   'cart-empty': '/cart',
 };
 

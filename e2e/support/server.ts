@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
+import { mailboxIn, type Mailbox } from './mailbox.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A first start builds the product and fills the database. */
@@ -18,6 +19,7 @@ export type Server = {
   /** Database and uploads. */
   folder: string;
   log: () => string;
+  mailbox: Mailbox;
   /** Stops the server as Ctrl-C does. Throws unless it ends with code 0. */
   stop: () => Promise<void>;
   /** Stops the server and starts it again on the same port and data. */
@@ -97,6 +99,7 @@ export async function startServer(demoData?: string): Promise<Server> {
     url,
     folder,
     log,
+    mailbox: mailboxIn(join(folder, 'data')),
     stop,
     restart: async (settings) => {
       await stop();

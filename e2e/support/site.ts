@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, type APIRequestContext } from '@playwright/test';
 import { VIEWPORTS } from './browser.ts';
+import type { Mailbox } from './mailbox.ts';
 import { checkPage } from './pages.ts';
 
 /** Logins of the demo content. */
@@ -136,6 +137,16 @@ export async function registerAndReviewOrder(page: Page, email: string): Promise
   await page.getByRole('button', { name: 'Nastavi na plaćanje' }).click();
   await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
   await expect(page.getByRole('button', { name: 'Pošalji narudžbu' })).toBeVisible();
+}
+
+/** Opens the link in the mail to a new user, in another tab as from a mailbox, and returns to the page. */
+export async function confirmAddress(page: Page, { findLink }: Mailbox, email: string): Promise<void> {
+  const mailLink = await findLink(email, '/potvrda-emaila');
+  const other = await page.context().newPage();
+  await other.goto(mailLink);
+  await expectPage(other, /adresa je potvrđena/);
+  await checkPage(other, 'confirm-email-done');
+  await other.close();
 }
 
 /** Returns the reference number on an order's page. */

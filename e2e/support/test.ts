@@ -14,8 +14,8 @@ type Problems = {
 type Fixtures = {
   /** Set for tests that store nothing: those of one worker share a server, which saves its start. */
   readsOnly: boolean;
-  /** The product with the demo content; or the site at SITE_URL, which cannot be restarted. */
-  server: Pick<Server, 'url' | 'restart'>;
+  /** The product with the demo content; or the site at SITE_URL, which cannot be restarted and whose mails cannot be read. */
+  server: Pick<Server, 'url' | 'restart' | 'mailbox'>;
   /** Fails the test if a page logged an error or a warning, or threw. */
   problems: Problems;
   /** Opens a page in another browser profile. */
@@ -40,7 +40,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const { SITE_URL, E2E_DEMO_DATA } = process.env;
     if (SITE_URL) {
       const restart = () => Promise.reject(new Error(`${SITE_URL} cannot be restarted from here.`));
-      return use({ url: SITE_URL.replace(/\/$/, ''), restart });
+      const findLink = () => Promise.reject(new Error(`The mails of ${SITE_URL} cannot be read from here.`));
+      return use({ url: SITE_URL.replace(/\/$/, ''), restart, mailbox: { findLink } });
     }
     const server = readsOnly ? await startSharedServer() : await startServer(E2E_DEMO_DATA);
     await use(server);

@@ -54,12 +54,15 @@ it('makes only the named user an administrator', async () => {
   ]);
 });
 
-it('shows the account and grants nothing when nobody can confirm', async () => {
-  const ana = await createUser({ email: 'ana@example.com' });
+it('shows the account, and that its address is not confirmed, and grants nothing when nobody can answer', async () => {
+  const ana = await createUser({ email: 'ana@example.com', emailConfirmedAt: null });
   await expect(run('ana@example.com')).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringContaining(`Account ${ana.id}: Ana Anić (ana@example.com)`),
     stderr: expect.stringContaining('run it again with --yes'),
+  });
+  await expect(run('ana@example.com')).rejects.toMatchObject({
+    stdout: expect.stringContaining('The address was never confirmed by mail.'),
   });
   expect((await UserModel.findById(ana.id).orFail()).isAdmin).toBe(false);
 });

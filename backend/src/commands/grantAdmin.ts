@@ -4,6 +4,7 @@ import { fullName } from '@institut/contract/user';
 import { env } from '../config/env.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { resetSecondFactor } from '../features/users/secondFactor.service.ts';
+import { isEmailConfirmed } from '../features/users/user.model.ts';
 import { findUserByEmail, grantAdmin } from '../features/users/userAdmin.service.ts';
 import { AppError } from '../lib/errors.ts';
 import { runFrom } from '../lib/origin.ts';
@@ -47,7 +48,8 @@ async function run(email: string, { question, perform, done }: Task, isSure: boo
   try {
     const user = await findUserByEmail(email);
     const name = `${fullName(user)} (${user.email})`;
-    console.log(`Account ${user.id}: ${name}, registered on ${dayOf(user._id.getTimestamp())}.`);
+    const address = isEmailConfirmed(user) ? '' : ' The address was never confirmed by mail.';
+    console.log(`Account ${user.id}: ${name}, registered on ${dayOf(user._id.getTimestamp())}.${address}`);
     if (!isSure && !(await isConfirmed(question))) return 'Nothing was changed.';
     await runFrom({ kind: 'commandLine' }, () => perform(email, user.id));
     return `${name} ${done}`;

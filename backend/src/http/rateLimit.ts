@@ -241,6 +241,11 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
   ),
   // Tokens cannot be guessed; the limit only saves work.
   reset: limitBy({ name: 'reset-address', limit: 100, minutes: MINUTES, key: clientAddress }),
+  confirmEmail: limitBy({ name: 'confirm-address', limit: 100, minutes: MINUTES, key: clientAddress }),
+  confirmationMail: limitBy(
+    { name: 'confirmation-mail-address', limit: 100, minutes: MINUTES, key: clientAddress },
+    { name: 'confirmation-mail-account', limit: 5, minutes: 60, key: signedIn },
+  ),
   order: limitBy(
     { name: 'order-address', limit: 1000, minutes: MINUTES, key: clientAddress },
     { name: 'order-account', limit: 100, minutes: MINUTES, key: signedIn },

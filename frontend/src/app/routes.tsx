@@ -5,6 +5,7 @@ import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../lib/redirect.ts';
 import { lazyPage, type LazyPage } from './lazyPage.ts';
 
 const AboutPage = lazyPage(() => import('../pages/about/AboutPage.tsx'), 'AboutPage');
+const ConfirmEmailPage = lazyPage(() => import('../pages/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage');
 const CoursePage = lazyPage(() => import('../pages/course/CoursePage.tsx'), 'CoursePage');
 const CoursesPage = lazyPage(() => import('../pages/courses/CoursesPage.tsx'), 'CoursesPage');
 const EducationPage = lazyPage(() => import('../pages/education/EducationPage.tsx'), 'EducationPage');
@@ -61,6 +62,7 @@ export const routes = [
   { path: '/register', Page: RegisterPage },
   { path: FORGOT_PASSWORD_PATH, Page: ForgotPasswordPage },
   { path: PAGES.newPassword, Page: ResetPasswordPage },
+  { path: PAGES.confirmEmail, Page: ConfirmEmailPage },
   { path: '/cart/:id?', Page: CartPage },
   { path: '/user/:id', Page: CartPage },
   { path: '/shipping', Page: ShippingPage },

@@ -50,6 +50,8 @@ export type RateLimitName =
   | 'confirm'
   | 'forgot'
   | 'reset'
+  | 'confirmEmail'
+  | 'confirmationMail'
   | 'order'
   | 'review'
   | 'upload'

@@ -3,6 +3,7 @@ export const PAGES = {
   order: '/order/:id',
   forgotPassword: '/zaboravljena-lozinka',
   newPassword: '/nova-lozinka',
+  confirmEmail: '/potvrda-emaila',
 } as const;
 
 /** Returns whether the page at a path may load PayPal's script. */

@@ -34,7 +34,7 @@ export type PrivacyRecord = {
 export const PRIVACY_TOPICS = {
   account: {
     title: 'Nalog',
-    data: 'Ime, prezime, e-mail adresa, vrijeme otvaranja naloga, prihvaćeni uslovi s vremenom i tekstom, i lozinka. Lozinku čuvamo samo kao sažetak iz kojeg se ne može pročitati.',
+    data: 'Ime, prezime, e-mail adresa, vrijeme otvaranja naloga i potvrde adrese, prihvaćeni uslovi s vremenom i tekstom, i lozinka. Lozinku čuvamo samo kao sažetak iz kojeg se ne može pročitati.',
     why: 'Da se možete prijaviti na sajt, slati prijave na kurseve, pratiti ih i pisati ocjene.',
     basis: 'Ugovor s vama: bez naloga nema prijave na kurs.',
     howLong: 'Dok imate nalog. Obrisati ga možete sami, u profilu pod „Moji podaci“.',
@@ -71,10 +71,10 @@ export const PRIVACY_TOPICS = {
   },
   mails: {
     title: 'Poruke o nalogu i prijavi',
-    data: 'E-mail adresa, ime i sadržaj poruke: potvrda prijave, promjena njenog stanja, podsjetnik za uplatu, nova lozinka, promjena naloga.',
+    data: 'E-mail adresa, ime i sadržaj poruke: potvrda prijave, promjena njenog stanja, podsjetnik za uplatu, potvrda e-mail adrese, nova lozinka, promjena naloga.',
     why: 'Da znate dokle je prijava stigla i da možete postaviti novu lozinku.',
     basis: 'Ugovor s vama.',
-    howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla isporučiti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi jedan sat, a njegov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
+    howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla isporučiti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi jedan sat, a link za potvrdu e-mail adrese sedam dana; njihov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
   },
   eventMail: {
     title: 'Obavještenja o događajima',
@@ -93,7 +93,7 @@ export const PRIVACY_TOPICS = {
   },
   abuse: {
     title: 'Zaštita od zloupotrebe',
-    data: 'Broj pokušaja prijave, registracije, traženja nove lozinke, slanja prijava, ocjena i plaćanja, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i adrese s kojih ste se prijavili na sajt.',
+    data: 'Broj pokušaja prijave, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena i plaćanja, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i adrese s kojih ste se prijavili na sajt.',
     why: 'Da niko ne pogađa vašu lozinku, ne spriječi vas da se prijavite i ne zatrpava sajt lažnim prijavama.',
     basis: 'Naš legitimni interes da sajt i nalozi budu sigurni.',
     howLong: `Brojač od deset minuta do jednog sata, sažetak adrese ${days('knownLogin')}; potom se brišu sami.`,
@@ -172,7 +172,7 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
   emailconfirmations: {
     content: 'hash of the token and address of a link that confirms an address',
     topics: ['mails'],
-    removal: `a change of the address; ${TTL}`,
+    removal: `a change of the address; the deletion of the account; ${TTL}`,
     limits: [{ field: 'expiresAt', days: RETENTION_DAYS.emailConfirmation }],
   },
   secondfactors: {

@@ -3,6 +3,9 @@ import { ENDPOINTS } from './endpoints.ts';
 import {
   accountDeletion,
   deleteAccountBody,
+  confirmationSent,
+  confirmedEmail,
+  confirmEmailBody,
   forgotAnswer,
   forgotBody,
   loginBody,
@@ -97,6 +100,23 @@ export const USER_CALLS = {
     body: resetBody,
     response: { status: 204 },
     limit: 'reset',
+  },
+  confirmEmail: {
+    ...ENDPOINTS.confirmEmail,
+    group: 'users',
+    access: 'public',
+    summary: 'Potvrđuje e-mail adresu naloga pomoću linka iz e-maila; link vrijedi sedam dana.',
+    body: confirmEmailBody,
+    response: { status: 200, json: confirmedEmail },
+    limit: 'confirmEmail',
+  },
+  sendConfirmation: {
+    ...ENDPOINTS.sendConfirmation,
+    group: 'users',
+    access: 'user',
+    summary: 'Šalje prijavljenom korisniku novi link za potvrdu e-mail adrese, osim ako je već potvrđena.',
+    response: { status: 202, json: confirmationSent },
+    limit: 'confirmationMail',
   },
   listUsers: {
     ...ENDPOINTS.listUsers,

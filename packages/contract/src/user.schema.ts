@@ -87,6 +87,8 @@ export const profile = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   wantsEventMail: z.boolean(),
+  /** Absent in what the browser keeps of a response of version 0.2. */
+  isEmailConfirmed: z.boolean().optional(),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -130,10 +132,23 @@ export type ForgotBody = z.input<typeof forgotBody>;
 export const forgotAnswer = z.object({ message: z.string() });
 export type ForgotAnswer = z.infer<typeof forgotAnswer>;
 
-/** 32 random bytes in base64url, from the link in the mail. */
-export const resetToken = z
-  .string('Link za novu lozinku nije potpun. Otvorite ga ponovo iz e-maila.')
-  .regex(/^[\w-]{43}$/, 'Link za novu lozinku nije potpun. Otvorite ga ponovo iz e-maila.');
+/** 32 random bytes in base64url, from the link in a mail. */
+const linkToken = (incomplete: string) => z.string(incomplete).regex(/^[\w-]{43}$/, incomplete);
+
+export const resetToken = linkToken('Link za novu lozinku nije potpun. Otvorite ga ponovo iz e-maila.');
 
 export const resetBody = z.object({ token: resetToken, password });
 export type ResetBody = z.input<typeof resetBody>;
+
+export const confirmationToken = linkToken('Link za potvrdu nije potpun. Otvorite ga ponovo iz e-maila.');
+
+export const confirmEmailBody = z.object({ token: confirmationToken });
+export type ConfirmEmailBody = z.input<typeof confirmEmailBody>;
+
+/** `isRepeated`: the link was used before, and the address is still confirmed. */
+export const confirmedEmail = z.object({ email: z.string(), isRepeated: z.boolean() });
+export type ConfirmedEmail = z.infer<typeof confirmedEmail>;
+
+/** The address that the link goes to; without a mail when it is confirmed already. */
+export const confirmationSent = z.object({ email: z.string(), isEmailConfirmed: z.boolean() });
+export type ConfirmationSent = z.infer<typeof confirmationSent>;

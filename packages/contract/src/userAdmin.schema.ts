@@ -26,10 +26,14 @@ export const adminUser = profile.extend({
 export type AdminUser = z.infer<typeof adminUser>;
 
 /**
- * An admin's edit of a user; an absent last name stays unchanged. An edit of an older version is refused with
- * `stale_edit`, an edit without a version is accepted.
+ * An admin's edit of a user; an absent last name stays unchanged. `isEmailConfirmed: true` confirms an address that stays
+ * the same; a new address is never confirmed. An edit of an older version is refused with `stale_edit`, an edit without a
+ * version is accepted.
  */
-export const userBody = registerBody
-  .pick({ name: true, email: true })
-  .extend({ lastName: profileBody.shape.lastName, isAdmin: z.boolean(), version: editVersion });
+export const userBody = registerBody.pick({ name: true, email: true }).extend({
+  lastName: profileBody.shape.lastName,
+  isAdmin: z.boolean(),
+  isEmailConfirmed: z.boolean().optional(),
+  version: editVersion,
+});
 export type UserBody = z.infer<typeof userBody>;

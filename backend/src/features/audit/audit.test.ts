@@ -165,6 +165,7 @@ describe('changes by administrators', () => {
         changes: [
           { field: 'lastName', from: null, to: null },
           { field: 'email', from: null, to: null },
+          { field: 'isEmailConfirmed', from: 'true', to: 'false' },
         ],
       },
       { event: 'roleChanged', actor, target, changes: [{ field: 'isAdmin', from: 'false', to: 'true' }] },

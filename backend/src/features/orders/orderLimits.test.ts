@@ -191,6 +191,69 @@ it('an order of an account that was deleted after its login was checked is refus
   expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([5, 0]);
 });
 
+const confirmFirst = (email: string) =>
+  `Potvrdite e-mail adresu, pa pošaljite prijavu ponovo: link smo poslali na ${email}. Dok adresa nije potvrđena, možete imati jednu prijavu za jedno mjesto na jednom kursu.`;
+const createUnconfirmed = () => createUser({ emailConfirmedAt: null });
+const confirmNow = ({ _id }: UserDocument) => UserModel.updateOne({ _id }, { emailConfirmedAt: new Date() });
+
+describe('an account whose address is not confirmed', () => {
+  it('cannot order two seats, nor one seat of two courses, and nothing is stored', async () => {
+    const [user, course, other] = [await createUnconfirmed(), await createCourse(), await createCourse()];
+    const { body } = await place(user, course, 2).expect(409);
+    expect(body).toEqual({ message: confirmFirst(user.email), code: 'email_unconfirmed' });
+    const { orderItems } = buildOrderBody([course, other]);
+    await place(user, course, 1, { orderItems }).expect(409);
+    expect([await seatsLeft(course), await seatsLeft(other), await Order.countDocuments()]).toEqual([
+      20, 20, 0,
+    ]);
+    expect(await OutboxMail.countDocuments()).toBe(0);
+  });
+
+  it('has one open order with one seat, paid or not, until it is rejected', async () => {
+    const [user, course] = [await createUnconfirmed(), await createCourse()];
+    const { body: first } = await place(user, course).expect(201);
+    await Order.updateOne({ _id: first._id }, { isPaid: true, paymentStatus: PAYMENT_STATUS.paid });
+    expect((await place(user, await createCourse()).expect(409)).body.code).toBe('email_unconfirmed');
+    await reject(first._id);
+    await place(user, await createCourse()).expect(201);
+    expect([await Order.countDocuments(), await seatsOrdered(course)]).toEqual([2, 0]);
+  });
+
+  it('can repeat the same order after it is confirmed, with the same token', async () => {
+    const [user, course] = [await createUnconfirmed(), await createCourse()];
+    await place(user, course, 3).expect(409);
+    await confirmNow(user);
+    await place(user, course, 3).expect(201);
+    expect(await seatsOrdered(course)).toBe(3);
+  });
+
+  it('gets its one order back for a repeated request, also while it may have no other', async () => {
+    const [user, course] = [await createUnconfirmed(), await createCourse()];
+    const key = '7f1b0a52-6a43-4f0e-9b1c-1d2e3f405162';
+    const first = await place(user, course).set('Idempotency-Key', key).expect(201);
+    const again = await place(user, course).set('Idempotency-Key', key).expect(201);
+    expect(again.body._id).toBe(first.body._id);
+  });
+
+  it('places one of 10 parallel orders', async () => {
+    const user = await createUnconfirmed();
+    const courses = await Promise.all(Array.from({ length: 10 }, () => createCourse()));
+    const answers = await Promise.all(courses.map((course) => place(user, course)));
+    expect(tally(answers)).toEqual({ 201: 1, 409: 9 });
+    expect(await Order.countDocuments()).toBe(1);
+    const left = await Promise.all(courses.map(seatsLeft));
+    expect(left.filter((seats) => seats === 19)).toHaveLength(1);
+  }, 60_000);
+
+  it('is not limited by it as an administrator', async () => {
+    const admin = await createUser({ isAdmin: true, emailConfirmedAt: null });
+    const course = await createCourse();
+    await place(admin, course, 2).expect(201);
+    await place(admin, course, 2).expect(201);
+    expect(await seatsOrdered(course)).toBe(4);
+  });
+});
+
 describe('a course that has begun', () => {
   it('cannot be applied for from the day after its start, whoever asks', async () => {
     const begun = await createCourse({ name: 'Robotika', start: '2020-01-01', countInStock: 4 });

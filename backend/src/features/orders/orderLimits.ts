@@ -3,6 +3,7 @@ import { plural } from '@institut/contract/plural';
 import { type ClientSession, trusted } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { conflict } from '../../lib/errors.ts';
+import { findUnconfirmedEmail } from '../users/emailConfirmation.service.ts';
 import type { TakenLine } from '../courses/places.service.ts';
 import { Order, type OrderFields } from './order.model.ts';
 
@@ -19,6 +20,26 @@ export function openOrdersOf(buyerId: string, session: ClientSession): Promise<O
     .session(session)
     .lean<OpenOrder[]>()
     .exec();
+}
+
+/**
+ * Throws `email_unconfirmed` when an account whose address is not confirmed would have more than one open order with one
+ * seat: anybody can register the address of somebody else. The caller has locked the buyer in this transaction.
+ */
+export async function refuseUnconfirmed(
+  buyerId: string,
+  open: readonly OpenOrder[],
+  orderItems: readonly { qty: number }[],
+  session: ClientSession,
+): Promise<void> {
+  const wanted = orderItems.reduce((sum, { qty }) => sum + qty, 0);
+  if (open.length === 0 && wanted <= 1) return;
+  const email = await findUnconfirmedEmail(buyerId, session);
+  if (email === null) return;
+  throw conflict(
+    `Potvrdite e-mail adresu, pa pošaljite prijavu ponovo: link smo poslali na ${email}. Dok adresa nije potvrđena, možete imati jednu prijavu za jedno mjesto na jednom kursu.`,
+    'email_unconfirmed',
+  );
 }
 
 /** Throws `unpaid_limit` when an account has as many unpaid orders as it may have; a grant counts until it is approved. */

@@ -16,7 +16,7 @@ import type { SessionUser } from '../users/session.service.ts';
 import { lockUser } from '../users/user.service.ts';
 import { Order, type OrderFields } from './order.model.ts';
 import { orderPlacedMail, orderPlacedMessage } from './order.mails.ts';
-import { openOrdersOf, refuseMoreSeats, refuseMoreUnpaidOrders } from './orderLimits.ts';
+import { openOrdersOf, refuseUnconfirmed, refuseMoreSeats, refuseMoreUnpaidOrders } from './orderLimits.ts';
 import { createReference } from './reference.ts';
 import { shortageConflict } from './shortage.ts';
 
@@ -31,7 +31,7 @@ export type Placement = { order: OrderFields; isReplay: boolean };
  * Places an order: takes all seats or none, prices the order from the stored courses and stores it, in one transaction.
  * A repeated request with the same key and body returns the first order, also when both run in parallel. Throws
  * `idempotency_mismatch` for the same key with another body, `sold_out` or `applications_closed` with the lines that are not
- * available, `seat_limit` and `unpaid_limit` for more than one account may have, and `price_changed` for another total.
+ * available, `seat_limit`, `unpaid_limit` and `email_unconfirmed` for more than one account may have, and `price_changed` for another total.
  */
 export async function placeOrder(
   buyer: SessionUser,
@@ -105,6 +105,7 @@ async function takeWithinLimits(
   session: ClientSession,
 ): Promise<TakenLine[]> {
   const open = await openOrdersOf(buyer.id, session);
+  await refuseUnconfirmed(buyer.id, open, body.orderItems, session);
   refuseMoreUnpaidOrders(open);
   const lines = await takePlaces(body.orderItems, session);
   refuseMoreSeats(open, lines);

@@ -151,6 +151,7 @@ describe('pages of one visitor', () => {
     '/register',
     '/zaboravljena-lozinka',
     '/nova-lozinka',
+    '/potvrda-emaila',
     '/profile',
     '/cart',
     '/cart/66f0000000000000000000aa',

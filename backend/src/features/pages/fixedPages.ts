@@ -81,6 +81,7 @@ export const PRIVATE_PAGES: Readonly<Record<string, string>> = {
   '/register': 'Registracija',
   '/zaboravljena-lozinka': 'Zaboravljena lozinka',
   '/nova-lozinka': 'Nova lozinka',
+  '/potvrda-emaila': 'Potvrda e-mail adrese',
   '/profile': 'Vaš profil',
   '/cart': 'Moji kursevi',
   '/cart/:id': 'Moji kursevi',

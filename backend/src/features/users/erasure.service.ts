@@ -19,6 +19,7 @@ import { hasPayment } from '../payments/capture.service.ts';
 import { Erasure, type ErasureFields } from './erasure.model.ts';
 import { readErasedUsers, rememberErasedUser } from './erasedUsers.ts';
 import { KnownLogin, knownLoginAccount } from './knownLogin.model.ts';
+import { deleteConfirmations } from './emailConfirmation.model.ts';
 import { PasswordReset } from './passwordReset.model.ts';
 import { deleteSecondFactor } from './secondFactor.model.ts';
 import { deleteSessions, listSessions, type SessionUser } from './session.service.ts';
@@ -134,6 +135,7 @@ async function addressesOf(
 async function deleteLogins(id: string, session: ClientSession | null): Promise<void> {
   await deleteSessions(id, session);
   await PasswordReset.deleteOne({ _id: id }).session(session);
+  await deleteConfirmations(id, session);
 }
 
 type Wording = { paid: [one: string, more: string]; after: string };

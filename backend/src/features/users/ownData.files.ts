@@ -170,7 +170,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'lines.name': 'Kurs',
   'course.name': 'Naziv',
   isEmailConfirmed: 'E-mail adresa potvrđena',
-  emailConfirmedAt: 'E-mail adresa potvrđena',
+  emailConfirmedAt: 'Vrijeme potvrde e-mail adrese',
   eventMailAt: 'Odluka o obavještenjima donesena',
   wantsEventMail: 'Želi obavještenja o događajima',
   given: 'Pristanak dat',

@@ -10,6 +10,7 @@ import { eachMailTo } from '../mail/mail.service.ts';
 import { presentOwnOrder } from '../orders/order.presenter.ts';
 import { eachOrderOf } from '../orders/orderList.service.ts';
 import { eachPaypalOrderOf } from '../payments/payment.service.ts';
+import { listOwnConfirmations } from './emailConfirmation.service.ts';
 import { jsonFile, ownDataPage, PAGE_FILE, type OwnDataSection } from './ownData.files.ts';
 import { presentOwnReset } from './passwordReset.service.ts';
 import { findSecondFactor } from './secondFactor.model.ts';
@@ -48,6 +49,7 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
   { file: 'uredjaji', title: 'Prijavljeni uređaji', rows: () => sessionsOf(caller) },
   { file: 'drugi-korak', title: 'Prijava u dva koraka', rows: () => secondFactorOf(user) },
   { file: 'nova-lozinka', title: 'Zahtjev za novu lozinku', rows: () => passwordResetOf(user) },
+  { file: 'potvrda-emaila', title: 'Linkovi za potvrdu e-mail adrese', rows: () => confirmationsOf(user) },
   { file: 'poruke', title: 'Poruke koje smo vam poslali ili čekaju na slanje', rows: () => mailsOf(user) },
   { file: 'dogadjaji', title: 'Dnevnik radnji', rows: () => eachEntryOf(user.id) },
 ];
@@ -80,6 +82,10 @@ async function* secondFactorOf({ id }: UserDocument) {
 async function* passwordResetOf({ id }: UserDocument) {
   const reset = await presentOwnReset(id);
   if (reset) yield reset;
+}
+
+async function* confirmationsOf({ id }: UserDocument) {
+  yield* await listOwnConfirmations(id);
 }
 
 /**

@@ -18,6 +18,7 @@ import { OutboxMail } from '../mail/mail.model.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { orderMessageOf, statusChangedMail } from '../orders/order.mails.ts';
 import { PaypalOrderModel } from '../payments/paypalOrder.model.ts';
+import { issueConfirmationToken } from './emailConfirmation.mails.ts';
 import { SecondFactor } from './secondFactor.model.ts';
 import { issueResetToken, welcomeMail } from './user.mails.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
@@ -51,6 +52,7 @@ async function plant(mark: string): Promise<UserDocument> {
     name: `Ime${mark}`,
     lastName: `Prezime${mark}`,
     email: `posta${mark}@example.com`.toLowerCase(),
+    emailConfirmedAt: null,
   });
   const order = await createOrder(user, {
     buyerName: `Kupac${mark}`,
@@ -115,6 +117,7 @@ async function plant(mark: string): Promise<UserDocument> {
   });
   await logInAs(user, 'Firefox/140 (Windows)');
   await issueResetToken(user.email, new Date());
+  await issueConfirmationToken(user.email, new Date());
   const network = `net${mark}`;
   await recordEvent(undefined, { event: 'signedIn', actor: personActor(user), network });
   await recordEvent(undefined, {
@@ -166,6 +169,7 @@ describe('GET /api/users/profile/data', () => {
         'uredjaji',
         'drugi-korak',
         'nova-lozinka',
+        'potvrda-emaila',
         'poruke',
         'dogadjaji',
       ].map((name) => `${name}.json`),
@@ -182,6 +186,7 @@ describe('GET /api/users/profile/data', () => {
       'prijave.json': [{ history: [{ by: 'staff', event: 'paymentResult', from: null, to: null }] }],
       'uredjaji.json': [{ device: 'Firefox na Windowsu' }, { device: 'Chrome na Androidu' }],
       'nova-lozinka.json': [{ email: user.email, usedAt: null }],
+      'potvrda-emaila.json': [{ email: user.email, expiresAt: expect.any(String), usedAt: null }],
       'dogadjaji.json': [
         { event: 'ownDataDownloaded', by: 'self' },
         { event: 'signInRefused', by: 'visitor' },

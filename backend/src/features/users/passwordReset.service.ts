@@ -10,7 +10,7 @@ import { queueMail } from '../mail/mail.service.ts';
 import { passwordResetMail } from './user.mails.ts';
 import { hashResetToken, PasswordReset } from './passwordReset.model.ts';
 import { deleteSessions } from './session.service.ts';
-import { UserModel } from './user.model.ts';
+import { isEmailConfirmed, UserModel } from './user.model.ts';
 
 const ASK_AGAIN = 'Zatražite novi link.';
 const UNKNOWN = `Ovaj link više ne vrijedi: možda ste u međuvremenu zatražili noviji ili promijenili lozinku. ${ASK_AGAIN}`;
@@ -49,6 +49,10 @@ export async function resetPassword({ token, password }: z.output<typeof resetBo
       { session },
     );
     if (!user) throw useless(UNKNOWN);
+    // The person has read a mail at this address.
+    if (!isEmailConfirmed(user)) {
+      await UserModel.updateOne({ _id: user._id }, { $set: { emailConfirmedAt: now } }, { session });
+    }
     await deleteSessions(user.id, session);
     await recordEvent(session, { event: 'passwordReset', target: userTarget(user) });
     return user.email;

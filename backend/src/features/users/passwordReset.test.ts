@@ -6,7 +6,7 @@ import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { bearer, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
 import { PasswordReset } from './passwordReset.model.ts';
-import { UserModel } from './user.model.ts';
+import { UserModel, type UserDocument } from './user.model.ts';
 
 useTestDatabase();
 
@@ -40,6 +40,8 @@ async function tokenFor(email: string, headers?: Record<string, string>): Promis
   expect(link).toMatch(new RegExp(`^${SITE_URL}/nova-lozinka#token=[\\w-]{43}$`));
   return link?.split('=')[1] ?? '';
 }
+
+const confirmedAt = async ({ id }: UserDocument) => (await UserModel.findById(id).orFail()).emailConfirmedAt;
 
 describe('POST /api/users/forgot', () => {
   it('sends a link to the configured address of the site, whatever the request headers say', async () => {
@@ -151,6 +153,13 @@ describe('POST /api/users/reset', () => {
     expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
     expect((await testApp().get(API.profile).set('Authorization', bearer(user))).status).toBe(401);
     expect(await UserModel.findById(user.id).lean()).toMatchObject({ tokenVersion: 1 });
+  });
+
+  it('confirms the address, because its owner has read the mail', async () => {
+    const [user, earlier] = [await createUser({ emailConfirmedAt: null }), await createUser()];
+    for (const { email } of [user, earlier]) expect((await reset(await tokenFor(email))).status).toBe(204);
+    expect(await confirmedAt(user)).toBeInstanceOf(Date);
+    expect(await confirmedAt(earlier)).toBeUndefined();
   });
 
   it('allows a login at once although the account was limited for wrong passwords', async () => {

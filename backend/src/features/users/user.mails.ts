@@ -1,9 +1,17 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { z } from 'zod';
-import { greeting, pageUrl, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
+import {
+  greeting,
+  pageUrl,
+  type Block,
+  type MailContent,
+  type MailContext,
+  type MailType,
+} from '../mail/mailType.ts';
 import { randomBytes } from 'node:crypto';
 import { TIME_ZONE } from '@institut/contract/days';
 import { PAGES } from '@institut/contract/paths';
+import { confirmationAction, issueConfirmationToken } from './emailConfirmation.mails.ts';
 import { hashResetToken, PasswordReset } from './passwordReset.model.ts';
 import { UserModel } from './user.model.ts';
 
@@ -13,22 +21,34 @@ type WelcomeMessage = z.infer<typeof welcomeMessage>;
 export const welcomeMail: MailType<WelcomeMessage> = {
   kind: 'welcome',
   schema: welcomeMessage,
-  render: renderWelcome,
+  render: async (message, context) =>
+    renderWelcome(message, await issueConfirmationToken(message.to, context.now), context),
 };
 
-function renderWelcome({ name }: WelcomeMessage, context: MailContext): MailContent {
+/** With a token the address is not confirmed, so the name may have been chosen by somebody else and is left out. */
+export function renderWelcome(
+  { name }: Pick<WelcomeMessage, 'name'>,
+  token: string | null,
+  context: MailContext,
+): MailContent {
   const { name: institute, contact } = context.site;
+  const courses = pageUrl(context, SITE_PAGES.courses.path);
   return {
-    subject: `Dobro došli – ${institute}`,
-    preview: 'Vaš nalog je otvoren. Prijave i njihov status pratite na svom profilu.',
+    subject: token === null ? `Dobro došli – ${institute}` : `Potvrdite e-mail adresu – ${institute}`,
+    preview:
+      token === null
+        ? 'Vaš nalog je otvoren. Prijave i njihov status pratite na svom profilu.'
+        : 'Vaš nalog je otvoren. Potvrdite još e-mail adresu: link vrijedi sedam dana.',
     heading: 'Dobro došli',
     blocks: [
-      { kind: 'text', text: greeting(name) },
+      { kind: 'text', text: greeting(token === null ? name : '') },
       {
         kind: 'text',
         text: 'vaš nalog je otvoren. S njim se prijavljujete na kurseve, pratite status svojih prijava i ocjenjujete kurseve koje ste pohađali.',
       },
-      { kind: 'action', label: 'Pogledaj kurseve', url: pageUrl(context, SITE_PAGES.courses.path) },
+      ...(token === null
+        ? [{ kind: 'action', label: 'Pogledaj kurseve', url: courses } as const]
+        : confirmation(token, context)),
       {
         kind: 'small',
         text: `Ako niste vi otvorili ovaj nalog, javite nam se na ${contact.email}.`,
@@ -36,6 +56,15 @@ function renderWelcome({ name }: WelcomeMessage, context: MailContext): MailCont
     ],
   };
 }
+
+const confirmation = (token: string, context: MailContext): Block[] => [
+  {
+    kind: 'text',
+    text: 'Potvrdite još da je ova adresa vaša. Dok to ne uradite, možete poslati jednu prijavu za jedno mjesto.',
+  },
+  confirmationAction(token, context),
+  { kind: 'text', text: 'Link vrijedi sedam dana i može se iskoristiti samo jednom.' },
+];
 
 const ACCOUNT_CHANGES = ['email', 'password'] as const;
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];

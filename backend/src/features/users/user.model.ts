@@ -10,6 +10,11 @@ const definition = {
   lastName: { type: String, default: '' },
   /** Lower-cased by the contract. */
   email: { type: String, required: true, unique: true },
+  /**
+   * When its owner confirmed the address; null until then. Absent in accounts that were made before addresses were
+   * confirmed or by other means than a registration: they count as confirmed, so it must have no default.
+   */
+  emailConfirmedAt: Date,
   passwordHash: { type: String, required: true },
   isAdmin: { type: Boolean, required: true, default: false },
   /** When the rights of an admin were granted; null for admins of versions that did not store it. */
@@ -60,6 +65,10 @@ userSchema.pre('validate', function keepKeys() {
 export type UserRecord = InferRawDocType<typeof definition>;
 export const UserModel = model('User', userSchema);
 export type UserDocument = HydratedDocument<UserRecord & { createdAt: Date; updatedAt: Date }>;
+
+/** Returns whether the address of an account counts as confirmed; needs the field in a projection. */
+export const isEmailConfirmed = ({ emailConfirmedAt }: Pick<UserRecord, 'emailConfirmedAt'>): boolean =>
+  emailConfirmedAt !== null;
 
 const SEARCHED = ['name', 'lastName', 'email'] as const;
 const SORTED = ['name', 'lastName'] as const;

@@ -6,7 +6,7 @@ import type { SecondFactorRecord } from './secondFactor.model.ts';
 import type { SecondFactorState } from './secondFactor.service.ts';
 import type { SessionRecord } from './session.model.ts';
 import type { Session, SessionUser } from './session.service.ts';
-import type { UserDocument } from './user.model.ts';
+import { isEmailConfirmed, type UserDocument } from './user.model.ts';
 
 export function presentProfile(user: UserDocument): Profile {
   return {
@@ -16,6 +16,7 @@ export function presentProfile(user: UserDocument): Profile {
     email: user.email,
     isAdmin: user.isAdmin,
     wantsEventMail: user.wantsEventMail,
+    isEmailConfirmed: isEmailConfirmed(user),
   };
 }
 
@@ -37,6 +38,7 @@ export const presentConsents = ({ consents }: UserDocument): Consent[] =>
 export function presentOwnAccount(user: UserDocument) {
   return {
     ...presentProfile(user),
+    emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
     eventMailAt: user.eventMailAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
@@ -93,6 +95,7 @@ export function presentSession({ user, token }: Session): UserInfo {
     lastName: user.lastName,
     email: user.email,
     isAdmin: user.isAdmin,
+    isEmailConfirmed: isEmailConfirmed(user),
     token,
   };
 }

@@ -5,6 +5,7 @@ import { allowLogin } from '../../http/rateLimit.ts';
 import { deleteOwnAccount, deleteUser, previewDeletion } from './erasure.service.ts';
 import { openOwnData } from './ownData.service.ts';
 import { hasSecondFactor } from './secondFactor.service.ts';
+import { confirmEmail, sendConfirmation } from './emailConfirmation.service.ts';
 import { presentForgotten, requestPasswordReset, resetPassword } from './passwordReset.service.ts';
 import {
   presentAdminUser,
@@ -41,6 +42,8 @@ export const userRoutes = implement(USER_CALLS, {
     return presentForgotten();
   },
   resetPassword: async ({ body, address }) => allowLogin(address, await resetPassword(body)),
+  confirmEmail: ({ body }) => confirmEmail(body),
+  sendConfirmation: ({ user }) => sendConfirmation(user.id),
   listUsers: async ({ query }) => {
     const { users, total } = await listUsers(query);
     return { body: users.map(presentAdminUser), total };

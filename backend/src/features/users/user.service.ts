@@ -32,6 +32,8 @@ import {
   type Session,
   type SessionUser,
 } from './session.service.ts';
+import { confirmationMail } from './emailConfirmation.mails.ts';
+import { deleteConfirmations } from './emailConfirmation.model.ts';
 import { accountChangedMail, welcomeMail, type AccountChange } from './user.mails.ts';
 import { UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
 
@@ -99,7 +101,8 @@ export async function register(
     ...(acceptsTerms ? [consentTo('terms', true, now)] : []),
     ...(given.wantsEventMail ? [consentTo('eventMail', true, now)] : []),
   ];
-  const fields = { ...given, passwordHash, eventMailAt: given.wantsEventMail ? now : null, consents };
+  const eventMailAt = given.wantsEventMail ? now : null;
+  const fields = { ...given, passwordHash, eventMailAt, emailConfirmedAt: null, consents };
   const user = await refusingTakenEmail(withTransaction((session) => createAccount(fields, session)));
   return openSession(user, { rememberMe: false, userAgent });
 }
@@ -113,7 +116,7 @@ const consentTo = (kind: ConsentKind, given: boolean, at: Date) => ({
 
 /** Stores the account and queues the welcome mail in one transaction. */
 async function createAccount(
-  fields: Pick<UserRecord, 'name' | 'email' | 'passwordHash'>,
+  fields: Pick<UserRecord, 'name' | 'email' | 'emailConfirmedAt' | 'passwordHash'>,
   session: ClientSession,
 ): Promise<UserDocument> {
   const user = await new UserModel(fields).save({ session });
@@ -134,7 +137,8 @@ export async function getProfile(id: string): Promise<UserDocument> {
 }
 
 /**
- * Changes a profile. A new e-mail address or password needs the current password, and is reported to the address before.
+ * Changes a profile. A new e-mail address or password needs the current password, and is reported to the address before;
+ * a new address gets a link to confirm it.
  * A new password ends every session; the caller continues with the returned token, which expires when the presented one
  * does. Throws `unauthorized`, and changes nothing, if the session was ended in the meantime, for example by a password
  * reset.
@@ -164,6 +168,7 @@ export async function updateProfile(
     $set: {
       ...given,
       ...userKeys(given),
+      ...('email' in given && { emailConfirmedAt: null }),
       ...(isConsentChanged && { eventMailAt: now }),
       ...(passwordHash && { passwordHash }),
       tokenVersion: versionAfter,
@@ -182,6 +187,7 @@ export async function updateProfile(
       for (const change of changes) {
         await recordEvent(session, { event: `${change}Changed`, target: userTarget(user) });
       }
+      if ('email' in given) await askToConfirm(user, session);
       return passwordHash
         ? renewSession(user, { caller, userAgent, session })
         : continueSession(user, caller);
@@ -220,6 +226,12 @@ async function reportChange(
   session: ClientSession,
 ): Promise<void> {
   await queueMail(accountChangedMail, { to, userId, name, changes, at: new Date() }, session);
+}
+
+/** Queues the mail with the link to a new address, and makes the links to former addresses useless. */
+export async function askToConfirm({ id, email }: UserDocument, session: ClientSession): Promise<void> {
+  await deleteConfirmations(id, session);
+  await queueMail(confirmationMail, { to: email }, session);
 }
 
 /**

@@ -35,6 +35,7 @@ describe('POST /api/users/login', () => {
       lastName: 'Anić',
       email: 'ana@example.com',
       isAdmin: true,
+      isEmailConfirmed: true,
       token: expect.any(String),
     });
     const { status } = await testApp().get(API.profile).set('Authorization', `Bearer ${response.body.token}`);
@@ -118,6 +119,7 @@ describe('POST /api/users', () => {
       lastName: 'Hodžić',
       email: 'emir@example.com',
       isAdmin: false,
+      isEmailConfirmed: false,
       token: expect.any(String),
     });
     const stored = await UserModel.findOne().orFail().lean();
@@ -270,6 +272,7 @@ describe('GET /api/users/profile', () => {
       email: user.email,
       isAdmin: false,
       wantsEventMail: false,
+      isEmailConfirmed: true,
     });
   });
 
@@ -302,6 +305,7 @@ describe('PUT /api/users/profile', () => {
       lastName: 'Anić',
       email: user.email,
       isAdmin: false,
+      isEmailConfirmed: true,
       token: expect.any(String),
     });
     const stored = await UserModel.findById(user.id).orFail();
@@ -442,7 +446,10 @@ describe('PUT /api/users/profile', () => {
       .send({ ...edit, currentPassword: TEST_PASSWORD })
       .expect(200);
     const [mail, ...others] = await readOutbox();
-    expect(others).toEqual([]);
+    const isEmailChanged = changes.includes('email');
+    expect(others.map(({ message }) => message)).toEqual(
+      isEmailChanged ? [{ kind: 'emailConfirmation', to: 'druga.adresa@example.com' }] : [],
+    );
     const { to, at, ...message } = Object(mail?.message);
     expect(message).toEqual({ kind: 'accountChanged', name: 'Ana', changes });
     expect(to).toBe(user.email);

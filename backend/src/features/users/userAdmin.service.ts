@@ -6,12 +6,12 @@ import { eachRecord } from '../../database/eachRecord.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { directed, type Sort } from '../../lib/listQuery.ts';
 import { changesOf, recordEvent, userTarget } from '../audit/audit.service.ts';
-import { UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
+import { isEmailConfirmed, UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, notFound } from '../../lib/errors.ts';
 import { staleEdit } from '../../lib/editedVersion.ts';
 import { requireConfirmation, type SessionUser } from './session.service.ts';
-import { refusingTakenEmail } from './user.service.ts';
+import { askToConfirm, refusingTakenEmail } from './user.service.ts';
 
 type Asked = z.output<typeof userListQuery>;
 
@@ -73,13 +73,15 @@ export function getUser(id: string): Promise<UserDocument> {
 }
 
 /**
- * Changes a user's name, address and rights. Throws a conflict for admins who remove their own rights, and for the last
- * admin, and `confirmation_required` for a change of rights without a recent confirmation. Throws `stale_edit` if the version is not the newest; an edit without a version is always accepted.
+ * Changes a user's name, address and rights. A new address is not confirmed and gets a link; the present one can be
+ * confirmed by an admin, who has made sure of it in another way. Throws a conflict for admins who remove their own rights,
+ * and for the last admin, and `confirmation_required` for a change of rights without a recent confirmation. Throws
+ * `stale_edit` if the version is not the newest; an edit without a version is always accepted.
  */
 export async function updateUser(
   id: string,
   admin: SessionUser,
-  { version, ...given }: UserBody,
+  { version, isEmailConfirmed: isConfirmedNow = false, ...given }: UserBody,
 ): Promise<UserDocument> {
   if (id === admin.id && !given.isAdmin) {
     throw conflict('Ne možete sami sebi oduzeti administratorska prava.');
@@ -91,12 +93,21 @@ export async function updateUser(
       if (!given.isAdmin) await keepAnAdmin(id, session);
       const edited = version === undefined ? { _id: id } : { _id: id, __v: version };
       const isGranted = given.isAdmin && !before.isAdmin;
-      const fields = { ...given, ...userKeys(given), ...(isGranted && { staffSince: new Date() }) };
+      const isEmailChanged = given.email !== before.email;
+      const isConfirmed = isConfirmedNow && !isEmailChanged && !isEmailConfirmed(before);
+      const fields = {
+        ...given,
+        ...userKeys(given),
+        ...(isGranted && { staffSince: new Date() }),
+        ...(isEmailChanged && { emailConfirmedAt: null }),
+        ...(isConfirmed && { emailConfirmedAt: new Date() }),
+      };
       const update = { $set: fields, $inc: { __v: 1 } };
       const { matchedCount } = await UserModel.updateOne(edited, update, { session, runValidators: true });
       const user = await UserModel.findById(id).session(session).orFail(userNotFound);
       if (matchedCount === 0) throw staleEdit();
       await recordUserEdit(before, user, session);
+      if (isEmailChanged) await askToConfirm(user, session);
       return user;
     }),
   );
@@ -104,6 +115,8 @@ export async function updateUser(
 
 /** Names and addresses are personal data, which the log must not keep after the account is deleted. */
 const PERSONAL = new Set(['name', 'lastName', 'email']);
+
+const confirmationOf = (user: UserDocument) => ({ isEmailConfirmed: isEmailConfirmed(user) });
 
 async function recordUserEdit(
   before: UserDocument,
@@ -113,6 +126,7 @@ async function recordUserEdit(
   const changes = changesOf(before.toObject(), after.toObject(), [...PERSONAL], PERSONAL).map(
     ({ field, from, to }) => ({ field: field === 'name' ? 'firstName' : field, from, to }),
   );
+  changes.push(...changesOf(confirmationOf(before), confirmationOf(after), ['isEmailConfirmed']));
   if (changes.length > 0) {
     await recordEvent(session, { event: 'edited', target: userTarget(after), changes });
   }
@@ -149,13 +163,14 @@ export function findUserByEmail(email: string): Promise<UserDocument> {
     .exec();
 }
 
-/** Makes a registered user an admin. Throws `not_found` for an unknown address. */
+/** Makes a registered user an admin, whose address the operator vouches for. Throws `not_found` for an unknown address. */
 export async function grantAdmin(email: string): Promise<UserDocument> {
   const { id } = await findUserByEmail(email);
   return withTransaction(async (session) => {
     const before = await UserModel.findById(id).session(session).orFail(userNotFound);
     const staffSince = before.isAdmin ? before.staffSince : new Date();
-    const grant = { $set: { isAdmin: true, staffSince }, $inc: { __v: 1 } };
+    const confirmed = isEmailConfirmed(before) ? {} : { emailConfirmedAt: new Date() };
+    const grant = { $set: { isAdmin: true, staffSince, ...confirmed }, $inc: { __v: 1 } };
     await UserModel.updateOne({ _id: id }, grant, { session });
     const after = await UserModel.findById(id).session(session).orFail(userNotFound);
     await recordUserEdit(before, after, session);

@@ -37,6 +37,7 @@ describe('GET /api/users', () => {
       email: 'emir@example.com',
       isAdmin: false,
       wantsEventMail: false,
+      isEmailConfirmed: true,
       version: 0,
     });
     expect(headers).toMatchObject({ 'x-total-count': '2', 'cache-control': 'no-store' });
@@ -227,6 +228,7 @@ describe('PUT /api/users/:id', () => {
       email: 'anita@example.com',
       isAdmin: true,
       wantsEventMail: false,
+      isEmailConfirmed: false,
       version: 1,
     });
     expect(await stored(user.id)).toMatchObject({

@@ -10,6 +10,7 @@ import { startPasskey, startPasskeyLogin } from '../../features/users/passkey.se
 import { startTotp } from '../../features/users/secondFactor.service.ts';
 import { SessionModel } from '../../features/users/session.model.ts';
 import { endSessionOf } from '../../features/users/session.service.ts';
+import { issueConfirmationToken } from '../../features/users/emailConfirmation.mails.ts';
 import { issueResetToken } from '../../features/users/user.mails.ts';
 import { UserModel, type UserDocument } from '../../features/users/user.model.ts';
 import {
@@ -77,6 +78,8 @@ export type Fixtures = {
   /** The PayPal order for `order`, approved by the owner. */
   paypalOrderId: string;
   resetToken: string;
+  /** Of an account whose address is not confirmed. */
+  confirmationToken: string;
   /** Another session of the owner than that of the token. */
   ownersSessionId: string;
   ownersPasskeyId: string;
@@ -113,6 +116,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
   const caller = await sessionOf(admin);
   const { secret: pendingSecret } = await startTotp(caller, { currentPassword: TEST_PASSWORD });
   const creation = await startPasskey(caller, { currentPassword: TEST_PASSWORD }, SITE_ORIGIN);
+  const unconfirmed = await createUser({ emailConfirmedAt: null });
   const reset = await issueResetToken(target.email, new Date());
   return {
     tokens: {
@@ -156,6 +160,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
       response: virtualAuthenticator(SITE_ORIGIN).create(creation.options),
     },
     formerAdmin,
+    confirmationToken: (await issueConfirmationToken(unconfirmed.email, new Date())) ?? '',
     ownersSessionId: readToken(await logInAs(owner))?.sid ?? '',
   };
 }

@@ -26,6 +26,8 @@ type UserOverrides = Partial<{
   password: string;
   isAdmin: boolean;
   tokenVersion: number;
+  /** Null for an account whose address is not confirmed; absent counts as confirmed. */
+  emailConfirmedAt: Date | null;
 }>;
 
 /** Returns the fields of a new user; `password` is the plain one. */

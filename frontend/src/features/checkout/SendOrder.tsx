@@ -2,7 +2,7 @@ import { formatKm } from '@institut/contract/money';
 import type { ErrorCode } from '@institut/contract/error';
 import type { Order, OrderPrices, PlaceOrderBody } from '@institut/contract/order.schema';
 import { FREE_SHIPPING_ABOVE_KM, priceOrder, TAX_PERCENT, type Prices } from '@institut/contract/pricing';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../lib/apiError.ts';
@@ -31,6 +31,8 @@ type SendOrderProps = {
   isChecking: boolean;
   /** The pending order differs from the cart. */
   isChanged: boolean;
+  /** The button that sends another link, for an order that is refused until the e-mail address is confirmed. */
+  resendConfirmation: ReactNode;
   /** Sends the cart, or the pending order again. */
   onSend: () => void;
   /** Discards the pending order and continues with the cart. */
@@ -44,6 +46,7 @@ export function SendOrder({
   canSend,
   isChecking,
   isChanged,
+  resendConfirmation,
   onSend,
   onDrop,
 }: SendOrderProps) {
@@ -58,7 +61,9 @@ export function SendOrder({
       <h2 className={styles.title}>Sažetak</h2>
       {!isChanged && <Sums {...prices} />}
       {unresolved && <PendingOrderAlert error={error} changedFrom={isChanged ? unresolved.summary : null} />}
-      {error && !unresolved && !isRepriced && <Refused error={error} />}
+      {error && !unresolved && !isRepriced && (
+        <Refused error={error} resendConfirmation={resendConfirmation} />
+      )}
       {isRepriced && <PriceChanged from={formerTotal} to={error.prices?.totalPrice ?? prices.totalPrice} />}
       <Button
         look="accent"
@@ -83,6 +88,7 @@ export function SendOrder({
 }
 
 const PRICE_CHANGED: ErrorCode = 'price_changed';
+const EMAIL_UNCONFIRMED: ErrorCode = 'email_unconfirmed';
 
 function buttonText(isRetry: boolean, isChanged: boolean): string {
   if (!isRetry) return 'Pošalji narudžbu';
@@ -105,9 +111,15 @@ function Sums({ itemsPrice, shippingPrice, taxPrice, totalPrice }: Prices) {
   );
 }
 
-const Refused = ({ error }: { error: ApiError }) => (
+const Refused = ({ error, resendConfirmation }: { error: ApiError; resendConfirmation: ReactNode }) => (
   <Alert kind="error" live title="Prijava nije poslana.">
     <Reasons error={error} />
+    {error.code === EMAIL_UNCONFIRMED && (
+      <>
+        <p>Sve što ste unijeli je sačuvano. Kada otvorite link, vratite se na ovu stranicu.</p>
+        {resendConfirmation}
+      </>
+    )}
   </Alert>
 );
 

@@ -30,7 +30,7 @@ export function ProfileData() {
   );
 }
 
-type Values = Omit<Profile, '_id' | 'isAdmin'> & {
+type Values = Omit<Profile, '_id' | 'isAdmin' | 'isEmailConfirmed'> & {
   password: string;
   confirmPassword: string;
   currentPassword: string;
@@ -44,8 +44,11 @@ const valuesOf = ({ name, lastName, email, wantsEventMail }: Profile) => ({
   wantsEventMail,
 });
 /** As the server decides it; the contract lower-cases the address. */
-const needsCurrentPassword = ({ password, email }: Values, { email: stored }: Profile) =>
-  password !== '' || email.trim().toLowerCase() !== stored;
+const isEmailChanged = ({ email }: Values, { email: stored }: Profile) =>
+  email.trim().toLowerCase() !== stored;
+
+const needsCurrentPassword = (values: Values, profile: Profile) =>
+  values.password !== '' || isEmailChanged(values, profile);
 
 const check = (values: Values, profile: Profile) => ({
   ...(needsCurrentPassword(values, profile) &&
@@ -86,7 +89,14 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <TextField {...text('name')} label="Ime" autoComplete="given-name" required />
         <TextField {...text('lastName')} label="Prezime" autoComplete="family-name" />
       </FieldPair>
-      <TextField {...text('email')} label="E-mail adresa" type="email" autoComplete="username" required />
+      <TextField
+        {...text('email')}
+        label="E-mail adresa"
+        type="email"
+        autoComplete="username"
+        required
+        help={isEmailChanged(values, profile) && 'Na novu adresu šaljemo link kojim je potvrđujete.'}
+      />
       <fieldset className={styles.group} aria-describedby="promjena-lozinke">
         <legend>Promjena lozinke</legend>
         <p id="promjena-lozinke">Ostavite prazno ako zadržavate sadašnju. {PASSWORD_RULES}</p>

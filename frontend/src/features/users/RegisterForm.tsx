@@ -7,6 +7,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -62,7 +63,10 @@ export function RegisterForm({ renderLoginLink }: RegisterFormProps) {
 
   async function send({ confirmPassword: _repeated, ...body }: Values): Promise<void> {
     const answer = await dispatch(register({ ...body, acceptsTerms: true }));
-    if (register.rejected.match(answer) && answer.payload) showErrors(fieldFailures(answer.payload));
+    if (register.fulfilled.match(answer)) {
+      const text = 'Poslali smo vam link. Otvorite ga da potvrdite e\u2011mail adresu.';
+      dispatch(showToast({ kind: 'info', text }));
+    } else if (answer.payload) showErrors(fieldFailures(answer.payload));
   }
 
   return (

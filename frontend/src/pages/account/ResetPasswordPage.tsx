@@ -5,7 +5,8 @@ import { AccountHeader, AccountLayout, AccountNotice } from '../../features/user
 import { FORGOT_PASSWORD_PATH } from '../../lib/redirect.ts';
 import { accountReset, selectPasswordReset } from '../../features/users/accountSlice.ts';
 import stairs from '../../features/users/art/login.svg';
-import { NewPasswordForm, useResetLink } from '../../features/users/PasswordResetForms.tsx';
+import { NewPasswordForm } from '../../features/users/PasswordResetForms.tsx';
+import { useLinkToken } from '../../features/users/useLinkToken.ts';
 import { sessionEnded } from '../../features/users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
@@ -13,7 +14,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
 export function ResetPasswordPage() {
-  const { token, isFinished, finish } = useResetLink();
+  const { token, isFinished, finish } = useLinkToken();
   const dispatch = useAppDispatch();
 
   const handleDone = () => {

@@ -237,6 +237,34 @@ it.each(['seat_limit', 'unpaid_limit'])('shows the message of a refusal once: %s
   expect(screen.getAllByText(message)).toHaveLength(1);
 });
 
+describe('an order of an account whose address is not confirmed', () => {
+  const RESEND = 'POST /api/users/confirmation/mail';
+  const message =
+    'Potvrdite e-mail adresu, pa pošaljite prijavu ponovo: link smo poslali na ana@example.com.';
+  const refusal = { status: 409, data: { message, code: 'email_unconfirmed' } };
+
+  it('is refused with a button for another link, and sent after the address was confirmed', async () => {
+    let isConfirmed = false;
+    const requests = stubHttp({
+      ...coursesApi(python),
+      [PLACE_ORDER]: () => (isConfirmed ? placed : refusal),
+      [RESEND]: { status: 202, data: { email: 'ana@example.com', isEmailConfirmed: false } },
+    });
+    const { store, location } = checkoutPage.open();
+    await userEvent.click(await checkoutPage.findSendButton());
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji link ponovo' }));
+    expect(await screen.findByText(/Novi link smo poslali na/)).toBeInTheDocument();
+    expect(store.getState().cart.items).toHaveLength(1);
+    expect(store.getState().checkout).toMatchObject({ shippingAddress: testAddress, pendingOrder: null });
+
+    isConfirmed = true;
+    await userEvent.click(await checkoutPage.findSendButton());
+    await waitFor(() => expect(location()).toBe(orderPath));
+    expect(requests.filter(({ url }) => url === '/api/orders')).toHaveLength(2);
+  });
+});
+
 it('disables sending while a course of the cart has begun', async () => {
   stubHttp(coursesApi({ ...python, isClosed: true }));
   checkoutPage.open();

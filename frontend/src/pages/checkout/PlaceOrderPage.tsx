@@ -24,6 +24,7 @@ import { OrderReview } from '../../features/checkout/OrderReview.tsx';
 import { SendOrder, useSendOrder } from '../../features/checkout/SendOrder.tsx';
 import { OrderSkeleton } from '../../features/orders/OrderOverview.tsx';
 import { orderReceived } from '../../features/orders/orderSlice.ts';
+import { ResendConfirmation } from '../../features/users/EmailConfirmation.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
@@ -106,6 +107,7 @@ function Sending() {
       canSend={canSend}
       isChecking={isChecking}
       isChanged={isChanged}
+      resendConfirmation={<ResendConfirmation />}
       onSend={() => void send()}
       onDrop={() => dispatch(pendingOrderDropped())}
     />

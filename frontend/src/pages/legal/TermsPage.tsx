@@ -75,6 +75,10 @@ const CONTRACT: readonly LegalSection[] = [
           vas ne primimo, mjesto se oslobađa, a sve što ste uplatili vraćamo u cijelosti, najkasnije za 15
           dana.
         </p>
+        <p>
+          Dok e&#8209;mail adresu ne potvrdite linkom iz naše poruke, možete imati jednu prijavu za jedno
+          mjesto na jednom kursu.
+        </p>
         <p>Za osobu mlađu od 18 godina prijavu šalje ili odobrava roditelj ili staratelj.</p>
       </>
     ),

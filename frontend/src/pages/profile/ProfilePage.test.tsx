@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Order } from '@institut/contract/order.schema';
@@ -316,4 +316,56 @@ it('/profile shows the second factor to admins only', async () => {
   renderApp(pages, { at: '/profile', state: signedIn({ isAdmin: true }) });
   expect(await screen.findByRole('heading', { name: 'Prijava u dva koraka' })).toBeInTheDocument();
   expect(await screen.findByRole('region', { name: 'Aplikacija za kodove' })).toHaveTextContent('Uključena');
+});
+
+const resend = () => visitor.click(screen.getByRole('button', { name: 'Pošalji link ponovo' }));
+
+describe('an address on /profile that is not confirmed', () => {
+  const RESEND = 'POST /api/users/confirmation/mail';
+  const unconfirmed = { ...profile, isEmailConfirmed: false };
+  const TITLE = /^Potvrdite e.mail adresu$/;
+
+  it('is pointed out, with a button that sends another link', async () => {
+    const sent = { status: 202, data: { email: user.email, isEmailConfirmed: false } };
+    stubHttp({ ...loaded, [PROFILE]: { data: unconfirmed }, [RESEND]: sent });
+    open();
+    expect(await screen.findByText(TITLE)).toBeVisible();
+    await resend();
+    expect(await screen.findByText(/Novi link smo poslali na/)).toHaveTextContent('ana@example.com');
+  });
+
+  it('shows when the next link may be sent', async () => {
+    const limited = {
+      status: 429,
+      data: { message: 'Previše pokušaja.', code: 'too_many_requests' },
+      headers: { 'retry-after': '600' },
+    };
+    stubHttp({ ...loaded, [PROFILE]: { data: unconfirmed }, [RESEND]: limited });
+    open();
+    await screen.findByText(TITLE);
+    await resend();
+    expect(await screen.findByText(/Previše pokušaja\. Pokušajte ponovo za 10 minuta\./)).toBeVisible();
+  });
+
+  it('is replaced by a confirmation when the link was opened in another tab', async () => {
+    let reply = unconfirmed;
+    stubHttp({ ...loaded, [PROFILE]: () => ({ data: reply }) });
+    open();
+    await screen.findByText(TITLE);
+    const lastName = await screen.findByLabelText('Prezime');
+    await visitor.type(lastName, 'x');
+    reply = { ...profile, isEmailConfirmed: true };
+    fireEvent(document, new Event('visibilitychange'));
+    expect(await screen.findByText(/^E.mail adresa je potvrđena$/)).toBeVisible();
+    expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
+    expect(lastName).toHaveValue('Anićx');
+  });
+
+  it.each([{}, { isEmailConfirmed: true }])('is not claimed of %j', async (field) => {
+    stubHttp({ ...loaded, [PROFILE]: { data: { ...profile, ...field } } });
+    open();
+    await screen.findByLabelText('Prezime');
+    expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
+    expect(screen.queryByText(/adresa je potvrđena/)).not.toBeInTheDocument();
+  });
 });

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { MyOrders } from '../../features/orders/MyOrders.tsx';
 import { AccountLayout } from '../../features/users/AccountLayout.tsx';
 import stairs from '../../features/users/art/profile.svg';
+import { ProfileConfirmation } from '../../features/users/EmailConfirmation.tsx';
 import { ProfileData } from '../../features/users/ProfileForm.tsx';
 import { RequireUser } from '../../features/users/routeGuards.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
@@ -30,6 +31,7 @@ export function ProfilePage() {
     <RequireUser>
       <Container>
         <PageHeader title="Vaš profil" lead={user && `${fullName(user)}, ${user.email}`} />
+        <ProfileConfirmation />
         <section className={styles.orders} aria-labelledby="prijave">
           <h2 id="prijave">Vaše prijave</h2>
           <MyOrders />

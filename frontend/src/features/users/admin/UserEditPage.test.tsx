@@ -75,6 +75,7 @@ it('saves the user and returns to the list with its filters', async () => {
     name: 'Anđela',
     lastName: 'Anić',
     email: 'ana@example.com',
+    isEmailConfirmed: true,
     isAdmin: true,
     version: 3,
   });
@@ -304,5 +305,24 @@ describe('the second factor of a user', () => {
     open();
     await field('Ime');
     expect(screen.queryByRole('region', { name: 'Prijava u dva koraka' })).not.toBeInTheDocument();
+  });
+});
+
+it('lets an admin confirm the address of a user, but not a new one', async () => {
+  const unconfirmed = { ...ana, isEmailConfirmed: false };
+  const requests = stubHttp({ [READ]: { data: unconfirmed }, [SAVE]: { data: ana } });
+  const { location } = open();
+  const mark = await screen.findByRole('checkbox', { name: /^E.mail adresa je potvrđena/ });
+  expect(mark).not.toBeChecked();
+  await type('E-mail adresa', 'nova@example.com');
+  expect(mark).toBeDisabled();
+  expect(mark).toHaveAccessibleName(/Na novu adresu šaljemo link/);
+  await type('E-mail adresa', ana.email);
+  await admin.click(mark);
+  await save();
+  await waitFor(() => expect(location()).toBe('/admin/userlist'));
+  expect(requests.find(({ method }) => method === 'PUT')!.data).toMatchObject({
+    email: ana.email,
+    isEmailConfirmed: true,
   });
 });

@@ -78,6 +78,12 @@ function UserEditor({ user, list }: UserEditorProps) {
         </div>
         <TextField {...edit.text('email')} label="E-mail adresa" type="email" autoComplete="off" required />
         <Checkbox
+          {...edit.tick('isEmailConfirmed')}
+          label="E&#8209;mail adresa je potvrđena"
+          help={confirmationHelp(edit.values, user)}
+          disabled={edit.values.email !== user.email || isConfirmed(user)}
+        />
+        <Checkbox
           {...edit.tick('isAdmin')}
           label="Administrator"
           help={isOwn ? OWN_RIGHTS : RIGHTS}
@@ -91,12 +97,21 @@ function UserEditor({ user, list }: UserEditorProps) {
   );
 }
 
-type UserValues = Omit<UserBody, 'version'> & { lastName: string };
+const isConfirmed = ({ isEmailConfirmed }: AdminUser): boolean => isEmailConfirmed !== false;
 
-const userRecord = ({ version, name, lastName, email, isAdmin }: AdminUser): EditRecord<UserValues> => ({
-  version,
-  values: { name, lastName, email, isAdmin },
-});
+function confirmationHelp({ email }: UserValues, user: AdminUser): string {
+  if (email !== user.email) return 'Na novu adresu šaljemo link kojim je korisnik potvrđuje.';
+  return isConfirmed(user)
+    ? 'Potvrda vrijedi dok se adresa ne promijeni.'
+    : 'Korisnik je potvrđuje linkom iz e-maila. Označite samo ako ste na drugi način utvrdili da je adresa njegova.';
+}
+
+type UserValues = Omit<UserBody, 'version'> & { lastName: string; isEmailConfirmed: boolean };
+
+const userRecord = (user: AdminUser): EditRecord<UserValues> => {
+  const { version, name, lastName, email, isAdmin } = user;
+  return { version, values: { name, lastName, email, isAdmin, isEmailConfirmed: isConfirmed(user) } };
+};
 
 const checkUser = (values: UserValues): Record<string, string> => fieldErrors(userBody, values);
 
@@ -104,6 +119,7 @@ const USER_LABELS: EditLabels<UserValues> = {
   name: { label: 'Ime' },
   lastName: { label: 'Prezime' },
   email: { label: 'E-mail adresa' },
+  isEmailConfirmed: { label: 'E-mail adresa potvrđena', inWords: (isIt) => (isIt ? 'da' : 'ne') },
   isAdmin: { label: 'Administrator', inWords: (isAdmin) => (isAdmin ? 'da' : 'ne') },
 };
 
@@ -114,6 +130,7 @@ const UserEditSkeleton = () => (
       <Bone height="5rem" />
     </div>
     <Bone height="5rem" />
+    <Bone width="70%" height="4rem" />
     <Bone width="70%" height="4rem" />
     <Bone height="4.5rem" />
   </Skeleton>

@@ -117,6 +117,18 @@ describe('user list', () => {
     expect(screen.getByText('2 korisnika')).toBeInTheDocument();
   });
 
+  it('marks the addresses that are not confirmed', async () => {
+    const users = [
+      buildUser(2, { isEmailConfirmed: false }),
+      buildUser(3, { isEmailConfirmed: true }),
+      buildUser(4),
+    ];
+    stubHttp({ [LIST]: listOf(users) });
+    openUsers();
+    expect(await screen.findAllByText('Nepotvrđena')).toHaveLength(1);
+    expect(await rowOf('Ana Anić 2')).toHaveTextContent('Nepotvrđena');
+  });
+
   it('shows the error of a failed request and loads again', async () => {
     let reply: StubAnswer = { status: 503, data: { message: 'Baza nije dostupna.', code: 'unavailable' } };
     stubHttp({ [LIST]: () => reply });

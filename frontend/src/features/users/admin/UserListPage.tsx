@@ -74,10 +74,20 @@ const userColumns = (ownId: string | undefined): ReadonlyArray<Column<Profile>> 
     key: 'email',
     label: 'EMAIL',
     sortKey: 'email',
-    render: ({ email }) => (
-      <a href={`mailto:${email}`} className={styles.mail}>
-        <MailText email={email} />
-      </a>
+    render: ({ email, isEmailConfirmed }) => (
+      <>
+        <a href={`mailto:${email}`} className={styles.mail}>
+          <MailText email={email} />
+        </a>
+        {isEmailConfirmed === false && (
+          <>
+            {' '}
+            <Badge tone="warning" className={cx(styles.unconfirmed)}>
+              Nepotvrđena
+            </Badge>
+          </>
+        )}
+      </>
     ),
   },
   {

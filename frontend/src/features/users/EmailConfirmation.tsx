@@ -1,0 +1,110 @@
+import type { Profile } from '@institut/contract/user.schema';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { cx } from '../../lib/cx.ts';
+import { retryText } from '../../lib/format.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { StatusRegion } from '../../ui/a11y.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { loadProfile, selectProfile } from './accountSlice.ts';
+import { selectSending, sendConfirmation, sendingReset } from './emailConfirmationSlice.ts';
+import styles from './EmailConfirmation.module.css';
+
+type ResendConfirmationProps = {
+  label?: string;
+  /** Called when the server says that the address is confirmed already. */
+  onConfirmed?: () => void;
+};
+
+/** The button that sends the signed-in user another link, and its result. */
+export function ResendConfirmation({ label = 'Pošalji link ponovo', onConfirmed }: ResendConfirmationProps) {
+  const dispatch = useAppDispatch();
+  const { status } = useSelector(selectSending);
+
+  useEffect(() => () => void dispatch(sendingReset()), [dispatch]);
+
+  async function send(): Promise<void> {
+    const answer = await dispatch(sendConfirmation());
+    if (sendConfirmation.fulfilled.match(answer) && answer.payload.isEmailConfirmed) onConfirmed?.();
+  }
+
+  return (
+    <div className={styles.resend}>
+      <Button
+        look="outline"
+        loading={status === 'request'}
+        loadingText="Šaljemo link…"
+        onClick={() => void send()}
+      >
+        {label}
+      </Button>
+      <StatusRegion>
+        <SendingResult />
+      </StatusRegion>
+    </div>
+  );
+}
+
+function SendingResult() {
+  const { data, error } = useSelector(selectSending);
+  if (error) {
+    return (
+      <p className={styles.failure}>
+        {error.message} {error.retryAfter !== undefined && retryText(error.retryAfter)}
+      </p>
+    );
+  }
+  if (!data) return null;
+  return data.isEmailConfirmed ? (
+    <p>
+      Adresa <strong>{data.email}</strong> je u međuvremenu potvrđena.
+    </p>
+  ) : (
+    <p>
+      Novi link smo poslali na <strong>{data.email}</strong>. Ako ne stigne za nekoliko minuta, pogledajte
+      među neželjenom poštom.
+    </p>
+  );
+}
+
+/** Asks the user of the loaded profile to confirm the address, and says so once that is done, also in another tab. */
+export function ProfileConfirmation() {
+  const { data } = useSelector(selectProfile);
+  return <StatusRegion>{data && <ConfirmationState profile={data} />}</StatusRegion>;
+}
+
+function ConfirmationState({ profile: { email, isEmailConfirmed } }: { profile: Profile }) {
+  const dispatch = useAppDispatch();
+  const isMissing = isEmailConfirmed === false;
+  const [wasMissing, setWasMissing] = useState(isMissing);
+  if (isMissing && !wasMissing) setWasMissing(true);
+
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    const look = () => {
+      if (document.visibilityState === 'visible') void dispatch(loadProfile());
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [dispatch, isMissing]);
+
+  if (isMissing) {
+    return (
+      <Alert kind="warning" title="Potvrdite e&#8209;mail adresu" className={cx(styles.notice)}>
+        <p>
+          Link smo poslali na <strong>{email}</strong>. Dok ga ne otvorite, možete imati jednu prijavu za
+          jedno mjesto na jednom kursu.
+        </p>
+        <ResendConfirmation onConfirmed={() => void dispatch(loadProfile())} />
+      </Alert>
+    );
+  }
+  return (
+    wasMissing && (
+      <Alert kind="success" title="E&#8209;mail adresa je potvrđena" className={cx(styles.notice)}>
+        <p>Od sada na kurseve možete prijaviti više mjesta.</p>
+      </Alert>
+    )
+  );
+}

@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { cartOf } from '../../features/cart/cartSlice.ts';
+import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { buildCourse, chosen } from '../../testing/shopFixtures.ts';
+import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
+import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
+
+const visitor = userEvent.setup({ delay: null });
+const CONFIRM = 'POST /api/users/confirmation';
+const RESEND = 'POST /api/users/confirmation/mail';
+const TOKEN = 'Ab3_xY-'.repeat(7).slice(0, 43);
+const AT = `/potvrda-emaila#token=${TOKEN}`;
+const pages = (
+  <Routes>
+    <Route path="/potvrda-emaila" element={<ConfirmEmailPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+const open = (at = AT, state = {}) => renderApp(pages, { at, state });
+const findTitle = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const confirmed = (isRepeated = false) => ({ data: { email: 'ana@example.com', isRepeated } });
+
+function refusal(message: string): StubAnswer {
+  return { status: 400, data: { code: 'validation', message, fields: { token: message } } };
+}
+
+describe('/potvrda-emaila', () => {
+  it('sends the token once, removes it from the address and says that the address is confirmed', async () => {
+    const requests = stubHttp({ [CONFIRM]: confirmed() });
+    const { location } = open();
+    expect(await findTitle(/mail adresa je potvrđena/)).toHaveFocus();
+    expect(screen.getByText('ana@example.com')).toBeVisible();
+    expect(requests.map(({ data }) => data)).toEqual([{ token: TOKEN }]);
+    expect(location()).toBe('/potvrda-emaila');
+    expect(screen.getByRole('link', { name: 'Prijavi se' })).toHaveAttribute(
+      'href',
+      '/login?redirect=/kursevi',
+    );
+  });
+
+  it('leads a signed-in user with a cart on to the order', async () => {
+    stubHttp({ [CONFIRM]: confirmed() });
+    open(AT, { ...signedIn(), cart: cartOf([chosen(buildCourse())]) });
+    const link = await screen.findByRole('link', { name: 'Nastavi prijavu na kurs' });
+    expect(link).toHaveAttribute('href', '/placeorder');
+  });
+
+  it('says that a used link was used and the address is confirmed', async () => {
+    stubHttp({ [CONFIRM]: confirmed(true) });
+    open();
+    await findTitle('Adresa je već potvrđena');
+    expect(screen.getByText(/Ovaj link je već iskorišten/)).toBeVisible();
+  });
+
+  it('shows why a link is useless, and sends a signed-in user another one', async () => {
+    const sentence = 'Ovaj link je istekao, jer vrijedi sedam dana. Zatražite novi link.';
+    const sent = { status: 202, data: { email: 'ana@example.com', isEmailConfirmed: false } };
+    const requests = stubHttp({ [CONFIRM]: refusal(sentence), [RESEND]: sent });
+    open(AT, signedIn());
+    expect(await findTitle('Link ne vrijedi')).toHaveFocus();
+    expect(screen.getByText(sentence)).toBeVisible();
+    await visitor.click(screen.getByRole('button', { name: 'Pošalji novi link' }));
+    expect(await screen.findByText(/Novi link smo poslali na/)).toHaveTextContent('ana@example.com');
+    expect(requests).toHaveLength(2);
+  });
+
+  it('asks a visitor with a useless link to log in', async () => {
+    stubHttp({ [CONFIRM]: refusal('Ovaj link ne vrijedi.') });
+    open();
+    await findTitle('Link ne vrijedi');
+    expect(screen.getByRole('link', { name: 'Prijavi se' })).toHaveAttribute(
+      'href',
+      '/login?redirect=/profile',
+    );
+  });
+
+  it.each(['/potvrda-emaila', '/potvrda-emaila#token=Ab3', '/potvrda-emaila#token='])(
+    'sends nothing for an incomplete link: %s',
+    async (at) => {
+      const requests = stubHttp({});
+      open(at);
+      await findTitle('Link ne vrijedi');
+      expect(requests).toHaveLength(0);
+    },
+  );
+
+  it('can be tried again when there is no connection', async () => {
+    let reply: StubAnswer | (() => Promise<StubAnswer>) = noAnswer();
+    stubHttp({ [CONFIRM]: () => (typeof reply === 'function' ? reply() : reply) });
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');
+    reply = confirmed();
+    await visitor.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/potvrđena/));
+  });
+});

@@ -1,0 +1,94 @@
+import { confirmationToken, type ConfirmedEmail } from '@institut/contract/user.schema';
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { useSelector } from 'react-redux';
+import { selectCartCount } from '../../features/cart/cartSlice.ts';
+import { AccountHeader, AccountLayout, AccountNotice } from '../../features/users/AccountLayout.tsx';
+import stairs from '../../features/users/art/register.svg';
+import { ResendConfirmation } from '../../features/users/EmailConfirmation.tsx';
+import { confirmEmail, selectConfirmation } from '../../features/users/emailConfirmationSlice.ts';
+import { selectUser } from '../../features/users/sessionSlice.ts';
+import { useLinkToken } from '../../features/users/useLinkToken.ts';
+import { tieShortWords } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/pageTitle.ts';
+import { loginPath } from '../../lib/redirect.ts';
+import { useLoaded } from '../../store/hooks.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { LoadError } from '../../ui/Loaded.tsx';
+
+const INCOMPLETE = 'Na ovu stranicu vodi link iz e-maila. Otvorite ga ponovo iz e-maila, cijelog.';
+
+/** Opening the page uses the link; a GET alone changes nothing, because programs that check mails open links as well. */
+export function ConfirmEmailPage() {
+  const { token } = useLinkToken();
+  return (
+    <AccountLayout statement="Vaš nalog, vaša adresa." art={stairs}>
+      {confirmationToken.safeParse(token).success ? (
+        <Confirmation key={token} token={token} />
+      ) : (
+        <UselessLink sentence={INCOMPLETE} />
+      )}
+    </AccountLayout>
+  );
+}
+
+function Confirmation({ token }: { token: string }) {
+  const { value, error, retry } = useLoaded(confirmEmail, token, selectConfirmation);
+  if (value) return <Confirmed {...value} />;
+  if (error?.fields['token']) return <UselessLink sentence={error.fields['token']} />;
+  return (
+    <>
+      <Header />
+      {error && <LoadError title="Adresa još nije potvrđena." message={error.message} onRetry={retry} />}
+    </>
+  );
+}
+
+function Header() {
+  usePageTitle('Potvrda e-mail adrese');
+  return (
+    <AccountHeader title="Potvrda e&#8209;mail adrese">Provjeravamo link iz e&#8209;maila…</AccountHeader>
+  );
+}
+
+function Confirmed({ email, isRepeated }: ConfirmedEmail) {
+  const isSignedIn = useSelector(selectUser) !== null;
+  const hasCart = useSelector(selectCartCount) > 0;
+  const next = hasCart ? '/placeorder' : SITE_PAGES.courses.path;
+  return (
+    <>
+      <AccountNotice title={isRepeated ? 'Adresa je već potvrđena' : 'E\u2011mail adresa je potvrđena'}>
+        {isRepeated && 'Ovaj link je već iskorišten. '}Adresa <strong>{email}</strong> je potvrđena, pa
+        na&nbsp;kurseve možete prijaviti više mjesta. Ako ste prijavu započeli u&nbsp;drugom prozoru, vratite
+        se u&nbsp;njega i&nbsp;pošaljite je.
+      </AccountNotice>
+      {isSignedIn ? (
+        <ButtonLink to={next} wide>
+          {hasCart ? 'Nastavi prijavu na kurs' : 'Pogledaj kurseve'}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={loginPath(next)} wide>
+          Prijavi se
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function UselessLink({ sentence }: { sentence: string }) {
+  const isSignedIn = useSelector(selectUser) !== null;
+  return (
+    <>
+      <AccountNotice title="Link ne vrijedi">{tieShortWords(sentence)}</AccountNotice>
+      {isSignedIn ? (
+        <ResendConfirmation label="Pošalji novi link" />
+      ) : (
+        <>
+          <p>Novi link možete zatražiti na svom profilu.</p>
+          <ButtonLink to={loginPath('/profile')} wide>
+            Prijavi se
+          </ButtonLink>
+        </>
+      )}
+    </>
+  );
+}
