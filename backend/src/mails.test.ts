@@ -111,7 +111,9 @@ describe('every mail', () => {
   const messages: StoredMessage[] = [
     accountChanged('password'),
     accountChanged('email', 'password'),
-    ...SECOND_FACTOR_CHANGES.map((change) => ({ ...accountChanged(), kind: 'secondFactorChanged', change })),
+    ...SECOND_FACTOR_CHANGES.map((change) =>
+      Object.assign(accountChanged(), { kind: 'secondFactorChanged', change }),
+    ),
     placed,
     ...PAYMENT_STATUSES.map(paid),
     ...ORDER_STATUSES.map((status) => ({ ...about, kind: 'statusChanged', status })),
