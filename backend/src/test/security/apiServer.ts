@@ -101,7 +101,7 @@ export function answerProblem(
   if (!error.success || !isExactly(apiErrorBody, body)) return 'not an ApiErrorBody';
   if (STACK.test(text)) return 'tells what broke inside';
   const { message, code } = error.data;
-  const isTokenFailure = status === 401 && call.path !== API.login;
+  const isTokenFailure = status === 401 && call.path !== API.login && call.path !== API.passkeyLogin;
   if ((message === TOKEN_FAILED_MESSAGE) !== isTokenFailure) return `${status} with "${message}"`;
   return code === 'internal' ? 'an internal error' : undefined;
 }

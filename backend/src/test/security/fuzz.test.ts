@@ -40,7 +40,7 @@ afterAll(async () => {
   await Promise.all([server.close(), paypal.close()]);
 });
 
-const ADMINS: ReadonlySet<Caller> = new Set(['admin', 'promotedUser']);
+const ADMINS: ReadonlySet<Caller> = new Set(['admin', 'unconfirmedAdmin', 'promotedUser']);
 /** Calls after which the token of their caller is worth nothing. */
 const ENDS_SESSION: ReadonlySet<CallName> = new Set(['logOut', 'endOtherSessions']);
 /** Calls with more input are sent more often. */

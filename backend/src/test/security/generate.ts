@@ -60,6 +60,7 @@ const PATTERNS: Record<string, (random: Random, known: Known) => string> = {
   '^[0-9a-f]{24}$': (random, { ids }) => (random.chance(0.9) ? random.pick(ids) : hex(random, 24)),
   [String.raw`^[1-9]\d{0,5}$`]: (random) => String(random.pick([1, 1, 2, 3, 50, 100, 101, 999_999])),
   [String.raw`^[\w-]{43}$`]: (random) => hex(random, 43),
+  [String.raw`^[\w-]+$`]: (random) => hex(random, random.int(1, 90)),
   [String.raw`^\d{1,12}(\.\d{1,10})?$`]: (random) =>
     random.pick(['0', '92', '192', '107.71', '999999999999']),
   [String.raw`^[\w-]{1,64}$`]: (random) => hex(random, 17).toUpperCase(),
