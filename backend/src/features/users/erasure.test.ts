@@ -117,6 +117,7 @@ describe('the deletion of the own account', () => {
       .post(API.users)
       .set(agent)
       .send({ name, lastName, email: formerEmail, password, wantsEventMail: true });
+    await UserModel.updateOne({ email: formerEmail }, { emailConfirmedAt: new Date() });
     const me = () => ({ Authorization: `Bearer ${token}` });
     let { token } = registered.body;
     const place = async (body: Partial<Parameters<typeof buildOrderBody>[1]> = {}) => {
