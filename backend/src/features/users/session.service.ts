@@ -46,16 +46,16 @@ export type Session = { user: UserDocument; token: string };
 const newId = () => randomBytes(32).toString('base64url');
 const earlierId = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-type Opening = Pick<SessionRecord, 'device' | 'isRemembered' | 'expiresAt'>;
+type Opening = Pick<SessionRecord, 'device' | 'isRemembered' | 'createdAt' | 'expiresAt'>;
 
 async function createSession(
   user: UserDocument,
   opening: Opening,
   session: ClientSession | null = null,
 ): Promise<Session> {
-  const now = new Date();
-  const record = { ...opening, _id: newId(), user: user._id, version: user.tokenVersion, createdAt: now };
-  await new SessionModel({ ...record, lastUsedAt: now, confirmedAt: now }).save({ session });
+  const record = { ...opening, _id: newId(), user: user._id, version: user.tokenVersion };
+  const { createdAt } = opening;
+  await new SessionModel({ ...record, lastUsedAt: createdAt, confirmedAt: createdAt }).save({ session });
   return { user, token: tokenOf(record) };
 }
 
@@ -71,10 +71,12 @@ export async function openSession(
   user: UserDocument,
   { rememberMe, userAgent }: { rememberMe: boolean; userAgent: string },
 ): Promise<Session> {
+  const createdAt = new Date();
   const session = await createSession(user, {
     device: describeDevice(userAgent),
     isRemembered: rememberMe,
-    expiresAt: new Date(Date.now() + (rememberMe ? REMEMBERED_MS : SHORT_MS)),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + (rememberMe ? REMEMBERED_MS : SHORT_MS)),
   });
   await endExcessSessions(user);
   return session;
@@ -179,7 +181,8 @@ export async function renewSession(
 ): Promise<Session> {
   const { isRemembered, sessionExpiresAt: expiresAt } = caller;
   await deleteSessions(user.id, session);
-  return createSession(user, { device: describeDevice(userAgent), isRemembered, expiresAt }, session);
+  const opening = { device: describeDevice(userAgent), isRemembered, createdAt: new Date(), expiresAt };
+  return createSession(user, opening, session);
 }
 
 /** Deletes the records of a user whose token version was raised, or who was deleted. */

@@ -451,7 +451,7 @@ describe('PUT /api/users/profile', () => {
       isEmailChanged ? [{ kind: 'emailConfirmation', to: 'druga.adresa@example.com' }] : [],
     );
     const { to, at, ...message } = Object(mail?.message);
-    expect(message).toEqual({ kind: 'accountChanged', name: 'Ana', changes });
+    expect(message).toEqual({ kind: 'accountChanged', name: 'Ana', changes, userId: user.id });
     expect(to).toBe(user.email);
     expect(at.getTime()).toBeGreaterThanOrEqual(before);
   });
