@@ -19,6 +19,7 @@ import { Erasure } from '@institut/backend/features/users/erasure.model';
 import { KnownLogin } from '@institut/backend/features/users/knownLogin.model';
 import { EmailConfirmation } from '@institut/backend/features/users/emailConfirmation.model';
 import { PasswordReset } from '@institut/backend/features/users/passwordReset.model';
+import { SecondFactor, WebauthnChallenge } from '@institut/backend/features/users/secondFactor.model';
 import { SessionModel } from '@institut/backend/features/users/session.model';
 import { UserModel } from '@institut/backend/features/users/user.model';
 import { RateLimitWindow } from '@institut/backend/http/rateLimitStore';
@@ -49,6 +50,8 @@ export async function emptyDatabase(): Promise<void> {
     PasswordReset.deleteMany(),
     EmailConfirmation.deleteMany(),
     SessionModel.deleteMany(),
+    SecondFactor.deleteMany(),
+    WebauthnChallenge.deleteMany(),
     PaypalOrderModel.deleteMany(),
     UnusedFile.deleteMany(),
     RateLimitWindow.deleteMany(),
