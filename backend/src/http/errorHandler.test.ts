@@ -35,6 +35,7 @@ describe('errorHandler', () => {
       applications_closed: 409,
       seat_limit: 409,
       unpaid_limit: 409,
+      email_unconfirmed: 409,
       price_changed: 409,
       already_reviewed: 409,
       email_taken: 409,
