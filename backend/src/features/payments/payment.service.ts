@@ -85,7 +85,7 @@ export async function payOrder(
   paypalOrderId: string,
 ): Promise<PlacedOrder> {
   const order = await getOrder(orderId, { ...buyer, isAdmin: false });
-  if (order.isPaid && order.paymentResult?.provider?.orderId === paypalOrderId) return order;
+  if (isPaidBy(order, paypalOrderId)) return order;
   const client = paypal();
   const link = await PaypalOrderModel.findOne({ _id: paypalOrderId, order: order._id }).lean();
   if (!link) throw conflict('Ova uplata ne pripada ovoj prijavi.');
@@ -94,10 +94,20 @@ export async function payOrder(
 
   const earlier = await recordCapture(link, known);
   if (earlier) return earlier;
-  await getPayableOrder(orderId, buyer.id);
-  if (!isPayable(link, known)) throw paymentMismatch();
-  return captureAndRecord(link);
+  try {
+    await getPayableOrder(orderId, buyer.id);
+    if (!isPayable(link, known)) throw paymentMismatch();
+    return await captureAndRecord(link);
+  } catch (error) {
+    // A parallel request may have recorded the same payment in the meantime.
+    const now = await readAgain(order);
+    if (isPaidBy(now, paypalOrderId)) return now;
+    throw error;
+  }
 }
+
+const isPaidBy = ({ isPaid, paymentResult }: PlacedOrder, paypalOrderId: string): boolean =>
+  isPaid && paymentResult?.provider?.orderId === paypalOrderId;
 
 /**
  * Settles open captures of an order. Returns the order, paid if a capture succeeded, and whether the outcome of a capture
