@@ -218,6 +218,7 @@ orderSchema.index({ notificationStatus: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ isPaid: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ isDelivered: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ paidAt: -1, _id: -1 });
+orderSchema.index({ expiredAt: 1, createdAt: -1, _id: -1 });
 // For reminders of unpaid orders and their expiry.
 orderSchema.index({ isPaid: 1, status: 1, 'reminder.queuedAt': 1, createdAt: 1 });
 // For the overview: payments by day, seats by course.
