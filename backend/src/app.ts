@@ -34,7 +34,7 @@ export function createApp(deps: AppDeps): RequestListener {
 export function createFramework({ logger, uploadsDir, spaDir, createPageRenderer }: AppDeps): Express {
   const app = express();
   app.set('trust proxy', env.TRUST_PROXY);
-  app.use(assignRequestId, requestLog(logger), securityHeaders, refuseFlood);
+  app.use(assignRequestId, requestLog(logger), refuseFlood, securityHeaders);
   app.use(captureResponse, compressOthers, endWithConnection);
   app.use('/uploads', serveUploads(uploadsDir));
   app.use(apiRoutes);

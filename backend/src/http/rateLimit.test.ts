@@ -112,6 +112,7 @@ describe('the rate limit of logins', () => {
     expect(new Set(statuses)).toEqual(new Set([429]));
     const unreadable = await testApp().post(API.login).set('Content-Type', 'application/json').send('{');
     expect(unreadable.status).toBe(429);
+    expect(unreadable.body.code).toBe('too_many_requests');
     expect(Number(unreadable.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await testApp().post(API.users).send({})).status).toBe(400);
     expect(await loginFrom('127.0.0.99', email, TEST_PASSWORD)).toBe(200);
