@@ -22,10 +22,7 @@ const OLDEST_USER_DAYS = 1500;
 /** No password has this hash; benchmarks use tokens. */
 const NO_PASSWORD = 'generated';
 
-export type GeneratedUser = Omit<
-  UserRecord,
-  'consents' | 'searchKeys' | 'searchGrams' | 'sortKeys' | 'lock'
-> & {
+export type GeneratedUser = Omit<UserRecord, 'searchKeys' | 'searchGrams' | 'sortKeys' | 'lock'> & {
   _id: Types.ObjectId;
   createdAt: Date;
   updatedAt: Date;
@@ -42,9 +39,11 @@ export function generateUser(random: Random, n: number, now: Date): GeneratedUse
     email: `${fold(name)}.${fold(lastName)}${n}@example.com`,
     passwordHash: NO_PASSWORD,
     isAdmin: false,
+    staffSince: null,
     tokenVersion: 0,
     wantsEventMail: false,
     eventMailAt: null,
+    consents: [],
     createdAt,
     updatedAt: createdAt,
     __v: 0,
@@ -104,6 +103,7 @@ export function generateOrder(
     status,
     notificationStatus: status === NEW ? NOT_NOTIFIED : NOTIFIED,
     paymentResult: null,
+    expiredAt: null,
     history: [
       {
         at: createdAt,
