@@ -13,38 +13,52 @@ import { answerProblem, startApiServer, type ApiServer, type RawAnswer } from '.
 import { filledPath, VALID_REQUESTS } from './validRequests.ts';
 import { CALLERS, createFixtures, type Caller, type Fixtures } from './fixtures.ts';
 
-// There are 500 tests here: the fixtures are built again only after a test that may have changed them.
+// There are 1,000 tests here: the documents of the fixtures are stored again only after a test that may have changed them.
 useTestDatabase({ keepsDocuments: true });
 
 const uploadsDir = mkdtempSync(join(tmpdir(), 'institut-authorisation-'));
 let paypal: FakePaypal;
 let server: ApiServer;
 let fixtures: Fixtures;
-let areFixturesIntact = false;
+let fixtureDocuments: ReadonlyMap<string, mongoose.mongo.Document[]>;
+let areFixturesIntact = true;
 
 beforeAll(async () => {
   [paypal, server] = await Promise.all([startFakePaypal(), startApiServer()]);
-});
-beforeEach(async () => {
   jest.replaceProperty(env, 'UPLOADS_DIR', uploadsDir);
   // Without a proxy the metrics are open to every client on this machine.
   jest.replaceProperty(env, 'TRUST_PROXY', 1);
   jest.replaceProperty(env, 'PAYPAL_API_URL', paypal.url);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', paypal.id);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);
-  await (areFixturesIntact ? forgetTries() : renewFixtures());
+  await emptyCollections();
+  fixtures = await createFixtures(paypal);
+  fixtureDocuments = await documents();
+});
+beforeEach(async () => {
+  await (areFixturesIntact ? forgetTries() : restoreFixtures());
   areFixturesIntact = false;
 });
-afterEach(() => jest.restoreAllMocks());
 afterAll(async () => {
+  jest.restoreAllMocks();
   rmSync(uploadsDir, { recursive: true });
   await Promise.all([server.close(), paypal.close()]);
 });
 
-async function renewFixtures(): Promise<void> {
+/** Returns the documents of each collection, without the rate limit counters. */
+async function documents(): Promise<Map<string, mongoose.mongo.Document[]>> {
+  const { ratelimits: _tries, ...collections } = mongoose.connection.collections;
+  const entries = Object.entries(collections).map(
+    async ([name, collection]) => [name, await collection.find().sort({ _id: 1 }).toArray()] as const,
+  );
+  return new Map(await Promise.all(entries));
+}
+
+async function restoreFixtures(): Promise<void> {
   await emptyCollections();
-  paypal.reset();
-  fixtures = await createFixtures(paypal);
+  for (const [name, stored] of fixtureDocuments) {
+    if (stored.length > 0) await mongoose.connection.collection(name).insertMany(stored);
+  }
 }
 
 const forgetTries = () => mongoose.connection.collection('ratelimits').deleteMany({});
@@ -111,14 +125,6 @@ function call(name: CallName, caller: Caller, query = ''): Promise<RawAnswer> {
   });
 }
 
-/** Returns all documents except the rate limit counters. */
-async function stored(): Promise<unknown> {
-  const { ratelimits: _tries, ...collections } = mongoose.connection.collections;
-  return Promise.all(
-    Object.values(collections).map((collection) => collection.find().sort({ _id: 1 }).toArray()),
-  );
-}
-
 const cells = CALL_NAMES.flatMap((name) =>
   CALLERS.map((caller) => [name, caller, expectedStatus(name, caller)] as const),
 );
@@ -141,9 +147,9 @@ describe('allowed calls', () => {
 
 describe('refused calls change nothing', () => {
   it.each(cells.filter(([, , status]) => status >= 400))('%s by %s is %i', async (name, caller, expected) => {
-    const before = await stored();
+    const before = await documents();
     expect(judge(name, caller, await call(name, caller))).toEqual(asExpected(expected));
-    expect(await stored()).toEqual(before);
+    expect(await documents()).toEqual(before);
     areFixturesIntact = true;
   });
 });
