@@ -52,6 +52,7 @@ export default {
   testTimeout: 60_000,
   // Half of the time is spent waiting for disks and processes: no core needs to be kept free.
   maxWorkers: '100%',
+  testSequencer: '<rootDir>/scripts/kill-tests-first.mjs',
   reporters: ['default', '<rootDir>/scripts/count-reporter.mjs'],
   projects: [
     nodeProject('unit', 'packages/contract', ['**/*.test.ts']),

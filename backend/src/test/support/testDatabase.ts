@@ -37,13 +37,27 @@ export function testDatabaseName(): string {
 
 const START_TIMEOUT_MS = 30_000;
 
-/** Deletes every document of the connected database, and what this process remembers of the rate limits and of unstored events. */
-export async function emptyCollections(): Promise<void> {
+/** The methods after which a collection may hold more documents than before. */
+const ADDS = /^(insert|update|replace|findOneAnd|bulkWrite)/;
+/** The collections to which this process has added documents since they were emptied. */
+const filled = new Set<string>();
+
+function noteAddition({ collectionName, method }: { collectionName: string; method: string }): void {
+  if (ADDS.test(method)) filled.add(collectionName);
+}
+
+/** Deletes the documents of these collections, and what this process remembers of the rate limits and of unstored events. */
+async function empty(collections: Iterable<string>): Promise<void> {
   blockedKeys.clear();
   unknownLogins.clear();
   forgetEvents();
-  for (const collection of Object.values(mongoose.connection.collections)) await collection.deleteMany({});
+  const names = [...collections];
+  filled.clear();
+  await Promise.all(names.map((name) => mongoose.connection.collection(name).deleteMany({})));
 }
+
+/** Deletes every document of the connected database, and what this process remembers of them. */
+export const emptyCollections = () => empty(Object.keys(mongoose.connection.collections));
 
 /**
  * Connects a test file to a database of its own. Every test starts with empty collections, unless `keepsDocuments` is set.
@@ -51,15 +65,19 @@ export async function emptyCollections(): Promise<void> {
  */
 export function useTestDatabase({ keepsDocuments = false } = {}): () => TestEngine {
   let engine: TestEngine | undefined;
+  /** Whether other processes may write to the database. */
+  let isShared = false;
 
   beforeAll(async () => {
     engine = await startTestEngine();
     await connectDatabase(engine.uri, testDatabaseName());
+    mongoose.connection.on('operation-start', noteAddition);
   }, START_TIMEOUT_MS);
 
-  if (!keepsDocuments) beforeEach(emptyCollections);
+  if (!keepsDocuments) beforeEach(() => (isShared ? emptyCollections() : empty(filled)));
 
   afterAll(async () => {
+    mongoose.connection.off('operation-start', noteAddition);
     await endPasswordWorkers();
     await mongoose.connection.dropDatabase();
     await disconnectDatabase();
@@ -68,6 +86,7 @@ export function useTestDatabase({ keepsDocuments = false } = {}): () => TestEngi
 
   return () => {
     if (!engine) throw new Error('The database has not been started.');
+    isShared = true;
     return engine;
   };
 }
