@@ -1,10 +1,11 @@
 import { failedToParse, MongoError, notSupported } from '../errors.ts';
 import { reach } from '../query/paths.ts';
+import type { Steps } from '../steps.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import { documentOperand, setPath, type Stage, stages } from './stages.ts';
 
 /** Returns the documents of a collection of the pipeline's database that match a filter. */
-type FindIn = (collection: string, filter: Doc) => Doc[];
+type FindIn = (collection: string, filter: Doc) => Steps<Doc[]>;
 
 // A local field joins by each element of an array, and as null when it is absent.
 function joinFilter(document: Doc, localField: string, foreignField: string): Doc {
@@ -24,10 +25,14 @@ function lookup(operand: unknown, findIn: FindIn): Stage {
     typeof foreignField !== 'string'
   )
     throw failedToParse("$lookup needs the strings 'from', 'as', 'localField' and 'foreignField'");
-  return (documents) =>
-    documents.map((document) =>
-      setPath(document, as, findIn(from, joinFilter(document, localField, foreignField))),
-    );
+  return function* (documents) {
+    const results: Doc[] = [];
+    for (const document of documents) {
+      const joined = yield* findIn(from, joinFilter(document, localField, foreignField));
+      results.push(setPath(document, as, joined));
+    }
+    return results;
+  };
 }
 
 function facet(operand: unknown, findIn: FindIn): Stage {
@@ -36,7 +41,11 @@ function facet(operand: unknown, findIn: FindIn): Stage {
       throw new MongoError(40600, '$facet is not allowed to be used within a $facet stage');
     return [name, compilePipeline(pipeline, findIn)] as const;
   });
-  return (documents) => [Object.fromEntries(facets.map(([name, run]) => [name, run(documents)]))];
+  return function* (documents) {
+    const results: [string, Doc[]][] = [];
+    for (const [name, run] of facets) results.push([name, yield* run(documents)]);
+    return [Object.fromEntries(results)];
+  };
 }
 
 function compileStage(stage: unknown, findIn: FindIn): Stage {
@@ -56,5 +65,9 @@ function compileStage(stage: unknown, findIn: FindIn): Stage {
 export function compilePipeline(pipeline: unknown, findIn: FindIn): Stage {
   if (!Array.isArray(pipeline)) throw new MongoError(14, 'A pipeline must be an array of objects');
   const compiled = pipeline.map((stage) => compileStage(stage, findIn));
-  return (documents) => compiled.reduce((current, run) => run(current), documents);
+  return function* (documents) {
+    let current = documents;
+    for (const run of compiled) current = yield* run(current);
+    return current;
+  };
 }

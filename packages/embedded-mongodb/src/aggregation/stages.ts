@@ -1,7 +1,8 @@
 import { MongoError, notSupported } from '../errors.ts';
 import { matcherOf } from '../query/filter.ts';
-import { sortBy } from '../query/paths.ts';
 import { projectionOf } from '../query/projection.ts';
+import { sortBy, sortFields } from '../query/sort.ts';
+import { mapSteps, type Steps } from '../steps.ts';
 import { setField } from '../values/codec.ts';
 import { toDouble } from '../values/numbers.ts';
 import { encodeKey } from '../values/order.ts';
@@ -9,7 +10,7 @@ import { type Doc, isDoc, isMissing, isNumeric, own } from '../values/types.ts';
 import { accumulators } from './arithmetic.ts';
 import { compileExpression, type Expression } from './expressions.ts';
 
-export type Stage = (documents: Doc[]) => Doc[];
+export type Stage = (documents: Doc[]) => Steps<Doc[]>;
 
 /** Returns the operand of a stage when it is a document; throws 15959 otherwise. */
 export function documentOperand(name: string, operand: unknown): Doc {
@@ -71,7 +72,7 @@ function assignmentsOf(specification: Doc): FieldTree {
 
 function addFields(operand: unknown): Stage {
   const assignments = assignmentsOf(documentOperand('$addFields', operand));
-  return (documents) => documents.map((document) => withFields(document, assignments));
+  return (documents) => mapSteps(documents, (document) => withFields(document, assignments));
 }
 
 function project(operand: unknown): Stage {
@@ -79,7 +80,7 @@ function project(operand: unknown): Stage {
   if (Object.keys(specification).length === 0)
     throw new MongoError(51272, 'Invalid $project: projection specification must have at least one field');
   const projection = projectionOf(specification);
-  return (documents) => documents.map(projection);
+  return (documents) => mapSteps(documents, projection);
 }
 
 function unset(operand: unknown): Stage {
@@ -87,14 +88,15 @@ function unset(operand: unknown): Stage {
   if (paths.length === 0 || !paths.every((path) => typeof path === 'string'))
     throw new MongoError(31002, '$unset specification must be a string or an array of strings');
   const projection = projectionOf(Object.fromEntries(paths.map((path) => [path, false])));
-  return (documents) => documents.map(projection);
+  return (documents) => mapSteps(documents, projection);
 }
 
 function sort(operand: unknown): Stage {
   const specification = documentOperand('$sort', operand);
   if (Object.keys(specification).length === 0)
     throw new MongoError(15976, '$sort stage must have at least one sort key');
-  return (documents) => sortBy(documents, specification, (document) => document);
+  const fields = sortFields(specification);
+  return (documents) => sortBy(documents, fields, (document) => document);
 }
 
 function wholeNumber(name: string, operand: unknown, least: number): number {
@@ -121,12 +123,19 @@ function unwind(operand: unknown): Stage {
     if (!Array.isArray(value)) return isMissing(value) ? [] : [document];
     return value.map((item: unknown) => setPath(document, target, item));
   };
-  return (documents) => documents.flatMap(unwound);
+  return function* (documents) {
+    const results: Doc[] = [];
+    for (const document of documents) {
+      results.push(...unwound(document));
+      yield;
+    }
+    return results;
+  };
 }
 
 const isAccumulator = (name: string): name is keyof typeof accumulators => Object.hasOwn(accumulators, name);
 
-function groupField(field: string, specification: unknown): (documents: readonly Doc[]) => unknown {
+function groupField(field: string, specification: unknown): (documents: readonly Doc[]) => Steps<unknown> {
   if (field.includes('.')) throw new MongoError(40235, `The field name '${field}' cannot contain '.'`);
   const [entry, ...others] = isDoc(specification) ? Object.entries(specification) : [];
   if (!entry?.[0].startsWith('$') || others.length > 0)
@@ -134,7 +143,9 @@ function groupField(field: string, specification: unknown): (documents: readonly
   const [name, operand] = entry;
   if (!isAccumulator(name)) throw notSupported(`the accumulator ${name}`);
   const evaluate = compileExpression(operand);
-  return (documents) => accumulators[name](documents.map(evaluate));
+  return function* (documents) {
+    return accumulators[name](yield* mapSteps(documents, evaluate));
+  };
 }
 
 // Keys compare as BSON values, an absent key is null, groups keep the order of their first document.
@@ -143,7 +154,7 @@ function group(operand: unknown): Stage {
   if (idExpression === undefined) throw new MongoError(15955, 'a group specification must include an _id');
   const idOf = compileExpression(idExpression);
   const fields = Object.entries(rest).map(([name, value]) => [name, groupField(name, value)] as const);
-  return (documents) => {
+  return function* (documents) {
     const groups = new Map<string, { id: unknown; members: Doc[] }>();
     for (const document of documents) {
       const id = idOf(document) ?? null;
@@ -151,23 +162,37 @@ function group(operand: unknown): Stage {
       const known = groups.get(key);
       if (known) known.members.push(document);
       else groups.set(key, { id, members: [document] });
+      yield;
     }
-    return Array.from(groups.values(), ({ id, members }) => {
-      const computed = fields.map(([name, compute]) => [name, compute(members)] as const);
-      return { _id: id, ...Object.fromEntries(computed) };
-    });
+    const results: Doc[] = [];
+    for (const { id, members } of groups.values()) {
+      const computed: [string, unknown][] = [];
+      for (const [name, compute] of fields) computed.push([name, yield* compute(members)]);
+      results.push({ _id: id, ...Object.fromEntries(computed) });
+      yield;
+    }
+    return results;
   };
 }
 
 function sortByCount(operand: unknown): Stage {
   const counted = group({ _id: operand, count: { $sum: 1 } });
-  return (documents) => sortBy(counted(documents), { count: -1 }, (document) => document);
+  return function* (documents) {
+    return yield* sortBy(yield* counted(documents), sortFields({ count: -1 }), (document) => document);
+  };
 }
 
 export const stages: Record<string, (operand: unknown) => Stage> = {
   $match: (operand) => {
     const matches = matcherOf(documentOperand('$match', operand));
-    return (documents) => documents.filter(matches);
+    return function* (documents) {
+      const results: Doc[] = [];
+      for (const document of documents) {
+        if (matches(document)) results.push(document);
+        yield;
+      }
+      return results;
+    };
   },
   $project: project,
   $addFields: addFields,
@@ -179,10 +204,10 @@ export const stages: Record<string, (operand: unknown) => Stage> = {
   $sortByCount: sortByCount,
   $limit: (operand) => {
     const limit = wholeNumber('$limit', operand, 1);
-    return (documents) => documents.slice(0, limit);
+    return (documents) => mapSteps(documents.slice(0, limit), (document) => document);
   },
   $skip: (operand) => {
     const skip = wholeNumber('$skip', operand, 0);
-    return (documents) => documents.slice(skip);
+    return (documents) => mapSteps(documents.slice(skip), (document) => document);
   },
 };

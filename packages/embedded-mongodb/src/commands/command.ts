@@ -3,6 +3,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { Membership, Sessions } from '../engine/sessions.ts';
 import type { Transaction, WriteView } from '../engine/transaction.ts';
 import { badValue, failedToParse, MongoError, notSupported, typeMismatch } from '../errors.ts';
+import type { Steps } from '../steps.ts';
 import type { Reader } from '../storage/store.ts';
 import { toDouble } from '../values/numbers.ts';
 import { equalValues } from '../values/order.ts';
@@ -24,6 +25,8 @@ export type CommandContext = {
   readonly transaction: Transaction | null;
   /** The snapshot of the command's transaction, or the latest state. */
   readonly reader: Reader;
+  /** Runs a long read of `reader`, which pauses for other commands. */
+  read<T>(steps: Steps<T>): Promise<T>;
   /** Runs a write atomically and returns its reply once it is on disk; a retried write returns its first reply. */
   write(work: (view: WriteView) => Doc): Promise<Doc>;
 };

@@ -4,6 +4,7 @@ import { Sessions } from '../engine/sessions.ts';
 import { startSweeps } from '../engine/ttl.ts';
 import { timeLimitOf, withTimeLimit, writeWithTimeLimit } from './timeLimit.ts';
 import { badValue, MongoError } from '../errors.ts';
+import { finish } from '../steps.ts';
 import type { Doc } from '../values/types.ts';
 import { type Connection, type Handler, refuseOthers } from './command.ts';
 import { Cursors } from './cursors.ts';
@@ -70,6 +71,7 @@ export class Dispatcher {
         command,
         transaction,
         reader: withTimeLimit(transaction ?? this.#engine.store, limit),
+        read: async (steps) => finish(steps),
         write: (work) => this.#sessions.write(session, (view) => work(writeWithTimeLimit(view, limit))),
       });
       return { ...reply, ok: 1 };

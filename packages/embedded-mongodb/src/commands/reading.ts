@@ -1,13 +1,16 @@
 import { compilePipeline } from '../aggregation/pipeline.ts';
-import { createCollection, findCollection, saveCollection } from '../engine/catalog.ts';
-import { findRecords } from '../engine/finder.ts';
+import { type Collection, createCollection, findCollection, saveCollection } from '../engine/catalog.ts';
+import { findRecords, type Query, searchRecords } from '../engine/finder.ts';
+import { documentPrefix } from '../engine/keys.ts';
 import { dropCollection } from '../engine/records.ts';
 import { badValue, failedToParse, MongoError, notSupported, typeMismatch } from '../errors.ts';
 import { reach } from '../query/paths.ts';
 import { findProjection } from '../query/projection.ts';
+import { mapSteps, type Steps } from '../steps.ts';
+import { prefixSpan, type Reader } from '../storage/store.ts';
 import { encode } from '../values/codec.ts';
 import { toDouble } from '../values/numbers.ts';
-import { encodeKey } from '../values/order.ts';
+import { encodeKey, equalValues } from '../values/order.ts';
 import { type Doc, isDoc, isLong, isNumeric } from '../values/types.ts';
 import {
   batchSizeArgument,
@@ -24,23 +27,35 @@ import {
 } from './command.ts';
 import { insertDocument } from './writing.ts';
 
+function* foundBytes(
+  found: ReturnType<typeof searchRecords>,
+  project: ((document: Doc) => Doc) | null,
+): Steps<Uint8Array[]> {
+  const documents: Uint8Array[] = [];
+  for (const stored of found) {
+    if (stored) documents.push(project ? encode(project(stored.document)) : stored.bytes);
+    yield;
+  }
+  return documents;
+}
+
 const find: Handler = {
   inTransaction: true,
   fields:
     'filter sort projection hint skip limit batchSize singleBatch noCursorTimeout allowPartialResults allowDiskUse',
-  run(context) {
+  async run(context) {
     const { reader, cursors, database, command, name } = context;
     const collection = collectionOf(context);
     const filter = filterArgument(command, 'filter');
     const project = findProjection(documentArgument(command, 'projection'), filter);
-    const found = findRecords(reader, collection, {
+    const query: Query = {
       filter,
       sort: documentArgument(command, 'sort'),
       skip: countArgument(command, 'skip') ?? 0,
       limit: countArgument(command, 'limit') ?? 0,
       hint: hintArgument(command, collection),
-    });
-    const documents = found.map(({ bytes, document }) => (project ? encode(project(document)) : bytes));
+    };
+    const documents = await context.read(foundBytes(searchRecords(reader, collection, query), project));
     const isSingle = flagArgument(command, 'singleBatch');
     const namespace = `${database}.${collectionName(command, name)}`;
     return cursors.open(namespace, documents, countArgument(command, 'batchSize'), isSingle);
@@ -74,57 +89,105 @@ const killCursors: Handler = {
   },
 };
 
+function* countRecords(reader: Reader, collection: Collection | null, query: Query): Steps<number> {
+  let n = 0;
+  const { filter, skip = 0, limit = 0 } = query;
+  if (collection && Object.keys(filter).length === 0 && skip === 0 && limit === 0) {
+    for (const _ of reader.range({ ...prefixSpan(documentPrefix(collection.id)), keysOnly: true })) {
+      n += 1;
+      yield;
+    }
+    return n;
+  }
+  for (const stored of searchRecords(reader, collection, query)) {
+    if (stored) n += 1;
+    yield;
+  }
+  return n;
+}
+
 const count: Handler = {
   fields: 'query limit skip hint',
-  run(context) {
+  async run(context) {
     const { reader, command } = context;
     const collection = collectionOf(context);
-    const found = findRecords(reader, collection, {
+    const query: Query = {
       filter: filterArgument(command, 'query'),
       limit: isNumeric(command['limit']) ? Math.abs(toDouble(command['limit'])) : 0,
       skip: countArgument(command, 'skip') ?? 0,
       hint: hintArgument(command, collection),
-    });
-    return { n: found.length };
+    };
+    return { n: await context.read(countRecords(reader, collection, query)) };
   },
 };
+
+function* distinctValues(found: ReturnType<typeof searchRecords>, path: string): Steps<unknown[]> {
+  const values = new Map<string, unknown>();
+  for (const stored of found) {
+    yield;
+    if (!stored) continue;
+    for (const reached of reach(stored.document, path.split('.'))) {
+      for (const value of Array.isArray(reached) ? reached : [reached]) {
+        const known = encodeKey(value);
+        if (value !== undefined && !values.has(known)) values.set(known, value);
+      }
+    }
+  }
+  const sorted = Array.from(values).sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.map(([, value]) => value);
+}
 
 const distinct: Handler = {
   inTransaction: true,
   fields: 'key query hint',
-  run(context) {
+  async run(context) {
     const { key } = context.command;
     if (typeof key !== 'string' || key === '')
       throw badValue("BSON field 'distinct.key' must be a non-empty string");
     const filter = filterArgument(context.command, 'query');
-    const values = new Map<string, unknown>();
-    for (const { document } of findRecords(context.reader, collectionOf(context), { filter })) {
-      for (const found of reach(document, key.split('.'))) {
-        for (const value of Array.isArray(found) ? found : [found]) {
-          const known = encodeKey(value);
-          if (value !== undefined && !values.has(known)) values.set(known, value);
-        }
-      }
-    }
-    const sorted = Array.from(values).sort(([a], [b]) => (a < b ? -1 : 1));
-    return { values: sorted.map(([, value]) => value) };
+    const found = searchRecords(context.reader, collectionOf(context), { filter });
+    return { values: await context.read(distinctValues(found, key)) };
   },
 };
 
-/** Runs the stages; a leading `$match` becomes the query's own filter, so that indexes serve it. */
-function runPipeline(context: CommandContext, stages: readonly Doc[]): Doc[] {
+const COUNT = { $group: { _id: 1, n: { $sum: 1 } } };
+
+/** Returns the query with which a pipeline starts, which indexes can serve, and the stages after it. */
+function leadingQuery(stages: readonly Doc[]): { query: Query; rest: readonly Doc[] } {
+  const query: Query = { filter: {} };
+  let rest = stages;
+  const take = (name: string): unknown => {
+    const operand = rest[0]?.[name];
+    if (operand !== undefined) rest = rest.slice(1);
+    return operand;
+  };
+  const [filter, sort, skip, limit] = ['$match', '$sort', '$skip', '$limit'].map(take);
+  if (isDoc(filter)) query.filter = filter;
+  if (isDoc(sort)) query.sort = sort;
+  if (isNumeric(skip)) query.skip = toDouble(skip);
+  if (isNumeric(limit)) query.limit = toDouble(limit);
+  return { query, rest };
+}
+
+function* runPipeline(context: CommandContext, stages: readonly Doc[]): Steps<Doc[]> {
   const { reader, database, command } = context;
-  const first = stages[0]?.['$match'];
-  const filter = isDoc(first) ? first : null;
-  const run = compilePipeline(filter ? stages.slice(1) : stages, (from, joined) =>
-    findRecords(reader, findCollection(reader, database, from), { filter: joined }).map(
-      ({ document }) => document,
-    ),
-  );
+  function* findIn(from: string, filter: Doc): Steps<Doc[]> {
+    const found = yield* findRecords(reader, findCollection(reader, database, from), { filter });
+    return found.map(({ document }) => document);
+  }
+  // All stages are checked, also those that the query replaces.
+  compilePipeline(stages, findIn);
   const collection = collectionOf(context);
-  const hint = hintArgument(command, collection);
-  const found = findRecords(reader, collection, { filter: filter ?? {}, hint });
-  return run(found.map(({ document }) => document));
+  const { query, rest } = leadingQuery(stages);
+  query.hint = hintArgument(command, collection);
+  const [counted] = rest;
+  if (rest.length === 1 && equalValues(counted, COUNT)) {
+    const n = yield* countRecords(reader, collection, query);
+    return n === 0 ? [] : [{ _id: 1, n }];
+  }
+  const found = yield* findRecords(reader, collection, query);
+  const run = compilePipeline(rest, findIn);
+  return yield* run(found.map(({ document }) => document));
 }
 
 /** Replaces the content of the collection that `$out` names, in one step; its indexes stay. */
@@ -154,9 +217,11 @@ const aggregate: Handler = {
     if (!isDoc(command['cursor'])) throw failedToParse("The 'cursor' option is required");
     const pipeline = documentsArgument(command, 'pipeline');
     const out = pipeline.at(-1)?.['$out'];
-    const results = runPipeline(context, out === undefined ? pipeline : pipeline.slice(0, -1));
+    const results = await context.read(
+      runPipeline(context, out === undefined ? pipeline : pipeline.slice(0, -1)),
+    );
     if (out !== undefined) await replaceCollection(context, out, results);
-    const documents = out === undefined ? results.map(encode) : [];
+    const documents = out === undefined ? await context.read(mapSteps(results, encode)) : [];
     const namespace = `${database}.${collectionName(command, name)}`;
     return cursors.open(namespace, documents, batchSizeArgument(command));
   },

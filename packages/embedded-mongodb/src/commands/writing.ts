@@ -6,6 +6,7 @@ import type { WriteView } from '../engine/transaction.ts';
 import { failedToParse, MongoError } from '../errors.ts';
 import { matchedPosition } from '../query/filter.ts';
 import { findProjection } from '../query/projection.ts';
+import { finish } from '../steps.ts';
 import { isReplacement, type Updater, updaterOf, upsertedDocument } from '../update/updater.ts';
 import { encode } from '../values/codec.ts';
 import { bsonTypeOf, type Doc, isDoc, isMissing } from '../values/types.ts';
@@ -135,7 +136,7 @@ function updateDocuments(context: CommandContext, view: WriteView, statement: Do
   const update = compileUpdate(statement, filter, statement['u']);
   const collection = collectionOf(context, view);
   const hint = hintArgument(statement, collection);
-  const found = findRecords(view, collection, { filter, sort, limit: isMulti ? 0 : 1, hint });
+  const found = finish(findRecords(view, collection, { filter, sort, limit: isMulti ? 0 : 1, hint }));
   if (found.length === 0 || !collection)
     return { matched: 0, modified: 0, upserted: update.isUpsert ? upsert(context, view, update) : null };
   const modified = found.filter((stored) => applyUpdate(view, collection, stored, update) !== null);
@@ -168,7 +169,9 @@ function deleteDocuments(context: CommandContext, view: WriteView, statement: Do
     throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
   const collection = collectionOf(context, view);
   const hint = hintArgument(statement, collection);
-  const found = findRecords(view, collection, { filter: filterArgument(statement, 'q'), limit, hint });
+  const found = finish(
+    findRecords(view, collection, { filter: filterArgument(statement, 'q'), limit, hint }),
+  );
   if (!collection) return 0;
   for (const { record, document } of found) putRecord(view, collection, record, document, null);
   return found.length;
@@ -194,7 +197,7 @@ function modify(context: CommandContext, view: WriteView, filter: Doc, change: U
   const { command } = context;
   const collection = collectionOf(context, view);
   const [sort, hint] = [documentArgument(command, 'sort'), hintArgument(command, collection)];
-  const [stored] = findRecords(view, collection, { filter, sort, limit: 1, hint });
+  const [stored] = finish(findRecords(view, collection, { filter, sort, limit: 1, hint }));
   const wantsNew = flagArgument(command, 'new');
   if (!stored || !collection) {
     if (!change) return { value: null, lastErrorObject: { n: 0 } };

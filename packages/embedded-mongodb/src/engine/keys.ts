@@ -8,7 +8,7 @@ import { type Doc, isDoc, own } from '../values/types.ts';
  * `c` database 0 collection -> catalog entry; `d` collection record -> document; `i` index values [record] -> record;
  * `m` index -> present when some document put several entries into it; `s` session -> last retryable write.
  */
-const RECORD_BYTES = 6;
+export const RECORD_BYTES = 6;
 
 function uint(value: number, bytes: number): string {
   const buffer = Buffer.alloc(bytes);

@@ -1,7 +1,8 @@
 import { BSONRegExp, Timestamp } from 'bson';
 import { badValue, failedToParse, notSupported, typeMismatch } from '../errors.ts';
 import { isValueCondition, matcherOf } from '../query/filter.ts';
-import { sortBy } from '../query/paths.ts';
+import { sortBy, sortFields } from '../query/sort.ts';
+import { finish } from '../steps.ts';
 import { addOrOverflow, compareNumbers, toDouble } from '../values/numbers.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import { bsonTypeOf, type Doc, isDoc, isNumeric } from '../values/types.ts';
@@ -102,8 +103,8 @@ function arrayAt(document: Doc, parts: readonly string[], name: string) {
 function sorterOf(sort: unknown): (array: unknown[]) => unknown[] {
   if (sort === undefined) return (array) => array;
   if (isDoc(sort)) {
-    sortBy([], sort, (item) => item);
-    return (array) => sortBy(array, sort, (item) => item);
+    const fields = sortFields(sort);
+    return (array) => finish(sortBy(array, fields, (item) => item));
   }
   const direction = isNumeric(sort) ? toDouble(sort) : 0;
   if (direction !== 1 && direction !== -1)

@@ -1,6 +1,7 @@
 import { BSONRegExp, ObjectId } from 'bson';
 import { compilePipeline } from '../aggregation/pipeline.ts';
 import { badValue, failedToParse, MongoError } from '../errors.ts';
+import { finish, mapSteps } from '../steps.ts';
 import { decode, encode, setField } from '../values/codec.ts';
 import { equalValues } from '../values/order.ts';
 import { type Doc, isDoc, isOperators } from '../values/types.ts';
@@ -135,14 +136,14 @@ function keepingId(document: Doc, next: Doc): Doc {
 }
 
 function pipelineUpdater(pipeline: readonly unknown[]): Updater {
-  const run = compilePipeline(pipeline, () => []);
+  const run = compilePipeline(pipeline, () => mapSteps<Doc, Doc>([], (document) => document));
   for (const stage of pipeline) {
     const [name = ''] = isDoc(stage) ? Object.keys(stage) : [];
     if (!PIPELINE_STAGES.has(name))
       throw new MongoError(72, `${name} is not allowed to be used within an update`);
   }
   return (document) => {
-    const [next = {}] = run([document]);
+    const [next = {}] = finish(run([document]));
     return { next: keepingId(document, copyOf(next)), isTouched: false };
   };
 }

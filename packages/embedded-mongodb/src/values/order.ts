@@ -85,11 +85,14 @@ export function encodeKey(value: unknown): string {
 /** LMDB accepts keys of 1978 bytes; the difference is reserved for index and record ids. */
 export const KEY_LIMIT = 1800;
 
+/** The bytes of a shortened key that have the order of its values. */
+export const ORDERED_BYTES = KEY_LIMIT - 100;
+
 /** Shortens a long key to its first 1700 bytes and a digest: equality is kept, order only for those bytes. */
 export function boundKey(key: string): string {
   if (key.length <= KEY_LIMIT) return key;
   const digest = createHash('sha256').update(key, 'latin1').digest().toString('latin1');
-  return key.slice(0, KEY_LIMIT - 100) + digest;
+  return key.slice(0, ORDERED_BYTES) + digest;
 }
 
 const text = (value: string): string =>

@@ -1,0 +1,37 @@
+/** Work that can pause wherever it yields, so that other commands run in between. */
+export type Steps<T> = Generator<undefined, T, void>;
+
+/** Runs the steps without a pause. */
+export function finish<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Runs the steps in slices of a few milliseconds. `resume` runs after each pause; an error that it throws ends the work. */
+export async function inSlices<T>(steps: Steps<T>, sliceMs: number, resume: () => void): Promise<T> {
+  for (;;) {
+    const end = performance.now() + sliceMs;
+    do {
+      const step = steps.next();
+      if (step.done) return step.value;
+    } while (performance.now() < end);
+    await new Promise((resolve) => void setImmediate(resolve));
+    try {
+      resume();
+    } catch (error) {
+      // Closes the iterators of the store that the steps have open.
+      steps.throw(error);
+    }
+  }
+}
+
+export function* mapSteps<T, U>(items: Iterable<T>, map: (item: T) => U): Steps<U[]> {
+  const results: U[] = [];
+  for (const item of items) {
+    results.push(map(item));
+    yield;
+  }
+  return results;
+}
