@@ -107,10 +107,10 @@ function useRecoveryCode(user: UserDocument, code: string): Promise<boolean> {
   });
 }
 
+type Staff = Pick<UserDocument, '_id' | 'isAdmin' | 'staffSince'>;
+
 /** Returns when an administrator needs a second factor for their rights, null for others and outside production. */
-export async function secondFactorDeadline(
-  user: Pick<UserDocument, '_id' | 'isAdmin' | 'staffSince'>,
-): Promise<Date | null> {
+export async function secondFactorDeadline(user: Staff): Promise<Date | null> {
   if (env.NODE_ENV !== 'production' || !user.isAdmin) return null;
   const since = user.staffSince ?? (await storeStaffSince(user));
   return new Date(since.getTime() + env.STAFF_SECOND_FACTOR_GRACE_DAYS * DAY_MS);
@@ -128,9 +128,9 @@ async function storeStaffSince({ _id }: Pick<UserDocument, '_id'>): Promise<Date
 }
 
 /** Returns whether an administrator has no rights until they switch on a second factor. */
-export async function lacksSecondFactor(user: UserDocument): Promise<boolean> {
+export async function lacksSecondFactor(user: Staff): Promise<boolean> {
   const deadline = await secondFactorDeadline(user);
-  return deadline !== null && deadline <= new Date() && !isOn(await findSecondFactor(user.id));
+  return deadline !== null && deadline <= new Date() && !isOn(await findSecondFactor(user._id.toString()));
 }
 
 /** Returns the number of administrators without a second factor. */

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AuditChange } from '@institut/contract/audit';
 import { CONFIRMATION_MINUTES } from '@institut/contract/user';
-import { trusted, type ClientSession, type QueryFilter } from 'mongoose';
+import { trusted, type ClientSession, type QueryFilter, type Types } from 'mongoose';
+import { batchedRead, byId } from '../../database/batchedRead.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { confirmationRequired, recordNotFound, unauthorized } from '../../lib/errors.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
@@ -10,7 +11,7 @@ import { describeDevice } from './device.ts';
 import { PasswordReset } from './passwordReset.model.ts';
 import { lacksSecondFactor } from './secondFactorCheck.ts';
 import { SessionModel, type SessionRecord } from './session.model.ts';
-import { UserModel, type UserDocument } from './user.model.ts';
+import { UserModel, type UserDocument, type UserRecord } from './user.model.ts';
 
 const CONFIRMATION_MS = CONFIRMATION_MINUTES * 60_000;
 const HOUR_MS = 3_600_000;
@@ -91,6 +92,16 @@ async function endExcessSessions({ _id: user }: UserDocument): Promise<void> {
   await SessionModel.deleteMany({ _id: trusted({ $in: excess.map(({ _id }) => _id) }) });
 }
 
+const CALLER_FIELDS = ['name', 'lastName', 'email', 'isAdmin', 'staffSince', 'tokenVersion'] as const;
+type Caller = Pick<UserRecord, (typeof CALLER_FIELDS)[number]> & { _id: Types.ObjectId };
+
+const readCaller = batchedRead(async (ids: string[]) =>
+  byId(await UserModel.find({ _id: trusted({ $in: ids }) }, CALLER_FIELDS).lean<Caller[]>()),
+);
+const readSession = batchedRead(async (ids: string[]) =>
+  byId(await SessionModel.find({ _id: trusted({ $in: ids }) }).lean<SessionRecord[]>()),
+);
+
 /**
  * Returns the user of a token; null for an invalid token, a deleted user or an ended session. A token of a version without
  * session records gets one when it is used first.
@@ -99,19 +110,17 @@ export async function findSession(token: string, userAgent: string): Promise<Ses
   const claims = readToken(token);
   if (!claims) return null;
   const { sub, sid = earlierId(token) } = claims;
-  const [user, stored] = await Promise.all([
-    UserModel.findOne({ _id: sub }),
-    SessionModel.findOne({ _id: sid, user: sub }).lean(),
-  ]);
+  const [user, found] = await Promise.all([readCaller(sub), readSession(sid)]);
   if (!user) return null;
+  const stored = found?.user.equals(sub) ? found : null;
   const isKnown = stored !== null || claims.sid !== undefined || claims.ver !== user.tokenVersion;
   const session = isKnown ? stored : await recordEarlierToken(token, claims, userAgent);
   if (!session || session.endedAt || session.version !== user.tokenVersion) return null;
   storeLastUse(session);
   const lacking = user.isAdmin && (await lacksSecondFactor(user));
-  const { id, name, lastName, email, tokenVersion } = user;
+  const { name, lastName, email, tokenVersion } = user;
   return {
-    id,
+    id: sub,
     isAdmin: user.isAdmin && !lacking,
     lacksSecondFactor: lacking,
     name,
