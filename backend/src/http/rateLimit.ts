@@ -10,7 +10,7 @@ import { currentUser } from './auth.ts';
 import { refusalOf } from './errorHandler.ts';
 import { isKnownLogin, rememberLogin } from './knownLogins.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
-import { DatabaseStore } from './rateLimitStore.ts';
+import { DatabaseStore, LazyStore } from './rateLimitStore.ts';
 
 const lastTry = new Map<string, Promise<void>>();
 
@@ -133,6 +133,9 @@ export const refuseFlood: RequestHandler = (req, res, next) => {
   res.end(REFUSAL);
 };
 
+/** Small limits protect passwords and mailboxes, where one more would matter, so all processes count them exactly. */
+const EXACT_LIMIT = 10;
+
 /**
  * Returns the middleware of several limits, the widest first. A request that one of them is known to refuse is
  * counted by none, so it causes no call of the database.
@@ -140,7 +143,8 @@ export const refuseFlood: RequestHandler = (req, res, next) => {
 function limitBy(...limits: Limit[]): RequestHandler[] {
   const counters = limits.map((limit): Counter => {
     const max = limit.limit * env.RATE_LIMIT_FACTOR;
-    return { limit, max, store: new DatabaseStore(limit.name, max) };
+    const Store = limit.limit > EXACT_LIMIT ? LazyStore : DatabaseStore;
+    return { limit, max, store: new Store(limit.name, max) };
   });
   const refuseBlocked: RequestHandler = async (req, _res, next) => {
     for (const { limit, store } of counters) {

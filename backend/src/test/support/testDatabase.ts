@@ -4,7 +4,7 @@ import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
 import { unknownLogins } from '../../http/knownLogins.ts';
 import { forgetEvents } from '../../features/audit/auditQueue.ts';
-import { blockedKeys } from '../../http/rateLimitStore.ts';
+import { forgetWindows } from '../../http/rateLimitStore.ts';
 import { endPasswordWorkers } from '../../features/users/password.ts';
 
 /** Starts an embedded database in memory. */
@@ -48,7 +48,7 @@ function noteAddition({ collectionName, method }: { collectionName: string; meth
 
 /** Deletes the documents of these collections, and what this process remembers of the rate limits and of unstored events. */
 async function empty(collections: Iterable<string>): Promise<void> {
-  blockedKeys.clear();
+  forgetWindows();
   unknownLogins.clear();
   forgetEvents();
   const names = [...collections];
