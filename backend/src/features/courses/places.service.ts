@@ -1,9 +1,17 @@
-import { type ClientSession, trusted } from 'mongoose';
+import { type ClientSession, trusted, type Types } from 'mongoose';
+import { batchedRead, byId } from '../../database/batchedRead.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { Course, type CourseFields } from './course.model.ts';
 
 export type PlacesLine = { kurs: string; qty: number };
-export type TakenLine = { qty: number } & Pick<CourseFields, '_id' | 'name' | 'image' | 'category' | 'price'>;
+/** A published course as an order takes it over. */
+export type OfferedCourse = Pick<CourseFields, (typeof OFFERED)[number]> & { _id: Types.ObjectId };
+/** The offered courses by id. */
+export type Offer = ReadonlyMap<string, OfferedCourse>;
+export type TakenLine = { qty: number } & Pick<
+  OfferedCourse,
+  '_id' | 'name' | 'image' | 'category' | 'price'
+>;
 type CourseLeft = { name: string; left: number; isClosed: boolean };
 /** Why the line at `index` failed: its course is closed, has only `left` free seats, or is no longer public (null). */
 export type Shortage = { index: number; course: CourseLeft | null };
@@ -22,35 +30,100 @@ export class PlacesShortage extends Error {
   }
 }
 
-type Taking = {
-  /** Also from courses that have begun, as staff may. */
-  fromClosed: boolean;
-};
+/** A course was edited, or its seats were taken, since it was read. */
+export class CoursesChanged extends Error {
+  override name = 'CoursesChanged';
+}
+
+const OFFERED = ['name', 'image', 'category', 'price', 'start', 'countInStock'] as const;
+
+/** Returns those of the courses that are published, with one query. */
+export async function findOffered(ids: readonly string[]): Promise<Map<string, OfferedCourse>> {
+  const isOffered = { _id: trusted({ $in: ids }), isDraft: false };
+  return byId(await Course.find(isOffered, OFFERED).lean<OfferedCourse[]>());
+}
+
+const readOffered = batchedRead(findOffered);
+
+/** Throws PlacesShortage with every line that has too few seats now; a line with enough may still come too late. */
+export async function refuseUnavailable(lines: readonly PlacesLine[]): Promise<void> {
+  const offer = new Map<string, OfferedCourse>();
+  const courses = await Promise.all(lines.map(({ kurs }) => readOffered(kurs)));
+  for (const course of courses) if (course) offer.set(course._id.toString(), course);
+  takeFrom(offer, new Map(), lines);
+}
 
 /**
- * Takes the seats of every line from published courses and returns, line by line, the course at that moment. Each line
- * is one conditional update, so that no seat is sold twice. Throws PlacesShortage with every line that failed; the
- * caller then has to abort the transaction.
+ * Returns the lines with their courses and adds their seats to `taken`, which holds the seats of each course that others
+ * take before. Throws PlacesShortage with every line that has too few seats, and then changes nothing.
  */
-export async function takePlaces(
+export function takeFrom(
+  offer: Offer,
+  taken: Map<string, number>,
   lines: readonly PlacesLine[],
+): TakenLine[] {
+  const shortages: Shortage[] = [];
+  const takenLines = lines.flatMap(({ kurs, qty }, index): TakenLine[] => {
+    const course = offer.get(kurs);
+    const left = (course?.countInStock ?? 0) - (taken.get(kurs) ?? 0);
+    if (course && left >= qty && !isClosed(course)) return [{ ...course, qty }];
+    shortages.push({
+      index,
+      course: course ? { name: course.name, left, isClosed: isClosed(course) } : null,
+    });
+    return [];
+  });
+  if (shortages.length > 0) throw new PlacesShortage(shortages);
+  for (const { kurs, qty } of lines) taken.set(kurs, (taken.get(kurs) ?? 0) + qty);
+  return takenLines;
+}
+
+/**
+ * Takes seats with one write, each under the condition that they are free and the course is still as it was offered, so
+ * that no seat is sold twice or at another price. Throws CoursesChanged otherwise; the caller then has to abort the
+ * transaction.
+ */
+export async function takeSeats(
+  taken: ReadonlyMap<string, number>,
+  offer: Offer,
   session: ClientSession,
-  { fromClosed }: Taking = { fromClosed: false },
-): Promise<TakenLine[]> {
-  const open = fromClosed ? {} : { $or: [{ start: '' }, { start: trusted({ $gte: today() }) }] };
-  const taken = new Map<number, TakenLine>();
+): Promise<void> {
+  const lines = inFixedOrder(Array.from(taken, ([kurs, qty]) => ({ kurs, qty })));
+  const { matchedCount } = await Course.bulkWrite(
+    lines.flatMap(({ kurs, qty }) => {
+      const course = offer.get(kurs);
+      if (!course) throw new CoursesChanged();
+      const { _id, name, image, category, price, start } = course;
+      const asOffered = { _id, name, image, category, price, start, isDraft: false };
+      return {
+        updateOne: {
+          filter: { ...asOffered, countInStock: trusted({ $gte: qty }) },
+          update: { $inc: { countInStock: -qty } },
+          timestamps: false,
+        },
+      };
+    }),
+    { session },
+  );
+  if (matchedCount !== lines.length) throw new CoursesChanged();
+}
+
+/**
+ * Takes the seats of a readmitted order again, also of courses that have begun. Each line is one conditional update, so
+ * that no seat is sold twice. Throws PlacesShortage with every line that failed; the caller then has to abort the
+ * transaction.
+ */
+export async function retakePlaces(lines: readonly PlacesLine[], session: ClientSession): Promise<void> {
   const shortages: Shortage[] = [];
   for (const { index, kurs, qty } of inFixedOrder(lines)) {
-    const course = await Course.findOneAndUpdate(
-      { _id: kurs, isDraft: false, countInStock: trusted({ $gte: qty }), ...open },
+    const { matchedCount } = await Course.updateOne(
+      { _id: kurs, isDraft: false, countInStock: trusted({ $gte: qty }) },
       { $inc: { countInStock: -qty } },
-      { session, timestamps: false, projection: { name: 1, image: 1, category: 1, price: 1 } },
-    ).lean<Omit<TakenLine, 'qty'>>();
-    if (course) taken.set(index, { ...course, qty });
-    else shortages.push({ index, course: await findCourseLeft(kurs, session, fromClosed) });
+      { session, timestamps: false },
+    );
+    if (matchedCount === 0) shortages.push({ index, course: await findCourseLeft(kurs, session) });
   }
   if (shortages.length > 0) throw new PlacesShortage(shortages.sort((a, b) => a.index - b.index));
-  return [...taken].sort(([a], [b]) => a - b).map(([, line]) => line);
 }
 
 /** Returns the seats of every line to their courses; deleted courses are skipped. */
@@ -60,17 +133,11 @@ export async function returnPlaces(lines: readonly PlacesLine[], session: Client
   }
 }
 
-async function findCourseLeft(
-  kurs: string,
-  session: ClientSession,
-  fromClosed: boolean,
-): Promise<CourseLeft | null> {
-  const course = await Course.findOne({ _id: kurs, isDraft: false }, { name: 1, countInStock: 1, start: 1 })
+async function findCourseLeft(kurs: string, session: ClientSession): Promise<CourseLeft | null> {
+  const course = await Course.findOne({ _id: kurs, isDraft: false }, { name: 1, countInStock: 1 })
     .session(session)
     .lean();
-  if (!course) return null;
-  const { name, countInStock: left } = course;
-  return { name, left, isClosed: !fromClosed && isClosed(course) };
+  return course && { name: course.name, left: course.countInStock, isClosed: false };
 }
 
 /** Sorts the lines by course, the same in every transaction, so that two of them never deadlock. */

@@ -12,18 +12,34 @@ const announcing = new WeakSet<ClientSession>();
  * is sent only if that commits. Without one it is stored when this resolves. Returns the id of the mail.
  */
 export async function queueMail<Message extends { to: string }>(
-  { kind, isUrgent }: Pick<MailType<Message>, 'kind' | 'schema' | 'isUrgent'>,
+  type: QueuedType<Message>,
   message: Message,
   session?: ClientSession,
 ): Promise<Types.ObjectId> {
+  const [id] = await queueMails(type, [message], session);
+  if (!id) throw new Error('The outbox has not stored the mail.');
+  return id;
+}
+
+type QueuedType<Message extends { to: string }> = Pick<MailType<Message>, 'kind' | 'schema' | 'isUrgent'>;
+
+/** Stores several mails of one type with one write, each as `queueMail` does. Returns their ids. */
+export async function queueMails<Message extends { to: string }>(
+  { kind, isUrgent }: QueuedType<Message>,
+  messages: readonly Message[],
+  session?: ClientSession,
+): Promise<Types.ObjectId[]> {
   const now = new Date();
   const times = { queuedAt: now, nextAttemptAt: now, touchedAt: now };
-  const mail = { message: { ...message, kind }, ...(isUrgent && { isUrgent }), ...times };
-  const [stored] = await OutboxMail.create([mail], { session: session ?? null });
-  if (!stored) throw new Error('The outbox has not stored the mail.');
+  const mails = messages.map((message) => ({
+    message: { ...message, kind },
+    ...(isUrgent && { isUrgent }),
+    ...times,
+  }));
+  const stored = await OutboxMail.insertMany(mails, { session: session ?? null });
   if (session?.inTransaction()) announceAfter(session);
   else announce();
-  return stored._id;
+  return stored.map(({ _id }) => _id);
 }
 
 /** Returns a mail of the outbox, or null if it was removed after its time. */

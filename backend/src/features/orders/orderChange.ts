@@ -6,7 +6,7 @@ import { type ClientSession, Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
 import { paymentsRecorded } from '../../lib/metrics.ts';
-import { PlacesShortage, returnPlaces, takePlaces } from '../courses/places.service.ts';
+import { PlacesShortage, retakePlaces, returnPlaces } from '../courses/places.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { orderMessageOf, paymentRecordedMail, statusChangedMail } from './order.mails.ts';
 import { readmissionConflict } from './shortage.ts';
@@ -199,7 +199,7 @@ async function movePlaces(before: OrderFields, after: OrderFields, session: Clie
     return;
   }
   try {
-    await takePlaces(lines, session, { fromClosed: true });
+    await retakePlaces(lines, session);
   } catch (error) {
     throw error instanceof PlacesShortage ? readmissionConflict(error, after.orderItems) : error;
   }

@@ -3,41 +3,49 @@ import { plural } from '@institut/contract/plural';
 import { type ClientSession, trusted } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { conflict } from '../../lib/errors.ts';
-import { findUnconfirmedEmail } from '../users/emailConfirmation.service.ts';
 import type { TakenLine } from '../courses/places.service.ts';
 import { Order, type OrderFields } from './order.model.ts';
 
-type OpenOrder = Pick<OrderFields, 'isPaid' | 'orderItems'>;
+export type OpenOrder = Pick<OrderFields, 'isPaid' | 'orderItems'>;
 
 const OPEN_STATUSES = ORDER_STATUSES.filter(holdsSeats);
 
-/** Returns the orders of a buyer that hold seats. The caller has locked the buyer in this transaction. */
-export function openOrdersOf(buyerId: string, session: ClientSession): Promise<OpenOrder[]> {
-  return Order.find(
-    { user: buyerId, status: trusted({ $in: OPEN_STATUSES }) },
-    { isPaid: 1, 'orderItems.kurs': 1, 'orderItems.qty': 1 },
+/** Returns whether an account may not have any number of open orders. */
+export const isLimited = (isConfirmed: boolean): boolean =>
+  !isConfirmed || env.MAX_UNPAID_ORDERS > 0 || env.MAX_SEATS_PER_PERSON > 0;
+
+/** Returns the orders of buyers that hold seats, by buyer. The caller has locked the buyers in this transaction. */
+export async function openOrdersOf(
+  buyers: readonly string[],
+  session: ClientSession,
+): Promise<Map<string, OpenOrder[]>> {
+  const open = new Map<string, OpenOrder[]>();
+  if (buyers.length === 0) return open;
+  const orders = await Order.find(
+    { user: trusted({ $in: buyers }), status: trusted({ $in: OPEN_STATUSES }) },
+    { user: 1, isPaid: 1, 'orderItems.kurs': 1, 'orderItems.qty': 1 },
   )
     .session(session)
-    .lean<OpenOrder[]>()
-    .exec();
+    .lean<(OpenOrder & Pick<OrderFields, 'user'>)[]>();
+  for (const { user, ...order } of orders) {
+    open.set(user.toString(), [...(open.get(user.toString()) ?? []), order]);
+  }
+  return open;
 }
 
 /**
  * Throws `email_unconfirmed` when an account whose address is not confirmed would have more than one open order with one
- * seat: anybody can register the address of somebody else. The caller has locked the buyer in this transaction.
+ * seat: anybody can register the address of somebody else.
  */
-export async function refuseUnconfirmed(
-  buyerId: string,
+export function refuseUnconfirmed(
+  unconfirmedEmail: string | null,
   open: readonly OpenOrder[],
   orderItems: readonly { qty: number }[],
-  session: ClientSession,
-): Promise<void> {
+): void {
   const wanted = orderItems.reduce((sum, { qty }) => sum + qty, 0);
-  if (open.length === 0 && wanted <= 1) return;
-  const email = await findUnconfirmedEmail(buyerId, session);
-  if (email === null) return;
+  if (unconfirmedEmail === null || (open.length === 0 && wanted <= 1)) return;
   throw conflict(
-    `Potvrdite e-mail adresu, pa pošaljite prijavu ponovo: link smo poslali na ${email}. Dok adresa nije potvrđena, možete imati jednu prijavu za jedno mjesto na jednom kursu.`,
+    `Potvrdite e-mail adresu, pa pošaljite prijavu ponovo: link smo poslali na ${unconfirmedEmail}. Dok adresa nije potvrđena, možete imati jednu prijavu za jedno mjesto na jednom kursu.`,
     'email_unconfirmed',
   );
 }

@@ -4,26 +4,42 @@ import { formatKm, toFeninga } from '@institut/contract/money';
 import type { OrderPrices, PlaceOrderBody } from '@institut/contract/order.schema';
 import { priceOrder, RATES } from '@institut/contract/pricing';
 import { fullName } from '@institut/contract/user';
-import { type ClientSession, Types } from 'mongoose';
+import { trusted, type ClientSession, Types } from 'mongoose';
 import { env } from '../../config/env.ts';
+import { batchedRead } from '../../database/batchedRead.ts';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import { AppError, conflict, invalidInput } from '../../lib/errors.ts';
+import { AppError, conflict, invalidInput, unauthorized } from '../../lib/errors.ts';
+import { inGroups } from '../../lib/inGroups.ts';
 import { ordersPlaced } from '../../lib/metrics.ts';
-import { PlacesShortage, takePlaces, type TakenLine } from '../courses/places.service.ts';
-import { queueMail } from '../mail/mail.service.ts';
+import {
+  CoursesChanged,
+  findOffered,
+  type Offer,
+  PlacesShortage,
+  refuseUnavailable,
+  takeFrom,
+  type TakenLine,
+  takeSeats,
+} from '../courses/places.service.ts';
+import { queueMails } from '../mail/mail.service.ts';
 import type { SessionUser } from '../users/session.service.ts';
-import { lockUser } from '../users/user.service.ts';
+import { lockUsers } from '../users/user.service.ts';
 import { Order, type OrderFields } from './order.model.ts';
 import { orderPlacedMail, orderPlacedMessage } from './order.mails.ts';
-import { openOrdersOf, refuseUnconfirmed, refuseMoreSeats, refuseMoreUnpaidOrders } from './orderLimits.ts';
+import {
+  isLimited,
+  type OpenOrder,
+  openOrdersOf,
+  refuseMoreSeats,
+  refuseMoreUnpaidOrders,
+  refuseUnconfirmed,
+} from './orderLimits.ts';
 import { createReference } from './reference.ts';
 import { shortageConflict } from './shortage.ts';
 
-/** With 40 random bits even a second duplicate reference is next to impossible. */
-const REFERENCE_ATTEMPTS = 5;
-
 type Fingerprint = { idempotencyKey: string; requestHash: string };
+type Wish = { buyer: SessionUser; body: PlaceOrderBody; fingerprint: Fingerprint | null };
 
 export type Placement = { order: OrderFields; isReplay: boolean };
 
@@ -40,41 +56,149 @@ export async function placeOrder(
 ): Promise<Placement> {
   refuseUnavailablePayment(body);
   const fingerprint = idempotencyKey ? { idempotencyKey, requestHash: hashOf(body) } : null;
-  const earlier = await findEarlier(buyer, fingerprint);
-  if (earlier) return { order: earlier, isReplay: true };
+  const wish = { buyer, body, fingerprint };
+  try {
+    await refuseUnavailable(body.orderItems);
+    const order = await placeInGroup(wish);
+    ordersPlaced.inc();
+    return { order, isReplay: false };
+  } catch (error) {
+    // The unique index refuses the key of an earlier order, and that order may have taken the last seats.
+    const earlier = await findEarlier(wish);
+    if (earlier) return { order: earlier, isReplay: true };
+    throw error instanceof PlacesShortage ? shortageConflict(error) : error;
+  }
+}
 
+/** The most orders of one transaction: some milliseconds of work without a break. */
+const GROUP_SIZE = 25;
+
+/**
+ * Orders that arrive while others are being stored wait and are then stored together, each buyer's one after another, so
+ * that they neither conflict in the database nor cost a transaction each.
+ */
+const placeInGroup = inGroups(placeGroup, { size: GROUP_SIZE, keyOf: ({ buyer }: Wish) => buyer.id });
+
+type Outcome = PromiseSettledResult<OrderFields>;
+
+const refused = (reason: unknown): Outcome => ({ status: 'rejected', reason });
+
+/** A drawn reference is taken next to never, and courses are edited seldom. */
+const ATTEMPTS = 5;
+
+/** Stores those orders of a group that nothing speaks against. Throws what makes storing any of them impossible. */
+async function placeGroup(group: readonly Wish[]): Promise<Outcome[]> {
+  const outcomes = new Map<Wish, Outcome>();
   for (let attempt = 1; ; attempt += 1) {
+    const open = group.filter((wish) => !outcomes.has(wish));
     try {
-      const order = await withTransaction((session) => takeAndStore(buyer, body, fingerprint, session));
-      ordersPlaced.inc();
-      return { order, isReplay: false };
+      for (const [wish, outcome] of await placeTogether(open)) outcomes.set(wish, outcome);
+      return group.map((wish) => outcomes.get(wish) ?? refused(new Error('The order was left out.')));
     } catch (error) {
-      // A parallel request with the same key may have taken the last seat.
-      const winner = await findEarlier(buyer, fingerprint);
-      if (winner) return { order: winner, isReplay: true };
-      if (error instanceof PlacesShortage) throw shortageConflict(error);
-      // Without such an order the duplicate key can only be the reference.
-      if (!isDuplicateKey(error) || attempt === REFERENCE_ATTEMPTS) throw error;
+      const mayPass = isDuplicateKey(error) || error instanceof CoursesChanged;
+      if (!mayPass || attempt === ATTEMPTS) throw error;
+      if (!isDuplicateKey(error)) continue;
+      // Without an earlier order with its key the duplicate can only be a reference.
+      const searches = await Promise.allSettled(open.map(findEarlier));
+      for (const [at, wish] of open.entries()) {
+        const search = searches[at];
+        if (search?.status !== 'fulfilled' || search.value) outcomes.set(wish, refused(error));
+      }
     }
   }
 }
 
-async function takeAndStore(
-  buyer: SessionUser,
-  body: PlaceOrderBody,
-  fingerprint: Fingerprint | null,
+async function placeTogether(group: readonly Wish[]): Promise<Map<Wish, Outcome>> {
+  const offer = await findOffered(group.flatMap(({ body }) => body.orderItems.map(({ kurs }) => kurs)));
+  const refusals = new Map<Wish, Outcome>();
+  for (const wish of group) {
+    // Most of those who come too late are refused here, without a transaction.
+    settle(wish, refusals, () => takeFrom(offer, new Map(), wish.body.orderItems));
+  }
+  const rest = group.filter((wish) => !refusals.has(wish));
+  if (rest.length === 0) return refusals;
+  const stored = await withTransaction((session) => store(rest, offer, session), { writes: ['courses'] });
+  return new Map([...refusals, ...stored]);
+}
+
+function settle<T>(wish: Wish, refusals: Map<Wish, Outcome>, step: () => T): T | undefined {
+  try {
+    return step();
+  } catch (error) {
+    refusals.set(wish, refused(error));
+    return undefined;
+  }
+}
+
+/** Orders are stored before their seats are taken, because every other buyer of a course waits for those. */
+async function store(
+  group: readonly Wish[],
+  offer: Offer,
   session: ClientSession,
-): Promise<OrderFields> {
+): Promise<Map<Wish, Outcome>> {
+  const outcomes = new Map<Wish, Outcome>();
   // Parallel orders of one account run one after another, so that none is left out of the limits.
-  await lockUser(buyer.id, session);
-  const lines = buyer.isAdmin
-    ? await takePlaces(body.orderItems, session)
-    : await takeWithinLimits(buyer, body, session);
+  const buyers = await lockUsers(
+    group.map(({ buyer }) => buyer.id),
+    session,
+  );
+  const limited = group.filter(({ buyer: { id, isAdmin } }) => {
+    const isConfirmed = buyers.get(id)?.unconfirmedEmail === null;
+    return !isAdmin && isLimited(isConfirmed);
+  });
+  const open = await openOrdersOf(
+    limited.map(({ buyer }) => buyer.id),
+    session,
+  );
+  const taken = new Map<string, number>();
+  const accepted: { wish: Wish; order: InstanceType<typeof Order> }[] = [];
+  for (const wish of group) {
+    const { id } = wish.buyer;
+    const order = settle(wish, outcomes, () =>
+      orderOf(wish, { buyer: buyers.get(id), open: open.get(id) ?? [], offer, taken }),
+    );
+    if (order) accepted.push({ wish, order });
+  }
+  if (accepted.length === 0) return outcomes;
+  await Order.insertMany(
+    accepted.map(({ order }) => order),
+    { session },
+  );
+  const fields = accepted.map(({ order }) => order.toObject());
+  await queueMails(orderPlacedMail, fields.map(orderPlacedMessage), session);
+  await takeSeats(taken, offer, session);
+  for (const [at, { wish }] of accepted.entries()) {
+    const value = fields[at];
+    if (value) outcomes.set(wish, { status: 'fulfilled', value });
+  }
+  return outcomes;
+}
+
+type Circumstances = {
+  /** Absent for a deleted account. */
+  buyer: { unconfirmedEmail: string | null } | undefined;
+  open: readonly OpenOrder[];
+  offer: Offer;
+  /** The seats that other orders of the group take. */
+  taken: Map<string, number>;
+};
+
+/** Returns the order to be stored. Throws the refusal of an order that may not be. */
+function orderOf({ buyer, body, fingerprint }: Wish, { buyer: locked, open, offer, taken }: Circumstances) {
+  if (!locked) throw unauthorized();
+  if (!buyer.isAdmin) {
+    refuseUnconfirmed(locked.unconfirmedEmail, open, body.orderItems);
+    refuseMoreUnpaidOrders(open);
+  }
+  const together = new Map(taken);
+  const lines = takeFrom(offer, together, body.orderItems);
+  if (!buyer.isAdmin) refuseMoreSeats(open, lines);
   const prices = priceOrder(lines);
   refuseOtherTotal(body.totalPrice, { ...prices, lines: lines.map(priceOfLine) });
+  for (const [kurs, seats] of together) taken.set(kurs, seats);
   const user = new Types.ObjectId(buyer.id);
   const buyerName = fullName(buyer);
-  const order = new Order({
+  return new Order({
     reference: createReference(),
     user,
     buyerName,
@@ -94,22 +218,6 @@ async function takeAndStore(
     history: [{ at: new Date(), by: 'buyer', user, name: buyerName, event: 'placed', from: null, to: null }],
     ...fingerprint,
   });
-  await order.save({ session });
-  await queueMail(orderPlacedMail, orderPlacedMessage(order.toObject()), session);
-  return order.toObject();
-}
-
-async function takeWithinLimits(
-  buyer: SessionUser,
-  body: PlaceOrderBody,
-  session: ClientSession,
-): Promise<TakenLine[]> {
-  const open = await openOrdersOf(buyer.id, session);
-  await refuseUnconfirmed(buyer.id, open, body.orderItems, session);
-  refuseMoreUnpaidOrders(open);
-  const lines = await takePlaces(body.orderItems, session);
-  refuseMoreSeats(open, lines);
-  return lines;
 }
 
 const priceOfLine = ({ _id, name, price, qty }: TakenLine) => ({ kurs: _id.toString(), name, price, qty });
@@ -122,14 +230,26 @@ function refuseOtherTotal(seen: number | undefined, prices: OrderPrices): void {
   throw new AppError('price_changed', sentence, { prices });
 }
 
-async function findEarlier(buyer: SessionUser, fingerprint: Fingerprint | null): Promise<OrderFields | null> {
+const keyOf = (user: string, idempotencyKey: string | undefined) => `${user} ${idempotencyKey}`;
+
+const readByKey = batchedRead(async (keys: string[]) => {
+  const users = keys.map((key) => key.slice(0, key.indexOf(' ')));
+  const sent = keys.map((key) => key.slice(key.indexOf(' ') + 1));
+  const orders = await Order.find({
+    user: trusted({ $in: users }),
+    idempotencyKey: trusted({ $in: sent }),
+  }).lean<OrderFields[]>();
+  return new Map(orders.map((order) => [keyOf(order.user.toString(), order.idempotencyKey), order]));
+});
+
+async function findEarlier({ buyer, fingerprint }: Wish): Promise<OrderFields | null> {
   if (!fingerprint) return null;
   const { idempotencyKey, requestHash } = fingerprint;
-  const order = await Order.findOne({ user: buyer.id, idempotencyKey }).lean();
+  const order = await readByKey(keyOf(buyer.id, idempotencyKey));
   if (order && order.requestHash !== requestHash) {
     throw conflict('Ova prijava je već poslana s drugačijim sadržajem.', 'idempotency_mismatch');
   }
-  return order;
+  return order ?? null;
 }
 
 function refuseUnavailablePayment({ paymentMethod }: PlaceOrderBody): void {

@@ -1,7 +1,7 @@
 import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/order.schema';
 import { API } from '@institut/contract/endpoints';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
-import { Types } from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
 import {
@@ -13,8 +13,9 @@ import {
   createOrder,
 } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { databaseCalls } from '../../test/support/testDatabase.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
-import type { UserDocument } from '../users/user.model.ts';
+import { UserModel, type UserDocument } from '../users/user.model.ts';
 import { Order } from './order.model.ts';
 import { randomUUID } from 'node:crypto';
 import { tally } from '../../test/support/httpClient.ts';
@@ -487,6 +488,145 @@ describe('the mail about a new order', () => {
     const { status } = await testApp().post(API.orders).set('Authorization', bearer(buyer)).send(body);
     expect(status).toBe(409);
     expect(await readOutbox()).toEqual([]);
+  });
+});
+
+describe('the database operations of POST /api/orders', () => {
+  it('are 12 for the first order of an account and 10 for the next, however many courses it has', async () => {
+    const user = await createUser();
+    const courses = await Promise.all(Array.from({ length: 5 }, () => createCourse()));
+    const calls = await databaseCalls(() => place(user, buildOrderBody(courses)).expect(201));
+    // Session and user, two rate limits, courses; courses, lock, buyer, open orders, order, mail, seats.
+    expect(calls).toBe(12);
+    expect(await databaseCalls(() => place(user, buildOrderBody(courses)).expect(201))).toBe(10);
+  });
+
+  it('are shared by the orders that arrive while another one is stored', async () => {
+    const users = await Promise.all(Array.from({ length: 20 }, () => createUser()));
+    const course = await createCourse({ countInStock: 20 });
+    const calls = await databaseCalls(() =>
+      Promise.all(users.map((user) => place(user, buildOrderBody([course])).expect(201))),
+    );
+    expect(calls).toBeLessThan(20 * 10);
+    expect(await Order.countDocuments()).toBe(20);
+    expect(await placesLeft(course)).toBe(0);
+  });
+
+  it('are reads alone for a course that is full', async () => {
+    const user = await createUser();
+    const course = await createCourse({ countInStock: 0 });
+    await place(user, buildOrderBody([course])).expect(409);
+    const writes = jest.fn();
+    mongoose.connection.on('operation-start', writes);
+    await place(user, buildOrderBody([course])).expect(409);
+    mongoose.connection.off('operation-start', writes);
+    const methods = writes.mock.calls.map(([{ collectionName, method }]) => `${collectionName}.${method}`);
+    expect(methods.toSorted()).toEqual(['courses.find', 'sessions.find', 'users.find']);
+  });
+});
+
+describe('POST /api/orders when a course is edited while the order is stored', () => {
+  /** Runs `edit` once between the read of the courses and the transaction. */
+  function editBeforeTransaction(edit: () => Promise<unknown>): void {
+    const original = UserModel.updateMany.bind(UserModel);
+    jest.spyOn(UserModel, 'updateMany').mockImplementationOnce((...given) => {
+      const edited = edit();
+      const query = original(...given);
+      const run = query.exec.bind(query);
+      query.exec = () => edited.then(run);
+      return query;
+    });
+  }
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('charges the new price', async () => {
+    const course = await createCourse({ price: 100, countInStock: 5 });
+    editBeforeTransaction(() => Course.updateOne({ _id: course._id }, { price: 200, name: 'Novo ime' }));
+    const { body } = await place(await createUser(), buildOrderBody([course])).expect(201);
+    expect(body.orderItems).toMatchObject([{ price: 200, name: 'Novo ime' }]);
+    expect(await placesLeft(course)).toBe(4);
+    expect(await Order.countDocuments()).toBe(1);
+  });
+
+  it('refuses the total of the old price', async () => {
+    const course = await createCourse({ price: 100, countInStock: 5 });
+    editBeforeTransaction(() => Course.updateOne({ _id: course._id }, { price: 200 }));
+    const { body } = await place(await createUser(), {
+      ...buildOrderBody([course]),
+      totalPrice: 215,
+    }).expect(409);
+    expect(body.code).toBe('price_changed');
+    expect([await placesLeft(course), await Order.countDocuments()]).toEqual([5, 0]);
+  });
+
+  it.each([
+    ['withdrawn', { isDraft: true }, 'conflict'],
+    ['full', { countInStock: 0 }, 'sold_out'],
+    ['closed', { start: '2020-01-01' }, 'applications_closed'],
+  ])('refuses a course that is now %s', async (_what, change, code) => {
+    const course = await createCourse({ countInStock: 5 });
+    editBeforeTransaction(() => Course.updateOne({ _id: course._id }, change));
+    const { body } = await place(await createUser(), buildOrderBody([course])).expect(409);
+    expect(body.code).toBe(code);
+    expect(await Order.countDocuments()).toBe(0);
+  });
+});
+
+describe('POST /api/orders of several buyers at once', () => {
+  it('refuses the ones that break a rule, and stores the others', async () => {
+    const [rich, poor, staff] = [
+      await createUser(),
+      await createUser({ emailConfirmedAt: null }),
+      await createUser({ isAdmin: true }),
+    ];
+    const course = await createCourse({ price: 100, countInStock: 50 });
+    const of = (qty: number) => ({ ...buildOrderBody([course]), orderItems: [line(course, qty)] });
+    const first = await createUser();
+    const answers = await Promise.all([
+      place(first, of(1)),
+      place(rich, of(6)),
+      place(poor, of(2)),
+      place(await createUser(), { ...of(1), totalPrice: 1 }),
+      place(staff, of(7)),
+      place(await createUser(), of(50)),
+      place(await createUser(), of(5)),
+    ]);
+    expect(answers.map(({ status, body }) => (status === 201 ? status : body.code))).toEqual([
+      201,
+      'seat_limit',
+      'email_unconfirmed',
+      'price_changed',
+      201,
+      expect.stringMatching(/seat_limit|sold_out/),
+      201,
+    ]);
+    expect(await placesLeft(course)).toBe(37);
+    expect(await Order.countDocuments()).toBe(3);
+    expect(await readOutbox()).toHaveLength(3);
+  });
+
+  it('returns the earlier order to those that repeat one, and stores the others', async () => {
+    const users = await Promise.all(Array.from({ length: 6 }, () => createUser()));
+    const course = await createCourse({ countInStock: 50 });
+    const send = (user: UserDocument, key: string) =>
+      place(user, buildOrderBody([course])).set(IDEMPOTENCY_KEY_HEADER, key);
+    const orders = users.map((user) => ({ user, key: randomUUID() }));
+    const repeated = orders.slice(0, 3);
+    const before = await Promise.all(repeated.map(({ user, key }) => send(user, key).expect(201)));
+    const after = await Promise.all(orders.map(({ user, key }) => send(user, key).expect(201)));
+    expect(after.slice(0, 3).map(({ body }) => body._id)).toEqual(before.map(({ body }) => body._id));
+    expect(after.map(({ headers }) => headers['idempotent-replayed'])).toEqual([
+      'true',
+      'true',
+      'true',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(await Order.countDocuments()).toBe(6);
+    expect(await placesLeft(course)).toBe(44);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ConfirmationSent, confirmEmailBody, ConfirmedEmail } from '@institut/contract/user.schema';
-import { trusted, type ClientSession } from 'mongoose';
+import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { invalidInput, unauthorized, type AppError } from '../../lib/errors.ts';
@@ -49,12 +49,6 @@ export async function sendConfirmation(id: string): Promise<ConfirmationSent> {
   if (isEmailConfirmed(user)) return { email, isEmailConfirmed: true };
   await queueMail(confirmationMail, { to: email });
   return { email, isEmailConfirmed: false };
-}
-
-/** Returns the address of an account while it is not confirmed, null afterwards; `session` reads it as part of a transaction. */
-export async function findUnconfirmedEmail(id: string, session: ClientSession): Promise<string | null> {
-  const user = await UserModel.findById(id, ['email', 'emailConfirmedAt']).session(session).lean();
-  return user && !isEmailConfirmed(user) ? user.email : null;
 }
 
 /** Returns the links of a user as the copy of their data contains them, without the hashes of the tokens. */

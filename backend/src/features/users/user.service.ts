@@ -5,7 +5,7 @@ import {
   type registerBody,
 } from '@institut/contract/user.schema';
 import { CONSENT_TEXTS, CONSENTS_MAX, type ConsentKind } from '@institut/contract/consent';
-import { type ClientSession, Types } from 'mongoose';
+import { trusted, type ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -35,7 +35,7 @@ import {
 import { confirmationMail } from './emailConfirmation.mails.ts';
 import { deleteConfirmations } from './emailConfirmation.model.ts';
 import { accountChangedMail, welcomeMail, type AccountChange } from './user.mails.ts';
-import { UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
+import { isEmailConfirmed, UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
 
 export async function logIn(
   { email, password, rememberMe, code }: z.output<typeof loginBody>,
@@ -246,6 +246,28 @@ export async function lockUser(id: string, session: ClientSession): Promise<void
     { session, timestamps: false },
   );
   if (matchedCount === 0) throw unauthorized();
+}
+
+/**
+ * Locks several users as `lockUser` does, with one write, and reads them. Returns for each that exists by id the address
+ * that is not confirmed yet, null once it is.
+ */
+export async function lockUsers(
+  ids: readonly string[],
+  session: ClientSession,
+): Promise<Map<string, { unconfirmedEmail: string | null }>> {
+  const isWanted = { _id: trusted({ $in: ids.toSorted() }) };
+  const lock = new Types.ObjectId();
+  await UserModel.updateMany(isWanted, { $set: { lock } }, { session, timestamps: false });
+  const users = await UserModel.find(isWanted, ['email', 'emailConfirmedAt'])
+    .session(session)
+    .lean<Pick<UserDocument, '_id' | 'email' | 'emailConfirmedAt'>[]>();
+  return new Map(
+    users.map((user) => [
+      user._id.toString(),
+      { unconfirmedEmail: isEmailConfirmed(user) ? null : user.email },
+    ]),
+  );
 }
 
 /** Returns the address and first name to which a mail for a user goes; null for a deleted user. */
