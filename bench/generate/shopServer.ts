@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
-import { startMemoryDatabase } from '../../backend/src/test/support/testDatabase.ts';
+import mongoose from 'mongoose';
+import { databaseNameIn } from '../../backend/src/database/connect.ts';
+import { startFolderDatabase, startMemoryDatabase } from '../../backend/src/test/support/testDatabase.ts';
 import { startBuiltServer, type BuiltServer } from '../support/builtServer.ts';
 import { dropDatabase, fillDatabase, type Known, type Sizes } from './fill.ts';
 import type { GeneratedUser } from './usersAndOrders.ts';
@@ -47,6 +52,63 @@ export async function openShop(engine: Engine, database: string, sizes: Sizes): 
       await dropDatabase(engine.uri, database);
     },
   };
+}
+
+/** Runs `work` while Mongoose is connected to the database of a shop whose server is stopped. */
+type Inspect = (work: () => Promise<void>) => Promise<void>;
+export type StoredShop = Known & { server: BuiltServer; stop: () => Promise<void>; inspect: Inspect };
+
+async function connected(uri: string, database: string, work: () => Promise<void>): Promise<void> {
+  await mongoose.connect(uri, { dbName: database });
+  try {
+    await work();
+  } finally {
+    await mongoose.disconnect();
+  }
+}
+
+/**
+ * Runs `work` on a generated shop in the default arrangement: the server has its embedded database in its data folder. With
+ * the address of an engine the shop is in the named database there. `prepare` runs before the server starts.
+ */
+export async function withStoredShop(
+  {
+    uri,
+    database,
+    sizes,
+    prepare,
+  }: { uri?: string | undefined; database: string; sizes: Sizes; prepare: () => Promise<void> },
+  work: (shop: StoredShop) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'institut-shop-'));
+  const name = uri ? database : databaseNameIn('');
+  const openStored = async () => (uri ? { uri, close: async () => {} } : startFolderDatabase(folder));
+  const onStored = async <T>(step: (uri: string) => Promise<T>): Promise<T> => {
+    const stored = await openStored();
+    try {
+      return await step(stored.uri);
+    } finally {
+      await stored.close();
+    }
+  };
+  const inspect: Inspect = (look) => onStored((at) => connected(at, name, look));
+  const known = await onStored((at) => fillDatabase({ uri: at, database: name, sizes }));
+  await inspect(prepare);
+  const address = uri ? new URL(uri) : null;
+  if (address) address.pathname = `/${name}`;
+  const env = {
+    JWT_SECRET,
+    RATE_LIMIT_FACTOR: '100000',
+    ...(address ? { MONGO_URI: address.href } : { DATA_DIR: folder }),
+  };
+  const server = await startBuiltServer({ isSeeded: false, env });
+  try {
+    await work({ ...known, server, stop: server.stop, inspect });
+  } finally {
+    await server.stop();
+    if (uri) await dropDatabase(uri, name);
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /**
