@@ -73,7 +73,5 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The server has none of the frontend's dependencies, so they are bundled.
   ssr: { noExternal: true, resolve: { conditions } },
   server: { port: 5173, proxy: { '/api': API, '/uploads': API } },
-  // The server replaces this in every response (http/staticFiles.ts); the nonce allows PayPal's styles.
-  html: { cspNonce: 'csp-nonce-of-this-answer' },
   build: isSsrBuild ? RENDERER : PAGES,
 }));

@@ -18,7 +18,7 @@ describe('every response', () => {
     expect(headers['content-security-policy']?.split(';')).toEqual([
       "default-src 'self'",
       "script-src 'self'",
-      expect.stringMatching(/^style-src 'self' 'nonce-[\w+/]{22}=='$/),
+      "style-src 'self'",
       "style-src-attr 'unsafe-inline'",
       "frame-src 'none'",
       "connect-src 'self'",

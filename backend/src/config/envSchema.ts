@@ -55,6 +55,8 @@ const variablesSchema = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  /** How responses of the cache are logged at level info: counted per minute, or each in a line of its own. */
+  LOG_CACHED_RESPONSES: z.enum(['count', 'each'], 'must be count or each').default('count'),
 
   MONGO_URI: text
     .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must be an address that starts with mongodb:// or mongodb+srv://')

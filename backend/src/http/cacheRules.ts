@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import type { ApiCall, CachedCollection } from '@institut/contract/call';
 import { CALL_NAMES, callNamed } from '@institut/contract/calls';
+import { isPaymentPath } from '@institut/contract/paths';
 import { pageAddress } from '../features/pages/pageAddress.ts';
 import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../features/pages/page.ts';
 import { routeOf } from './requestLog.ts';
@@ -72,34 +73,52 @@ function keyOf(path: string, search: string, names: readonly string[]): string {
   return values.some((value) => value !== undefined) ? `${path}?${JSON.stringify(values)}` : path;
 }
 
+/** Where the response to a GET of a path with its query may be stored, whatever its headers are. */
+type Place = { site: string; entry: CacheEntry | undefined; isSiteFile: boolean };
+
+/** The places of the URLs that were requested lately, because finding one takes longer than sending a stored response. */
+const places = new Map<string, Place>();
+const MAX_PLACES = 1000;
+
 /** Returns where the response to a request may be stored; undefined unless every visitor gets the same one. */
 export function cacheEntryOf(req: IncomingMessage): CacheEntry | undefined {
-  const entry = entryOf(req);
-  return entry && entry.key.length <= LONGEST_KEY ? entry : undefined;
+  const { method, url = '', headers } = req;
+  if ((method !== 'GET' && method !== 'HEAD') || WITH_BODY.some((name) => headers[name] !== undefined)) {
+    return undefined;
+  }
+  const { entry, isSiteFile } = placeOf(url, siteUrl(req));
+  if (!entry || isSiteFile || OWN_RESPONSE.every((name) => headers[name] === undefined)) return entry;
+  return undefined;
 }
 
-function entryOf(req: IncomingMessage): CacheEntry | undefined {
-  const { method, url = '', headers } = req;
-  const has = (name: string) => headers[name] !== undefined;
-  if ((method !== 'GET' && method !== 'HEAD') || WITH_BODY.some(has)) return undefined;
+function placeOf(url: string, site: string): Place {
+  const known = places.get(url);
+  if (known?.site === site) return known;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  const collections = SITE_FILES.get(path);
-  if (collections)
-    return { key: siteUrl(req) + path, path, route: routeOf(path), collections, keeps: isSuccess };
-  if (OWN_RESPONSE.some(has)) return undefined;
+  const entry = entryOf(url, path, site);
+  const place = {
+    site,
+    entry: entry && entry.key.length <= LONGEST_KEY ? entry : undefined,
+    isSiteFile: SITE_FILES.has(path),
+  };
+  if (url.length <= LONGEST_KEY) {
+    if (places.size >= MAX_PLACES) places.clear();
+    places.set(url, place);
+  }
+  return place;
+}
+
+function entryOf(url: string, path: string, site: string): CacheEntry | undefined {
+  const files = SITE_FILES.get(path);
+  if (files) return { key: site + path, path, route: routeOf(path), collections: files, keeps: isSuccess };
   const read = readAt(path);
   if (read) {
     const { route, collections, query } = read;
-    const key = keyOf(path, mark < 0 ? '' : url.slice(mark + 1), query);
+    const key = keyOf(path, url.slice(path.length + 1), query);
     return { key, path, route, collections, keeps: isSuccess };
   }
-  if (!isPagePath(path)) return undefined;
-  return {
-    key: siteUrl(req) + pageAddress(url),
-    path,
-    route: routeOf(path),
-    collections: ALL,
-    keeps: isPage,
-  };
+  // Each response with the page of an order has its own nonce.
+  if (!isPagePath(path) || isPaymentPath(url)) return undefined;
+  return { key: site + pageAddress(url), path, route: routeOf(path), collections: ALL, keeps: isPage };
 }

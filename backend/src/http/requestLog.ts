@@ -65,32 +65,76 @@ type Asked = {
   route?: string;
 };
 
+/** A response that was sent, or whose connection was closed before. */
+type Ended = Asked & { route: string; status: number; isAnswered: boolean; ms: number };
+
+function record({ method = '', route, status, isAnswered, ms }: Ended): void {
+  requestsInFlight.dec();
+  recordRequest({
+    method,
+    route,
+    status: isAnswered ? status : CLIENT_CLOSED_REQUEST,
+    seconds: ms / 1000,
+  });
+}
+
 /**
- * Returns a function that logs and measures a response once it is sent. A slow response is a warning, a 5xx an error. Query,
- * headers and bodies are left out, because they may contain secrets.
+ * Returns a function that logs a response. A slow response is a warning, a 5xx an error. Query, headers and bodies are left
+ * out, because they may contain secrets.
  */
-export function responseLog(logger: Logger): (res: ServerResponse, asked: Asked) => void {
+function lineWriter(logger: Logger): (ended: Ended) => void {
   // Redaction is the slowest part of a log line, and the fields below contain no secrets.
   const log = logger.child({}, { redact: [] });
-  return (res, { reqId, method, path, route }) => {
+  return ({ reqId, method, path, status, isAnswered, ms }) => {
+    const line = { reqId, method, path, status, ms: Math.round(ms) };
+    if (!isAnswered) log.warn(line, 'connection closed before the answer');
+    else if (status >= 500) log.error(line, 'answered with an error');
+    else if (ms > SLOW_MS) log.warn(line, 'answered slowly');
+    else log.info(line, 'answered');
+  };
+}
+
+/** Returns a function that logs and measures a response once it is sent. */
+export function responseLog(logger: Logger): (res: ServerResponse, asked: Asked) => void {
+  const writeLine = lineWriter(logger);
+  return (res, asked) => {
     const startedAt = performance.now();
     requestsInFlight.inc();
     onResponseClosed(res, () => {
-      const ms = performance.now() - startedAt;
-      const isAnswered = res.writableFinished;
-      requestsInFlight.dec();
-      recordRequest({
-        method: method ?? '',
-        route: route ?? routeOf(path),
-        status: isAnswered ? res.statusCode : CLIENT_CLOSED_REQUEST,
-        seconds: ms / 1000,
-      });
-      const line = { reqId, method, path, status: res.statusCode, ms: Math.round(ms) };
-      if (!isAnswered) log.warn(line, 'connection closed before the answer');
-      else if (res.statusCode >= 500) log.error(line, 'answered with an error');
-      else if (ms > SLOW_MS) log.warn(line, 'answered slowly');
-      else log.info(line, 'answered');
+      const ended = {
+        ...asked,
+        route: asked.route ?? routeOf(asked.path),
+        status: res.statusCode,
+        isAnswered: res.writableFinished,
+        ms: performance.now() - startedAt,
+      };
+      record(ended);
+      writeLine(ended);
     });
+  };
+}
+
+const SUMMARY_EVERY_MS = 60_000;
+
+/**
+ * Returns a function that measures a response of the cache. A line for each costs as much as the response, so they are
+ * counted and logged in one line per minute; slow responses and closed connections have their own line.
+ */
+export function storedResponseLog(logger: Logger): (ended: Ended) => void {
+  const writeLine = lineWriter(logger);
+  const counts = new Map<string, number>();
+
+  const logCounts = () => {
+    logger.info({ responses: Object.fromEntries(counts) }, 'answered from the response cache');
+    counts.clear();
+  };
+  return (ended) => {
+    record(ended);
+    const { method, route, status, isAnswered, ms } = ended;
+    if (env.LOG_CACHED_RESPONSES === 'each' || !isAnswered || ms > SLOW_MS) return writeLine(ended);
+    const key = `${method} ${route} ${status}`;
+    if (counts.size === 0) setTimeout(logCounts, SUMMARY_EVERY_MS).unref();
+    counts.set(key, (counts.get(key) ?? 0) + 1);
   };
 }
 

@@ -4,11 +4,12 @@ import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import { writesTo } from '../database/writes.ts';
 import type { Logger } from '../lib/logger.ts';
+import { requestsInFlight } from '../lib/metrics.ts';
 import type { CacheEntry } from './cacheRules.ts';
 import { codingFor } from './coding.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
-import { REQUEST_ID_HEADER, requestIdFrom, responseLog } from './requestLog.ts';
-import { cspNonce, newNonce } from './securityHeaders.ts';
+import type { PreparedResponse } from './preparedResponse.ts';
+import { REQUEST_ID_HEADER, requestIdFrom, storedResponseLog } from './requestLog.ts';
 import { StoredResponse, type FinishedResponse, type Variant } from './storedResponse.ts';
 
 /** Limits how old a response can be after a write by another process. */
@@ -45,7 +46,7 @@ export const captureResponse: RequestHandler = (_req, res, next) => {
       // `res.send` would add the charset.
       res.type(res.get('Content-Type') ?? 'html');
       const headers = Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]);
-      capture({ status: res.statusCode, headers: Object.fromEntries(headers), body, nonce: cspNonce(res) });
+      capture({ status: res.statusCode, headers: Object.fromEntries(headers), body });
       return res;
     };
   }
@@ -67,21 +68,45 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
     ttl: MAX_AGE_MS - 1,
     ttlResolution: 0,
     perf: { now: clock },
+    // The next response may be the same.
+    noDeleteOnStaleGet: true,
   });
   const pending = new Map<string, Pending>();
-  const logResponse = responseLog(logger);
+  const logStored = storedResponseLog(logger);
 
-  function send(req: IncomingMessage, res: ServerResponse, response: StoredResponse, id: string): void {
+  /** Calls `send` with the response in the coding of a request; at once if it has been made before. */
+  function choose(req: IncomingMessage, response: StoredResponse, send: (chosen: PreparedResponse) => void) {
     const coding = codingFor(req);
+    const choose = ({ etag, full, notModified }: Variant) =>
+      send(response.status === 200 && isFresh(req, etag) ? notModified : full);
     const variant = response.find(coding);
-    if (variant) return write(req, res, { status: response.status, id, variant });
-    const made = response.nonce ? response.withNonce(newNonce(), coding) : response.get(coding);
-    made
-      .then((variant) => write(req, res, { status: response.status, id, variant }))
+    if (variant) return choose(variant);
+    response
+      .get(coding)
+      .then(choose)
       .catch((error: unknown) => {
-        logger.error({ reqId: id, err: error }, 'a stored response could not be sent');
-        res.destroy();
+        logger.error({ err: error }, 'a stored response could not be sent');
+        req.destroy();
       });
+  }
+
+  function respond(req: IncomingMessage, res: ServerResponse, entry: CacheEntry, response: StoredResponse) {
+    const startedAt = performance.now();
+    requestsInFlight.inc();
+    const reqId = requestIdFrom(req.headers['x-request-id']);
+    choose(req, response, (chosen) =>
+      chosen.send(res, reqId, (isAnswered) =>
+        logStored({
+          reqId,
+          method: req.method,
+          path: entry.path,
+          route: entry.route,
+          status: chosen.status,
+          isAnswered,
+          ms: performance.now() - startedAt,
+        }),
+      ),
+    );
   }
 
   /** Passes the request to the framework, and stores the response unless a write has invalidated it in the meantime. */
@@ -93,18 +118,25 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
       if (isOver) return;
       isOver = true;
       if (pending.get(entry.key) === own) pending.delete(entry.key);
-      const response = finished && new StoredResponse(finished);
+      const response = finished && keepCodings(entry.key, new StoredResponse(finished));
       if (response && entry.keeps(response.status) && versionOf(entry) === own.version) {
         stored.set(entry.key, { response, version: own.version }, { start: own.startedAt });
       }
-      for (const respond of own.waiting) respond(response);
+      for (const answer of own.waiting) answer(response);
       if (!finished || !response) return;
       for (const name of res.getHeaderNames()) res.removeHeader(name);
-      send(req, res, response, finished.headers[REQUEST_ID_HEADER.toLowerCase()] ?? '');
+      const id = finished.headers[REQUEST_ID_HEADER.toLowerCase()] ?? '';
+      choose(req, response, (chosen) => chosen.write(res, id));
     };
     captures.set(res, finish);
     onResponseClosed(res, () => finish());
     framework(req, res);
+  }
+
+  /** Returns the response that was stored before if it is the same, because its codings have been made already. */
+  function keepCodings(key: string, response: StoredResponse): StoredResponse {
+    const before = stored.peek(key, { allowStale: true })?.response;
+    return before?.equals(response) ? before : response;
   }
 
   const handle: RequestListener = (req, res) => {
@@ -112,32 +144,15 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
     if (!entry) return framework(req, res);
     const version = versionOf(entry);
     const known = stored.get(entry.key);
+    if (known?.version === version) return respond(req, res, entry, known.response);
     const shared = pending.get(entry.key);
     const isShared = shared?.version === version && clock() - shared.startedAt < MAX_AGE_MS;
-    if (known?.version !== version && !isShared) return compute(req, res, entry);
-
-    const id = requestIdFrom(req.headers['x-request-id']);
-    const respond = (response: StoredResponse) => {
-      logResponse(res, { reqId: id, method: req.method, path: entry.path, route: entry.route });
-      send(req, res, response, id);
-    };
-    if (known?.version === version) return respond(known.response);
+    if (!isShared) return compute(req, res, entry);
     // Without a response the first client has disconnected; then the next one computes it.
-    shared?.waiting.push((response) => (response ? respond(response) : handle(req, res)));
+    shared.waiting.push((response) => (response ? respond(req, res, entry, response) : handle(req, res)));
   };
   return handle;
 }
 
-type Sent = { status: number; id: string; variant: Variant };
-
-function write(req: IncomingMessage, res: ServerResponse, { status, id, variant }: Sent): void {
-  const { etag, body } = variant;
-  const isKnown = status === 200 && etag !== undefined && fresh(req.headers, { etag });
-  res.writeHead(isKnown ? 304 : status, [
-    ...(isKnown ? variant.notModified : variant.headers),
-    REQUEST_ID_HEADER,
-    id,
-  ]);
-  if (isKnown || req.method === 'HEAD') res.end();
-  else res.end(body);
-}
+const isFresh = ({ headers }: IncomingMessage, etag: string): boolean =>
+  headers['if-none-match'] !== undefined && fresh(headers, { etag });

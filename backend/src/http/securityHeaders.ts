@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { isPaymentPath } from '@institut/contract/paths';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { env } from '../config/env.ts';
+import type { InlineHashes } from './inlineHashes.ts';
 
 /** What PayPal's buttons load on the pages of an order; everything else of PayPal runs in its own frames and windows. */
 const PAYPAL_SCRIPTS = ['https://www.paypal.com/sdk/', 'https://www.paypalobjects.com'];
@@ -15,13 +16,24 @@ const PAYPAL_IMAGES = ['https://www.paypal.com', 'https://t.paypal.com', 'https:
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-export const newNonce = (): string => randomBytes(16).toString('base64');
-
-/** Returns the nonce of one response, under which its page accepts the styles that PayPal's script adds. */
+/** Returns the nonce of one response, under which the page of an order accepts the styles that PayPal's script adds. */
 export function cspNonce(res: ServerResponse): string {
-  const nonce = nonces.get(res) ?? newNonce();
+  const nonce = nonces.get(res) ?? randomBytes(16).toString('base64');
   nonces.set(res, nonce);
   return nonce;
+}
+
+const POLICY = 'Content-Security-Policy';
+
+/** Adds the inline scripts and styles of a page to the policy of its response. */
+export function allowInline(res: Response, { scripts, styles }: InlineHashes): void {
+  const policy = res.get(POLICY) ?? '';
+  res.set(
+    POLICY,
+    policy
+      .replace("script-src 'self'", (own) => [own, ...scripts].join(' '))
+      .replace("style-src 'self'", (own) => [own, ...styles].join(' ')),
+  );
 }
 
 /** Returns the origins from which pages may play media: this site, and the host of an external video. */
@@ -29,6 +41,8 @@ export const mediaSources = (videoUrl: string | null): string[] => [
   "'self'",
   ...(videoUrl && URL.canParse(videoUrl) ? [new URL(videoUrl).origin] : []),
 ];
+
+const nonceSource = (_req: unknown, res: ServerResponse) => `'nonce-${cspNonce(res)}'`;
 
 const headersOf = (isPayment: boolean) => {
   const onPayment = (sources: readonly string[]) => (isPayment ? sources : []);
@@ -38,7 +52,7 @@ const headersOf = (isPayment: boolean) => {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...onPayment(PAYPAL_SCRIPTS)],
-        styleSrc: ["'self'", (_req, res) => `'nonce-${cspNonce(res)}'`],
+        styleSrc: ["'self'", ...(isPayment ? [nonceSource] : [])],
         // Rendered pages carry a few style attributes of components; stored HTML never keeps one.
         styleSrcAttr: ["'unsafe-inline'"],
         frameSrc: isPayment ? PAYPAL_PAGES : ["'none'"],
@@ -62,4 +76,4 @@ const ofOthers = headersOf(false);
 
 /** Only a document that was loaded as a page of an order may load PayPal's script; the browser reloads others first. */
 export const securityHeaders: RequestHandler = (req, res, next) =>
-  (isPaymentPath(req.path) ? ofPayments : ofOthers)(req, res, next);
+  (isPaymentPath(req.url) ? ofPayments : ofOthers)(req, res, next);

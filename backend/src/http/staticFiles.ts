@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { isPaymentPath } from '@institut/contract/paths';
 import express, { Router, type RequestHandler } from 'express';
 import { pageComposer, type PageDeps } from '../features/pages/composePage.ts';
 import { pageAddress } from '../features/pages/pageAddress.ts';
 import { notFound } from '../lib/errors.ts';
 import { codingFor } from './coding.ts';
 import { clientAddress } from './rateLimit.ts';
-import { cspNonce } from './securityHeaders.ts';
+import { allowInline, cspNonce } from './securityHeaders.ts';
 import { siteUrl } from './siteUrl.ts';
 
 /** Serves stored images. They are immutable, because their names are never reused, and sandboxed, so no script runs. */
@@ -68,8 +69,9 @@ function decodedPath(path: string): string {
   }
 }
 
-/** The placeholder of the nonce in the built index.html (`html.cspNonce` in vite.config.ts). */
-const NONCE_PLACE = 'csp-nonce-of-this-answer';
+/** PayPal's script reads the nonce from this element. */
+const nonceElement = (nonce: string) => `<meta property="csp-nonce" nonce="${nonce}"></head>`;
+
 const RETRY_AFTER_SECONDS = '10';
 
 const EVERY_PATH = /^/;
@@ -105,13 +107,14 @@ export function serveSpa(deps: PageDeps): Router {
     if (isFile(req.path)) throw notFound('Datoteka', 'f');
     if (!req.originalUrl.startsWith('/')) throw notFound('Stranica', 'f');
     const address = pageAddress(req.originalUrl);
-    const { status, html } = await composePage(siteUrl(req), address, clientAddress(req));
+    const { status, html, inline } = await composePage(siteUrl(req), address, clientAddress(req));
+    allowInline(res, inline);
     if (status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS);
     res
       .status(status)
       .set('Cache-Control', 'no-cache')
       .type('html')
-      .send(html.replaceAll(NONCE_PLACE, cspNonce(res)));
+      .send(isPaymentPath(req.originalUrl) ? html.replace('</head>', nonceElement(cspNonce(res))) : html);
   });
   return router;
 }

@@ -6,6 +6,7 @@ import { env } from '../../config/env.ts';
 import { errorCode, notFound } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { sanitizeHtml } from '../../lib/richText.ts';
+import type { InlineHashes } from '../../http/inlineHashes.ts';
 import { describePage } from './page.service.ts';
 import { type PageDescription, pageSite } from './page.ts';
 import { pageAssets, fillTemplate, type PageParts } from './pageTemplate.ts';
@@ -24,8 +25,8 @@ export type PageDeps = {
 };
 
 export type ComposedPage = Pick<PageDescription, 'status'> & {
-  /** HTML with a placeholder for the nonce. */
   html: string;
+  inline: InlineHashes;
 };
 
 /** Beyond these rates the browser renders, so that the API keeps its share of the processor. */
@@ -66,7 +67,7 @@ export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageD
     const head = renderHead(description, site);
     return {
       status: description.status,
-      html: fillTemplate(template, { head, ...(page && { rendered: page }) }),
+      ...fillTemplate(template, { head, ...(page && { rendered: page }) }),
     };
   };
 }

@@ -5,7 +5,7 @@ const LOCALE = 'bs_BA';
 
 /**
  * Returns the HTML of the metadata in a page's head: title, description, canonical address, robots, Open Graph and
- * Twitter tags, structured data and the feed. Every text is escaped; nothing in it needs a nonce.
+ * Twitter tags, structured data and the feed. Every text is escaped; nothing in it needs a hash.
  */
 export function renderHead(page: PageDescription, site: PageSite): string {
   const canonical = page.canonicalPath === null ? null : absoluteUrl(site, page.canonicalPath);
@@ -59,7 +59,7 @@ const JSON_ESCAPES: Record<string, string> = {
   '&': String.raw`\u0026`,
 };
 
-/** JSON in a script element does not run, so it needs no nonce. Escaping `<` keeps a text from closing the element. */
+/** JSON in a script element does not run, so it needs no hash. Escaping `<` keeps a text from closing the element. */
 function dataBlock(node: JsonLd): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...node });
   const safe = json.replace(/[<>&]/g, (character) => JSON_ESCAPES[character] ?? character);

@@ -2,6 +2,7 @@ import type { RenderedPage } from '@institut/contract/pageRenderer';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { inlineHashes, type InlineHashes } from '../../http/inlineHashes.ts';
 import { errorCode } from '../../lib/errors.ts';
 
 /** The parts that replace placeholder comments such as `<!--head-->` in the built index.html. */
@@ -22,28 +23,33 @@ const CHOOSY_PRELOAD = /<link [^>]*imagesrcset=[^>]*>/gi;
 /** A rendered page is readable without scripts, so styles, fonts and pictures are loaded before them. */
 const SCRIPTS = /<script type="module"|<link rel="modulepreload"/g;
 
+/** index.html with the parts of a page, and the hashes of its inline scripts and styles. */
+type FilledTemplate = { html: string; inline: InlineHashes };
+
 /** Returns index.html with the parts. Replacements are functions, because `$&` in a title would be a pattern. */
-export function fillTemplate(template: string, { head, rendered }: PageParts): string {
+export function fillTemplate(template: string, { head, rendered }: PageParts): FilledTemplate {
   const described = template.replace(HEAD, () => head);
-  if (!rendered) return described;
+  if (!rendered) return { html: described, inline: inlineHashes(template) };
   const { page, assets } = rendered;
   const [preloads = ''] = PRELOADS.exec(page.html) ?? [];
-  const files = [
-    preloads.replaceAll(CHOOSY_PRELOAD, ''),
+  const files = assetElements(assets);
+  const html = described
+    .replace('</head>', () => `${preloads.replaceAll(CHOOSY_PRELOAD, '')}${files}</head>`)
+    .replaceAll(SCRIPTS, '$& fetchpriority="low"')
+    .replace('<!--state-->', () => stateBlock(page.state))
+    // Last, so that no text of the page is mistaken for a placeholder.
+    .replace('<!--page-->', () => page.html.slice(preloads.length));
+  return { html, inline: inlineHashes(template + files) };
+}
+
+/** Returns the elements that load the files of a page. The policy allows inline scripts and styles among them. */
+const assetElements = (assets: PageAssets): string =>
+  [
     ...assets.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
     ...assets.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ].join('');
-  return (
-    described
-      .replace('</head>', () => `${files}</head>`)
-      .replaceAll(SCRIPTS, '$& fetchpriority="low"')
-      .replace('<!--state-->', () => stateBlock(page.state))
-      // Last, so that no text of the page is mistaken for a placeholder.
-      .replace('<!--page-->', () => page.html.slice(preloads.length))
-  );
-}
 
-/** JSON in a script element does not run, so it needs no nonce. Escaping `<` keeps a text from closing the element. */
+/** JSON in a script element does not run, so it needs no hash. Escaping `<` keeps a text from closing the element. */
 const stateBlock = (state: string): string =>
   `<script type="application/json" id="server-state">${state.replaceAll('<', String.raw`\u003c`)}</script>`;
 

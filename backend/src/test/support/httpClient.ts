@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
-  createServer,
   request as httpRequest,
   type Server,
   type IncomingHttpHeaders,
@@ -12,6 +11,7 @@ import { buffer } from 'node:stream/consumers';
 import { API } from '@institut/contract/endpoints';
 import type { PlaceOrderBody } from '@institut/contract/order.schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { createHttpServer } from '../../http/httpServer.ts';
 
 export type Answer = { status: number; headers: Headers; text: string };
 
@@ -77,7 +77,7 @@ export type RawHttp = {
 
 /** Serves an application on a port, to test what supertest hides: codings, missing headers, closed connections. */
 export async function serveRaw(app: RequestListener): Promise<RawHttp> {
-  const server = createServer(app).listen(0, '127.0.0.1');
+  const server = createHttpServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.');
