@@ -117,10 +117,12 @@ async function compare(wanted: Case) {
   };
 }
 
+const name = (path: string) => path.replace(/[\da-f]{24}/, '{id}');
+
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
 /** The same request of a browser that has the response already. */
-async function known({ headers, ...wanted }: Case): Promise<Case> {
+async function knownBefore({ headers, ...wanted }: Case): Promise<Case> {
   const answer = await captureAnswer(ours.url + wanted.path, headers ?? {});
   const etag = answer.headers[answer.headers.indexOf('etag') + 1] ?? '';
   return { ...wanted, name: `${wanted.name}, known`, headers: { ...headers, 'if-none-match': etag } };
@@ -129,7 +131,6 @@ async function known({ headers, ...wanted }: Case): Promise<Case> {
 try {
   const course = await firstId(ours.url, '/api/kursevi');
   const newsItem = await firstId(ours.url, '/api/vijesti');
-  const name = (path: string) => path.replace(/[\da-f]{24}/, '{id}');
   const cases: Case[] = [
     ...[
       '/api/kursevi',
@@ -139,7 +140,7 @@ try {
       `/api/vijesti/${newsItem}`,
     ].map((path) => ({ name: name(path), path, kind: 'read' as const })),
     { name: '/api/kursevi, br', path: '/api/kursevi', kind: 'read', headers: BROWSER },
-    await known({ name: '/api/kursevi', path: '/api/kursevi', kind: 'read' }),
+    await knownBefore({ name: '/api/kursevi', path: '/api/kursevi', kind: 'read' }),
     { name: '/sitemap.xml, br', path: '/sitemap.xml', kind: 'read', headers: BROWSER },
     ...['/', '/kursevi', `/kurs/${course}`, `/vijest/${newsItem}`].map((path) => ({
       name: `${name(path)}, br`,
@@ -148,7 +149,7 @@ try {
       headers: BROWSER,
     })),
     { name: '/, identity', path: '/', kind: 'page' },
-    await known({ name: '/, br', path: '/', kind: 'page', headers: BROWSER }),
+    await knownBefore({ name: '/, br', path: '/', kind: 'page', headers: BROWSER }),
   ];
   const rows = [];
   for (const wanted of cases) rows.push(await compare(wanted));
