@@ -25,7 +25,7 @@ import {
 import { queueMails } from '../mail/mail.service.ts';
 import type { SessionUser } from '../users/session.service.ts';
 import { lockUsers } from '../users/user.service.ts';
-import { Order, type OrderFields } from './order.model.ts';
+import { newOrder, Order, type OrderFields } from './order.model.ts';
 import { orderPlacedMail, orderPlacedMessage } from './order.mails.ts';
 import {
   isLimited,
@@ -151,26 +151,20 @@ async function store(
     session,
   );
   const taken = new Map<string, number>();
-  const accepted: { wish: Wish; order: InstanceType<typeof Order> }[] = [];
+  const accepted = new Map<Wish, ReturnType<typeof newOrder>>();
   for (const wish of group) {
     const { id } = wish.buyer;
     const order = settle(wish, outcomes, () =>
       orderOf(wish, { buyer: buyers.get(id), open: open.get(id) ?? [], offer, taken }),
     );
-    if (order) accepted.push({ wish, order });
+    if (order) accepted.set(wish, order);
   }
-  if (accepted.length === 0) return outcomes;
-  await Order.insertMany(
-    accepted.map(({ order }) => order),
-    { session },
-  );
-  const fields = accepted.map(({ order }) => order.toObject());
-  await queueMails(orderPlacedMail, fields.map(orderPlacedMessage), session);
+  if (accepted.size === 0) return outcomes;
+  const orders = [...accepted.values()];
+  await Order.collection.insertMany(orders, { session });
+  await queueMails(orderPlacedMail, orders.map(orderPlacedMessage), session);
   await takeSeats(taken, offer, session);
-  for (const [at, { wish }] of accepted.entries()) {
-    const value = fields[at];
-    if (value) outcomes.set(wish, { status: 'fulfilled', value });
-  }
+  for (const [wish, value] of accepted) outcomes.set(wish, { status: 'fulfilled', value });
   return outcomes;
 }
 
@@ -196,12 +190,10 @@ function orderOf({ buyer, body, fingerprint }: Wish, { buyer: locked, open, offe
   const prices = priceOrder(lines);
   refuseOtherTotal(body.totalPrice, { ...prices, lines: lines.map(priceOfLine) });
   for (const [kurs, seats] of together) taken.set(kurs, seats);
-  const user = new Types.ObjectId(buyer.id);
-  const buyerName = fullName(buyer);
-  return new Order({
+  return newOrder({
     reference: createReference(),
-    user,
-    buyerName,
+    user: new Types.ObjectId(buyer.id),
+    buyerName: fullName(buyer),
     buyerEmail: buyer.email,
     orderItems: lines.map(({ _id, name, image, category, price, qty }) => ({
       kurs: _id,
@@ -215,7 +207,6 @@ function orderOf({ buyer, body, fingerprint }: Wish, { buyer: locked, open, offe
     paymentMethod: body.paymentMethod,
     ...prices,
     rates: RATES,
-    history: [{ at: new Date(), by: 'buyer', user, name: buyerName, event: 'placed', from: null, to: null }],
     ...fingerprint,
   });
 }

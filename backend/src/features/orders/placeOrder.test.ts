@@ -491,6 +491,21 @@ describe('the mail about a new order', () => {
   });
 });
 
+describe('a stored order', () => {
+  it('is exactly what its model would store', async () => {
+    const user = await createUser({ name: 'Đula', lastName: 'Šarić' });
+    const courses = [await createCourse({ price: 49.9 }), await createCourse({ image: '' })];
+    const key = { [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
+    await place(user, buildOrderBody(courses)).set(key).expect(201);
+    const stored = await Order.collection.findOne({});
+    const made = new Order(stored);
+    await made.validate();
+    expect(stored).toEqual(made.toObject());
+    const { createdAt, updatedAt, history } = made;
+    expect([updatedAt, history[0]?.at]).toEqual([createdAt, createdAt]);
+  });
+});
+
 describe('the database operations of POST /api/orders', () => {
   it('are 12 for the first order of an account and 10 for the next, however many courses it has', async () => {
     const user = await createUser();
@@ -525,18 +540,19 @@ describe('the database operations of POST /api/orders', () => {
   });
 });
 
+/** Runs `edit` once between the read of the courses and the transaction. */
+function editBeforeTransaction(edit: () => Promise<unknown>): void {
+  const original = UserModel.updateMany.bind(UserModel);
+  jest.spyOn(UserModel, 'updateMany').mockImplementationOnce((...given) => {
+    const edited = edit();
+    const query = original(...given);
+    const run = query.exec.bind(query);
+    query.exec = () => edited.then(run);
+    return query;
+  });
+}
+
 describe('POST /api/orders when a course is edited while the order is stored', () => {
-  /** Runs `edit` once between the read of the courses and the transaction. */
-  function editBeforeTransaction(edit: () => Promise<unknown>): void {
-    const original = UserModel.updateMany.bind(UserModel);
-    jest.spyOn(UserModel, 'updateMany').mockImplementationOnce((...given) => {
-      const edited = edit();
-      const query = original(...given);
-      const run = query.exec.bind(query);
-      query.exec = () => edited.then(run);
-      return query;
-    });
-  }
   afterEach(() => {
     jest.restoreAllMocks();
   });
