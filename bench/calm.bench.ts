@@ -147,7 +147,14 @@ async function compare(path: () => string, plan: LoadPlan) {
 try {
   const accounts = await makeAccounts();
   const { token: adminToken } = await post('/api/users/login', ADMIN);
-  const plan = { url: server.url, accounts, password: PASSWORD, adminToken, photo: await takePhoto() };
+  const plan = {
+    url: server.url,
+    accounts,
+    password: PASSWORD,
+    adminToken,
+    adminPassword: ADMIN.password,
+    photo: await takePhoto(),
+  };
   for (const path of [() => READS.kept, READS.made]) {
     await measure(path);
     const rows: Awaited<ReturnType<typeof compare>>[] = [];

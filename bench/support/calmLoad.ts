@@ -10,6 +10,7 @@ export type LoadPlan = {
   accounts: readonly string[];
   password: string;
   adminToken: string;
+  adminPassword: string;
   photo: string;
 };
 export type LoadReport = {
@@ -71,10 +72,21 @@ async function keepUploading({ url, adminToken, photo }: LoadPlan): Promise<void
   }
 }
 
-async function keepExporting({ url, adminToken }: LoadPlan): Promise<void> {
-  const headers = { Authorization: `Bearer ${adminToken}` };
+async function keepExporting({ url, adminToken, adminPassword }: LoadPlan): Promise<void> {
+  const headers = { Authorization: `Bearer ${adminToken}`, 'Content-Type': 'application/json' };
+  const startExport = () => fetch(`${url}/api/exports/users?format=xlsx`, { headers });
   while (!stopping.signal.aborted) {
-    await expectStatus(await fetch(`${url}/api/exports/users?format=xlsx`, { headers }), 200);
+    let answer = await startExport();
+    if (answer.status === 403) {
+      // A confirmation by password expires after some minutes.
+      const body = JSON.stringify({ password: adminPassword });
+      await expectStatus(
+        await fetch(`${url}/api/users/session/confirm`, { method: 'POST', headers, body }),
+        204,
+      );
+      answer = await startExport();
+    }
+    await expectStatus(answer, 200);
     report.exports += 1;
   }
 }
