@@ -13,7 +13,7 @@ type AlertProps = {
   children?: ReactNode;
   /** An error that has just happened, announced at once. Other messages use a `StatusRegion`. */
   live?: boolean;
-  className?: string;
+  className?: string | undefined;
 };
 
 export function Alert({ kind = 'info', title, children, live = false, className }: AlertProps) {

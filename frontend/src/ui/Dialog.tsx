@@ -179,7 +179,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {children}
       {error && (
-        <Alert kind="error" live>
+        <Alert kind="error" live className={styles.error}>
           <p>{error}</p>
         </Alert>
       )}
