@@ -22,10 +22,16 @@ import {
   startTotp,
 } from './secondFactorSlice.ts';
 
-type AuthenticatorCardProps = { status: SecondFactorStatus; onClosed: () => void };
+type AuthenticatorCardProps = {
+  status: SecondFactorStatus;
+  /** Only admins may switch an app on; everybody may remove it. */
+  canAdd: boolean;
+  onClosed: () => void;
+};
 
 /** The app that shows the codes: switched on with a QR code, or removed. */
-export function AuthenticatorCard({ status: { totp: isOn, passkeys }, onClosed }: AuthenticatorCardProps) {
+export function AuthenticatorCard({ status, canAdd, onClosed }: AuthenticatorCardProps) {
+  const { totp: isOn, passkeys } = status;
   const dispatch = useAppDispatch();
   const change = useSelector(selectChange);
   const [dialog, setDialog] = useState<'setup' | 'removal' | null>(null);
@@ -58,17 +64,15 @@ export function AuthenticatorCard({ status: { totp: isOn, passkeys }, onClosed }
             : 'Aplikacija na telefonu, npr. Aegis, 2FAS, Google Authenticator ili Microsoft Authenticator, svakih pola minute prikazuje novi kod od šest cifara.'}
         </p>
         <div className={styles.cardActions}>
-          {isOn ? (
-            <>
-              <Button look="outline" onClick={() => open('setup')}>
-                Zamijeni aplikaciju
-              </Button>
-              <Button look="quietDanger" onClick={() => open('removal')}>
-                Ukloni aplikaciju
-              </Button>
-            </>
-          ) : (
-            <Button onClick={() => open('setup')}>Uključi aplikaciju</Button>
+          {canAdd && (
+            <Button look={isOn ? 'outline' : 'primary'} onClick={() => open('setup')}>
+              {isOn ? 'Zamijeni aplikaciju' : 'Uključi aplikaciju'}
+            </Button>
+          )}
+          {isOn && (
+            <Button look="quietDanger" onClick={() => open('removal')}>
+              Ukloni aplikaciju
+            </Button>
           )}
         </div>
         <SetupDialog isReplaced={isOn} open={dialog === 'setup'} onClose={close} onClosed={onClosed} />

@@ -27,9 +27,14 @@ import {
 
 type Passkey = SecondFactorStatus['passkeys'][number];
 
-type PasskeysCardProps = { status: SecondFactorStatus; onClosed: () => void };
+type PasskeysCardProps = {
+  status: SecondFactorStatus;
+  /** Only admins may add a passkey; everybody may remove their own. */
+  canAdd: boolean;
+  onClosed: () => void;
+};
 
-export function PasskeysCard({ status: { totp, passkeys }, onClosed }: PasskeysCardProps) {
+export function PasskeysCard({ status: { totp, passkeys }, canAdd, onClosed }: PasskeysCardProps) {
   const dispatch = useAppDispatch();
   const change = useSelector(selectChange);
   const [isAdding, setIsAdding] = useState(false);
@@ -81,7 +86,7 @@ export function PasskeysCard({ status: { totp, passkeys }, onClosed }: PasskeysC
             ))}
           </ul>
         )}
-        {supportsPasskeys() ? (
+        {canAdd && supportsPasskeys() && (
           <div className={styles.cardActions}>
             <Button
               look={count > 0 ? 'outline' : 'primary'}
@@ -93,7 +98,8 @@ export function PasskeysCard({ status: { totp, passkeys }, onClosed }: PasskeysC
               Dodaj pristupni ključ
             </Button>
           </div>
-        ) : (
+        )}
+        {canAdd && !supportsPasskeys() && (
           <Alert>
             <p>
               Ovaj preglednik ne podržava pristupne ključeve. Dodajte ih u drugom pregledniku ili na drugom

@@ -12,6 +12,7 @@ import { AuthenticatorCard } from './AuthenticatorCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { RecoveryCodesCard, RecoveryCodesPanel } from './RecoveryCodes.tsx';
 import styles from './SecondFactorSection.module.css';
+import { selectIsAdmin } from './sessionSlice.ts';
 import {
   hasSecondFactor,
   loadSecondFactor,
@@ -21,7 +22,7 @@ import {
   selectStatus,
 } from './secondFactorSlice.ts';
 
-/** The section of an admin's profile. */
+/** The section of the profile of an admin, or of a former one who still has a second factor. */
 export function SecondFactorSection() {
   const dispatch = useAppDispatch();
   const { hash } = useLocation();
@@ -55,6 +56,7 @@ type SettingsProps = { status: SecondFactorStatus; heading: RefObject<HTMLHeadin
 
 function Settings({ status, heading }: SettingsProps) {
   const codes = useSelector(selectRecoveryCodes);
+  const isAdmin = useSelector(selectIsAdmin);
   const codesHeading = useRef<HTMLHeadingElement>(null);
   const isOn = hasSecondFactor(status);
   /** The button that opened a dialog may be gone after the change. */
@@ -65,11 +67,7 @@ function Settings({ status, heading }: SettingsProps) {
 
   return (
     <>
-      <p className={styles.lead}>
-        {isOn
-          ? 'Prijavu na vaš nalog, uz lozinku, potvrđuje kod iz aplikacije ili pristupni ključ. Sama lozinka nije dovoljna.'
-          : 'Kada je uključite, sama lozinka više nije dovoljna za prijavu: potvrđujete je kodom iz aplikacije na telefonu ili pristupnim ključem (otisak prsta, lice ili PIN).'}
-      </p>
+      <p className={styles.lead}>{leadText(isOn, isAdmin)}</p>
       {!isOn && status.requiredFrom && <RequiredNotice from={status.requiredFrom} />}
       {codes && (
         <RecoveryCodesPanel
@@ -79,12 +77,24 @@ function Settings({ status, heading }: SettingsProps) {
         />
       )}
       <div className={styles.cards}>
-        <AuthenticatorCard status={status} onClosed={focusOutcome} />
-        <PasskeysCard status={status} onClosed={focusOutcome} />
+        {(isAdmin || status.totp) && (
+          <AuthenticatorCard status={status} canAdd={isAdmin} onClosed={focusOutcome} />
+        )}
+        {(isAdmin || status.passkeys.length > 0) && (
+          <PasskeysCard status={status} canAdd={isAdmin} onClosed={focusOutcome} />
+        )}
         {isOn && <RecoveryCodesCard left={status.recoveryCodesLeft} onClosed={focusOutcome} />}
       </div>
     </>
   );
+}
+
+function leadText(isOn: boolean, isAdmin: boolean): string {
+  if (isOn)
+    return 'Prijavu na vaš nalog, uz lozinku, potvrđuje kod iz aplikacije ili pristupni ključ. Sama lozinka nije dovoljna.';
+  return isAdmin
+    ? 'Kada je uključite, sama lozinka više nije dovoljna za prijavu: potvrđujete je kodom iz aplikacije na telefonu ili pristupnim ključem (otisak prsta, lice ili PIN).'
+    : 'Prijava u dva koraka je isključena. Za prijavu je dovoljna lozinka.';
 }
 
 const RequiredNotice = ({ from }: { from: string }) => (

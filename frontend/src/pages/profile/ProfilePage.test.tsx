@@ -58,6 +58,7 @@ const PROFILE = 'GET /api/users/profile';
 const UPDATE = 'PUT /api/users/profile';
 const ORDERS = 'GET /api/orders/myorders';
 const SESSIONS = 'GET /api/users/sessions';
+const SECOND_FACTOR = 'GET /api/users/second-factor';
 const loaded = { [PROFILE]: { data: profile }, [ORDERS]: { data: [] }, [SESSIONS]: { data: [] } };
 const pages = (
   <Routes>
@@ -304,18 +305,47 @@ describe('the data on /profile', () => {
   });
 });
 
-it('/profile shows the second factor to admins only', async () => {
-  const STATUS = 'GET /api/users/second-factor';
-  const status = { totp: true, passkeys: [], recoveryCodesLeft: 10, requiredFrom: null };
-  const requests = stubHttp({ ...loaded, [STATUS]: { data: status } });
-  const { unmount } = open();
-  expect(await screen.findByRole('button', { name: 'Ažuriraj' })).toBeInTheDocument();
-  expect(screen.queryByRole('heading', { name: 'Prijava u dva koraka' })).not.toBeInTheDocument();
-  unmount();
-  expect(requests.some(({ url }) => url.endsWith('second-factor'))).toBe(false);
-  renderApp(pages, { at: '/profile', state: signedIn({ isAdmin: true }) });
-  expect(await screen.findByRole('heading', { name: 'Prijava u dva koraka' })).toBeInTheDocument();
-  expect(await screen.findByRole('region', { name: 'Aplikacija za kodove' })).toHaveTextContent('Uključena');
+const app = () => screen.findByRole('region', { name: 'Aplikacija za kodove' });
+
+describe('the second factor on /profile', () => {
+  const none = { totp: false, passkeys: [], recoveryCodesLeft: 0, requiredFrom: null };
+  const withApp = { ...none, totp: true, recoveryCodesLeft: 10 };
+
+  it('is offered to admins', async () => {
+    stubHttp({ ...loaded, [SECOND_FACTOR]: { data: none } });
+    renderApp(pages, { at: '/profile', state: signedIn({ isAdmin: true }) });
+    expect(await app()).toHaveTextContent('Isključena');
+    expect(screen.getByRole('button', { name: 'Uključi aplikaciju' })).toBeInTheDocument();
+  });
+
+  it('is not mentioned to other users without one', async () => {
+    stubHttp({ ...loaded, [SECOND_FACTOR]: { data: none } });
+    const { store } = open();
+    await screen.findByRole('button', { name: 'Ažuriraj' });
+    await waitFor(() =>
+      expect(store.getState()).toMatchObject({ secondFactor: { status: { status: 'success' } } }),
+    );
+    expect(screen.queryByRole('heading', { name: 'Prijava u dva koraka' })).not.toBeInTheDocument();
+  });
+
+  it('can be removed, but not added, by a former admin, who keeps the outcome on the page', async () => {
+    const REMOVAL = 'DELETE /api/users/second-factor/totp';
+    const requests = stubHttp({ ...loaded, [SECOND_FACTOR]: { data: withApp }, [REMOVAL]: { data: none } });
+    open();
+    expect(await app()).toHaveTextContent('Uključena');
+    expect(screen.queryByRole('region', { name: 'Pristupni ključevi' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Zamijeni aplikaciju' })).not.toBeInTheDocument();
+    await visitor.click(screen.getByRole('button', { name: 'Ukloni aplikaciju' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await visitor.type(dialog.getByLabelText('Trenutna lozinka'), 'ana12345');
+    await visitor.click(dialog.getByRole('button', { name: 'Ukloni aplikaciju' }));
+    expect(await screen.findByText(/^Prijava u dva koraka je isključena/)).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Aplikacija za kodove' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Prijava u dva koraka' })).toHaveFocus());
+    expect(requests.filter(({ method }) => method === 'DELETE').map(({ data }) => data)).toEqual([
+      { currentPassword: 'ana12345' },
+    ]);
+  });
 });
 
 const resend = () => visitor.click(screen.getByRole('button', { name: 'Pošalji link ponovo' }));
