@@ -117,10 +117,9 @@ export const passkeyRequest = z.object({
 });
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
-/** `response` is what `startAuthentication` returns. */
-export const passkeyLoginBody = z.object({
+/** The answer of a device to `passkeyRequest`; `response` is what `startAuthentication` returns. */
+export const passkeyAnswer = z.object({
   id: ceremonyId,
-  rememberMe: z.boolean().default(false),
   response: z.object({
     id: passkeyId,
     rawId: passkeyId,
@@ -133,4 +132,6 @@ export const passkeyLoginBody = z.object({
     }),
   }),
 });
-export type PasskeyLoginBody = z.input<typeof passkeyLoginBody>;
+export type PasskeyAnswer = z.input<typeof passkeyAnswer>;
+
+export const passkeyLoginBody = passkeyAnswer.extend({ rememberMe: z.boolean().default(false) });

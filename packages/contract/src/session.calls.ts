@@ -38,7 +38,8 @@ export const SESSION_CALLS = {
     ...ENDPOINTS.confirmSession,
     group: 'sessions',
     access: 'user',
-    summary: 'Potvrđuje lozinkom ko koristi ovaj uređaj, za pozive koji traže nedavnu potvrdu.',
+    summary:
+      'Potvrđuje lozinkom ili pristupnim ključem ko koristi ovaj uređaj, za pozive koji traže nedavnu potvrdu.',
     body: confirmSessionBody,
     response: { status: 204 },
     errors: [422],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryFlag, timestamp } from './fields.ts';
+import { passkeyAnswer } from './secondFactor.schema.ts';
 import { loginBody } from './user.schema.ts';
 
 /** The id of a session: 32 bytes in base64url. */
@@ -18,7 +19,12 @@ export const activeSession = z.object({
 });
 export type ActiveSession = z.infer<typeof activeSession>;
 
-/** The password of the signed-in user. */
-export const confirmSessionBody = loginBody.pick({ password: true });
+/** The password of the signed-in user, or the answer of one of their passkeys. */
+export const confirmSessionBody = z
+  .object({ password: loginBody.shape.password.optional(), passkey: passkeyAnswer.optional() })
+  .refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
+    path: ['password'],
+    message: 'Unesite lozinku ili koristite pristupni ključ.',
+  });
 
 export const endSessionsQuery = z.object({ includesCurrent: queryFlag.optional() });

@@ -3,6 +3,7 @@ import { API } from '@institut/contract/endpoints';
 import { EXPORT_LISTS, PERSONAL_EXPORTS } from '@institut/contract/export';
 import { apiUrl } from '@institut/contract/paths';
 import jwt from 'jsonwebtoken';
+import { env } from '../../config/env.ts';
 import { jwtSecret } from '../../config/jwtSecret.ts';
 import { readToken } from '../../lib/token.ts';
 import {
@@ -13,8 +14,9 @@ import {
   tokenFor,
 } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
-import { addTotp } from '../../test/support/secondFactors.ts';
+import { addTestPasskey, addTotp, SITE_ORIGIN } from '../../test/support/secondFactors.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import type { VirtualAuthenticator } from '../../test/support/virtualAuthenticator.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { flushEvents } from '../audit/auditQueue.ts';
 import { SecondFactor } from './secondFactor.model.ts';
@@ -175,6 +177,56 @@ describe('POST /api/users/session/confirm', () => {
     const admin = await unconfirmedAdmin();
     const tries = await Promise.all(Array.from({ length: 8 }, () => confirm(tokenFor(admin), WRONG)));
     expect(tally(tries)).toEqual({ 422: 5, 429: 3 });
+  });
+});
+
+async function answerOf(authenticator: VirtualAuthenticator) {
+  const { id, options } = (await testApp().post(API.passkeyLoginOptions)).body;
+  return { id, response: authenticator.get(options) };
+}
+const confirmWith = (user: UserDocument, body: object) =>
+  withToken('post', API.sessionConfirmation, tokenFor(user)).send(body);
+
+describe('POST /api/users/session/confirm with a passkey', () => {
+  beforeEach(() => {
+    env.PUBLIC_URL = `${SITE_ORIGIN}/`;
+  });
+  afterEach(() => {
+    env.PUBLIC_URL = undefined;
+  });
+
+  it('confirms the session once for each answer of the device, and the audit log says so', async () => {
+    const admin = await unconfirmedAdmin();
+    const authenticator = await addTestPasskey(admin);
+    await makeUnconfirmed(admin);
+    const passkey = await answerOf(authenticator);
+    await confirmWith(admin, { passkey }).expect(204);
+    expect((await exportOf('users', tokenFor(admin))).status).toBe(200);
+    expect(await eventsNamed('confirmed')).toMatchObject([{ actor: { kind: 'admin', email: admin.email } }]);
+
+    await makeUnconfirmed(admin);
+    expect((await confirmWith(admin, { passkey })).body.code).toBe('wrong_passkey');
+    expect((await exportOf('users', tokenFor(admin))).status).toBe(403);
+  });
+
+  it('refuses the passkey of another account, keeps the session and records the refusal', async () => {
+    const [admin, other] = [await unconfirmedAdmin(), await createUser({ isAdmin: true })];
+    const authenticator = await addTestPasskey(other);
+    const { body } = await confirmWith(admin, { passkey: await answerOf(authenticator) });
+    expect(body).toEqual({
+      code: 'wrong_passkey',
+      message: 'Pristupni ključ nije prihvaćen. Pokušajte ponovo ili upišite lozinku.',
+    });
+    expect((await exportOf('users', tokenFor(admin))).status).toBe(403);
+    await withToken('get', API.profile, tokenFor(admin)).expect(200);
+    expect(await eventsNamed('confirmationRefused')).toMatchObject([{ count: 1 }]);
+  });
+
+  it('refuses a password and a passkey together', async () => {
+    const admin = await unconfirmedAdmin();
+    const passkey = await answerOf(await addTestPasskey(admin));
+    const { status, body } = await confirmWith(admin, { password: TEST_PASSWORD, passkey });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['password']]);
   });
 });
 

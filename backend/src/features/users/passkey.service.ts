@@ -4,6 +4,7 @@ import type {
   addPasskeyBody,
   ConfirmedBody,
   PasskeyCreation,
+  passkeyAnswer,
   passkeyLoginBody,
   PasskeyRequest,
 } from '@institut/contract/secondFactor.schema';
@@ -33,7 +34,7 @@ import {
   confirmedAccount,
   type SecondFactorState,
 } from './secondFactor.service.ts';
-import { openSession, type Session, type SessionUser } from './session.service.ts';
+import { markConfirmed, openSession, type Session, type SessionUser } from './session.service.ts';
 import { UserModel } from './user.model.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
@@ -171,7 +172,8 @@ export async function startPasskeyLogin(origin: string): Promise<PasskeyRequest>
   return { id, options: { challenge, timeout, rpId, userVerification } };
 }
 
-type Assertion = z.output<typeof passkeyLoginBody>['response'];
+type Answer = z.output<typeof passkeyAnswer>;
+type Assertion = Answer['response'];
 
 /** Returns the passkey of an account that a response names, with its place in the list; null for an unknown one. */
 async function namedPasskey({ id, response }: Assertion) {
@@ -212,24 +214,45 @@ function wrongPasskey(
 }
 
 /**
- * Opens a session for the owner of a passkey. The passkey counts as both factors, because its use requires the user's
- * fingerprint, face or PIN. Throws `wrong_passkey`; which check has failed is not revealed.
+ * Returns the owner of the passkey that an answer names, and whether the passkey has really signed the challenge, which is
+ * used up. Throws `wrong_passkey` for a challenge that is not open.
  */
-export async function logInWithPasskey(
-  { id, response, rememberMe }: z.output<typeof passkeyLoginBody>,
-  userAgent: string,
-): Promise<Session> {
+async function readAnswer({ id, response }: Answer) {
   const challenge = await takeChallenge({ _id: id, purpose: 'signIn', user: null });
   if (!challenge) throw wrongPasskey(TOO_LATE);
   const named = await namedPasskey(response);
   const counter = named && (await verifiedCounter(response, named.passkey, challenge));
-  if (!named || counter === null || !(await noteUse(named, counter))) {
-    const target = named ? { target: userTarget(named.owner) } : {};
+  const isAccepted = named !== null && counter !== null && (await noteUse(named, counter));
+  return { owner: named?.owner, isAccepted };
+}
+
+/**
+ * Opens a session for the owner of a passkey. The passkey counts as both factors, because its use requires the user's
+ * fingerprint, face or PIN. Throws `wrong_passkey`; which check has failed is not revealed.
+ */
+export async function logInWithPasskey(
+  { rememberMe, ...answer }: z.output<typeof passkeyLoginBody>,
+  userAgent: string,
+): Promise<Session> {
+  const { owner, isAccepted } = await readAnswer(answer);
+  if (!owner || !isAccepted) {
+    const target = owner ? { target: userTarget(owner) } : {};
     noteEvent({ event: 'signInRefused', actor: personActor(undefined), ...target });
     throw wrongPasskey();
   }
-  noteEvent({ event: 'signedIn', actor: personActor(named.owner) });
-  return openSession(named.owner, { rememberMe, userAgent });
+  noteEvent({ event: 'signedIn', actor: personActor(owner) });
+  return openSession(owner, { rememberMe, userAgent });
+}
+
+/** Confirms the caller's session with one of the caller's passkeys. Throws `wrong_passkey`, also for that of another account. */
+export async function confirmSessionWithPasskey(caller: SessionUser, answer: Answer): Promise<void> {
+  const { owner, isAccepted } = await readAnswer(answer);
+  if (!isAccepted || owner?.id !== caller.id) {
+    noteEvent({ event: 'confirmationRefused' });
+    throw wrongPasskey('Pristupni ključ nije prihvaćen. Pokušajte ponovo ili upišite lozinku.');
+  }
+  await markConfirmed(caller);
+  noteEvent({ event: 'confirmed' });
 }
 
 type Named = NonNullable<Awaited<ReturnType<typeof namedPasskey>>>;

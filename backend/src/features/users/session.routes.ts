@@ -7,6 +7,7 @@ import {
   endUserSessions,
   listSessions,
 } from './session.service.ts';
+import { confirmSessionWithPasskey } from './passkey.service.ts';
 import { confirmSession } from './user.service.ts';
 import { presentActiveSession } from './user.presenter.ts';
 
@@ -19,6 +20,7 @@ export const sessionRoutes = implement(SESSION_CALLS, {
   endOtherSessions: ({ user, query }) =>
     query.includesCurrent ? endUserSessions(user.id, user) : endOtherSessions(user),
   endSession: ({ params, user }) => endSession(params.id, user),
-  confirmSession: ({ user, body }) => confirmSession(user, body.password),
+  confirmSession: ({ user, body: { passkey, password = '' } }) =>
+    passkey ? confirmSessionWithPasskey(user, passkey) : confirmSession(user, password),
   endUserSessions: ({ params, user }) => endUserSessions(params.id, user),
 });

@@ -1,4 +1,4 @@
-import type { AddPasskeyBody, PasskeyLoginBody } from '@institut/contract/secondFactor.schema';
+import type { AddPasskeyBody, PasskeyAnswer } from '@institut/contract/secondFactor.schema';
 import type { CareerFields } from '../../features/careers/career.model.ts';
 import type { CourseFields } from '../../features/courses/course.model.ts';
 import type { ReviewFields } from '../../features/courses/review.model.ts';
@@ -84,7 +84,7 @@ export type Fixtures = {
   ownersSessionId: string;
   ownersPasskeyId: string;
   /** A login of the owner with that passkey. */
-  passkeyLogin: PasskeyLoginBody;
+  passkeyLogin: PasskeyAnswer;
   /** Of an authenticator app that the admin is about to confirm. */
   pendingSecret: string;
   /** A passkey that the admin is about to add. */

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type {
   AddPasskeyBody,
   PasskeyCreation,
-  PasskeyLoginBody,
+  PasskeyAnswer,
   PasskeyRequest,
 } from '@institut/contract/secondFactor.schema';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
@@ -97,7 +97,7 @@ export function virtualAuthenticator(origin: string) {
       };
     },
     /** Signs in, as `navigator.credentials.get` does. */
-    get(options: PasskeyRequest['options'], given: Deviations = {}): PasskeyLoginBody['response'] {
+    get(options: PasskeyRequest['options'], given: Deviations = {}): PasskeyAnswer['response'] {
       uses += 1;
       const data = authenticatorData(options.rpId, given);
       const client = clientData(options.challenge, 'webauthn.get', given);

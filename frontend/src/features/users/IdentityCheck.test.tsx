@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { toApiError } from '../../lib/apiError.ts';
+import { closedDialog, encoded, installPasskeys, removePasskeys } from '../../testing/fakePasskeys.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
 import { testId } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
@@ -230,6 +231,72 @@ describe('the dialog', () => {
     const call = api.deleteUser({ params: { id: testId(2) } }).catch(toApiError);
     expect(await call).toMatchObject({ status: 403, message: NOT_DONE });
     expect(isAsked()).toBe(false);
+  });
+});
+
+describe('a passkey in the dialog', () => {
+  const OPTIONS = 'POST /api/users/passkey-login/options';
+  const STATUS = 'GET /api/users/second-factor';
+  const request = {
+    id: 'zahtjev',
+    options: {
+      challenge: encoded('izazov'),
+      timeout: 60_000,
+      rpId: 'localhost',
+      userVerification: 'required',
+    },
+  };
+  const key = {
+    id: encoded('kljuc'),
+    name: 'Laptop',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    lastUsedAt: null,
+  };
+  const factor = { totp: false, passkeys: [key], recoveryCodesLeft: 10, requiredFrom: null };
+  const NAME = 'Potvrdi pristupnim ključem';
+
+  function stubPasskeys(status: StubAnswer) {
+    let isConfirmed = false;
+    return stubHttp({
+      [STATUS]: status,
+      [OPTIONS]: { data: request },
+      [`DELETE ${ONE}`]: () => (isConfirmed ? { status: 204 } : REFUSED),
+      [CONFIRM]: () => {
+        isConfirmed = true;
+        return { status: 204 };
+      },
+    });
+  }
+
+  afterEach(removePasskeys);
+
+  it('confirms instead of the password, also after the user has cancelled once', async () => {
+    const device = installPasskeys();
+    const requests = stubPasskeys({ data: factor });
+    open();
+    const call = api.deleteUser({ params: { id: testId(2) } });
+    const button = await within(await question()).findByRole('button', { name: NAME });
+    device.get.mockRejectedValueOnce(closedDialog());
+    await admin.click(button);
+    expect(await within(await question()).findByText('Niste potvrdili da ste to vi.')).toBeInTheDocument();
+    await admin.click(button);
+    await call;
+    await untilClosed();
+    const sent = requests.filter(({ method, url }) => `${method} ${url}` === CONFIRM);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.data).toMatchObject({ passkey: { id: 'zahtjev', response: { id: encoded('kljuc') } } });
+  });
+
+  it('is not offered to a user who has none', async () => {
+    installPasskeys();
+    const requests = stubPasskeys({ data: { ...factor, passkeys: [] } });
+    open();
+    const call = api.deleteUser({ params: { id: testId(2) } }).catch(toApiError);
+    const dialog = within(await question());
+    await waitFor(() => expect(requests.some(({ url }) => url.endsWith('second-factor'))).toBe(true));
+    await answer('zeleni most 47');
+    await call;
+    expect(dialog.queryByRole('button', { name: NAME })).not.toBeInTheDocument();
   });
 });
 

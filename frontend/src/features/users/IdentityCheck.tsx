@@ -1,15 +1,20 @@
 import { CONFIRMATION_MINUTES } from '@institut/contract/user';
+import { KeyRound } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { api } from '../../lib/api.ts';
 import { toApiError, type ApiError } from '../../lib/apiError.ts';
 import { onConfirmationRequired } from '../../lib/confirmation.ts';
 import { useForm } from '../../lib/useForm.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { StatusRegion } from '../../ui/a11y.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/formFields.tsx';
 import { AccountForm, fieldFailures } from './AccountForm.tsx';
 import styles from './IdentityCheck.module.css';
+import { loadSecondFactor, selectStatus } from './secondFactorSlice.ts';
 import { selectUser } from './sessionSlice.ts';
 
 /**
@@ -111,6 +116,66 @@ function IdentityForm({ field, email, onConfirmed, onCancel }: IdentityFormProps
           Potvrdi
         </Button>
       </div>
+      <PasskeyConfirmation onConfirmed={onConfirmed} />
     </AccountForm>
+  );
+}
+
+// Loaded when the button is used: most users confirm with their password.
+const loadCeremony = () => import('./passkeyCeremony.ts');
+const supportsPasskeys = () => 'PublicKeyCredential' in window;
+
+/** Confirms with a passkey instead of the password. Shown to users who have one. */
+function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
+  const dispatch = useAppDispatch();
+  const status = useSelector(selectStatus);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!supportsPasskeys()) return undefined;
+    const request = dispatch(loadSecondFactor('once'));
+    return () => request.abort();
+  }, [dispatch]);
+
+  if (!supportsPasskeys() || !status.data?.passkeys.length) return null;
+
+  async function confirm(): Promise<void> {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      const [{ readPasskey }, { id, options }] = await Promise.all([loadCeremony(), api.startPasskeyLogin()]);
+      const read = await readPasskey(options);
+      if ('refusal' in read) setRefusal(read.refusal);
+      else {
+        await api.confirmSession({ body: { passkey: { id, response: read.response } } });
+        onConfirmed();
+      }
+    } catch (cause) {
+      setRefusal(toApiError(cause).message);
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <div className={styles.passkey}>
+      <Button
+        look="outline"
+        wide
+        loading={isBusy}
+        loadingText="Potvrdite na uređaju…"
+        onClick={() => void confirm()}
+      >
+        <KeyRound aria-hidden />
+        Potvrdi pristupnim ključem
+      </Button>
+      <StatusRegion>
+        {refusal && (
+          <Alert title="Niste potvrdili da ste to vi.">
+            <p>{refusal}</p>
+          </Alert>
+        )}
+      </StatusRegion>
+    </div>
   );
 }

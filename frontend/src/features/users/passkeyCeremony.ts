@@ -1,8 +1,4 @@
-import type {
-  PasskeyCreation,
-  PasskeyLoginBody,
-  PasskeyRequest,
-} from '@institut/contract/secondFactor.schema';
+import type { PasskeyCreation, PasskeyAnswer, PasskeyRequest } from '@institut/contract/secondFactor.schema';
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -37,7 +33,7 @@ export const createPasskey = ({
 /** Asks the device for one of its passkeys of this site. Never throws. */
 export const readPasskey = (
   optionsJSON: PasskeyRequest['options'],
-): Promise<Ceremony<PasskeyLoginBody['response']>> =>
+): Promise<Ceremony<PasskeyAnswer['response']>> =>
   attempt(LOGIN_CANCELLED, async () => {
     const { response, ...credential } = await startAuthentication({ optionsJSON });
     const { userHandle } = response;
