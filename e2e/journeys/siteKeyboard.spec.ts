@@ -67,12 +67,12 @@ test.describe('with the keyboard alone', () => {
       'Upoznajte aktuelne prilike za učenje',
       'Prijavite se',
     ]) {
-      await pressOn(page, page.getByRole('button', { name: 'Dalje' }));
+      await pressOn(page, page.getByRole('link', { name: 'Dalje' }));
       await expectFocus(page, title(name));
     }
-    await pressOn(page, page.getByRole('button', { name: 'Završi' }));
+    await pressOn(page, page.getByRole('link', { name: 'Završi' }));
     await expectFocus(page, title(/Hvala vam/));
-    await pressOn(page, page.getByRole('button', { name: 'Kreni ispočetka' }));
+    await pressOn(page, page.getByRole('link', { name: 'Kreni ispočetka' }));
     await expectFocus(page, title('Donesite odluku'));
   });
 

@@ -7,7 +7,7 @@ import { pageAddress } from '../features/pages/pageAddress.ts';
 import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../features/pages/page.ts';
 import { routeOf } from './requestLog.ts';
 import { siteUrl } from './siteUrl.ts';
-import { isPagePath } from './staticFiles.ts';
+import { isPagePath, isSentSearch } from './staticFiles.ts';
 
 /** Where the response cache stores the response to a request. */
 export type CacheEntry = {
@@ -119,6 +119,6 @@ function entryOf(url: string, path: string, site: string): CacheEntry | undefine
     return { key, path, route, collections, keeps: isSuccess };
   }
   // Each response with the page of an order has its own nonce.
-  if (!isPagePath(path) || isPaymentPath(url)) return undefined;
+  if (!isPagePath(path) || isPaymentPath(url) || isSentSearch(url)) return undefined;
   return { key: site + pageAddress(url), path, route: routeOf(path), collections: ALL, keeps: isPage };
 }

@@ -54,6 +54,28 @@ describe('the pages', () => {
     expect(response.headers['cache-control']).toBe('no-cache');
   });
 
+  it.each([
+    ['/search?keyword=python', '/search/python'],
+    ['/search?keyword=++C%2B%2B+i+50%25+', '/search/C%2B%2B%20i%2050%25'],
+    ['/search?keyword=..', '/search/..%20'],
+    ['/search?keyword=%2F%2Fzlo.example', '/search/%2F%2Fzlo.example'],
+    ['/search?keyword=+', '/kursevi'],
+    ['/search?', '/kursevi'],
+  ])('redirect the search form of a browser without JavaScript: %s to %s', async (sent, results) => {
+    const { status, headers } = await get(sent);
+    expect(status).toBe(303);
+    expect(headers.location).toBe(results);
+  });
+
+  it('redirect simultaneous searches each to its own results', async () => {
+    const app = testApp({ spaDir, uploadsDir });
+    const keywords = ['python', 'mreže', 'dizajn'];
+    const answers = await Promise.all(keywords.map((keyword) => app.get('/search').query({ keyword })));
+    expect(answers.map(({ headers }) => headers.location)).toEqual(
+      keywords.map((keyword) => `/search/${encodeURIComponent(keyword)}`),
+    );
+  });
+
   it('are a 404 before the build', async () => {
     const { status, body } = await testApp({ spaDir: join(root, 'nowhere') }).get('/');
     expect(status).toBe(404);

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { coursesPath, SEARCH_PATH } from '@institut/contract/course';
 import { isPaymentPath } from '@institut/contract/paths';
 import express, { Router, type RequestHandler } from 'express';
 import { pageComposer, type PageDeps } from '../features/pages/composePage.ts';
@@ -75,7 +76,16 @@ const nonceElement = (nonce: string) => `<meta property="csp-nonce" nonce="${non
 const RETRY_AFTER_SECONDS = '10';
 
 const EVERY_PATH = /^/;
-const SEARCH = '/search/';
+const SEARCH = `${SEARCH_PATH}/`;
+
+/** Returns whether a URL is that of a search form sent without JavaScript. */
+export const isSentSearch = (url: string): boolean => url.startsWith(`${SEARCH_PATH}?`);
+
+/** Returns the address of the results that a sent search form asks for. */
+const searchResultsPath = (url: string): string => {
+  const query = new URLSearchParams(url.slice(SEARCH_PATH.length));
+  return coursesPath({ keyword: query.get('keyword') ?? '' });
+};
 
 /** A dot begins a file extension, except in a search keyword (`node.js`). */
 const isFile = (path: string): boolean =>
@@ -106,6 +116,7 @@ export function serveSpa(deps: PageDeps): Router {
   router.get(EVERY_PATH, async (req, res) => {
     if (isFile(req.path)) throw notFound('Datoteka', 'f');
     if (!req.originalUrl.startsWith('/')) throw notFound('Stranica', 'f');
+    if (isSentSearch(req.originalUrl)) return res.redirect(303, searchResultsPath(req.originalUrl));
     const address = pageAddress(req.originalUrl);
     const { status, html, inline } = await composePage(siteUrl(req), address, clientAddress(req));
     allowInline(res, inline);

@@ -38,7 +38,8 @@ export function ShareLinks({ title, url, label = 'Podijelite' }: ShareLinksProps
   };
 
   return (
-    <div className={styles.share}>
+    // Without JavaScript the links would lack the address of the site.
+    <div className={styles.share} data-needs-script>
       <p id={id} className={styles.label}>
         {label}
       </p>

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { Tabs } from './Tabs.tsx';
 
 const tabs = [
@@ -14,6 +15,20 @@ describe('Tabs', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'UKRATKO' }));
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('tabpanel', { name: 'ISHODI' })).toHaveTextContent('Šta ćete znati');
+  });
+
+  it('has only the chosen content on the page, or all contents in the HTML with their titles', async () => {
+    const { unmount } = render(<Tabs label="O kursu" tabs={tabs} />);
+    expect(screen.queryByText('Šta ćete znati')).not.toBeInTheDocument();
+    unmount();
+
+    const html = renderToString(<Tabs label="O kursu" tabs={tabs} rendersAll />);
+    expect(html).toMatch(/<noscript><h3[^>]*>ISHODI<\/h3><\/noscript>Šta ćete znati/);
+    render(<Tabs label="O kursu" tabs={tabs} rendersAll />);
+    expect(screen.getByText('Šta ćete znati')).not.toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'ISHODI' }));
+    expect(screen.getByText('Šta ćete znati')).toBeVisible();
+    expect(screen.getByText('Opis kursa')).not.toBeVisible();
   });
 
   it('shows the given tab and reports the chosen one', async () => {

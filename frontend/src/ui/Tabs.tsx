@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
 type Tab = { id: string; label: string; content: ReactNode };
@@ -10,13 +10,16 @@ type TabsProps = {
   /** With `onChange`, for a tab whose state is elsewhere, e.g. in the address; otherwise the first tab opens. */
   value?: string;
   onChange?: (id: string) => void;
+  /** The HTML has the content of every tab, and a browser without JavaScript shows them one below the other. */
+  rendersAll?: boolean;
 };
 
-export function Tabs({ label, tabs, value, onChange }: TabsProps) {
-  const controlled = { ...(value !== undefined && { value }), ...(onChange && { onValueChange: onChange }) };
+export function Tabs({ label, tabs, value, onChange, rendersAll = false }: TabsProps) {
+  const [chosen, setChosen] = useState(tabs[0].id);
+  const active = value ?? chosen;
   return (
-    <Radix.Root defaultValue={tabs[0].id} {...controlled}>
-      <Radix.List className={styles.list} aria-label={label}>
+    <Radix.Root value={active} onValueChange={onChange ?? setChosen}>
+      <Radix.List className={styles.list} aria-label={label} data-needs-script>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.id} value={tab.id} className={styles.tab}>
             {tab.label}
@@ -24,7 +27,17 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.id} value={tab.id} className={styles.panel}>
+        <Radix.Content
+          key={tab.id}
+          value={tab.id}
+          className={styles.panel}
+          {...(rendersAll && { forceMount: true, hidden: tab.id !== active })}
+        >
+          {rendersAll && (
+            <noscript>
+              <h3 className={styles.title}>{tab.label}</h3>
+            </noscript>
+          )}
           {tab.content}
         </Radix.Content>
       ))}

@@ -1,3 +1,6 @@
+import { tidyKeyword } from './listQuery.ts';
+import { SITE_PAGES } from './sitePages.ts';
+
 /** The areas of courses by name; the values are stored. */
 export const COURSE_CATEGORY = {
   soft: 'Soft Skills',
@@ -48,3 +51,22 @@ export const SHORT_DESC_MAX = 2000;
 export const REVIEW_PAGE_SIZE = 10;
 /** The longest reason for the removal of a review, in characters. */
 export const REMOVAL_REASON_MAX = 500;
+
+/** The state of the course list in its address. */
+export type CourseListAddress = { keyword: string; page: number };
+
+/** Where search forms send their `keyword` without JavaScript; the server redirects to the list's own address. */
+export const SEARCH_PATH = '/search';
+
+const DOT_SEGMENT = /^\.{1,2}$/;
+
+/** Returns the address of a list: `/kursevi`, `/page/2`, `/search/<keyword>`, `/search/<keyword>/page/2`. */
+export function coursesPath({ keyword = '', page = 1 }: Partial<CourseListAddress> = {}): string {
+  const words = tidyKeyword(keyword);
+  const search = words && `${SEARCH_PATH}/${keywordSegment(words)}`;
+  return search + (page > 1 ? `/page/${page}` : '') || SITE_PAGES.courses.path;
+}
+
+/** Browsers resolve `.` and `..` as folders. A space at the end prevents this; reading the address removes it. */
+const keywordSegment = (words: string): string =>
+  encodeURIComponent(DOT_SEGMENT.test(words) ? `${words} ` : words);

@@ -9,6 +9,7 @@ import { createLogger } from '../../lib/logger.ts';
 import { serveRaw } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { createCourse } from '../../test/support/factories.ts';
+import { getSiteConfig } from '../config/config.service.ts';
 
 useTestDatabase();
 
@@ -178,7 +179,7 @@ describe('the response to the request of a page', () => {
     const { get } = rendererWith(() => Promise.reject(new Error('puklo')));
     const { status, text } = await get('/');
     expect(status).toBe(200);
-    expect(text).toContain('<div id="root"><!--page--></div><!--state-->');
+    expect(text).toContain('<div id="root"><!--page--></div><noscript>');
     expect(text).not.toContain('puklo');
   });
 
@@ -214,6 +215,21 @@ describe('the response to the request of a page', () => {
       expect(asked).toEqual([]);
     },
   );
+
+  it('tells a browser without JavaScript how to reach the institute instead of using an account', async () => {
+    jest.replaceProperty(env, 'SITE_NAME', 'Institut <„R&D“>');
+    const { get } = rendererWith(() => 'sve');
+    const { text } = await get('/cart');
+    const [, noScript = ''] = /<noscript>(.*)<\/noscript>/s.exec(text) ?? [];
+    expect(noScript).toContain('<a href="/">Institut &lt;„R&amp;D“&gt;</a>');
+    expect(noScript).toContain('<h1>Moji kursevi</h1>');
+    const { contact } = getSiteConfig();
+    const [phone = ''] = contact.phones;
+    expect(noScript).toContain(
+      `Za ovu stranicu uključite JavaScript u pregledniku, nazovite nas na <a href="tel:${phone.replaceAll(' ', '')}">${phone}</a> ili pišite na <a href="mailto:${contact.email}">${contact.email}</a>.`,
+    );
+    expect((await get('/')).text).not.toContain('<noscript>');
+  });
 
   it('is rendered with 404 for an unknown path', async () => {
     const { get } = rendererWith((url) => `nema ${url}`);

@@ -9,6 +9,7 @@ import { sanitizeHtml } from '../../lib/richText.ts';
 import type { InlineHashes } from '../../http/inlineHashes.ts';
 import { describePage } from './page.service.ts';
 import { type PageDescription, pageSite } from './page.ts';
+import { noScriptPage } from './noScriptPage.ts';
 import { pageAssets, fillTemplate, type PageParts } from './pageTemplate.ts';
 import { renderHead } from './pageHead.ts';
 import { existsSync } from 'node:fs';
@@ -67,7 +68,11 @@ export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageD
     const head = renderHead(description, site);
     return {
       status: description.status,
-      ...fillTemplate(template, { head, ...(page && { rendered: page }) }),
+      ...fillTemplate(template, {
+        head,
+        noScript: noScriptPage(description, site),
+        ...(page && { rendered: page }),
+      }),
     };
   };
 }

@@ -8,6 +8,8 @@ import { errorCode } from '../../lib/errors.ts';
 /** The parts that replace placeholder comments such as `<!--head-->` in the built index.html. */
 export type PageParts = {
   head: string;
+  /** What a browser without JavaScript shows unless the page is rendered. */
+  noScript: string;
   rendered?: { page: RenderedPage; assets: PageAssets };
 };
 
@@ -27,9 +29,11 @@ const SCRIPTS = /<script type="module"|<link rel="modulepreload"/g;
 type FilledTemplate = { html: string; inline: InlineHashes };
 
 /** Returns index.html with the parts. Replacements are functions, because `$&` in a title would be a pattern. */
-export function fillTemplate(template: string, { head, rendered }: PageParts): FilledTemplate {
+export function fillTemplate(template: string, { head, noScript, rendered }: PageParts): FilledTemplate {
   const described = template.replace(HEAD, () => head);
-  if (!rendered) return { html: described, inline: inlineHashes(template) };
+  if (!rendered) {
+    return { html: described.replace('<!--state-->', () => noScript), inline: inlineHashes(template) };
+  }
   const { page, assets } = rendered;
   const [preloads = ''] = PRELOADS.exec(page.html) ?? [];
   const files = assetElements(assets);

@@ -9,7 +9,7 @@ import { PhoneLink } from '../../ui/links.tsx';
 import { BrandMark, brandOf, ShareLinks } from '../../ui/ShareLinks.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Logo } from './HeaderParts.tsx';
-import { navGroups, policies } from './navigation.ts';
+import { ALL_PAGES_ID, navGroups, policies } from './navigation.ts';
 import styles from './Footer.module.css';
 
 export function Footer() {
@@ -38,7 +38,7 @@ export function Footer() {
               </address>
             )}
           </section>
-          <nav className={styles.groups} aria-label="Sve stranice">
+          <nav id={ALL_PAGES_ID} className={styles.groups} aria-label="Sve stranice">
             {navGroups(site?.product).map(({ title, links }) => (
               <div key={title}>
                 <h2 className={styles.title}>{title}</h2>

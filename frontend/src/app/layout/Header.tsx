@@ -7,9 +7,9 @@ import { cx } from '../../lib/cx.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { ToastBoundary } from '../../ui/Boundary.tsx';
-import { AccountButton, Logo, SearchForm } from './HeaderParts.tsx';
+import { AccountButton, AccountLink, Logo, SearchForm } from './HeaderParts.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
-import { tabs } from './navigation.ts';
+import { ALL_PAGES_ID, tabs } from './navigation.ts';
 import styles from './Header.module.css';
 
 // The drawer loads when the pointer or the focus reaches its button.
@@ -32,8 +32,14 @@ export function Header() {
       <div ref={sentinel} className={styles.sentinel} aria-hidden />
       <header className={cx(styles.header, isScrolled && styles.scrolled)}>
         <Container className={styles.bar}>
+          <noscript>
+            <a href={`#${ALL_PAGES_ID}`} className={cx(styles.icon, styles.menu)} aria-label="Sve stranice">
+              <Menu aria-hidden />
+            </a>
+          </noscript>
           <button
             type="button"
+            data-needs-script
             className={cx(styles.icon, styles.menu)}
             aria-label="Otvori meni"
             aria-haspopup="dialog"
@@ -53,6 +59,11 @@ export function Header() {
                 </li>
               ))}
               <li>
+                <noscript>
+                  <a href={`#${ALL_PAGES_ID}`} className={styles.tab}>
+                    Sve stranice
+                  </a>
+                </noscript>
                 <MoreMenu className={styles.tab} />
               </li>
             </ul>
@@ -65,7 +76,10 @@ export function Header() {
               <ShoppingBag aria-hidden />
               {cartCount > 0 && <span className={styles.count}>{cartCount}</span>}
             </Link>
-            <AccountButton onClick={() => open('account')} {...preloading} />
+            <noscript>
+              <AccountLink />
+            </noscript>
+            <AccountButton data-needs-script onClick={() => open('account')} {...preloading} />
           </div>
         </Container>
       </header>

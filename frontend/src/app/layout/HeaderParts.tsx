@@ -1,3 +1,4 @@
+import { SEARCH_PATH } from '@institut/contract/course';
 import { SEARCH_KEYWORD_MAX } from '@institut/contract/listQuery';
 import { Search, UserRound } from 'lucide-react';
 import { useId, type ComponentProps, type SubmitEvent } from 'react';
@@ -44,7 +45,7 @@ export function SearchForm({ onSearch }: SearchFormProps) {
 
   return (
     <search>
-      <form className={styles.form} onSubmit={handleSubmit}>
+      <form className={styles.form} action={SEARCH_PATH} onSubmit={handleSubmit}>
         <VisuallyHidden>
           <label htmlFor={id}>Pretraži kurseve</label>
         </VisuallyHidden>
@@ -77,17 +78,25 @@ export function AccountButton(props: Omit<ComponentProps<'button'>, 'children' |
       aria-label={user ? `Moj nalog: ${user.name}` : 'Moj nalog'}
       aria-haspopup="dialog"
     >
-      {user ? (
-        <Avatar {...user} />
-      ) : (
-        <span className={styles.visitor}>
-          <UserRound aria-hidden />
-        </span>
-      )}
+      {user ? <Avatar {...user} /> : <VisitorIcon />}
       <span className={styles.accountName}>{user ? user.name : 'Moj nalog'}</span>
     </button>
   );
 }
+
+/** Replaces the account button without JavaScript. */
+export const AccountLink = () => (
+  <Link to="/login" className={styles.accountButton} aria-label="Moj nalog">
+    <VisitorIcon />
+    <span className={styles.accountName}>Moj nalog</span>
+  </Link>
+);
+
+const VisitorIcon = () => (
+  <span className={styles.visitor}>
+    <UserRound aria-hidden />
+  </span>
+);
 
 export function Avatar({ name, lastName }: { name: string; lastName: string }) {
   return (

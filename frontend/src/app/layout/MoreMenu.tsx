@@ -49,7 +49,7 @@ export function MoreMenu({ className }: { className: string | undefined }) {
   };
 
   return (
-    <div ref={root}>
+    <div ref={root} data-needs-script>
       <button
         ref={trigger}
         type="button"

@@ -31,6 +31,9 @@ const GROUPS = [
   { title: 'Institut', pages: ['about', 'product', 'news', 'careers'] },
 ] as const satisfies ReadonlyArray<{ title: string; pages: readonly NavKey[] }>;
 
+/** The list of all pages in the footer, to which the menus lead without JavaScript. */
+export const ALL_PAGES_ID = 'sve-stranice';
+
 /** On narrow screens the last tabs are only in the mega menu. */
 const TABS = ['courses', 'education', 'news', 'careers', 'about'] as const satisfies readonly NavKey[];
 

@@ -8,6 +8,7 @@ import { cx } from '../../lib/cx.ts';
 import { countHours, countPlaces, formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { SelectField } from '../../ui/formFields.tsx';
 import { selectSeatLimit } from '../../store/seatLimit.ts';
@@ -59,7 +60,8 @@ export function BookingPanel({ course }: { course: Course }) {
         <PlacesIcon aria-hidden />
         {placesSentence(course)}
       </p>
-      <form className={styles.form} onSubmit={handleSubmit}>
+      {canApply && <NeedsScript purpose="prijavu na kurs" className={styles.needsScript} />}
+      <form className={styles.form} onSubmit={handleSubmit} data-needs-script>
         {canApply && (
           <SelectField
             label="Broj mjesta"

@@ -56,6 +56,7 @@ export function CourseTabs({ course }: { course: Course }) {
       </h2>
       <Tabs
         label="O kursu"
+        rendersAll
         tabs={[
           { id: 'ukratko', label: 'UKRATKO', content: <Brief course={course} /> },
           {

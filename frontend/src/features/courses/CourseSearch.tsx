@@ -1,3 +1,4 @@
+import { SEARCH_PATH } from '@institut/contract/course';
 import { SEARCH_KEYWORD_MAX } from '@institut/contract/listQuery';
 import { Search } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
@@ -19,7 +20,7 @@ export function CourseSearch({ keyword = '' }: { keyword?: string }) {
 
   return (
     <search aria-label="Kursevi">
-      <form className={styles.search} onSubmit={handleSubmit}>
+      <form className={styles.search} action={SEARCH_PATH} onSubmit={handleSubmit}>
         <div className={styles.field}>
           <TextField
             label="Pretražite kurseve"

@@ -3,20 +3,15 @@ import { apiUrl } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import type { CourseQuery } from './coursesSlice.ts';
 
+// The server redirects search forms without JavaScript to the same addresses.
+export { coursesPath } from '@institut/contract/course';
+
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 const LIST_PATH = /^(?:\/search\/([^/]+))?(?:\/page\/([^/]+))?\/?$/;
-const DOT_SEGMENT = /^\.{1,2}$/;
 
 export const COURSES_PATH = SITE_PAGES.courses.path;
 
 export const coursePath = (id: string): string => apiUrl(SITE_PAGES.course.path, { id });
-
-/** Returns the address of a list: `/kursevi`, `/page/2`, `/search/<keyword>`, `/search/<keyword>/page/2`. */
-export function coursesPath({ keyword = '', page = 1 }: Partial<CourseQuery> = {}): string {
-  const words = tidyKeyword(keyword);
-  const search = words && `/search/${keywordSegment(words)}`;
-  return search + (page > 1 ? `/page/${page}` : '') || COURSES_PATH;
-}
 
 /**
  * Returns the query in the address of a list, the reverse of `coursesPath`; null if the page is not a number from 1 upwards.
@@ -29,10 +24,6 @@ export function readCoursesPath(pathname: string): CourseQuery | null {
   if (path === undefined || !PAGE_NUMBER.test(page)) return null;
   return { keyword: tidyKeyword(decode(segment)), page: Number(page) };
 }
-
-/** Browsers resolve `.` and `..` as folders. A space at the end prevents this; reading the address removes it. */
-const keywordSegment = (words: string): string =>
-  encodeURIComponent(DOT_SEGMENT.test(words) ? `${words} ` : words);
 
 /** An address typed by hand may contain a bare percent sign (`/search/50%`), which is taken literally. */
 function decode(segment: string): string {

@@ -9,6 +9,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LazyBoundary, ToastBoundary } from '../../ui/Boundary.tsx';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { StatusRegion } from '../../ui/a11y.tsx';
@@ -65,7 +66,8 @@ export function ReviewSection({ course, userId, isAdmin, signInPath, onChanged }
       <ReviewList course={course} onDelete={isAdmin ? removal.ask : null} />
       {userId === null ? (
         <Alert title="Potrebno je da se prijavite kako biste napisali komentar">
-          <ButtonLink to={signInPath} look="outline">
+          <NeedsScript purpose="prijavu i ocjenu kursa" />
+          <ButtonLink to={signInPath} look="outline" data-needs-script>
             Prijavi se
           </ButtonLink>
         </Alert>
@@ -180,7 +182,14 @@ function ReviewList({ course, onDelete }: ReviewListProps) {
       )}
       {!isComplete && (
         <div>
+          <noscript>
+            <p className={styles.state}>
+              Prikazano je {reviews.length} od {ofReviews(numReviews)}; za ostale uključite JavaScript u
+              pregledniku.
+            </p>
+          </noscript>
           <Button
+            data-needs-script
             look="outline"
             loading={status === 'request'}
             loadingText="Učitavanje…"

@@ -2,7 +2,7 @@ import { CirclePlay } from 'lucide-react';
 import { startTransition, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
-import { Button, type ButtonLook } from '../../ui/Button.tsx';
+import { Button, ButtonLink, type ButtonLook } from '../../ui/Button.tsx';
 import { ToastBoundary } from '../../ui/Boundary.tsx';
 import { selectSite } from './siteSlice.ts';
 
@@ -23,7 +23,14 @@ export function VideoButton({ children, look = 'outline', className }: VideoButt
   const open = () => startTransition(() => setModal('open'));
   return (
     <>
+      <noscript>
+        <ButtonLink to={site.video.url} reloadDocument look={look} className={className}>
+          <CirclePlay aria-hidden />
+          {children}
+        </ButtonLink>
+      </noscript>
       <Button
+        data-needs-script
         look={look}
         className={className}
         aria-haspopup="dialog"

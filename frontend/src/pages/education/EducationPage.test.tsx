@@ -20,7 +20,7 @@ const open = (at = '/obuke') =>
   });
 const step = (number: number, name: string) =>
   screen.queryByRole('heading', { level: 2, name: `Korak ${number} od 4 ${name}` });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 const bar = () => within(screen.getByRole('navigation', { name: 'Koraci' }));
 
 let scrolled: jest.Mock;
@@ -35,7 +35,7 @@ describe('/obuke', () => {
     stubHttp(silent);
     const { location } = open();
     expect(step(1, 'Donesite odluku')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Nazad' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Nazad' })).not.toBeInTheDocument();
     await press('Dalje');
     expect(step(2, 'Kako Institut može pomoći')).toHaveFocus();
     expect(location()).toBe('/obuke?korak=2');
@@ -43,7 +43,7 @@ describe('/obuke', () => {
     expect(step(3, 'Upoznajte aktuelne prilike za učenje')).toHaveFocus();
     await press('Dalje');
     expect(step(4, 'Prijavite se')).toHaveFocus();
-    expect(screen.queryByRole('button', { name: 'Dalje' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Dalje' })).not.toBeInTheDocument();
     await press('Završi');
     expect(screen.getByRole('heading', { name: 'Hvala vam, stigli ste do kraja!' })).toHaveFocus();
     expect(location()).toBe('/obuke?korak=kraj');

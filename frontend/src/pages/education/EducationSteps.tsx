@@ -1,7 +1,7 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { StepsBar } from '../../ui/StepsBar.tsx';
 import { ApplyStep, DecisionStep, HelpStep, OffersStep } from './EducationStepContents.tsx';
@@ -37,11 +37,9 @@ function stepPath(step: number): string {
 
 /** The address holds the step, so "back", a reload and links work. */
 export function EducationSteps() {
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const step = readStep(query);
   const { panel, heading } = useFocusOnChange(step);
-  const go = (to: number) => void navigate(stepPath(to));
   const { label: title, Content } = STEPS[step - 1] ?? {
     label: 'Hvala vam, stigli ste do kraja!',
     Content: StepsDone,
@@ -71,19 +69,19 @@ export function EducationSteps() {
         <Content />
         <div className={styles.buttons}>
           {step === DONE && (
-            <Button look="outline" onClick={() => go(1)}>
+            <ButtonLink to={stepPath(1)} look="outline">
               Kreni ispočetka
-            </Button>
+            </ButtonLink>
           )}
           {step > 1 && step < DONE && (
-            <Button look="outline" onClick={() => go(step - 1)}>
+            <ButtonLink to={stepPath(step - 1)} look="outline">
               Nazad
-            </Button>
+            </ButtonLink>
           )}
           {step < DONE && (
-            <Button className={styles.next} onClick={() => go(step + 1)}>
+            <ButtonLink to={stepPath(step + 1)} className={styles.next}>
               {step === LAST_STEP ? 'Završi' : 'Dalje'}
-            </Button>
+            </ButtonLink>
           )}
         </div>
       </div>

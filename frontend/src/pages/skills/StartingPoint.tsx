@@ -151,7 +151,7 @@ function Advice({ answers, onReset }: AdviceProps) {
           <ButtonLink to={coursesPath({ keyword: COURSE_CATEGORY_LABELS[category] })}>
             Kursevi iz {genitive}
           </ButtonLink>
-          <Button look="quiet" onClick={onReset}>
+          <Button look="quiet" onClick={onReset} data-needs-script>
             Odgovori ponovo
           </Button>
         </div>

@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test';
+import { VIEWPORTS } from '../support/browser.ts';
+import { checkPage, MISSING_PAGES, readPages } from '../support/pages.ts';
+import { expectPage } from '../support/site.ts';
+import { test } from '../support/test.ts';
+
+test.use({ readsOnly: true, javaScriptEnabled: false });
+
+/** The pages that only the browser renders, and their headings. */
+const PRIVATE_PAGES = {
+  '/login': 'Prijava',
+  '/register': 'Registracija',
+  '/zaboravljena-lozinka': 'Zaboravljena lozinka',
+  '/cart': 'Moji kursevi',
+  '/placeorder': 'Pregled narudžbe',
+  '/profile': 'Vaš profil',
+  '/administracija': 'Administracija',
+  '/admin/kurslist': 'Administracija',
+};
+
+/** Fails the test, at its end, if the page shows a control that does nothing, or content that is still loading. */
+async function checkControls(page: Page, name: string): Promise<void> {
+  const faults = await page.evaluate(() => {
+    const dead = [...document.querySelectorAll('button, input, select, textarea')].filter(
+      (control) => !control.closest('form[action]'),
+    );
+    return [...dead, ...document.querySelectorAll('[aria-busy="true"]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => element.outerHTML.slice(0, 200));
+  });
+  expect.soft(faults, `controls without a function, or unfinished parts, of "${name}"`).toEqual([]);
+}
+
+/** Fails unless the page says that a form needs JavaScript, and how to reach the institute instead. */
+async function expectNeedsScript(page: Page, purpose: string): Promise<void> {
+  const note = page.locator('main p').filter({ hasText: `Za ${purpose} uključite JavaScript u pregledniku` });
+  await expect(note).toBeVisible();
+  await expect(note.locator('a[href^="tel:"]')).toBeVisible();
+  await expect(note.locator('a[href^="mailto:"]')).toBeVisible();
+}
+
+for (const viewport of Object.values(VIEWPORTS)) {
+  test.describe(`without JavaScript at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('every public page is complete and accessible, and has no control that does nothing', async ({
+      page,
+      request,
+    }) => {
+      for (const { name, path } of await readPages(request)) {
+        await test.step(`open ${path}`, async () => {
+          const response = await page.goto(path);
+          expect(response?.status()).toBe(200);
+          await checkPage(page, name);
+          await checkControls(page, name);
+        });
+      }
+    });
+  });
+}
+
+test('the home page leads through a search to a course with all of its texts, which says how to apply', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const search = page.getByRole('banner').getByRole('search');
+  await search.getByRole('searchbox').fill('podataka');
+  await search.getByRole('button', { name: 'Traži' }).click();
+  await expect(page).toHaveURL(/\/search\/podataka$/);
+  await expectPage(page, 'Kursevi za „podataka“');
+  const result = page
+    .locator('main')
+    .getByRole('link', { name: /Saznaj više/ })
+    .first();
+  await result.click();
+  await expect(page).toHaveURL(/\/kurs\/[\da-f]{24}$/);
+  for (const title of ['UKRATKO', 'ISHODI', 'PERSPEKTIVA']) {
+    const panel = page.locator('[role=tabpanel]').filter({ has: page.getByRole('heading', { name: title }) });
+    await expect(panel).toBeVisible();
+    await expect(panel).toHaveText(/\p{L}{3,}.*\p{L}{3,}/su);
+  }
+  await expect(page.getByText(/^Početak$/)).toBeVisible();
+  await expectNeedsScript(page, 'prijavu na kurs');
+  await expectNeedsScript(page, 'prijavu i ocjenu kursa');
+  await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+});
+
+test('a search form sends any keyword to the address of its results', async ({ page }) => {
+  await page.goto('/kursevi');
+  const search = page.locator('main').getByRole('search');
+  for (const [keyword, path] of [
+    ['C++ & C#/50%', '/search/C%2B%2B%20%26%20C%23%2F50%25'],
+    ['  mreže ', '/search/mre%C5%BEe'],
+    ['   ', '/kursevi'],
+  ] as const) {
+    await search.getByRole('searchbox').fill(keyword);
+    await search.getByRole('button', { name: 'Pretraži' }).click();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+test('the course list has links to its pages, and the menu leads to the list of all pages', async ({
+  page,
+}) => {
+  await page.goto('/kursevi');
+  const titles = () => page.locator('main h2').allInnerTexts();
+  const first = await titles();
+  await page.getByRole('link', { name: 'Sljedeća stranica' }).click();
+  await expect(page).toHaveURL(/\/page\/2$/);
+  await expectPage(page, 'Kursevi');
+  expect(await titles()).not.toEqual(first);
+  await page.getByRole('banner').getByRole('link', { name: 'Sve stranice' }).click();
+  await expect(page).toHaveURL(/#sve-stranice$/);
+  const pages = page.getByRole('navigation', { name: 'Sve stranice' });
+  await expect(pages).toBeInViewport();
+  await pages.getByRole('link', { name: 'Vještine' }).click();
+  await expectPage(page, /Vještina/);
+});
+
+test('the news list can be filtered, and an item can be read', async ({ page }) => {
+  await page.goto('/vijesti');
+  await page.getByRole('navigation', { name: 'Vrsta' }).getByRole('link', { name: 'Oglasi' }).click();
+  await expect(page).toHaveURL(/tip=oglasi/);
+  const item = page.locator('main a[href*="/vijest/"]').first();
+  const [title = ''] = (await item.innerText()).split('\n');
+  await item.click();
+  await expect(page).toHaveURL(/\/vijest\//);
+  await expectPage(page, title);
+  await expect(page.locator('main article, main p').first()).toBeVisible();
+});
+
+test('the careers can be filtered, and one leads to an application by mail', async ({ page }) => {
+  await page.goto('/careers');
+  const kinds = page.getByRole('navigation', { name: 'Oglasi prema vrsti' });
+  const all = await page.locator('#oglasi a[href*="/career/"]').count();
+  const filter = kinds.getByRole('link').nth(1);
+  await filter.click();
+  await expect(page).toHaveURL(/kategorija=/);
+  const shown = page.locator('#oglasi a[href*="/career/"]');
+  expect(await shown.count()).toBeLessThan(all);
+  await page.goto('/careers');
+  await shown.first().click();
+  await expect(page).toHaveURL(/\/career\//);
+  await expect(page.getByRole('link', { name: 'Prijavi se e-mailom' })).toHaveAttribute('href', /^mailto:/);
+});
+
+test('the four steps to a course are links', async ({ page }) => {
+  await page.goto('/obuke');
+  for (const name of ['Kako Institut može pomoći', 'Upoznajte aktuelne prilike za učenje', 'Prijavite se']) {
+    await page.getByRole('link', { name: 'Dalje' }).click();
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  }
+});
+
+test('the pages of an account and missing pages say what to do instead', async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  for (const [path, heading] of Object.entries(PRIVATE_PAGES)) {
+    await test.step(`open ${path}`, async () => {
+      await page.goto(path);
+      await expectPage(page, heading);
+      await expectNeedsScript(page, 'ovu stranicu');
+      await checkPage(page, path);
+    });
+  }
+  await page.getByRole('link', { name: 'Kursevi', exact: true }).click();
+  await expectPage(page, 'Kursevi');
+  for (const { name, path, heading } of MISSING_PAGES) {
+    await test.step(`open ${path}`, async () => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expectPage(page, heading);
+      await checkPage(page, name);
+    });
+  }
+});
