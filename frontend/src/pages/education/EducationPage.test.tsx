@@ -136,7 +136,7 @@ describe('the courses of the third step', () => {
     open('/obuke?korak=3');
     expect(await screen.findByRole('alert')).toHaveTextContent('Kursevi nisu učitani.Baza nije dostupna.');
     isUp = true;
-    await press('Pokušaj ponovo');
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { name: 'Mrežna infrastruktura' })).toBeVisible();
   });
 });
