@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
-import { checkPage, MISSING_PAGES, readPages } from '../support/pages.ts';
+import { checkLayout, MISSING_PAGES, readPages } from '../support/pages.ts';
 import { expectPage } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
@@ -43,7 +43,7 @@ for (const viewport of Object.values(VIEWPORTS)) {
   test.describe(`without JavaScript at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('every public page is complete and accessible, and has no control that does nothing', async ({
+    test('every public page is complete, within the window, and has no control that does nothing', async ({
       page,
       request,
     }) => {
@@ -51,7 +51,7 @@ for (const viewport of Object.values(VIEWPORTS)) {
         await test.step(`open ${path}`, async () => {
           const response = await page.goto(path);
           expect(response?.status()).toBe(200);
-          await checkPage(page, name);
+          await checkLayout(page, name);
           await checkControls(page, name);
         });
       }
@@ -159,7 +159,7 @@ test('the pages of an account and missing pages say what to do instead', async (
       await page.goto(path);
       await expectPage(page, heading);
       await expectNeedsScript(page, 'ovu stranicu');
-      await checkPage(page, path);
+      await checkLayout(page, path);
     });
   }
   await page.getByRole('link', { name: 'Kursevi', exact: true }).click();
@@ -169,7 +169,7 @@ test('the pages of an account and missing pages say what to do instead', async (
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expectPage(page, heading);
-      await checkPage(page, name);
+      await checkLayout(page, name);
     });
   }
 });
