@@ -135,7 +135,7 @@ const Consequences = ({ deletion }: { deletion: AccountDeletion }) => (
 
 const Things = ({ title, things }: { title: string; things: readonly string[] }) => (
   <section>
-    <h4>{title}</h4>
+    <h3>{title}</h3>
     <ul>
       {things.map((thing) => (
         <li key={thing}>{tieShortWords(thing)}</li>
