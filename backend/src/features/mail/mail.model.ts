@@ -52,8 +52,9 @@ const outboxMailSchema = new Schema<OutboxMailFields>({
 });
 
 outboxMailSchema.index({ state: 1, nextAttemptAt: 1 });
-// An absent `isUrgent` is sorted behind true, so mails of earlier versions keep their place.
 outboxMailSchema.index({ state: 1, isUrgent: -1, nextAttemptAt: 1 });
+// For mails that wait for a clock which has been set back.
+outboxMailSchema.index({ state: 1, touchedAt: 1 });
 // For the limit of mails to one recipient.
 outboxMailSchema.index({ 'message.to': 1, sentAt: -1 });
 // For the deletion of an account.
