@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
-import { checkLayout, MISSING_PAGES, readPages } from '../support/pages.ts';
+import { checkLayout, checkPage, MISSING_PAGES, readPages } from '../support/pages.ts';
 import { expectPage } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
@@ -172,4 +172,37 @@ test('the pages of an account and missing pages say what to do instead', async (
       await checkLayout(page, name);
     });
   }
+});
+
+const SCRIPTS = /<script type="module".*?<\/script>|<link rel="modulepreload"[^>]*>|<\/?noscript>/gs;
+
+/** Shows pages as a browser without JavaScript does; the checks of axe never end where no script can run. */
+async function showWithoutScripts(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const kind = route.request().resourceType();
+    if (kind !== 'document' && kind !== 'stylesheet') return route.continue();
+    const response = await route.fetch();
+    const text = await response.text();
+    const body = text.replaceAll(SCRIPTS, '').replaceAll(/\(scripting: ?none\)/g, '(width > 0)');
+    return route.fulfill({ response, body });
+  });
+}
+
+test.describe('what a browser without JavaScript shows', () => {
+  // The policy names the hashes of the styles as they were sent.
+  test.use({ javaScriptEnabled: true, bypassCSP: true, viewport: VIEWPORTS.phone });
+
+  test('is accessible on every page', async ({ page, request, problems }) => {
+    problems.allow(/status of 404/);
+    await showWithoutScripts(page);
+    const pages = await readPages(request);
+    const hidden = Object.keys(PRIVATE_PAGES).map((path) => ({ name: path, path }));
+    for (const { name, path } of [...pages, ...hidden, ...MISSING_PAGES]) {
+      await test.step(`open ${path}`, async () => {
+        await page.goto(path);
+        await expect(page.locator('h1')).toBeVisible();
+        await checkPage(page, `${name} without JavaScript`);
+      });
+    }
+  });
 });
