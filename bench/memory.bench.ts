@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { REVIEW_COMMENT_MAX } from '@institut/contract/course';
 import autocannon, { type Request } from 'autocannon';
 import { DEMO_PASSWORD, startBuiltServer, firstId } from './support/builtServer.ts';
 
@@ -16,9 +17,13 @@ const anew = (path: string): Request => ({
   setupRequest: (request) => ({ ...request, path: `${path}${(made += 1)}` }),
 });
 
+type Known = { course: string; newsItem: string; long: LongCourse };
+
 /** Returns a thousand requests of a realistic mix, for items of the site. */
-function thousandRequests({ course, newsItem }: { course: string; newsItem: string }): Request[] {
+function thousandRequests({ course, newsItem, long }: Known): Request[] {
   const reads = [
+    `/api/kursevi/${long.id}`,
+    `/api/kursevi/${long.id}/reviews?pageNumber=2`,
     '/api/kursevi',
     '/api/kursevi/one',
     '/api/kursevi/top',
@@ -30,10 +35,18 @@ function thousandRequests({ course, newsItem }: { course: string; newsItem: stri
     '/api/careers/popular',
     '/api/config/site',
   ];
-  const requests = reads.flatMap((path) => times(30, { path }).concat(times(35, { path, headers: BR })));
-  const pages = ['/', '/kursevi', `/kurs/${course}`, '/sitemap.xml', '/robots.txt', '/ne-postoji'];
+  const requests = reads.flatMap((path) => times(25, { path }).concat(times(29, { path, headers: BR })));
+  const pages = [
+    '/',
+    '/kursevi',
+    `/kurs/${course}`,
+    `/kurs/${long.id}`,
+    '/sitemap.xml',
+    '/robots.txt',
+    '/ne-postoji',
+  ];
   requests.push(
-    ...pages.flatMap((path) => times(40, { path, headers: BR })),
+    ...pages.flatMap((path) => times(34, { path, headers: BR })),
     ...times(20, { path: '/api/kursevi', headers: { 'if-none-match': '"stari"' } }),
     ...times(30, anew('/api/kursevi?nepoznato=')),
     ...times(10, anew('/api/kursevi?keyword=rijec')),
@@ -41,10 +54,62 @@ function thousandRequests({ course, newsItem }: { course: string; newsItem: stri
     ...times(10, anew('/nema/')),
     ...times(10, { path: '/api/orders/myorders' }),
     ...times(9, { path: '/api/users/login', method: 'POST', headers: JSON_BODY, body: '{' }),
+    ...times(2, { path: `/api/kursevi/${long.id}`, method: 'PUT', headers: long.admin, body: long.edit }),
+    ...times(8, {
+      path: `/api/kursevi/${long.id}/reviews`,
+      method: 'POST',
+      headers: long.buyer,
+      body: long.review,
+    }),
     ...times(1, { path: '/api/users/login', method: 'POST', headers: JSON_BODY, body: LOGIN }),
     ...times(1, { path: '/api/users/login', method: 'POST', headers: JSON_BODY, body: WRONG_LOGIN }),
   );
   return spread(requests);
+}
+
+type Headers = Record<string, string>;
+/** The fields that are read of the answers to users and courses. */
+type Answer = { token: string; version: number; countInStock: number };
+type LongCourse = { id: string; admin: Headers; buyer: Headers; edit: string; review: string };
+
+const REVIEWS = 30;
+const PARAGRAPHS = 160;
+const SENTENCE = 'Polaznici uče kroz rad na stvarnim zadacima iz privrede i dobijaju savjet za zaposlenje. ';
+
+const bearer = ({ token }: Answer): Headers => ({ ...JSON_BODY, authorization: `Bearer ${token}` });
+
+/** Gives a course a long text and long reviews, and returns the requests that edit and review it again. */
+async function makeLongCourse(url: string, id: string): Promise<LongCourse> {
+  const send = async (
+    method: string,
+    path: string,
+    body: string | null,
+    headers: Headers = {},
+  ): Promise<Answer> => {
+    const answer = await fetch(url + path, { method, headers: { ...JSON_BODY, ...headers }, body });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return JSON.parse(await answer.text());
+  };
+  const logIn = (email: string) =>
+    send('POST', '/api/users/login', JSON.stringify({ email, password: DEMO_PASSWORD }));
+  const admin = bearer(await logIn('admin@example.com'));
+  const { version: _version, ...course } = await send('GET', `/api/kursevi/${id}`, null, admin);
+  const description = `<p>${SENTENCE.repeat(2)}</p>`.repeat(PARAGRAPHS);
+  const edit = JSON.stringify({ ...course, description, countInStockRead: course.countInStock });
+  await send('PUT', `/api/kursevi/${id}`, edit, admin);
+  const review = JSON.stringify({ rating: 5, comment: SENTENCE.repeat(30).slice(0, REVIEW_COMMENT_MAX) });
+  let buyer = admin;
+  for (let n = 0; n < REVIEWS; n += 1) {
+    const account = {
+      name: 'Ana',
+      lastName: 'Anić',
+      email: `ocjena${n}@example.com`,
+      password: DEMO_PASSWORD,
+    };
+    buyer = bearer(await send('POST', '/api/users', JSON.stringify(account)));
+    await send('POST', `/api/kursevi/${id}/reviews`, review, buyer);
+  }
+  return { id, admin, buyer, edit, review };
 }
 
 /** In a fixed order in which equal requests are far apart. */
@@ -56,7 +121,7 @@ const spread = (requests: Request[]): Request[] =>
 
 /**
  * Memory after the requests of a busy hour (140 per second): API reads in several codings, pages, searches, new paths, right
- * and wrong logins. Sampled after a forced garbage collection. Aim: the second half adds nothing.
+ * and wrong logins, a course with a text of 29 kB and long reviews, its edits and further reviews. Sampled after a forced garbage collection. Aim: the second half adds nothing.
  */
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 500_000);
 const SAMPLES = 10;
@@ -79,8 +144,10 @@ async function sample(): Promise<Sample> {
 const mb = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
 try {
+  const course = await firstId(server.url, '/api/kursevi');
   const requests = thousandRequests({
-    course: await firstId(server.url, '/api/kursevi'),
+    course: await firstId(server.url, '/api/kursevi/top'),
+    long: await makeLongCourse(server.url, course),
     newsItem: await firstId(server.url, '/api/vijesti'),
   });
   const samples = [await sample()];

@@ -125,6 +125,16 @@ export function cpuSeconds(pid: number | undefined): number {
   }
 }
 
+/** Returns the resident memory of a process in bytes; Linux only. */
+export function residentBytes(pid: number | undefined): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) * 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 /** Returns the id of the first item of a public list. */
 export async function firstId(url: string, path: string): Promise<string> {
   const text = await (await fetch(url + path)).text();
