@@ -58,6 +58,13 @@ const SITE_FILES = new Map<string, readonly CachedCollection[]>([
   [ROBOTS_PATH, []],
 ]);
 
+/** The addresses of `SITEMAP_PART_PATH`. */
+const SITEMAP_PART = /^\/sitemap-[1-9]\d{0,3}\.xml$/;
+
+/** Returns the collections that a site file shows; undefined for other paths. */
+const collectionsOf = (path: string): readonly CachedCollection[] | undefined =>
+  SITE_FILES.get(path) ?? (SITEMAP_PART.test(path) ? ALL : undefined);
+
 const isSuccess = (status: number) => status === 200;
 const isPage = (status: number) => status === 200 || status === 404;
 
@@ -100,7 +107,7 @@ function placeOf(url: string, site: string): Place {
   const place = {
     site,
     entry: entry && entry.key.length <= LONGEST_KEY ? entry : undefined,
-    isSiteFile: SITE_FILES.has(path),
+    isSiteFile: collectionsOf(path) !== undefined,
   };
   if (url.length <= LONGEST_KEY) {
     if (places.size >= MAX_PLACES) places.clear();
@@ -110,7 +117,7 @@ function placeOf(url: string, site: string): Place {
 }
 
 function entryOf(url: string, path: string, site: string): CacheEntry | undefined {
-  const files = SITE_FILES.get(path);
+  const files = collectionsOf(path);
   if (files) return { key: site + path, path, route: routeOf(path), collections: files, keeps: isSuccess };
   const read = readAt(path);
   if (read) {

@@ -1,4 +1,5 @@
 import { trusted, type Types } from 'mongoose';
+import { keptUntilWritten } from '../untilWritten.ts';
 import { fold, searchPatterns, keywordTrigrams } from './keys.ts';
 
 /** With more matches than this, a list that is read in its own order soon contains a page of them. */
@@ -13,11 +14,14 @@ export type SearchCondition = {
 
 /** The part of a Mongoose model that a search uses. */
 type SearchedModel = {
+  collection: { collectionName: string };
   find(
     filter: SearchCondition,
     fields: '_id',
   ): { limit(count: number): { lean(): PromiseLike<{ _id: Types.ObjectId }[]> } };
 };
+
+const keptAnswer = keptUntilWritten<boolean>((areMany) => areMany);
 
 /** The paths of a folded text and of its trigrams. */
 type SearchedText = { key: string; grams: string };
@@ -39,11 +43,15 @@ export async function searchFilter(
   const indexed = trigramCondition(keyword, texts);
   if (!indexed) return { find, count: find };
   const count = { ...indexed, ...find };
-  const matches = await model
-    .find(count, '_id')
-    .limit(FEW_MATCHES + 1)
-    .lean();
-  if (matches.length > FEW_MATCHES) return { find, count };
+  let matches: { _id: Types.ObjectId }[] = [];
+  const areMany = await keptAnswer(model.collection.collectionName, count, async () => {
+    matches = await model
+      .find(count, '_id')
+      .limit(FEW_MATCHES + 1)
+      .lean();
+    return matches.length > FEW_MATCHES;
+  });
+  if (areMany) return { find, count };
   const byId = { ...find, _id: trusted({ $in: matches.map(({ _id }) => _id) }) };
   return { find: byId, count: byId };
 }

@@ -3,7 +3,9 @@ import type { AuditEntryView, auditListQuery } from '@institut/contract/audit.sc
 import { dayAfter } from '@institut/contract/days';
 import { trusted, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
+import { eachInOrder } from '../../database/eachInOrder.ts';
 import { BATCH_SIZE, eachRecord } from '../../database/eachRecord.ts';
+import { countMatches, readPage } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { inBatches } from '../../lib/inBatches.ts';
 import { startOfDay } from '../../lib/instituteDay.ts';
@@ -18,26 +20,33 @@ type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
 export async function listAudit(query: ListQuery): Promise<{ entries: AuditEntryView[]; total: number }> {
   const { pageNumber, pageSize } = query;
   const { find, count } = await searchFilter(AuditEntry, query.keyword);
-  const [entries, total] = await Promise.all([
-    findEntries(query, find)
-      .skip((pageNumber - 1) * pageSize)
-      .limit(pageSize)
-      .lean<AuditEntryFields[]>(),
-    AuditEntry.countDocuments(filterOf(query, count)),
-  ]);
+  const { rows: entries, total } = await readPage(AuditEntry, {
+    filter: filterOf(query, find),
+    sort: sortOf(query),
+    count: () => countMatches(AuditEntry, filterOf(query, count)),
+    skip: (pageNumber - 1) * pageSize,
+    read: (filter, skip) =>
+      AuditEntry.find(filter).sort(sortOf(query)).skip(skip).limit(pageSize).lean<AuditEntryFields[]>(),
+  });
   return { entries: await presentEntries(entries), total };
 }
 
 /** Returns how many entries `eachEntry` yields. */
 export async function countEntries(query: Asked): Promise<number> {
   const { count } = await searchFilter(AuditEntry, query.keyword);
-  return AuditEntry.countDocuments(filterOf(query, count));
+  return countMatches(AuditEntry, filterOf(query, count));
 }
 
 /** Yields the same entries one by one. */
 export async function* eachEntry(query: Asked): AsyncGenerator<AuditEntryView> {
   const { find } = await searchFilter(AuditEntry, query.keyword);
-  const entries = eachRecord(findEntries(query, find).lean<AuditEntryFields>());
+  const [filter, sort] = [filterOf(query, find), sortOf(query)];
+  const entries = eachInOrder(AuditEntry, {
+    filter,
+    sort,
+    read: (part, limit) => AuditEntry.find(part).sort(sort).limit(limit).lean<AuditEntryFields[]>(),
+    readAll: () => eachRecord(AuditEntry.find(filter).sort(sort).lean<AuditEntryFields>()),
+  });
   for await (const batch of inBatches(entries, BATCH_SIZE)) yield* await presentEntries(batch);
 }
 
@@ -88,8 +97,7 @@ export async function lastEmailChange(user: string): Promise<Date | null> {
 const isEmailChange = ({ event, changes }: Pick<AuditEntryFields, 'event' | 'changes'>): boolean =>
   event === 'emailChanged' || changes.some(({ field }) => field === 'email');
 
-const findEntries = (query: Asked, search: SearchCondition) =>
-  AuditEntry.find(filterOf(query, search)).sort(directed({ at: 1, _id: 1 }, query.direction));
+const sortOf = ({ direction }: Pick<Asked, 'direction'>) => directed({ at: 1, _id: 1 }, direction);
 
 function filterOf(
   { event, actor, target, from, to }: Asked,

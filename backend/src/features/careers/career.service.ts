@@ -1,4 +1,5 @@
 import { careerBody, type CareerBody } from '@institut/contract/career.schema';
+import { countMatches } from '../../database/listPages.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
 import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
@@ -6,22 +7,23 @@ import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
 import { contentChanges, recordEvent } from '../audit/audit.service.ts';
 import { careerKeys, Career, type CareerFields } from './career.model.ts';
 import { CAREER_SUMMARY, type CareerSummaryFields, openCareer } from './careerList.service.ts';
-import { OPEN_CAREER_STATUS } from '@institut/contract/career';
-import { trusted } from 'mongoose';
-import { today } from '../../lib/instituteDay.ts';
 
 const WRITES = { writes: ['careers'] } as const;
 
 /** The number of popular careers: one row of the widest grid. */
 const POPULAR_SIZE = 3;
 
-/** Returns every open career and when it was last edited, newest first. */
-export function openCareers(): Promise<Pick<CareerFields, '_id' | 'updatedAt'>[]> {
+/** Returns some open careers and when they were last edited, the nearest deadline first. */
+export function openCareers(skip: number, limit: number): Promise<Pick<CareerFields, '_id' | 'updatedAt'>[]> {
   return Career.find(openCareer(), ['updatedAt'])
-    .sort({ date: -1, _id: -1 })
+    .sort({ dateEnd: 1, _id: 1 })
+    .skip(skip)
+    .limit(limit)
     .lean<Pick<CareerFields, '_id' | 'updatedAt'>[]>()
     .exec();
 }
+
+export const countOpenCareers = (): Promise<number> => countMatches(Career, openCareer());
 
 /** Returns the open careers with the nearest deadlines. */
 export function popularCareers(): Promise<CareerSummaryFields[]> {
@@ -91,11 +93,7 @@ export async function countCareers(): Promise<{ published: number; drafts: numbe
   const [published, drafts, open] = await Promise.all([
     Career.countDocuments({ isDraft: false }),
     Career.countDocuments({ isDraft: true }),
-    Career.countDocuments({
-      isDraft: false,
-      status: OPEN_CAREER_STATUS,
-      dateEnd: trusted({ $gte: today() }),
-    }),
+    countOpenCareers(),
   ]);
   return { published, drafts, open };
 }

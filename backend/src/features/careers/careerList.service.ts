@@ -7,7 +7,9 @@ import {
 } from '@institut/contract/career.schema';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
+import { eachInOrder } from '../../database/eachInOrder.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
+import { countMatches, readPage } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { pageWindow, directed, type Sort } from '../../lib/listQuery.ts';
 import { summaryFields, type SummaryOf } from '../../lib/content.ts';
@@ -34,18 +36,26 @@ const SORTS: Record<CareerSort, Sort> = {
 
 /** Returns the open careers, newest first: a page or all. */
 export const listCareers = (paging: Paging): Promise<CareerPage> =>
-  readPage({ find: openCareer(), count: openCareer() }, NEWEST_FIRST, paging);
+  careerPage({ find: openCareer(), count: openCareer() }, NEWEST_FIRST, paging);
 
 /** Returns the careers that match keyword and filters: drafts first, then the newest, unless another sort is given. */
 export async function listAllCareers(asked: Asked): Promise<CareerPage> {
   const { find, count } = await searchFilter(Career, asked.keyword);
-  return readPage({ find: filterOf(asked, find), count: filterOf(asked, count) }, sortOf(asked), asked);
+  return careerPage({ find: filterOf(asked, find), count: filterOf(asked, count) }, sortOf(asked), asked);
 }
 
 /** Yields the careers of `listAllCareers` one by one. */
 export async function* eachCareer(asked: Asked): AsyncGenerator<CareerSummaryFields> {
   const { find } = await searchFilter(Career, asked.keyword);
-  yield* eachRecord(findCareers(filterOf(asked, find), sortOf(asked)).lean<CareerSummaryFields>());
+  const [filter, sort] = [filterOf(asked, find), sortOf(asked)];
+  const findAll = (part: QueryFilter<CareerFields>) =>
+    Career.find(part, [...CAREER_SUMMARY, ...Object.keys(sort)]).sort(sort);
+  yield* eachInOrder(Career, {
+    filter,
+    sort,
+    read: (part, limit) => findAll(part).limit(limit).lean<CareerSummaryFields[]>(),
+    readAll: () => eachRecord(findAll(filter).lean<CareerSummaryFields>()),
+  });
 }
 
 const findCareers = (filter: QueryFilter<CareerFields>, sort: Sort) =>
@@ -53,12 +63,15 @@ const findCareers = (filter: QueryFilter<CareerFields>, sort: Sort) =>
 
 type Filters = Record<'find' | 'count', QueryFilter<CareerFields>>;
 
-async function readPage({ find, count }: Filters, sort: Sort, paging: Paging): Promise<CareerPage> {
+async function careerPage({ find, count }: Filters, sort: Sort, paging: Paging): Promise<CareerPage> {
   const { skip, limit } = pageWindow(paging);
-  const [careers, total] = await Promise.all([
-    findCareers(find, sort).skip(skip).limit(limit).lean<CareerSummaryFields[]>(),
-    Career.countDocuments(count),
-  ]);
+  const { rows: careers, total } = await readPage(Career, {
+    filter: find,
+    sort,
+    count: () => countMatches(Career, count),
+    skip,
+    read: (filter, from) => findCareers(filter, sort).skip(from).limit(limit).lean<CareerSummaryFields[]>(),
+  });
   return { careers, total };
 }
 

@@ -1,6 +1,6 @@
 import { courseBody, type CourseBody } from '@institut/contract/course.schema';
 import { trusted } from 'mongoose';
-import { env } from '../../config/env.ts';
+import { countMatches, findPosition } from '../../database/listPages.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, invalidInput } from '../../lib/errors.ts';
 import { contentChanges, recordEvent } from '../audit/audit.service.ts';
@@ -16,18 +16,23 @@ const WRITES = { writes: ['courses'] } as const;
 /** The number of featured and of top courses: one row of the widest grid. */
 const SHOWCASE_SIZE = 3;
 
-/** Returns every published course and when it was last edited, newest first. */
-export function publishedCourses(): Promise<Pick<CourseFields, '_id' | 'updatedAt'>[]> {
-  return Course.find(published, ['updatedAt'])
-    .sort({ _id: -1 })
+/** Returns some published courses and when they were last edited, in the order of their start. */
+export async function publishedCourses(
+  skip: number,
+  limit: number,
+): Promise<Pick<CourseFields, '_id' | 'updatedAt'>[]> {
+  const sort = { start: -1, _id: -1 } as const;
+  const total = await countPublishedCourses();
+  const position = await findPosition(Course, { filter: published, sort, total }, skip);
+  return Course.find(position.filter, ['updatedAt'])
+    .sort(sort)
+    .skip(position.skip)
+    .limit(limit)
     .lean<Pick<CourseFields, '_id' | 'updatedAt'>[]>()
     .exec();
 }
 
-/** Returns the number of pages of the public list. */
-export async function countCoursePages(): Promise<number> {
-  return Math.ceil((await Course.countDocuments(published)) / env.COURSE_PAGE_SIZE);
-}
+export const countPublishedCourses = (): Promise<number> => countMatches(Course, published);
 
 /** Returns the next courses with free seats, filled up with the rest of the list. */
 export async function featuredCourses(): Promise<CourseSummaryFields[]> {
@@ -147,7 +152,7 @@ export function upcomingCourses(day: string): Promise<UpcomingCourse[]> {
 
 export async function countCourses(): Promise<{ published: number; drafts: number }> {
   const [published, drafts] = await Promise.all([
-    Course.countDocuments({ isDraft: false }),
+    countPublishedCourses(),
     Course.countDocuments({ isDraft: true }),
   ]);
   return { published, drafts };

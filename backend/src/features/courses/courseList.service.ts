@@ -7,7 +7,9 @@ import type { CourseSort } from '@institut/contract/course';
 import { courseSummary, type courseListQuery, type CourseSummary } from '@institut/contract/course.schema';
 import type { z } from 'zod';
 import { env } from '../../config/env.ts';
+import { eachInOrder } from '../../database/eachInOrder.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
+import { countMatches, findPosition } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 
 const COURSE_SUMMARY = summaryFields(courseSummary.omit({ isClosed: true }));
@@ -32,8 +34,19 @@ export function sectionsOf(filter: QueryFilter<CourseFields>): readonly [upcomin
 
 export const findSection = ({ filter, sort }: Section) => Course.find(filter, COURSE_SUMMARY).sort(sort);
 
-export function readSection(section: Section, skip: number, limit: number): Promise<CourseSummaryFields[]> {
-  return findSection(section).skip(skip).limit(limit).lean<CourseSummaryFields[]>().exec();
+/** Returns records of a section; `total` is how many there are, for those that do not begin with the first one. */
+export async function readSection(
+  { filter, sort }: Section,
+  skip: number,
+  limit: number,
+  total = 0,
+): Promise<CourseSummaryFields[]> {
+  const position = await findPosition(Course, { filter, sort, total }, skip);
+  return findSection({ filter: position.filter, sort })
+    .skip(position.skip)
+    .limit(limit)
+    .lean<CourseSummaryFields[]>()
+    .exec();
 }
 
 type Query = z.output<typeof courseListQuery>;
@@ -55,7 +68,7 @@ const SORTS: Record<CourseSort, Sort> = {
 export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE, ...asked }: Query) {
   const { find, count } = await searchFilter(Course, asked.keyword);
   const counts = await Promise.all(
-    sectionsFor(asked, count).map(({ filter }) => Course.countDocuments(filter)),
+    sectionsFor(asked, count).map(({ filter }) => countMatches(Course, filter)),
   );
   const total = counts.reduce((sum, sectionTotal) => sum + sectionTotal, 0);
   const courses: CourseSummaryFields[] = [];
@@ -63,7 +76,8 @@ export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE,
   for (const [index, section] of sectionsFor(asked, find).entries()) {
     const sectionTotal = counts[index] ?? 0;
     const limit = pageSize - courses.length;
-    if (limit > 0 && skip < sectionTotal) courses.push(...(await readSection(section, skip, limit)));
+    if (limit > 0 && skip < sectionTotal)
+      courses.push(...(await readSection(section, skip, limit, sectionTotal)));
     skip = Math.max(0, skip - sectionTotal);
   }
   return { courses, total, pages: Math.ceil(total / pageSize), page: pageNumber };
@@ -72,8 +86,15 @@ export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE,
 /** Yields the same courses one by one. */
 export async function* eachCourse(asked: Asked): AsyncGenerator<CourseSummaryFields> {
   const { find } = await searchFilter(Course, asked.keyword);
-  for (const section of sectionsFor(asked, find)) {
-    yield* eachRecord(findSection(section).lean<CourseSummaryFields>());
+  for (const { filter, sort } of sectionsFor(asked, find)) {
+    const findCourses = (part: Section['filter']) =>
+      Course.find(part, [...COURSE_SUMMARY, ...Object.keys(sort)]).sort(sort);
+    yield* eachInOrder(Course, {
+      filter,
+      sort,
+      read: (part, limit) => findCourses(part).limit(limit).lean<CourseSummaryFields[]>(),
+      readAll: () => eachRecord(findCourses(filter).lean<CourseSummaryFields>()),
+    });
   }
 }
 

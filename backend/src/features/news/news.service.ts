@@ -1,6 +1,7 @@
 import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
 import { newsBody, type NewsBody } from '@institut/contract/news.schema';
 import type { QueryFilter } from 'mongoose';
+import { countMatches, findPosition } from '../../database/listPages.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
 import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
@@ -14,13 +15,22 @@ const published: QueryFilter<NewsFields> = { isDraft: false };
 
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
 
-/** Returns every published item and when it was last edited, newest first. */
-export function publishedNews(): Promise<Pick<NewsFields, '_id' | 'updatedAt'>[]> {
-  return News.find(published, ['updatedAt'])
+/** Returns some published items and when they were last edited, newest first. */
+export async function publishedNews(
+  skip: number,
+  limit: number,
+): Promise<Pick<NewsFields, '_id' | 'updatedAt'>[]> {
+  const total = await countPublishedNews();
+  const position = await findPosition(News, { filter: published, sort: NEWEST_FIRST, total }, skip);
+  return News.find(position.filter, ['updatedAt'])
     .sort(NEWEST_FIRST)
+    .skip(position.skip)
+    .limit(limit)
     .lean<Pick<NewsFields, '_id' | 'updatedAt'>[]>()
     .exec();
 }
+
+export const countPublishedNews = (): Promise<number> => countMatches(News, published);
 
 /** Returns the newest item in focus, or else the newest item. */
 export async function featuredNews(): Promise<NewsFields> {
@@ -88,7 +98,7 @@ export const newsImages = (): Promise<Set<string>> =>
 
 export async function countNews(): Promise<{ published: number; drafts: number }> {
   const [published, drafts] = await Promise.all([
-    News.countDocuments({ isDraft: false }),
+    countPublishedNews(),
     News.countDocuments({ isDraft: true }),
   ]);
   return { published, drafts };

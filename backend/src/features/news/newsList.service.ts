@@ -2,7 +2,9 @@ import type { NewsSort } from '@institut/contract/news';
 import { newsSummary, type newsListQuery, type NewsSummary } from '@institut/contract/news.schema';
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
+import { eachInOrder } from '../../database/eachInOrder.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
+import { countMatches, readPage } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { pageWindow, directed, type Sort } from '../../lib/listQuery.ts';
 import { summaryFields, type SummaryOf } from '../../lib/content.ts';
@@ -30,17 +32,29 @@ const SORTS: Record<NewsSort, Sort> = {
 export async function listNews(asked: Asked): Promise<{ items: NewsSummaryFields[]; total: number }> {
   const { find, count } = await searchFilter(News, asked.keyword ?? '');
   const { skip, limit } = pageWindow(asked);
-  const [items, total] = await Promise.all([
-    findNews(filterOf(asked, find), sortOf(asked)).skip(skip).limit(limit).lean<NewsSummaryFields[]>(),
-    News.countDocuments(filterOf(asked, count)),
-  ]);
+  const sort = sortOf(asked);
+  const { rows: items, total } = await readPage(News, {
+    filter: filterOf(asked, find),
+    sort,
+    count: () => countMatches(News, filterOf(asked, count)),
+    skip,
+    read: (filter, from) => findNews(filter, sort).skip(from).limit(limit).lean<NewsSummaryFields[]>(),
+  });
   return { items, total };
 }
 
 /** Yields the same news one by one. */
 export async function* eachNewsItem(asked: Asked): AsyncGenerator<NewsSummaryFields> {
   const { find } = await searchFilter(News, asked.keyword ?? '');
-  yield* eachRecord(findNews(filterOf(asked, find), sortOf(asked)).lean<NewsSummaryFields>());
+  const [filter, sort] = [filterOf(asked, find), sortOf(asked)];
+  const findAll = (part: QueryFilter<NewsFields>) =>
+    News.find(part, [...NEWS_SUMMARY, ...Object.keys(sort)]).sort(sort);
+  yield* eachInOrder(News, {
+    filter,
+    sort,
+    read: (part, limit) => findAll(part).limit(limit).lean<NewsSummaryFields[]>(),
+    readAll: () => eachRecord(findAll(filter).lean<NewsSummaryFields>()),
+  });
 }
 
 const findNews = (filter: QueryFilter<NewsFields>, sort: Sort) => News.find(filter, NEWS_SUMMARY).sort(sort);

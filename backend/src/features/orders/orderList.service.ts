@@ -2,7 +2,9 @@ import type { adminOrderListQuery } from '@institut/contract/orderAdmin.schema';
 import { ORDER_STATUS, type OrderSort } from '@institut/contract/order';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
+import { eachInOrder } from '../../database/eachInOrder.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
+import { countMatches, readPage } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { directed, type Sort } from '../../lib/listQuery.ts';
 import { dayAfter } from '@institut/contract/days';
@@ -20,20 +22,36 @@ export async function listAllOrders(
 ): Promise<{ orders: OrderSummaryFields[]; total: number }> {
   const { pageNumber, pageSize } = query;
   const { find, count } = await searchFilter(Order, query.keyword);
-  const [orders, total] = await Promise.all([
-    findOrders(filterOf(query, find), sortOf(query))
-      .skip((pageNumber - 1) * pageSize)
-      .limit(pageSize)
-      .lean<OrderSummaryFields[]>(),
-    Order.countDocuments(filterOf(query, count)),
-  ]);
+  const sort = sortOf(query);
+  const { rows: orders, total } = await readPage(Order, {
+    filter: filterOf(query, find),
+    sort,
+    count: () => countOrders(query, count),
+    skip: (pageNumber - 1) * pageSize,
+    read: (filter, skip) => findOrders(filter, sort).skip(skip).limit(pageSize).lean<OrderSummaryFields[]>(),
+  });
   return { orders, total };
+}
+
+/** An index cannot count the orders that are not rejected, but it can count all and the rejected ones. */
+async function countOrders(query: Asked, search: SearchCondition): Promise<number> {
+  if (query.isRejected !== false) return countMatches(Order, filterOf(query, search));
+  const [all, rejected] = await Promise.all(
+    [undefined, true].map((isRejected) => countMatches(Order, filterOf({ ...query, isRejected }, search))),
+  );
+  return Math.max(0, (all ?? 0) - (rejected ?? 0));
 }
 
 /** Yields the same orders one by one. */
 export async function* eachOrder(query: Asked): AsyncGenerator<OrderSummaryFields> {
   const { find } = await searchFilter(Order, query.keyword);
-  yield* eachRecord(findOrders(filterOf(query, find), sortOf(query)).lean<OrderSummaryFields>());
+  const [filter, sort] = [filterOf(query, find), sortOf(query)];
+  yield* eachInOrder(Order, {
+    filter,
+    sort,
+    read: (part, limit) => findOrders(part, sort).limit(limit).lean<OrderSummaryFields[]>(),
+    readAll: () => eachRecord(findOrders(filter, sort).lean<OrderSummaryFields>()),
+  });
 }
 
 /** Yields every order of one buyer, newest first. */
@@ -52,10 +70,13 @@ function filterOf(query: Asked, search: SearchCondition): QueryFilter<OrderField
     ...(Object.keys(search).length > 0 ? [search] : []),
     ...rejectionOf(query),
     ...expiryOf(query),
+  ];
+  return {
+    ...Object.fromEntries(given),
     ...daysOf('createdAt', query.createdFrom, query.createdTo),
     ...daysOf('paidAt', query.paidFrom, query.paidTo),
-  ];
-  return { ...Object.fromEntries(given), ...(others.length > 0 && { $and: others }) };
+    ...(others.length > 0 && { $and: others }),
+  };
 }
 
 function rejectionOf({ isRejected }: Asked): QueryFilter<OrderFields>[] {
@@ -72,13 +93,13 @@ function expiryOf({ isExpired }: Asked): QueryFilter<OrderFields>[] {
 }
 
 /** Both days are inclusive. */
-function daysOf(field: 'createdAt' | 'paidAt', from?: string, to?: string): QueryFilter<OrderFields>[] {
-  if (!from && !to) return [];
+function daysOf(field: 'createdAt' | 'paidAt', from?: string, to?: string): QueryFilter<OrderFields> {
+  if (!from && !to) return {};
   const range = {
     ...(from && { $gte: startOfDay(from) }),
     ...(to && { $lt: startOfDay(dayAfter(to)) }),
   };
-  return [{ [field]: trusted(range) }];
+  return { [field]: trusted(range) };
 }
 
 /**

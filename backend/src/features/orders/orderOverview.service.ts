@@ -1,4 +1,4 @@
-import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS, ORDER_STATUSES, PAYMENT_STATUS } from '@institut/contract/order';
 import { MONTH_DAYS, WEEK_DAYS, type UnpaidAge } from '@institut/contract/overview';
 import { trusted, type Types } from 'mongoose';
 import { dayAfter, TIME_ZONE } from '@institut/contract/days';
@@ -6,6 +6,9 @@ import { startOfDay } from '../../lib/instituteDay.ts';
 import { Order, type OrderFields } from './order.model.ts';
 
 const notRejected = { status: trusted({ $ne: ORDER_STATUS.rejected }) };
+
+/** Every other status, because an index finds values, but not the absence of one. */
+const HELD = ORDER_STATUSES.filter((status) => status !== ORDER_STATUS.rejected);
 
 /** Integer feninga, so that sums are exact. */
 const FENINGA = { $round: [{ $multiply: ['$totalPrice', 100] }, 0] };
@@ -44,7 +47,7 @@ export async function sumUnpaid(day: string): Promise<UnpaidSum[]> {
   const since = (age: 'week' | 'month') => ({ $gte: ['$createdAt', startOfDay(bounds[age].createdFrom)] });
   const age = { $cond: [since('week'), 'week', { $cond: [since('month'), 'month', 'older'] }] };
   const sums = await Order.aggregate<{ _id: UnpaidAge; count: number; feninga: number }>([
-    { $match: { isPaid: false, status: { $ne: ORDER_STATUS.rejected } } },
+    { $match: { isPaid: false, status: { $in: HELD } } },
     { $group: { _id: age, count: { $sum: 1 }, feninga: { $sum: FENINGA } } },
   ]);
   return sums.map(({ _id, count, feninga }) => ({ age: _id, count, feninga }));
@@ -68,13 +71,15 @@ export function oldestUnpaid(): Promise<UnpaidOrder | null> {
     .exec();
 }
 
-/** Returns the number of orders placed in each month since `first` (YYYY-MM); months without orders are left out. */
-export async function countByMonth(first: string): Promise<Map<string, number>> {
-  const months = await Order.aggregate<{ _id: string; count: number }>([
-    { $match: { createdAt: { $gte: startOfDay(`${first}-01`) } } },
-    { $group: { _id: monthOf('$createdAt'), count: { $sum: 1 } } },
-  ]);
-  return new Map(months.map(({ _id, count }) => [_id, count]));
+/** Returns the number of orders placed in each month (YYYY-MM). The index counts them, so that no order is read. */
+export async function countByMonth(months: readonly string[]): Promise<Map<string, number>> {
+  const counts = months.map(async (month) => {
+    // Day 32 of every month is in the next one.
+    const next = dayAfter(`${month}-01`, 31).slice(0, 7);
+    const range = { $gte: startOfDay(`${month}-01`), $lt: startOfDay(`${next}-01`) };
+    return [month, await Order.countDocuments({ createdAt: trusted(range) })] as const;
+  });
+  return new Map(await Promise.all(counts));
 }
 
 export type MonthlyPayments = { month: string; isGrant: boolean; feninga: number };

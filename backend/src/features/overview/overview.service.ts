@@ -54,7 +54,7 @@ async function computeOverview(now: Date) {
     countOrders(day),
     sumUnpaid(day),
     oldestUnpaid(),
-    countByMonth(first),
+    countByMonth(months),
     paymentsByMonth(first),
     placesByCourse(day),
     countContent(),

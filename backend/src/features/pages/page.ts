@@ -44,9 +44,14 @@ export const pageSite = (url: string): PageSite => ({ ...getSiteConfig(), url })
 
 /** The paths of the sitemap, the feed and other files for programs. */
 export const SITEMAP_PATH = '/sitemap.xml';
+/** A part of the sitemap of a large site. */
+export const SITEMAP_PART_PATH = '/sitemap-:part.xml';
 export const ROBOTS_PATH = '/robots.txt';
 export const NEWS_FEED_PATH = '/vijesti/rss.xml';
 export const MANIFEST_PATH = '/site.webmanifest';
+
+/** (3) -> '/sitemap-3.xml' */
+export const sitemapPartPath = (part: number): string => SITEMAP_PART_PATH.replace(':part', String(part));
 
 /** Files of frontend/public: a square icon for clients without SVG, and the image of a shared page. */
 export const LOGO_PATH = '/icon-512.png';

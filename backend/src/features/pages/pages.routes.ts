@@ -1,8 +1,17 @@
+import { pageNumber } from '@institut/contract/fields';
 import { Router, type Request, type Response } from 'express';
 import { watchDatabase } from '../../http/databaseWatch.ts';
 import { siteUrl } from '../../http/siteUrl.ts';
-import { buildManifest, buildNewsFeed, buildRobots, buildSitemap } from './siteFiles.ts';
-import { pageSite, MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from './page.ts';
+import { buildManifest, buildNewsFeed, buildRobots } from './siteFiles.ts';
+import {
+  pageSite,
+  MANIFEST_PATH,
+  NEWS_FEED_PATH,
+  ROBOTS_PATH,
+  SITEMAP_PART_PATH,
+  SITEMAP_PATH,
+} from './page.ts';
+import { buildSitemap } from './sitemap.ts';
 
 /** The files for programs beside the pages. */
 export const pageRoutes = Router();
@@ -13,8 +22,17 @@ const siteOf = (req: Request) => pageSite(siteUrl(req));
 const sendBriefly = (res: Response, type: string, body: string) =>
   res.set('Cache-Control', 'public, max-age=300').type(type).send(body);
 
+const XML_TYPE = 'application/xml; charset=utf-8';
+
 pageRoutes.get(SITEMAP_PATH, watchDatabase, async (req, res) => {
-  sendBriefly(res, 'application/xml; charset=utf-8', await buildSitemap(siteOf(req)));
+  sendBriefly(res, XML_TYPE, (await buildSitemap(siteOf(req))) ?? '');
+});
+
+pageRoutes.get(SITEMAP_PART_PATH, watchDatabase, async (req, res, next) => {
+  const part = pageNumber.safeParse(req.params.part);
+  const file = part.success ? await buildSitemap(siteOf(req), part.data) : null;
+  if (file === null) next();
+  else sendBriefly(res, XML_TYPE, file);
 });
 
 pageRoutes.get(NEWS_FEED_PATH, watchDatabase, async (req, res) => {

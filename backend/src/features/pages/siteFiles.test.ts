@@ -1,4 +1,5 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import { Types } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { createNewsItem, createCareer, createCourse } from '../../test/support/factories.ts';
 import { SITE, usePublicUrl } from '../../test/support/testSite.ts';
@@ -6,6 +7,7 @@ import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { databaseCalls } from '../../test/support/testDatabase.ts';
 import { elementsNamed, parseXml, textsOf, type XmlElement } from '../../test/support/xml.ts';
 import { useUploadsFolder } from '../../test/support/uploads.ts';
+import { News } from '../news/news.model.ts';
 import { FIXED_PAGE_KEYS } from './pageTexts.ts';
 
 useTestDatabase();
@@ -251,6 +253,33 @@ describe('GET /sitemap.xml', () => {
       `${SITE}/page/2`,
       `${SITE}/page/3`,
     ]);
+  });
+
+  it('is an index of parts for a site with more than 500 pages, and every page is in exactly one part', async () => {
+    const [course, career] = [await createCourse(), await createCareer()];
+    const items = Array.from({ length: 1000 }, (_, n) => ({
+      _id: new Types.ObjectId(),
+      isDraft: n % 100 === 0,
+      date: '2026-01-01',
+      updatedAt: new Date(),
+    }));
+    await News.collection.insertMany(items);
+    const index = await sitemap();
+    expect(index.name).toBe('sitemapindex');
+    const parts = textsOf(index, 'loc');
+    expect(parts).toEqual([1, 2, 3].map((part) => `${SITE}/sitemap-${part}.xml`));
+
+    const answers = await Promise.all(parts.map((part) => testApp().get(new URL(part).pathname).expect(200)));
+    const addresses = answers.map(({ text }) => textsOf(parseXml(text), 'loc'));
+    expect(addresses.map(({ length }) => length)).toEqual([500, 500, expect.any(Number)]);
+    const news = items.filter(({ isDraft }) => !isDraft).map(({ _id }) => `/vijest/${_id.toString()}`);
+    const others = [`/kurs/${course._id.toString()}`, `/career/${career._id.toString()}`, '/inovalab'];
+    const fixed = FIXED_PAGE_KEYS.map((key) => SITE_PAGES[key].path);
+    expect(addresses.flat().toSorted()).toEqual(
+      [...news, ...others, ...fixed].map((path) => `${SITE}${path}`).toSorted(),
+    );
+    await testApp().get('/sitemap-4.xml').expect(404);
+    await testApp().get('/sitemap-0.xml').expect(404);
   });
 
   it('is sent as XML and cached for five minutes', async () => {

@@ -1,59 +1,13 @@
 import { apiUrl } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { escapeXml, escapeHtml } from '../../lib/escape.ts';
-import { openCareers } from '../careers/career.service.ts';
-import { countCoursePages, publishedCourses } from '../courses/course.service.ts';
-import { publishedNews } from '../news/news.service.ts';
 import { absoluteUrl, type PageSite, NEWS_FEED_PATH, SITEMAP_PATH, ICONS } from './page.ts';
-import { FIXED_PAGE_KEYS, PAGE_TEXTS } from './pageTexts.ts';
+import { PAGE_TEXTS } from './pageTexts.ts';
 import { NEWS_CATEGORY_LABELS } from '@institut/contract/news';
 import { listNews, type NewsSummaryFields } from '../news/newsList.service.ts';
 import { storedImage } from './pageImage.ts';
 import { API } from '@institut/contract/endpoints';
 import { ADMIN, PRIVATE_PAGES } from './fixedPages.ts';
-
-/** The limit of the protocol for one file (sitemaps.org). */
-const ADDRESSES_MAX = 50_000;
-
-type Entry = { path: string; changed?: Date };
-type Item = { _id: { toString(): string }; updatedAt: Date };
-type ItemPage = 'course' | 'newsItem' | 'career';
-
-/** Returns the sitemap with every page that search engines may index (sitemaps.org). */
-export async function buildSitemap(site: PageSite): Promise<string> {
-  const [courses, coursePages, news, careers] = await Promise.all([
-    publishedCourses(),
-    countCoursePages(),
-    publishedNews(),
-    openCareers(),
-  ]);
-  const entries: Entry[] = [
-    ...FIXED_PAGE_KEYS.map((key) => SITE_PAGES[key]),
-    { path: `/${site.product.slug}` },
-    ...courses.map(entryOf('course')),
-    ...news.map(entryOf('newsItem')),
-    ...careers.map(entryOf('career')),
-    ...Array.from({ length: Math.max(0, coursePages - 1) }, (_, index) => ({ path: `/page/${index + 2}` })),
-  ];
-  const urls = entries.slice(0, ADDRESSES_MAX).map((entry) => urlElement(entry, site));
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join('\n')}
-</urlset>
-`;
-}
-
-const entryOf =
-  (page: ItemPage) =>
-  ({ _id, updatedAt }: Item): Entry => ({
-    path: apiUrl(SITE_PAGES[page].path, { id: _id.toString() }),
-    changed: updatedAt,
-  });
-
-function urlElement({ path, changed }: Entry, site: PageSite): string {
-  const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
-  return `  <url><loc>${escapeXml(absoluteUrl(site, path))}</loc>${lastmod}</url>`;
-}
 
 /** The number of items in the feed; readers fetch it long before there are more new ones. */
 const ITEMS = 20;

@@ -2,7 +2,9 @@ import { fullName, type UserSort } from '@institut/contract/user';
 import type { userListQuery, UserBody } from '@institut/contract/userAdmin.schema';
 import { type QueryFilter, Types, type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
+import { eachInOrder } from '../../database/eachInOrder.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
+import { countMatches, readPage } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { directed, type Sort } from '../../lib/listQuery.ts';
 import { changesOf, recordEvent, userTarget } from '../audit/audit.service.ts';
@@ -38,25 +40,29 @@ const TEXTS = ['name', 'lastName', 'email'].map((text) => ({
 export async function listUsers(asked: Asked): Promise<{ users: UserDocument[]; total: number }> {
   const { pageNumber, pageSize } = asked;
   const { find, count } = await searchFilter(UserModel, asked.keyword, TEXTS);
-  const [users, total] = await Promise.all([
-    UserModel.find(filterOf(asked, find))
-      .sort(sortOf(asked))
-      .skip((pageNumber - 1) * pageSize)
-      .limit(pageSize)
-      .exec(),
-    UserModel.countDocuments(filterOf(asked, count)),
-  ]);
+  const sort = sortOf(asked);
+  const { rows: users, total } = await readPage(UserModel, {
+    filter: filterOf(asked, find),
+    sort,
+    count: () => countMatches(UserModel, filterOf(asked, count)),
+    skip: (pageNumber - 1) * pageSize,
+    read: (filter, skip) => UserModel.find(filter).sort(sort).skip(skip).limit(pageSize).exec(),
+  });
   return { users, total };
 }
 
 /** Yields the same users one by one. */
 export async function* eachUser(asked: Omit<Asked, 'pageNumber' | 'pageSize'>): AsyncGenerator<ExportedUser> {
   const { find } = await searchFilter(UserModel, asked.keyword, TEXTS);
-  yield* eachRecord(
-    UserModel.find(filterOf(asked, find), [...EXPORTED, 'createdAt'])
-      .sort(sortOf(asked))
-      .lean<ExportedUser>(),
-  );
+  const [filter, sort] = [filterOf(asked, find), sortOf(asked)];
+  const findUsers = (part: QueryFilter<UserRecord>) =>
+    UserModel.find(part, [...EXPORTED, 'createdAt', 'sortKeys']).sort(sort);
+  yield* eachInOrder(UserModel, {
+    filter,
+    sort,
+    read: (part, limit) => findUsers(part).limit(limit).lean<ExportedUser[]>(),
+    readAll: () => eachRecord(findUsers(filter).lean<ExportedUser>()),
+  });
 }
 
 const sortOf = ({ sort, direction }: Pick<Asked, 'sort' | 'direction'>) => directed(SORTS[sort], direction);

@@ -6,13 +6,14 @@ import { CALL_NAMES, callNamed } from '@institut/contract/calls';
 import { CAREER_SORTS } from '@institut/contract/career';
 import { COURSE_SORTS } from '@institut/contract/course';
 import { NEWS_SORTS } from '@institut/contract/news';
-import { ORDER_SORTS } from '@institut/contract/order';
+import { ORDER_SORTS, ORDER_STATUS } from '@institut/contract/order';
 import { API } from '@institut/contract/endpoints';
 import { USER_SORTS } from '@institut/contract/user';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
 import { closeAuditLog, purgeEntries } from '../../features/audit/auditChain.ts';
-import { buildSitemap } from '../../features/pages/siteFiles.ts';
+import { Order } from '../../features/orders/order.model.ts';
+import { buildSitemap } from '../../features/pages/sitemap.ts';
 import { testSite } from '../support/testSite.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
 import { useTestDatabase } from '../support/testApp.ts';
@@ -118,6 +119,32 @@ const QUERIES: Record<string, string[]> = {
   [API.users]: [KEYWORD, 'isAdmin=true', ...USER_SORTS.map((sort) => `sort=${sort}`)],
 };
 
+const LATER_PAGE = 'pageSize=50&pageNumber=7';
+const LATER_QUERIES = [
+  `${API.orders}?${LATER_PAGE}`,
+  `${API.orders}?${LATER_PAGE}&status=Nova+prijava`,
+  `${API.orders}?${LATER_PAGE}&sort=totalPrice`,
+  `${API.orders}?${LATER_PAGE}&createdFrom=2020-01-01`,
+  '/api/exports/orders?format=csv',
+];
+
+/** Makes the list of orders so long that its later pages and its export need more queries. */
+async function addOrders(): Promise<void> {
+  const order = await Order.findOne().lean();
+  const copies = Array.from({ length: 700 }, (_, n) => ({
+    ...order,
+    _id: new mongoose.Types.ObjectId(),
+    user: new mongoose.Types.ObjectId(),
+    reference: `copy ${n}`,
+    status: ORDER_STATUS.new,
+    createdAt: new Date(Date.parse('2026-01-01') + n * 60_000),
+    totalPrice: n,
+    idempotencyKey: undefined,
+    paymentResult: null,
+  }));
+  await Order.collection.insertMany(copies, { ignoreUndefined: true });
+}
+
 /** A list without a filter reads the whole collection; then an index must have its order, in either direction. */
 const asksForAll = ({ filter }: QueryShape) => Object.keys(filter).length === 0;
 
@@ -148,6 +175,8 @@ it('answers every query from an index', async () => {
     for (const [path, queries] of Object.entries(QUERIES)) {
       for (const query of queries) await send('GET', `${path}?${query}`, 'admin');
     }
+    await addOrders();
+    for (const query of LATER_QUERIES) await send('GET', query, 'admin');
     await buildSitemap(testSite);
     await closeAuditLog();
     await purgeEntries(30);

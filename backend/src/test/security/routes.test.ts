@@ -2,7 +2,13 @@ import { tmpdir } from 'node:os';
 import { CALL_NAMES, callNamed } from '@institut/contract/calls';
 import express, { Router, type Express } from 'express';
 import { createFramework } from '../../app.ts';
-import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../../features/pages/page.ts';
+import {
+  MANIFEST_PATH,
+  NEWS_FEED_PATH,
+  ROBOTS_PATH,
+  SITEMAP_PART_PATH,
+  SITEMAP_PATH,
+} from '../../features/pages/page.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { testApp, useTestDatabase } from '../support/testApp.ts';
 
@@ -39,7 +45,9 @@ function routesIn(stack: Layer[]): string[] {
 
 useTestDatabase();
 
-const SITE_FILES = [SITEMAP_PATH, ROBOTS_PATH, NEWS_FEED_PATH, MANIFEST_PATH].map((path) => `GET ${path}`);
+const SITE_FILES = [SITEMAP_PATH, SITEMAP_PART_PATH, ROBOTS_PATH, NEWS_FEED_PATH, MANIFEST_PATH].map(
+  (path) => `GET ${path}`,
+);
 const PAGES = 'GET /^/';
 const app = createFramework({
   logger: createLogger('silent'),
