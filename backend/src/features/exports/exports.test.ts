@@ -313,6 +313,8 @@ describe('a streamed export', () => {
   });
 
   const PATH = apiUrl(API.export, { list: 'orders' });
+  /** No index has this list in order, so one cursor reads it; other lists are read by one query per batch. */
+  const CURSOR_PATH = `${PATH}?isRejected=false`;
 
   function port(): number {
     const address = server.address();
@@ -320,8 +322,8 @@ describe('a streamed export', () => {
     return address.port;
   }
 
-  const open = async (authorization?: string) =>
-    get({ port: port(), path: PATH, headers: { Authorization: authorization ?? (await admin()) } });
+  const open = async (authorization?: string, path = PATH) =>
+    get({ port: port(), path, headers: { Authorization: authorization ?? (await admin()) } });
 
   describe('an export in progress', () => {
     it(
@@ -329,7 +331,7 @@ describe('a streamed export', () => {
       async () => {
         const close = jest.spyOn(mongo.FindCursor.prototype, 'close');
         const isClosed = () => close.mock.contexts.some(({ namespace }) => namespace.collection === 'orders');
-        const request = await open();
+        const request = await open(undefined, CURSOR_PATH);
         request.on('error', () => {});
         await once(request, 'response');
         expect(isClosed()).toBe(false);
@@ -346,7 +348,7 @@ describe('a streamed export', () => {
         const read = jest.spyOn(mongo.FindCursor.prototype, 'next');
         const close = jest.spyOn(mongo.FindCursor.prototype, 'close');
         const { socket } = await openRaw(port());
-        const head = `GET ${PATH} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${await admin()}\r\n\r\n`;
+        const head = `GET ${CURSOR_PATH} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${await admin()}\r\n\r\n`;
         socket.pause().write(head.repeat(3));
         // Each export reads one record for the number of rows, then its rows.
         expect(await soon(() => cursorsIn(read.mock) === 6)).toBe(true);
