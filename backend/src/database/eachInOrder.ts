@@ -25,7 +25,10 @@ export async function* eachInOrder<Given extends Filter, Found extends Row>(
   { filter, sort, read, readAll }: Listed<Given, Found>,
 ): AsyncGenerator<Found> {
   const order = orderOf(filter, sort);
-  if (!hasOrder(model, filter, order)) return yield* readAll();
+  if (!hasOrder(model, filter, order)) {
+    yield* readAll();
+    return;
+  }
   const first = await read(filter, BATCH_SIZE);
   yield* first;
   if (first.length < BATCH_SIZE) return;
