@@ -48,6 +48,7 @@ function request(shop: Shop, { path, as }: GrowthRequest, isWhole = true): Promi
         answer.destroy();
         resolve({ firstByteMs, ms: firstByteMs, rows });
       });
+      answer.on('error', reject);
       answer.on('end', () => resolve({ firstByteMs, ms: performance.now() - start, rows }));
     }).on('error', reject);
   });
@@ -112,8 +113,7 @@ try {
       () => (peak = Math.max(peak, residentBytes(large.server.child.pid))),
       SAMPLE_MS,
     );
-    const { ms, rows } = await request(large, file);
-    clearInterval(sampling);
+    const { ms, rows } = await request(large, file).finally(() => clearInterval(sampling));
     console.log(
       file.name.padEnd(40) +
         medians.map((time) => time.toFixed(1).padStart(7)).join('') +
