@@ -119,7 +119,7 @@ describe('recordPayment', () => {
     const before = await counted();
     const order = await createUnpaid();
     const unpaid = await stored(order);
-    const queueing = jest.spyOn(OutboxMail, 'create').mockRejectedValueOnce(new Error('later'));
+    const queueing = jest.spyOn(OutboxMail, 'insertMany').mockRejectedValueOnce(new Error('later'));
     await expect(record(order)).rejects.toThrow('later');
     expect(await stored(order)).toEqual(unpaid);
     expect(await OutboxMail.countDocuments()).toBe(0);
