@@ -88,6 +88,10 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
+it('a page with the same content is rendered to the same bytes again', async () => {
+  expect(await renderPage(SITE_PAGES.home.path)).toEqual(await renderPage(SITE_PAGES.home.path));
+});
+
 describe('a page from the server', () => {
   it.each([...pages, ...items.map(([url]) => url)])(
     'is taken over as it stands, and asks for nothing again: %s',

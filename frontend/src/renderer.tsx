@@ -34,8 +34,11 @@ async function renderPage(url: string): Promise<RenderedPage> {
   assertAnswered(await store.dispatch(loadSite()));
   const html = await renderUntilAnswered(store, url, asked);
   const state: ServerState = { slices: filledSlices(store.getState()), answered: [...asked] };
-  return { html, state: JSON.stringify(state), page: page.pageName };
+  return { html, state: JSON.stringify(state, withoutRequestId), page: page.pageName };
 }
+
+/** The ids are random; without them a page with the same content has the same bytes, which caches and browsers keep. */
+const withoutRequestId = (key: string, value: unknown): unknown => (key === 'requestId' ? null : value);
 
 /** Renders, waits for the requests of the components, and renders again until there are no new ones. */
 async function renderUntilAnswered(store: AppStore, url: string, asked: Set<string>): Promise<string> {
