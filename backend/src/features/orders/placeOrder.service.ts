@@ -9,7 +9,7 @@ import { env } from '../../config/env.ts';
 import { batchedRead } from '../../database/batchedRead.ts';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import { AppError, conflict, invalidInput, unauthorized } from '../../lib/errors.ts';
+import { AppError, conflict, invalidInput, unauthorized, unavailable } from '../../lib/errors.ts';
 import { inGroups } from '../../lib/inGroups.ts';
 import { ordersPlaced } from '../../lib/metrics.ts';
 import {
@@ -66,6 +66,8 @@ export async function placeOrder(
     // The unique index refuses the key of an earlier order, and that order may have taken the last seats.
     const earlier = await findEarlier(wish);
     if (earlier) return { order: earlier, isReplay: true };
+    // Its courses were edited again and again while it was stored; the same request may succeed.
+    if (error instanceof CoursesChanged) throw unavailable(undefined, error);
     throw error instanceof PlacesShortage ? shortageConflict(error) : error;
   }
 }

@@ -540,12 +540,13 @@ describe('the database operations of POST /api/orders', () => {
   });
 });
 
-/** Runs `edit` once between the read of the courses and the transaction. */
+const updateUsers = UserModel.updateMany.bind(UserModel);
+
+/** Runs `edit` between the read of the courses and the next transaction. */
 function editBeforeTransaction(edit: () => Promise<unknown>): void {
-  const original = UserModel.updateMany.bind(UserModel);
   jest.spyOn(UserModel, 'updateMany').mockImplementationOnce((...given) => {
     const edited = edit();
-    const query = original(...given);
+    const query = updateUsers(...given);
     const run = query.exec.bind(query);
     query.exec = () => edited.then(run);
     return query;
@@ -564,6 +565,16 @@ describe('POST /api/orders when a course is edited while the order is stored', (
     expect(body.orderItems).toMatchObject([{ price: 200, name: 'Novo ime' }]);
     expect(await placesLeft(course)).toBe(4);
     expect(await Order.countDocuments()).toBe(1);
+  });
+
+  it('answers 503 and stores nothing when the course is edited at every attempt', async () => {
+    const course = await createCourse({ price: 100, countInStock: 5 });
+    for (const price of [101, 102, 103, 104, 105]) {
+      editBeforeTransaction(() => Course.updateOne({ _id: course._id }, { price }));
+    }
+    const { body } = await place(await createUser(), buildOrderBody([course])).expect(503);
+    expect(body.code).toBe('unavailable');
+    expect([await placesLeft(course), await Order.countDocuments()]).toEqual([5, 0]);
   });
 
   it('refuses the total of the old price', async () => {
