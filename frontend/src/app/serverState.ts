@@ -1,4 +1,4 @@
-import { emptyState, type RootState } from './store/rootReducer.ts';
+import { emptyState, initialState, type RootState } from './store/rootReducer.ts';
 
 /** The id of the script element that holds the state. */
 export const SERVER_STATE_ID = 'server-state';
@@ -14,7 +14,7 @@ export const stateOf = (slices: Partial<RootState>): RootState => ({ ...emptySta
 
 /** Returns the slices that differ from those of an empty page. */
 export function filledSlices(state: RootState): Partial<RootState> {
-  const empty = new Map(Object.entries(emptyState));
+  const empty = new Map(Object.entries(initialState()));
   const filled = Object.entries(state).filter(
     ([name, slice]) => JSON.stringify(slice) !== JSON.stringify(empty.get(name)),
   );

@@ -26,7 +26,10 @@ const publicSlices = slices
 
 export type RootState = ReturnType<typeof publicSlices>;
 
-export const emptyState: RootState = publicSlices(undefined, { type: 'store/empty' });
+/** Returns the state of an empty page, with the slices that were injected until now. */
+export const initialState = (): RootState => publicSlices(undefined, { type: 'store/empty' });
+
+export const emptyState = initialState();
 
 /** Clears the personal data when the session ends, also in slices that were injected later. */
 export function rootReducer(state: RootState = emptyState, action: UnknownAction): RootState {
