@@ -213,13 +213,16 @@ function wrongPasskey(
   return new AppError('wrong_passkey', sentence);
 }
 
+/** The error of a user who is logged in already: a 401 would mean that their session has ended. */
+const unacceptedPasskey = (sentence: string): AppError => invalidInput({ passkey: sentence }, sentence);
+
 /**
  * Returns the owner of the passkey that an answer names, and whether the passkey has really signed the challenge, which is
- * used up. Throws `wrong_passkey` for a challenge that is not open.
+ * used up. Throws the error of `refusal` for a challenge that is not open.
  */
-async function readAnswer({ id, response }: Answer) {
+async function readAnswer({ id, response }: Answer, refusal: (sentence: string) => AppError) {
   const challenge = await takeChallenge({ _id: id, purpose: 'signIn', user: null });
-  if (!challenge) throw wrongPasskey(TOO_LATE);
+  if (!challenge) throw refusal(TOO_LATE);
   const named = await namedPasskey(response);
   const counter = named && (await verifiedCounter(response, named.passkey, challenge));
   const isAccepted = named !== null && counter !== null && (await noteUse(named, counter));
@@ -234,7 +237,7 @@ export async function logInWithPasskey(
   { rememberMe, ...answer }: z.output<typeof passkeyLoginBody>,
   userAgent: string,
 ): Promise<Session> {
-  const { owner, isAccepted } = await readAnswer(answer);
+  const { owner, isAccepted } = await readAnswer(answer, wrongPasskey);
   if (!owner || !isAccepted) {
     const target = owner ? { target: userTarget(owner) } : {};
     noteEvent({ event: 'signInRefused', actor: personActor(undefined), ...target });
@@ -244,12 +247,12 @@ export async function logInWithPasskey(
   return openSession(owner, { rememberMe, userAgent });
 }
 
-/** Confirms the caller's session with one of the caller's passkeys. Throws `wrong_passkey`, also for that of another account. */
+/** Confirms the caller's session with one of the caller's passkeys. Throws `validation`, also for that of another account. */
 export async function confirmSessionWithPasskey(caller: SessionUser, answer: Answer): Promise<void> {
-  const { owner, isAccepted } = await readAnswer(answer);
+  const { owner, isAccepted } = await readAnswer(answer, unacceptedPasskey);
   if (!isAccepted || owner?.id !== caller.id) {
     noteEvent({ event: 'confirmationRefused' });
-    throw wrongPasskey('Pristupni ključ nije prihvaćen. Pokušajte ponovo ili upišite lozinku.');
+    throw unacceptedPasskey('Pristupni ključ nije prihvaćen. Pokušajte ponovo ili upišite lozinku.');
   }
   await markConfirmed(caller);
   noteEvent({ event: 'confirmed' });
