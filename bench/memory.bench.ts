@@ -78,7 +78,7 @@ const SENTENCE = 'Polaznici uče kroz rad na stvarnim zadacima iz privrede i dob
 
 const bearer = ({ token }: Answer): Headers => ({ ...JSON_BODY, authorization: `Bearer ${token}` });
 
-/** Gives a course a long text and long reviews, and returns the requests that edit and review it again. */
+/** Stores a long text and long reviews for a course, and returns the requests that edit and review it again. */
 async function makeLongCourse(url: string, id: string): Promise<LongCourse> {
   const send = async (
     method: string,

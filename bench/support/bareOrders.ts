@@ -1,6 +1,6 @@
 import mongoose, { mongo } from 'mongoose';
 
-/** What the product has stored for one order. */
+/** The two documents that the product stores for one order. */
 export type StoredOrder = { order: mongo.BSON.Document; mail: mongo.BSON.Document };
 type Line = { kurs: mongo.ObjectId; qty: number };
 type Load = { samples: readonly StoredOrder[]; buyers: readonly mongo.ObjectId[]; seconds: number };

@@ -9,7 +9,7 @@ type WithContact = {
 const selectContact = ({ site }: WithContact) => site.config.data?.contact;
 
 type NeedsScriptProps = {
-  /** What the form is for: „prijavu na kurs“. */
+  /** Completes the sentence "Za … uključite JavaScript", for example "prijavu na kurs". */
   purpose: string;
   className?: string | undefined;
 };

@@ -8,7 +8,7 @@ import { errorCode } from '../../lib/errors.ts';
 /** The parts that replace placeholder comments such as `<!--head-->` in the built index.html. */
 export type PageParts = {
   head: string;
-  /** What a browser without JavaScript shows unless the page is rendered. */
+  /** The text for browsers without JavaScript; used only if the page is not rendered. */
   noScript: string;
   rendered?: { page: RenderedPage; assets: PageAssets };
 };

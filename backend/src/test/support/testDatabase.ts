@@ -65,7 +65,7 @@ export const emptyCollections = () => empty(Object.keys(mongoose.connection.coll
  */
 export function useTestDatabase({ keepsDocuments = false } = {}): () => TestEngine {
   let engine: TestEngine | undefined;
-  /** Whether other processes may write to the database. */
+  /** Servers in processes of their own may write to any collection, so every one is emptied before each test. */
   let isShared = false;
 
   beforeAll(async () => {
