@@ -1,4 +1,4 @@
-import type { CachedCollection } from '@institut/contract/call';
+import { CACHED_COLLECTIONS } from '@institut/contract/call';
 import { LRUCache } from 'lru-cache';
 import { mongo } from 'mongoose';
 import { writesTo } from './writes.ts';
@@ -7,8 +7,7 @@ import { writesTo } from './writes.ts';
 const MAX_AGE_MS = 2000;
 const MAX_VALUES = 1000;
 /** The response cache keeps what is read of them; a value that was kept as well would make a response older than it promises. */
-const IN_RESPONSE_CACHE: readonly CachedCollection[] = ['courses', 'news', 'careers'];
-const inResponseCache: ReadonlySet<string> = new Set(IN_RESPONSE_CACHE);
+const inResponseCache: ReadonlySet<string> = new Set(CACHED_COLLECTIONS);
 
 /**
  * Returns a function that computes a value from one collection, or returns the value that it computed for an equal `key` at

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
-import type { ApiCall, CachedCollection } from '@institut/contract/call';
+import { CACHED_COLLECTIONS, type ApiCall, type CachedCollection } from '@institut/contract/call';
 import { CALL_NAMES, callNamed } from '@institut/contract/calls';
 import { isPaymentPath } from '@institut/contract/paths';
+import { LRUCache } from 'lru-cache';
 import { pageAddress } from '../features/pages/pageAddress.ts';
 import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../features/pages/page.ts';
 import { routeOf } from './requestLog.ts';
@@ -49,10 +50,8 @@ for (const call of CALL_NAMES.map(callNamed)) {
   (path.includes(ID_PARAMETER) ? items : lists).set(path, read);
 }
 
-/** Pages show records of all of them. */
-const ALL: readonly CachedCollection[] = ['courses', 'news', 'careers'];
 const SITE_FILES = new Map<string, readonly CachedCollection[]>([
-  [SITEMAP_PATH, ALL],
+  [SITEMAP_PATH, CACHED_COLLECTIONS],
   [NEWS_FEED_PATH, ['news']],
   [MANIFEST_PATH, []],
   [ROBOTS_PATH, []],
@@ -63,7 +62,7 @@ const SITEMAP_PART = /^\/sitemap-[1-9]\d{0,3}\.xml$/;
 
 /** Returns the collections that a site file shows; undefined for other paths. */
 const collectionsOf = (path: string): readonly CachedCollection[] | undefined =>
-  SITE_FILES.get(path) ?? (SITEMAP_PART.test(path) ? ALL : undefined);
+  SITE_FILES.get(path) ?? (SITEMAP_PART.test(path) ? CACHED_COLLECTIONS : undefined);
 
 const isSuccess = (status: number) => status === 200;
 const isPage = (status: number) => status === 200 || status === 404;
@@ -84,8 +83,7 @@ function keyOf(path: string, search: string, names: readonly string[]): string {
 type Place = { site: string; entry: CacheEntry | undefined; isSiteFile: boolean };
 
 /** The places of the URLs that were requested lately, because finding one takes longer than sending a stored response. */
-const places = new Map<string, Place>();
-const MAX_PLACES = 1000;
+const places = new LRUCache<string, Place>({ max: 1000 });
 
 /** Returns where the response to a request may be stored; undefined unless every visitor gets the same one. */
 export function cacheEntryOf(req: IncomingMessage): CacheEntry | undefined {
@@ -109,10 +107,7 @@ function placeOf(url: string, site: string): Place {
     entry: entry && entry.key.length <= LONGEST_KEY ? entry : undefined,
     isSiteFile: collectionsOf(path) !== undefined,
   };
-  if (url.length <= LONGEST_KEY) {
-    if (places.size >= MAX_PLACES) places.clear();
-    places.set(url, place);
-  }
+  if (url.length <= LONGEST_KEY) places.set(url, place);
   return place;
 }
 
@@ -127,5 +122,7 @@ function entryOf(url: string, path: string, site: string): CacheEntry | undefine
   }
   // Each response with the page of an order has its own nonce.
   if (!isPagePath(path) || isPaymentPath(url) || isSentSearch(url)) return undefined;
-  return { key: site + pageAddress(url), path, route: routeOf(path), collections: ALL, keeps: isPage };
+  // A page may show records of all collections.
+  const key = site + pageAddress(url);
+  return { key, path, route: routeOf(path), collections: CACHED_COLLECTIONS, keeps: isPage };
 }

@@ -59,7 +59,8 @@ export type RateLimitName =
   | 'payment';
 
 /** The collections whose public reads the response cache keeps. */
-export type CachedCollection = 'courses' | 'news' | 'careers';
+export const CACHED_COLLECTIONS = ['courses', 'news', 'careers'] as const;
+export type CachedCollection = (typeof CACHED_COLLECTIONS)[number];
 
 /**
  * One API call. The server's routes, the browser's client, the response cache, the OpenAPI document and the tests of
