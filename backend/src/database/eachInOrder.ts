@@ -1,19 +1,18 @@
 import { trusted, type Types } from 'mongoose';
 import type { Sort } from '../lib/listQuery.ts';
-import { BATCH_SIZE } from './eachRecord.ts';
+import { BATCH_SIZE, eachRecord, type Readable } from './eachRecord.ts';
 import { hasOrder, orderOf, valueAt, type Filter, type ListModel, type Order } from './listPages.ts';
 
 /** Larger than the first batch, which should arrive soon. */
 const NEXT_BATCH = 500;
 
 type Row = { _id: Types.ObjectId };
+type Limited<Found> = { limit(count: number): PromiseLike<Found[]> };
 type Listed<Given, Found> = {
   filter: Given;
   sort: Sort;
-  /** Reads the first records that match the filter, with the fields of the sort. */
-  read: (filter: Given | { $and: Filter[] }, limit: number) => PromiseLike<Found[]>;
-  /** Reads all of them in one pass; for lists without an index. */
-  readAll: () => AsyncIterable<Found>;
+  /** Returns the sorted query of the records that match a filter; they contain the fields of the sort. */
+  find: (filter: Given | { $and: Filter[] }) => Readable<Found> & Limited<Found>;
 };
 
 /**
@@ -22,17 +21,17 @@ type Listed<Given, Found> = {
  */
 export async function* eachInOrder<Given extends Filter, Found extends Row>(
   model: ListModel,
-  { filter, sort, read, readAll }: Listed<Given, Found>,
+  { filter, sort, find }: Listed<Given, Found>,
 ): AsyncGenerator<Found> {
   const order = orderOf(filter, sort);
   if (!hasOrder(model, filter, order)) {
-    yield* readAll();
+    yield* eachRecord(find(filter));
     return;
   }
-  const first = await read(filter, BATCH_SIZE);
+  const first = await find(filter).limit(BATCH_SIZE);
   yield* first;
   if (first.length < BATCH_SIZE) return;
-  const readAfter = (conditions: Filter[]) => read({ $and: [filter, ...conditions] }, NEXT_BATCH);
+  const readAfter = (conditions: Filter[]) => find({ $and: [filter, ...conditions] }).limit(NEXT_BATCH);
   yield* continued(readAfter, order, [], first);
 }
 

@@ -108,18 +108,31 @@ describe('eachInOrder', () => {
     const rows = eachInOrder(MODELS[kind], {
       filter,
       sort,
-      read: (part, limit) => {
-        batches += 1;
-        return model.find(part).sort(sort).limit(limit).toArray();
-      },
-      readAll: () => {
-        throw new Error('An index has this order.');
-      },
+      find: (part) => ({
+        limit: (count) => {
+          batches += 1;
+          return model.find(part).sort(sort).limit(count).toArray();
+        },
+        cursor: () => {
+          throw new Error('An index has this order.');
+        },
+      }),
     });
     const ids = [];
     for await (const { _id } of rows) ids.push(String(_id));
     expect(ids).toEqual(all.map(({ _id }) => String(_id)));
     expect(batches).toBeGreaterThan(1);
+  });
+
+  it('reads a list that no index has in order with one cursor', async () => {
+    await insert.Order();
+    const sort = { reference: 1, isPaid: 1 } as const;
+    const find = jest.fn((filter: object) => Order.find(filter).sort(sort).lean());
+    const references = [];
+    for await (const { reference } of eachInOrder(Order, { filter: {}, sort, find }))
+      references.push(reference);
+    expect(references).toEqual(orders.map(({ reference }) => reference).toSorted());
+    expect(find).toHaveBeenCalledTimes(1);
   });
 });
 

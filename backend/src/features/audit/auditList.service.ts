@@ -40,12 +40,11 @@ export async function countEntries(query: Asked): Promise<number> {
 /** Yields the same entries one by one. */
 export async function* eachEntry(query: Asked): AsyncGenerator<AuditEntryView> {
   const { find } = await searchFilter(AuditEntry, query.keyword);
-  const [filter, sort] = [filterOf(query, find), sortOf(query)];
+  const sort = sortOf(query);
   const entries = eachInOrder(AuditEntry, {
-    filter,
+    filter: filterOf(query, find),
     sort,
-    read: (part, limit) => AuditEntry.find(part).sort(sort).limit(limit).lean<AuditEntryFields[]>(),
-    readAll: () => eachRecord(AuditEntry.find(filter).sort(sort).lean<AuditEntryFields>()),
+    find: (filter) => AuditEntry.find(filter).sort(sort).lean<AuditEntryFields[]>(),
   });
   for await (const batch of inBatches(entries, BATCH_SIZE)) yield* await presentEntries(batch);
 }

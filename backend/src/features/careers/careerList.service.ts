@@ -8,7 +8,6 @@ import {
 import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { eachInOrder } from '../../database/eachInOrder.ts';
-import { eachRecord } from '../../database/eachRecord.ts';
 import { countMatches, readPage } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { pageWindow, directed, type Sort } from '../../lib/listQuery.ts';
@@ -47,14 +46,14 @@ export async function listAllCareers(asked: Asked): Promise<CareerPage> {
 /** Yields the careers of `listAllCareers` one by one. */
 export async function* eachCareer(asked: Asked): AsyncGenerator<CareerSummaryFields> {
   const { find } = await searchFilter(Career, asked.keyword);
-  const [filter, sort] = [filterOf(asked, find), sortOf(asked)];
-  const findAll = (part: QueryFilter<CareerFields>) =>
-    Career.find(part, [...CAREER_SUMMARY, ...Object.keys(sort)]).sort(sort);
+  const sort = sortOf(asked);
   yield* eachInOrder(Career, {
-    filter,
+    filter: filterOf(asked, find),
     sort,
-    read: (part, limit) => findAll(part).limit(limit).lean<CareerSummaryFields[]>(),
-    readAll: () => eachRecord(findAll(filter).lean<CareerSummaryFields>()),
+    find: (filter) =>
+      Career.find(filter, [...CAREER_SUMMARY, ...Object.keys(sort)])
+        .sort(sort)
+        .lean<CareerSummaryFields[]>(),
   });
 }
 

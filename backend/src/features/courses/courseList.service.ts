@@ -8,7 +8,6 @@ import { courseSummary, type courseListQuery, type CourseSummary } from '@instit
 import type { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { eachInOrder } from '../../database/eachInOrder.ts';
-import { eachRecord } from '../../database/eachRecord.ts';
 import { countMatches, findPosition } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 
@@ -87,13 +86,13 @@ export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE,
 export async function* eachCourse(asked: Asked): AsyncGenerator<CourseSummaryFields> {
   const { find } = await searchFilter(Course, asked.keyword);
   for (const { filter, sort } of sectionsFor(asked, find)) {
-    const findCourses = (part: Section['filter']) =>
-      Course.find(part, [...COURSE_SUMMARY, ...Object.keys(sort)]).sort(sort);
     yield* eachInOrder(Course, {
       filter,
       sort,
-      read: (part, limit) => findCourses(part).limit(limit).lean<CourseSummaryFields[]>(),
-      readAll: () => eachRecord(findCourses(filter).lean<CourseSummaryFields>()),
+      find: (part) =>
+        Course.find(part, [...COURSE_SUMMARY, ...Object.keys(sort)])
+          .sort(sort)
+          .lean<CourseSummaryFields[]>(),
     });
   }
 }

@@ -3,7 +3,6 @@ import { newsSummary, type newsListQuery, type NewsSummary } from '@institut/con
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import { eachInOrder } from '../../database/eachInOrder.ts';
-import { eachRecord } from '../../database/eachRecord.ts';
 import { countMatches, readPage } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { pageWindow, directed, type Sort } from '../../lib/listQuery.ts';
@@ -46,14 +45,14 @@ export async function listNews(asked: Asked): Promise<{ items: NewsSummaryFields
 /** Yields the same news one by one. */
 export async function* eachNewsItem(asked: Asked): AsyncGenerator<NewsSummaryFields> {
   const { find } = await searchFilter(News, asked.keyword ?? '');
-  const [filter, sort] = [filterOf(asked, find), sortOf(asked)];
-  const findAll = (part: QueryFilter<NewsFields>) =>
-    News.find(part, [...NEWS_SUMMARY, ...Object.keys(sort)]).sort(sort);
+  const sort = sortOf(asked);
   yield* eachInOrder(News, {
-    filter,
+    filter: filterOf(asked, find),
     sort,
-    read: (part, limit) => findAll(part).limit(limit).lean<NewsSummaryFields[]>(),
-    readAll: () => eachRecord(findAll(filter).lean<NewsSummaryFields>()),
+    find: (filter) =>
+      News.find(filter, [...NEWS_SUMMARY, ...Object.keys(sort)])
+        .sort(sort)
+        .lean<NewsSummaryFields[]>(),
   });
 }
 

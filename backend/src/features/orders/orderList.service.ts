@@ -45,12 +45,11 @@ async function countOrders(query: Asked, search: SearchCondition): Promise<numbe
 /** Yields the same orders one by one. */
 export async function* eachOrder(query: Asked): AsyncGenerator<OrderSummaryFields> {
   const { find } = await searchFilter(Order, query.keyword);
-  const [filter, sort] = [filterOf(query, find), sortOf(query)];
+  const sort = sortOf(query);
   yield* eachInOrder(Order, {
-    filter,
+    filter: filterOf(query, find),
     sort,
-    read: (part, limit) => findOrders(part, sort).limit(limit).lean<OrderSummaryFields[]>(),
-    readAll: () => eachRecord(findOrders(filter, sort).lean<OrderSummaryFields>()),
+    find: (filter) => findOrders(filter, sort).lean<OrderSummaryFields[]>(),
   });
 }
 

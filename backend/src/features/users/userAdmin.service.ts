@@ -3,7 +3,6 @@ import type { userListQuery, UserBody } from '@institut/contract/userAdmin.schem
 import { type QueryFilter, Types, type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { eachInOrder } from '../../database/eachInOrder.ts';
-import { eachRecord } from '../../database/eachRecord.ts';
 import { countMatches, readPage } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { directed, type Sort } from '../../lib/listQuery.ts';
@@ -54,14 +53,14 @@ export async function listUsers(asked: Asked): Promise<{ users: UserDocument[]; 
 /** Yields the same users one by one. */
 export async function* eachUser(asked: Omit<Asked, 'pageNumber' | 'pageSize'>): AsyncGenerator<ExportedUser> {
   const { find } = await searchFilter(UserModel, asked.keyword, TEXTS);
-  const [filter, sort] = [filterOf(asked, find), sortOf(asked)];
-  const findUsers = (part: QueryFilter<UserRecord>) =>
-    UserModel.find(part, [...EXPORTED, 'createdAt', 'sortKeys']).sort(sort);
+  const sort = sortOf(asked);
   yield* eachInOrder(UserModel, {
-    filter,
+    filter: filterOf(asked, find),
     sort,
-    read: (part, limit) => findUsers(part).limit(limit).lean<ExportedUser[]>(),
-    readAll: () => eachRecord(findUsers(filter).lean<ExportedUser>()),
+    find: (filter) =>
+      UserModel.find(filter, [...EXPORTED, 'createdAt', 'sortKeys'])
+        .sort(sort)
+        .lean<ExportedUser[]>(),
   });
 }
 
