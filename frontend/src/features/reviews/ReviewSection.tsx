@@ -1,8 +1,6 @@
-import { REVIEW_PAGE_SIZE } from '@institut/contract/course';
 import type { Course, Review } from '@institut/contract/course.schema';
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { counted, formatDate } from '../../lib/format.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { useAppDispatch, useRequest } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -13,12 +11,11 @@ import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { StatusRegion } from '../../ui/a11y.tsx';
+import { ReviewList } from './ReviewList.tsx';
 import styles from './ReviewSection.module.css';
 import {
-  loadFurtherReviews,
   loadOwnReview,
   removalReset,
-  selectFurther,
   selectHasReviewed,
   selectOwn,
   selectSubmission,
@@ -127,125 +124,6 @@ function useRemoval() {
     close: () => setAsked((before) => ({ ...before, isOpen: false })),
     finish: () => setAsked((before) => ({ ...before, isOpen: false, isDone: true })),
   };
-}
-
-const ofReviews = counted('ocjene', 'ocjene', 'ocjena');
-
-type ReviewListProps = {
-  course: ReviewSectionProps['course'];
-  /** Null for those who may not delete every review. */
-  onDelete: ((review: Review) => void) | null;
-};
-
-function ReviewList({ course, onDelete }: ReviewListProps) {
-  const dispatch = useAppDispatch();
-  const { status, data, error } = useSelector(selectFurther);
-  const state = useRef<HTMLParagraphElement>(null);
-  const { _id: courseId, numReviews } = course;
-  const further = data?.courseId === courseId ? data.reviews : null;
-  const reviews = unique([...course.reviews, ...(further ?? [])]);
-  const isComplete = reviews.length >= numReviews;
-
-  async function showMore() {
-    const page = Math.floor(reviews.length / REVIEW_PAGE_SIZE) + 1;
-    await dispatch(loadFurtherReviews({ courseId, page }));
-  }
-
-  // The button disappears with the last page; the focus would be lost with it.
-  useEffect(() => {
-    if (isComplete && further && document.activeElement === document.body) state.current?.focus();
-  }, [isComplete, further]);
-
-  if (reviews.length === 0) return <p className={styles.none}>Nema ocjena</p>;
-  return (
-    <>
-      <ul className={styles.list}>
-        {reviews.map((review) => (
-          <ReviewItem key={review._id} review={review}>
-            {onDelete && <DeleteButton review={review} onDelete={onDelete} />}
-          </ReviewItem>
-        ))}
-      </ul>
-      <StatusRegion>
-        {further && (
-          <p ref={state} tabIndex={-1} className={styles.state}>
-            {isComplete
-              ? `Prikazane su sve ocjene (${numReviews}).`
-              : `Prikazano je ${reviews.length} od ${ofReviews(numReviews)}.`}
-          </p>
-        )}
-      </StatusRegion>
-      {status === 'fail' && (
-        <Alert kind="error" live title="Ocjene nisu učitane.">
-          <p>{error?.message}</p>
-        </Alert>
-      )}
-      {!isComplete && (
-        <div>
-          <noscript>
-            <p className={styles.state}>
-              Prikazano je {reviews.length} od {ofReviews(numReviews)}; za ostale uključite JavaScript u
-              pregledniku.
-            </p>
-          </noscript>
-          <Button
-            data-needs-script
-            look="outline"
-            loading={status === 'request'}
-            loadingText="Učitavanje…"
-            onClick={() => void showMore()}
-          >
-            Prikaži još ocjena
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-/** A review that was added or deleted in the meantime shifts the pages, so that two of them may contain the same one. */
-const unique = (reviews: readonly Review[]): Review[] => [
-  ...new Map(reviews.map((review) => [review._id, review])).values(),
-];
-
-type ReviewItemProps = { review: Review; children?: ReactNode };
-
-function ReviewItem({ review, children }: ReviewItemProps) {
-  return (
-    <li className={styles.review}>
-      <ReviewContent review={review} />
-      {children}
-    </li>
-  );
-}
-
-function ReviewContent({ review: { name, rating, comment, createdAt } }: { review: Review }) {
-  return (
-    <>
-      <div className={styles.head}>
-        <h3 className={styles.name}>{name}</h3>
-        <Rating value={rating} />
-        <time className={styles.date} dateTime={createdAt.slice(0, 10)}>
-          {formatDate(createdAt)}
-        </time>
-      </div>
-      <p className={styles.comment}>{comment}</p>
-    </>
-  );
-}
-
-function DeleteButton({ review, onDelete }: { review: Review; onDelete: (review: Review) => void }) {
-  return (
-    <div>
-      <Button
-        look="quietDanger"
-        aria-label={`Obriši ocjenu, ${review.name}`}
-        onClick={() => onDelete(review)}
-      >
-        Obriši ocjenu
-      </Button>
-    </div>
-  );
 }
 
 type OwnReviewProps = {

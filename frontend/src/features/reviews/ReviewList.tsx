@@ -1,0 +1,132 @@
+import { REVIEW_PAGE_SIZE } from '@institut/contract/course';
+import type { Course, Review } from '@institut/contract/course.schema';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { counted, formatDate } from '../../lib/format.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { StatusRegion } from '../../ui/a11y.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Rating } from '../../ui/Rating.tsx';
+import styles from './ReviewSection.module.css';
+import { loadFurtherReviews, selectFurther } from './reviewsSlice.ts';
+
+const ofReviews = counted('ocjene', 'ocjene', 'ocjena');
+
+type ReviewListProps = {
+  course: Pick<Course, '_id' | 'reviews' | 'numReviews'>;
+  /** Null for those who may not delete every review. */
+  onDelete: ((review: Review) => void) | null;
+};
+
+/** The newest reviews of a course, and a button that loads further ones. */
+export function ReviewList({ course, onDelete }: ReviewListProps) {
+  const dispatch = useAppDispatch();
+  const { status, data, error } = useSelector(selectFurther);
+  const state = useRef<HTMLParagraphElement>(null);
+  const { _id: courseId, numReviews } = course;
+  const further = data?.courseId === courseId ? data.reviews : null;
+  const reviews = unique([...course.reviews, ...(further ?? [])]);
+  const isComplete = reviews.length >= numReviews;
+
+  async function showMore() {
+    const page = Math.floor(reviews.length / REVIEW_PAGE_SIZE) + 1;
+    await dispatch(loadFurtherReviews({ courseId, page }));
+  }
+
+  // The button disappears with the last page; the focus would be lost with it.
+  useEffect(() => {
+    if (isComplete && further && document.activeElement === document.body) state.current?.focus();
+  }, [isComplete, further]);
+
+  if (reviews.length === 0) return <p className={styles.none}>Nema ocjena</p>;
+  return (
+    <>
+      <ul className={styles.list}>
+        {reviews.map((review) => (
+          <ReviewItem key={review._id} review={review}>
+            {onDelete && <DeleteButton review={review} onDelete={onDelete} />}
+          </ReviewItem>
+        ))}
+      </ul>
+      <StatusRegion>
+        {further && (
+          <p ref={state} tabIndex={-1} className={styles.state}>
+            {isComplete
+              ? `Prikazane su sve ocjene (${numReviews}).`
+              : `Prikazano je ${reviews.length} od ${ofReviews(numReviews)}.`}
+          </p>
+        )}
+      </StatusRegion>
+      {status === 'fail' && (
+        <Alert kind="error" live title="Ocjene nisu učitane.">
+          <p>{error?.message}</p>
+        </Alert>
+      )}
+      {!isComplete && (
+        <div>
+          <noscript>
+            <p className={styles.state}>
+              Prikazano je {reviews.length} od {ofReviews(numReviews)}; za ostale uključite JavaScript u
+              pregledniku.
+            </p>
+          </noscript>
+          <Button
+            data-needs-script
+            look="outline"
+            loading={status === 'request'}
+            loadingText="Učitavanje…"
+            onClick={() => void showMore()}
+          >
+            Prikaži još ocjena
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A review that was added or deleted in the meantime shifts the pages, so that two of them may contain the same one. */
+const unique = (reviews: readonly Review[]): Review[] => [
+  ...new Map(reviews.map((review) => [review._id, review])).values(),
+];
+
+type ReviewItemProps = { review: Review; children?: ReactNode };
+
+function ReviewItem({ review, children }: ReviewItemProps) {
+  return (
+    <li className={styles.review}>
+      <ReviewContent review={review} />
+      {children}
+    </li>
+  );
+}
+
+function ReviewContent({ review: { name, rating, comment, createdAt } }: { review: Review }) {
+  return (
+    <>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{name}</h3>
+        <Rating value={rating} />
+        <time className={styles.date} dateTime={createdAt.slice(0, 10)}>
+          {formatDate(createdAt)}
+        </time>
+      </div>
+      <p className={styles.comment}>{comment}</p>
+    </>
+  );
+}
+
+function DeleteButton({ review, onDelete }: { review: Review; onDelete: (review: Review) => void }) {
+  return (
+    <div>
+      <Button
+        look="quietDanger"
+        aria-label={`Obriši ocjenu, ${review.name}`}
+        onClick={() => onDelete(review)}
+      >
+        Obriši ocjenu
+      </Button>
+    </div>
+  );
+}
