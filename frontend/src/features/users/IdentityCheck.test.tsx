@@ -255,13 +255,14 @@ describe('a passkey in the dialog', () => {
   const factor = { totp: false, passkeys: [key], recoveryCodesLeft: 10, requiredFrom: null };
   const NAME = 'Potvrdi pristupnim ključem';
 
-  function stubPasskeys(status: StubAnswer) {
+  function stubPasskeys(status: StubAnswer, refused?: StubAnswer) {
     let isConfirmed = false;
     return stubHttp({
       [STATUS]: status,
       [OPTIONS]: { data: request },
       [`DELETE ${ONE}`]: () => (isConfirmed ? { status: 204 } : REFUSED),
       [CONFIRM]: () => {
+        if (refused) return refused;
         isConfirmed = true;
         return { status: 204 };
       },
@@ -278,13 +279,29 @@ describe('a passkey in the dialog', () => {
     const button = await within(await question()).findByRole('button', { name: NAME });
     device.get.mockRejectedValueOnce(closedDialog());
     await admin.click(button);
-    expect(await within(await question()).findByText('Niste potvrdili da ste to vi.')).toBeInTheDocument();
+    const dialog = within(await question());
+    expect(await dialog.findByText('Niste potvrdili da ste to vi.')).toBeInTheDocument();
+    expect(dialog.getByText(/Pokušajte ponovo ili upišite lozinku\.$/)).toBeInTheDocument();
+    expect(button).toHaveFocus();
     await admin.click(button);
     await call;
     await untilClosed();
     const sent = requests.filter(({ method, url }) => `${method} ${url}` === CONFIRM);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.data).toMatchObject({ passkey: { id: 'zahtjev', response: { id: encoded('kljuc') } } });
+  });
+
+  it('that the server refuses is reported as an error, and the dialog stays open', async () => {
+    installPasskeys();
+    const message = 'Ovaj pristupni ključ nije poznat.';
+    stubPasskeys({ data: factor }, { status: 400, data: { message, code: 'wrong_passkey' } });
+    open();
+    const call = api.deleteUser({ params: { id: testId(2) } }).catch(toApiError);
+    const dialog = within(await question());
+    await admin.click(await dialog.findByRole('button', { name: NAME }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+    await cancel();
+    expect(await call).toMatchObject({ code: 'confirmation_required' });
   });
 
   it('is not offered to a user who has none', async () => {

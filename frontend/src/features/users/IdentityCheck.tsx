@@ -1,5 +1,4 @@
 import { CONFIRMATION_MINUTES } from '@institut/contract/user';
-import { KeyRound } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { api } from '../../lib/api.ts';
@@ -7,13 +6,12 @@ import { toApiError, type ApiError } from '../../lib/apiError.ts';
 import { onConfirmationRequired } from '../../lib/confirmation.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { StatusRegion } from '../../ui/a11y.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/formFields.tsx';
 import { AccountForm, fieldFailures } from './AccountForm.tsx';
 import styles from './IdentityCheck.module.css';
+import { PasskeyButton, supportsPasskeys } from './PasskeyButton.tsx';
 import { loadSecondFactor, selectStatus } from './secondFactorSlice.ts';
 import { selectUser } from './sessionSlice.ts';
 
@@ -121,16 +119,10 @@ function IdentityForm({ field, email, onConfirmed, onCancel }: IdentityFormProps
   );
 }
 
-// Loaded when the button is used: most users confirm with their password.
-const loadCeremony = () => import('./passkeyCeremony.ts');
-const supportsPasskeys = () => 'PublicKeyCredential' in window;
-
 /** Confirms with a passkey instead of the password. Shown to users who have one. */
 function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
   const dispatch = useAppDispatch();
   const status = useSelector(selectStatus);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
 
   useEffect(() => {
     if (!supportsPasskeys()) return undefined;
@@ -139,43 +131,14 @@ function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
   }, [dispatch]);
 
   if (!supportsPasskeys() || !status.data?.passkeys.length) return null;
-
-  async function confirm(): Promise<void> {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
-      const [{ readPasskey }, { id, options }] = await Promise.all([loadCeremony(), api.startPasskeyLogin()]);
-      const read = await readPasskey(options);
-      if ('refusal' in read) setRefusal(read.refusal);
-      else {
-        await api.confirmSession({ body: { passkey: { id, response: read.response } } });
-        onConfirmed();
-      }
-    } catch (cause) {
-      setRefusal(toApiError(cause).message);
-    }
-    setIsBusy(false);
-  }
-
   return (
     <div className={styles.passkey}>
-      <Button
-        look="outline"
-        wide
-        loading={isBusy}
-        loadingText="Potvrdite na uređaju…"
-        onClick={() => void confirm()}
-      >
-        <KeyRound aria-hidden />
-        Potvrdi pristupnim ključem
-      </Button>
-      <StatusRegion>
-        {refusal && (
-          <Alert title="Niste potvrdili da ste to vi.">
-            <p>{refusal}</p>
-          </Alert>
-        )}
-      </StatusRegion>
+      <PasskeyButton
+        label="Potvrdi pristupnim ključem"
+        refusal="Niste potvrdili da ste to vi."
+        call={({ confirmWithPasskey }) => confirmWithPasskey()}
+        onDone={onConfirmed}
+      />
     </div>
   );
 }

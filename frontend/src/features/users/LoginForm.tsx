@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { FORGOT_PASSWORD_PATH, redirectQuery } from '../../lib/redirect.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
+import { useBrowserValue } from '../../lib/useBrowserValue.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { LazyBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,8 +16,9 @@ import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './AccountForm.module.css';
 import { AccountForm, fieldFailures } from './AccountForm.tsx';
 import { accountReset, logIn, selectLogin } from './accountSlice.ts';
-import { PasskeyButton } from './PasskeyButton.tsx';
+import { PasskeyButton, supportsPasskeys } from './PasskeyButton.tsx';
 import { useReturnPath } from './routeGuards.tsx';
+import { loggedIn } from './sessionSlice.ts';
 
 const CodeForm = lazyComponent(async () => (await import('./CodeForm.tsx')).CodeForm);
 
@@ -81,7 +83,23 @@ export function LoginForm({ email = '' }: { email?: string }) {
         </AccountForm>
       )}
       {/* The outcome of an earlier attempt does not belong to the next step. */}
-      <PasskeyButton key={secondStep ? 'second' : 'first'} rememberMe={values.rememberMe} />
+      <PasskeyLogin key={secondStep ? 'second' : 'first'} rememberMe={values.rememberMe} />
     </>
+  );
+}
+
+/** Logs in without password and code. Not shown where the browser knows no passkeys. */
+function PasskeyLogin({ rememberMe }: { rememberMe: boolean }) {
+  const dispatch = useAppDispatch();
+  // The server renders the button, so that nothing below it moves in the browsers that have passkeys: nearly all.
+  const isSupported = useBrowserValue(() => String(supportsPasskeys()), 'true') === 'true';
+  if (!isSupported) return null;
+  return (
+    <PasskeyButton
+      label="Prijava pristupnim ključem"
+      refusal="Niste prijavljeni."
+      call={({ signInWithPasskey }) => signInWithPasskey(rememberMe)}
+      onDone={(user) => dispatch(loggedIn({ user, remember: rememberMe }))}
+    />
   );
 }

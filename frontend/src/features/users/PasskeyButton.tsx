@@ -1,39 +1,37 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { toApiError } from '../../lib/apiError.ts';
-import { useBrowserValue } from '../../lib/useBrowserValue.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './AccountForm.module.css';
-import type { PasskeyLogin } from './signInWithPasskey.ts';
-import { loggedIn } from './sessionSlice.ts';
+import type { PasskeyResult } from './passkeyCalls.ts';
 
-// Loaded when the button is used: most visitors log in with a password.
-const load = () => import('./signInWithPasskey.ts');
+// Loaded when the button is used: most users give their password.
+const load = () => import('./passkeyCalls.ts');
 const preload = () => void load().catch(() => {});
 
-const supportsPasskeys = () => String('PublicKeyCredential' in window);
+export const supportsPasskeys = () => 'PublicKeyCredential' in window;
 
-/** Logs in without password and code. Not shown where the browser knows no passkeys. */
-export function PasskeyButton({ rememberMe }: { rememberMe: boolean }) {
-  const dispatch = useAppDispatch();
-  // The server renders the button, so that nothing below it moves in the browsers that have passkeys: nearly all.
-  const isSupported = useBrowserValue(supportsPasskeys, 'true') === 'true';
+type PasskeyButtonProps<Done> = {
+  label: string;
+  /** The title above the reason why the device gave no passkey. */
+  refusal: string;
+  call: (calls: Awaited<ReturnType<typeof load>>) => Promise<PasskeyResult<Done>>;
+  onDone: (done: Done) => void;
+};
+
+/** Makes a call that the user's device signs with a passkey, and says why it failed. */
+export function PasskeyButton<Done>({ label, refusal, call, onDone }: PasskeyButtonProps<Done>) {
   const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<PasskeyLogin | null>(null);
-  if (!isSupported) return null;
+  const [outcome, setOutcome] = useState<PasskeyResult<Done> | null>(null);
 
-  async function signIn(): Promise<void> {
+  async function start(): Promise<void> {
     setIsBusy(true);
     setOutcome(null);
-    const result = await load().then(
-      ({ signInWithPasskey }) => signInWithPasskey(rememberMe),
-      (cause: unknown) => ({ failure: toApiError(cause).message }),
-    );
+    const result = await load().then(call, (cause: unknown) => ({ failure: toApiError(cause).message }));
     setIsBusy(false);
-    if ('user' in result) dispatch(loggedIn({ user: result.user, remember: rememberMe }));
+    if ('done' in result) onDone(result.done);
     else setOutcome(result);
   }
 
@@ -46,14 +44,14 @@ export function PasskeyButton({ rememberMe }: { rememberMe: boolean }) {
         loadingText="Potvrdite na uređaju…"
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => void signIn()}
+        onClick={() => void start()}
       >
         <KeyRound aria-hidden />
-        Prijava pristupnim ključem
+        {label}
       </Button>
       <StatusRegion>
         {outcome && 'refusal' in outcome && (
-          <Alert title="Niste prijavljeni.">
+          <Alert title={refusal}>
             <p>{outcome.refusal}</p>
           </Alert>
         )}

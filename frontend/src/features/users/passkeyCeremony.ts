@@ -30,11 +30,12 @@ export const createPasskey = ({
     }),
   );
 
-/** Asks the device for one of its passkeys of this site. Never throws. */
+/** Asks the device for one of its passkeys of this site; `otherWay` completes "Pokušajte ponovo ili …". Never throws. */
 export const readPasskey = (
   optionsJSON: PasskeyRequest['options'],
+  otherWay: string,
 ): Promise<Ceremony<PasskeyAnswer['response']>> =>
-  attempt(LOGIN_CANCELLED, async () => {
+  attempt(`${READING_CANCELLED} ${otherWay}.`, async () => {
     const { response, ...credential } = await startAuthentication({ optionsJSON });
     const { userHandle } = response;
     // Without it the server cannot know whose passkey this is.
@@ -44,8 +45,8 @@ export const readPasskey = (
 
 const ADDING_CANCELLED =
   'Prozor preglednika je zatvoren ili je vrijeme isteklo, pa ništa nije promijenjeno. Možete pokušati ponovo.';
-const LOGIN_CANCELLED =
-  'Prozor preglednika je zatvoren, vrijeme je isteklo ili na uređaju nema pristupnog ključa za ovaj sajt. Pokušajte ponovo ili se prijavite lozinkom.';
+const READING_CANCELLED =
+  'Prozor preglednika je zatvoren, vrijeme je isteklo ili na uređaju nema pristupnog ključa za ovaj sajt. Pokušajte ponovo ili';
 const EXISTS = 'Ovaj uređaj već ima pristupni ključ za vaš nalog.';
 const UNFIT =
   'Ovaj uređaj ne može sačuvati pristupni ključ: potrebni su otisak prsta, prepoznavanje lica ili PIN. Pokušajte na drugom uređaju.';
