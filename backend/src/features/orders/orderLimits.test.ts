@@ -13,8 +13,9 @@ import {
   createUser,
 } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
+import { placesLeft } from '../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { Course, type CourseFields } from '../courses/course.model.ts';
+import type { CourseFields } from '../courses/course.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { UserModel, type UserDocument } from '../users/user.model.ts';
 import { Order } from './order.model.ts';
@@ -45,8 +46,6 @@ const place = (user: UserDocument, course: CourseFields, qty = 1, more: Partial<
     .set('Authorization', bearer(user))
     .send(buildOrderBody([], { orderItems: [{ kurs: course._id.toString(), qty }], ...more }));
 
-const seatsLeft = async ({ _id }: CourseFields) => (await Course.findById(_id).orFail()).countInStock;
-
 /** Returns how many seats of a course the stored open orders hold. */
 async function seatsOrdered({ _id }: CourseFields): Promise<number> {
   const orders = await Order.find({ status: trusted({ $ne: ORDER_STATUS.rejected }) }).lean();
@@ -72,7 +71,7 @@ describe('the limit of seats per person and course', () => {
       code: 'seat_limit',
       fields: { 'orderItems.0.qty': sentence },
     });
-    expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([20, 0]);
+    expect([await placesLeft(course), await Order.countDocuments()]).toEqual([20, 0]);
     expect(await OutboxMail.countDocuments()).toBe(0);
   });
 
@@ -89,11 +88,11 @@ describe('the limit of seats per person and course', () => {
     await place(user, await createCourse(), 5).expect(201);
     await place(user, course, 2).expect(201);
     await place(await createUser(), course, 5).expect(201);
-    expect(await seatsLeft(course)).toBe(10);
+    expect(await placesLeft(course)).toBe(10);
 
     await reject(first._id);
     await place(user, course, 3).expect(201);
-    expect(await seatsLeft(course)).toBe(10);
+    expect(await placesLeft(course)).toBe(10);
     expect(await seatsOrdered(course)).toBe(10);
   });
 
@@ -106,7 +105,7 @@ describe('the limit of seats per person and course', () => {
     expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
       new Set(['seat_limit']),
     );
-    expect([await Order.countDocuments(), await seatsOrdered(course), await seatsLeft(course)]).toEqual([
+    expect([await Order.countDocuments(), await seatsOrdered(course), await placesLeft(course)]).toEqual([
       5, 5, 15,
     ]);
   }, 60_000);
@@ -116,7 +115,7 @@ describe('the limit of seats per person and course', () => {
     await place(await createUser({ isAdmin: true }), course, 9).expect(201);
     jest.replaceProperty(env, 'MAX_SEATS_PER_PERSON', 0);
     await place(await createUser(), course, 9).expect(201);
-    expect(await seatsLeft(course)).toBe(2);
+    expect(await placesLeft(course)).toBe(2);
   });
 
   it('is part of the site configuration, null without a limit', async () => {
@@ -142,7 +141,7 @@ describe('the limit of unpaid orders per account', () => {
         'Jedan nalog može imati najviše 5 neplaćenih prijava. Novu možete poslati kada neka od njih bude plaćena ili zatvorena.',
       code: 'unpaid_limit',
     });
-    expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([20, 5]);
+    expect([await placesLeft(course), await Order.countDocuments()]).toEqual([20, 5]);
 
     await Order.updateOne(
       { user: user._id, paymentMethod: 'Grant' },
@@ -152,7 +151,7 @@ describe('the limit of unpaid orders per account', () => {
     await place(user, course).expect(409);
     await reject(orders[0] ?? '');
     await place(user, course).expect(201);
-    expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([18, 7]);
+    expect([await placesLeft(course), await Order.countDocuments()]).toEqual([18, 7]);
   });
 
   it('is not passed by 20 parallel orders of one account', async () => {
@@ -162,7 +161,7 @@ describe('the limit of unpaid orders per account', () => {
     const answers = await Promise.all(courses.map((course) => place(user, course)));
     expect(tally(answers)).toEqual({ 201: 4, 409: 16 });
     expect(await Order.countDocuments({ user: user._id })).toBe(5);
-    const left = await Promise.all(courses.map(seatsLeft));
+    const left = await Promise.all(courses.map(placesLeft));
     expect(left.filter((seats) => seats === 19)).toHaveLength(4);
   }, 60_000);
 
@@ -188,7 +187,7 @@ it('an order of an account that was deleted after its login was checked is refus
   await expect(placeOrder(callerOf(user), buildOrderBody([course]))).rejects.toMatchObject({
     code: 'unauthorized',
   });
-  expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([5, 0]);
+  expect([await placesLeft(course), await Order.countDocuments()]).toEqual([5, 0]);
 });
 
 const confirmFirst = (email: string) =>
@@ -203,7 +202,7 @@ describe('an account whose address is not confirmed', () => {
     expect(body).toEqual({ message: confirmFirst(user.email), code: 'email_unconfirmed' });
     const { orderItems } = buildOrderBody([course, other]);
     await place(user, course, 1, { orderItems }).expect(409);
-    expect([await seatsLeft(course), await seatsLeft(other), await Order.countDocuments()]).toEqual([
+    expect([await placesLeft(course), await placesLeft(other), await Order.countDocuments()]).toEqual([
       20, 20, 0,
     ]);
     expect(await OutboxMail.countDocuments()).toBe(0);
@@ -241,7 +240,7 @@ describe('an account whose address is not confirmed', () => {
     const answers = await Promise.all(courses.map((course) => place(user, course)));
     expect(tally(answers)).toEqual({ 201: 1, 409: 9 });
     expect(await Order.countDocuments()).toBe(1);
-    const left = await Promise.all(courses.map(seatsLeft));
+    const left = await Promise.all(courses.map(placesLeft));
     expect(left.filter((seats) => seats === 19)).toHaveLength(1);
   }, 60_000);
 
@@ -266,7 +265,7 @@ describe('a course that has begun', () => {
         fields: { 'orderItems.0.kurs': sentence },
       });
     }
-    expect([await seatsLeft(begun), await Order.countDocuments()]).toEqual([4, 0]);
+    expect([await placesLeft(begun), await Order.countDocuments()]).toEqual([4, 0]);
   });
 
   it('is open for applications until midnight at the institute after the day of its start', async () => {
@@ -281,7 +280,7 @@ describe('a course that has begun', () => {
     expect(await read()).toMatchObject({ isClosed: true });
     await place(user, course).expect(409);
     jest.useRealTimers();
-    expect(await seatsLeft(course)).toBe(3);
+    expect(await placesLeft(course)).toBe(3);
   });
 
   it('keeps a course without a start open', async () => {
@@ -315,6 +314,6 @@ describe('a course that has begun', () => {
       .set('Authorization', bearer(await createUser({ isAdmin: true })))
       .send({ status: ORDER_STATUS.admitted })
       .expect(200);
-    expect(await seatsLeft(begun)).toBe(2);
+    expect(await placesLeft(begun)).toBe(2);
   });
 });

@@ -8,6 +8,7 @@ import {
   createOrder,
 } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
+import { placesLeft } from '../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import type { UserDocument } from '../users/user.model.ts';
@@ -26,8 +27,6 @@ const place = (user: UserDocument, lines: [CourseFields, number][]) =>
       ...buildOrderBody([]),
       orderItems: lines.map(([course, qty]) => ({ kurs: course._id.toString(), qty })),
     });
-
-const placesLeft = async ({ _id }: CourseFields) => (await Course.findById(_id).orFail()).countInStock;
 
 const createUsers = (count: number) => Promise.all(Array.from({ length: count }, () => createUser()));
 

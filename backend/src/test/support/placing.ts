@@ -1,0 +1,16 @@
+import { API } from '@institut/contract/endpoints';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { Course, type CourseFields } from '../../features/courses/course.model.ts';
+import type { UserDocument } from '../../features/users/user.model.ts';
+import { bearer } from './factories.ts';
+import { testApp } from './testApp.ts';
+
+export const place = (user: UserDocument, body: object) =>
+  testApp().post(API.orders).set('Authorization', bearer(user)).send(body);
+
+export const placeWithKey = (user: UserDocument, body: object, key: string) =>
+  place(user, body).set(IDEMPOTENCY_KEY_HEADER, key);
+
+export const line = ({ _id }: CourseFields, qty: unknown = 1) => ({ kurs: _id.toString(), qty });
+
+export const placesLeft = async ({ _id }: CourseFields) => (await Course.findById(_id).orFail()).countInStock;
