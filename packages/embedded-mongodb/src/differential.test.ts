@@ -1,5 +1,5 @@
 import { type Collection, MongoClient } from 'mongodb';
-import { type EmbeddedMongo, startEmbeddedMongo } from './index.ts';
+import { type RunningServer, startInProcess } from './server.ts';
 import { operation } from './testing/generate.ts';
 import { content, outcome } from './testing/run.ts';
 import { Random } from './testing/support.ts';
@@ -24,11 +24,12 @@ const INDEXES: Record<string, 1 | -1>[] = [
   { when: -1, n: 1 },
 ];
 
-let server: EmbeddedMongo;
+let server: RunningServer;
 const clients: MongoClient[] = [];
 
 beforeAll(async () => {
-  server = await startEmbeddedMongo({ inMemory: true });
+  // Reads pause at every step.
+  server = await startInProcess({ sliceMs: 0 });
   for (const uri of [server.uri, REFERENCE]) if (uri) clients.push(await new MongoClient(uri).connect());
 });
 

@@ -22,11 +22,11 @@ const MOST_QUEUED_BYTES = 64_000_000;
  */
 export type RunningServer = { uri: string; port: number; close(): Promise<void> };
 
-/** `conflictWaitMs`, `ttlSweepMs`, `transactionLifetimeMs` and `queuedBytes` lower limits in tests. */
+/** `sliceMs`, `ttlSweepMs`, `transactionLifetimeMs` and `queuedBytes` lower limits in tests. */
 export type ServerOptions = {
   dataDir?: string;
   port?: number;
-  conflictWaitMs?: number;
+  sliceMs?: number;
   ttlSweepMs?: number;
   transactionLifetimeMs?: number;
   queuedBytes?: number;
@@ -126,7 +126,7 @@ function listen(server: Server, { dataDir, port }: ServerOptions): Promise<Liste
 /** Starts the server on the calling thread; it is durable with a `dataDir`, in memory without. */
 export async function startInProcess(options: ServerOptions): Promise<RunningServer> {
   const store = options.dataDir ? await openLmdbStore(options.dataDir) : openMemoryStore();
-  const engine = new Engine(store, options.conflictWaitMs);
+  const engine = new Engine(store, options.sliceMs);
   const dispatcher = new Dispatcher(engine, handlers, options);
   const sockets = new Set<Socket>();
   const state: State = {

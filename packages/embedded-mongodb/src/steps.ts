@@ -9,14 +9,23 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Runs the steps in slices of a few milliseconds. `resume` runs after each pause; an error that it throws ends the work. */
-export async function inSlices<T>(steps: Steps<T>, sliceMs: number, resume: () => void): Promise<T> {
+/**
+ * Runs the steps in slices of a few milliseconds. `pause` runs before other work does, `resume` after it; an error of
+ * `resume` ends the steps.
+ */
+export async function inSlices<T>(
+  steps: Steps<T>,
+  sliceMs: number,
+  pause: () => void,
+  resume: () => void,
+): Promise<T> {
   for (;;) {
     const end = performance.now() + sliceMs;
     do {
       const step = steps.next();
       if (step.done) return step.value;
     } while (performance.now() < end);
+    pause();
     await new Promise((resolve) => void setImmediate(resolve));
     try {
       resume();

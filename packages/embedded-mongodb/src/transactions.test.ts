@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   BSON,
   type ClientSession,
@@ -19,7 +22,7 @@ let first: ClientSession;
 let second: ClientSession;
 
 beforeEach(async () => {
-  connected = await connect({ conflictWaitMs: 150 });
+  connected = await connect();
   seats = connected.client.db('shop').collection<Seat>('seats');
   await seats.insertMany([
     { _id: 1, free: 5 },
@@ -109,12 +112,12 @@ describe('a transaction', () => {
     expect([await free(1), await free(2), await free(3)]).toEqual([4, 4, 5]);
   });
 
-  it('makes another transaction wait for its document, up to a limit', async () => {
+  it('gets a WriteConflict at once for a document that another open transaction has written', async () => {
     first.startTransaction();
     second.startTransaction();
     await take(1, first);
     const refused = await take(1, second).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ code: 112 });
+    expect(refused).toMatchObject({ code: 112, codeName: 'WriteConflict' });
     expect(refused instanceof MongoServerError && refused.hasErrorLabel('TransientTransactionError')).toBe(
       true,
     );
@@ -122,34 +125,89 @@ describe('a transaction', () => {
     expect([await free(1), await free(2)]).toEqual([4, 5]);
   });
 
-  it('lets a waiting transaction continue when it ends', async () => {
+  it('reads what another one has committed when it begins afterwards', async () => {
     first.startTransaction();
-    second.startTransaction();
     await take(1, first);
-    const waiting = take(1, second);
     await first.commitTransaction();
-    await waiting;
+    await second.abortTransaction();
+    second.startTransaction();
+    expect(await free(1, second)).toBe(4);
+    await take(1, second);
     await second.commitTransaction();
     expect(await free(1)).toBe(3);
   });
 
-  it('gets a WriteConflict at once when it waits while it holds documents', async () => {
-    const patient = await connect({ conflictWaitMs: 600_000 });
-    const rows = patient.client.db('shop').collection<Seat>('seats');
-    await rows.insertMany([
-      { _id: 1, free: 5 },
-      { _id: 2, free: 5 },
-    ]);
-    const [a, b] = [patient.client.startSession(), patient.client.startSession()];
-    a.startTransaction();
-    b.startTransaction();
-    await rows.updateOne({ _id: 1 }, { $inc: { free: -1 } }, { session: a });
-    await rows.updateOne({ _id: 2 }, { $inc: { free: -1 } }, { session: b });
-    await expect(rows.updateOne({ _id: 2 }, { $inc: { free: -1 } }, { session: a })).rejects.toMatchObject({
+  it('gets a WriteConflict for a unique value that another open transaction has inserted', async () => {
+    const users = connected.client.db('shop').collection('users');
+    await users.createIndex({ email: 1 }, { unique: true });
+    first.startTransaction();
+    second.startTransaction();
+    await users.insertOne({ email: 'a' }, { session: first });
+    await expect(users.insertOne({ email: 'a' }, { session: second })).rejects.toMatchObject({ code: 112 });
+    await first.commitTransaction();
+    await second.abortTransaction();
+    second.startTransaction();
+    await expect(users.insertOne({ email: 'a' }, { session: second })).rejects.toMatchObject({ code: 11000 });
+    expect(await users.countDocuments()).toBe(1);
+  });
+
+  it('may free a unique value for another one only once it has committed', async () => {
+    const users = connected.client.db('shop').collection('users');
+    await users.createIndex({ email: 1 }, { unique: true });
+    await users.insertOne({ email: 'a', by: 0 });
+    first.startTransaction();
+    second.startTransaction();
+    await users.deleteOne({ email: 'a' }, { session: first });
+    await expect(users.insertOne({ email: 'a', by: 2 }, { session: second })).rejects.toMatchObject({
       code: 112,
     });
-    await Promise.all([a.endSession(), b.endSession()]);
-    await patient.close();
+    await first.commitTransaction();
+    await second.abortTransaction();
+    second.startTransaction();
+    await users.insertOne({ email: 'a', by: 2 }, { session: second });
+    await second.commitTransaction();
+    expect(
+      await users
+        .find({ email: 'a' })
+        .map((user) => user['by'])
+        .toArray(),
+    ).toEqual([2]);
+  });
+
+  it('gets a WriteConflict when another one creates the same collection', async () => {
+    const fresh = connected.client.db('shop').collection('fresh');
+    first.startTransaction();
+    second.startTransaction();
+    await fresh.insertOne({ by: 1 }, { session: first });
+    await expect(fresh.insertOne({ by: 2 }, { session: second })).rejects.toMatchObject({ code: 112 });
+    await first.commitTransaction();
+    expect(
+      await fresh
+        .find()
+        .map((row) => row['by'])
+        .toArray(),
+    ).toEqual([1]);
+  });
+
+  it('is waited for by a drop of a collection that it has written to', async () => {
+    first.startTransaction();
+    await take(1, first);
+    const answers: string[] = [];
+    const dropped = seats.drop().then(() => answers.push('dropped'));
+    for (let i = 0; i < 5; i += 1) expect(await free(1)).toBe(5);
+    expect(answers).toEqual([]);
+    await first.commitTransaction();
+    await dropped;
+    expect(await seats.countDocuments()).toBe(0);
+  });
+
+  it('reads a collection that was dropped since, and gets a WriteConflict when it writes to it', async () => {
+    first.startTransaction();
+    expect(await free(1, first)).toBe(5);
+    await seats.drop();
+    expect((await seats.find({}, { session: first }).toArray()).map(({ _id: id }) => id)).toEqual([1, 2]);
+    await expect(take(1, first)).rejects.toMatchObject({ code: 112 });
+    expect(await connected.client.db('shop').listCollections().toArray()).toEqual([]);
   });
 
   it('makes a write outside transactions to the same document wait until it ends', async () => {
@@ -219,33 +277,68 @@ describe('a transaction', () => {
   });
 });
 
-describe('withTransaction', () => {
-  it('keeps sums and indexes consistent over random concurrent transfers', async () => {
-    const shop = connected.client.db('shop');
+const ACCOUNTS = 6;
+const SUM = ACCOUNTS * 100;
+const sumOf = (rows: readonly { balance: number }[]) => rows.reduce((sum, { balance }) => sum + balance, 0);
+
+// Reads pause at every step.
+describe.each(['memory', 'a data folder'])('withTransaction, with the store in %s,', (place) => {
+  let folder: string;
+  let patient: Connected;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'embedded-mongodb-'));
+    patient = await connect({ sliceMs: 0, ...(place === 'memory' ? {} : { dataDir: folder }) });
+  });
+  afterEach(async () => {
+    await patient.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('keeps sums, indexes and snapshots consistent over random concurrent transfers', async () => {
+    const shop = patient.client.db('shop');
     const accounts = shop.collection<{ _id: number; balance: number }>('accounts');
     const log = shop.collection<{ account: number; amount: number }>('log');
+    const visits = shop.collection<{ _id: number; n: number }>('visits');
     await accounts.createIndex({ balance: 1 });
     await log.createIndex({ account: 1, amount: 1 });
-    await accounts.insertMany(Array.from({ length: 6 }, (_, id) => ({ _id: id, balance: 100 })));
-    const work = async (seed: number) => {
+    await accounts.insertMany(Array.from({ length: ACCOUNTS }, (_, id) => ({ _id: id, balance: 100 })));
+    let transfers = 0;
+    const sums: number[] = [];
+
+    async function transfer(random: Random): Promise<void> {
+      const [from, to, amount] = [random.below(ACCOUNTS), random.below(ACCOUNTS), random.below(9)];
+      const gives = random.chance(0.1);
+      await patient.client.withSession((session) =>
+        session.withTransaction(async () => {
+          if (random.chance(0.5)) await accounts.findOne({ _id: to }, { session });
+          await accounts.updateOne({ _id: from }, { $inc: { balance: -amount } }, { session });
+          await log.insertOne({ account: from, amount: -amount }, { session });
+          if (random.chance(0.3)) sums.push(amount + sumOf(await accounts.find({}, { session }).toArray()));
+          await accounts.updateOne({ _id: to }, { $inc: { balance: amount } }, { session });
+          await log.insertOne({ account: to, amount }, { session });
+          if (gives) await session.abortTransaction();
+        }),
+      );
+      if (!gives) transfers += 1;
+    }
+
+    async function work(seed: number): Promise<void> {
       const random = new Random(seed);
       for (let step = 0; step < 15; step += 1) {
-        const [from, to, amount] = [random.below(6), random.below(6), random.below(9)];
         if (random.chance(0.2)) await log.insertOne({ account: -1, amount: 0 });
-        await connected.client.withSession((session) =>
-          session.withTransaction(async () => {
-            if (random.chance(0.5)) await accounts.findOne({ _id: to }, { session });
-            await accounts.updateOne({ _id: from }, { $inc: { balance: -amount } }, { session });
-            await log.insertOne({ account: from, amount: -amount }, { session });
-            await accounts.updateOne({ _id: to }, { $inc: { balance: amount } }, { session });
-            await log.insertOne({ account: to, amount }, { session });
-          }),
-        );
+        if (random.chance(0.3))
+          await visits.updateOne({ _id: random.below(2) }, { $inc: { n: 1 } }, { upsert: true });
+        if (random.chance(0.3)) sums.push(sumOf(await accounts.find().toArray()));
+        if (random.chance(0.3)) sums.push(sumOf(await accounts.find().sort({ balance: -1 }).toArray()));
+        await transfer(random);
       }
-    };
+    }
     await Promise.all(Array.from({ length: 8 }, (_, i) => work(i + 1)));
+    expect(sums.length).toBeGreaterThan(10);
+    expect(sums.filter((sum) => sum !== SUM)).toEqual([]);
     const all = await accounts.find().sort({ _id: 1 }).toArray();
-    expect(all.reduce((sum, { balance }) => sum + balance, 0)).toBe(600);
+    expect(sumOf(all)).toBe(SUM);
     for (const { _id: id, balance } of all) {
       const entries = await log.find({ account: id }, { hint: 'account_1_amount_1' }).toArray();
       expect(balance).toBe(100 + entries.reduce((sum, { amount }) => sum + amount, 0));
@@ -253,11 +346,10 @@ describe('withTransaction', () => {
         all.filter((a) => a.balance === balance).length,
       );
     }
-    expect(await log.countDocuments({ account: { $gte: 0 } })).toBe(8 * 15 * 2);
+    expect(await log.countDocuments({ account: { $gte: 0 } })).toBe(transfers * 2);
   }, 60_000);
 
   it('sells five places to exactly five of fifty concurrent buyers', async () => {
-    const patient = await connect();
     const places = patient.client.db('shop').collection<Seat>('places');
     const orders = patient.client.db('shop').collection('orders');
     await places.insertOne({ _id: 1, free: 5 });
@@ -275,7 +367,6 @@ describe('withTransaction', () => {
     expect(sold.filter(Boolean)).toHaveLength(5);
     expect(await places.findOne({ _id: 1 })).toEqual({ _id: 1, free: 0 });
     expect(await orders.countDocuments()).toBe(5);
-    await patient.close();
   }, 60_000);
 });
 

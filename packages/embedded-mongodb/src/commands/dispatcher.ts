@@ -2,9 +2,9 @@ import { Binary, Long, Timestamp } from 'bson';
 import type { Engine } from '../engine/engine.ts';
 import { Sessions } from '../engine/sessions.ts';
 import { startSweeps } from '../engine/ttl.ts';
-import { timeLimitOf, withTimeLimit, writeWithTimeLimit } from './timeLimit.ts';
+import { Snapshot } from '../engine/transaction.ts';
+import { assertInTime, timeLimitOf, withTimeLimit, writeWithTimeLimit } from './timeLimit.ts';
 import { badValue, MongoError } from '../errors.ts';
-import { finish } from '../steps.ts';
 import type { Doc } from '../values/types.ts';
 import { type Connection, type Handler, refuseOthers } from './command.ts';
 import { Cursors } from './cursors.ts';
@@ -58,6 +58,7 @@ export class Dispatcher {
     if (transaction && !handler.inTransaction)
       throw new MongoError(263, `Cannot run '${name}' in a multi-document transaction.`);
     const limit = timeLimitOf(command);
+    const source = transaction ?? new Snapshot(this.#engine.store);
     const run = async () => {
       const reply = await handler.run({
         engine: this.#engine,
@@ -70,8 +71,8 @@ export class Dispatcher {
         database,
         command,
         transaction,
-        reader: withTimeLimit(transaction ?? this.#engine.store, limit),
-        read: async (steps) => finish(steps),
+        reader: withTimeLimit(source, limit),
+        read: (steps) => this.#engine.read(source, steps, () => assertInTime(limit)),
         write: (work) => this.#sessions.write(session, (view) => work(writeWithTimeLimit(view, limit))),
       });
       return { ...reply, ok: 1 };

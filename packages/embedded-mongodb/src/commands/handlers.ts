@@ -53,8 +53,8 @@ const connectionStatus: Handler = {
 
 const commitTransaction: Handler = {
   fields: 'recoveryToken',
-  run: ({ sessions, session }) => {
-    sessions.commit(session);
+  run: async ({ sessions, session }) => {
+    await sessions.commit(session);
     return {};
   },
 };

@@ -107,7 +107,7 @@ const createIndexes: Handler = {
       saveCollection(view, collection);
       const after = collection.indexes.length;
       // The snapshot of a transaction lacks the documents that others have inserted since.
-      if (context.transaction && after > before && findCollection(engine.store, database, target))
+      if (context.transaction && after > before && findCollection(engine.latest, database, target))
         throw new MongoError(263, 'Cannot create new indexes on an existing collection in a transaction');
       return {
         numIndexesBefore: before,

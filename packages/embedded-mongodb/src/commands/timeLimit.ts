@@ -12,8 +12,9 @@ export function timeLimitOf({ maxTimeMS }: Doc): TimeLimit {
   return ms > 0 ? performance.now() + ms : null;
 }
 
-function assertInTime(end: number): void {
-  if (performance.now() > end) throw new MongoError(50, 'operation exceeded time limit');
+/** Throws MaxTimeMSExpired. */
+export function assertInTime(end: TimeLimit): void {
+  if (end !== null && performance.now() > end) throw new MongoError(50, 'operation exceeded time limit');
 }
 
 function* rangeInTime(reader: Reader, span: Span, end: number): Generator<Entry> {

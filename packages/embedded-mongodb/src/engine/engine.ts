@@ -1,37 +1,54 @@
 import { MongoError } from '../errors.ts';
-import type { Changes, Store } from '../storage/store.ts';
+import { inSlices, type Steps } from '../steps.ts';
+import type { Changes, Reader, Store } from '../storage/store.ts';
 import { type Collection, createCollection, findCollection, listCollections } from './catalog.ts';
+import { GroupCommit } from './groupCommit.ts';
 import { lastRecord, recordOf } from './keys.ts';
-import { HeldByTransaction, LatestView, Transaction, type WriteView } from './transaction.ts';
+import { LatestView, Snapshot, Transaction, type WriteView } from './transaction.ts';
 
-const CONFLICT_WAIT_MS = 5000;
+/** Longer reads pause for other commands. */
+const SLICE_MS = 2;
 
-const settlesWithin = (promise: Promise<void>, ms: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), ms);
-    void promise.then(() => resolve(true)).finally(() => clearTimeout(timer));
-  });
+const NO_CHANGES: Changes = new Map();
+
+function attempt<T>(work: () => T): { result: T } | { error: unknown } {
+  try {
+    return { result: work() };
+  } catch (error) {
+    return { error };
+  }
+}
 
 /**
  * The store with its catalog and its open transactions.
  *
  * Writes run synchronously on one thread, so that each is atomic. Transactions stay open between commands; a key that
- * one has written, or relies on, belongs to it until it ends, and any other write of that key conflicts:
- * - a write outside transactions waits until the transaction has ended, then runs again;
- * - the first write of a transaction waits as well, up to `conflictWaitMs`, then it is a WriteConflict;
- * - a later write of a transaction is a WriteConflict at once. A waiting transaction therefore holds nothing: no deadlocks.
+ * one has written, or relies on, belongs to it until it ends, and any other write of that key conflicts: one outside
+ * transactions waits until the transaction has ended, then runs again; one of a transaction is a WriteConflict.
+ *
+ * A commit takes effect for later writes and transactions at once, and is answered when it is on disk. Reads outside
+ * transactions see only what is on disk.
  */
 export class Engine {
   readonly store: Store;
-  readonly #conflictWaitMs: number;
+  readonly #sliceMs: number;
+  readonly #commits: GroupCommit;
   readonly #open = new Set<Transaction>();
+  readonly #paused = new Set<Snapshot>();
   #isClosing = false;
   #lastId: number;
   #lastRecord: number;
 
-  constructor(store: Store, conflictWaitMs = CONFLICT_WAIT_MS) {
+  constructor(store: Store, sliceMs = SLICE_MS) {
     this.store = store;
-    this.#conflictWaitMs = conflictWaitMs;
+    this.#sliceMs = sliceMs;
+    this.#commits = new GroupCommit(store, {
+      beforeCommit: (changes) => {
+        for (const snapshot of this.#paused) snapshot.preserve(changes);
+      },
+      // They may have read what was not stored.
+      failed: () => this.#abortAll(),
+    });
     const collections = listCollections(store);
     const ids = collections.flatMap(({ id, indexes }) => [id, ...indexes.map((index) => index.id)]);
     this.#lastId = Math.max(0, ...ids);
@@ -41,9 +58,35 @@ export class Engine {
   readonly nextId = (): number => (this.#lastId += 1);
   readonly nextRecord = (): string => recordOf((this.#lastRecord += 1));
 
+  /** The state after all commits, also those that are not on disk yet. */
+  get latest(): Reader {
+    return this.#commits.latest;
+  }
+
   /** Returns the collection, which is created when there is none. */
   ensureCollection(view: WriteView, database: string, name: string): Collection {
     return findCollection(view, database, name) ?? createCollection(view, database, name, this.nextId);
+  }
+
+  /**
+   * Runs a read that pauses for other commands: of a transaction, or of a snapshot of what is on disk. `check` runs
+   * after each pause; an error that it throws ends the read.
+   */
+  async read<T>(source: Snapshot | Transaction, steps: Steps<T>, check: () => void): Promise<T> {
+    const isSnapshot = source instanceof Snapshot;
+    const snapshot = isSnapshot ? source : source.snapshot;
+    const pause = () => {
+      if (isSnapshot) this.#paused.add(source);
+    };
+    try {
+      return await inSlices(steps, this.#sliceMs, pause, () => {
+        if (!isSnapshot) source.assertOpen();
+        snapshot.resume();
+        check();
+      });
+    } finally {
+      this.#paused.delete(snapshot);
+    }
   }
 
   /**
@@ -53,18 +96,13 @@ export class Engine {
   async write<T>(work: (view: WriteView) => T): Promise<T> {
     for (;;) {
       if (this.#isClosing) throw new MongoError(91, 'The server is shutting down');
-      const view = new LatestView(this.store);
-      let holder: Transaction | undefined;
-      try {
-        const result = work(view);
-        holder = this.#holderOf(view);
-        if (!holder) {
-          this.#apply(view.changes);
-          return result;
-        }
-      } catch (error) {
-        holder = this.#holderOf(view);
-        if (!holder) throw error;
+      const view = new LatestView(this.latest);
+      const outcome = attempt(() => work(view));
+      const holder = this.#holderOf(view);
+      if (!holder) {
+        await this.#apply('error' in outcome ? NO_CHANGES : view.changes);
+        if ('error' in outcome) throw outcome.error;
+        return outcome.result;
       }
       await holder.ended;
     }
@@ -79,44 +117,26 @@ export class Engine {
   }
 
   begin(): Transaction {
-    const transaction = new Transaction(this.store, () => this.#open);
+    const transaction = new Transaction(this.latest, () => this.#open);
     this.#open.add(transaction);
     return transaction;
   }
 
-  /** Runs a write in a transaction. Throws WriteConflict. */
-  async writeIn<T>(transaction: Transaction, work: (view: WriteView) => T): Promise<T> {
-    const end = performance.now() + this.#conflictWaitMs;
-    for (;;) {
-      const [isFirst, { hasRead }] = [transaction.changes.size === 0, transaction];
-      try {
-        return work(transaction);
-      } catch (error) {
-        if (!(error instanceof HeldByTransaction) || !isFirst) throw error;
-        transaction.discardFirst(hasRead);
-        if (!(await settlesWithin(error.holder.ended, end - performance.now()))) throw error;
-      }
-      transaction.assertOpen();
-      // A transaction that has read nothing has no snapshot to keep: what was committed meanwhile is no conflict.
-      if (!transaction.hasRead) transaction.refresh();
-    }
-  }
-
   /** Stores the transaction's writes together with those of `finish`. Throws when the transaction has ended. */
-  commit(transaction: Transaction, finish: (view: WriteView) => void): void {
+  async commit(transaction: Transaction, finish: (view: WriteView) => void): Promise<void> {
     transaction.assertOpen();
     try {
-      if (transaction.changes.size > 0) {
-        finish(transaction);
-        this.#open.delete(transaction);
-        this.#apply(transaction.changes);
-      }
+      if (transaction.changes.size > 0) finish(transaction);
+      this.#open.delete(transaction);
+      const stored = this.#apply(transaction.changes);
+      // Its documents are free for others, whose commits are stored together with this one or later.
+      transaction.end('committed');
+      await stored;
     } catch (error) {
-      this.abort(transaction);
+      this.#open.delete(transaction);
+      transaction.end('aborted');
       throw error;
     }
-    this.#open.delete(transaction);
-    transaction.end('committed');
   }
 
   abort(transaction: Transaction): void {
@@ -124,20 +144,31 @@ export class Engine {
     if (transaction.state === 'open') transaction.end('aborted');
   }
 
-  #apply(changes: Changes): void {
-    if (changes.size === 0) return;
-    for (const transaction of this.#open) transaction.preserve(changes);
-    this.store.commit(changes);
+  #apply(changes: Changes): Promise<void> {
+    // What a write has read that changes nothing may still be on its way to the disk.
+    if (changes.size === 0) return this.settled();
+    for (const transaction of this.#open) transaction.snapshot.preserve(changes);
+    return this.#commits.add(changes);
+  }
+
+  /** Resolves once all commits are on disk. */
+  settled(): Promise<void> {
+    return this.#commits.settled();
+  }
+
+  #abortAll(): void {
+    for (const transaction of this.#open) this.abort(transaction);
   }
 
   /** Refuses further writes and aborts the open transactions, on which others may wait. */
   stop(): void {
     this.#isClosing = true;
-    for (const transaction of this.#open) this.abort(transaction);
+    this.#abortAll();
   }
 
   async close(): Promise<void> {
     this.stop();
+    this.#commits.flush();
     await this.store.close();
   }
 }

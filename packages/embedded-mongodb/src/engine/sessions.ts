@@ -117,7 +117,7 @@ export class Sessions {
 
   /** Runs a write in its transaction, or as a commit of its own that also stores the reply for a retry. */
   async write({ sessionId, number, transaction }: Membership, work: (view: WriteView) => Doc): Promise<Doc> {
-    if (transaction) return this.#engine.writeIn(transaction, work);
+    if (transaction) return work(transaction);
     if (sessionId === null || number === null) return this.#engine.write(work);
     return this.#engine.write((view) => {
       const last = lastWrite(view, sessionId);
@@ -130,14 +130,14 @@ export class Sessions {
   }
 
   /** Commits a transaction; repeating a commit is no error, even after a restart. */
-  commit({ sessionId, number }: Membership): void {
+  async commit({ sessionId, number }: Membership): Promise<void> {
     if (sessionId === null || number === null)
       throw badValue('commitTransaction needs a session and a txnNumber');
     const entry = this.#entries.get(sessionId);
-    if (entry?.number === number && entry.transaction.state === 'committed') return;
+    if (entry?.number === number && entry.transaction.state === 'committed') return this.#engine.settled();
     const last = lastWrite(this.#engine.store, sessionId);
     if (entry?.number !== number && last.number === number && last.isCommitted) return;
-    this.#engine.commit(this.#openEntry(sessionId, number).transaction, (view) => {
+    await this.#engine.commit(this.#openEntry(sessionId, number).transaction, (view) => {
       view.set(sessionKey(sessionId), encode({ number, reply: null, committed: true, at: new Date() }));
     });
   }

@@ -1,6 +1,6 @@
 import { MongoError } from '../errors.ts';
 import { Overlay } from '../storage/memoryStore.ts';
-import type { Changes, Entry, Reader, Span, Store } from '../storage/store.ts';
+import type { Changes, Entry, Reader, Span } from '../storage/store.ts';
 
 /** The view of one write. `expectCurrent` declares that the write is only valid while the key keeps its value. */
 export type WriteView = Reader & {
@@ -19,18 +19,54 @@ const writeConflict = (message: string) =>
 /** Error 251; its label makes drivers retry the whole transaction. */
 export const noSuchTransaction = (message: string) => new MongoError(251, message, {}, TRANSIENT);
 
-export class HeldByTransaction extends MongoError {
-  readonly holder: Transaction;
+/** A reader that keeps its state while others change the source. */
+export class Snapshot implements Reader {
+  readonly #source: Reader;
+  /** The values of the keys that others have changed since. */
+  readonly #past: Overlay;
+  #pauses = 0;
 
-  constructor(holder: Transaction) {
-    const { message } = writeConflict('another transaction has changed the document');
-    super(112, message);
-    this.holder = holder;
+  constructor(source: Reader) {
+    this.#source = source;
+    this.#past = new Overlay(source);
+  }
+
+  /** Keeps the values that others are about to overwrite in the source. */
+  preserve(changes: Changes): void {
+    for (const key of changes.keys()) if (!this.#past.has(key)) this.#past.set(key, this.#source.get(key));
+  }
+
+  /** Must be called when a read continues after others were able to change the source. */
+  resume(): void {
+    this.#pauses += 1;
+  }
+
+  hasChanged(key: string): boolean {
+    return this.#past.has(key);
+  }
+
+  get(key: string): Uint8Array | undefined {
+    return this.#past.get(key);
+  }
+
+  *range(span: Span): Generator<Entry> {
+    for (let rest: Span | null = span; rest;) {
+      const pauses = this.#pauses;
+      let next: Span | null = null;
+      for (const entry of this.#past.range(rest)) {
+        yield entry;
+        // What the source gave before the pause may not be its state any more.
+        if (this.#pauses === pauses) continue;
+        next = rest.reverse ? { ...rest, end: entry[0] } : { ...rest, start: `${entry[0]}\0` };
+        break;
+      }
+      rest = next;
+    }
   }
 }
 
 /**
- * A multi-document transaction: a snapshot of the store as of its first command, and its own writes above it. A key
+ * A multi-document transaction: a snapshot of the database as of its first command, and its own writes above it. A key
  * that it has written belongs to it until it ends; see `Engine`.
  */
 export class Transaction implements WriteView {
@@ -38,20 +74,16 @@ export class Transaction implements WriteView {
   readonly startedAt = performance.now();
   readonly ended: Promise<void>;
   #resolveEnded: () => void = () => {};
-  /** The snapshot's values of the keys that others have changed since. */
-  #past: Overlay;
-  #own: Overlay;
-  #expected = new Set<string>();
-  hasRead = false;
-  readonly #store: Store;
+  readonly snapshot: Snapshot;
+  readonly #own: Overlay;
+  readonly #expected = new Set<string>();
   readonly #others: () => Iterable<Transaction>;
 
   /** `others` returns the open transactions, this one included. */
-  constructor(store: Store, others: () => Iterable<Transaction>) {
-    this.#store = store;
+  constructor(source: Reader, others: () => Iterable<Transaction>) {
     this.#others = others;
-    this.#past = new Overlay(store);
-    this.#own = new Overlay(this.#past);
+    this.snapshot = new Snapshot(source);
+    this.#own = new Overlay(this.snapshot);
     this.ended = new Promise((resolve) => {
       this.#resolveEnded = resolve;
     });
@@ -65,24 +97,6 @@ export class Transaction implements WriteView {
     return this.changes.has(key) || this.#expected.has(key);
   }
 
-  /** Keeps the values that others are about to overwrite. */
-  preserve(changes: Changes): void {
-    for (const key of changes.keys()) if (!this.#past.has(key)) this.#past.set(key, this.#store.get(key));
-  }
-
-  /** Discards the writes and reads of a first write that has to wait. */
-  discardFirst(hadRead: boolean): void {
-    this.#own = new Overlay(this.#past);
-    this.#expected = new Set();
-    this.hasRead = hadRead;
-  }
-
-  /** Makes the latest state the snapshot of a transaction that has neither read nor written. */
-  refresh(): void {
-    this.#past = new Overlay(this.#store);
-    this.#own = new Overlay(this.#past);
-  }
-
   assertOpen(): void {
     if (this.state !== 'open') throw noSuchTransaction('Transaction has been aborted.');
   }
@@ -93,35 +107,34 @@ export class Transaction implements WriteView {
   }
 
   get(key: string): Uint8Array | undefined {
-    this.hasRead = true;
     return this.#own.get(key);
   }
 
   range(span: Span): Iterable<Entry> {
-    this.hasRead = true;
     return this.#own.range(span);
   }
 
   /** Writes a key. Throws WriteConflict when another has changed it since the snapshot, or is about to. */
   set(key: string, value: Uint8Array | undefined): void {
     this.#assertUnchanged(key);
-    for (const other of this.#others())
-      if (other !== this && other.holds(key)) throw new HeldByTransaction(other);
+    for (const other of this.#others()) if (other !== this && other.holds(key)) throw heldByAnother();
     this.#own.set(key, value);
   }
 
   /** Relies on the key's value until the transaction ends. Throws WriteConflict as `set`. */
   expectCurrent(key: string): void {
     this.#assertUnchanged(key);
-    for (const other of this.#others())
-      if (other !== this && other.changes.has(key)) throw new HeldByTransaction(other);
+    for (const other of this.#others()) if (other !== this && other.changes.has(key)) throw heldByAnother();
     this.#expected.add(key);
   }
 
   #assertUnchanged(key: string): void {
-    if (this.#past.has(key)) throw writeConflict('the document was changed after the transaction began');
+    if (this.snapshot.hasChanged(key))
+      throw writeConflict('the document was changed after the transaction began');
   }
 }
+
+const heldByAnother = () => writeConflict('another transaction has changed the document');
 
 /** The view of a write outside transactions: the latest state, and the keys it relies on. */
 export class LatestView extends Overlay implements WriteView {

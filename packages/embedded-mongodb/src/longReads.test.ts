@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClientSession, Collection } from 'mongodb';
+import { type Connected, connect } from './testing/support.ts';
+
+type Row = { _id: number; n: number; tag: string };
+
+const ROWS = 510;
+const rowOf = (_id: number): Row => ({ _id, n: (_id * 7) % ROWS, tag: `t${_id % 3}` });
+const ALL = Array.from({ length: ROWS }, (_, i) => rowOf(i));
+const BY_N = ALL.toSorted((a, b) => a.n - b.n);
+const COUNTS = ['t0', 't1', 't2'].map((_id) => ({ _id, n: ROWS / 3 }));
+
+let connected: Connected;
+let rows: Collection<Row>;
+let folder: string;
+
+type Read = (options: { session?: ClientSession }) => Promise<unknown>;
+
+const READS: [string, Read, unknown][] = [
+  ['a scan', (options) => rows.find({ n: { $gte: 0 } }, { ...options, batchSize: ROWS }).toArray(), ALL],
+  [
+    'a sort',
+    (options) =>
+      rows
+        .find({}, { ...options, batchSize: ROWS })
+        .sort({ n: 1 })
+        .toArray(),
+    BY_N,
+  ],
+  [
+    'a sort by an index',
+    (options) =>
+      rows
+        .find({}, { ...options, batchSize: ROWS })
+        .sort({ tag: 1, n: 1 })
+        .toArray(),
+    BY_N.toSorted((a, b) => (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : 0)),
+  ],
+  [
+    'a group',
+    (options) =>
+      rows.aggregate([{ $group: { _id: '$tag', n: { $sum: 1 } } }, { $sort: { _id: 1 } }], options).toArray(),
+    COUNTS,
+  ],
+  ['a count', (options) => rows.countDocuments({ n: { $gte: 0 } }, options), ROWS],
+  ['a count of all', (options) => rows.countDocuments({}, options), ROWS],
+  ['distinct', (options) => rows.distinct('tag', { n: { $gte: 0 } }, options), ['t0', 't1', 't2']],
+];
+
+// A slice of no time pauses at every step.
+describe.each(['memory', 'a data folder'])('with the store in %s,', (place) => {
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'embedded-mongodb-'));
+    connected = await connect({ sliceMs: 0, ...(place === 'memory' ? {} : { dataDir: folder }) });
+    rows = connected.client.db('shop').collection<Row>('rows');
+    await rows.createIndex({ tag: 1 });
+    await rows.insertMany(ALL);
+  });
+  afterEach(async () => {
+    await connected.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(READS)(
+    '%s lets other commands run, and reads the state at its start',
+    async (_, read, expected) => {
+      const done = new AbortController();
+      const long = read({}).finally(() => done.abort());
+      let writes = 0;
+      for (let i = 0; !done.signal.aborted; i += 1) {
+        await rows.updateOne({ _id: ROWS - 1 - i }, { $inc: { n: -ROWS }, $set: { tag: 'changed' } });
+        await rows.deleteOne({ _id: ROWS - 250 - i });
+        await rows.insertOne({ ...rowOf(ROWS + i), tag: 'added' });
+        if (!done.signal.aborted) writes += 3;
+      }
+      expect(writes).toBeGreaterThan(5);
+      expect(await long).toEqual(expected);
+    },
+  );
+
+  it.each(READS.slice(1, 4))('%s in a transaction reads its snapshot', async (_, read, expected) => {
+    await connected.client.withSession(async (session) => {
+      session.startTransaction();
+      await rows.findOne({ _id: 0 }, { session });
+      await rows.updateMany({ _id: { $gte: ROWS - 50 } }, { $inc: { n: -ROWS }, $set: { tag: 'changed' } });
+      const done = new AbortController();
+      const long = read({ session }).finally(() => done.abort());
+      for (let i = 0; !done.signal.aborted; i += 1) await rows.deleteOne({ _id: ROWS - 1 - i });
+      expect(await long).toEqual(expected);
+      await session.commitTransaction();
+    });
+  });
+
+  it('a read survives that its collection is dropped', async () => {
+    const long = rows.find({}, { batchSize: ROWS }).sort({ n: 1 }).toArray();
+    await rows.drop();
+    expect(await long).toEqual(BY_N);
+    expect(await rows.countDocuments()).toBe(0);
+  });
+});
