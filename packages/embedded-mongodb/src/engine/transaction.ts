@@ -28,7 +28,8 @@ export class Snapshot implements Reader {
 
   constructor(source: Reader) {
     this.#source = source;
-    this.#past = new Overlay(source);
+    // It changes only while a read pauses, which then begins another range.
+    this.#past = new Overlay(source, true);
   }
 
   /** Keeps the values that others are about to overwrite in the source. */

@@ -108,14 +108,21 @@ export function openMemoryStore(): Store {
 /** An entry's value in a layer; `null` hides what lies below. */
 type Layered = { value: Uint8Array | null };
 
+function* present([key, { value }]: readonly [string, Layered]): Generator<Entry> {
+  if (value) yield [key, value];
+}
+
 /** A reader with a layer of changes above another one. */
 export class Overlay implements Reader {
   readonly #below: Reader;
   readonly #layer = new SortedMap<Layered>();
   readonly #changes = new Map<string, Uint8Array | undefined>();
+  readonly #isStable: boolean;
 
-  constructor(below: Reader) {
+  /** A stable layer does not change while a range of it is read. */
+  constructor(below: Reader, isStable = false) {
     this.#below = below;
+    this.#isStable = isStable;
   }
 
   get changes(): Changes {
@@ -135,21 +142,24 @@ export class Overlay implements Reader {
     return this.#changes.has(key) ? this.#changes.get(key) : this.#below.get(key);
   }
 
+  // A copy, because an update may write while it reads its own matches.
+  #ownEntries(span: Span): Iterable<readonly [string, Layered]> {
+    const entries = this.#layer.range(span);
+    return this.#isStable ? entries : Array.from(entries);
+  }
+
   *range(span: Span): Generator<Entry> {
     if (this.#changes.size === 0) {
       yield* this.#below.range(span);
       return;
     }
     const isBefore = span.reverse ? (a: string, b: string) => a > b : (a: string, b: string) => a < b;
-    // A copy, because an update may write while it reads its own matches.
-    const own = Array.from(this.#layer.range(span));
-    let next = 0;
+    const own = this.#ownEntries(span)[Symbol.iterator]();
+    let mine = own.next();
     for (const entry of this.#below.range(span)) {
-      for (let mine = own[next]; mine && isBefore(mine[0], entry[0]); mine = own[(next += 1)]) {
-        if (mine[1].value) yield [mine[0], mine[1].value];
-      }
-      if (own[next]?.[0] !== entry[0]) yield entry;
+      for (; !mine.done && isBefore(mine.value[0], entry[0]); mine = own.next()) yield* present(mine.value);
+      if (mine.done || mine.value[0] !== entry[0]) yield entry;
     }
-    for (const [key, { value }] of own.slice(next)) if (value) yield [key, value];
+    for (; !mine.done; mine = own.next()) yield* present(mine.value);
   }
 }
