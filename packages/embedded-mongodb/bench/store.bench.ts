@@ -38,10 +38,14 @@ async function serve(folder: string): Promise<void> {
 type Measured = { perSecond: number; p50: number; p99: number; worst: number };
 
 /** Repeats `work` in parallel for a few seconds. */
-async function repeat(parallel: number, work: (worker: number) => Promise<unknown>): Promise<Measured> {
+async function repeat(
+  parallel: number,
+  work: (worker: number) => Promise<unknown>,
+  seconds = SECONDS,
+): Promise<Measured> {
   const times: number[] = [];
   const start = performance.now();
-  const end = start + SECONDS * 1000;
+  const end = start + seconds * 1000;
   const loop = async (worker: number) => {
     for (let at = performance.now(); at < end;) {
       await work(worker);
@@ -51,10 +55,10 @@ async function repeat(parallel: number, work: (worker: number) => Promise<unknow
     }
   };
   await Promise.all(Array.from({ length: parallel }, (_, worker) => loop(worker)));
-  const seconds = (performance.now() - start) / 1000;
+  const taken = (performance.now() - start) / 1000;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), worst: at(1) };
+  return { perSecond: times.length / taken, p50: at(0.5), p99: at(0.99), worst: at(1) };
 }
 
 const shown = ({ perSecond, p50, p99, worst }: Measured): string =>
@@ -68,45 +72,49 @@ function target(name: string, value: number, limit: number, isMost: boolean): vo
   if (!isMet) process.exitCode = 1;
 }
 
-/** The time of one commit of four entries without a server. */
-async function rawCommit(folder: string): Promise<Measured> {
+/** Compares an insert with its parts, a command that reads and a commit of LMDB, in turns because the disk's speed varies. */
+async function singleWriter(
+  folder: string,
+  insert: () => Promise<unknown>,
+  read: () => Promise<unknown>,
+): Promise<void> {
   const store = open<Buffer, Buffer>({ ...OPTIONS, path: join(folder, 'raw.mdb') });
   const value = Buffer.alloc(100);
   let n = 0;
-  const measured = await repeat(1, async () => {
+  const commit = async () => {
     store.transactionSync(() => {
       for (let i = 0; i < 4; i += 1) store.putSync(Buffer.from(`key ${(n += 1)}`), value);
     });
-  });
+  };
+  const parts = [insert, read, commit];
+  const best = parts.map(() => Number.POSITIVE_INFINITY);
+  for (let round = 0; round < 4; round += 1) {
+    for (const [i, work] of parts.entries())
+      best[i] = Math.min(best[i] ?? 0, (await repeat(1, work, 0.7)).p50);
+  }
   await store.close();
-  return measured;
+  const [inserted = 0, found = 0, committed = 0] = best;
+  const [a, b, c] = best.map((ms) => ms.toFixed(2));
+  console.log(`p50 of a single insert ${a} ms, of a findOne ${b} ms, of a commit of LMDB ${c} ms`);
+  target('ratio of the insert to both', inserted / (found + committed), 1.25, true);
 }
 
-async function commits(db: Db, counts: () => Promise<Counts>, raw: Measured): Promise<void> {
+async function commits(db: Db, counts: () => Promise<Counts>, folder: string): Promise<void> {
   const notes = db.collection<{ _id: number; text: string }>('notes');
   await notes.insertOne({ _id: 0, text: '' });
   let id = 0;
   const insert = () => notes.insertOne({ _id: (id += 1), text: 'a note of some length' });
-  const read = await repeat(1, () => notes.findOne({ _id: 0 }));
+  await singleWriter(folder, insert, () => notes.findOne({ _id: 0 }));
   for (const writers of [1, WRITERS]) {
     const before = await counts();
     const measured = await repeat(writers, insert);
     const after = await counts();
     const perSync = (after.writes - before.writes) / (after.commits - before.commits);
     console.log(`inserts of ${writers}: ${shown(measured)}; ${perSync.toFixed(1)} commits per fsync`);
-    if (writers === 1)
-      target(
-        'ratio of its p50 to a read and a commit of LMDB',
-        measured.p50 / (read.p50 + raw.p50),
-        1.25,
-        true,
-      );
-    else target('commits per fsync', perSync, 8, false);
+    if (writers > 1) target('commits per fsync', perSync, 8, false);
   }
-  console.log(
-    `updates of 1: ${shown(await repeat(1, () => notes.updateOne({ _id: 1 + (id % 1000) }, { $set: { text: `${(id += 1)}` } })))}`,
-  );
-  console.log(`findOne by _id: ${shown(read)}`);
+  const update = () => notes.updateOne({ _id: 1 + (id % 1000) }, { $set: { text: `${(id += 1)}` } });
+  console.log(`updates of 1: ${shown(await repeat(1, update))}`);
 }
 
 async function transfers(client: MongoClient, db: Db, counts: () => Promise<Counts>): Promise<void> {
@@ -189,9 +197,7 @@ async function measure(): Promise<void> {
   };
   const client = await new MongoClient(String(uri)).connect();
   try {
-    const raw = await rawCommit(folder);
-    console.log(`a commit of LMDB without a server: ${shown(raw)}`);
-    await commits(client.db('bench'), counts, raw);
+    await commits(client.db('bench'), counts, folder);
     await transfers(client, client.db('bench'), counts);
     await longReads(client.db('bench'));
   } finally {

@@ -136,30 +136,34 @@ async function open(client: MongoClient): Promise<void> {
 }
 
 describe('a killed server', () => {
-  it(`loses no acknowledged write and keeps no partial transaction in ${KILLS} kills`, async () => {
-    const random = new Random(7);
-    const done: Acknowledged = { notes: [], transfers: [] };
-    for (let kill = 0; kill <= KILLS; kill += 1) {
-      const { child, uri } = await spawnServer();
-      const client = await connectTo(uri);
-      if (kill === 0) await open(client);
-      await verify(client, done);
-      const died = once(child, 'exit');
-      // The kill happens at a random moment while writers run.
-      const writers = Array.from({ length: WRITERS }, () => write(client, random, done).catch(() => {}));
-      const ended = new AbortController();
-      void Promise.all(writers).then(() => ended.abort());
-      const target = done.notes.length + done.transfers.length + 1 + random.below(30);
-      while (!ended.signal.aborted && done.notes.length + done.transfers.length < target)
-        await new Promise((resolve) => void setImmediate(resolve));
-      child.kill('SIGKILL');
-      await died;
-      // The writers are not awaited: the driver never ends an operation that it writes to a socket between its end and close.
-      await client.close(true);
-    }
-    expect(done.notes.length).toBeGreaterThan(KILLS);
-    expect(done.transfers.length).toBeGreaterThan(KILLS);
-  }, KILLS * 6000);
+  it(
+    `loses no acknowledged write and keeps no partial transaction in ${KILLS} kills`,
+    async () => {
+      const random = new Random(7);
+      const done: Acknowledged = { notes: [], transfers: [] };
+      for (let kill = 0; kill <= KILLS; kill += 1) {
+        const { child, uri } = await spawnServer();
+        const client = await connectTo(uri);
+        if (kill === 0) await open(client);
+        await verify(client, done);
+        const died = once(child, 'exit');
+        // The kill happens at a random moment while writers run.
+        const writers = Array.from({ length: WRITERS }, () => write(client, random, done).catch(() => {}));
+        const ended = new AbortController();
+        void Promise.all(writers).then(() => ended.abort());
+        const target = done.notes.length + done.transfers.length + 1 + random.below(30);
+        while (!ended.signal.aborted && done.notes.length + done.transfers.length < target)
+          await new Promise((resolve) => void setImmediate(resolve));
+        child.kill('SIGKILL');
+        await died;
+        // The writers are not awaited: the driver never ends an operation that it writes to a socket between its end and close.
+        await client.close(true);
+      }
+      expect(done.notes.length).toBeGreaterThan(KILLS);
+      expect(done.transfers.length).toBeGreaterThan(KILLS);
+    },
+    KILLS * 6000,
+  );
 });
 
 describe('a data folder', () => {
