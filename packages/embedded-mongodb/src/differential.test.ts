@@ -28,7 +28,7 @@ let server: RunningServer;
 const clients: MongoClient[] = [];
 
 beforeAll(async () => {
-  // Reads pause at every step.
+  // Reads pause every few documents.
   server = await startInProcess({ sliceMs: 0 });
   for (const uri of [server.uri, REFERENCE]) if (uri) clients.push(await new MongoClient(uri).connect());
 });

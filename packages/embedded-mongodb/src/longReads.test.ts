@@ -6,7 +6,7 @@ import { type Connected, connect } from './testing/support.ts';
 
 type Row = { _id: number; n: number; tag: string };
 
-const ROWS = 210;
+const ROWS = 600;
 const rowOf = (_id: number): Row => ({ _id, n: (_id * 7) % ROWS, tag: `t${_id % 3}` });
 const ALL = Array.from({ length: ROWS }, (_, i) => rowOf(i));
 const BY_N = ALL.toSorted((a, b) => a.n - b.n);
@@ -54,7 +54,7 @@ const PLACES = [
   { place: 'a data folder', reads: READS.slice(1, 4) },
 ];
 
-// A slice of no time pauses at every step.
+// A slice of no time pauses every eight documents.
 describe.each(PLACES)('with the store in $place,', ({ place, reads }) => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'embedded-mongodb-'));
@@ -76,7 +76,7 @@ describe.each(PLACES)('with the store in $place,', ({ place, reads }) => {
       let writes = 0;
       for (let i = 0; !done.signal.aborted; i += 1) {
         await rows.updateOne({ _id: ROWS - 1 - i }, { $inc: { n: -ROWS }, $set: { tag: 'changed' } });
-        await rows.deleteOne({ _id: ROWS - 100 - i });
+        await rows.deleteOne({ _id: ROWS - 300 - i });
         await rows.insertOne({ ...rowOf(ROWS + i), tag: 'added' });
         if (!done.signal.aborted) writes += 3;
       }
@@ -98,11 +98,14 @@ describe.each(PLACES)('with the store in $place,', ({ place, reads }) => {
     });
   });
 
-  it('a sort of more than 500 documents survives that their collection is dropped', async () => {
-    const more = Array.from({ length: 3 * ROWS }, (_, i) => ({ ...rowOf(ROWS + i), n: 2 * ROWS - i }));
+  it('a sort of more than 1,000 documents survives that their collection is dropped', async () => {
+    const more = Array.from({ length: 9 * ROWS }, (_, i) => ({
+      ...rowOf(ROWS + i),
+      n: (i * 7) % (9 * ROWS),
+    }));
     await rows.insertMany(more);
     const long = rows
-      .find({}, { batchSize: 4 * ROWS })
+      .find({}, { batchSize: 10 * ROWS })
       .sort({ n: 1, _id: 1 })
       .toArray();
     await rows.drop();

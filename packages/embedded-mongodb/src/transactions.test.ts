@@ -280,7 +280,7 @@ const ACCOUNTS = 6;
 const SUM = ACCOUNTS * 100;
 const sumOf = (rows: readonly { balance: number }[]) => rows.reduce((sum, { balance }) => sum + balance, 0);
 
-// Reads pause at every step.
+// Reads pause every few documents.
 describe.each(['memory', 'a data folder'])('withTransaction, with the store in %s,', (place) => {
   let folder: string;
   let patient: Connected;

@@ -1,5 +1,5 @@
 import { damagedRecord } from '../errors.ts';
-import { matcherOf } from '../query/filter.ts';
+import { type Matcher, matcherOf } from '../query/filter.ts';
 import { sortBy, sortEqually, type SortField, sortFields } from '../query/sort.ts';
 import type { Entry, Reader } from '../storage/store.ts';
 import type { Steps } from '../steps.ts';
@@ -52,14 +52,10 @@ type Finding = StoredRecord | undefined;
 function* candidates(
   reader: Reader,
   collection: Collection,
-  plan: Plan | null,
+  plan: Plan,
   demands: Map<string, Demand>,
   isHinted: boolean,
 ): Generator<Finding> {
-  if (!plan) {
-    yield* scanRecords(reader, collection);
-    return;
-  }
   const records: string[] = [];
   for (const record of pointersOf(reader, plan, demands)) {
     records.push(record);
@@ -85,7 +81,7 @@ type OrderedQuery = {
   order: Order;
   sort: readonly SortField[];
   demands: Map<string, Demand>;
-  matches: ((document: Doc) => boolean) | null;
+  matches: Matcher | null;
   skip: number;
 };
 
@@ -164,21 +160,18 @@ function* prefersOrder(
 /** Yields the matches sorted; with a limit only as many as needed are kept meanwhile. */
 function* inMemoryOrder(
   found: Iterable<Finding>,
+  matches: Matcher,
   sort: readonly SortField[],
   enough: number,
 ): Generator<Finding> {
   const sorted = (records: StoredRecord[]) => sortBy(records, sort, ({ document }) => document);
   let kept: StoredRecord[] = [];
   for (const stored of found) {
-    if (stored) kept.push(stored);
+    if (stored && matches(stored.document)) kept.push(stored);
     if (kept.length > 2 * enough + FEW) kept = (yield* sorted(kept)).slice(0, enough);
     yield;
   }
   yield* yield* sorted(kept);
-}
-
-function* matching(found: Iterable<Finding>, matches: (document: Doc) => boolean): Generator<Finding> {
-  for (const stored of found) yield stored && matches(stored.document) ? stored : undefined;
 }
 
 const bestOf = <P extends Plan>(plans: readonly P[]): P | null =>
@@ -205,22 +198,27 @@ export function* searchRecords(
   const most = limit === 0 ? Number.POSITIVE_INFINITY : limit;
   let found: Generator<Finding>;
   let [left, count] = [skip, 0];
+  let test: Matcher | null = null;
   if (order && (yield* prefersOrder(reader, order, plan, demands, query))) {
     const isAll = Object.keys(filter).length === 0;
     found = inIndexOrder(reader, collection, { order, sort, demands, matches: isAll ? null : matches, skip });
     left = 0;
   } else {
-    found = matching(candidates(reader, collection, plan, demands, hint !== null), matches);
-    if (sort.length > 0) found = inMemoryOrder(found, sort, skip + most);
+    found = plan
+      ? candidates(reader, collection, plan, demands, hint !== null)
+      : scanRecords(reader, collection);
+    if (sort.length > 0) found = inMemoryOrder(found, matches, sort, skip + most);
+    else test = matches;
   }
   for (const stored of found) {
-    if (stored && left === 0) {
+    if (!stored || (test && !test(stored.document))) yield;
+    else if (left > 0) {
+      left -= 1;
+      yield;
+    } else {
       yield stored;
       count += 1;
       if (count >= most) return;
-    } else {
-      if (stored) left -= 1;
-      yield;
     }
   }
 }

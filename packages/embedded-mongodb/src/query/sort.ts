@@ -37,9 +37,11 @@ export const sortFields = (specification: Doc): SortField[] =>
 type Decorated<T> = { item: T; values: unknown[] };
 
 /** Short enough to be sorted without a pause. */
-const RUN = 500;
+const RUN = 1000;
 
 function* merge<T>(a: T[], b: T[], compare: (a: T, b: T) => number): Steps<T[]> {
+  const [end, start] = [a.at(-1), b[0]];
+  if (end === undefined || start === undefined || compare(end, start) <= 0) return a.concat(b);
   const merged: T[] = [];
   let [i, j] = [0, 0];
   for (let left = a[i], right = b[j]; left !== undefined && right !== undefined;) {

@@ -148,11 +148,11 @@ export class Overlay implements Reader {
     return this.#isStable ? entries : Array.from(entries);
   }
 
-  *range(span: Span): Generator<Entry> {
-    if (this.#changes.size === 0) {
-      yield* this.#below.range(span);
-      return;
-    }
+  range(span: Span): Iterable<Entry> {
+    return this.#changes.size === 0 ? this.#below.range(span) : this.#merged(span);
+  }
+
+  *#merged(span: Span): Generator<Entry> {
     const isBefore = span.reverse ? (a: string, b: string) => a > b : (a: string, b: string) => a < b;
     const own = this.#ownEntries(span)[Symbol.iterator]();
     let mine = own.next();
