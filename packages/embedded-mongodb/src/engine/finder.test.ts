@@ -103,6 +103,18 @@ describe('a sorted query with a limit reads no more documents than it returns', 
     expect(find({ ...query, filter: { group: 3 } })).toEqual(expected({ ...query, filter: { group: 3 } }));
     expect(read).toBe(100);
   });
+
+  it('when an index on the filter has many, and gives up when they are at the end', async () => {
+    const many = Array.from({ length: 8000 }, (_, n) => ({ n, even: n % 4 === 0, late: n >= 6000 }));
+    await fill(many, { n: 1 }, { even: 1 }, { late: 1 });
+    const even = { filter: { even: true }, sort: { n: 1 }, limit: 10 };
+    expect(find(even)).toEqual(expected(even));
+    expect(read).toBe(37);
+    const late = { filter: { late: true }, sort: { n: 1 }, limit: 10 };
+    expect(find(late)).toEqual(expected(late));
+    expect(read).toBeGreaterThan(2000);
+    expect(read).toBeLessThan(8000);
+  });
 });
 
 describe('an index does not give the order', () => {

@@ -134,20 +134,13 @@ function* inIndexOrder(
   yield* release();
 }
 
-/** With fewer candidates than this, sorting them is faster than a search in the order of another index. */
+/** So many candidates are sorted faster than a search in the order of another index would probably take. */
 const FEW = 1000;
+/** A search in the order of an index gives up after so many documents without enough matches, if another index helps. */
+const MOST_TRIED = 5000;
 
-/** Returns whether to search in the order of an index instead of sorting what the plan finds. */
-function* prefersOrder(
-  reader: Reader,
-  order: Order,
-  plan: Plan | null,
-  demands: Map<string, Demand>,
-  { filter, limit = 0 }: Query,
-): Steps<boolean> {
-  if (!plan) return limit > 0 || Object.keys(filter).length === 0;
-  if (scoreOf(order) >= scoreOf(plan)) return true;
-  if (limit === 0) return false;
+/** Returns whether a plan has so many candidates that another index may be better. */
+function* hasMany(reader: Reader, plan: Plan, demands: Map<string, Demand>): Steps<boolean> {
   let count = 0;
   for (const _ of pointersOf(reader, plan, demands)) {
     count += 1;
@@ -155,6 +148,20 @@ function* prefersOrder(
     yield;
   }
   return false;
+}
+
+/** Returns the first matches of a search, or null when it takes too long. */
+function* tryOut(found: Iterable<Finding>, limit: number): Steps<StoredRecord[] | null> {
+  const first: StoredRecord[] = [];
+  let tried = 0;
+  for (const stored of found) {
+    if (stored) first.push(stored);
+    else tried += 1;
+    if (first.length === limit) return first;
+    if (tried > MOST_TRIED) return null;
+    yield;
+  }
+  return first;
 }
 
 /** Yields the matches sorted; with a limit only as many as needed are kept meanwhile. */
@@ -196,12 +203,22 @@ export function* searchRecords(
       ? null
       : bestOf(indexes.flatMap((index) => orderFor(reader, index, demands, filter, sort) ?? []));
   const most = limit === 0 ? Number.POSITIVE_INFINITY : limit;
+  const isAll = Object.keys(filter).length === 0;
+  const inOrder = (by: Order) =>
+    inIndexOrder(reader, collection, { order: by, sort, demands, matches: isAll ? null : matches, skip });
+  const isBest = order !== null && (plan ? scoreOf(order) >= scoreOf(plan) : limit > 0 || isAll);
+  if (order && plan && !isBest && limit > 0 && (yield* hasMany(reader, plan, demands))) {
+    const first = yield* tryOut(inOrder(order), limit);
+    if (first) {
+      yield* first;
+      return;
+    }
+  }
   let found: Generator<Finding>;
   let [left, count] = [skip, 0];
   let test: Matcher | null = null;
-  if (order && (yield* prefersOrder(reader, order, plan, demands, query))) {
-    const isAll = Object.keys(filter).length === 0;
-    found = inIndexOrder(reader, collection, { order, sort, demands, matches: isAll ? null : matches, skip });
+  if (order && isBest) {
+    found = inOrder(order);
     left = 0;
   } else {
     found = plan
