@@ -9,6 +9,19 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
+const waiting: (() => void)[] = [];
+
+function continueNext(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(continueNext);
+}
+
+/** Resolves in a later turn of the event loop, in each turn for one caller only: others wait for one slice, not for all. */
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(continueNext);
+  });
+
 /** Asking for the time takes as long as a step that does little. */
 const STEPS_PER_CHECK = 8;
 
@@ -31,7 +44,7 @@ export async function inSlices<T>(
       }
     } while (performance.now() < end);
     pause();
-    await new Promise((resolve) => void setImmediate(resolve));
+    await turn();
     try {
       resume();
     } catch (error) {

@@ -4,6 +4,7 @@ import { documentPrefix } from '../engine/keys.ts';
 import { dropCollection } from '../engine/records.ts';
 import { MongoError } from '../errors.ts';
 import { matcherOf } from '../query/filter.ts';
+import type { Steps } from '../steps.ts';
 import { prefixSpan, type Reader } from '../storage/store.ts';
 import { encode } from '../values/codec.ts';
 import type { Doc } from '../values/types.ts';
@@ -74,23 +75,29 @@ const list: Handler = {
   },
 };
 
-function bytesIn(reader: Reader, { id }: Collection): number {
-  let total = 0;
-  for (const [, bytes] of reader.range(prefixSpan(documentPrefix(id)))) total += bytes.length;
-  return total;
+/** Returns the bytes of the documents in each database. */
+function* databaseSizes(reader: Reader): Steps<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const { database, id } of listCollections(reader)) {
+    let total = sizes.get(database) ?? 0;
+    for (const [, bytes] of reader.range(prefixSpan(documentPrefix(id)))) {
+      total += bytes.length;
+      yield;
+    }
+    sizes.set(database, total);
+  }
+  return sizes;
 }
 
 const listDatabases: Handler = {
   fields: 'filter nameOnly authorizedDatabases',
-  run({ reader, command, database }) {
+  async run({ reader, read, command, database }) {
     if (database !== 'admin')
       throw new MongoError(13, 'listDatabases may only be run against the admin database.');
     const nameOnly = flagArgument(command, 'nameOnly');
-    const sizes = new Map<string, number>();
-    for (const collection of listCollections(reader)) {
-      const size = nameOnly ? 0 : bytesIn(reader, collection);
-      sizes.set(collection.database, (sizes.get(collection.database) ?? 0) + size);
-    }
+    const sizes = nameOnly
+      ? new Map(listCollections(reader).map((collection) => [collection.database, 0]))
+      : await read(databaseSizes(reader));
     const databases = Array.from(sizes, ([name, size]): Doc => ({
       name,
       ...(nameOnly ? {} : { sizeOnDisk: Long.fromNumber(size), empty: false }),

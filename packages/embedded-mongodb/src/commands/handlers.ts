@@ -61,8 +61,8 @@ const commitTransaction: Handler = {
 
 const abortTransaction: Handler = {
   fields: 'recoveryToken',
-  run: ({ sessions, session }) => {
-    sessions.abort(session);
+  run: async ({ sessions, session }) => {
+    await sessions.abort(session);
     return {};
   },
 };

@@ -4,7 +4,7 @@ import type { Changes, Reader, Store } from '../storage/store.ts';
 import { type Collection, createCollection, findCollection, listCollections } from './catalog.ts';
 import { GroupCommit } from './groupCommit.ts';
 import { lastRecord, recordOf } from './keys.ts';
-import { LatestView, Snapshot, Transaction, type WriteView } from './transaction.ts';
+import { LatestView, preserve, Snapshot, Transaction, type WriteView } from './transaction.ts';
 
 /** Longer reads pause for other commands. */
 const SLICE_MS = 2;
@@ -43,9 +43,7 @@ export class Engine {
     this.store = store;
     this.#sliceMs = sliceMs;
     this.#commits = new GroupCommit(store, {
-      beforeCommit: (changes) => {
-        for (const snapshot of this.#paused) snapshot.preserve(changes);
-      },
+      beforeCommit: (changes) => preserve([...this.#paused], store, changes),
       // They may have read what was not stored.
       failed: () => this.#abortAll(),
     });
@@ -147,7 +145,8 @@ export class Engine {
   #apply(changes: Changes): Promise<void> {
     // What a write has read that changes nothing may still be on its way to the disk.
     if (changes.size === 0) return this.settled();
-    for (const transaction of this.#open) transaction.snapshot.preserve(changes);
+    const snapshots = Array.from(this.#open, ({ snapshot }) => snapshot);
+    preserve(snapshots, this.latest, changes);
     return this.#commits.add(changes);
   }
 

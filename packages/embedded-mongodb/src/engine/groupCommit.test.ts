@@ -1,6 +1,10 @@
+import { UUID } from 'bson';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import type { Changes, Store } from '../storage/store.ts';
+import { decode } from '../values/codec.ts';
 import { Engine } from './engine.ts';
+import { sessionKey } from './keys.ts';
+import { type Membership, Sessions } from './sessions.ts';
 import type { WriteView } from './transaction.ts';
 
 let commits: Changes[];
@@ -127,5 +131,76 @@ describe('a commit that is not on disk yet', () => {
     await engine.close();
     expect(commits).toHaveLength(1);
     await write;
+  });
+});
+
+describe('a session, while a commit is not on disk yet,', () => {
+  const client = { id: 1 };
+  const lsid = { id: new UUID() };
+  const begin = (sessions: Sessions, txnNumber = 1): Membership =>
+    sessions.enter('insert', { lsid, txnNumber, autocommit: false, startTransaction: true }, client);
+
+  it('answers a failed command of a transaction when what that has read is on disk', async () => {
+    const sessions = new Sessions(engine);
+    const write = engine.write(put('a', 1));
+    const failing = sessions.inTransaction(begin(sessions), () => Promise.reject(new Error('duplicate')));
+    await expect(failing).rejects.toThrow('duplicate');
+    expect(commits).toHaveLength(1);
+    await write;
+  });
+
+  it('answers a failed statement of a transaction when what that has read is on disk', async () => {
+    const sessions = new Sessions(engine);
+    const write = engine.write(put('a', 1));
+    const membership = begin(sessions);
+    const reply = { n: 0, writeErrors: [{ code: 11000 }] };
+    expect(await sessions.inTransaction(membership, () => Promise.resolve(reply))).toBe(reply);
+    expect([commits.length, membership.transaction?.state]).toEqual([1, 'aborted']);
+    await write;
+  });
+
+  it('answers an abort when what the transaction has read is on disk', async () => {
+    const sessions = new Sessions(engine);
+    const write = engine.write(put('a', 1));
+    const membership = begin(sessions);
+    await sessions.abort(membership);
+    expect([commits.length, membership.transaction?.state]).toEqual([1, 'aborted']);
+    await write;
+  });
+
+  it('fails a transaction that has read what could not be stored', async () => {
+    const sessions = new Sessions(engine);
+    isFull = true;
+    const write = engine.write(put('a', 1)).catch(() => {});
+    const failing = sessions.inTransaction(begin(sessions), () => Promise.reject(new Error('duplicate')));
+    await expect(failing).rejects.toThrow('the disk is full');
+    await write;
+  });
+
+  it('repeats a commit, also after its next transaction began', async () => {
+    const sessions = new Sessions(engine);
+    const first = begin(sessions, 1);
+    first.transaction?.set('a', bytes(1));
+    const committing = sessions.commit(first);
+    begin(sessions, 2);
+    await sessions.commit(first);
+    expect(commits).toHaveLength(1);
+    await committing;
+  });
+
+  it('keeps the reply of a new write when the old ones are removed', async () => {
+    const sessions = new Sessions(engine);
+    const session = { sessionId: 'aa', number: 1, transaction: null };
+    await sessions.write(session, (view) => {
+      view.set('a', bytes(1));
+      return { n: 1 };
+    });
+    const anHourLater = Date.now() + 60 * 60_000;
+    jest.useFakeTimers({ now: anHourLater, doNotFake: ['setImmediate', 'setTimeout', 'performance'] });
+    const write = sessions.write({ ...session, number: 2 }, () => ({ n: 2 }));
+    await sessions.forgetOldWrites();
+    jest.useRealTimers();
+    await write;
+    expect(decode(store.get(sessionKey('aa')) ?? new Uint8Array())).toMatchObject({ number: 2 });
   });
 });

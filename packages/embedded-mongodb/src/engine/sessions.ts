@@ -104,15 +104,21 @@ export class Sessions {
   async inTransaction({ transaction }: Membership, work: () => Promise<Doc>): Promise<Doc> {
     try {
       const reply = await work();
-      if (transaction && 'writeErrors' in reply) this.#engine.abort(transaction);
+      if (transaction && 'writeErrors' in reply) await this.#abort(transaction);
       return reply;
     } catch (error) {
-      if (transaction) this.#engine.abort(transaction);
+      if (transaction) await this.#abort(transaction);
       if (error instanceof MongoError && error.code === 112) {
         throw new MongoError(112, error.message, error.extra, ['TransientTransactionError']);
       }
       throw error;
     }
+  }
+
+  // What the transaction has read is on disk when its failure is answered, so that others see it, too.
+  async #abort(transaction: Transaction): Promise<void> {
+    this.#engine.abort(transaction);
+    await this.#engine.settled();
   }
 
   /** Runs a write in its transaction, or as a commit of its own that also stores the reply for a retry. */
@@ -135,16 +141,16 @@ export class Sessions {
       throw badValue('commitTransaction needs a session and a txnNumber');
     const entry = this.#entries.get(sessionId);
     if (entry?.number === number && entry.transaction.state === 'committed') return this.#engine.settled();
-    const last = lastWrite(this.#engine.store, sessionId);
-    if (entry?.number !== number && last.number === number && last.isCommitted) return;
+    const last = lastWrite(this.#engine.latest, sessionId);
+    if (entry?.number !== number && last.number === number && last.isCommitted) return this.#engine.settled();
     await this.#engine.commit(this.#openEntry(sessionId, number).transaction, (view) => {
       view.set(sessionKey(sessionId), encode({ number, reply: null, committed: true, at: new Date() }));
     });
   }
 
   /** Aborts a transaction. Throws 251 or 256 when it is not open. */
-  abort({ sessionId, number }: Membership): void {
-    this.#engine.abort(this.#openEntry(sessionId, number).transaction);
+  async abort({ sessionId, number }: Membership): Promise<void> {
+    await this.#abort(this.#openEntry(sessionId, number).transaction);
   }
 
   end(sessionIds: readonly unknown[]): void {
@@ -174,13 +180,11 @@ export class Sessions {
 
   /** Removes the retryable writes of sessions that were not used for half an hour. */
   async forgetOldWrites(now = Date.now()): Promise<void> {
-    const stale = Array.from(this.#engine.store.range(prefixSpan(SESSION_PREFIX))).filter(([, bytes]) => {
-      const { at } = decode(bytes);
-      return at instanceof Date && now - at.getTime() > SESSION_LIFETIME_MS;
-    });
-    if (stale.length === 0) return;
     await this.#engine.write((view) => {
-      for (const [key] of stale) view.set(key, undefined);
+      for (const [key, bytes] of view.range(prefixSpan(SESSION_PREFIX))) {
+        const { at } = decode(bytes);
+        if (at instanceof Date && now - at.getTime() > SESSION_LIFETIME_MS) view.set(key, undefined);
+      }
     });
   }
 }

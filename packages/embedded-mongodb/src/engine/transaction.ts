@@ -21,20 +21,18 @@ export const noSuchTransaction = (message: string) => new MongoError(251, messag
 
 /** A reader that keeps its state while others change the source. */
 export class Snapshot implements Reader {
-  readonly #source: Reader;
   /** The values of the keys that others have changed since. */
   readonly #past: Overlay;
   #pauses = 0;
 
   constructor(source: Reader) {
-    this.#source = source;
     // It changes only while a read pauses, which then begins another range.
     this.#past = new Overlay(source, true);
   }
 
-  /** Keeps the values that others are about to overwrite in the source. */
-  preserve(changes: Changes): void {
-    for (const key of changes.keys()) if (!this.#past.has(key)) this.#past.set(key, this.#source.get(key));
+  /** Keeps the value that another is about to overwrite in the source. */
+  keep(key: string, value: Uint8Array | undefined): void {
+    this.#past.set(key, value);
   }
 
   /** Must be called when a read continues after others were able to change the source. */
@@ -63,6 +61,17 @@ export class Snapshot implements Reader {
       }
       rest = next;
     }
+  }
+}
+
+/** Lets snapshots of a source keep the values that the changes are about to overwrite; each value is read once. */
+export function preserve(snapshots: readonly Snapshot[], source: Reader, changes: Changes): void {
+  if (snapshots.length === 0) return;
+  for (const key of changes.keys()) {
+    const affected = snapshots.filter((snapshot) => !snapshot.hasChanged(key));
+    if (affected.length === 0) continue;
+    const value = source.get(key);
+    for (const snapshot of affected) snapshot.keep(key, value);
   }
 }
 
