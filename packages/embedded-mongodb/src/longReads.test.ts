@@ -98,6 +98,27 @@ describe.each(PLACES)('with the store in $place,', ({ place, reads }) => {
     });
   });
 
+  it('a sort by an index survives that the index is dropped and another one is built', async () => {
+    const long = rows.find({}, { batchSize: ROWS }).sort({ tag: 1, n: 1 }).toArray();
+    await rows.dropIndex('tag_1');
+    await rows.createIndex({ n: 1 });
+    expect(await long).toEqual(ALL.toSorted((a, b) => a.tag.localeCompare(b.tag) || a.n - b.n));
+  });
+
+  it('a read in a transaction ends with 251 when its session ends meanwhile, and its documents are free', async () => {
+    const session = connected.client.startSession();
+    session.startTransaction();
+    await rows.updateOne({ _id: 0 }, { $inc: { n: 1 } }, { session });
+    const long = rows.find({ n: { $gte: 0 } }, { session, batchSize: ROWS }).toArray();
+    const ended = connected.client.db('admin').command({ endSessions: [session.id] });
+    await expect(long).rejects.toMatchObject({ code: 251 });
+    await ended;
+    await rows.updateOne({ _id: 0 }, { $set: { n: -1 } });
+    expect(await rows.findOne({ _id: 0 })).toMatchObject({ n: -1 });
+    await session.abortTransaction();
+    await session.endSession();
+  });
+
   it('a sort of more than 1,000 documents survives that their collection is dropped', async () => {
     const more = Array.from({ length: 9 * ROWS }, (_, i) => ({
       ...rowOf(ROWS + i),

@@ -118,6 +118,8 @@ export class Overlay implements Reader {
   readonly #layer = new SortedMap<Layered>();
   readonly #changes = new Map<string, Uint8Array | undefined>();
   readonly #isStable: boolean;
+  /** The changed keys that the ordered layer lacks: most changes are never read by range. */
+  #unordered: string[] = [];
 
   /** A stable layer does not change while a range of it is read. */
   constructor(below: Reader, isStable = false) {
@@ -135,7 +137,7 @@ export class Overlay implements Reader {
 
   set(key: string, value: Uint8Array | undefined): void {
     this.#changes.set(key, value);
-    this.#layer.set(key, { value: value ?? null });
+    this.#unordered.push(key);
   }
 
   get(key: string): Uint8Array | undefined {
@@ -144,6 +146,8 @@ export class Overlay implements Reader {
 
   // A copy, because an update may write while it reads its own matches.
   #ownEntries(span: Span): Iterable<readonly [string, Layered]> {
+    for (const key of this.#unordered) this.#layer.set(key, { value: this.#changes.get(key) ?? null });
+    this.#unordered = [];
     const entries = this.#layer.range(span);
     return this.#isStable ? entries : Array.from(entries);
   }
