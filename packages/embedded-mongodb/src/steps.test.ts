@@ -2,11 +2,12 @@ import { inSlices, type Steps } from './steps.ts';
 
 const turn = () => new Promise((resolve) => void setImmediate(resolve));
 
+function* endless(): Steps<void> {
+  for (;;) yield;
+}
+
 it('of several long reads that pause one continues in each turn of the event loop', async () => {
   let continued = 0;
-  function* endless(): Steps<void> {
-    for (;;) yield;
-  }
   const stop = new AbortController();
   const reads = Array.from({ length: 10 }, () =>
     inSlices(

@@ -91,13 +91,14 @@ function* databaseSizes(reader: Reader): Steps<Map<string, number>> {
 
 const listDatabases: Handler = {
   fields: 'filter nameOnly authorizedDatabases',
-  async run({ reader, read, command, database }) {
+  async run(context) {
+    const { reader, command, database } = context;
     if (database !== 'admin')
       throw new MongoError(13, 'listDatabases may only be run against the admin database.');
     const nameOnly = flagArgument(command, 'nameOnly');
     const sizes = nameOnly
       ? new Map(listCollections(reader).map((collection) => [collection.database, 0]))
-      : await read(databaseSizes(reader));
+      : await context.read(databaseSizes(reader));
     const databases = Array.from(sizes, ([name, size]): Doc => ({
       name,
       ...(nameOnly ? {} : { sizeOnDisk: Long.fromNumber(size), empty: false }),
