@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Order } from '../../features/orders/order.model.ts';
 import pLimit from 'p-limit';
 import { withDataFolder } from '../support/testDatabase.ts';
@@ -25,8 +26,11 @@ async function openLane(): Promise<Lane> {
   return { dataDir, ledger: await inTurn(() => withDataFolder(dataDir, () => openLedger(BUYERS))) };
 }
 
+const slowAnswers = pathToFileURL(join(import.meta.dirname, '../support/slowAnswers.mjs')).href;
+
 const startOn = ({ dataDir }: Lane): Promise<ListeningServer> =>
   servers.start({
+    imports: randomInt(2) === 0 ? [slowAnswers] : [],
     env: { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'fatal' },
   });
 
