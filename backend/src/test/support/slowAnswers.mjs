@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
 
-const DELAY_MS = 20;
+const DELAY_MS = 50;
 const { end } = ServerResponse.prototype;
 
 /** Delays responses, so that a kill can meet the time between a commit and its response, which otherwise is too short. */
