@@ -1,28 +1,38 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type BuildOptions } from 'vite';
 import { firstPageBudget, type Budget } from './build/firstPageBudget.ts';
-import { precompress, preloadLatinFont, trimVendors } from './build/plugins.ts';
-import { countPublicEntries } from './build/publicEntries.ts';
+import { precompress, preloadFonts, trimVendors } from './build/plugins.ts';
+import { countPublicEntries, isImportedBy } from './build/publicEntries.ts';
 
 const API = 'http://localhost:5000';
 
+const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const FRAMEWORK =
-  /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|react-redux|reselect|immer)[\\/]/;
+  /[\\/]node_modules[\\/](react-router|react-router-dom|@reduxjs|redux|redux-thunk|react-redux|reselect|immer)[\\/]/;
 // Modules that only forms, dialogs, steps, rich text (DOMPurify) or admin pages use stay out of the first page.
 const SHARED_UI =
   /src[\\/](ui|lib|store)[\\/](?!.*(Dialog|SafeHtml|StepsBar|formFields|choices|useForm|[rR]ichText|[iI]mage(Field|Upload)|htmlText))/;
 // Schemas stay out: zod loads with the first form.
 const SHARED_CONTRACT =
   /contract[\\/]src[\\/](paths|plural|money|image|error|checkout|course|pricing|search|sitePages|user)\.ts$/;
+const SHARED = [SHARED_UI, SHARED_CONTRACT];
+// Cards and lists of the home page, which the pages of their kind also show.
+const CARDS = /frontend[\\/]src[\\/]features[\\/](courses|news|site)[\\/]\w+\.\w+/;
+const OWN = /(frontend|contract)[\\/]src[\\/]/;
 // Icons that only admin and account pages use are excluded: all icons are exported by one module, so their importers cannot tell.
 const ICONS =
   /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](arrow-(up|down)|circle-dashed|copy|download|eye|file-search|key-round|pencil|printer|rotate-ccw|trash))/;
-/** A module goes into the shared chunk if at least this many public entries load it. */
+const FIRST_SCRIPT =
+  /vite[\\/]preload-helper|src[\\/](main\.tsx|app[\\/]afterPaint|lib[\\/](failedImport|navigationGuard))/;
+/** A module goes into a shared chunk if at least this many public entries load it. */
 const SHARED_MIN = 4;
+/** What the first script imports when the page is painted. */
+const APP = '/src/app/openPage.tsx';
 
 const BUDGET: Budget = {
+  app: APP,
   firstPage: '/src/pages/home/HomePage.tsx',
-  limit: 130_000,
+  limit: 107_000,
   isPublicPage: (id) => /src\/pages\/\w+\/\w+Page\.tsx$/.test(id) && !/\/OrderPage/.test(id),
   isHeavy: (id) => /node_modules\/(react-quill|quill|parchment|@paypal|chart\.js)/.test(id),
 };
@@ -33,24 +43,42 @@ const PAGES: BuildOptions = {
   sourcemap: 'hidden',
   // The server reads from the manifest which files a page needs.
   manifest: true,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // Every page has links to the files of the app.
+    resolveDependencies: (_file, files) =>
+      files.filter((file) => !/assets\/(main|app|react|rolldown-runtime)-/.test(file)),
+  },
   // An inlined asset would need `data:` in the content security policy.
   assetsInlineLimit: 0,
   rolldownOptions: {
     output: {
       codeSplitting: {
         groups: [
-          // Dependencies stay cached when a new version of the site is deployed.
-          { name: 'vendor', test: FRAMEWORK },
-          // One file for the modules that most public pages share, instead of thirty of a few hundred bytes each.
+          // The first script paints nothing and imports nothing else.
+          { name: 'main', test: FIRST_SCRIPT },
+          // React stays cached when a new version of the site is deployed, and is evaluated in a task of its own (main.tsx).
+          { name: 'react', test: REACT },
+          // One file for the app and what most public pages share, instead of thirty of a few hundred bytes each.
           {
-            debugName: 'shared',
-            name: (id, graph) =>
-              countPublicEntries(id, (at) => graph.getModuleInfo(at)) >= SHARED_MIN ? 'shared' : null,
-            test: (id) => [SHARED_UI, SHARED_CONTRACT, ICONS].some((part) => part.test(id)),
-            // All icons are exported by one module; this counts the users of each icon.
-            minShareCount: SHARED_MIN,
+            debugName: 'app',
+            name: (id, graph) => {
+              const find = (at: string) => graph.getModuleInfo(at);
+              const isShared = countPublicEntries(id, find) >= SHARED_MIN;
+              return isImportedBy(APP, id, find) || (isShared && SHARED.some((part) => part.test(id)))
+                ? 'app'
+                : null;
+            },
+            test: (id) => OWN.test(id) || FRAMEWORK.test(id),
           },
+          {
+            debugName: 'cards',
+            name: (id, graph) =>
+              countPublicEntries(id, (at) => graph.getModuleInfo(at)) > 1 ? 'cards' : null,
+            test: CARDS,
+          },
+          // All icons are exported by one module; the count is of the users of each icon.
+          { name: 'icons', test: ICONS, minShareCount: SHARED_MIN },
         ],
       },
     },
@@ -67,7 +95,7 @@ const RENDERER: BuildOptions = {
 const conditions = ['source', ...defaultClientConditions];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), trimVendors, preloadLatinFont, firstPageBudget(BUDGET), precompress],
+  plugins: [react(), trimVendors, preloadFonts, firstPageBudget(BUDGET), precompress],
   resolve: { conditions },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // The server has none of the frontend's dependencies, so they are bundled.

@@ -1,9 +1,11 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 export type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'isEntry' | 'moduleIds' | 'code'>;
 
 export type Budget = {
+  /** The end of the id of the module that the entry imports when a page is painted. */
+  app: string;
   /** The end of the module id of the first page, e.g. `/src/pages/home/HomePage.tsx`. */
   firstPage: string;
   /** Limit of the first page in bytes of compressed JavaScript. */
@@ -33,27 +35,33 @@ export function loadedChunks(chunks: readonly Chunk[], wanted: readonly Chunk[])
   return [...loaded];
 }
 
-/** Returns the gzip size of these chunks in bytes. */
-export function gzipSize(chunks: readonly Chunk[]): number {
-  return chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+/** Returns the brotli size of these chunks in bytes. */
+export function brotliSize(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0);
 }
 
-/** Returns the gzip size of the first page's JavaScript in bytes. Throws when the page is not part of the build. */
-export function firstPageSize(chunks: readonly Chunk[], { firstPage }: Pick<Budget, 'firstPage'>): number {
-  const page = chunkOf(chunks, (id) => id.endsWith(firstPage));
-  if (!page) throw new Error(`${firstPage} is not part of the build.`);
-  return gzipSize(loadedChunks(chunks, [page]));
+/** Returns the brotli size of the first page's JavaScript in bytes. Throws when the app or the page is not part of the build. */
+export function firstPageSize(
+  chunks: readonly Chunk[],
+  { app, firstPage }: Pick<Budget, 'app' | 'firstPage'>,
+): number {
+  const wanted = [app, firstPage].map((end) => {
+    const chunk = chunkOf(chunks, (id) => id.endsWith(end));
+    if (!chunk) throw new Error(`${end} is not part of the build.`);
+    return chunk;
+  });
+  return brotliSize(loadedChunks(chunks, wanted));
 }
 
 /** Returns one sentence for each heavy module that a public page loads. Throws when the build has no public page. */
 export function findHeavyModules(
   chunks: readonly Chunk[],
-  { isPublicPage, isHeavy }: Pick<Budget, 'isPublicPage' | 'isHeavy'>,
+  { app, isPublicPage, isHeavy }: Pick<Budget, 'app' | 'isPublicPage' | 'isHeavy'>,
 ): string[] {
   const pages = chunks.flatMap(({ moduleIds }) => moduleIds.filter(isPublicPage));
   if (pages.length === 0) throw new Error('No public page is part of the build.');
   return pages.flatMap((page) => {
-    const own = chunks.filter(({ moduleIds }) => moduleIds.includes(page));
+    const own = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id === page || id.endsWith(app)));
     const heavy = loadedChunks(chunks, own).flatMap(({ moduleIds }) => moduleIds.filter(isHeavy));
     return heavy.map((id) => `${page} loads ${id} with itself.`);
   });
@@ -73,7 +81,7 @@ export function firstPageBudget(budget: Budget): Plugin {
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const size = firstPageSize(chunks, budget);
-        const summary = `JavaScript of the first page: ${inKilobytes(size)} gzip of at most ${inKilobytes(budget.limit)}.`;
+        const summary = `JavaScript of the first page: ${inKilobytes(size)} brotli of at most ${inKilobytes(budget.limit)}.`;
         this.environment.logger.info(summary);
         const problems = findHeavyModules(chunks, budget);
         if (size > budget.limit) problems.unshift(summary);

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { compressFiles } from './plugins.ts';
+import { compressFiles, trimRouter } from './plugins.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'institut-assets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,4 +21,17 @@ it('compressFiles writes a Brotli and a gzip copy of each large text file and of
   );
   expect(brotliDecompressSync(readFileSync(join(folder, 'app-1a2b.js.br'))).toString()).toBe(text);
   expect(gunzipSync(readFileSync(join(folder, 'app-3c4d.css.gz'))).toString()).toBe(text);
+});
+
+it('trimRouter marks the components of the installed router as free of side effects and removes its prefetching', () => {
+  const router = createRequire(__filename).resolve('react-router');
+  const folderOfRouter = join(dirname(router), '../production');
+  const trimmed = readdirSync(folderOfRouter)
+    .filter((name) => /^chunk-\w+\.mjs$/.test(name))
+    .map((name) => trimRouter(readFileSync(join(folderOfRouter, name), 'utf8')))
+    .find((code) => code.includes('var Form ='));
+  expect(trimmed).toMatch(/^var Form = \/\* @__PURE__ \*\/ React\w*\.forwardRef\(/m);
+  expect(trimmed).not.toMatch(/^Form\.displayName/m);
+  expect(trimmed).not.toMatch(/createElement\(\s*RSCErrorHandler/);
+  expect(trimmed).toContain('function PrefetchPageLinks() { return null; }');
 });

@@ -18,6 +18,10 @@ export function countPublicEntries(id: string, find: Find): number {
   }).length;
 }
 
+/** Returns whether a file, named by the end of its id, imports this module statically, directly or indirectly. */
+export const isImportedBy = (file: string, id: string, find: Find): boolean =>
+  [...collectImporters(id, find, ({ importers }) => importers)].some((above) => above.endsWith(file));
+
 /** Returns whether a chain of imports leads from the first file to this module without passing an admin page. */
 const isPublic = (id: string, find: Find): boolean =>
   [

@@ -1,8 +1,29 @@
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
-import { openPage } from './app/openPage.tsx';
+import { afterPaint, nextTask, recordClicks } from './app/afterPaint.ts';
+import { reloadOnFailedImport } from './lib/failedImport.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
-void openPage(root);
+
+/** Evaluates React and the app in two tasks, so that input between them is handled. */
+const open = async () => {
+  await import('react-dom/client');
+  await nextTask();
+  const { openPage } = await import('./app/openPage.tsx');
+  await openPage(root);
+};
+
+reloadOnFailedImport();
+// Written by the server (features/pages/pageTemplate.ts): the files of a page that is readable without them.
+const files = document.querySelector<HTMLTemplateElement>('#after-paint');
+if (files) {
+  recordClicks();
+  afterPaint(() => {
+    document.head.append(files.content);
+    void open();
+  });
+} else {
+  void open();
+}

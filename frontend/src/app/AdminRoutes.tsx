@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router-dom';
+import { useRoutes } from 'react-router-dom';
 import { NotFoundPage } from '../pages/notFound/NotFoundPage.tsx';
 import { lazyPage } from './lazyPage.ts';
 
@@ -41,13 +41,7 @@ const routes = [
   { path: '*', Page: NotFoundPage },
 ] as const;
 
+const elements = routes.map(({ path, Page }) => ({ path, element: <Page /> }));
+
 /** The routes below `/admin/` are a chunk that visitors do not load. */
-export function AdminRoutes() {
-  return (
-    <Routes>
-      {routes.map(({ path, Page }) => (
-        <Route key={path} path={path} element={<Page />} />
-      ))}
-    </Routes>
-  );
-}
+export const AdminRoutes = () => useRoutes(elements);

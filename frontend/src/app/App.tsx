@@ -1,6 +1,6 @@
 import { StrictMode, Suspense, useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { Route, Routes } from 'react-router-dom';
+import { useRoutes } from 'react-router-dom';
 import { Container } from '../ui/layout.tsx';
 import { SkeletonText } from '../ui/Skeleton.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -36,16 +36,16 @@ export function App({ onReady }: AppProps) {
   return (
     <Layout>
       <Suspense fallback={<PageLoading />}>
-        <Routes>
-          {routes.map(({ path, Page }) => (
-            <Route key={path} path={path} caseSensitive element={<Page />} />
-          ))}
-        </Routes>
+        <CurrentPage />
         {onReady && <Ready onReady={onReady} />}
       </Suspense>
     </Layout>
   );
 }
+
+const elements = routes.map(({ path, Page }) => ({ path, caseSensitive: true, element: <Page /> }));
+
+const CurrentPage = () => useRoutes(elements);
 
 /** Renders beside the page, because React hydrates the page later than the layout around it. */
 function Ready({ onReady }: Required<AppProps>) {

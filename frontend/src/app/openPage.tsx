@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { nextTask, takeClick } from './afterPaint.ts';
 import { findPage } from './routes.tsx';
 import { readServerState, stateOf, type ServerState } from './serverState.ts';
 import { Site } from './App.tsx';
 import { loadSite } from '../features/site/siteSlice.ts';
 import { listenToPopState } from '../lib/navigationGuard.ts';
 import { prepareHttp } from '../lib/http.ts';
-import { reloadOnFailedImport } from '../lib/failedImport.ts';
 import { restoreState } from './store/persistence.ts';
 import { createStore } from './store/store.ts';
 import { trackClicks } from '../ui/lastClicked.ts';
@@ -25,15 +25,27 @@ async function hydratePage(root: HTMLElement, { slices, answered }: ServerState)
   await findPage(window.location.pathname)
     .preload()
     .catch(() => {});
-  const handleReady = () =>
+  // From here on React handles clicks, also on what it has not hydrated yet.
+  const repeatClick = takeClick();
+  const handleReady = () => {
+    repeatClick();
     whenIdle(() => {
       open.clear();
       prepareHttp();
     });
-  return hydrateRoot(
-    root,
-    <Site store={store} serverState={stateOf(slices)} router={router} onReady={handleReady} />,
-  );
+  };
+  await nextTask();
+  return new Promise((resolve) => {
+    // A transition hydrates in short tasks.
+    startTransition(() => {
+      resolve(
+        hydrateRoot(
+          root,
+          <Site store={store} serverState={stateOf(slices)} router={router} onReady={handleReady} />,
+        ),
+      );
+    });
+  });
 }
 
 /** Renders a page that the server has left empty; the browser makes every request itself. */
@@ -55,7 +67,6 @@ function whenIdle(work: () => void): void {
 /** Starts the application in `root`, which the server has rendered or left empty. */
 export async function openPage(root: HTMLElement): Promise<Root> {
   listenToPopState();
-  reloadOnFailedImport();
   trackClicks();
   const serverState = readServerState();
   return serverState ? hydratePage(root, serverState) : renderPage(root);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,19 +20,31 @@ beforeAll(() => {
   mkdirSync(join(spaDir, '.vite'));
   writeFileSync(
     join(spaDir, 'index.html'),
-    '<html><head><!--head--><title>alt</title><!--/head--><script type="module" src="/assets/index.js"></script></head>' +
+    '<html><head><!--head--><title>alt</title><!--/head--><script type="module" src="/assets/main.js"></script>' +
+      '<link rel="stylesheet" crossorigin href="/assets/main.css"></head>' +
       '<body><div id="root"><!--page--></div><!--state--></body></html>',
   );
   const list = {
-    'index.html': { file: 'assets/index.js', imports: ['_vendor.js'], css: ['assets/index.css'] },
-    '_vendor.js': { file: 'assets/vendor.js' },
-    '_card.js': { file: 'assets/card.js', css: ['assets/card.css'], imports: ['_vendor.js'] },
+    '_main.js': { file: 'assets/main.js', name: 'main', css: ['assets/main.css'] },
+    '_app.js': {
+      file: 'assets/app.js',
+      name: 'app',
+      imports: ['_main.js', '_vendor.js'],
+      css: ['assets/app.css'],
+    },
+    '_vendor.js': { file: 'assets/vendor.js', name: 'vendor' },
+    '_card.js': { file: 'assets/card.js', name: 'card', css: ['assets/card.css'], imports: ['_vendor.js'] },
     'src/pages/home/HomePage.tsx': {
       file: 'assets/home.js',
+      name: 'HomePage',
       css: ['assets/home.css'],
-      imports: ['index.html', '_card.js'],
+      imports: ['_app.js', '_card.js'],
     },
   };
+  mkdirSync(join(spaDir, 'assets'));
+  for (const name of ['main', 'app', 'card', 'home']) {
+    writeFileSync(join(spaDir, `assets/${name}.css`), `.${name}>a{content:'$&'}`);
+  }
   writeFileSync(join(spaDir, '.vite/manifest.json'), JSON.stringify(list));
 });
 
@@ -106,15 +119,45 @@ describe('the response to the request of a page', () => {
     // The browser may have a larger picture in its cache, which only the element uses.
     expect(text).not.toContain('imageSrcSet');
     expect(head).not.toContain('<title>alt</title>');
-    for (const file of ['home.css', 'card.css']) {
-      expect(head).toContain(`<link rel="stylesheet" crossorigin href="/assets/${file}">`);
+  });
+
+  it('contains the rules of all its style sheets, in their order, and its policy allows no others', async () => {
+    const { text, headers } = await rendererWith(() => '<main></main>').get('/');
+    const css = ['main', 'app', 'home', 'card'].map((name) => `.${name}>a{content:'$&'}`).join('');
+    const head = text.slice(0, text.indexOf('</head>'));
+    expect(head).toContain(`<style>${css}</style>`);
+    const hash = createHash('sha256').update(css).digest('base64');
+    expect(headers['content-security-policy']).toMatch(/; ?style-src 'self' 'sha256-/);
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  });
+
+  it('loads nothing but its first script before it is painted; the rest is in a template', async () => {
+    const { text } = await rendererWith(() => '<main></main>').get('/');
+    const [, later = ''] = /<template id="after-paint">(.*)<\/template>/.exec(text) ?? [];
+    const atOnce = text.replace(later, '');
+    expect(atOnce).toContain('<script type="module" fetchpriority="low" src="/assets/main.js">');
+    expect(atOnce).not.toMatch(/rel="(?:stylesheet|modulepreload)"/);
+    for (const name of ['app', 'vendor', 'home', 'card']) {
+      expect(later).toContain(`<link rel="modulepreload" crossorigin href="/assets/${name}.js">`);
     }
-    for (const file of ['home.js', 'card.js']) {
-      expect(head).toContain(
-        `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${file}">`,
-      );
+    expect(later).not.toContain('/assets/main.js');
+    // Vite requests style sheets that the document does not name.
+    for (const name of ['main', 'app', 'home', 'card']) {
+      expect(later).toContain(`<link rel="stylesheet" crossorigin href="/assets/${name}.css" disabled>`);
     }
-    expect(head).not.toContain('vendor.js');
+  });
+
+  it('links the styles and the scripts of the shell when it is not rendered', async () => {
+    const { text, headers } = await rendererWith(() => 'sve').get('/login');
+    const head = text.slice(0, text.indexOf('</head>'));
+    expect(head.match(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g)).toEqual([
+      '<link rel="stylesheet" crossorigin href="/assets/main.css">',
+      '<link rel="stylesheet" crossorigin href="/assets/app.css">',
+      '<link rel="modulepreload" crossorigin href="/assets/app.js">',
+      '<link rel="modulepreload" crossorigin href="/assets/vendor.js">',
+    ]);
+    expect(text).not.toContain('<style>');
+    expect(headers['content-security-policy']).not.toContain('sha256-');
   });
 
   it('is rendered from the responses of the API to a visitor', async () => {

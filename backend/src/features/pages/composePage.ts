@@ -47,14 +47,15 @@ export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageD
     url: string,
     description: PageDescription,
     client: string,
-  ): Promise<PageParts['rendered']> {
-    if (!render || !isForEverybody(description) || !hasTurn(client)) return undefined;
+  ): Promise<Pick<PageParts, 'assets' | 'rendered'>> {
+    if (!render || !isForEverybody(description) || !hasTurn(client))
+      return { assets: await pageAssets(spaDir) };
     try {
       const page = await inTime(render(url));
-      return { page, assets: await pageAssets(spaDir, page.page) };
+      return { rendered: page, assets: await pageAssets(spaDir, page.page) };
     } catch (error) {
       logger.warn({ err: error, path: url }, 'a page was not rendered');
-      return undefined;
+      return { assets: await pageAssets(spaDir) };
     }
   }
 
@@ -68,11 +69,7 @@ export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageD
     const head = renderHead(description, site);
     return {
       status: description.status,
-      ...fillTemplate(template, {
-        head,
-        noScript: noScriptPage(description, site),
-        ...(page && { rendered: page }),
-      }),
+      ...fillTemplate(template, { head, noScript: noScriptPage(description, site), ...page }),
     };
   };
 }

@@ -10,7 +10,8 @@ export type PageParts = {
   head: string;
   /** The text for browsers without JavaScript; used only if the page is not rendered. */
   noScript: string;
-  rendered?: { page: RenderedPage; assets: PageAssets };
+  assets: PageAssets;
+  rendered?: RenderedPage;
 };
 
 const HEAD = /<!--head-->.*?<!--\/head-->/s;
@@ -22,36 +23,46 @@ const PRELOADS = /^(?:<link [^>]*>)+/;
  */
 const CHOOSY_PRELOAD = /<link [^>]*imagesrcset=[^>]*>/gi;
 
-/** A rendered page is readable without scripts, so styles, fonts and pictures are loaded before them. */
-const SCRIPTS = /<script type="module"|<link rel="modulepreload"/g;
+/** The links of index.html to the files of its first script. */
+const BUILT_LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g;
+/** A rendered page is readable without scripts, so its pictures and fonts are loaded before the first script. */
+const SCRIPT = /<script type="module"/;
 
 /** index.html with the parts of a page, and the hashes of its inline scripts and styles. */
 type FilledTemplate = { html: string; inline: InlineHashes };
 
 /** Returns index.html with the parts. Replacements are functions, because `$&` in a title would be a pattern. */
-export function fillTemplate(template: string, { head, noScript, rendered }: PageParts): FilledTemplate {
-  const described = template.replace(HEAD, () => head);
+export function fillTemplate(
+  template: string,
+  { head, noScript, assets, rendered }: PageParts,
+): FilledTemplate {
+  const described = template.replace(BUILT_LINKS, '').replace(HEAD, () => head);
+  const styles = assets.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}"`);
+  const scripts = assets.scripts
+    .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
+    .join('');
   if (!rendered) {
-    return { html: described.replace('<!--state-->', () => noScript), inline: inlineHashes(template) };
+    const links = styles.map((link) => `${link}>`).join('') + scripts;
+    const html = described
+      .replace('</head>', () => `${links}</head>`)
+      .replace('<!--state-->', () => noScript);
+    return { html, inline: inlineHashes(template) };
   }
-  const { page, assets } = rendered;
-  const [preloads = ''] = PRELOADS.exec(page.html) ?? [];
-  const files = assetElements(assets);
+  const [preloads = ''] = PRELOADS.exec(rendered.html) ?? [];
+  const style = `<style>${assets.css}</style>`;
+  // Vite requests no style sheet that the document names, and a disabled one is not loaded.
+  const unused = styles.map((link) => `${link} disabled>`).join('');
   const html = described
-    .replace('</head>', () => `${preloads.replaceAll(CHOOSY_PRELOAD, '')}${files}</head>`)
-    .replaceAll(SCRIPTS, '$& fetchpriority="low"')
-    .replace('<!--state-->', () => stateBlock(page.state))
+    .replace('</head>', () => `${preloads.replaceAll(CHOOSY_PRELOAD, '')}${style}</head>`)
+    .replace(SCRIPT, '$& fetchpriority="low"')
+    .replace(
+      '<!--state-->',
+      () => `<template id="after-paint">${unused}${scripts}</template>${stateBlock(rendered.state)}`,
+    )
     // Last, so that no text of the page is mistaken for a placeholder.
-    .replace('<!--page-->', () => page.html.slice(preloads.length));
-  return { html, inline: inlineHashes(template + files) };
+    .replace('<!--page-->', () => rendered.html.slice(preloads.length));
+  return { html, inline: inlineHashes(template + style) };
 }
-
-/** Returns the elements that load the files of a page. The policy allows inline scripts and styles among them. */
-const assetElements = (assets: PageAssets): string =>
-  [
-    ...assets.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
-    ...assets.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-  ].join('');
 
 /** JSON in a script element does not run, so it needs no hash. Escaping `<` keeps a text from closing the element. */
 const stateBlock = (state: string): string =>
@@ -61,41 +72,56 @@ const manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.string().optional(),
     imports: z.string().array().default([]),
     css: z.string().array().default([]),
   }),
 );
 type Manifest = z.infer<typeof manifest>;
 
-/** The URLs of the files of a page that index.html does not name. */
-export type PageAssets = { scripts: string[]; styles: string[] };
+/** The files of a page, with those of the shell around it. */
+export type PageAssets = {
+  /** URLs of the scripts that the first one loads. */
+  scripts: string[];
+  /** URLs of the style sheets. */
+  styles: string[];
+  /** The rules of all style sheets. */
+  css: string;
+};
 
-const ENTRY = 'index.html';
+/** The first script, and what it imports when the page is painted (the groups of vite.config.ts). */
+const MAIN = 'main';
+const APP = 'app';
 
-/** An entry of Vite's build manifest with its imports. */
-function reach(list: Manifest, key: string, found = new Set<string>()): Set<string> {
-  if (found.has(key)) return found;
+/** Returns the key of an entry of Vite's build manifest, and the keys of its imports. */
+function reach(list: Manifest, key: string | undefined, found = new Set<string>()): Set<string> {
+  if (key === undefined || found.has(key)) return found;
   found.add(key);
   for (const imported of list[key]?.imports ?? []) reach(list, imported, found);
   return found;
 }
 
 /**
- * Returns the scripts and styles of a page, so that the browser loads them in parallel; none if there is no build. Throws
- * if the build has no such page.
+ * Returns the scripts and styles of a page, or of the shell alone; none if there is no build. Throws if the build has no
+ * such page.
  * @param spaDir folder of the built pages
  * @param page name of the page's component and file
  */
-export async function pageAssets(spaDir: string, page: string): Promise<PageAssets> {
+export async function pageAssets(spaDir: string, page?: string): Promise<PageAssets> {
   const list = await readManifest(join(spaDir, '.vite/manifest.json'));
-  const shell = reach(list, ENTRY);
-  const entry = Object.keys(list).find((key) => key.endsWith(`/${page}.tsx`));
+  const keyOf = (name: string) => Object.keys(list).find((key) => list[key]?.name === name);
+  const own = page === undefined ? undefined : Object.keys(list).find((key) => key.endsWith(`/${page}.tsx`));
+  const first = reach(list, keyOf(MAIN));
   // Without its styles in the head, a page would be shown unstyled first and shift.
-  if (entry === undefined && list[ENTRY]) throw new Error(`The build has no page ${page}.`);
-  const own = [...reach(list, entry ?? '')].filter((key) => !shell.has(key));
+  if (page !== undefined && own === undefined && first.size > 0)
+    throw new Error(`The build has no page ${page}.`);
+  const keys = [...new Set([...first, ...reach(list, keyOf(APP)), ...reach(list, own)])];
+  const styles = keys.flatMap((key) => list[key]?.css ?? []);
+  const sheets = await Promise.all(styles.map((file) => readFile(join(spaDir, file), 'utf8')));
   return {
-    scripts: own.flatMap((key) => list[key]?.file ?? []).map((file) => `/${file}`),
-    styles: own.flatMap((key) => list[key]?.css ?? []).map((file) => `/${file}`),
+    scripts: keys.flatMap((key) => (first.has(key) ? [] : (list[key]?.file ?? []))).map((file) => `/${file}`),
+    styles: styles.map((file) => `/${file}`),
+    css: sheets.join(''),
   };
 }
 

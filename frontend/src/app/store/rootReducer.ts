@@ -4,8 +4,6 @@ import { cartSlice } from '../../features/cart/cartSlice.ts';
 import { checkoutOf, checkoutSlice } from '../../features/checkout/checkoutSlice.ts';
 import { coursesSlice } from '../../features/courses/coursesSlice.ts';
 import { newsSlice } from '../../features/news/newsSlice.ts';
-import { myOrdersSlice } from '../../features/orders/myOrdersSlice.ts';
-import { orderSlice } from '../../features/orders/orderSlice.ts';
 import { siteSlice } from '../../features/site/siteSlice.ts';
 import { accountSlice } from '../../features/users/accountSlice.ts';
 import { loggedOut, sessionEnded, sessionSlice } from '../../features/users/sessionSlice.ts';
@@ -18,9 +16,7 @@ const publicSlices = slices
   .inject(cartSlice)
   .inject(checkoutSlice)
   .inject(coursesSlice)
-  .inject(myOrdersSlice)
   .inject(newsSlice)
-  .inject(orderSlice)
   .inject(sessionSlice)
   .inject(siteSlice);
 

@@ -2,6 +2,7 @@ import type { Order } from '@institut/contract/order.schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+import { slices } from '../../store/slices.ts';
 
 /** The orders of the signed-in user loaded so far, newest first, and the total number. */
 export type MyOrdersPage = { orders: Order[]; total: number };
@@ -37,8 +38,10 @@ export const myOrdersSlice = createSlice({
       list.data.total = payload.total;
     });
   },
+  selectors: {
+    selectMyOrders: ({ list }) => list,
+    selectOlderOrders: ({ older }) => older,
+  },
 });
 
-type WithMyOrders = { myOrders: MyOrdersState };
-export const selectMyOrders = (state: WithMyOrders) => state.myOrders.list;
-export const selectOlderOrders = (state: WithMyOrders) => state.myOrders.older;
+export const { selectMyOrders, selectOlderOrders } = myOrdersSlice.injectInto(slices).selectors;

@@ -2,6 +2,7 @@ import type { Order, OrderView } from '@institut/contract/order.schema';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+import { slices } from '../../store/slices.ts';
 
 type OrderState = { shown: AsyncState<OrderView>; delivery: AsyncState<Order> };
 
@@ -39,10 +40,11 @@ export const orderSlice = createSlice({
       if (shown.data && hasId(shown.data, id)) shown.data = viewOf(payload);
     });
   },
+  selectors: {
+    selectShownOrder: ({ shown }) => shown,
+    selectDelivery: ({ delivery }) => delivery,
+  },
 });
 
 export const { orderReceived, deliveryReset } = orderSlice.actions;
-
-type WithOrder = { order: OrderState };
-export const selectShownOrder = (state: WithOrder): AsyncState<OrderView> => state.order.shown;
-export const selectDelivery = (state: WithOrder): AsyncState<Order> => state.order.delivery;
+export const { selectShownOrder, selectDelivery } = orderSlice.injectInto(slices).selectors;

@@ -1,0 +1,75 @@
+import { afterPaint, recordClicks, takeClick } from './afterPaint.ts';
+
+const state = (value: DocumentReadyState) =>
+  Object.defineProperty(document, 'readyState', { configurable: true, get: () => value });
+const frame = () => jest.advanceTimersToNextFrame();
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  state('complete');
+});
+
+describe('afterPaint', () => {
+  it('starts after the first frame that follows the load event, once', () => {
+    state('interactive');
+    const start = jest.fn();
+    afterPaint(start);
+    frame();
+    expect(start).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('load'));
+    expect(start).not.toHaveBeenCalled();
+    frame();
+    jest.advanceTimersByTime(1);
+    expect(start).toHaveBeenCalledTimes(1);
+    window.dispatchEvent(new Event('pointerdown'));
+    jest.runAllTimers();
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts after the next frame when the page has already loaded', () => {
+    const start = jest.fn();
+    afterPaint(start);
+    expect(start).not.toHaveBeenCalled();
+    frame();
+    jest.advanceTimersByTime(1);
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['pointerover', 'pointerdown', 'keydown', 'focusin'])('starts at once on %s', (type) => {
+    state('interactive');
+    const start = jest.fn();
+    afterPaint(start);
+    document.body.dispatchEvent(new Event(type, { bubbles: true }));
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts after three seconds when a picture never loads', () => {
+    state('interactive');
+    const start = jest.fn();
+    afterPaint(start);
+    jest.advanceTimersByTime(2999);
+    expect(start).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a click before the scripts have loaded', () => {
+  it('is repeated once for the last button; links and forms work without scripts', () => {
+    document.body.innerHTML =
+      '<button type="button" id="a"></button><button type="button" id="b"><svg></svg></button><button id="c"></button>';
+    recordClicks();
+    const [first, last] = document.querySelectorAll('button');
+    first!.click();
+    last!.querySelector('svg')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const clicks: string[] = [];
+    document.body.addEventListener('click', ({ target }) => {
+      if (target instanceof Element) clicks.push(target.id);
+    });
+    const repeat = takeClick();
+    first!.click();
+    repeat();
+    expect(clicks).toEqual(['a', 'b']);
+  });
+});

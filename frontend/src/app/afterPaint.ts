@@ -1,0 +1,45 @@
+/** What a visitor does before using the page. */
+const ACTIVITY = ['pointerover', 'pointerdown', 'keydown', 'focusin'];
+/** A picture that loads slowly delays the scripts no longer than this. */
+const LATEST_MS = 3000;
+
+/** Calls `start` once: when the page and its pictures are painted, when the visitor becomes active, or after three seconds. */
+export function afterPaint(start: () => void): void {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const begin = () => {
+    if (signal.aborted) return;
+    waiting.abort();
+    start();
+  };
+  // The callback of a frame runs before its paint, the task after it.
+  const beginAfterFrame = () => requestAnimationFrame(() => setTimeout(begin));
+  for (const type of ACTIVITY) window.addEventListener(type, begin, { signal, capture: true, passive: true });
+  if (document.readyState === 'complete') beginAfterFrame();
+  else window.addEventListener('load', beginAfterFrame, { signal });
+  // A hidden tab gets no frames.
+  setTimeout(begin, LATEST_MS);
+}
+
+/** Lets the browser handle input and paint. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+
+let clicked: HTMLElement | null = null;
+const recording = new AbortController();
+
+/** Starts to remember the last button that was clicked while no script handled it. */
+export function recordClicks(): void {
+  const record = ({ target }: Event) => {
+    clicked = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null;
+  };
+  document.addEventListener('click', record, { signal: recording.signal, capture: true });
+}
+
+/** Stops remembering. Returns a function that repeats the remembered click. */
+export function takeClick(): () => void {
+  recording.abort();
+  const missed = clicked;
+  return () => {
+    if (missed?.isConnected) missed.click();
+  };
+}
