@@ -27,11 +27,12 @@ export const nextTask = (): Promise<void> => new Promise((resolve) => void setTi
 let clicked: HTMLElement | null = null;
 const recording = new AbortController();
 
+function record({ target }: Event): void {
+  clicked = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null;
+}
+
 /** Starts to remember the last button that was clicked while no script handled it. */
 export function recordClicks(): void {
-  const record = ({ target }: Event) => {
-    clicked = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null;
-  };
   document.addEventListener('click', record, { signal: recording.signal, capture: true });
 }
 
