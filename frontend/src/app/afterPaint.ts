@@ -41,6 +41,9 @@ export function takeClick(): () => void {
   recording.abort();
   const missed = clicked;
   return () => {
-    if (missed?.isConnected) missed.click();
+    if (!missed?.isConnected) return;
+    // Tabs react to the button being pressed.
+    missed.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    missed.click();
   };
 }

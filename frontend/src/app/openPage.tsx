@@ -25,17 +25,17 @@ async function hydratePage(root: HTMLElement, { slices, answered }: ServerState)
   await findPage(window.location.pathname)
     .preload()
     .catch(() => {});
-  // From here on React handles clicks, also on what it has not hydrated yet.
-  const repeatClick = takeClick();
-  const handleReady = () => {
-    repeatClick();
-    whenIdle(() => {
-      open.clear();
-      prepareHttp();
-    });
-  };
   await nextTask();
   return new Promise((resolve) => {
+    // From here on React handles clicks, also on what it has not hydrated yet.
+    const repeatClick = takeClick();
+    const handleReady = () => {
+      repeatClick();
+      whenIdle(() => {
+        open.clear();
+        prepareHttp();
+      });
+    };
     // A transition hydrates in short tasks.
     startTransition(() => {
       resolve(

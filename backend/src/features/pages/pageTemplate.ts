@@ -49,7 +49,7 @@ export function fillTemplate(
     return { html, inline: inlineHashes(template) };
   }
   const [preloads = ''] = PRELOADS.exec(rendered.html) ?? [];
-  const style = `<style>${assets.css}</style>`;
+  const style = assets.css && `<style>${assets.css}</style>`;
   // Vite requests no style sheet that the document names, and a disabled one is not loaded.
   const unused = styles.map((link) => `${link} disabled>`).join('');
   const html = described

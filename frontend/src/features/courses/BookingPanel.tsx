@@ -1,7 +1,7 @@
 import { COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { Course } from '@institut/contract/course.schema';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
@@ -15,20 +15,23 @@ import { selectSeatLimit } from '../../store/seatLimit.ts';
 import { placesSentence } from './courseTexts.ts';
 import styles from './BookingPanel.module.css';
 
-/** Price, dates and free places of a course, and the button that adds it to the cart. Needs `key={course._id}`. */
+/**
+ * Price, dates and free places of a course, and the button that adds it to the cart. The form works before hydration:
+ * the browser sends it to the cart, and a number chosen early stays. Needs `key={course._id}`.
+ */
 export function BookingPanel({ course }: { course: Course }) {
   const { _id: id, price, start, duration, tipObuke, countInStock, isClosed } = course;
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState(1);
   const seatLimit = useSelector(selectSeatLimit);
   const canApply = !isClosed && countInStock > 0;
   const most = Math.min(countInStock, seatLimit);
-  const qty = Math.min(wanted, most);
+  const action = `/cart/${encodeURIComponent(id)}`;
   const PlacesIcon = canApply ? CircleCheck : CircleX;
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void navigate(`/cart/${encodeURIComponent(id)}?qty=${qty}`);
+    const qty = new FormData(event.currentTarget).get('qty');
+    void navigate(`${action}?qty=${typeof qty === 'string' ? qty : 1}`);
   }
 
   return (
@@ -61,18 +64,16 @@ export function BookingPanel({ course }: { course: Course }) {
         {placesSentence(course)}
       </p>
       {canApply && <NeedsScript purpose="prijavu na kurs" className={styles.needsScript} />}
-      <form className={styles.form} onSubmit={handleSubmit} data-needs-script>
+      <form className={styles.form} action={action} onSubmit={handleSubmit} data-needs-script>
         {canApply && (
           <SelectField
             label="Broj mjesta"
             name="qty"
             help={countInStock > seatLimit && `Najviše ${countPlaces(seatLimit)} po osobi.`}
-            value={qty}
             options={Array.from({ length: most }, (_, index) => ({
               value: index + 1,
               label: String(index + 1),
             }))}
-            onChange={({ target }) => setWanted(Number(target.value))}
           />
         )}
         <Button type="submit" look="accent" wide disabled={!canApply}>

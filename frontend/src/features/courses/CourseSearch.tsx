@@ -1,7 +1,7 @@
 import { SEARCH_PATH } from '@institut/contract/course';
 import { SEARCH_KEYWORD_MAX } from '@institut/contract/listQuery';
 import { Search } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -11,11 +11,11 @@ import styles from './CourseSearch.module.css';
 /** Opens the list of courses that match the keyword. Needs `key={keyword}` if the keyword can change. */
 export function CourseSearch({ keyword = '' }: { keyword?: string }) {
   const navigate = useNavigate();
-  const [text, setText] = useState(keyword);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void navigate(coursesPath({ keyword: text }));
+    const typed = new FormData(event.currentTarget).get('keyword');
+    void navigate(coursesPath({ keyword: typeof typed === 'string' ? typed : '' }));
   }
 
   return (
@@ -30,8 +30,7 @@ export function CourseSearch({ keyword = '' }: { keyword?: string }) {
             placeholder="Npr. Python"
             enterKeyHint="search"
             maxLength={SEARCH_KEYWORD_MAX}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
+            defaultValue={keyword}
           />
           <Search aria-hidden />
         </div>

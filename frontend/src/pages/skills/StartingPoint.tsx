@@ -37,6 +37,10 @@ export function StartingPoint() {
   const advice = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
 
+  // Hydration leaves the answers that were given before it in the form.
+  useEffect(() => {
+    if (form.current) setAnswers(readAnswers(new FormData(form.current)));
+  }, []);
   useEffect(() => {
     if (submissions > 0) advice.current?.focus();
   }, [submissions]);

@@ -62,8 +62,8 @@ export const TIME_QUESTION = {
 
 export type Answers = Partial<Record<DirectionQuestion, Direction>> & { vrijeme?: Time };
 
-/** Returns the answers of an address and skips unknown values. */
-export function readAnswers(query: URLSearchParams): Answers {
+/** Returns the answers of an address or a form and skips unknown values. */
+export function readAnswers(query: URLSearchParams | FormData): Answers {
   const answers: Answers = {};
   for (const { name } of DIRECTION_QUESTIONS) {
     const direction = DIRECTIONS.find((value) => value === query.get(name));
