@@ -92,7 +92,7 @@ function measure(name: string, tree: Tree) {
   return { name, figures, cycles: cycles.map((cycle) => cycle.join(' -> ')), smallFiles };
 }
 
-type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;
+type Manifest = Record<string, { file: string; name?: string; imports?: string[]; isEntry?: boolean }>;
 
 /** Returns the compressed bytes of the first page's JavaScript, null before a build. */
 function firstPageBytes(): number | null {
@@ -101,14 +101,14 @@ function firstPageBytes(): number | null {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const chunks = Object.entries(manifest)
     .filter(([, { file }]) => file.endsWith('.js'))
-    .map(([source, { file, imports = [], isEntry = false }]) => ({
+    .map(([source, { file, name, imports = [], isEntry = false }]) => ({
       fileName: file,
       imports: imports.flatMap((name) => manifest[name]?.file ?? []),
       isEntry,
-      moduleIds: [`/${source}`],
+      moduleIds: [`/${source}`, `/${name}`],
       code: readFileSync(join(dist, file), 'utf8'),
     }));
-  return firstPageSize(chunks, { firstPage: '/HomePage.tsx' });
+  return firstPageSize(chunks, { app: '/app', firstPage: '/HomePage.tsx' });
 }
 
 const cells = (first: string, others: string[]) =>
@@ -116,7 +116,7 @@ const cells = (first: string, others: string[]) =>
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } });
 const current = measure('now', workingTree());
-current.figures['JavaScript of the first page, bytes gzip'] = firstPageBytes();
+current.figures['JavaScript of the first page, bytes brotli'] = firstPageBytes();
 const reports = [...positionals.map((commit) => measure(commit, committedTree(commit))), current];
 
 if (values.json) console.log(JSON.stringify(reports, null, 2));
