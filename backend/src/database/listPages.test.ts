@@ -9,6 +9,7 @@ import { useTestDatabase } from '../test/support/testApp.ts';
 import { databaseCalls } from '../test/support/testDatabase.ts';
 import { eachInOrder } from './eachInOrder.ts';
 import { countMatches, findPosition, readPage } from './listPages.ts';
+import { reportAges } from './untilWritten.ts';
 
 useTestDatabase();
 
@@ -145,10 +146,21 @@ describe('countMatches', () => {
     expect(await countMatches(Order, {})).toBe(COUNT + 1);
   });
 
-  it('counts courses each time, because the response cache keeps the responses with them', async () => {
+  it('reports how old a stored count is, so that no response with it is stored for longer', async () => {
     await insert.Course();
-    expect(await countMatches(Course, {})).toBe(COUNT);
-    expect(await databaseCalls(() => countMatches(Course, {}))).toBe(1);
+    const ages: number[] = [];
+    const count = () =>
+      reportAges(
+        (ageMs) => ages.push(ageMs),
+        () => countMatches(Course, {}),
+      );
+    expect([await count(), ages]).toEqual([COUNT, []]);
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(now + 1000);
+    expect(await count()).toBe(COUNT);
+    jest.restoreAllMocks();
+    expect(ages).toEqual([expect.any(Number)]);
+    expect(ages[0]).toBeGreaterThanOrEqual(1000);
   });
 
   it('counts up to 100 records each time', async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { RequestHandler } from 'express';
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
+import { reportAges } from '../database/untilWritten.ts';
 import { writesTo } from '../database/writes.ts';
 import type { Logger } from '../lib/logger.ts';
 import { requestsInFlight } from '../lib/metrics.ts';
@@ -25,7 +26,7 @@ type Deps = {
 };
 
 type Stored = { response: StoredResponse; version: number };
-/** A response that is being computed for its first client, and the clients that wait for it. */
+/** A response that is being computed for its first client since `startedAt`, and the clients that wait for it. */
 type Pending = { version: number; startedAt: number; waiting: ((response?: StoredResponse) => void)[] };
 
 /** The functions that take over the framework's responses to be stored. */
@@ -130,7 +131,11 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
     };
     captures.set(res, finish);
     onResponseClosed(res, () => finish());
-    framework(req, res);
+    // A response with a stored count is as old as the count.
+    const noteAge = (ageMs: number) => {
+      own.startedAt = Math.min(own.startedAt, clock() - ageMs);
+    };
+    reportAges(noteAge, () => framework(req, res));
   }
 
   /** Returns the response that was stored before if it is the same, because its codings have been made already. */

@@ -60,15 +60,16 @@ const courseSchema = new Schema<CourseFields & Searchable>(
 
 courseSchema.index({ isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ isDraft: 1, rating: -1, numReviews: -1, _id: 1 });
-// For the filters of the list, each in the default order, and for its sorts.
+// For the filters of the list, each in the default order, and for its sorts; `isDraft` counts the published courses of a
+// range from the index alone.
 courseSchema.index({ category: 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ tipObuke: 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ category: 1, tipObuke: 1, isDraft: 1, start: 1, _id: 1 });
-courseSchema.index({ 'sortKeys.name': 1, _id: 1 });
-courseSchema.index({ price: 1, _id: 1 });
+courseSchema.index({ 'sortKeys.name': 1, _id: 1, isDraft: 1 });
+courseSchema.index({ price: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ start: 1, _id: 1 });
-courseSchema.index({ countInStock: 1, _id: 1 });
-courseSchema.index({ createdAt: 1, _id: 1 });
+courseSchema.index({ countInStock: 1, _id: 1, isDraft: 1 });
+courseSchema.index({ createdAt: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ searchGrams: 1 });
 
 // Runs for create, save and insertMany; `updateCourse` sets the keys as well.
