@@ -5,7 +5,13 @@ import { CALL_NAMES, callNamed } from '@institut/contract/calls';
 import { isPaymentPath } from '@institut/contract/paths';
 import { LRUCache } from 'lru-cache';
 import { pageAddress } from '../features/pages/pageAddress.ts';
-import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../features/pages/page.ts';
+import {
+  MANIFEST_PATH,
+  NEWS_FEED_PATH,
+  ROBOTS_PATH,
+  SITEMAP_PATH,
+  SPECULATION_RULES_PATH,
+} from '../features/pages/page.ts';
 import { routeOf } from './requestLog.ts';
 import { siteUrl } from './siteUrl.ts';
 import { isPagePath, isSentSearch } from './staticFiles.ts';
@@ -55,6 +61,7 @@ const SITE_FILES = new Map<string, readonly CachedCollection[]>([
   [NEWS_FEED_PATH, ['news']],
   [MANIFEST_PATH, []],
   [ROBOTS_PATH, []],
+  [SPECULATION_RULES_PATH, []],
 ]);
 
 /** The addresses of `SITEMAP_PART_PATH`. */

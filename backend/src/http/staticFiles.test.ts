@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { testApp, useTestDatabase } from '../test/support/testApp.ts';
+import { PRIVATE_PAGES } from '../features/pages/fixedPages.ts';
 import { codingFor } from './coding.ts';
 
 useTestDatabase();
@@ -53,6 +54,22 @@ describe('the pages', () => {
     expect(response.text).toContain('id="root"');
     expect(response.headers['cache-control']).toBe('no-cache');
   });
+
+  it.each(['/', '/kursevi', '/search/node.js', '/ne-postoji'])(
+    'name the speculation rules on %s',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers['speculation-rules']).toBe('"/speculation-rules.json"');
+    },
+  );
+
+  it.each([...Object.keys(PRIVATE_PAGES).map((path) => path.replace(':id', '1')), '/admin/userlist'])(
+    'name no speculation rules on the private page %s',
+    async (path) => {
+      const { status, headers } = await get(path);
+      expect([status, headers['speculation-rules']]).toEqual([200, undefined]);
+    },
+  );
 
   it.each([
     ['/search?keyword=python', '/search/python'],

@@ -4,6 +4,7 @@ import { coursesPath, SEARCH_PATH } from '@institut/contract/course';
 import { isPaymentPath } from '@institut/contract/paths';
 import express, { Router, type RequestHandler } from 'express';
 import { pageComposer, type PageDeps } from '../features/pages/composePage.ts';
+import { SPECULATION_RULES_PATH } from '../features/pages/page.ts';
 import { pageAddress } from '../features/pages/pageAddress.ts';
 import { notFound } from '../lib/errors.ts';
 import { codingFor } from './coding.ts';
@@ -118,9 +119,10 @@ export function serveSpa(deps: PageDeps): Router {
     if (!req.originalUrl.startsWith('/')) throw notFound('Stranica', 'f');
     if (isSentSearch(req.originalUrl)) return res.redirect(303, searchResultsPath(req.originalUrl));
     const address = pageAddress(req.originalUrl);
-    const { status, html, inline } = await composePage(siteUrl(req), address, clientAddress(req));
+    const { status, html, inline, isPublic } = await composePage(siteUrl(req), address, clientAddress(req));
     allowInline(res, inline);
     if (status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS);
+    if (isPublic) res.set('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);
     res
       .status(status)
       .set('Cache-Control', 'no-cache')

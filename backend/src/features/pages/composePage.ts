@@ -28,6 +28,8 @@ export type PageDeps = {
 export type ComposedPage = Pick<PageDescription, 'status'> & {
   html: string;
   inline: InlineHashes;
+  /** Whether every visitor gets the same page, so that browsers may prefetch what it links to. */
+  isPublic: boolean;
 };
 
 /** Beyond these rates the browser renders, so that the API keeps its share of the processor. */
@@ -69,6 +71,7 @@ export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageD
     const head = renderHead(description, site);
     return {
       status: description.status,
+      isPublic: isForEverybody(description),
       ...fillTemplate(template, { head, noScript: noScriptPage(description, site), ...page }),
     };
   };

@@ -49,6 +49,7 @@ export const SITEMAP_PART_PATH = '/sitemap-:part.xml';
 export const ROBOTS_PATH = '/robots.txt';
 export const NEWS_FEED_PATH = '/vijesti/rss.xml';
 export const MANIFEST_PATH = '/site.webmanifest';
+export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 
 /** (3) -> '/sitemap-3.xml' */
 export const sitemapPartPath = (part: number): string => SITEMAP_PART_PATH.replace(':part', String(part));

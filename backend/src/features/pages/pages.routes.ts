@@ -2,7 +2,7 @@ import { pageNumber } from '@institut/contract/fields';
 import { Router, type Request, type Response } from 'express';
 import { watchDatabase } from '../../http/databaseWatch.ts';
 import { siteUrl } from '../../http/siteUrl.ts';
-import { buildManifest, buildNewsFeed, buildRobots } from './siteFiles.ts';
+import { buildManifest, buildNewsFeed, buildRobots, buildSpeculationRules } from './siteFiles.ts';
 import {
   pageSite,
   MANIFEST_PATH,
@@ -10,6 +10,7 @@ import {
   ROBOTS_PATH,
   SITEMAP_PART_PATH,
   SITEMAP_PATH,
+  SPECULATION_RULES_PATH,
 } from './page.ts';
 import { buildSitemap } from './sitemap.ts';
 
@@ -45,4 +46,8 @@ pageRoutes.get(ROBOTS_PATH, (req, res) => {
 
 pageRoutes.get(MANIFEST_PATH, (req, res) => {
   sendBriefly(res, 'application/manifest+json; charset=utf-8', JSON.stringify(buildManifest(siteOf(req))));
+});
+
+pageRoutes.get(SPECULATION_RULES_PATH, (req, res) => {
+  sendBriefly(res, 'application/speculationrules+json', JSON.stringify(buildSpeculationRules(siteOf(req))));
 });

@@ -8,6 +8,7 @@ import { databaseCalls } from '../../test/support/testDatabase.ts';
 import { elementsNamed, parseXml, textsOf, type XmlElement } from '../../test/support/xml.ts';
 import { useUploadsFolder } from '../../test/support/uploads.ts';
 import { News } from '../news/news.model.ts';
+import { PRIVATE_PAGES } from './fixedPages.ts';
 import { FIXED_PAGE_KEYS } from './pageTexts.ts';
 
 useTestDatabase();
@@ -53,6 +54,20 @@ describe('GET /site.webmanifest', () => {
   });
 });
 
+describe('GET /speculation-rules.json', () => {
+  it('lets browsers prefetch the public pages and never prerenders', async () => {
+    const { text, headers } = await testApp().get('/speculation-rules.json').expect(200);
+    expect(headers['content-type']).toBe('application/speculationrules+json; charset=utf-8');
+    const rules = JSON.parse(text);
+    expect(Object.keys(rules)).toEqual(['prefetch']);
+    const [{ href_matches: pages }] = rules.prefetch[0].where.and;
+    const paths: string[] = pages.map(({ pathname }: { pathname: string }) => pathname);
+    expect(paths).toEqual(expect.arrayContaining(['/', '/kursevi', '/kurs/:id', '/vijest/:id', '/inovalab']));
+    for (const path of Object.keys(PRIVATE_PAGES)) expect(paths).not.toContain(path);
+    expect(text).not.toMatch(/admin|"\/\*|"\/:/);
+  });
+});
+
 const askAs = (host: string, path: string) =>
   testApp()
     .get(path)
@@ -61,7 +76,13 @@ const askAs = (host: string, path: string) =>
     .set('X-Forwarded-Proto', 'https')
     .set('Forwarded', `host=${host}`);
 
-const FILES = ['/sitemap.xml', '/vijesti/rss.xml', '/robots.txt', '/site.webmanifest'];
+const FILES = [
+  '/sitemap.xml',
+  '/vijesti/rss.xml',
+  '/robots.txt',
+  '/site.webmanifest',
+  '/speculation-rules.json',
+];
 
 describe.each(FILES)('%s', (path) => {
   it('is a 304 while it has not changed', async () => {
@@ -118,7 +139,7 @@ it.each(['/sitemap.xml', '/vijesti/rss.xml'])(
   },
 );
 
-it.each(FILES.filter((path) => path !== '/site.webmanifest'))(
+it.each(['/sitemap.xml', '/vijesti/rss.xml', '/robots.txt'])(
   '%s contains the address of the listening server when none is configured',
   async (path) => {
     env.PUBLIC_URL = undefined;

@@ -84,3 +84,30 @@ export const buildManifest = ({ name }: PageSite) => ({
   theme_color: '#0a2c47',
   icons: ICONS,
 });
+
+/** The lists of courses beyond the first page, as URL patterns. */
+const COURSE_LISTS = ['/page/:page', '/search/:keyword', '/search/:keyword/page/:page'];
+
+/**
+ * Returns the rules by which a browser may prefetch documents (wicg.github.io/nav-speculation): public pages only. They are
+ * never prerendered, because a page sends requests. Links of a running SPA open no document: it prefetches their data itself.
+ */
+export const buildSpeculationRules = ({ product }: PageSite) => ({
+  prefetch: [
+    {
+      where: {
+        and: [
+          {
+            href_matches: [
+              ...Object.values(SITE_PAGES).map(({ path }) => path),
+              ...COURSE_LISTS,
+              `/${product.slug}`,
+            ].map((pathname) => ({ pathname, search: '*', hash: '*' })),
+          },
+          { selector_matches: ':root:not([data-prefetch="app"]) a' },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});

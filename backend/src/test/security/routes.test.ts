@@ -8,6 +8,7 @@ import {
   ROBOTS_PATH,
   SITEMAP_PART_PATH,
   SITEMAP_PATH,
+  SPECULATION_RULES_PATH,
 } from '../../features/pages/page.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { testApp, useTestDatabase } from '../support/testApp.ts';
@@ -45,9 +46,14 @@ function routesIn(stack: Layer[]): string[] {
 
 useTestDatabase();
 
-const SITE_FILES = [SITEMAP_PATH, SITEMAP_PART_PATH, ROBOTS_PATH, NEWS_FEED_PATH, MANIFEST_PATH].map(
-  (path) => `GET ${path}`,
-);
+const SITE_FILES = [
+  SITEMAP_PATH,
+  SITEMAP_PART_PATH,
+  ROBOTS_PATH,
+  NEWS_FEED_PATH,
+  MANIFEST_PATH,
+  SPECULATION_RULES_PATH,
+].map((path) => `GET ${path}`);
 const PAGES = 'GET /^/';
 const app = createFramework({
   logger: createLogger('silent'),
