@@ -22,7 +22,7 @@ export const createPageRenderer: CreatePageRenderer = ({ read, cleanHtml }) => {
 };
 
 async function renderPage(url: string): Promise<RenderedPage> {
-  const page = findPage(new URL(`http://site${url}`).pathname);
+  const { Page: page } = findPage(new URL(`http://site${url}`).pathname);
   await page.preload();
   const asked = new Set<string>();
   const isAnswered = (request: string) => {

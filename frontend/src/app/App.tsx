@@ -1,10 +1,10 @@
 import { StrictMode, Suspense, useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { useRoutes } from 'react-router-dom';
+import { useLocation, useRoutes } from 'react-router-dom';
 import { Container } from '../ui/layout.tsx';
 import { SkeletonText } from '../ui/Skeleton.tsx';
 import { Layout } from './layout/Layout.tsx';
-import { routes } from './routes.tsx';
+import { findPage, routes } from './routes.tsx';
 import type { RootState } from './store/rootReducer.ts';
 import type { AppStore } from './store/store.ts';
 import styles from './App.module.css';
@@ -33,9 +33,11 @@ export function Site({ store, serverState, router, onReady }: SiteProps) {
 }
 
 export function App({ onReady }: AppProps) {
+  const { Page: shown } = findPage(useLocation().pathname);
   return (
     <Layout>
-      <Suspense fallback={<PageLoading />}>
+      {/* A transition would show the page that is being left until the code of the next one has loaded, unless the boundary is new. */}
+      <Suspense key={shown.pageName} fallback={<PageLoading />}>
         <CurrentPage />
         {onReady && <Ready onReady={onReady} />}
       </Suspense>

@@ -1,6 +1,6 @@
-import { startTransition, type ReactNode } from 'react';
+import { startTransition, use, useMemo, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 import { nextTask, takeClick } from './afterPaint.ts';
 import { findPage } from './routes.tsx';
 import { readServerState, stateOf, type ServerState } from './serverState.ts';
@@ -8,12 +8,24 @@ import { Site } from './App.tsx';
 import { loadSite } from '../features/site/siteSlice.ts';
 import { listenToPopState } from '../lib/navigationGuard.ts';
 import { prepareHttp } from '../lib/http.ts';
+import { prefetchCode } from '../lib/failedImport.ts';
 import { restoreState } from './store/persistence.ts';
-import { createStore } from './store/store.ts';
+import { createStore, type AppStore } from './store/store.ts';
 import { trackClicks } from '../ui/lastClicked.ts';
 
-/** With transitions the address would change later than the store, and a logout would trigger the guard of the page that is being left. */
-const router = (app: ReactNode) => <BrowserRouter useTransitions={false}>{app}</BrowserRouter>;
+/** If every navigation were a transition, the address would change later than the store, and a logout would trigger the guard of the page that is being left. */
+const router = (app: ReactNode) => (
+  <BrowserRouter useTransitions={false}>
+    <LinkTransitions>{app}</LinkTransitions>
+  </BrowserRouter>
+);
+
+/** Links change the page in a transition: the browser paints before the next page is rendered, and answers further input meanwhile. */
+function LinkTransitions({ children }: { children: ReactNode }) {
+  const navigation = use(NavigationContext);
+  const value = useMemo(() => ({ ...navigation, useTransitions: true }), [navigation]);
+  return <NavigationContext value={value}>{children}</NavigationContext>;
+}
 
 /** Hydrates the page that the server rendered, then adds the stored state of this browser. */
 async function hydratePage(root: HTMLElement, { slices, answered }: ServerState): Promise<Root> {
@@ -23,17 +35,22 @@ async function hydratePage(root: HTMLElement, { slices, answered }: ServerState)
   const store = createStore({ ...stored, ...slices }, { isAnswered: (request) => open.has(request) });
   // The error boundary of the page shows the failure.
   await findPage(window.location.pathname)
-    .preload()
+    .Page.preload()
     .catch(() => {});
   await nextTask();
   return new Promise((resolve) => {
     // From here on React handles clicks, also on what it has not hydrated yet.
     const repeatClick = takeClick();
+    let isReady = false;
     const handleReady = () => {
+      // Every page that opens is ready once; only the first one came with answers.
+      if (isReady) return;
+      isReady = true;
       repeatClick();
       whenIdle(() => {
         open.clear();
         prepareHttp();
+        prefetchNextPages(store);
       });
     };
     // A transition hydrates in short tasks.
@@ -53,9 +70,15 @@ function renderPage(root: HTMLElement): Root {
   prepareHttp();
   const store = createStore();
   void store.dispatch(loadSite());
+  whenIdle(() => prefetchNextPages(store));
   const reactRoot = createRoot(root);
   reactRoot.render(<Site store={store} router={router} />);
   return reactRoot;
+}
+
+/** A page without prefetching works the same. */
+function prefetchNextPages(store: AppStore): void {
+  void prefetchCode(async () => void (await import('./prefetch.ts')).startPrefetching(store));
 }
 
 /** Safari has no idle callbacks. */

@@ -2,7 +2,7 @@ import { PAGES } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { matchRoutes } from 'react-router-dom';
 import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../lib/redirect.ts';
-import { lazyPage, type LazyPage } from './lazyPage.ts';
+import { lazyPage } from './lazyPage.ts';
 
 const AboutPage = lazyPage(() => import('../pages/about/AboutPage.tsx'), 'AboutPage');
 const ConfirmEmailPage = lazyPage(() => import('../pages/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage');
@@ -90,9 +90,10 @@ export const routes = [
 
 const handles = routes.map(({ path, Page }) => ({ path, handle: Page, caseSensitive: true }));
 
-/** Returns the page of a path. Throws when no route matches, which the last route prevents. */
-export function findPage(pathname: string): LazyPage {
+/** Returns the route and the page of a path. Throws when no route matches, which the last route prevents. */
+export function findPage(pathname: string) {
   const [match] = matchRoutes(handles, pathname) ?? [];
   if (!match) throw new Error(`No page answers ${pathname}.`);
-  return match.route.handle;
+  const { params, route } = match;
+  return { path: route.path, params, Page: route.handle };
 }

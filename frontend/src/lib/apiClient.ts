@@ -26,6 +26,7 @@ export type AnyRequest = RequestOptions & {
 export type Wiring = {
   authToken: string | null;
   handleSessionEnd: (message: string) => void;
+  handleChange: () => void;
   transport: AxiosAdapter | null;
 };
 
@@ -57,10 +58,15 @@ export function createClient(wiring: Wiring): Send {
         ...(token && { Authorization: `Bearer ${token}` }),
       },
     };
-    const { data, headers } = await instance.request<unknown>(config).catch(async (cause: unknown) => {
-      if (!(await isConfirmedNow(cause))) throw cause;
-      return instance.request<unknown>(config);
-    });
+    const changes = method !== 'GET';
+    if (changes) wiring.handleChange();
+    const { data, headers } = await instance
+      .request<unknown>(config)
+      .catch(async (cause: unknown) => {
+        if (!(await isConfirmedNow(cause))) throw cause;
+        return instance.request<unknown>(config);
+      })
+      .finally(() => changes && wiring.handleChange());
     if (options.responseType) return { file: data, name: fileName(headers['content-disposition']) };
     return paging ? { data, total: totalCount(headers['x-total-count']) } : data;
   };

@@ -6,6 +6,8 @@ export const isFailedImport = (error: unknown): boolean =>
   /dynamically imported module|module script|unable to preload css/i.test(error.message);
 
 let reloading: Promise<void> | null = null;
+/** The number of running imports of code that nobody needs yet. */
+let prefetching = 0;
 /** The path of the page on which the user typed last. */
 let typedAt = '';
 
@@ -16,10 +18,26 @@ export function reloadOnFailedImport(): void {
     typedAt = window.location.pathname;
   });
   window.addEventListener('vite:preloadError', () => {
-    reloading ??= reloadOnce().finally(() => {
-      reloading = null;
-    });
+    if (prefetching === 0) void startReload();
   });
+}
+
+const startReload = (): Promise<void> =>
+  (reloading ??= reloadOnce().finally(() => {
+    reloading = null;
+  }));
+
+/** Imports code that may be needed next. A failure is ignored until the code is rendered: hovering a link never reloads the page. */
+export async function prefetchCode(load: () => Promise<void>): Promise<void> {
+  prefetching += 1;
+  await load().catch(() => {});
+  prefetching -= 1;
+}
+
+/** Reloads the page for a component that is needed and whose import has failed. Throws the error if the page stays. */
+export async function reloadFor(error: unknown): Promise<never> {
+  if (isFailedImport(error)) await startReload();
+  throw error;
 }
 
 /**

@@ -1,7 +1,12 @@
 import type { AxiosAdapter } from 'axios';
 import type { Send, Wiring } from './apiClient.ts';
 
-const wiring: Wiring = { authToken: null, handleSessionEnd: () => {}, transport: null };
+const wiring: Wiring = {
+  authToken: null,
+  handleSessionEnd: () => {},
+  handleChange: () => {},
+  transport: null,
+};
 let client: Promise<Send> | null = null;
 
 /**
@@ -32,6 +37,11 @@ export function setAuthToken(token: string | null): void {
 /** Sets the handler, called with a message for the user, for when the server rejects the token. Only the store calls it. */
 export function onSessionEnd(handler: (message: string) => void): void {
   wiring.handleSessionEnd = handler;
+}
+
+/** Sets the handler, called before each request that may change stored data and after its response. Only the store calls it. */
+export function onChange(handler: () => void): void {
+  wiring.handleChange = handler;
 }
 
 /** Replaces the network: on the server, which calls its own handlers, and in tests. */

@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType, type ElementType, type ReactNode } from 'react';
-import { untilPageStays } from './failedImport.ts';
+import { reloadFor, untilPageStays } from './failedImport.ts';
 
 export type LazyComponent<Props> = ((props: Props) => ReactNode) & {
   /** Fetches the component, so that it renders at once. */
@@ -23,7 +23,7 @@ export function lazyComponent<Props extends object>(
     }
   };
   const fetchOnce = () => (request ??= start());
-  const Fetching = lazy(fetchOnce);
+  const Fetching = lazy(() => fetchOnce().catch(reloadFor));
 
   function Lazy(props: Props) {
     // Chosen on mount: a component that is preloaded while it is rendered must not be mounted again.

@@ -1,5 +1,12 @@
-import { createAsyncThunk, type ActionReducerMapBuilder, type AsyncThunk } from '@reduxjs/toolkit';
+import {
+  createAsyncThunk,
+  type ActionReducerMapBuilder,
+  type AsyncThunk,
+  type ThunkAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { toApiError, type ApiError } from '../lib/apiError.ts';
+import type { PrefetchCache } from './prefetchCache.ts';
 
 /** The state of one request. Responses of requests other than `requestId` are ignored. */
 export type AsyncState<T> = {
@@ -13,6 +20,8 @@ export type AsyncState<T> = {
 export type ThunkExtra = {
   /** Whether the response to this request came with the server-rendered page. */
   isAnswered: (request: string) => boolean;
+  /** Only the browser prefetches. */
+  prefetched?: PrefetchCache;
 };
 
 /** For a page without data from the server. */
@@ -20,8 +29,13 @@ export const ASKS_ALL: ThunkExtra = { isAnswered: () => false };
 
 type ThunkConfig<Root> = { state: Root; rejectValue: ApiError; extra: ThunkExtra };
 
+/** Requests data that a page may need next; dispatched without an action, so it changes no slot. */
+export type Prefetch<Root = unknown> = ThunkAction<Promise<void>, Root, ThunkExtra, UnknownAction>;
+
 /** `Root` is the part of the state that the thunk reads. */
-type ApiThunk<Result, Arg, Root = unknown> = AsyncThunk<Result, Arg, ThunkConfig<Root>>;
+type ApiThunk<Result, Arg, Root = unknown> = AsyncThunk<Result, Arg, ThunkConfig<Root>> & {
+  prefetch: (arg: Arg) => Prefetch<Root>;
+};
 
 export type ThunkTools<Root = unknown> = { getState: () => Root; signal: AbortSignal };
 
@@ -42,20 +56,32 @@ export function createApiThunk<Result, Arg = void, Root = unknown>(
   run: (arg: Arg, tools: ThunkTools<Root>) => Promise<Result>,
   skipWhen?: (arg: Arg, getState: () => Root) => boolean,
 ): ApiThunk<Result, Arg, Root> {
-  return createAsyncThunk<Result, Arg, ThunkConfig<Root>>(
+  const keyOf = (arg: Arg) => `${type} ${JSON.stringify(arg)}`;
+  const thunk = createAsyncThunk<Result, Arg, ThunkConfig<Root>>(
     type,
-    async (arg, { getState, signal, rejectWithValue }) => {
+    async (arg, { dispatch, getState, signal, extra, rejectWithValue }) => {
+      const request = () => run(arg, { getState, signal });
       try {
-        return await run(arg, { getState, signal });
+        if (!extra.prefetched) return await request();
+        const { result, isOld } = await extra.prefetched.load(keyOf(arg), request);
+        // After this response is in its slot, unless its page was left.
+        if (isOld) setTimeout(() => signal.aborted || void dispatch(reload(arg)));
+        return result;
       } catch (cause) {
         return rejectWithValue(toApiError(cause));
       }
     },
     {
-      condition: (arg, { getState, extra }) =>
-        !skipWhen?.(arg, getState) && !extra.isAnswered(`${type} ${JSON.stringify(arg)}`),
+      condition: (arg, { getState, extra }) => !skipWhen?.(arg, getState) && !extra.isAnswered(keyOf(arg)),
     },
   );
+  // The compiler does not know whether `Arg` is void, for which a thunk takes no argument.
+  const reload = thunk as (arg: Arg) => ThunkAction<unknown, Root, ThunkExtra, UnknownAction>;
+  const prefetch =
+    (arg: Arg): Prefetch<Root> =>
+    async (_dispatch, getState, { prefetched }) =>
+      prefetched?.add(keyOf(arg), () => run(arg, { getState, signal: new AbortController().signal }));
+  return Object.assign(thunk, { prefetch });
 }
 
 /**

@@ -1,7 +1,8 @@
 import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../features/users/sessionSlice.ts';
-import { onSessionEnd, setAuthToken } from '../../lib/http.ts';
+import { onChange, onSessionEnd, setAuthToken } from '../../lib/http.ts';
 import { ASKS_ALL, type ThunkExtra } from '../../store/asyncState.ts';
+import { PrefetchCache } from '../../store/prefetchCache.ts';
 import { persist, restoreState } from './persistence.ts';
 import { emptyState, rootReducer, type RootState } from './rootReducer.ts';
 import { connectTabs } from './tabs.ts';
@@ -30,10 +31,12 @@ export function buildStore(preset: Partial<RootState>, extra: ThunkExtra, more: 
  */
 export function createStore(preset: Partial<RootState> = restoreState(), extra: ThunkExtra = ASKS_ALL) {
   const tabs = connectTabs();
-  const store = buildStore(preset, extra, [tabs.middleware]);
+  const prefetched = new PrefetchCache();
+  const store = buildStore(preset, { ...extra, prefetched }, [tabs.middleware]);
   const passToken = () => setAuthToken(store.getState().session.user?.token ?? null);
   passToken();
   store.subscribe(passToken);
+  onChange(() => prefetched.clear());
   persist(store);
   tabs.follow(store);
   let toastId: string | null = null;
