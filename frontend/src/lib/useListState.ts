@@ -1,5 +1,5 @@
 import { tidyKeyword, type SortDirection } from '@institut/contract/listQuery';
-import { useMemo } from 'react';
+import { startTransition, useMemo } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 
 export const PAGE_SIZES: readonly number[] = [10, 25, 50, 100];
@@ -58,7 +58,9 @@ export function useListState(options: ListOptions): ListState {
   const params = useMemo(() => paramsOf(shown), [shown]);
   const { keyword, filters, sort, direction } = shown;
   const hrefOf = (changes: Partial<Shown>) => writeAddress(options, pathname, { ...shown, ...changes });
-  const show = (changes: Partial<Shown>) => void navigate(hrefOf({ pageNumber: 1, ...changes }));
+  // The pressed button is painted before hundreds of rows are rendered.
+  const show = (changes: Partial<Shown>) =>
+    startTransition(() => void navigate(hrefOf({ pageNumber: 1, ...changes })));
 
   return {
     ...shown,

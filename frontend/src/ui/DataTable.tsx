@@ -1,6 +1,15 @@
 import type { SortDirection } from '@institut/contract/listQuery';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { cx } from '../lib/cx.ts';
 import { VisuallyHidden } from './a11y.tsx';
 import { Bone, Skeleton } from './Skeleton.tsx';
@@ -33,8 +42,12 @@ type DataTableProps<Row> = {
 
 /** A table with a sticky head. In a narrow window each row is a card, and `ListToolbar` has the choice of the order instead of the head. */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, sorting, selection, nameOf, actions, busy = false } = props;
+  const { caption, columns, sorting, selection, nameOf, busy = false } = props;
   const isCards = useCards(props.cardsBelow);
+  // Hundreds of rows take longer than a frame, so the head and the checkboxes answer first.
+  const rows = useDeferredValue(props.rows);
+  const actions = useDeferredValue(props.actions);
+  const toggle = useToggle(selection);
   return (
     <div className={isCards ? styles.asCards : styles.asTable} data-shape={isCards ? 'cards' : 'table'}>
       {selection && <SelectAll rows={rows} selection={selection} isForCards />}
@@ -60,23 +73,18 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const { _id: id } = row;
-            const isSelected = selection?.selected.has(id) ?? false;
-            return (
-              <tr key={id} className={cx(isSelected && styles.selected)}>
-                {selection && (
-                  <td className={styles.tick}>
-                    <SelectRow id={id} row={row} name={nameOf(row)} selection={selection} />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <BodyCell key={column.key} column={column} row={row} />
-                ))}
-                {actions && <td className={styles.actions}>{actions(row)}</td>}
-              </tr>
-            );
-          })}
+          {rows.map((row) => (
+            <Row
+              key={row._id}
+              row={row}
+              name={nameOf(row)}
+              columns={columns}
+              isSelected={selection?.selected.has(row._id) ?? false}
+              reason={selection?.reasonAgainst?.(row) ?? null}
+              onToggle={selection && toggle}
+              actions={actions}
+            />
+          ))}
         </tbody>
       </table>
     </div>
@@ -117,6 +125,43 @@ function HeadCell<Row>({ column, sorting }: HeadCellProps<Row>) {
     </th>
   );
 }
+
+type RowProps<Row> = Pick<DataTableProps<Row>, 'columns'> & {
+  row: Row;
+  actions: DataTableProps<Row>['actions'] | undefined;
+  name: string;
+  isSelected: boolean;
+  reason: string | null;
+  onToggle: ((id: string) => void) | undefined;
+};
+
+function BodyRow<Row extends { _id: string }>({
+  row,
+  columns,
+  actions,
+  onToggle,
+  ...selection
+}: RowProps<Row>) {
+  return (
+    <tr className={cx(selection.isSelected && styles.selected)}>
+      {onToggle && (
+        <td className={styles.tick}>
+          <SelectRow id={row._id} onToggle={onToggle} {...selection} />
+        </td>
+      )}
+      <Cells row={row} columns={columns} />
+      {actions && <td className={styles.actions}>{actions(row)}</td>}
+    </tr>
+  );
+}
+
+function BodyCells<Row>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>): ReactNode {
+  return columns.map((column) => <BodyCell key={column.key} column={column} row={row} />);
+}
+
+// `memo` forgets that a component is generic.
+const Row = memo(BodyRow) as typeof BodyRow;
+const Cells = memo(BodyCells) as typeof BodyCells;
 
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.render(row);
@@ -160,19 +205,32 @@ type Selection<Row> = {
   reasonAgainst?: (row: Row) => string | null;
 };
 
-type SelectRowProps<Row> = { id: string; row: Row; name: string; selection: Selection<Row> };
-
-function SelectRow<Row>({ id, row, name, selection }: SelectRowProps<Row>) {
-  const { selected, onChange, reasonAgainst } = selection;
-  const reason = reasonAgainst?.(row) ?? null;
-  const toggle = () => {
-    const next = new Set(selected);
+/** Returns the function that selects a row or not; it stays the same, so that a change renders only its own row. */
+function useToggle<Row>(selection: Selection<Row> | undefined): (id: string) => void {
+  const latest = useRef(selection);
+  useLayoutEffect(() => {
+    latest.current = selection;
+  }, [selection]);
+  return useCallback((id: string) => {
+    if (!latest.current) return;
+    const next = new Set(latest.current.selected);
     if (!next.delete(id)) next.add(id);
-    onChange(next);
-  };
+    latest.current.onChange(next);
+  }, []);
+}
+
+type SelectRowProps = {
+  id: string;
+  name: string;
+  isSelected: boolean;
+  reason: string | null;
+  onToggle: (id: string) => void;
+};
+
+function SelectRow({ id, name, isSelected, reason, onToggle }: SelectRowProps) {
   return (
     <label className={styles.box} title={reason ?? undefined}>
-      <input type="checkbox" checked={selected.has(id)} disabled={reason !== null} onChange={toggle} />
+      <input type="checkbox" checked={isSelected} disabled={reason !== null} onChange={() => onToggle(id)} />
       <VisuallyHidden>
         Označi: {name}
         {reason && ` (${reason})`}

@@ -1,5 +1,5 @@
 import { plural } from '@institut/contract/plural';
-import { useMemo } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { htmlText } from '../lib/htmlText.ts';
 import { lazyComponent } from '../lib/lazyComponent.tsx';
@@ -10,9 +10,9 @@ import type { EditorHeight } from './richText/RichTextEditor.tsx';
 import { Bone, Skeleton } from './Skeleton.tsx';
 import styles from './RichTextField.module.css';
 
-/** Quill is a third of an edit page's JavaScript and loads after the other fields. */
-const RichTextEditor = lazyComponent(
-  async () => (await import('./richText/RichTextEditor.tsx')).RichTextEditor,
+/** Quill is a third of an edit page's JavaScript and loads after the other fields. A key in another field does not render it. */
+const RichTextEditor = memo(
+  lazyComponent(async () => (await import('./richText/RichTextEditor.tsx')).RichTextEditor),
 );
 
 type RichTextFieldProps = Omit<FieldProps, 'label' | 'hideLabel'> & {
@@ -31,15 +31,20 @@ type RichTextFieldProps = Omit<FieldProps, 'label' | 'hideLabel'> & {
 };
 
 export function RichTextField(props: RichTextFieldProps) {
-  const { label, help, error, optional, recommended, name, value, height = 500, ...editing } = props;
+  const { label, help, error, optional, recommended, name, value, height = 500 } = props;
+  const { upload, placeholder = '' } = props;
+  const handlers = useStableHandlers(props);
   return (
     <Field id={name} {...{ label, help, error, optional }}>
       {(control) => (
         <>
           <LazyBoundary fallback={<EditorSkeleton height={height} />} failure="Uređivač teksta nije učitan.">
             <RichTextEditor
-              {...editing}
-              {...{ control, value, height }}
+              {...handlers}
+              {...{ upload, placeholder, value, height }}
+              id={control.id}
+              invalid={control['aria-invalid']}
+              describedBy={control['aria-describedby']}
               // A label element cannot name the editor.
               label={optional ? `${label} (nije obavezno)` : label}
             />
@@ -49,6 +54,20 @@ export function RichTextField(props: RichTextFieldProps) {
       )}
     </Field>
   );
+}
+
+/** Returns handlers that stay the same and call those of the latest render. */
+function useStableHandlers(props: Pick<RichTextFieldProps, 'onChange' | 'onBlur' | 'onUploading'>) {
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const [handlers] = useState(() => ({
+    onChange: (html: string) => latest.current.onChange(html),
+    onBlur: () => latest.current.onBlur?.(),
+    onUploading: (cancel: (() => void) | null) => latest.current.onUploading?.(cancel),
+  }));
+  return handlers;
 }
 
 function EditorSkeleton({ height }: { height: EditorHeight }) {

@@ -1,7 +1,7 @@
 import { COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { Course } from '@institut/contract/course.schema';
 import { CircleCheck, CircleX } from 'lucide-react';
-import type { SubmitEvent } from 'react';
+import { startTransition, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
@@ -31,7 +31,8 @@ export function BookingPanel({ course }: { course: Course }) {
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const qty = new FormData(event.currentTarget).get('qty');
-    void navigate(`${action}?qty=${typeof qty === 'string' ? qty : 1}`);
+    const address = `${action}?qty=${typeof qty === 'string' ? qty : 1}`;
+    startTransition(() => void navigate(address));
   }
 
   return (

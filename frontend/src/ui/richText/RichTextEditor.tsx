@@ -3,7 +3,7 @@ import ReactQuill, { type Quill } from 'react-quill';
 import 'react-quill/dist/quill.core.css';
 import { cx } from '../../lib/cx.ts';
 import { StatusRegion, VisuallyHidden } from '../a11y.tsx';
-import { FieldError, type ControlProps } from '../Field.tsx';
+import { FieldError } from '../Field.tsx';
 import { UploadProgress, type UploadImage, type UploadWatch } from '../imageUpload.tsx';
 import { editorHtml, htmlForEditor } from './editorHtml.ts';
 import { EditorPrompt, useEditorPrompt } from './EditorPrompt.tsx';
@@ -15,20 +15,22 @@ import styles from './RichTextEditor.module.css';
 export type EditorHeight = 400 | 500 | 800;
 
 type RichTextEditorProps = {
-  control: ControlProps;
+  id: string;
   label: string;
+  invalid: true | undefined;
+  describedBy: string | undefined;
   value: string;
   onChange: (html: string) => void;
-  onBlur?: () => void;
+  onBlur: () => void;
   upload: UploadImage;
-  onUploading?: UploadWatch;
+  onUploading: UploadWatch;
   height: EditorHeight;
-  placeholder?: string;
+  placeholder: string;
 };
 
 /** Quill with our toolbar; `RichTextField` loads this file lazily. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { control, label, value, onChange, onBlur, upload, onUploading, height, placeholder } = props;
+  const { id, label, invalid, describedBy, value, onChange, onBlur, upload, onUploading, height } = props;
   const [quill, setQuill] = useState<Quill | null>(null);
   const component = useRef<ReactQuill>(null);
   const [{ modules, connect }] = useState(createModules);
@@ -53,7 +55,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     quill.history.clear();
   }, [quill, value]);
 
-  useEditorAttributes(quill, { ...control, label });
+  useEditorAttributes(quill, { id, label, invalid, describedBy });
 
   const handleChange = (_html: string, _delta: unknown, source: string) => {
     const root = component.current?.getEditor().root;
@@ -64,10 +66,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
   };
 
   return (
-    <div className={cx(styles.editor, control['aria-invalid'] && styles.invalid)}>
+    <div className={cx(styles.editor, invalid && styles.invalid)}>
       <EditorToolbar
         quill={quill}
-        editorId={control.id}
+        editorId={id}
         label={label}
         onLink={prompt.askLink}
         onPickImage={images.pick}
@@ -88,14 +90,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
         formats={FORMATS}
         modules={modules}
         defaultValue={initialHtml}
-        placeholder={placeholder ?? ''}
+        placeholder={props.placeholder}
         useSemanticHTML={false}
         onChange={handleChange}
-        {...(onBlur && { onBlur: () => onBlur() })}
+        onBlur={() => onBlur()}
       />
       <div className={styles.images}>
         <UploadProgress uploading={images.uploading} onCancel={images.cancel} />
-        {images.error && <FieldError id={`${control.id}-image`}>{images.error}</FieldError>}
+        {images.error && <FieldError id={`${id}-image`}>{images.error}</FieldError>}
       </div>
     </div>
   );
@@ -104,9 +106,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
 /** Quill's element is the text field, so it gets role, label and states. */
 function useEditorAttributes(
   quill: Quill | null,
-  { id, label, ...states }: RichTextEditorProps['control'] & { label: string },
+  { id, label, invalid, describedBy }: Pick<RichTextEditorProps, 'id' | 'label' | 'invalid' | 'describedBy'>,
 ): void {
-  const { 'aria-invalid': invalid, 'aria-describedby': describedBy } = states;
   useEffect(() => {
     if (!quill) return undefined;
     const { root } = quill;
