@@ -223,6 +223,9 @@ const settle = async (page: Page): Promise<void> => {
 const forget = (page: Page): Promise<void> => page.evaluate('void (timings.events.length = 0)');
 const longest = (page: Page): Promise<number> => page.evaluate('Math.max(0, ...timings.events)');
 
+const report = (name: string, value: number, aim: number): void =>
+  console.log(`${name}: ${value} ms, aim ${aim} ms, ratio ${(value / aim).toFixed(2)}`);
+
 async function play(
   page: Page,
   { path, width, prepare, interactions }: Scene,
@@ -270,8 +273,6 @@ try {
     console.log(`${medians.length} interactions, ${THROTTLING}x CPU throttling, medians of ${ROUNDS} rounds`);
     console.table(medians.map(({ name, ms }) => ({ interaction: name, ms })));
     const all = medians.map(({ ms }) => ms);
-    const report = (name: string, value: number, aim: number) =>
-      console.log(`${name}: ${value} ms, aim ${aim} ms, ratio ${(value / aim).toFixed(2)}`);
     report('median', percentile(all, 0.5), AIMS.median);
     console.log(`p95: ${percentile(all, 0.95)} ms`);
     report('worst', Math.max(...all), AIMS.worst);

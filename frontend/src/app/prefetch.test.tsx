@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
+import { API } from '@institut/contract/endpoints';
 import { itemAdded } from '../features/cart/cartSlice.ts';
 import { api } from '../lib/api.ts';
 import { CoursePage } from '../pages/course/CoursePage.tsx';
-import { buildCourse } from '../testing/contentFixtures.ts';
+import { buildCourse, buildNewsItem } from '../testing/contentFixtures.ts';
 import { renderApp, signedIn } from '../testing/renderApp.tsx';
 import { stubHttp, type StubRequest } from '../testing/stubHttp.ts';
+import { App } from './App.tsx';
 import { startPrefetching } from './prefetch.ts';
 import { findPage } from './routes.tsx';
 
@@ -18,9 +20,11 @@ const asked = (requests: StubRequest[]) => requests.map(({ method, url }) => `${
 /** Lets the import of axios and all running requests end. */
 const settle = () => act(async () => void (await api.getSiteConfig().catch(() => {})));
 
-let stop = () => {};
+const nothing = () => {};
+let stop = nothing;
 afterEach(() => {
   stop();
+  window.history.replaceState(null, '', '/');
   Reflect.deleteProperty(navigator, 'connection');
 });
 
@@ -68,7 +72,7 @@ it.each([
 );
 
 it('a click while the prefetch is running waits for its response instead of requesting again', async () => {
-  let answer: (value: { data: unknown }) => void = () => {};
+  let answer: (value: { data: unknown }) => void = nothing;
   const requests = stubHttp({ [COURSE]: new Promise((resolve) => (answer = resolve)) });
   open(`/kurs/${ID}`);
   fireEvent.pointerOver(link());
@@ -211,7 +215,7 @@ it('prefetching changes neither the state nor the storage', async () => {
 });
 
 it('of links that come into view, only those to one item prefetch data, and all prefetch code', async () => {
-  let report: (target: Element, isIntersecting: boolean) => void = () => {};
+  let report: (target: Element, isIntersecting: boolean) => void = nothing;
   const { IntersectionObserver: Original } = window;
   class Observer extends Original {
     constructor(callback: IntersectionObserverCallback) {
@@ -232,4 +236,43 @@ it('of links that come into view, only those to one item prefetch data, and all 
   report(link(), true);
   await waitFor(() => expect(asked(requests)).toEqual(['GET /api/config/site', COURSE]));
   expect(preload).toHaveBeenCalled();
+});
+
+const EMPTY = { data: [], headers: { 'x-total-count': '0' } };
+
+it.each([
+  '/',
+  '/kursevi',
+  '/page/2',
+  '/search/python',
+  '/search/python/page/2',
+  '/vijesti',
+  '/vijesti?strana=2',
+  '/careers',
+])('after its prefetch the list %s opens without a request', async (path) => {
+  const requests = stubHttp({
+    'GET /api/kursevi': { data: { kursevi: [], pages: 0, page: 1 } },
+    [`GET ${API.featuredCourses}`]: EMPTY,
+    [`GET ${API.news}`]: EMPTY,
+    [`GET ${API.featuredNews}`]: { data: buildNewsItem() },
+    [`GET ${API.careers}`]: EMPTY,
+    [`GET ${API.popularCareers}`]: EMPTY,
+  });
+  window.history.replaceState(null, '', '/od');
+  const { store } = renderApp(
+    <Routes>
+      <Route path="/od" element={<Link to={path}>Dalje</Link>} />
+      <Route path="*" element={<App />} />
+    </Routes>,
+    { at: '/od' },
+  );
+  stop = startPrefetching(store);
+  fireEvent.pointerOver(link());
+  await settle();
+  const prefetched = asked(requests);
+  expect(prefetched.length).toBeGreaterThan(1);
+  fireEvent.click(link());
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  await settle();
+  expect(asked(requests)).toEqual([...prefetched, 'GET /api/config/site']);
 });

@@ -3,7 +3,13 @@ import { loadCareer, loadCareers, loadPopularCareers } from '../features/careers
 import { readCoursesPath } from '../features/courses/coursePaths.ts';
 import { loadCourse, loadCourses, loadFeaturedCourses } from '../features/courses/coursesSlice.ts';
 import { readNewsQuery } from '../features/news/newsPaths.ts';
-import { loadFeaturedNews, loadLatestNews, loadNews, loadNewsItem } from '../features/news/newsSlice.ts';
+import {
+  LATEST_SIZE,
+  loadFeaturedNews,
+  loadLatestNews,
+  loadNews,
+  loadNewsItem,
+} from '../features/news/newsSlice.ts';
 import { selectIsAdmin } from '../features/users/sessionSlice.ts';
 import { prefetchCode } from '../lib/failedImport.ts';
 import { isRecord, textIn } from '../lib/record.ts';
@@ -29,7 +35,11 @@ const ofNews: DataOf = ({ url }) => {
 const DATA: ReadonlyMap<string, DataOf> = new Map<string, DataOf>([
   [
     SITE_PAGES.home.path,
-    () => [loadFeaturedNews.prefetch(), loadLatestNews.prefetch(4), loadFeaturedCourses.prefetch()],
+    () => [
+      loadFeaturedNews.prefetch(),
+      loadLatestNews.prefetch(LATEST_SIZE + 1),
+      loadFeaturedCourses.prefetch(),
+    ],
   ],
   [SITE_PAGES.courses.path, ofCourses],
   ['/page/:pageNumber', ofCourses],

@@ -102,7 +102,7 @@ export const buildSpeculationRules = ({ product }: PageSite) => ({
               ...Object.values(SITE_PAGES).map(({ path }) => path),
               ...COURSE_LISTS,
               `/${product.slug}`,
-            ].map((pathname) => ({ pathname, search: '*', hash: '*' })),
+            ],
           },
           { selector_matches: ':root:not([data-prefetch="app"]) a' },
         ],

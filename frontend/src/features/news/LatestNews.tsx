@@ -5,12 +5,18 @@ import { Block, BlockHead } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { NewsGrid, NewsGridSkeleton } from './NewsList.tsx';
 import { NEWS_PATH } from './newsPaths.ts';
-import { loadLatestNews, selectFeaturedNewsId, selectLatestNews, withoutItem } from './newsSlice.ts';
+import {
+  LATEST_SIZE,
+  loadLatestNews,
+  selectFeaturedNewsId,
+  selectLatestNews,
+  withoutItem,
+} from './newsSlice.ts';
 
 type LatestNewsProps = { title?: string; count?: number };
 
 /** The newest items without the featured one; renders nothing if there are none. */
-export function LatestNews({ title = 'Najnovije vijesti', count = 3 }: LatestNewsProps) {
+export function LatestNews({ title = 'Najnovije vijesti', count = LATEST_SIZE }: LatestNewsProps) {
   const headingId = useId();
   const latest = useLatestNews(count);
   if (latest.value?.length === 0) return null;

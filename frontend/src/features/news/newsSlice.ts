@@ -28,6 +28,8 @@ const initialState: NewsState = {
   related: idle(),
 };
 
+/** The number of newest items on the home page. */
+export const LATEST_SIZE = 3;
 /** The number of related items below an item. */
 export const RELATED_SIZE = 3;
 
