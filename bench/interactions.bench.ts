@@ -106,8 +106,8 @@ const PUBLIC: readonly Scene[] = [
     path: '/obuke',
     width: DESKTOP,
     interactions: [
-      { name: 'step forward', act: click((page) => page.getByRole('button', { name: 'Dalje' })) },
-      { name: 'step back', act: click((page) => page.getByRole('button', { name: 'Nazad' })) },
+      { name: 'step forward', act: click((page) => page.getByRole('link', { name: 'Dalje' })) },
+      { name: 'step back', act: click((page) => page.getByRole('link', { name: 'Nazad' })) },
     ],
   },
   {
