@@ -190,7 +190,7 @@ const ADMIN: readonly Scene[] = [
 /** Returns the id of a course that can be added to the cart. */
 async function openCourseId(): Promise<string> {
   const response = await fetch(server.url + API.featuredCourses);
-  const [first]: { _id: string }[] = await response.json();
+  const [first]: { _id: string }[] = JSON.parse(await response.text());
   if (!first) throw new Error('No course is open.');
   return first._id;
 }
