@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { API } from '@institut/contract/endpoints';
 import { itemAdded } from '../features/cart/cartSlice.ts';
+import { loggedIn, sessionEnded } from '../features/users/sessionSlice.ts';
 import { api } from '../lib/api.ts';
 import { CoursePage } from '../pages/course/CoursePage.tsx';
 import { buildCourse, buildNewsItem } from '../testing/contentFixtures.ts';
@@ -141,6 +142,20 @@ it('prefetched data is forgotten when the visitor changes something', async () =
   fireEvent.click(link());
   expect(await screen.findByRole('heading', { level: 1, name: 'Python' })).toBeVisible();
   expect(asked(requests)).toEqual([COURSE, 'POST /api/users/logout', COURSE]);
+});
+
+it('prefetched data is forgotten when a login of another tab is followed or a session ends', async () => {
+  const requests = stubHttp(answers);
+  const { store } = open(`/kurs/${ID}`);
+  const { loadCourse } = await import('../features/courses/coursesSlice.ts');
+  const user = signedIn().session?.user;
+  if (!user) throw new Error('Nobody is signed in.');
+  await store.dispatch(loadCourse.prefetch(ID));
+  store.dispatch(loggedIn({ user, remember: true }));
+  await store.dispatch(loadCourse.prefetch(ID));
+  store.dispatch(sessionEnded());
+  await store.dispatch(loadCourse.prefetch(ID));
+  expect(asked(requests)).toEqual([COURSE, COURSE, COURSE]);
 });
 
 it.each([

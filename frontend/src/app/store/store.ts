@@ -33,7 +33,15 @@ export function createStore(preset: Partial<RootState> = restoreState(), extra: 
   const tabs = connectTabs();
   const prefetched = new PrefetchCache();
   const store = buildStore(preset, { ...extra, prefetched }, [tabs.middleware]);
-  const passToken = () => setAuthToken(store.getState().session.user?.token ?? null);
+  let token: string | null = null;
+  const passToken = () => {
+    const next = store.getState().session.user?.token ?? null;
+    if (next === token) return;
+    token = next;
+    setAuthToken(token);
+    // Nobody is shown what was prefetched for somebody else.
+    prefetched.clear();
+  };
   passToken();
   store.subscribe(passToken);
   onChange(() => prefetched.clear());
