@@ -27,6 +27,8 @@ const startReload = (): Promise<void> =>
     reloading = null;
   }));
 
+export const isPrefetching = (): boolean => prefetching > 0;
+
 /** Imports code that may be needed next. A failure is ignored until the code is rendered: hovering a link never reloads the page. */
 export async function prefetchCode(load: () => Promise<void>): Promise<void> {
   prefetching += 1;

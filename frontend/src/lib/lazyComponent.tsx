@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType, type ElementType, type ReactNode } from 'react';
-import { reloadFor, untilPageStays } from './failedImport.ts';
+import { isPrefetching, reloadFor, untilPageStays } from './failedImport.ts';
 
 export type LazyComponent<Props> = ((props: Props) => ReactNode) & {
   /** Fetches the component, so that it renders at once. */
@@ -13,17 +13,22 @@ export function lazyComponent<Props extends object>(
   let fetched: ComponentType<Props> | null = null;
   let request: Promise<{ default: ComponentType<Props> }> | null = null;
 
+  /** Whether the import failed while nobody needed the component, so that the page was not reloaded. */
+  let failedUnseen = false;
+
   const start = async () => {
     try {
       fetched = await load();
       return { default: fetched };
     } catch (error) {
+      failedUnseen = isPrefetching();
       await untilPageStays();
       throw error;
     }
   };
   const fetchOnce = () => (request ??= start());
-  const Fetching = lazy(() => fetchOnce().catch(reloadFor));
+  // React hydrates a page without an error of its own only if a request that has failed is passed on as it is.
+  const Fetching = lazy(() => (failedUnseen || isPrefetching() ? fetchOnce().catch(reloadFor) : fetchOnce()));
 
   function Lazy(props: Props) {
     // Chosen on mount: a component that is preloaded while it is rendered must not be mounted again.

@@ -42,10 +42,9 @@ type DataTableProps<Row> = {
 
 /** A table with a sticky head. In a narrow window each row is a card, and `ListToolbar` has the choice of the order instead of the head. */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
-  const { caption, columns, sorting, selection, nameOf, busy = false } = props;
+  const { caption, columns, rows, sorting, selection, nameOf, busy = false } = props;
   const isCards = useCards(props.cardsBelow);
-  // Hundreds of rows take longer than a frame, so the head and the checkboxes answer first.
-  const rows = useDeferredValue(props.rows);
+  // The links of hundreds of rows take longer than a frame, so the head and the checkboxes answer first.
   const actions = useDeferredValue(props.actions);
   const toggle = useToggle(selection);
   return (
@@ -229,12 +228,15 @@ type SelectRowProps = {
 
 function SelectRow({ id, name, isSelected, reason, onToggle }: SelectRowProps) {
   return (
-    <label className={styles.box} title={reason ?? undefined}>
-      <input type="checkbox" checked={isSelected} disabled={reason !== null} onChange={() => onToggle(id)} />
-      <VisuallyHidden>
-        Označi: {name}
-        {reason && ` (${reason})`}
-      </VisuallyHidden>
+    <label className={cx(styles.box, reason && styles.blocked)} title={reason ?? undefined}>
+      <input
+        type="checkbox"
+        // Hidden text is a layer of its own, which hundreds of rows make expensive.
+        aria-label={`Označi: ${name}${reason ? ` (${reason})` : ''}`}
+        checked={isSelected}
+        disabled={reason !== null}
+        onChange={() => onToggle(id)}
+      />
     </label>
   );
 }

@@ -50,7 +50,7 @@ export function Toast({ kind, text, onClose, onRetry }: ToastProps) {
 /** Always in the page: screen readers announce only changes of a region that already exists. */
 export function ToastRegion({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.region} aria-live="polite" aria-relevant="additions">
+    <div className={styles.region} data-above-bars aria-live="polite" aria-relevant="additions">
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { ListState } from '../../lib/useListState.ts';
 import type { AdminSlice } from '../../store/adminSlice.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -88,6 +88,8 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
       await load();
     },
   };
+  const { ask } = deleting;
+  const rowActions = useMemo(() => actions && ((row: Row) => actions(row, () => ask([row]))), [actions, ask]);
   const isSelectable = deletion !== undefined || bulkActions !== undefined;
   const selection = { ...ticks, ...(props.reasonAgainst && { reasonAgainst: props.reasonAgainst }) };
   const isEmpty = page?.total === 0;
@@ -137,7 +139,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
               nameOf={nameOf}
               sorting={list}
               {...(isSelectable && { selection })}
-              {...(actions && { actions: (row: Row) => actions(row, () => deleting.ask([row])) })}
+              {...(rowActions && { actions: rowActions })}
               busy={isLoading}
               cardsBelow={props.cardsBelow}
             />

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { AdminSlice } from '../../store/adminSlice.ts';
@@ -25,6 +25,13 @@ export function useDeletion<Item extends { _id: string }, Body, Row extends { _i
   // The rows are kept while the closed dialog fades out.
   const [asked, setAsked] = useState<{ open: boolean; rows: readonly Row[] }>({ open: false, rows: [] });
   const [isBusy, setIsBusy] = useState(false);
+  const ask = useCallback(
+    (rows: readonly Row[]) => {
+      dispatch(admin.reset('removal'));
+      setAsked({ open: true, rows });
+    },
+    [admin, dispatch],
+  );
   const close = () => setAsked(({ rows }) => ({ open: false, rows }));
 
   async function removeOne(row: Row): Promise<boolean> {
@@ -48,10 +55,7 @@ export function useDeletion<Item extends { _id: string }, Body, Row extends { _i
 
   return {
     ...asked,
-    ask: (rows: readonly Row[]) => {
-      dispatch(admin.reset('removal'));
-      setAsked({ open: true, rows });
-    },
+    ask,
     close,
     confirm,
     isBusy: isBusy || removal.status === 'request' || bulk.status === 'request',

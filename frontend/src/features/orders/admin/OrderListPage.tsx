@@ -1,9 +1,9 @@
 import { PAYMENT_STATUS } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { countOrders, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
-import { VisuallyHidden } from '../../../ui/a11y.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
@@ -95,6 +95,7 @@ export function OrderListPage() {
 
 function OrderList() {
   const list = useListState(ORDER_LIST);
+  const actions = useMemo(() => rowLinks(list.here), [list.here]);
   return (
     <>
       <SavedViews {...list} />
@@ -108,7 +109,7 @@ function OrderList() {
         sorts={ORDER_SORT_OPTIONS}
         cardsBelow="80rem"
         nameOf={nameOf}
-        actions={rowLinks(list.here)}
+        actions={actions}
         bulkActions={bulkStatus}
       />
     </>
@@ -127,11 +128,11 @@ type OrderRowLinksProps = {
 function OrderRowLinks({ order: { _id: id, reference }, from }: OrderRowLinksProps) {
   return (
     <span className={styles.links}>
-      <Link to={`/order/${id}`}>
-        Detalji<VisuallyHidden> prijave {reference}</VisuallyHidden>
+      <Link to={`/order/${id}`} aria-label={`Detalji prijave ${reference}`}>
+        Detalji
       </Link>
-      <Link to={orderEditPath(id)} state={{ from }}>
-        Uredi<VisuallyHidden> prijavu {reference}</VisuallyHidden>
+      <Link to={orderEditPath(id)} state={{ from }} aria-label={`Uredi prijavu ${reference}`}>
+        Uredi
       </Link>
     </span>
   );
