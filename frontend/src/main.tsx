@@ -7,11 +7,12 @@ import { reloadOnFailedImport } from './lib/failedImport.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
-/** Evaluates React and the app in two tasks, so that input between them is handled. */
+/** Evaluates React, evaluates the app and opens the page in tasks of their own, so that input between them is handled. */
 const open = async () => {
   await import('react-dom/client');
   await nextTask();
   const { openPage } = await import('./app/openPage.tsx');
+  await nextTask();
   await openPage(root);
 };
 

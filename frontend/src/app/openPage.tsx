@@ -33,6 +33,7 @@ async function hydratePage(root: HTMLElement, { slices, answered }: ServerState)
   // The server renders for a visitor; an admin may see drafts, so the browser requests the data again.
   const open = new Set(stored.session?.user?.isAdmin ? [] : answered);
   const store = createStore({ ...stored, ...slices }, { isAnswered: (request) => open.has(request) });
+  await nextTask();
   // The error boundary of the page shows the failure.
   await findPage(window.location.pathname)
     .Page.preload()
