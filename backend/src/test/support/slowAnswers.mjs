@@ -1,10 +1,10 @@
 import { ServerResponse } from 'node:http';
 
 const DELAY_MS = 50;
-const { end } = ServerResponse.prototype;
-
 /** Delays responses, so that a kill can meet the time between a commit and its response, which otherwise is too short. */
-ServerResponse.prototype.end = function (...parts) {
-  setTimeout(() => end.apply(this, parts), DELAY_MS);
-  return this;
-};
+ServerResponse.prototype.end = new Proxy(ServerResponse.prototype.end, {
+  apply(end, response, parts) {
+    setTimeout(() => Reflect.apply(end, response, parts), DELAY_MS);
+    return response;
+  },
+});
