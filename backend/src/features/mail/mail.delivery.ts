@@ -40,19 +40,21 @@ export async function deliverNext({ now = () => new Date(), ...deps }: DeliveryD
 async function claim(now: Date): Promise<OutboxMailFields | null> {
   const leaseEnd = new Date(now.getTime() + LEASE_MS);
   const isDue = { nextAttemptAt: trusted({ $lte: now }) };
-  const take = (which: QueryFilter<OutboxMailFields>, sort: 'nextAttemptAt' | 'touchedAt') =>
+  // Mails that were delayed to the same moment are sent in the order in which they were queued.
+  const byTime = { nextAttemptAt: 1, queuedAt: 1 } as const;
+  const take = (which: QueryFilter<OutboxMailFields>, sort: Record<string, 1>) =>
     OutboxMail.findOneAndUpdate(
       { state: 'waiting', ...which },
       {
         $set: { lease: randomUUID(), nextAttemptAt: leaseEnd, touchedAt: now },
         $inc: { attempts: 1, unended: 1, step: 1 },
       },
-      { sort: { [sort]: 1 }, returnDocument: 'after' },
+      { sort, returnDocument: 'after' },
     ).lean();
   return (
-    (await take({ isUrgent: true, ...isDue }, 'nextAttemptAt')) ??
-    (await take(isDue, 'nextAttemptAt')) ??
-    (await take({ touchedAt: trusted({ $gt: leaseEnd }) }, 'touchedAt'))
+    (await take({ isUrgent: true, ...isDue }, byTime)) ??
+    (await take(isDue, byTime)) ??
+    (await take({ touchedAt: trusted({ $gt: leaseEnd }) }, { touchedAt: 1 }))
   );
 }
 

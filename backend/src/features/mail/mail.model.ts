@@ -51,8 +51,8 @@ const outboxMailSchema = new Schema<OutboxMailFields>({
   removeAt: { type: Date, default: null, expires: 0 },
 });
 
-outboxMailSchema.index({ state: 1, nextAttemptAt: 1 });
-outboxMailSchema.index({ state: 1, isUrgent: -1, nextAttemptAt: 1 });
+outboxMailSchema.index({ state: 1, nextAttemptAt: 1, queuedAt: 1 });
+outboxMailSchema.index({ state: 1, isUrgent: -1, nextAttemptAt: 1, queuedAt: 1 });
 // For mails that wait for a clock which has been set back.
 outboxMailSchema.index({ state: 1, touchedAt: 1 });
 // For the limit of mails to one recipient.
