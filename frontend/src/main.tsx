@@ -1,15 +1,19 @@
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
-import { afterPaint, nextTask, recordClicks } from './app/afterPaint.ts';
+import { addFiles, afterPaint, nextTask, recordClicks } from './app/afterPaint.ts';
 import { reloadOnFailedImport } from './lib/failedImport.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
-/** Evaluates React, evaluates the app and opens the page in tasks of their own, so that input between them is handled. */
-const open = async () => {
+/**
+ * Evaluates React, evaluates the app and opens the page in tasks of their own, so that input between them is handled.
+ * @param styles what the page needs before it may change
+ */
+const open = async (styles?: Promise<unknown>) => {
   await import('react-dom/client');
+  await styles;
   await nextTask();
   const { openPage } = await import('./app/openPage.tsx');
   await nextTask();
@@ -22,8 +26,7 @@ const files = document.querySelector<HTMLTemplateElement>('#after-paint');
 if (files) {
   recordClicks();
   afterPaint(() => {
-    document.head.append(files.content);
-    void open();
+    void open(addFiles(files.content));
   });
 } else {
   void open();

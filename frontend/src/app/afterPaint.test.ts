@@ -1,4 +1,4 @@
-import { afterPaint, recordClicks, takeClick } from './afterPaint.ts';
+import { addFiles, afterPaint, recordClicks, takeClick } from './afterPaint.ts';
 
 const state = (value: DocumentReadyState) =>
   Object.defineProperty(document, 'readyState', { configurable: true, get: () => value });
@@ -52,6 +52,32 @@ describe('afterPaint', () => {
     expect(start).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1);
     expect(start).toHaveBeenCalledTimes(1);
+  });
+});
+
+const LINKS =
+  '<link rel="stylesheet" href="/a.css"><link rel="stylesheet" href="/b.css"><link rel="modulepreload" href="/c.js">';
+const sheets = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+
+describe('addFiles', () => {
+  it('adds all links, and waits until each style sheet has loaded or failed', async () => {
+    const template = document.createElement('template');
+    template.innerHTML = LINKS;
+    let isDone = false;
+    const add = async () => {
+      await addFiles(template.content);
+      isDone = true;
+    };
+    const added = add();
+    expect(document.head.querySelectorAll('link')).toHaveLength(3);
+    const [first, second] = sheets();
+    first!.dispatchEvent(new Event('load'));
+    // More turns than the two functions need.
+    for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
+    expect(isDone).toBe(false);
+    second!.dispatchEvent(new Event('error'));
+    await added;
+    expect(sheets()).toEqual([first, second]);
   });
 });
 

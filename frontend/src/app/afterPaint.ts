@@ -21,6 +21,22 @@ export function afterPaint(start: () => void): void {
   setTimeout(begin, LATEST_MS);
 }
 
+/**
+ * Adds links to the document. Resolves when the style sheets have loaded: until then the page has only the rules of its first
+ * view. A sheet that failed stays in the document, so that Vite does not request it again and replace the page by an error.
+ */
+export async function addFiles(links: DocumentFragment): Promise<void> {
+  const sheets = [...links.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const loaded = sheets.map(
+    (sheet) =>
+      new Promise<void>((resolve) => {
+        for (const type of ['load', 'error']) sheet.addEventListener(type, () => resolve());
+      }),
+  );
+  document.head.append(links);
+  await Promise.all(loaded);
+}
+
 /** Lets the browser handle input and paint. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 

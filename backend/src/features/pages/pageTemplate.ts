@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { inlineHashes, type InlineHashes } from '../../http/inlineHashes.ts';
 import { errorCode } from '../../lib/errors.ts';
+import { usedStyles } from './usedStyles.ts';
 
 /** The parts that replace placeholder comments such as `<!--head-->` in the built index.html. */
 export type PageParts = {
@@ -37,27 +38,25 @@ export function fillTemplate(
   { head, noScript, assets, rendered }: PageParts,
 ): FilledTemplate {
   const described = template.replace(BUILT_LINKS, '').replace(HEAD, () => head);
-  const styles = assets.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}"`);
+  const styles = assets.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('');
   const scripts = assets.scripts
     .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
     .join('');
   if (!rendered) {
-    const links = styles.map((link) => `${link}>`).join('') + scripts;
     const html = described
-      .replace('</head>', () => `${links}</head>`)
+      .replace('</head>', () => `${styles}${scripts}</head>`)
       .replace('<!--state-->', () => noScript);
     return { html, inline: inlineHashes(template) };
   }
   const [preloads = ''] = PRELOADS.exec(rendered.html) ?? [];
-  const style = assets.css && `<style>${assets.css}</style>`;
-  // Vite requests no style sheet that the document names, and a disabled one is not loaded.
-  const unused = styles.map((link) => `${link} disabled>`).join('');
+  const css = usedStyles(assets.css, rendered.html);
+  const style = css && `<style>${css}</style>`;
   const html = described
     .replace('</head>', () => `${preloads.replaceAll(CHOOSY_PRELOAD, '')}${style}</head>`)
     .replace(SCRIPT, '$& fetchpriority="low"')
     .replace(
       '<!--state-->',
-      () => `<template id="after-paint">${unused}${scripts}</template>${stateBlock(rendered.state)}`,
+      () => `<template id="after-paint">${styles}${scripts}</template>${stateBlock(rendered.state)}`,
     )
     // Last, so that no text of the page is mistaken for a placeholder.
     .replace('<!--page-->', () => rendered.html.slice(preloads.length));
