@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type BuildOptions } from 'vite';
 import { firstPageBudget, type Budget } from './build/firstPageBudget.ts';
-import { precompress, preloadFonts, trimVendors } from './build/plugins.ts';
+import { precompress, preloadFonts, shortClassNames, trimVendors } from './build/plugins.ts';
 import { countPublicEntries, isImportedBy } from './build/publicEntries.ts';
 
 const API = 'http://localhost:5000';
@@ -23,7 +23,7 @@ const OWN = /(frontend|contract)[\\/]src[\\/]/;
 const ICONS =
   /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](arrow-(up|down)|circle-dashed|copy|download|eye|file-search|key-round|pencil|printer|rotate-ccw|trash))/;
 const FIRST_SCRIPT =
-  /vite[\\/]preload-helper|src[\\/](main\.tsx|app[\\/]afterPaint|lib[\\/](failedImport|navigationGuard))/;
+  /vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](main\.tsx|app[\\/]afterPaint|lib[\\/](failedImport|navigationGuard))/;
 /** A module goes into a shared chunk if at least this many public entries load it. */
 const SHARED_MIN = 4;
 /** What the first script imports when the page is painted. */
@@ -32,7 +32,7 @@ const APP = '/src/app/openPage.tsx';
 const BUDGET: Budget = {
   app: APP,
   firstPage: '/src/pages/home/HomePage.tsx',
-  limit: 107_000,
+  limit: 105_000,
   isPublicPage: (id) => /src\/pages\/\w+\/\w+Page\.tsx$/.test(id) && !/\/OrderPage/.test(id),
   isHeavy: (id) => /node_modules\/(react-quill|quill|parchment|@paypal|chart\.js)/.test(id),
 };
@@ -94,12 +94,15 @@ const RENDERER: BuildOptions = {
 
 const conditions = ['source', ...defaultClientConditions];
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), trimVendors, preloadFonts, firstPageBudget(BUDGET), precompress],
   resolve: { conditions },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // The server has none of the frontend's dependencies, so they are bundled.
   ssr: { noExternal: true, resolve: { conditions } },
   server: { port: 5173, proxy: { '/api': API, '/uploads': API } },
+  ...(command === 'build' && {
+    css: { modules: { generateScopedName: shortClassNames(import.meta.dirname) } },
+  }),
   build: isSsrBuild ? RENDERER : PAGES,
 }));

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { compressFiles, trimRouter } from './plugins.ts';
+import { compressFiles, shortClassNames, trimRouter } from './plugins.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'institut-assets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,7 +23,7 @@ it('compressFiles writes a Brotli and a gzip copy of each large text file and of
   expect(gunzipSync(readFileSync(join(folder, 'app-3c4d.css.gz'))).toString()).toBe(text);
 });
 
-it('trimRouter marks the components of the installed router as free of side effects and removes its prefetching', () => {
+it('trimRouter marks the components of the installed router as free of side effects and shortens unused functions', () => {
   const router = createRequire(__filename).resolve('react-router');
   const folderOfRouter = join(dirname(router), '../production');
   const trimmed = readdirSync(folderOfRouter)
@@ -32,6 +32,43 @@ it('trimRouter marks the components of the installed router as free of side effe
     .find((code) => code.includes('var Form ='));
   expect(trimmed).toMatch(/^var Form = \/\* @__PURE__ \*\/ React\w*\.forwardRef\(/m);
   expect(trimmed).not.toMatch(/^Form\.displayName/m);
-  expect(trimmed).not.toMatch(/createElement\(\s*RSCErrorHandler/);
-  expect(trimmed).toContain('function PrefetchPageLinks() { return null; }');
+  expect(trimmed).not.toMatch(/createElement\(\s*RenderErrorBoundary/);
+  expect(trimmed).not.toContain('data-discover": ');
+  expect(trimmed).not.toContain('useHref() may be used only');
+  for (const short of [
+    'function PrefetchPageLinks() { return null; }',
+    'function usePrefetchBehavior() { return [false, undefined, {}]; }',
+    'function useViewTransitionState() { return false; }',
+    'function useNavigate() { return useNavigateUnstable(); }',
+    'function _renderMatches(matches, parents = []) {',
+  ]) {
+    expect(trimmed).toContain(short);
+  }
+  // What the short functions use.
+  expect(trimmed).toContain('function useNavigateUnstable() {');
+  expect(trimmed).toMatch(/^var RouteContext = .*createContext\(/m);
+});
+
+const file = (name: string) => `/site/src/ui/${name}.module.css`;
+
+describe('shortClassNames', () => {
+  it('gives each class of each file another name, and the same one in every build', () => {
+    const [browser, server] = [shortClassNames('/site'), shortClassNames('/site')];
+    const given = [
+      ['card', file('Card')],
+      ['title', file('Card')],
+      ['card', file('Price')],
+      ['card', `${file('Card')}?used`],
+    ] as const;
+    const names = given.map(([name, path]) => browser(name, path));
+    expect(given.map(([name, path]) => server(name, path))).toEqual(names);
+    expect(new Set(names).size).toBe(3);
+    expect(names[3]).toBe(names[0]);
+    for (const name of names) expect(name).toMatch(/^c[a-z0-9]+$/);
+  });
+
+  it('names classes independently of the folder of the repository', () => {
+    const elsewhere = shortClassNames('/other')('card', '/other/src/ui/Card.module.css');
+    expect(shortClassNames('/site')('card', file('Card'))).toBe(elsewhere);
+  });
 });

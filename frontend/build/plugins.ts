@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -23,22 +24,48 @@ const REPLACED: Record<string, string> = {
 
 const ROUTER = /react-router\/dist\/production\/chunk-\w+\.mjs$/;
 /** Without this comment a bundler keeps components that nobody uses. */
-const COMPONENT = /(?<=^var \w+ = )(?=React\w*\.forwardRef\()/gm;
+const COMPONENT = /(?<=^var \w+ = )(?=React\w*\.(?:forwardRef|memo|createContext)\()/gm;
 /** Names for React's developer tools. */
 const DISPLAY_NAME = /^\w+\.displayName = "[\w.]+";$/gm;
-/** Every `Link` contains it; it prefetches only what the router's own server describes. */
-const PREFETCH = 'function PrefetchPageLinks({';
+/** Explanations of mistakes of a developer, who sees them in development. */
+const EXPLANATION =
+  /`(?:use\w+\(\) may be used only in|When overriding the location|Route path|Absolute route path|Index routes must)[^]*?`(?=\n *\))/g;
+/** An attribute of every link, for the router's own server. */
+const DISCOVER = /^ *"data-discover": .*$/gm;
 
-/** Errors of React's server components. */
-const SERVER_ERRORS = /if \(this\.context\) \{\s*return [^;]*RSCErrorHandler[^;]*;\s*\}/;
+/**
+ * Short versions of functions of the router. This site has neither a data router (routes with loaders, actions and error
+ * elements) nor the router's own server, which describes what links prefetch; every link runs two of these functions.
+ */
+const SHORT_FUNCTIONS: Record<string, string> = {
+  PrefetchPageLinks: '() { return null; }',
+  usePrefetchBehavior: '() { return [false, undefined, {}]; }',
+  useViewTransitionState: '() { return false; }',
+  useNavigate: '() { return useNavigateUnstable(); }',
+  getInvalidPathError: '(char, field) { return `to.${field} includes ${char}`; }',
+  _renderMatches: `(matches, parents = []) {
+  return matches && matches.reduceRight((outlet, { route }, index) => createRouteElement(RouteContext.Provider, {
+    value: { outlet, matches: parents.concat(matches.slice(0, index + 1)), isDataRoute: false },
+    children: route.element ?? outlet,
+  }), null);
+}`,
+};
 
 /** Returns the router's code without parts that are never run here. */
-export const trimRouter = (code: string): string =>
-  code
+export function trimRouter(code: string): string {
+  let trimmed = code
     .replaceAll(DISPLAY_NAME, '')
-    .replace(SERVER_ERRORS, '')
     .replaceAll(COMPONENT, '/* @__PURE__ */ ')
-    .replace(PREFETCH, () => `function PrefetchPageLinks() { return null; }\nfunction UnusedPageLinks({`);
+    .replaceAll(DISCOVER, '')
+    .replaceAll(EXPLANATION, '"wrong use of the router"');
+  for (const [name, body] of Object.entries(SHORT_FUNCTIONS)) {
+    trimmed = trimmed.replace(
+      new RegExp(`^function ${name}\\([^]*?^}$`, 'm'),
+      () => `function ${name}${body}`,
+    );
+  }
+  return `import { createElement as createRouteElement } from 'react';\n${trimmed}`;
+}
 
 export const trimVendors: Plugin = {
   name: 'trim-vendors',
@@ -54,9 +81,35 @@ export const trimVendors: Plugin = {
   },
 };
 
-const FONT = /manrope-latin(-ext)?-wght-normal.*\.woff2$/;
+const PREFIX_LENGTH = 5;
 
-/** Preloads both subsets of the font, which every page needs, so that its text is laid out once. */
+/**
+ * Returns a function that names the classes of CSS modules: a prefix from the path of the file and the number of the class
+ * in it. The names are the same in the builds for the browser and for the server, and short, because pages and scripts
+ * repeat each of them. It throws if two files have the same prefix.
+ */
+export function shortClassNames(root: string): (name: string, file: string) => string {
+  const files = new Map<string, string>();
+  const classes = new Map<string, Map<string, number>>();
+  return (name, file) => {
+    const path = relative(root, file.replace(/\?.*$/, '')).replaceAll('\\', '/');
+    // The first character of a class must be a letter.
+    const hash = createHash('sha256').update(path).digest().readUIntBE(0, 6).toString(36);
+    const prefix = `c${hash.slice(-(PREFIX_LENGTH - 1))}`;
+    const other = files.get(prefix) ?? path;
+    if (other !== path)
+      throw new Error(`The classes of ${path} and ${other} have the same prefix: rename one of them.`);
+    files.set(prefix, path);
+    const known = classes.get(path) ?? new Map<string, number>();
+    classes.set(path, known);
+    if (!known.has(name)) known.set(name, known.size);
+    return prefix + (known.get(name) ?? 0).toString(36);
+  };
+}
+
+const FONT = /manrope-(latin-wght-normal|bosnian).*\.woff2$/;
+
+/** Preloads the letters that every page needs, so that its text is laid out once. */
 export const preloadFonts: Plugin = {
   name: 'preload-fonts',
   apply: 'build',
@@ -65,7 +118,8 @@ export const preloadFonts: Plugin = {
     order: 'post',
     handler(_html, { bundle }) {
       const fonts = Object.keys(bundle ?? {}).filter((file) => FONT.test(file));
-      if (fonts.length !== 2) throw new Error('Both subsets of Manrope must be part of the build.');
+      if (fonts.length !== 2)
+        throw new Error('The Latin and the Bosnian letters of Manrope must be part of the build.');
       return fonts.map((font) => ({
         tag: 'link',
         attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` },
