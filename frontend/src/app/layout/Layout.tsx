@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
@@ -43,7 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </Boundary>
       </main>
-      <Footer />
+      {/* React hydrates each boundary in a task of its own; nothing in this one is loaded later. */}
+      <Suspense>
+        <Footer />
+      </Suspense>
       <RouteAnnouncer />
       <Toaster />
     </>

@@ -1,5 +1,6 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { ArrowRight } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { Container, Section, SectionHead } from '../../ui/layout.tsx';
@@ -17,8 +18,11 @@ export function EducationPage() {
     <>
       <EducationHead />
       <EducationSteps />
-      <WorkProgrammes />
-      <EducationClosing />
+      {/* React hydrates each boundary in a task of its own; these make no requests. */}
+      <Suspense>
+        <WorkProgrammes />
+        <EducationClosing />
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import { Suspense } from 'react';
 import { CourseSearch } from '../../features/courses/CourseSearch.tsx';
 import { FeaturedCourses } from '../../features/courses/FeaturedCourses.tsx';
 import { FeaturedNews } from '../../features/news/FeaturedNews.tsx';
@@ -25,13 +26,18 @@ export function HomePage() {
         <FeaturedNews />
         <LatestNews />
       </Section>
-      <HomePaths />
+      {/* React hydrates each boundary in a task of its own; these make no requests. */}
+      <Suspense>
+        <HomePaths />
+      </Suspense>
       <Section>
         <FeaturedCourses title="Izdvojeni kursevi" lead="Najbliži termini na koje se možete prijaviti." />
       </Section>
-      <HomeExpertise />
-      <HomeFigures />
-      <HomeJoin />
+      <Suspense>
+        <HomeExpertise />
+        <HomeFigures />
+        <HomeJoin />
+      </Suspense>
     </>
   );
 }
