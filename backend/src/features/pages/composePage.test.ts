@@ -20,7 +20,7 @@ beforeAll(() => {
   mkdirSync(join(spaDir, '.vite'));
   writeFileSync(
     join(spaDir, 'index.html'),
-    '<html><head><!--head--><title>alt</title><!--/head--><script type="module" src="/assets/main.js"></script>' +
+    '<html><head><!--head--><title>alt</title><!--/head--><script type="module" src="/assets/runtime.js"></script><script type="module" src="/assets/main.js"></script>' +
       '<link rel="stylesheet" crossorigin href="/assets/main.css"></head>' +
       '<body><div id="root"><!--page--></div><!--state--></body></html>',
   );
@@ -137,7 +137,9 @@ describe('the response to the request of a page', () => {
     const { text } = await rendererWith(() => '<main></main>').get('/');
     const [, later = ''] = /<template id="after-paint">(.*)<\/template>/.exec(text) ?? [];
     const atOnce = text.replace(later, '');
-    expect(atOnce).toContain('<script type="module" fetchpriority="low" src="/assets/main.js">');
+    for (const name of ['runtime', 'main']) {
+      expect(atOnce).toContain(`<script type="module" fetchpriority="low" src="/assets/${name}.js">`);
+    }
     expect(atOnce).not.toMatch(/rel="(?:stylesheet|modulepreload)"/);
     for (const name of ['app', 'vendor', 'home', 'card']) {
       expect(later).toContain(`<link rel="modulepreload" crossorigin href="/assets/${name}.js">`);

@@ -26,8 +26,8 @@ const CHOOSY_PRELOAD = /<link [^>]*imagesrcset=[^>]*>/gi;
 
 /** The links of index.html to the files of its first script. */
 const BUILT_LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g;
-/** A rendered page is readable without scripts, so its pictures and fonts are loaded before the first script. */
-const SCRIPT = /<script type="module"/;
+/** A rendered page is readable without scripts, so its pictures and fonts are loaded before the first scripts. */
+const SCRIPT = /<script type="module"/g;
 
 /** index.html with the parts of a page, and the hashes of its inline scripts and styles. */
 type FilledTemplate = { html: string; inline: InlineHashes };
@@ -53,7 +53,7 @@ export function fillTemplate(
   const style = css && `<style>${css}</style>`;
   const html = described
     .replace('</head>', () => `${preloads.replaceAll(CHOOSY_PRELOAD, '')}${style}</head>`)
-    .replace(SCRIPT, '$& fetchpriority="low"')
+    .replaceAll(SCRIPT, '$& fetchpriority="low"')
     .replace(
       '<!--state-->',
       () => `<template id="after-paint">${styles}${scripts}</template>${stateBlock(rendered.state)}`,
