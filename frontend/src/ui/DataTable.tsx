@@ -25,6 +25,10 @@ export type Column<Row> = {
   /** The heading of the row and the title of its card. Exactly one column. */
   isTitle?: boolean;
   nowrap?: boolean;
+  /** Of the content in a table, in rem. Columns without it share the remaining width. */
+  width?: number;
+  /** The share of the remaining width; 1 by default. */
+  grow?: number;
 };
 
 type DataTableProps<Row> = {
@@ -36,6 +40,8 @@ type DataTableProps<Row> = {
   nameOf: (row: Row) => string;
   /** Buttons and links at the end of each row; their names for screen readers have to include the row. */
   actions?: (row: Row) => ReactNode;
+  /** Of the content in a table, in rem. */
+  actionsWidth?: number | undefined;
   busy?: boolean;
   cardsBelow?: string | undefined;
 };
@@ -47,10 +53,15 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   // The links of hundreds of rows take longer than a frame, so the head and the checkboxes answer first.
   const actions = useDeferredValue(props.actions);
   const toggle = useToggle(selection);
+  const selected = useShownSelection(selection?.selected);
   return (
     <div className={isCards ? styles.asCards : styles.asTable} data-shape={isCards ? 'cards' : 'table'}>
       {selection && <SelectAll rows={rows} selection={selection} isForCards />}
-      <table className={cx(styles.table, busy && styles.busy)} aria-busy={busy}>
+      <table
+        className={cx(styles.table, busy && styles.busy)}
+        style={isCards ? undefined : { gridTemplateColumns: tracksOf(props) }}
+        aria-busy={busy}
+      >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
@@ -78,7 +89,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
               row={row}
               name={nameOf(row)}
               columns={columns}
-              isSelected={selection?.selected.has(row._id) ?? false}
+              isSelected={selected.has(row._id)}
               reason={selection?.reasonAgainst?.(row) ?? null}
               onToggle={selection && toggle}
               actions={actions}
@@ -89,6 +100,28 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
     </div>
   );
 }
+
+/** Returns the grid tracks of a row. They do not depend on its content, so that rows outside the window need no layout. */
+function tracksOf<Row>({
+  columns,
+  selection,
+  actions,
+  actionsWidth = ACTIONS_WIDTH,
+}: DataTableProps<Row>): string {
+  return [
+    selection && 'var(--target)',
+    ...columns.map(({ width, grow = 1 }) =>
+      width === undefined ? `minmax(0, ${grow}fr)` : fixedTrack(width),
+    ),
+    actions && fixedTrack(actionsWidth),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Three buttons with icons. */
+const ACTIONS_WIDTH = 8.75;
+const fixedTrack = (width: number): string => `calc(${width}rem + 2 * var(--cell-padding))`;
 
 const alignOf = (column: Pick<Column<never>, 'align' | 'nowrap'>) =>
   cx(
@@ -149,10 +182,16 @@ function BodyRow<Row extends { _id: string }>({
         </td>
       )}
       <Cells row={row} columns={columns} />
-      {actions && <td className={styles.actions}>{actions(row)}</td>}
+      {actions && <Actions row={row} actions={actions} />}
     </tr>
   );
 }
+
+type ActionsProps<Row> = { row: Row; actions: (row: Row) => ReactNode };
+
+const RowActionsCell = <Row,>({ row, actions }: ActionsProps<Row>) => (
+  <td className={styles.actions}>{actions(row)}</td>
+);
 
 function BodyCells<Row>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>): ReactNode {
   return columns.map((column) => <BodyCell key={column.key} column={column} row={row} />);
@@ -161,6 +200,7 @@ function BodyCells<Row>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>
 // `memo` forgets that a component is generic.
 const Row = memo(BodyRow) as typeof BodyRow;
 const Cells = memo(BodyCells) as typeof BodyCells;
+const Actions = memo(RowActionsCell) as typeof RowActionsCell;
 
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.render(row);
@@ -216,6 +256,16 @@ function useToggle<Row>(selection: Selection<Row> | undefined): (id: string) => 
     if (!next.delete(id)) next.add(id);
     latest.current.onChange(next);
   }, []);
+}
+
+/** So many rows are rendered within a frame. */
+const AT_ONCE = 20;
+const NONE: ReadonlySet<string> = new Set();
+
+/** Returns the rows that look selected. When many change, the bar and the head of the table answer before them. */
+function useShownSelection(selected: ReadonlySet<string> = NONE): ReadonlySet<string> {
+  const deferred = useDeferredValue(selected);
+  return Math.abs(selected.size - deferred.size) > AT_ONCE ? deferred : selected;
 }
 
 type SelectRowProps = {

@@ -51,6 +51,8 @@ type AdminListProps<Item extends { _id: string }, Body, Row extends { _id: strin
   nameOf: (row: Row) => string;
   /** The buttons of a row; `askToDelete` opens the deletion dialog. */
   actions?: (row: Row, askToDelete: () => void) => ReactNode;
+  /** Of these buttons in a table, in rem. */
+  actionsWidth?: number;
   /** Without it rows cannot be deleted. */
   deletion?: DeletionTexts<Row>;
   /** Why a row can be neither selected nor deleted, in a sentence. */
@@ -142,6 +144,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
               {...(rowActions && { actions: rowActions })}
               busy={isLoading}
               cardsBelow={props.cardsBelow}
+              actionsWidth={props.actionsWidth}
             />
             <Pagination
               label={`${texts.caption}, stranice`}

@@ -148,6 +148,7 @@ const COLUMNS: ReadonlyArray<Column<ActiveSession>> = [
   {
     key: 'device',
     label: 'Uređaj',
+    grow: 1.8,
     isTitle: true,
     render: ({ device, isCurrent }) => (
       <span className={styles.device}>
@@ -164,6 +165,7 @@ const COLUMNS: ReadonlyArray<Column<ActiveSession>> = [
   {
     key: 'isRemembered',
     label: 'Zapamćen',
+    grow: 1.4,
     render: ({ isRemembered, expiresAt }) => (
       <span>
         {isRemembered ? 'Da, do ' : 'Ne, vrijedi do '}
@@ -203,6 +205,7 @@ function DeviceList({ sessions, onEnd }: DeviceListProps) {
         nameOf={nameOf}
         cardsBelow={CARDS_BELOW}
         actions={endButton(onEnd)}
+        actionsWidth={4}
       />
       {!hasOthers && <p className={styles.quiet}>Niste prijavljeni ni na jednom drugom uređaju.</p>}
       {isComplete && (

@@ -136,6 +136,7 @@ export const titleColumn = <Row extends ContentRow & { title: string }>(
   key: 'title',
   label,
   sortKey: 'title',
+  grow: 2.75,
   isTitle: true,
   render: ({ _id: id, title, isDraft }) => (
     <RowTitle
@@ -162,5 +163,6 @@ export const dayColumn = <Row,>(key: string, label: string, dayOf: (row: Row) =>
   sortKey: key,
   align: 'right',
   nowrap: true,
+  width: 6.25,
   render: (row) => formatDate(dayOf(row)) || '–',
 });

@@ -53,12 +53,14 @@ const COLUMNS: ReadonlyArray<Column<AuditEntryView>> = [
     sortKey: 'at',
     isTitle: true,
     nowrap: true,
+    width: 10.5,
     render: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
   },
-  { key: 'actor', label: 'Ko', render: (entry) => <Actor {...entry} /> },
+  { key: 'actor', label: 'Ko', grow: 1.3, render: (entry) => <Actor {...entry} /> },
   {
     key: 'event',
     label: 'Šta',
+    grow: 1.2,
     render: ({ event, count }) => (
       <span>
         {AUDIT_EVENT_LABELS[event]}
@@ -67,7 +69,7 @@ const COLUMNS: ReadonlyArray<Column<AuditEntryView>> = [
     ),
   },
   { key: 'target', label: 'Na čemu', render: ({ target }) => (target ? <Target {...target} /> : '–') },
-  { key: 'changes', label: 'Izmjene', render: ({ changes }) => <Changes changes={changes} /> },
+  { key: 'changes', label: 'Izmjene', grow: 1.5, render: ({ changes }) => <Changes changes={changes} /> },
 ];
 
 /** The list of one person's or one record's entries. */

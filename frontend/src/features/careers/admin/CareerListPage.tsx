@@ -61,7 +61,13 @@ const TEXTS: ListTexts = {
 const columns = (from: string): ReadonlyArray<Column<AdminCareerSummary>> => [
   titleColumn('Naziv', careerEditPath, from),
   labelColumn('category', 'Kategorija', ({ category }) => CAREER_CATEGORY_LABELS[category]),
-  { key: 'status', label: 'Status', sortKey: 'status', render: (career) => <Status career={career} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    sortKey: 'status',
+    grow: 2,
+    render: (career) => <Status career={career} />,
+  },
   dayColumn('date', 'Datum', ({ date }) => date),
 ];
 

@@ -59,10 +59,11 @@ const TEXTS: ListTexts = {
 };
 
 const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
-  { key: 'id', label: 'ID', render: ({ _id: id }) => <ShortId id={id} /> },
+  { key: 'id', label: 'ID', width: 4, render: ({ _id: id }) => <ShortId id={id} /> },
   {
     key: 'name',
     label: 'Kurs',
+    grow: 3,
     sortKey: 'name',
     isTitle: true,
     render: ({ _id: id, name, isDraft, tipObuke, countInStock }) => (
@@ -81,6 +82,7 @@ const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
     sortKey: 'price',
     align: 'right',
     nowrap: true,
+    width: 5.75,
     // The price of a new draft is 0 because it is not filled in, not because the course is free.
     render: ({ price, isDraft }) => (isDraft && price === 0 ? '–' : formatKm(price)),
   },

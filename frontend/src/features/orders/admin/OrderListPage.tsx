@@ -29,10 +29,11 @@ const TEXTS: ListTexts = {
 const nameOf = ({ reference, user }: AdminOrderSummary): string => `${reference}, ${user.name}`;
 
 const COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
-  { key: 'id', label: 'ID', isTitle: true, nowrap: true, render: ({ reference }) => reference },
+  { key: 'id', label: 'ID', isTitle: true, nowrap: true, width: 5.9, render: ({ reference }) => reference },
   {
     key: 'user',
     label: 'Korisnik',
+    grow: 1.05,
     render: ({ user }) => (
       <span className={styles.stack}>
         {user.name}
@@ -48,6 +49,7 @@ const COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
   {
     key: 'status',
     label: 'Status',
+    grow: 1.15,
     sortKey: 'status',
     render: (order) => (
       <span className={styles.small}>
@@ -60,6 +62,7 @@ const COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
     label: 'Datum prijave',
     sortKey: 'createdAt',
     nowrap: true,
+    width: 7.25,
     render: ({ createdAt }) => <time dateTime={createdAt.slice(0, 10)}>{formatDate(createdAt)}</time>,
   },
   {
@@ -68,11 +71,13 @@ const COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
     sortKey: 'totalPrice',
     align: 'right',
     nowrap: true,
+    width: 7.375,
     render: ({ totalPrice }) => <Price amount={totalPrice} />,
   },
   {
     key: 'isPaid',
     label: 'Plaćeno',
+    width: 4.375,
     render: ({ isPaid, paymentStatus }) => (
       <Flag isSet={isPaid} yes={paymentStatus === PAYMENT_STATUS.paid ? 'Da' : 'Grant'} no="Ne" />
     ),
@@ -80,6 +85,7 @@ const COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
   {
     key: 'isDelivered',
     label: 'Isporučeno',
+    width: 5,
     render: ({ isDelivered }) => <Flag isSet={isDelivered} yes="Da" no="Ne" />,
   },
 ];
@@ -110,6 +116,7 @@ function OrderList() {
         cardsBelow="80rem"
         nameOf={nameOf}
         actions={actions}
+        actionsWidth={6.75}
         bulkActions={bulkStatus}
       />
     </>

@@ -50,6 +50,7 @@ const userColumns = (ownId: string | undefined): ReadonlyArray<Column<Profile>> 
   {
     key: 'id',
     label: 'ID',
+    width: 4,
     sortKey: 'createdAt',
     render: ({ _id: id }) => <ShortId id={id} />,
   },
@@ -73,6 +74,7 @@ const userColumns = (ownId: string | undefined): ReadonlyArray<Column<Profile>> 
   {
     key: 'email',
     label: 'EMAIL',
+    grow: 1.25,
     sortKey: 'email',
     render: ({ email, isEmailConfirmed }) => (
       <>
@@ -93,6 +95,7 @@ const userColumns = (ownId: string | undefined): ReadonlyArray<Column<Profile>> 
   {
     key: 'admin',
     label: 'ADMIN',
+    width: 4.5,
     render: ({ isAdmin }) => <AdminMark isAdmin={isAdmin} />,
   },
 ];
@@ -183,6 +186,7 @@ function UserList() {
       nameOf={fullName}
       deletion={DELETION}
       reasonAgainst={reasonAgainst}
+      actionsWidth={5.75}
       actions={rowActions({ from: list.here, reasonAgainst, onRefused: showReason })}
     />
   );
