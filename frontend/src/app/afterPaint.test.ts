@@ -62,22 +62,22 @@ const sheets = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[r
 describe('addFiles', () => {
   it('adds all links, and waits until each style sheet has loaded or failed', async () => {
     const template = document.createElement('template');
-    template.innerHTML = LINKS;
+    template.innerHTML = `${LINKS}<link rel="stylesheet" disabled href="/assets/never-loaded.css">`;
     let isDone = false;
     const add = async () => {
       await addFiles(template.content);
       isDone = true;
     };
     const added = add();
-    expect(document.head.querySelectorAll('link')).toHaveLength(3);
-    const [first, second] = sheets();
+    expect(document.head.querySelectorAll('link')).toHaveLength(4);
+    const [first, second, disabled] = sheets();
     first!.dispatchEvent(new Event('load'));
     // More turns than the two functions need.
     for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
     expect(isDone).toBe(false);
     second!.dispatchEvent(new Event('error'));
     await added;
-    expect(sheets()).toEqual([first, second]);
+    expect(sheets()).toEqual([first, second, disabled]);
   });
 });
 

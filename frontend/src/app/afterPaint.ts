@@ -26,7 +26,7 @@ export function afterPaint(start: () => void): void {
  * view. A sheet that failed stays in the document, so that Vite does not request it again and replace the page by an error.
  */
 export async function addFiles(links: DocumentFragment): Promise<void> {
-  const sheets = [...links.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const sheets = [...links.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])')];
   const loaded = sheets.map(
     (sheet) =>
       new Promise<void>((resolve) => {

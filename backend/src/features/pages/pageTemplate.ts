@@ -38,9 +38,16 @@ export function fillTemplate(
   { head, noScript, assets, rendered }: PageParts,
 ): FilledTemplate {
   const described = template.replace(BUILT_LINKS, '').replace(HEAD, () => head);
-  const styles = assets.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('');
+  const own = rendered ? [] : assets.ownStyles;
+  const styles = [...own, ...assets.styles]
+    .map((href) => `<link rel="stylesheet" crossorigin href="${href}">`)
+    .join('');
   const scripts = assets.scripts
     .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
+    .join('');
+  // Vite's loader adds a sheet that no link names, and fonts that are declared again make the browser lay out the page again.
+  const inlined = assets.ownStyles
+    .map((href) => `<link rel="stylesheet" crossorigin disabled href="${href}">`)
     .join('');
   if (!rendered) {
     const html = described
@@ -49,14 +56,15 @@ export function fillTemplate(
     return { html, inline: inlineHashes(template) };
   }
   const [preloads = ''] = PRELOADS.exec(rendered.html) ?? [];
-  const css = usedStyles(assets.css, rendered.html);
+  const css = assets.ownCss + usedStyles(assets.css, rendered.html);
   const style = css && `<style>${css}</style>`;
   const html = described
     .replace('</head>', () => `${preloads.replaceAll(CHOOSY_PRELOAD, '')}${style}</head>`)
     .replaceAll(SCRIPT, '$& fetchpriority="low"')
     .replace(
       '<!--state-->',
-      () => `<template id="after-paint">${styles}${scripts}</template>${stateBlock(rendered.state)}`,
+      () =>
+        `<template id="after-paint">${inlined}${styles}${scripts}</template>${stateBlock(rendered.state)}`,
     )
     // Last, so that no text of the page is mistaken for a placeholder.
     .replace('<!--page-->', () => rendered.html.slice(preloads.length));
@@ -82,9 +90,13 @@ type Manifest = z.infer<typeof manifest>;
 export type PageAssets = {
   /** URLs of the scripts that the first one loads. */
   scripts: string[];
-  /** URLs of the style sheets. */
+  /** URLs of the style sheets that the first script imports: tokens, fonts and rules of elements. */
+  ownStyles: string[];
+  /** Their rules. */
+  ownCss: string;
+  /** URLs of the other style sheets, whose rules name classes. */
   styles: string[];
-  /** The rules of all style sheets. */
+  /** Their rules. */
   css: string;
 };
 
@@ -115,12 +127,18 @@ export async function pageAssets(spaDir: string, page?: string): Promise<PageAss
   if (page !== undefined && own === undefined && first.size > 0)
     throw new Error(`The build has no page ${page}.`);
   const keys = [...new Set([...first, ...reach(list, keyOf(APP)), ...reach(list, own)])];
-  const styles = keys.flatMap((key) => list[key]?.css ?? []);
-  const sheets = await Promise.all(styles.map((file) => readFile(join(spaDir, file), 'utf8')));
+  const stylesOf = (some: readonly string[]) => some.flatMap((key) => list[key]?.css ?? []);
+  const ownStyles = stylesOf([...first]);
+  const styles = stylesOf(keys.filter((key) => !first.has(key)));
+  const read = async (files: readonly string[]) =>
+    (await Promise.all(files.map((file) => readFile(join(spaDir, file), 'utf8')))).join('');
+  const urlOf = (file: string) => `/${file}`;
   return {
-    scripts: keys.flatMap((key) => (first.has(key) ? [] : (list[key]?.file ?? []))).map((file) => `/${file}`),
-    styles: styles.map((file) => `/${file}`),
-    css: sheets.join(''),
+    scripts: keys.flatMap((key) => (first.has(key) ? [] : (list[key]?.file ?? []))).map(urlOf),
+    ownStyles: ownStyles.map(urlOf),
+    ownCss: await read(ownStyles),
+    styles: styles.map(urlOf),
+    css: await read(styles),
   };
 }
 
