@@ -1,6 +1,11 @@
-import { startTransition, use, useMemo, type ReactNode } from 'react';
+import { startTransition, use, useEffect, useMemo, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { BrowserRouter, UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
+import {
+  BrowserRouter,
+  UNSAFE_NavigationContext as NavigationContext,
+  useLocation,
+  type Navigator,
+} from 'react-router-dom';
 import { nextTask, takeClick } from './afterPaint.ts';
 import { findPage } from './routes.tsx';
 import { readServerState, stateOf, type ServerState } from './serverState.ts';
@@ -20,11 +25,30 @@ const router = (app: ReactNode) => (
   </BrowserRouter>
 );
 
+/** Set on the root element while the next page is rendered, so that the browser has something to paint at once. */
+const LEAVING = 'data-leaving';
+
 /** Links change the page in a transition: the browser paints before the next page is rendered, and answers further input meanwhile. */
 function LinkTransitions({ children }: { children: ReactNode }) {
   const navigation = use(NavigationContext);
-  const value = useMemo(() => ({ ...navigation, useTransitions: true }), [navigation]);
+  const location = useLocation();
+  const value = useMemo(
+    () => ({ ...navigation, useTransitions: true, navigator: markLeaving(navigation.navigator) }),
+    [navigation],
+  );
+  useEffect(() => document.documentElement.removeAttribute(LEAVING), [location]);
   return <NavigationContext value={value}>{children}</NavigationContext>;
+}
+
+function markLeaving(navigator: Navigator): Navigator {
+  const marking = (method: 'push' | 'replace'): Navigator['push'] => {
+    return (...args) => {
+      document.documentElement.setAttribute(LEAVING, '');
+      navigator[method](...args);
+    };
+  };
+  const wrapped: Navigator = Object.create(navigator);
+  return Object.assign(wrapped, { push: marking('push'), replace: marking('replace') });
 }
 
 /** Hydrates the page that the server rendered, then adds the stored state of this browser. */
