@@ -31,12 +31,13 @@ const LEAVING = 'data-leaving';
 /** Links change the page in a transition: the browser paints before the next page is rendered, and answers further input meanwhile. */
 function LinkTransitions({ children }: { children: ReactNode }) {
   const navigation = use(NavigationContext);
-  const location = useLocation();
+  // Renders this component when the next page is shown.
+  useLocation();
   const value = useMemo(
     () => ({ ...navigation, useTransitions: true, navigator: markLeaving(navigation.navigator) }),
     [navigation],
   );
-  useEffect(() => document.documentElement.removeAttribute(LEAVING), [location]);
+  useEffect(() => document.documentElement.removeAttribute(LEAVING));
   return <NavigationContext value={value}>{children}</NavigationContext>;
 }
 

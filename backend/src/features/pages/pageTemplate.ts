@@ -132,7 +132,6 @@ export async function pageAssets(spaDir: string, page?: string): Promise<PageAss
   const styles = stylesOf(keys.filter((key) => !first.has(key)));
   const read = async (files: readonly string[]) =>
     (await Promise.all(files.map((file) => readFile(join(spaDir, file), 'utf8')))).join('');
-  const urlOf = (file: string) => `/${file}`;
   return {
     scripts: keys.flatMap((key) => (first.has(key) ? [] : (list[key]?.file ?? []))).map(urlOf),
     ownStyles: ownStyles.map(urlOf),
@@ -141,6 +140,8 @@ export async function pageAssets(spaDir: string, page?: string): Promise<PageAss
     css: await read(styles),
   };
 }
+
+const urlOf = (file: string): string => `/${file}`;
 
 async function readManifest(file: string): Promise<Manifest> {
   try {
