@@ -4,6 +4,7 @@ import { CACHED_COLLECTIONS, type ApiCall, type CachedCollection } from '@instit
 import { CALL_NAMES, callNamed } from '@institut/contract/calls';
 import { isPaymentPath } from '@institut/contract/paths';
 import { LRUCache } from 'lru-cache';
+import { pathInAddressCase } from '../features/pages/page.service.ts';
 import { pageAddress } from '../features/pages/pageAddress.ts';
 import {
   MANIFEST_PATH,
@@ -129,6 +130,8 @@ function entryOf(url: string, path: string, site: string): CacheEntry | undefine
   }
   // Each response with the page of an order has its own nonce.
   if (!isPagePath(path) || isPaymentPath(url) || isSentSearch(url)) return undefined;
+  // A redirect keeps the whole query.
+  if (pathInAddressCase(path) !== null) return undefined;
   // A page may show records of all collections.
   const key = site + pageAddress(url);
   return { key, path, route: routeOf(path), collections: CACHED_COLLECTIONS, keeps: isPage };

@@ -84,6 +84,28 @@ describe('the pages', () => {
     expect(headers.location).toBe(results);
   });
 
+  it.each([
+    ['/KURSEVI', '/kursevi'],
+    ['/Kursevi/?utm_source=Letak', '/kursevi?utm_source=Letak'],
+    ['/Search/C%2B%2B/PAGE/2', '/search/C%2B%2B/page/2'],
+    ['/KURS/65F0c0ffee0000000000000A', '/kurs/65F0c0ffee0000000000000A'],
+    ['/Nova-Lozinka?token=AbC', '/nova-lozinka?token=AbC'],
+    ['/InovaLab', '/inovalab'],
+    ['/Admin/UserList', '/admin/userlist'],
+    ['/ORDER/1', '/order/1'],
+  ])('redirect an address in other upper and lower case: %s to %s', async (typed, address) => {
+    const { status, headers } = await get(typed);
+    expect([status, headers.location]).toEqual([301, address]);
+  });
+
+  it.each(['/search/Python', '/Nigdje', '//KURSEVI', '/kurs/ABC'])(
+    'are not redirected when only the visitor chose the letters: %s',
+    async (path) => {
+      const { status } = await get(path);
+      expect(status).not.toBe(301);
+    },
+  );
+
   it('redirect simultaneous searches each to its own results', async () => {
     const app = testApp({ spaDir, uploadsDir });
     const keywords = ['python', 'mreže', 'dizajn'];

@@ -45,7 +45,7 @@ export function App({ onReady }: AppProps) {
   );
 }
 
-const elements = routes.map(({ path, Page }) => ({ path, caseSensitive: true, element: <Page /> }));
+const elements = routes.map(({ path, Page }) => ({ path, element: <Page /> }));
 
 const CurrentPage = () => useRoutes(elements);
 

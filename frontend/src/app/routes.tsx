@@ -88,7 +88,7 @@ export const routes = [
   { path: '*', Page: NotFoundPage },
 ] as const;
 
-const handles = routes.map(({ path, Page }) => ({ path, handle: Page, caseSensitive: true }));
+const handles = routes.map(({ path, Page }) => ({ path, handle: Page }));
 
 /** Returns the route and the page of a path. Throws when no route matches, which the last route prevents. */
 export function findPage(pathname: string) {

@@ -15,6 +15,20 @@ export function matchPath(template: string, path: string): Record<string, string
   return params;
 }
 
+/**
+ * Returns a path with the fixed segments of a template as the template spells them, or null when the path does not match
+ * the template in any case: ('/kurs/:id', '/KURS/Ab1') -> '/kurs/Ab1'. Parameters keep their case and encoding.
+ */
+export function inCaseOf(template: string, path: string): string | null {
+  const [expected, given, sent] = [segmentsOf(template), segmentsOf(path), path.split('/')];
+  if (expected.length !== given.length) return null;
+  if (!expected.every((part, index) => isSameInAnyCase(part, given[index] ?? ''))) return null;
+  return expected.map((part, index) => (part.startsWith(':') ? sent[index] : part)).join('/');
+}
+
+const isSameInAnyCase = (part: string, segment: string): boolean =>
+  part.startsWith(':') ? segment !== '' : part.toLowerCase() === segment.toLowerCase();
+
 /** Returns whether a path is below its first segment `first`, decoded in the same way: ('admin', '/admin/a') -> true. */
 export const isBelow = (first: string, path: string): boolean => {
   const segments = segmentsOf(path);

@@ -1,7 +1,9 @@
 import { type NotFoundKind, SITE_PAGES } from '@institut/contract/sitePages';
 import { isDatabaseUnavailable } from '../../database/databaseErrors.ts';
+import type { SiteConfig } from '@institut/contract/site.schema';
 import { AppError } from '../../lib/errors.ts';
-import { matchPath, isBelow } from './matchPath.ts';
+import { getSiteConfig } from '../config/config.service.ts';
+import { inCaseOf, isBelow, matchPath } from './matchPath.ts';
 import {
   notFoundPage,
   unavailablePage,
@@ -85,6 +87,23 @@ export async function describeAddress(
     if (params) return describe({ params, query, site });
   }
   if (isBelow(ADMIN, path)) return privatePage('Administracija', site);
-  const product = { path: `/${site.product.slug}`, title: site.product.name };
+  const product = { path: productPath(site), title: site.product.name };
   return matchPath(product.path, path) ? listedPage(product, productText(product.title), site) : null;
+}
+
+const productPath = ({ product }: Pick<SiteConfig, 'product'>): string => `/${product.slug}`;
+
+/**
+ * Returns the address of a page that was typed in other upper and lower case letters (`/KURSEVI` -> `/kursevi`), or null
+ * when the path is written like the address or belongs to no page.
+ */
+export function pathInAddressCase(path: string): string | null {
+  const lower = path.toLowerCase();
+  if (lower === path) return null;
+  if (isBelow(ADMIN, lower)) return lower;
+  for (const template of [...ADDRESSES.map(([address]) => address), productPath(getSiteConfig())]) {
+    const written = inCaseOf(template, path);
+    if (written !== null) return matchPath(template, path) ? null : written;
+  }
+  return null;
 }
