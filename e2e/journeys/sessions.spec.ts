@@ -62,6 +62,40 @@ test('a user ends the session of another device, an admin finds it in the log an
   });
 });
 
+test('a login without "Zapamti me" reaches new tabs, is ended by a logout in any of them and by closing them', async ({
+  page,
+  context,
+}) => {
+  const openTab = async (path: string) => {
+    const tab = await context.newPage();
+    await tab.goto(path);
+    return tab;
+  };
+  await page.goto('/login');
+  await logIn(page, ANA);
+  await expect(page.locator('main').getByRole('button', { name: 'Prijavi se' })).toHaveCount(0);
+  await test.step('a new tab and a reload of it are logged in', async () => {
+    const tab = await openTab('/profile');
+    await expectPage(tab, 'Vaš profil');
+    await page.close();
+    await tab.reload();
+    await expectPage(tab, 'Vaš profil');
+  });
+  await test.step('a logout in one tab is one in all', async () => {
+    const [one, other] = [await openTab('/kursevi'), await openTab('/profile')];
+    await expectPage(other, 'Vaš profil');
+    await one.getByRole('button', { name: 'Moj nalog: Ana' }).click();
+    await one.getByRole('button', { name: 'Odjavi se' }).click();
+    await expectPage(other, 'Prijava');
+    await logIn(other, ANA);
+    await expectPage(other, 'Vaš profil');
+  });
+  await test.step('nothing is left when the last tab is closed', async () => {
+    for (const tab of context.pages()) await tab.close();
+    await expectPage(await openTab('/profile'), 'Prijava');
+  });
+});
+
 const devices = (page: Page) => page.getByRole('region', { name: 'Prijavljeni uređaji' });
 
 const confirm = (page: Page, label: string): Promise<void> =>

@@ -16,6 +16,7 @@ import { prepareHttp } from '../lib/http.ts';
 import { prefetchCode } from '../lib/failedImport.ts';
 import { restoreState } from './store/persistence.ts';
 import { createStore, type AppStore } from './store/store.ts';
+import { waitForLogin } from './store/tabs.ts';
 import { trackClicks } from '../ui/lastClicked.ts';
 
 /** If every navigation were a transition, the address would change later than the store, and a logout would trigger the guard of the page that is being left. */
@@ -58,6 +59,7 @@ async function hydratePage(root: HTMLElement, { slices, answered }: ServerState)
   // The server renders for a visitor; an admin may see drafts, so the browser requests the data again.
   const open = new Set(stored.session?.user?.isAdmin ? [] : answered);
   const store = createStore({ ...stored, ...slices }, { isAnswered: (request) => open.has(request) });
+  waitForLogin(store);
   await nextTask();
   // The error boundary of the page shows the failure.
   await findPage(window.location.pathname)
@@ -95,6 +97,7 @@ async function hydratePage(root: HTMLElement, { slices, answered }: ServerState)
 function renderPage(root: HTMLElement): Root {
   prepareHttp();
   const store = createStore();
+  waitForLogin(store);
   void store.dispatch(loadSite());
   whenIdle(() => prefetchNextPages(store));
   const reactRoot = createRoot(root);

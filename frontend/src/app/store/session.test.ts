@@ -15,7 +15,7 @@ import { loadProfile, logIn, register, updateProfile } from '../../features/user
 import { signedIn } from '../../testing/renderApp.tsx';
 import { type StubAnswer, stubHttp } from '../../testing/stubHttp.ts';
 import { createStore } from './store.ts';
-import { type TabMessage, TABS_CHANNEL } from './tabs.ts';
+import { type TabMessage, TABS_CHANNEL, waitForLogin } from './tabs.ts';
 
 const person: UserInfo = {
   _id: '6560f1a2b3c4d5e6f7a8b9c0',
@@ -25,6 +25,7 @@ const person: UserInfo = {
   isAdmin: false,
   token: 'token-amila',
 };
+const inThisBrowser = { user: person, remember: true };
 const profile: Profile = { ...person, wantsEventMail: true };
 const item = {
   kurs: '6560f1a2b3c4d5e6f7a8b9c1',
@@ -51,6 +52,9 @@ function otherTab() {
   channel.addEventListener('message', ({ data }) => received.push(data));
   return { received, send: (message: TabMessage) => channel.postMessage(message) };
 }
+
+const endsIn = (received: unknown[]) =>
+  received.filter((message) => JSON.stringify(message).includes('"userId"'));
 
 describe('a login', () => {
   it.each([
@@ -177,7 +181,7 @@ describe('a second tab', () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: true }));
     store.dispatch(addressSaved(address));
-    otherTab().send({ type: 'loggedOut', userId: person._id });
+    otherTab().send({ type: 'loggedOut', userId: person._id, remember: true });
     await waitFor(() => expect(store.getState().session).toEqual({ user: null, remember: false }));
     expect(store.getState().checkout.shippingAddress).toBeNull();
     expect(allStoredText(store)).not.toMatch(/amila|ferhadija/i);
@@ -191,7 +195,7 @@ describe('a second tab', () => {
     storageChanged('userInfo');
     expect(store.getState().session.user).toBeNull();
     expect(store.getState().checkout.shippingAddress).toEqual(address);
-    otherTab().send({ type: 'loggedOut', userId: person._id });
+    otherTab().send({ type: 'loggedOut', userId: person._id, remember: true });
     await waitFor(() => expect(store.getState().checkout.shippingAddress).toBeNull());
   });
 
@@ -201,39 +205,37 @@ describe('a second tab', () => {
   ] as const)('receives the message %s once when a remembered login ends here', async (type, end) => {
     const other = otherTab();
     const store = createStore();
-    store.dispatch(loggedIn({ user: person, remember: false }));
-    store.dispatch(end());
     store.dispatch(loggedIn({ user: person, remember: true }));
     store.dispatch(end());
     store.dispatch(end());
     store.dispatch(loggedIn({ user: otherUser, remember: true }));
     store.dispatch(loggedOut());
-    const last = { type: 'loggedOut', userId: otherUser._id };
+    const last = { type: 'loggedOut', userId: otherUser._id, remember: true };
     await waitFor(() => expect(other.received).toContainEqual(last));
-    expect(other.received).toEqual([{ type, userId: person._id }, last]);
+    expect(endsIn(other.received)).toEqual([{ type, userId: person._id, remember: true }, last]);
   });
 
   it('gets no echo of its own message', async () => {
     const other = otherTab();
     const stores = [createStore(), createStore()];
     for (const store of stores) store.dispatch(loggedIn({ user: person, remember: true }));
-    other.send({ type: 'loggedOut', userId: person._id });
+    other.send({ type: 'loggedOut', userId: person._id, remember: true });
     for (const store of stores) await waitFor(() => expect(store.getState().session.user).toBeNull());
     stores[0]!.dispatch(loggedIn({ user: otherUser, remember: true }));
     stores[0]!.dispatch(loggedOut());
-    const last = { type: 'loggedOut', userId: otherUser._id };
+    const last = { type: 'loggedOut', userId: otherUser._id, remember: true };
     await waitFor(() => expect(other.received).toContainEqual(last));
-    expect(other.received).toEqual([last]);
+    expect(endsIn(other.received)).toEqual([last]);
   });
 
-  it('does not end the session of another user or a session for this tab alone', async () => {
+  it('does not end the session of another user or one that is not remembered', async () => {
     const own = createStore();
     own.dispatch(loggedIn({ user: person, remember: false }));
     const another = createStore();
     another.dispatch(loggedIn({ user: otherUser, remember: true }));
     const witness = createStore();
     witness.dispatch(loggedIn({ user: person, remember: true }));
-    otherTab().send({ type: 'loggedOut', userId: person._id });
+    otherTab().send({ type: 'loggedOut', userId: person._id, remember: true });
     await waitFor(() => expect(witness.getState().session.user).toBeNull());
     expect(own.getState().session.user).toEqual(person);
     expect(another.getState().session.user).not.toBeNull();
@@ -243,7 +245,7 @@ describe('a second tab', () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: true }));
     store.dispatch(addressSaved(address));
-    otherTab().send({ type: 'sessionExpired', userId: person._id });
+    otherTab().send({ type: 'sessionExpired', userId: person._id, remember: true });
     await waitFor(() => expect(store.getState().session).toEqual({ user: null, remember: false }));
     expect(store.getState().checkout.shippingAddress).toEqual(address);
   });
@@ -266,14 +268,14 @@ describe('a second tab', () => {
     expect(allStoredText(store)).not.toMatch(/amila|ferhadija/i);
   });
 
-  it('does not affect a login for this tab alone', () => {
+  it('does not affect a login that is not remembered when the remembered one changes', () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: false }));
     storageChanged('userInfo');
     expect(store.getState().session.user).toEqual(person);
   });
 
-  it('keeps its remembered login when a login for this tab alone ends', async () => {
+  it('keeps the remembered login when one that is not remembered ends', async () => {
     const renamed = { ...otherUser, name: 'Tarik' };
     stubHttp({ 'PUT /api/users/profile': { data: renamed } });
     const store = createStore();
@@ -284,5 +286,79 @@ describe('a second tab', () => {
     store.dispatch(loggedOut());
     expect(window.sessionStorage.getItem('userInfo')).toBeNull();
     expect(JSON.parse(window.localStorage.getItem('userInfo')!)).toEqual(person);
+  });
+});
+
+describe('a login without "Zapamti me"', () => {
+  const inThisTab = { user: person, remember: false };
+  const isSignedIn = (store: ReturnType<typeof createStore>) => () =>
+    expect(store.getState().session).toEqual(inThisTab);
+
+  it('reaches a tab that opens later, and only the storage of the tabs', async () => {
+    const first = createStore();
+    first.dispatch(loggedIn(inThisTab));
+    const second = createStore({});
+    await waitFor(isSignedIn(second));
+    expect(window.localStorage.getItem('userInfo')).toBeNull();
+    expect(JSON.parse(window.sessionStorage.getItem('userInfo')!)).toEqual(person);
+  });
+
+  it('reaches the tabs that are open already, with every new token', async () => {
+    const renewed = { ...person, token: 'token-2' };
+    stubHttp({ 'PUT /api/users/profile': { data: renewed } });
+    const [first, second] = [createStore(), createStore()];
+    first.dispatch(loggedIn(inThisTab));
+    await waitFor(isSignedIn(second));
+    await first.dispatch(updateProfile({ name: 'Amila' }));
+    await waitFor(() => expect(second.getState().session.user).toEqual(renewed));
+  });
+
+  it.each([
+    ['loggedOut', loggedOut],
+    ['sessionExpired', sessionEnded],
+  ] as const)('ends in every tab with %s', async (_type, end) => {
+    const [first, second] = [createStore(), createStore()];
+    first.dispatch(loggedIn(inThisTab));
+    await waitFor(isSignedIn(second));
+    second.dispatch(end());
+    await waitFor(() => expect(first.getState().session.user).toBeNull());
+    expect(allStoredText(first)).not.toMatch(/amila/i);
+  });
+
+  it('replaces neither a remembered login nor the login of another user', async () => {
+    const remembered = createStore();
+    remembered.dispatch(loggedIn({ user: person, remember: true }));
+    const another = createStore();
+    another.dispatch(loggedIn({ user: otherUser, remember: false }));
+    const witness = createStore({});
+    otherTab().send({ type: 'login', user: { ...person, token: 'token-2' } });
+    await waitFor(() => expect(witness.getState().session.user).not.toBeNull());
+    expect(remembered.getState().session).toEqual({ user: person, remember: true });
+    expect(another.getState().session).toEqual({ user: otherUser, remember: false });
+  });
+
+  it('is not taken from a message of another shape', async () => {
+    const store = createStore();
+    const channel = new BroadcastChannel(TABS_CHANNEL);
+    channel.postMessage({ type: 'login', user: { _id: person._id, token: 7 } });
+    channel.postMessage('login');
+    channel.postMessage({ type: 'login', user: otherUser });
+    await waitFor(() => expect(store.getState().session.user).not.toBeNull());
+    expect(store.getState().session.user).toEqual(otherUser);
+  });
+});
+
+describe('a page that needs a login', () => {
+  it('waits until other tabs could send theirs', async () => {
+    const store = createStore();
+    waitForLogin(store);
+    expect(store.getState().session.isRequested).toBe(true);
+    await waitFor(() => expect(store.getState().session.isRequested).toBeUndefined());
+  });
+
+  it('opens at once when a login is stored', () => {
+    const store = createStore({ session: inThisBrowser });
+    waitForLogin(store);
+    expect(store.getState().session).toEqual(inThisBrowser);
   });
 });

@@ -1,8 +1,12 @@
+import type { UserInfo } from '@institut/contract/user.schema';
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { cartStorage, itemsReplaced } from '../../features/cart/cartSlice.ts';
 import {
   loggedIn,
   loggedOut,
+  loginRequested,
+  loginRequestEnded,
+  readUser,
   rememberedUserStorage,
   sessionEnded,
 } from '../../features/users/sessionSlice.ts';
@@ -10,30 +14,37 @@ import { isRecord } from '../../lib/record.ts';
 import { load } from '../../lib/storage.ts';
 import type { RootState } from './rootReducer.ts';
 
-/** Says why the remembered login of a user ended in the sending tab. */
-export type TabMessage = { type: 'loggedOut' | 'sessionExpired'; userId: string };
+/**
+ * A login that ended in the sending tab, with the reason; a request for the login of this browser; a login without
+ * "Zapamti me", which only the memory and the `sessionStorage` of the open tabs contain.
+ */
+export type TabMessage = LoginEnd | { type: 'loginRequest' } | { type: 'login'; user: UserInfo };
+type LoginEnd = { type: 'loggedOut' | 'sessionExpired'; userId: string; remember: boolean };
 type FollowingStore = { getState: () => RootState; dispatch: (action: UnknownAction) => unknown };
 
 export const TABS_CHANNEL = 'institut';
 
 /**
  * Connects the tabs of one browser. Storage events say that the cart or the remembered login changed; messages of a
- * `BroadcastChannel` say why a login ended. Both may arrive in either order.
+ * `BroadcastChannel` share a login without "Zapamti me" and say why a login ended. They may arrive in any order.
  */
 export function connectTabs() {
   let channel: BroadcastChannel | null = null;
   let isFollowing = false;
 
-  /** Sends a message when a remembered login ends here; a login for this tab alone and received messages are not sent. */
+  const post = (message: TabMessage) => channel?.postMessage(message);
+
+  /** Sends what happens to the login here. What another tab has sent is not sent again. */
   const middleware: Middleware<object, RootState> = (store) => (next) => (action) => {
-    const { user, remember } = store.getState().session;
+    const before = store.getState().session;
     const result = next(action);
+    if (isFollowing) return result;
+    const { user, remember } = store.getState().session;
     const type = endOf(action);
-    if (type && user && remember && !isFollowing) post({ type, userId: user._id });
+    if (type && before.user) post({ type, userId: before.user._id, remember: before.remember });
+    if (user && !remember && user !== before.user) post({ type: 'login', user });
     return result;
   };
-
-  const post = (message: TabMessage) => channel?.postMessage(message);
 
   function follow(store: FollowingStore): void {
     const apply = (action: UnknownAction) => {
@@ -49,17 +60,32 @@ export function connectTabs() {
       if (remember && user?._id !== stored?._id) apply(sessionEnded());
       if (stored && (remember || !user)) apply(loggedIn({ user: stored, remember: true }));
     };
+    const requestLogin = () => {
+      if (!store.getState().session.user) post({ type: 'loginRequest' });
+    };
+    const followTabLogin = (sent: UserInfo) => {
+      const { user, remember } = store.getState().session;
+      const isNewToken = user?._id === sent._id && !remember && user.token !== sent.token;
+      if (!user || isNewToken) apply(loggedIn({ user: sent, remember: false }));
+    };
     const handleMessage = ({ data }: MessageEvent<unknown>) => {
+      if (!isRecord(data)) return;
       const { session, checkout } = store.getState();
+      if (data['type'] === 'loginRequest' && session.user && !session.remember)
+        post({ type: 'login', user: session.user });
+      const sent = data['type'] === 'login' ? readUser(data['user']) : null;
+      if (sent) followTabLogin(sent);
       // The storage event may have ended the session already; the checkout still belongs to the user.
-      const followed = session.user ? session.remember && session.user._id : checkout.owner;
-      if (!isRecord(data) || data['userId'] !== followed) return;
-      if (data['type'] === 'loggedOut') apply(loggedOut());
-      if (data['type'] === 'sessionExpired') apply(sessionEnded());
+      const isFollowed = session.user
+        ? session.user._id === data['userId'] && session.remember === data['remember']
+        : checkout.owner === data['userId'];
+      if (isFollowed && data['type'] === 'loggedOut') apply(loggedOut());
+      if (isFollowed && data['type'] === 'sessionExpired') apply(sessionEnded());
     };
     const open = () => {
       channel = openChannel();
       channel?.addEventListener('message', handleMessage);
+      requestLogin();
     };
 
     open();
@@ -74,16 +100,26 @@ export function connectTabs() {
     });
     window.addEventListener('pageshow', ({ persisted }) => {
       if (!persisted) return;
-      open();
       followCart();
       followLogin();
+      open();
     });
   }
 
   return { middleware, follow };
 }
 
-function endOf(action: unknown): TabMessage['type'] | null {
+/** An open tab answers within a few milliseconds; after a later answer the login page opens for a moment. */
+const PATIENCE_MS = 300;
+
+/** Pages that need a login wait until another tab may have sent its login to the new store of this tab. */
+export function waitForLogin(store: FollowingStore): void {
+  if (store.getState().session.user) return;
+  store.dispatch(loginRequested());
+  setTimeout(() => store.dispatch(loginRequestEnded()), PATIENCE_MS);
+}
+
+function endOf(action: unknown): LoginEnd['type'] | null {
   if (loggedOut.match(action)) return 'loggedOut';
   return sessionEnded.match(action) ? 'sessionExpired' : null;
 }

@@ -3,12 +3,14 @@ import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { loginPath, safeRedirect } from '../../lib/redirect.ts';
 import { forgetRegistrationDraft } from './registrationDraft.ts';
-import { selectUser } from './sessionSlice.ts';
+import { selectIsLoginRequested, selectUser } from './sessionSlice.ts';
 
-/** Redirects visitors to the login page, also when the session ends meanwhile. */
+/** Redirects visitors to the login page, also when the session ends meanwhile; not before other tabs could share a login. */
 export function RequireUser({ children }: { children: ReactNode }) {
   const isSignedIn = useSelector(selectUser) !== null;
+  const isRequested = useSelector(selectIsLoginRequested);
   const { pathname, search, hash } = useLocation();
+  if (isRequested) return null;
   return isSignedIn ? children : <Navigate to={loginPath(pathname + search + hash)} replace />;
 }
 

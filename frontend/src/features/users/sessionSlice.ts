@@ -6,8 +6,11 @@ import type { StorageCodec } from '../../lib/storage.ts';
 import type { ThunkExtra } from '../../store/asyncState.ts';
 import { logIn, register, updateProfile } from './accountSlice.ts';
 
-/** The signed-in user. `remember` keeps the login after the browser is closed. */
-type SessionState = { user: UserInfo | null; remember: boolean };
+/**
+ * The signed-in user. `remember` keeps the login after the browser is closed. `isRequested` is true while other tabs are
+ * asked for their login; pages that need one wait for the answer.
+ */
+type SessionState = { user: UserInfo | null; remember: boolean; isRequested?: true };
 
 const initialState: SessionState = { user: null, remember: false };
 
@@ -18,6 +21,13 @@ export const sessionSlice = createSlice({
     /** The user signed in in another tab, or with a passkey. */
     loggedIn: (_session, { payload }: PayloadAction<{ user: UserInfo; remember: boolean }>) => payload,
     loggedOut: () => initialState,
+    loginRequested: (session) => {
+      session.isRequested = true;
+    },
+    /** No other tab has sent its login in time; it may still arrive. */
+    loginRequestEnded: (session) => {
+      delete session.isRequested;
+    },
     /** The server no longer accepts the token. */
     sessionEnded: () => initialState,
     /** An admin changed an account; the name in the header follows if it is the admin's own. */
@@ -51,10 +61,12 @@ const isForbidden = ({ type, payload }: UnknownAction): boolean =>
 const isSameUser = (one: UserInfo | null, { _id: id }: { _id: string }): boolean =>
   one !== null && one._id === id;
 
-export const { loggedIn, loggedOut, sessionEnded, userChanged } = sessionSlice.actions;
+export const { loggedIn, loggedOut, loginRequested, loginRequestEnded, sessionEnded, userChanged } =
+  sessionSlice.actions;
 
 type WithSession = { session: SessionState };
 export const selectUser = (state: WithSession): UserInfo | null => state.session.user;
+export const selectIsLoginRequested = (state: WithSession): boolean => state.session.isRequested ?? false;
 export const selectIsAdmin = (state: WithSession): boolean => state.session.user?.isAdmin ?? false;
 
 /** Logs out in this browser at once, and on the server without waiting for it; a failure there changes nothing here. */
@@ -68,7 +80,8 @@ export const logOut =
 
 const isUserInfo = (value: unknown): value is UserInfo =>
   hasTexts(value, '_id', 'name', 'lastName', 'email', 'token');
-const readUser = (stored: unknown): UserInfo | null => (isUserInfo(stored) ? stored : null);
+/** Returns a user from storage or from another tab, or null when its shape is wrong. */
+export const readUser = (stored: unknown): UserInfo | null => (isUserInfo(stored) ? stored : null);
 
 /** A login with "Zapamti me", which all tabs of the browser share. */
 export const rememberedUserStorage: StorageCodec<WithSession, UserInfo> = {
@@ -78,7 +91,7 @@ export const rememberedUserStorage: StorageCodec<WithSession, UserInfo> = {
   write: ({ session: { user, remember } }) => (remember ? user : null),
 };
 
-/** A login without "Zapamti me", which belongs to its tab. */
+/** A login without "Zapamti me": each open tab has it, so it ends with the last one. */
 export const tabUserStorage: StorageCodec<WithSession, UserInfo> = {
   key: 'userInfo',
   area: 'session',

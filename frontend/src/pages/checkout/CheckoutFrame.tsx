@@ -8,7 +8,7 @@ import {
   selectShippingAddress,
 } from '../../features/checkout/checkoutSlice.ts';
 import { CHECKOUT_STEPS, redirectFrom, type CheckoutStep } from '../../features/checkout/checkoutSteps.ts';
-import { selectUser } from '../../features/users/sessionSlice.ts';
+import { selectIsLoginRequested, selectUser } from '../../features/users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
 import { Container, WithAside } from '../../ui/layout.tsx';
@@ -34,7 +34,9 @@ export function CheckoutFrame({ step, title, lead, aside, children }: CheckoutFr
     hasAddress: useSelector(selectShippingAddress) !== null,
     hasPaymentMethod: useSelector(selectPaymentMethod) !== null,
   };
+  const isLoginRequested = useSelector(selectIsLoginRequested);
   const elsewhere = redirectFrom(step, progress);
+  if (isLoginRequested) return null;
   if (elsewhere) return <Navigate to={elsewhere} replace />;
 
   const steps = [

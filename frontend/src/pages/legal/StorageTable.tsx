@@ -43,7 +43,8 @@ const STORED_ITEMS: Record<StorageKey, StoredItem> = {
   userInfo: {
     purpose: 'Drži vas prijavljenim: ime, e-mail adresa i ključ vaše prijave na sajt.',
     place: 'Preglednik ili kartica',
-    duration: 'Do odjave. Uz „Zapamti me“ najduže 30 dana, inače najduže 12 sati i dok ne zatvorite karticu.',
+    duration:
+      'Do odjave. Uz „Zapamti me“ najduže 30 dana, inače najduže 12 sati i dok ne zatvorite posljednju karticu ovog sajta.',
   },
   cartItems: {
     purpose: 'Kursevi koje ste izabrali i broj mjesta na svakom.',

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Order } from '@institut/contract/order.schema';
 import type { Profile } from '@institut/contract/user.schema';
+import { loggedIn } from '../../features/users/sessionSlice.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { ProfilePage } from './ProfilePage.tsx';
@@ -81,6 +82,16 @@ describe('/profile', () => {
     renderApp(pages, { at: '/profile', state: signedIn({ lastName }) });
     expect(screen.getByText(line)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Ažuriraj' })).toBeInTheDocument();
+  });
+
+  it('waits for the login of another tab before it opens the login page', async () => {
+    stubHttp({ [PROFILE]: { data: profile }, [ORDERS]: { data: [] }, [SESSIONS]: { data: [] } });
+    const session = { user: null, remember: false, isRequested: true } as const;
+    const { location, store } = renderApp(pages, { at: '/profile', state: { session } });
+    expect(location()).toBe('/profile');
+    act(() => void store.dispatch(loggedIn({ user, remember: false })));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vaš profil' })).toBeVisible();
+    expect(location()).toBe('/profile');
   });
 
   it('redirects a visitor to the login without a request', () => {
