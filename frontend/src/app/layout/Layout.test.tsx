@@ -267,6 +267,19 @@ function showOne() {
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
+it('a printed page names the institute, the address of the page and the time of printing', async () => {
+  await openSite();
+  const letterhead = () => document.querySelector('[data-print]');
+  expect(letterhead()).toBeNull();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(letterhead()).toHaveTextContent(site.name);
+  expect(letterhead()).toHaveTextContent(site.contact.street);
+  expect(letterhead()).toHaveTextContent(window.location.href);
+  expect(letterhead()).toHaveTextContent(/Odštampano \d+\.\s\d+\.\s\d{4}\. u\s\d{2}:\d{2}/);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(letterhead()).toBeNull();
+});
+
 describe('Toaster', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());

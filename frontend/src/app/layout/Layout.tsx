@@ -23,6 +23,7 @@ import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { CookieConsent } from './CookieConsent.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { Letterhead } from './Letterhead.tsx';
 import styles from './Layout.module.css';
 
 const MAIN_ID = 'sadrzaj';
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <CookieConsent />
       <Header />
+      <Letterhead />
       <main ref={main} id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <Boundary resetKey={pathname} fallback={showFailure}>
           {children}
