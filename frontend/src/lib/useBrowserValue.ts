@@ -1,5 +1,5 @@
 import { dayOf } from '@institut/contract/days';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
@@ -15,3 +15,18 @@ export const useBrowserValue = <Value extends string | number, ServerValue>(
 
 /** Returns the institute's calendar day, `2026-11-21`; null on the server and while its page is hydrated. */
 export const useToday = (): string | null => useBrowserValue(() => dayOf(new Date()), null);
+
+/** Returns whether the page with its pictures has loaded; what depends on it is rendered after the first paint. */
+export function useIsLoaded(): boolean {
+  const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(() => {
+    const finish = () => setIsLoaded(true);
+    if (document.readyState === 'complete') {
+      finish();
+      return undefined;
+    }
+    window.addEventListener('load', finish);
+    return () => window.removeEventListener('load', finish);
+  }, []);
+  return isLoaded;
+}

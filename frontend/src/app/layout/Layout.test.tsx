@@ -271,8 +271,11 @@ it('a printed page names the institute, the address of the page and the time of 
   await openSite();
   const letterhead = () => document.querySelector('[data-print]');
   expect(letterhead()).toBeNull();
-  act(() => void window.dispatchEvent(new Event('beforeprint')));
-  expect(letterhead()).toHaveTextContent(site.name);
+  // Its code is loaded after the page.
+  await waitFor(() => {
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(letterhead()).toHaveTextContent(site.name);
+  });
   expect(letterhead()).toHaveTextContent(site.contact.street);
   expect(letterhead()).toHaveTextContent(window.location.href);
   expect(letterhead()).toHaveTextContent(/Odštampano \d+\.\s\d+\.\s\d{4}\. u\s\d{2}:\d{2}/);

@@ -20,10 +20,9 @@ import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Toast, ToastRegion } from '../../ui/Toast.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
-import { CookieConsent } from './CookieConsent.tsx';
+import { AfterLoad } from './AfterLoad.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { Letterhead } from './Letterhead.tsx';
 import styles from './Layout.module.css';
 
 const MAIN_ID = 'sadrzaj';
@@ -45,9 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href={`#${MAIN_ID}`} onClick={skipToMain}>
         Preskoči na sadržaj
       </a>
-      <CookieConsent />
+      <AfterLoad />
       <Header />
-      <Letterhead />
       <main ref={main} id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <Boundary resetKey={pathname} fallback={showFailure}>
           {children}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { hasConsent, storageKeys, writeStored } from '../../lib/storage.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp } from '../../testing/stubHttp.ts';
-import { CookieConsent } from './CookieConsent.tsx';
+import { AfterLoad } from './AfterLoad.tsx';
 import { Layout } from './Layout.tsx';
 
 const accept = () => screen.findByRole('button', { name: 'Prihvati i zatvori' });
@@ -14,32 +14,32 @@ describe('the cookie banner', () => {
   beforeEach(() => window.localStorage.clear());
 
   it('disappears when it is accepted and does not come back', async () => {
-    const { unmount } = renderApp(<CookieConsent />);
+    const { unmount } = renderApp(<AfterLoad />);
     await userEvent.click(await accept());
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
     expect(hasConsent()).toBe(true);
 
     unmount();
-    renderApp(<CookieConsent />);
+    renderApp(<AfterLoad />);
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 
   it('appears again 150 days after it was accepted', async () => {
     writeStored(storageKeys.cookieConsent, daysAgo(150));
-    renderApp(<CookieConsent />);
+    renderApp(<AfterLoad />);
     await userEvent.click(await accept());
     expect(hasConsent()).toBe(true);
   });
 
   it('does not appear while the consent is valid', () => {
     writeStored(storageKeys.cookieConsent, daysAgo(149));
-    renderApp(<CookieConsent />);
+    renderApp(<AfterLoad />);
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 
   it('appears only after the page has loaded', async () => {
     const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-    renderApp(<CookieConsent />);
+    renderApp(<AfterLoad />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     state.mockReturnValue('complete');
     act(() => void window.dispatchEvent(new Event('load')));
