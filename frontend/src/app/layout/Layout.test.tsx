@@ -267,9 +267,10 @@ function showOne() {
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
+const letterhead = () => document.querySelector('[data-print]');
+
 it('a printed page names the institute, the address of the page and the time of printing', async () => {
   await openSite();
-  const letterhead = () => document.querySelector('[data-print]');
   expect(letterhead()).toBeNull();
   // Its code is loaded after the page.
   await waitFor(() => {
