@@ -1,6 +1,7 @@
 import { startEmbeddedMongo } from '@institut/embedded-mongodb';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
+import { isDatabaseUnavailable } from '../../database/databaseErrors.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
 import { unknownLogins } from '../../http/knownLogins.ts';
 import { forgetEvents } from '../../features/audit/auditQueue.ts';
@@ -70,7 +71,7 @@ export function useTestDatabase({ keepsDocuments = false } = {}): () => TestEngi
 
   beforeAll(async () => {
     engine = await startTestEngine();
-    await connectDatabase(engine.uri, testDatabaseName());
+    await connectPatiently(engine.uri, testDatabaseName());
     mongoose.connection.on('operation-start', noteAddition);
   }, START_TIMEOUT_MS);
 
@@ -89,6 +90,19 @@ export function useTestDatabase({ keepsDocuments = false } = {}): () => TestEngi
     isShared = true;
     return engine;
   };
+}
+
+const ATTEMPTS = 10;
+
+/** On a busy machine the first connection may take longer than a request waits for one. */
+async function connectPatiently(uri: string, dbName: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await connectDatabase(uri, dbName);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isDatabaseUnavailable(error)) throw error;
+    }
+  }
 }
 
 /** Runs `work` on the embedded database of a data folder while no server uses it. */
