@@ -4,6 +4,9 @@ export const FORGOT_PASSWORD_PATH = '/zaboravljena-lozinka';
 /** Linked from the header, unlike the addresses below `/admin/`, which load with the administration. */
 export const ADMIN_PATH = '/administracija';
 
+/** Returns whether a page belongs to the administration, which has a layout of its own. */
+export const isAdminPath = (path: string): boolean => path === ADMIN_PATH || path.startsWith('/admin/');
+
 /**
  * Returns the path to open after the login, which starts with a single `/`.
  * @param value the untrusted `?redirect=`, e.g. `shipping` or `/order/1?x=2`

@@ -18,6 +18,8 @@ export const storageKeys = {
   editDrafts: 'editDrafts',
   /** Unsaved edit forms with personal data; per tab, until the logout. */
   editTabDrafts: 'editTabDrafts',
+  /** Whether an admin has collapsed the side navigation. */
+  adminNavigation: 'adminNavigation',
   /** When the visitor accepted the notice about stored data, as ISO time. */
   cookieConsent: 'cookieConsent',
 } as const;

@@ -25,6 +25,22 @@ export const buildOverview = (changes: Partial<Overview> = {}): Overview => ({
     total: 116,
     awaiting: 5,
     inProcedure: 8,
+    latest: [
+      {
+        _id: '6560f1a2b3c4d5e6f7a8b9e1',
+        reference: 'M4TR-7XKD',
+        name: 'Selma Delić',
+        courses: ['PLC i automatizacija'],
+        days: 0,
+      },
+      {
+        _id: '6560f1a2b3c4d5e6f7a8b9e2',
+        reference: 'P9WC-2HVN',
+        name: 'Tarik Begić',
+        courses: ['Uvod u mašinsko učenje', 'Kibernetička sigurnost'],
+        days: 3,
+      },
+    ],
     lastWeek: { since: '2026-11-15', count: 7, before: 4 },
   },
   unpaid: {

@@ -1,7 +1,7 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@institut/contract/export';
 import { SEARCH_KEYWORD_MAX } from '@institut/contract/listQuery';
-import { Download, Search, X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { ChevronDown, Download, Search, SlidersHorizontal, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { PAGE_SIZES, type ListState } from '../lib/useListState.ts';
 import { Button } from './Button.tsx';
 import { useCards } from './DataTable.tsx';
@@ -9,6 +9,9 @@ import { SelectField, type Option } from './formFields.tsx';
 import styles from './ListToolbar.module.css';
 
 const FORMAT_LABELS: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
+
+/** Below this width there is no room for filters beside the search. */
+const PHONE = '48rem';
 
 export type ListFilter = {
   name: string;
@@ -31,15 +34,57 @@ type ListToolbarProps = {
   onExport: (format: ExportFormat) => void;
   exporting?: ExportFormat | null;
   cardsBelow?: string | undefined;
+  /** More filters than the toolbar has. */
+  children?: ReactNode;
 };
 
+/** Search, filters and export of a list. On phones the filters are behind a button, and the export is a menu. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { list, searchLabel, searchHint, filters = [], sorts, onExport, exporting = null } = props;
-  const isCards = useCards(props.cardsBelow);
+  const { list, searchLabel, searchHint, onExport, exporting = null } = props;
+  const id = useId();
+  const isPhone = useCards(PHONE);
+  const [isOpen, setIsOpen] = useState(false);
+  const set = Object.values(list.filters).filter(Boolean).length;
   return (
     <div className={styles.toolbar}>
       <SearchField list={list} label={searchLabel} hint={searchHint} />
-      {filters.map(({ name, label, all, options }) => (
+      {isPhone && (
+        <Button look="outline" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          <SlidersHorizontal aria-hidden />
+          Filteri ({set})
+        </Button>
+      )}
+      {isPhone && (
+        <details className={styles.menu}>
+          <summary>
+            <Download aria-hidden />
+            Izvoz
+            <ChevronDown aria-hidden />
+          </summary>
+          <div className={styles.formats}>
+            <ExportButtons onExport={onExport} exporting={exporting} />
+          </div>
+        </details>
+      )}
+      <div id={id} className={styles.filters} hidden={isPhone && !isOpen}>
+        <Filters {...props} />
+        {!isPhone && (
+          <fieldset className={styles.export}>
+            <legend>Izvoz</legend>
+            <ExportButtons onExport={onExport} exporting={exporting} />
+          </fieldset>
+        )}
+        {props.children && <div className={styles.more}>{props.children}</div>}
+      </div>
+    </div>
+  );
+}
+
+function Filters({ list, filters, sorts, cardsBelow }: ListToolbarProps) {
+  const isCards = useCards(cardsBelow);
+  return (
+    <>
+      {filters?.map(({ name, label, all, options }) => (
         <SelectField
           key={name}
           label={label}
@@ -72,24 +117,24 @@ export function ListToolbar(props: ListToolbarProps) {
           }}
         />
       </div>
-      <fieldset className={styles.export}>
-        <legend>Izvoz</legend>
-        {EXPORT_FORMATS.map((format) => (
-          <Button
-            key={format}
-            look="outline"
-            loading={exporting === format}
-            loadingText="Priprema…"
-            aria-label={`Izvezi sve prikazano: ${FORMAT_LABELS[format]}`}
-            onClick={() => onExport(format)}
-          >
-            <Download aria-hidden />
-            {FORMAT_LABELS[format]}
-          </Button>
-        ))}
-      </fieldset>
-    </div>
+    </>
   );
+}
+
+function ExportButtons({ onExport, exporting }: Pick<ListToolbarProps, 'onExport' | 'exporting'>) {
+  return EXPORT_FORMATS.map((format) => (
+    <Button
+      key={format}
+      look="outline"
+      loading={exporting === format}
+      loadingText="Priprema…"
+      aria-label={`Izvezi sve prikazano: ${FORMAT_LABELS[format]}`}
+      onClick={() => onExport(format)}
+    >
+      <Download aria-hidden />
+      {FORMAT_LABELS[format]}
+    </Button>
+  ));
 }
 
 type SearchFieldProps = { list: ListState; label: string; hint: string };

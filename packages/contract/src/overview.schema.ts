@@ -29,6 +29,17 @@ const scarceCourse = z.object({
 });
 export type ScarceCourse = z.infer<typeof scarceCourse>;
 
+/** A new order, which waits for a decision. */
+const waitingOrder = z.object({
+  _id: objectId,
+  reference: z.string(),
+  name: z.string(),
+  courses: z.array(z.string()),
+  /** Since it was placed, in calendar days at the institute. */
+  days: count,
+});
+export type WaitingOrder = z.infer<typeof waitingOrder>;
+
 const month = z.object({
   /** YYYY-MM, at the institute. */
   month: z.string().regex(/^\d{4}-\d{2}$/),
@@ -49,6 +60,8 @@ export const overview = z.object({
     /** New orders, and orders in review. */
     awaiting: count,
     inProcedure: count,
+    /** The newest of the awaiting orders. */
+    latest: z.array(waitingOrder),
     /** Orders placed from `since` to today, and in the same number of days before. */
     lastWeek: z.object({ since: isoDay, count, before: count }),
   }),
@@ -74,3 +87,7 @@ export const overview = z.object({
   }),
 });
 export type Overview = z.infer<typeof overview>;
+
+/** What waits for an admin: new orders, and drafts of each kind. */
+export const waitingCounts = z.object({ orders: count, courses: count, news: count, careers: count });
+export type WaitingCounts = z.infer<typeof waitingCounts>;

@@ -4,6 +4,9 @@ export const FEW_PLACES_PERCENT = 20;
 /** How many nearly full courses the dashboard names. */
 export const SCARCE_COURSES_MAX = 4;
 
+/** How many of the orders that wait for a decision the dashboard names. */
+export const WAITING_ORDERS_MAX = 5;
+
 /** The ages of unpaid orders, youngest first. */
 export const UNPAID_AGES = ['week', 'month', 'older'] as const;
 export type UnpaidAge = (typeof UNPAID_AGES)[number];

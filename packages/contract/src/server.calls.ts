@@ -3,7 +3,7 @@ import type { ApiCall } from './call.ts';
 import { auditEntry, auditListQuery } from './audit.schema.ts';
 import { anyExportQuery, exportParams } from './export.schema.ts';
 import { EXPORT_TYPES } from './export.ts';
-import { overview } from './overview.schema.ts';
+import { overview, waitingCounts } from './overview.schema.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { paypalConfig, siteConfig } from './site.schema.ts';
 
@@ -50,6 +50,13 @@ export const OVERVIEW_CALLS = {
     access: 'admin',
     summary: 'Vraća brojke koje su administratoru danas važne i kretanje kroz dvanaest mjeseci.',
     response: { status: 200, json: overview },
+  },
+  getWaiting: {
+    ...ENDPOINTS.getWaiting,
+    group: 'overview',
+    access: 'admin',
+    summary: 'Vraća koliko novih prijava i nacrta čeka administratore.',
+    response: { status: 200, json: waitingCounts },
   },
 } as const satisfies Record<string, ApiCall>;
 

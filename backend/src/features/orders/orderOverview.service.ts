@@ -1,5 +1,5 @@
 import { ORDER_STATUS, ORDER_STATUSES, PAYMENT_STATUS } from '@institut/contract/order';
-import { MONTH_DAYS, WEEK_DAYS, type UnpaidAge } from '@institut/contract/overview';
+import { MONTH_DAYS, WAITING_ORDERS_MAX, WEEK_DAYS, type UnpaidAge } from '@institut/contract/overview';
 import { trusted, type Types } from 'mongoose';
 import { dayAfter, TIME_ZONE } from '@institut/contract/days';
 import { startOfDay } from '../../lib/instituteDay.ts';
@@ -31,12 +31,28 @@ export async function countOrders(day: string): Promise<OrderCounts> {
   const [start, startBefore] = [startOfDay(since), startOfDay(dayAfter(since, -WEEK_DAYS))];
   const [total, awaiting, inProcedure, count, before] = await Promise.all([
     Order.countDocuments(),
-    Order.countDocuments({ status: ORDER_STATUS.new }),
+    countNewOrders(),
     Order.countDocuments({ status: ORDER_STATUS.inReview }),
     Order.countDocuments({ createdAt: trusted({ $gte: start }) }),
     Order.countDocuments({ createdAt: trusted({ $gte: startBefore, $lt: start }) }),
   ]);
   return { total, awaiting, inProcedure, lastWeek: { since, count, before } };
+}
+
+export const countNewOrders = (): Promise<number> =>
+  Order.countDocuments({ status: ORDER_STATUS.new }).exec();
+
+export type NewOrder = Pick<OrderFields, '_id' | 'reference' | 'buyerName' | 'createdAt'> & {
+  orderItems: readonly { name: string }[];
+};
+
+/** Returns the newest orders that wait for a decision. */
+export function latestNewOrders(): Promise<NewOrder[]> {
+  return Order.find({ status: ORDER_STATUS.new }, 'reference buyerName createdAt orderItems.name')
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(WAITING_ORDERS_MAX)
+    .lean<NewOrder[]>()
+    .exec();
 }
 
 export type UnpaidSum = { age: UnpaidAge; count: number; feninga: number };

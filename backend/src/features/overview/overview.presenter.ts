@@ -1,13 +1,13 @@
 import { toKm } from '@institut/contract/money';
 import { SCARCE_COURSES_MAX, UNPAID_AGES } from '@institut/contract/overview';
-import type { Overview, OverviewMonth, ScarceCourse } from '@institut/contract/overview.schema';
+import type { Overview, OverviewMonth, ScarceCourse, WaitingOrder } from '@institut/contract/overview.schema';
 import { daysBetween } from '@institut/contract/days';
 import { today } from '../../lib/instituteDay.ts';
-import { unpaidDays } from '../orders/orderOverview.service.ts';
+import { type NewOrder, unpaidDays } from '../orders/orderOverview.service.ts';
 import { type CoursePlaces, type OverviewFigures, scarceCourses } from './overview.service.ts';
 
 export function presentOverview(figures: OverviewFigures): Overview {
-  const { now, day, orders, content } = figures;
+  const { now, day, orders, latest, content } = figures;
   return {
     at: now.toISOString(),
     today: day,
@@ -15,6 +15,7 @@ export function presentOverview(figures: OverviewFigures): Overview {
       total: orders.total,
       awaiting: orders.awaiting,
       inProcedure: orders.inProcedure,
+      latest: latest.map((order) => presentWaiting(order, day)),
       lastWeek: orders.lastWeek,
     },
     unpaid: presentUnpaid(figures),
@@ -29,6 +30,18 @@ export function presentOverview(figures: OverviewFigures): Overview {
     },
   };
 }
+
+function presentWaiting(order: NewOrder, day: string): WaitingOrder {
+  return {
+    _id: order._id.toString(),
+    reference: order.reference,
+    name: order.buyerName,
+    courses: order.orderItems.map(({ name }) => name),
+    days: daysSince(order.createdAt, day),
+  };
+}
+
+const daysSince = (moment: Date, day: string): number => Math.max(0, daysBetween(today(moment), day));
 
 function presentUnpaid({ day, unpaid, oldest }: OverviewFigures): Overview['unpaid'] {
   const days = unpaidDays(day);
@@ -45,7 +58,7 @@ function presentUnpaid({ day, unpaid, oldest }: OverviewFigures): Overview['unpa
       reference: oldest.reference,
       name: oldest.buyerName,
       totalPrice: oldest.totalPrice,
-      days: Math.max(0, daysBetween(today(oldest.createdAt), day)),
+      days: daysSince(oldest.createdAt, day),
     },
   };
 }

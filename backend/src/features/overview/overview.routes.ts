@@ -1,8 +1,9 @@
 import { OVERVIEW_CALLS } from '@institut/contract/server.calls';
 import { implement } from '../../http/implement.ts';
 import { presentOverview } from './overview.presenter.ts';
-import { takeOverview } from './overview.service.ts';
+import { countWaiting, takeOverview } from './overview.service.ts';
 
 export const overviewRoutes = implement(OVERVIEW_CALLS, {
   getOverview: async () => presentOverview(await takeOverview(new Date())),
+  getWaiting: countWaiting,
 });

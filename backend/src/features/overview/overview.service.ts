@@ -1,3 +1,4 @@
+import type { WaitingCounts } from '@institut/contract/overview.schema';
 import { isScarce, OVERVIEW_MONTHS } from '@institut/contract/overview';
 import { LRUCache } from 'lru-cache';
 import { writesTo } from '../../database/writes.ts';
@@ -7,9 +8,11 @@ import { countCourses, type UpcomingCourse, upcomingCourses } from '../courses/c
 import { countNews } from '../news/news.service.ts';
 import {
   countByMonth,
+  countNewOrders,
   countOrders,
   hasMoreOrders,
   heldPlaces,
+  latestNewOrders,
   oldestUnpaid,
   paymentsByMonth,
   sumUnpaid,
@@ -50,8 +53,9 @@ async function computeOverview(now: Date) {
   const day = today(now);
   const months = monthsUpTo(day.slice(0, 7), OVERVIEW_MONTHS);
   const [first = day.slice(0, 7)] = months;
-  const [orders, unpaid, oldest, placed, payments, courses, content] = await Promise.all([
+  const [orders, latest, unpaid, oldest, placed, payments, courses, content] = await Promise.all([
     countOrders(day),
+    latestNewOrders(),
     sumUnpaid(day),
     oldestUnpaid(),
     countByMonth(months),
@@ -59,7 +63,7 @@ async function computeOverview(now: Date) {
     placesByCourse(day),
     countContent(),
   ]);
-  return { now, day, months, orders, unpaid, oldest, placed, payments, courses, content };
+  return { now, day, months, orders, latest, unpaid, oldest, placed, payments, courses, content };
 }
 
 /** Returns upcoming courses with their free seats and their capacity (free seats and seats held by orders). */
@@ -88,6 +92,12 @@ async function countContent() {
     countUsers(),
   ]);
   return { news, courses, careers, users };
+}
+
+/** Returns how many new orders and drafts wait. */
+export async function countWaiting(): Promise<WaitingCounts> {
+  const [orders, { courses, news, careers }] = await Promise.all([countNewOrders(), countContent()]);
+  return { orders, courses: courses.drafts, news: news.drafts, careers: careers.drafts };
 }
 
 /** Returns the month (YYYY-MM) `months` before another: ('2026-01', 1) -> '2025-12'. */

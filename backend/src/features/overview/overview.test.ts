@@ -1,5 +1,5 @@
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
-import { OVERVIEW_MONTHS, SCARCE_COURSES_MAX } from '@institut/contract/overview';
+import { OVERVIEW_MONTHS, SCARCE_COURSES_MAX, WAITING_ORDERS_MAX } from '@institut/contract/overview';
 import { overview, type Overview } from '@institut/contract/overview.schema';
 import { API } from '@institut/contract/endpoints';
 import { dayAfter } from '@institut/contract/days';
@@ -109,7 +109,7 @@ describe('GET /api/overview', () => {
     await createOrder(user, { status: ADMITTED, createdAt: daysAgo(7) });
     await createOrder(user, { status: ORDER_STATUS.rejected, createdAt: daysAgo(13) });
     await createOrder(user, { status: NEW, createdAt: daysAgo(14) });
-    const { applications } = await ask();
+    const { latest: _latest, ...applications } = (await ask()).applications;
     expect(applications).toEqual({
       total: 5,
       awaiting: 2,
@@ -117,6 +117,30 @@ describe('GET /api/overview', () => {
       lastWeek: { since: dayAfter(DAY, -6), count: 2, before: 2 },
     });
     expect(await listed({ createdFrom: applications.lastWeek.since })).toBe(2);
+  });
+
+  it('names the newest of the new orders, with their courses and their age', async () => {
+    const user = await createUser();
+    const [web, cad] = [await createCourse({ name: 'Web' }), await createCourse({ name: 'CAD' })];
+    await createOrder(user, { createdAt: daysAgo(0), status: IN_PROCEDURE });
+    for (let days = 0; days <= WAITING_ORDERS_MAX; days += 1) {
+      await createOrder(user, {
+        reference: `NOVA-${days}`,
+        status: NEW,
+        createdAt: daysAgo(days),
+        orderItems: [lineOf(web, 2), lineOf(cad, 1)],
+      });
+    }
+    const { applications } = await ask();
+    expect(applications.awaiting).toBe(WAITING_ORDERS_MAX + 1);
+    expect(applications.latest.map(({ reference, days }) => [reference, days])).toEqual([
+      ['NOVA-0', 0],
+      ['NOVA-1', 1],
+      ['NOVA-2', 2],
+      ['NOVA-3', 3],
+      ['NOVA-4', 4],
+    ]);
+    expect(applications.latest[0]).toMatchObject({ name: 'Ana Anić', courses: ['Web', 'CAD'] });
   });
 
   it('groups unpaid orders by age, as the list does, and names the oldest', async () => {
@@ -233,6 +257,34 @@ describe('GET /api/overview', () => {
     await testApp().get(API.overview).expect(401);
     const { body } = await testApp()
       .get(API.overview)
+      .set('Authorization', bearer(await createUser()))
+      .expect(403);
+    expect(body.code).toBe('forbidden');
+  });
+});
+
+describe('GET /api/overview/waiting', () => {
+  it('counts the new orders and the drafts of each kind', async () => {
+    const user = await createUser({ isAdmin: true });
+    await createOrder(user, { status: NEW });
+    await createOrder(user, { status: IN_PROCEDURE });
+    await createCourse();
+    await createCourse({ isDraft: true });
+    await createCourse({ isDraft: true });
+    await createNewsItem({ isDraft: true });
+    await createCareer();
+    const { body } = await testApp()
+      .get(API.waiting)
+      .set('Authorization', bearer(user))
+      .expect(200)
+      .expect('Cache-Control', 'no-store');
+    expect(body).toEqual({ orders: 1, courses: 2, news: 1, careers: 0 });
+  });
+
+  it('is for admins only', async () => {
+    await testApp().get(API.waiting).expect(401);
+    const { body } = await testApp()
+      .get(API.waiting)
       .set('Authorization', bearer(await createUser()))
       .expect(403);
     expect(body.code).toBe('forbidden');

@@ -138,6 +138,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   exportList: () => ({ id: 'orders' }),
   uploadImage: () => ({ form: imageForm() }),
   getOverview: () => ({}),
+  getWaiting: () => ({}),
   getSiteConfig: () => ({}),
   getPaypalConfig: () => ({}),
   isLive: () => ({}),

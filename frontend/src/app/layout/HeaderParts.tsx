@@ -15,17 +15,21 @@ export function Logo() {
   const name = useSelector(selectSite)?.name;
   return (
     <Link to="/" className={styles.logo}>
-      <svg viewBox="0 0 48 48" fill="none" className={styles.mark} aria-hidden>
-        <rect width="48" height="48" rx="12" fill="var(--logo-ground, var(--deep-blue))" />
-        <path d="M14 36V14" stroke="var(--white)" strokeWidth="7" />
-        <path d="M24 36V26a8 8 0 0 1 8-8h4" stroke="var(--turquoise-light)" strokeWidth="7" />
-        <circle cx="36.5" cy="34" r="4.5" fill="var(--orange)" />
-      </svg>
+      <LogoMark />
       <span className={styles.name}>{name && tieShortWords(name)}</span>
       <VisuallyHidden>{name ? ', početna stranica' : 'Početna stranica'}</VisuallyHidden>
     </Link>
   );
 }
+
+export const LogoMark = () => (
+  <svg viewBox="0 0 48 48" fill="none" className={styles.mark} aria-hidden>
+    <rect width="48" height="48" rx="12" fill="var(--logo-ground, var(--deep-blue))" />
+    <path d="M14 36V14" stroke="var(--white)" strokeWidth="7" />
+    <path d="M24 36V26a8 8 0 0 1 8-8h4" stroke="var(--turquoise-light)" strokeWidth="7" />
+    <circle cx="36.5" cy="34" r="4.5" fill="var(--orange)" />
+  </svg>
+);
 
 type SearchFormProps = {
   onSearch?: () => void;

@@ -10,8 +10,12 @@ import {
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
+import { selectIsAdmin } from '../../features/users/sessionSlice.ts';
+import { cx } from '../../lib/cx.ts';
 import { reloadWhenOnline } from '../../lib/failedImport.ts';
+import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { useCurrentPageTitle } from '../../lib/pageTitle.ts';
+import { isAdminPath } from '../../lib/redirect.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { dismissToast, selectToasts, type Toast as ToastData } from '../../store/toastSlice.ts';
 import { Boundary } from '../../ui/Boundary.tsx';
@@ -27,9 +31,12 @@ import styles from './Layout.module.css';
 
 const MAIN_ID = 'sadrzaj';
 
+const AdminShell = lazyComponent(async () => (await import('./admin/AdminShell.tsx')).AdminShell);
+
 export function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const isAdministration = useSelector(selectIsAdmin) && isAdminPath(pathname);
   useRouteChange(main);
 
   // A plain `#sadrzaj` would become part of the address that people copy.
@@ -45,16 +52,31 @@ export function Layout({ children }: { children: ReactNode }) {
         Preskoči na sadržaj
       </a>
       <AfterLoad />
-      <Header />
-      <main ref={main} id={MAIN_ID} tabIndex={-1} className={styles.main}>
+      {isAdministration ? (
+        <Boundary>
+          <Suspense fallback={<div className={styles.adminHeader} />}>
+            <AdminShell />
+          </Suspense>
+        </Boundary>
+      ) : (
+        <Header />
+      )}
+      <main
+        ref={main}
+        id={MAIN_ID}
+        tabIndex={-1}
+        className={cx(styles.main, isAdministration && styles.besideNavigation)}
+      >
         <Boundary resetKey={pathname} fallback={showFailure}>
           {children}
         </Boundary>
       </main>
       {/* React hydrates each boundary in a task of its own; nothing in this one is loaded later. */}
-      <Suspense>
-        <Footer />
-      </Suspense>
+      {!isAdministration && (
+        <Suspense>
+          <Footer />
+        </Suspense>
+      )}
       <RouteAnnouncer />
       <Toaster />
     </>

@@ -44,8 +44,10 @@ type AdminListProps<Item extends { _id: string }, Body, Row extends { _id: strin
   texts: ListTexts;
   columns: ReadonlyArray<Column<Row>>;
   filters?: readonly ListFilter[];
-  /** Shown below the toolbar. */
+  /** Shown below the filters of the toolbar. */
   moreFilters?: ReactNode;
+  /** Links to often used filters, below the toolbar. */
+  views?: ReactNode;
   /** The choices of the sort menu. */
   sorts: readonly SortOption[];
   nameOf: (row: Row) => string;
@@ -112,8 +114,10 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         exporting={exporting}
         cardsBelow={props.cardsBelow}
         onExport={(format) => void save(format)}
-      />
-      {props.moreFilters}
+      >
+        {props.moreFilters}
+      </ListToolbar>
+      {props.views}
       <StatusRegion>
         {bulk.result && (
           <div ref={showReport} className={styles.report}>

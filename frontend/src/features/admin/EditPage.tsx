@@ -24,6 +24,8 @@ type EditPageProps<Item extends { _id: string }, Body, Row> = {
   /** `item` is null while it is loading. */
   titleOf: (item: Item | null) => string;
   renderLead: (item: Item | null) => ReactNode;
+  /** Links beside the title. */
+  renderActions?: (item: Item) => ReactNode;
   skeleton: ReactNode;
   /** Shown above the notice that the record does not exist. */
   renderMissing?: (id: string) => ReactNode;
@@ -56,7 +58,12 @@ function LoadedPage<Item extends { _id: string }, Body, Row>(
     );
   }
   return (
-    <AdminFrame title={titleOf(loaded.value)} back={back} lead={renderLead(loaded.value)}>
+    <AdminFrame
+      title={titleOf(loaded.value)}
+      back={back}
+      lead={renderLead(loaded.value)}
+      actions={loaded.value && props.renderActions?.(loaded.value)}
+    >
       <Loaded {...loaded} failure={texts.failed} skeleton={props.skeleton}>
         {(item) => props.children(item, list)}
       </Loaded>

@@ -1,11 +1,11 @@
 import type { Overview } from '@institut/contract/overview.schema';
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { RequireAdmin } from '../admin/AdminFrame.tsx';
 import { SecondFactorReminder } from '../users/SecondFactorGate.tsx';
 import { selectUser } from '../users/sessionSlice.ts';
-import { formatMoment } from '../../lib/format.ts';
+import { counted, formatMoment } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -22,6 +22,7 @@ import { OrdersChart, PaymentsChart } from './MonthCharts.tsx';
 import { ScarcePanel } from './ScarcePanel.tsx';
 import { Today } from './Today.tsx';
 import { UnpaidPanel } from './UnpaidPanel.tsx';
+import { Waiting } from './Waiting.tsx';
 import panel from './Panel.module.css';
 import today from './Today.module.css';
 import styles from './DashboardPage.module.css';
@@ -68,13 +69,14 @@ function Dashboard() {
               onRetry={retry}
             />
           )}
-          {overview ? <Figures overview={overview} /> : !error && <DashboardSkeleton />}
+          {overview ? <Waiting {...overview} /> : !error && <WaitingSkeleton />}
           <section aria-labelledby="podrucja">
             <h2 id="podrucja" className={styles.title}>
               Šta želite uraditi?
             </h2>
             <AreaCards overview={overview} isWaiting={!error} />
           </section>
+          {overview ? <Figures overview={overview} /> : !error && <FiguresSkeleton />}
         </div>
       </Container>
     </section>
@@ -102,14 +104,11 @@ function Figures({ overview }: { overview: Overview }) {
         </h2>
         {applications.total > 0 ? (
           <>
-            <div className={styles.charts}>
-              <OrdersChart months={months} />
-              <PaymentsChart months={months} />
-            </div>
             <div className={styles.lists}>
               <UnpaidPanel unpaid={unpaid} />
               <ScarcePanel scarce={scarce} />
             </div>
+            <Charts months={months} />
           </>
         ) : (
           <div className={styles.nothing}>
@@ -133,7 +132,49 @@ function Figures({ overview }: { overview: Overview }) {
   );
 }
 
-function DashboardSkeleton() {
+/** Fewer months with data make a chart of almost empty columns. */
+const CHART_MONTHS_MIN = 3;
+
+/** The charts; with little data they are drawn only when somebody opens them. */
+function Charts({ months }: Pick<Overview, 'months'>) {
+  const used = months.filter(({ applications, paid, granted }) => applications + paid + granted > 0).length;
+  const isLittle = used < CHART_MONTHS_MIN;
+  const [isOpen, setIsOpen] = useState(false);
+  const charts = (
+    <div className={styles.charts}>
+      <OrdersChart months={months} />
+      <PaymentsChart months={months} />
+    </div>
+  );
+  if (!isLittle) return charts;
+  return (
+    <details className={styles.little} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>Grafikoni po mjesecima</summary>
+      <p>
+        Grafikoni pokazuju kretanje tek kada ima prijava iz najmanje {CHART_MONTHS_MIN} mjeseca. Do sada ih
+        ima iz {countMonths(used)}.
+      </p>
+      {isOpen && charts}
+    </details>
+  );
+}
+
+const countMonths = counted('mjeseca', 'mjeseca', 'mjeseci');
+
+function WaitingSkeleton() {
+  return (
+    <Skeleton>
+      <Heading width="9rem" />
+      <div className={panel.panel}>
+        {['a', 'b', 'c', 'd', 'e'].map((row) => (
+          <Bone key={row} height="1.75rem" />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+function FiguresSkeleton() {
   return (
     <Skeleton className={styles.figures}>
       <div>
@@ -151,11 +192,11 @@ function DashboardSkeleton() {
       </div>
       <div>
         <Heading width="12rem" />
-        <div className={styles.charts}>
+        <div className={styles.lists}>
           <PanelShape />
           <PanelShape />
         </div>
-        <div className={styles.lists}>
+        <div className={styles.charts}>
           <PanelShape />
           <PanelShape />
         </div>

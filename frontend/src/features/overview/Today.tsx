@@ -26,9 +26,9 @@ import styles from './Today.module.css';
 
 export function Today({ overview }: { overview: Overview }) {
   return (
-    <section aria-labelledby="danas">
-      <h2 id="danas" className={styles.title}>
-        Danas
+    <section aria-labelledby="brojke">
+      <h2 id="brojke" className={styles.title}>
+        U brojkama
       </h2>
       <div className={styles.tiles}>
         <NewOrders {...overview} />

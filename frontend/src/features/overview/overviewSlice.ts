@@ -1,24 +1,50 @@
-import type { Overview } from '@institut/contract/overview.schema';
+import type { Overview, WaitingCounts } from '@institut/contract/overview.schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 import { slices } from '../../store/slices.ts';
 
-type OverviewState = { latest: AsyncState<Overview> };
+type OverviewState = {
+  latest: AsyncState<Overview>;
+  waiting: AsyncState<WaitingCounts>;
+  /** The number of changes that admins made in this window; another number means that the counts are out of date. */
+  changes: number;
+};
 
-const initialState: OverviewState = { latest: idle() };
+const initialState: OverviewState = { latest: idle(), waiting: idle(), changes: 0 };
 
 export const loadOverview = createApiThunk('overview/load', (_: void, { signal }) =>
   api.getOverview({ signal }),
 );
+
+/** @param _reason another value, for example another page, loads the counts again */
+export const loadWaiting = createApiThunk('overview/loadWaiting', (_reason: string, { signal }) =>
+  api.getWaiting({ signal }),
+);
+
+/** The slices of `createAdminSlice` load with their pages, so their actions are known by their types only. */
+const CHANGE = /^admin\w+\/(create|update|updateMany|remove|removeMany)\/fulfilled$/;
 
 const overviewSlice = createSlice({
   name: 'overview',
   initialState,
   reducers: {},
   // Earlier figures stay visible while newer ones are loading.
-  extraReducers: (builder) => trackRequest(builder, 'latest', loadOverview, () => true),
-  selectors: { selectOverview: (overview) => overview.latest },
+  extraReducers: (builder) => {
+    trackRequest(builder, 'latest', loadOverview, () => true);
+    trackRequest(builder, 'waiting', loadWaiting, () => true);
+    builder.addMatcher(
+      ({ type }) => CHANGE.test(type),
+      (state) => {
+        state.changes += 1;
+      },
+    );
+  },
+  selectors: {
+    selectOverview: (overview) => overview.latest,
+    selectWaiting: (overview) => overview.waiting,
+    selectChanges: (overview) => overview.changes,
+  },
 });
 
-export const { selectOverview } = overviewSlice.injectInto(slices).selectors;
+export const { selectOverview, selectWaiting, selectChanges } = overviewSlice.injectInto(slices).selectors;

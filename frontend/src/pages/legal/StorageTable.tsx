@@ -96,6 +96,11 @@ const STORED_ITEMS: Record<StorageKey, StoredItem> = {
     place: 'Kartica preglednika',
     duration: 'Do čuvanja ili odbacivanja izmjena, odjave ili zatvaranja kartice.',
   },
+  adminNavigation: {
+    purpose: 'Samo za zaposlene: da li je meni administracije skupljen.',
+    place: 'Preglednik',
+    duration: 'Dok ne obrišete podatke preglednika.',
+  },
   cookieConsent: {
     purpose: 'Pamti da ste prihvatili ovu obavijest.',
     place: 'Preglednik',

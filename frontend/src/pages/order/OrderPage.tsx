@@ -6,6 +6,8 @@ import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
 import { loadPaypal, selectPaypal } from '../../features/checkout/checkoutSlice.ts';
+import { ADMIN_PATH } from '../../lib/redirect.ts';
+import { ORDER_LIST_PATH, orderEditPath } from '../../features/admin/adminPaths.ts';
 import { DeliverButton } from '../../features/orders/DeliverButton.tsx';
 import {
   BuyerFacts,
@@ -25,7 +27,7 @@ import { usePageTitle } from '../../lib/pageTitle.ts';
 import { hasId } from '../../store/asyncState.ts';
 import { useAppDispatch, useLoaded, type ApiRequest } from '../../store/hooks.ts';
 import { Breadcrumbs, PageHeader } from '../../ui/PageHeader.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Container, WithAside } from '../../ui/layout.tsx';
 import { CourseLines } from '../../ui/LineList.tsx';
 import { Loaded, LoadError } from '../../ui/Loaded.tsx';
@@ -120,8 +122,16 @@ function OnlinePayment({ order }: { order: Order }) {
   );
 }
 
-function OrderHeader({ order: { reference, createdAt, user } }: { order: Order }) {
+const OWN_TRAIL = [{ to: '/profile', label: 'Vaš profil' }];
+const STAFF_TRAIL = [
+  { to: ADMIN_PATH, label: 'Administracija' },
+  { to: ORDER_LIST_PATH, label: 'Prijave' },
+];
+
+function OrderHeader({ order: { _id: id, reference, createdAt, user } }: { order: Order }) {
   const { state } = useLocation();
+  const isOwn = useSelector(selectUser)?._id === user._id;
+  const isAdmin = useSelector(selectIsAdmin);
   const print = (
     <Button look="outline" className={styles.print} onClick={() => window.print()}>
       <Printer aria-hidden />
@@ -141,10 +151,19 @@ function OrderHeader({ order: { reference, createdAt, user } }: { order: Order }
   const title = `Prijava ${reference}`;
   return (
     <PageHeader
-      above={<Breadcrumbs trail={[{ to: '/profile', label: 'Vaš profil' }]} here={title} />}
+      above={<Breadcrumbs trail={isAdmin && !isOwn ? STAFF_TRAIL : OWN_TRAIL} here={title} />}
       title={title}
       lead={`Poslana ${formatDate(createdAt)}`}
-      actions={print}
+      actions={
+        isAdmin ? (
+          <div className={styles.actions}>
+            <ButtonLink to={orderEditPath(id)}>Uredi</ButtonLink>
+            {print}
+          </div>
+        ) : (
+          print
+        )
+      }
     />
   );
 }

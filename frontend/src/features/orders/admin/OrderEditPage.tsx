@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { WithAside } from '../../../ui/layout.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ORDER_LIST_PATH } from '../../admin/adminPaths.ts';
@@ -38,6 +39,11 @@ export const OrderEditPage = () => (
     texts={TEXTS}
     titleOf={(order) => (order ? `Prijava ${order.reference}` : 'Prijava')}
     renderLead={(order) => order && leadOf(order)}
+    renderActions={({ _id: id }) => (
+      <ButtonLink to={`/order/${id}`} look="outline">
+        Detalji
+      </ButtonLink>
+    )}
     skeleton={<OrderEditSkeleton />}
   >
     {(order, list) => <OrderEditor order={order} list={list} />}

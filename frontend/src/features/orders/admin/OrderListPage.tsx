@@ -103,23 +103,21 @@ function OrderList() {
   const list = useListState(ORDER_LIST);
   const actions = useMemo(() => rowLinks(list.here), [list.here]);
   return (
-    <>
-      <SavedViews {...list} />
-      <AdminList
-        admin={adminOrders}
-        list={list}
-        texts={TEXTS}
-        columns={COLUMNS}
-        filters={MAIN_FILTERS}
-        moreFilters={<MoreFilters list={list} />}
-        sorts={ORDER_SORT_OPTIONS}
-        cardsBelow="80rem"
-        nameOf={nameOf}
-        actions={actions}
-        actionsWidth={6.75}
-        bulkActions={bulkStatus}
-      />
-    </>
+    <AdminList
+      admin={adminOrders}
+      list={list}
+      texts={TEXTS}
+      columns={COLUMNS}
+      filters={MAIN_FILTERS}
+      moreFilters={<MoreFilters list={list} />}
+      views={<SavedViews {...list} />}
+      sorts={ORDER_SORT_OPTIONS}
+      cardsBelow="80rem"
+      nameOf={nameOf}
+      actions={actions}
+      actionsWidth={6.75}
+      bulkActions={bulkStatus}
+    />
   );
 }
 

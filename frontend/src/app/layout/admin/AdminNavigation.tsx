@@ -1,0 +1,121 @@
+import { Ellipsis, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, useLocation } from 'react-router-dom';
+import { loadWaiting, selectChanges, selectWaiting } from '../../../features/overview/overviewSlice.ts';
+import { cx } from '../../../lib/cx.ts';
+import { readStored, storageKeys, writeStored } from '../../../lib/storage.ts';
+import { useLoaded } from '../../../store/hooks.ts';
+import { VisuallyHidden } from '../../../ui/a11y.tsx';
+import { ADMIN_SECTIONS, BAR_SECTIONS, isInSection, type AdminSection } from './adminSections.ts';
+import styles from './AdminNavigation.module.css';
+
+const LIST_ID = 'dijelovi-administracije';
+
+/** The sections of the administration: beside the page, on narrow screens a bar at the lower edge. */
+export function AdminNavigation() {
+  const { pathname } = useLocation();
+  const [isCollapsed, collapse] = useCollapsed();
+  // Closed on every other page.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  useEscape(isOpen, () => setOpenAt(null));
+  const changes = useSelector(selectChanges);
+  const { value: waiting } = useLoaded(loadWaiting, `${pathname} ${changes}`, selectWaiting);
+
+  const linkTo = (section: AdminSection) => {
+    const count = section.waiting && waiting ? waiting[section.waiting.key] : 0;
+    return <SectionLink section={section} count={count} isCollapsed={isCollapsed} />;
+  };
+  const rest = ADMIN_SECTIONS.slice(BAR_SECTIONS);
+  const isInRest = rest.some((section) => isInSection(section, pathname));
+
+  return (
+    <nav
+      aria-label="Administracija"
+      className={cx(styles.navigation, isCollapsed && styles.collapsed, isOpen && styles.open)}
+    >
+      <ul id={LIST_ID} className={styles.list}>
+        {ADMIN_SECTIONS.slice(0, BAR_SECTIONS).map((section) => (
+          <li key={section.to}>{linkTo(section)}</li>
+        ))}
+        <li className={styles.more}>
+          <button
+            type="button"
+            className={cx(styles.entry, isInRest && styles.current)}
+            aria-expanded={isOpen}
+            aria-controls={LIST_ID}
+            onClick={() => setOpenAt(isOpen ? null : pathname)}
+          >
+            <Ellipsis aria-hidden />
+            <span className={styles.label}>Više</span>
+          </button>
+        </li>
+        {rest.map((section) => (
+          <li key={section.to} className={styles.rest}>
+            {linkTo(section)}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={cx(styles.entry, styles.toggle)}
+        aria-expanded={!isCollapsed}
+        aria-controls={LIST_ID}
+        title={isCollapsed ? 'Proširi meni' : undefined}
+        onClick={() => collapse(!isCollapsed)}
+      >
+        {isCollapsed ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
+        <span className={styles.label}>{isCollapsed ? 'Proširi meni' : 'Skupi meni'}</span>
+      </button>
+    </nav>
+  );
+}
+
+type SectionLinkProps = { section: AdminSection; count: number; isCollapsed: boolean };
+
+function SectionLink({ section, count, isCollapsed }: SectionLinkProps) {
+  const { label, to, Icon, waiting } = section;
+  const isCurrent = isInSection(section, useLocation().pathname);
+  return (
+    <Link
+      to={to}
+      className={styles.entry}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={isCollapsed ? label : undefined}
+    >
+      <Icon aria-hidden />
+      <span className={styles.label}>{label}</span>
+      {waiting && count > 0 && (
+        <>
+          <span className={styles.count} data-kind={waiting.key} aria-hidden>
+            {count > 99 ? '99+' : count}
+          </span>
+          <VisuallyHidden>, {waiting.text(count)}</VisuallyHidden>
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** Whether the navigation shows only icons: as the admin left it, at first on screens with little room beside it. */
+function useCollapsed(): [boolean, (isCollapsed: boolean) => void] {
+  const [isCollapsed, setIsCollapsed] = useState(() => {
+    const stored = readStored(storageKeys.adminNavigation);
+    return typeof stored === 'boolean' ? stored : window.matchMedia('(width < 90rem)').matches;
+  });
+  const change = (next: boolean) => {
+    writeStored(storageKeys.adminNavigation, next);
+    setIsCollapsed(next);
+  };
+  return [isCollapsed, change];
+}
+
+function useEscape(isActive: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const hear = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  });
+}

@@ -1,0 +1,66 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { coursesText } from '../../../features/orders/OrderMarks.tsx';
+import { courseEditPath, orderEditPath, userEditPath } from '../../../features/admin/adminPaths.ts';
+import { adminApi, api } from '../../../lib/api.ts';
+import { createApiThunk, idle, resetSlot, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
+import { slices } from '../../../store/slices.ts';
+
+export const HIT_GROUPS = ['Prijave', 'Kursevi', 'Ljudi'] as const;
+
+/** A record that matches the search. */
+type Hit = { group: (typeof HIT_GROUPS)[number]; id: string; label: string; note: string; to: string };
+type Found = { keyword: string; hits: readonly Hit[] };
+
+const HITS_PER_GROUP = 5;
+
+/** Searches orders, courses with their drafts, and users, each as its admin list does. */
+export const searchAdmin = createApiThunk(
+  'adminSearch/search',
+  async (keyword: string, { signal }): Promise<Found> => {
+    const query = { keyword, pageNumber: 1, pageSize: HITS_PER_GROUP };
+    const [orders, courses, users] = await Promise.all([
+      api.listOrders({ query, signal }),
+      adminApi.listCourses({ query: { ...query, drafts: 'include' }, signal }),
+      api.listUsers({ query, signal }),
+    ]);
+    const hits: Hit[] = [
+      ...orders.data.map(({ _id: id, reference, user, orderItems }) => ({
+        group: 'Prijave' as const,
+        id,
+        label: `${reference}, ${user.name}`,
+        note: coursesText(orderItems),
+        to: orderEditPath(id),
+      })),
+      ...courses.data.kursevi.map(({ _id: id, name, category }) => ({
+        group: 'Kursevi' as const,
+        id,
+        label: name || 'Bez naslova',
+        note: category,
+        to: courseEditPath(id),
+      })),
+      ...users.data.map(({ _id: id, name, lastName, email }) => ({
+        group: 'Ljudi' as const,
+        id,
+        label: `${name} ${lastName}`.trim(),
+        note: email,
+        to: userEditPath(id),
+      })),
+    ];
+    return { keyword, hits };
+  },
+);
+
+type SearchState = { found: AsyncState<Found> };
+const initialState: SearchState = { found: idle() };
+
+const adminSearchSlice = createSlice({
+  name: 'adminSearch',
+  initialState,
+  reducers: { searchReset: (state) => resetSlot(state, 'found') },
+  // Earlier hits stay visible while the hits of a longer keyword are loading.
+  extraReducers: (builder) => trackRequest(builder, 'found', searchAdmin, () => true),
+  selectors: { selectFound: ({ found }) => found },
+});
+
+export const { searchReset } = adminSearchSlice.actions;
+export const { selectFound } = adminSearchSlice.injectInto(slices).selectors;

@@ -1,0 +1,76 @@
+import type { WaitingCounts } from '@institut/contract/overview.schema';
+import {
+  Briefcase,
+  ClipboardList,
+  GraduationCap,
+  LayoutDashboard,
+  Newspaper,
+  ScrollText,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import {
+  AUDIT_PATH,
+  CAREER_LIST_PATH,
+  COURSE_LIST_PATH,
+  NEWS_LIST_PATH,
+  ORDER_LIST_PATH,
+  USER_LIST_PATH,
+} from '../../../features/admin/adminPaths.ts';
+import { counted } from '../../../lib/format.ts';
+import { ADMIN_PATH } from '../../../lib/redirect.ts';
+
+export type AdminSection = {
+  label: string;
+  to: string;
+  Icon: LucideIcon;
+  /** Pages of this section besides the list: their path begins with this. */
+  edit?: string;
+  /** What waits in this section, and how many it is in words. */
+  waiting?: { key: keyof WaitingCounts; text: (count: number) => string };
+};
+
+const waitingOrders = counted('čeka na odluku', 'čekaju na odluku', 'čeka na odluku');
+const drafts = counted('nacrt', 'nacrta', 'nacrta');
+
+/** The sections of the administration. On narrow screens the first ones are in the bar, the others behind "Više". */
+export const ADMIN_SECTIONS: readonly AdminSection[] = [
+  { label: 'Pregled', to: ADMIN_PATH, Icon: LayoutDashboard },
+  {
+    label: 'Prijave',
+    to: ORDER_LIST_PATH,
+    Icon: ClipboardList,
+    edit: '/admin/order/',
+    waiting: { key: 'orders', text: waitingOrders },
+  },
+  {
+    label: 'Kursevi',
+    to: COURSE_LIST_PATH,
+    Icon: GraduationCap,
+    edit: '/admin/kurs/',
+    waiting: { key: 'courses', text: drafts },
+  },
+  {
+    label: 'Vijesti',
+    to: NEWS_LIST_PATH,
+    Icon: Newspaper,
+    edit: '/admin/vijest/',
+    waiting: { key: 'news', text: drafts },
+  },
+  {
+    label: 'Karijere',
+    to: CAREER_LIST_PATH,
+    Icon: Briefcase,
+    edit: '/admin/career/',
+    waiting: { key: 'careers', text: drafts },
+  },
+  { label: 'Korisnici', to: USER_LIST_PATH, Icon: Users, edit: '/admin/user/' },
+  { label: 'Dnevnik', to: AUDIT_PATH, Icon: ScrollText },
+];
+
+/** How many sections the bar of narrow screens shows. */
+export const BAR_SECTIONS = 4;
+
+/** Returns whether a page belongs to a section: its list, a page of the list, or the editor of one record. */
+export const isInSection = ({ to, edit }: AdminSection, path: string): boolean =>
+  path === to || path.startsWith(`${to}/`) || (edit !== undefined && path.startsWith(edit));

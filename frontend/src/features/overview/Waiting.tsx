@@ -1,0 +1,56 @@
+import type { Overview, WaitingOrder } from '@institut/contract/overview.schema';
+import { Link } from 'react-router-dom';
+import { countDays, formatCount } from '../../lib/format.ts';
+import { orderEditPath } from '../admin/adminPaths.ts';
+import { NEW_ORDERS, UNPAID_ORDERS } from './dashboardLinks.ts';
+import styles from './Waiting.module.css';
+
+/** The newest orders that wait for a decision, with links to everything else that waits. */
+export function Waiting({ applications: { awaiting, latest }, unpaid }: Overview) {
+  return (
+    <section aria-labelledby="na-cekanju">
+      <h2 id="na-cekanju" className={styles.title}>
+        Na čekanju
+      </h2>
+      <div className={styles.panel}>
+        {latest.length > 0 ? (
+          <ul className={styles.orders}>
+            {latest.map((order) => (
+              <WaitingRow key={order._id} order={order} />
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.none}>Nijedna nova prijava ne čeka na odluku.</p>
+        )}
+        {(awaiting > 0 || unpaid.count > 0) && (
+          <p className={styles.all}>
+            {awaiting > 0 && <Link to={NEW_ORDERS}>Sve nove prijave ({formatCount(awaiting)})</Link>}
+            {unpaid.count > 0 && (
+              <Link to={UNPAID_ORDERS}>Sve neplaćene prijave ({formatCount(unpaid.count)})</Link>
+            )}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function WaitingRow({ order: { _id: id, reference, name, courses, days } }: { order: WaitingOrder }) {
+  return (
+    <li className={styles.order}>
+      <p className={styles.who}>
+        <strong>{name}</strong>
+        <span className={styles.note}>{courses.join(', ')}</span>
+      </p>
+      <p className={styles.note}>{days === 0 ? 'stigla danas' : `čeka ${countDays(days)}`}</p>
+      <p className={styles.links}>
+        <Link to={`/order/${id}`} aria-label={`Detalji prijave ${reference}, ${name}`}>
+          Detalji
+        </Link>
+        <Link to={orderEditPath(id)} aria-label={`Uredi prijavu ${reference}, ${name}`}>
+          Uredi
+        </Link>
+      </p>
+    </li>
+  );
+}
