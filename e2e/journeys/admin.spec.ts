@@ -165,6 +165,8 @@ for (const viewport of Object.values(VIEWPORTS)) {
       await test.step('the actions on chosen rows and of a form are above the cookie banner', () =>
         expectActionsAboveCookieBanner(page));
       await acceptCookies(page);
+      await test.step('go to the users and back to the overview with the navigation', () =>
+        useNavigation(page));
       for (const [list, heading] of Object.entries(LISTS)) {
         await test.step(`open ${list} and its first row`, async () => {
           await page.goto(`/admin/${list}`);
@@ -181,6 +183,25 @@ for (const viewport of Object.values(VIEWPORTS)) {
       }
     });
   });
+}
+
+async function useNavigation(page: Page): Promise<void> {
+  await page.goto('/administracija');
+  const navigation = page.getByRole('navigation', { name: 'Administracija' });
+  const more = navigation.getByRole('button', { name: 'Više' });
+  await expect(navigation).toBeVisible();
+  if (await more.isVisible()) {
+    await more.click();
+    await checkPage(page, 'admin-more-sections');
+  }
+  await navigation.getByRole('link', { name: 'Korisnici' }).click();
+  await expectPage(page, 'Korisnici');
+  await navigation.getByRole('link', { name: 'Pregled' }).click();
+  await expectPage(page, /Dobro došli/);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog', { name: 'Pretraga administracije' })).toBeVisible();
+  await checkPage(page, 'admin-search');
+  await page.keyboard.press('Escape');
 }
 
 async function expectActionsAboveCookieBanner(page: Page): Promise<void> {

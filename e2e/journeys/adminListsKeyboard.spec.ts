@@ -4,6 +4,7 @@ import {
   expectDialogKeepsAndReturnsFocus,
   expectFocus,
   expectVisibleFocus,
+  hasFocus,
   openAsAdmin,
   messages,
   pressOn,
@@ -36,22 +37,56 @@ test.describe('with the keyboard alone', () => {
         await page.keyboard.press('Enter');
         await expectFocus(page, page.locator('main'));
       });
-      await test.step('refresh the figures and show them as a table', async () => {
+      await test.step('refresh the figures, and reach every list', async () => {
         await pressOn(page, page.getByRole('button', { name: 'Osvježi' }));
+        await tabTo(page, page.getByRole('link', { name: /^Uredi prijavu/ }).first());
+        for (const area of ['Vijesti', 'Edukativni programi', 'Prijave', 'Korisnici', 'Karijere']) {
+          await tabTo(page, page.getByRole('link', { name: `Pokreni: ${area}` }));
+        }
+      });
+      await test.step('show the figures as a table', async () => {
         await tabTo(page, page.getByRole('link', { name: /nov.*otvori listu/ }));
         await pressOn(page, page.getByText('Prikaži kao tabelu').first());
         const table = page.getByRole('table', { name: /^Prijave po mjesecima/ });
         await expect(table).toBeVisible();
         await tabTo(page, table.getByRole('link').first());
       });
-      await test.step('reach every list, open the last one and come back', async () => {
-        for (const area of ['Vijesti', 'Edukativni programi', 'Prijave', 'Korisnici', 'Karijere']) {
-          await tabTo(page, page.getByRole('link', { name: `Pokreni: ${area}` }));
-        }
-        await page.keyboard.press('Enter');
+      await test.step('open a list and come back', async () => {
+        await page.goto('/administracija');
+        await expectPage(page, /Dobro došli/);
+        await pressOn(page, page.getByRole('link', { name: 'Pokreni: Karijere' }));
         await expectPage(page, 'Karijere');
         await pressOn(page, page.getByRole('link', { name: 'Nazad na administraciju' }));
         await expectPage(page, /Dobro došli/);
+      });
+    });
+
+    test('the search of the administration opens an application and runs a command', async ({ page }) => {
+      await openAsAdmin(page, '/admin/kurslist', 'Kursevi');
+      const dialog = page.getByRole('dialog', { name: 'Pretraga administracije' });
+      const opener = page.getByRole('button', { name: 'Pretraži administraciju' });
+      await expectDialogKeepsAndReturnsFocus(page, opener);
+      await test.step('find a person with Ctrl+K, the arrows and Enter', async () => {
+        await page.keyboard.press('Control+k');
+        await expectFocus(page, dialog.getByRole('searchbox'));
+        await page.keyboard.type('ana@example.com');
+        const person = dialog.getByRole('list', { name: 'Ljudi' }).getByRole('link').first();
+        await expect(person).toBeVisible();
+        while (!(await hasFocus(person))) await page.keyboard.press('ArrowDown');
+        await expectVisibleFocus(page);
+        await page.keyboard.press('Enter');
+        await expectPage(page, 'Uredi korisnika');
+        await expect(dialog).toHaveCount(0);
+      });
+      await test.step('open the waiting applications with / and a command', async () => {
+        await page.keyboard.press('/');
+        await page.keyboard.type('prijave koje');
+        await expect(dialog.getByText(/^Pronađeno|^Nema/)).toBeVisible();
+        const command = dialog.getByRole('link', { name: 'Otvori prijave koje čekaju' });
+        while (!(await hasFocus(command))) await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await expectPage(page, 'Prijave na kurseve');
+        await expect(page).toHaveURL(/status=/);
       });
     });
 
@@ -172,6 +207,7 @@ test.describe('with the keyboard alone', () => {
     await page.setViewportSize(VIEWPORTS.phone);
     await expect(page.getByRole('table')).toBeVisible();
     await test.step('open the other filters', async () => {
+      await pressOn(page, page.getByRole('button', { name: 'Filteri (0)' }));
       await pressOn(page, page.getByText('Više filtera'));
       await tabTo(page, page.getByLabel('Prijavljeno od'));
       await page.keyboard.press('Shift+Tab');

@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BulkBar } from './ListToolbar.tsx';
+import { MemoryRouter } from 'react-router-dom';
+import { useListState } from '../lib/useListState.ts';
+import { BulkBar, ListToolbar } from './ListToolbar.tsx';
 
 const page = (count: number) => (
   <>
@@ -22,4 +24,62 @@ it('BulkBar takes the focus on Alt+F10 while rows are selected', async () => {
   screen.getByRole('button', { name: 'Posljednji red' }).focus();
   await userEvent.keyboard('{Alt>}{F10}{/Alt}');
   expect(screen.getByRole('button', { name: 'Posljednji red' })).toHaveFocus();
+});
+
+const LIST = { filters: { status: ['nova'], from: 'day' }, sorts: { name: 'asc' } } as const;
+const FILTERS = [
+  { name: 'status', label: 'Status', all: 'Svi', options: [{ value: 'nova', label: 'Nova' }] },
+];
+
+function Toolbar({ onExport }: { onExport: (format: string) => void }) {
+  return (
+    <ListToolbar
+      list={useListState(LIST)}
+      searchLabel="Pretraga"
+      searchHint="Ime"
+      filters={FILTERS}
+      sorts={[{ value: 'name', label: 'Ime' }]}
+      onExport={onExport}
+    >
+      <p>Još filtera</p>
+    </ListToolbar>
+  );
+}
+
+const showToolbar = (onExport = jest.fn()) =>
+  render(
+    <MemoryRouter initialEntries={['/?status=nova&from=2026-11-01']}>
+      <Toolbar onExport={onExport} />
+    </MemoryRouter>,
+  );
+
+describe('ListToolbar', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('shows filters and export beside the search in wide windows', () => {
+    showToolbar();
+    expect(screen.getByLabelText('Status')).toBeVisible();
+    expect(screen.getByText('Još filtera')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Izvoz' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Filteri/ })).not.toBeInTheDocument();
+  });
+
+  it('hides the filters behind a button with their number on phones, and the export in a menu', async () => {
+    const wide = window.matchMedia('x');
+    jest.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(wide, { matches: true }));
+    const onExport = jest.fn();
+    showToolbar(onExport);
+    const button = screen.getByRole('button', { name: 'Filteri (2)', expanded: false });
+    expect(screen.getByLabelText('Status')).not.toBeVisible();
+    expect(screen.getByText('Još filtera')).not.toBeVisible();
+    // The search comes first.
+    const search = screen.getByRole('searchbox', { name: 'Pretraga' });
+    expect(search.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.click(button);
+    expect(screen.getByLabelText('Status')).toBeVisible();
+    expect(screen.getByText('Još filtera')).toBeVisible();
+    await userEvent.click(screen.getByText('Izvoz'));
+    await userEvent.click(screen.getByRole('button', { name: 'Izvezi sve prikazano: CSV' }));
+    expect(onExport).toHaveBeenCalledWith('csv');
+  });
 });

@@ -61,8 +61,8 @@ describe('DashboardPage', () => {
   it('links each figure of today to the list that it counts', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
-    await screen.findByRole('heading', { name: 'Danas' });
-    const today = panel('Danas');
+    await screen.findByRole('heading', { name: 'U brojkama' });
+    const today = panel('U brojkama');
     const links = today
       .getAllByRole('link')
       .map((link) => [plain(link.textContent), link.getAttribute('href')]);
@@ -134,7 +134,7 @@ describe('DashboardPage', () => {
   it('links to the admin lists and the audit log', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
-    await screen.findByRole('heading', { name: 'Danas' });
+    await screen.findByRole('heading', { name: 'U brojkama' });
     const parts = panel('Šta želite uraditi?');
     expect(parts.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Vijesti',
@@ -163,13 +163,43 @@ describe('DashboardPage', () => {
   });
 });
 
+describe('the waiting orders of the dashboard', () => {
+  it('come first, with the applicant, the courses, the age and links to the details and the editor', async () => {
+    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    openDashboard();
+    await screen.findByRole('region', { name: 'Na čekanju' });
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Na čekanju', 'Šta želite uraditi?', 'U brojkama', 'Kretanje i rokovi']);
+    const waiting = panel('Na čekanju');
+    const rows = waiting.getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => plain(textContent))).toEqual([
+      'Selma DelićPLC i automatizacijastigla danasDetaljiUredi',
+      'Tarik BegićUvod u mašinsko učenje, Kibernetička sigurnostčeka 3 danaDetaljiUredi',
+    ]);
+    expect(
+      within(rows[0]!).getByRole('link', { name: 'Detalji prijave M4TR-7XKD, Selma Delić' }),
+    ).toHaveAttribute('href', '/order/6560f1a2b3c4d5e6f7a8b9e1');
+    expect(
+      within(rows[0]!).getByRole('link', { name: 'Uredi prijavu M4TR-7XKD, Selma Delić' }),
+    ).toHaveAttribute('href', '/admin/order/6560f1a2b3c4d5e6f7a8b9e1/edit');
+    expect(waiting.getByRole('link', { name: 'Sve nove prijave (5)' })).toHaveAttribute(
+      'href',
+      `/admin/orderlist?status=${NEW}`,
+    );
+    expect(waiting.getByRole('link', { name: 'Sve neplaćene prijave (9)' })).toHaveAttribute(
+      'href',
+      '/admin/orderlist?isPaid=false&isRejected=false',
+    );
+  });
+});
+
 describe('DashboardPage in special states', () => {
   it('explains the empty dashboard of a shop without orders', async () => {
     const { applications, unpaid, ...rest } = buildOverview();
     const nothing = { ...applications.lastWeek, count: 0, before: 0 };
     const data = {
       ...rest,
-      applications: { total: 0, awaiting: 0, inProcedure: 0, lastWeek: nothing },
+      applications: { total: 0, awaiting: 0, inProcedure: 0, latest: [], lastWeek: nothing },
       unpaid: { ...unpaid, count: 0, total: 0, oldest: null },
     };
     stubHttp({ [OVERVIEW]: { data } });
@@ -185,13 +215,15 @@ describe('DashboardPage in special states', () => {
     const { unpaid, applications, ...rest } = buildOverview();
     const data = {
       ...rest,
-      applications: { ...applications, awaiting: 0 },
+      applications: { ...applications, awaiting: 0, latest: [] },
       unpaid: { ...unpaid, count: 0, total: 0, oldest: null },
       scarce: { count: 0, courses: [] },
     };
     stubHttp({ [OVERVIEW]: { data } });
     openDashboard();
     expect(await screen.findByText('Sve prijave su obrađene i plaćene.')).toBeInTheDocument();
+    expect(panel('Na čekanju').getByText('Nijedna nova prijava ne čeka na odluku.')).toBeInTheDocument();
+    expect(panel('Na čekanju').queryByRole('link')).not.toBeInTheDocument();
     expect(screen.getByText('Nijedna prijava ne čeka uplatu.')).toBeInTheDocument();
     expect(screen.getByText('Na svim kursevima koji tek počinju ima dovoljno mjesta.')).toBeInTheDocument();
   });
@@ -209,7 +241,7 @@ describe('DashboardPage in special states', () => {
     expect(screen.getAllByRole('link', { name: /^Pokreni/ })).toHaveLength(6);
     reply = { data: buildOverview() };
     await admin.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
-    expect(await screen.findByRole('heading', { name: 'Danas' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'U brojkama' })).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -239,6 +271,19 @@ describe('DashboardPage in special states', () => {
 });
 
 describe('the charts of the dashboard', () => {
+  it('are closed behind a sentence until there are three months with data', async () => {
+    const months = buildOverview().months.map((month, index) =>
+      index < 10 ? { ...month, applications: 0, paid: 0, granted: 0 } : month,
+    );
+    stubHttp({ [OVERVIEW]: { data: buildOverview({ months }) } });
+    openDashboard();
+    const summary = await screen.findByText('Grafikoni po mjesecima');
+    expect(plain(summary.parentElement!.textContent)).toContain('Do sada ih ima iz 2 mjeseca.');
+    expect(drawing).not.toHaveBeenCalled();
+    await admin.click(summary);
+    await waitFor(() => expect(drawing).toHaveBeenCalledTimes(2));
+  });
+
   it('draw twelve months and describe them to screen readers', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();

@@ -57,6 +57,27 @@ describe('/order/{id}', () => {
     expect(screen.getByText('Prijava je poslana')).toBeInTheDocument();
   });
 
+  it.each([
+    ['the buyer', signedIn({ _id: buildOrder().user._id }), ['Vaš profil'], null],
+    [
+      'an admin',
+      signedIn({ isAdmin: true, _id: testId(99) }),
+      ['Administracija', 'Prijave'],
+      `/admin/order/${id}/edit`,
+    ],
+    [
+      'an admin who is the buyer',
+      signedIn({ isAdmin: true, _id: buildOrder().user._id }),
+      ['Vaš profil'],
+      `/admin/order/${id}/edit`,
+    ],
+  ])('shows %s where the order belongs, and the editor to admins only', async (_who, user, trail, editor) => {
+    await openOrder(buildOrder(), user);
+    const path = within(screen.getByRole('navigation', { name: 'Putanja' })).getAllByRole('link');
+    expect(path.map(({ textContent }) => textContent)).toEqual(trail);
+    expect(screen.queryByRole('link', { name: 'Uredi' })?.getAttribute('href') ?? null).toBe(editor);
+  });
+
   it('explains how to pay and copies the reference', async () => {
     const visitor = userEvent.setup();
     await openOrder(buildOrder());
