@@ -46,6 +46,7 @@ function Dashboard() {
       <Container className={styles.content}>
         <SecondFactorReminder />
         <PageHeader
+          compact
           above={<p className={styles.day}>Administracija{overview && `, ${dayText(overview.today)}`}</p>}
           title={`Dobro došli, ${name}`}
           lead={leadOf(overview, error !== null)}

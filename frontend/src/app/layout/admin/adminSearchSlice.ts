@@ -1,3 +1,4 @@
+import { COURSE_CATEGORY_LABELS } from '@institut/contract/course';
 import { createSlice } from '@reduxjs/toolkit';
 import { coursesText } from '../../../features/orders/OrderMarks.tsx';
 import { courseEditPath, orderEditPath, userEditPath } from '../../../features/admin/adminPaths.ts';
@@ -35,7 +36,7 @@ export const searchAdmin = createApiThunk(
         group: 'Kursevi' as const,
         id,
         label: name || 'Bez naslova',
-        note: category,
+        note: COURSE_CATEGORY_LABELS[category],
         to: courseEditPath(id),
       })),
       ...users.data.map(({ _id: id, name, lastName, email }) => ({
