@@ -272,9 +272,8 @@ describe('DashboardPage in special states', () => {
 
 describe('the charts of the dashboard', () => {
   it('are closed behind a sentence until there are three months with data', async () => {
-    const months = buildOverview().months.map((month, index) =>
-      index < 10 ? { ...month, applications: 0, paid: 0, granted: 0 } : month,
-    );
+    const { months } = buildOverview();
+    for (const month of months.slice(0, 10)) Object.assign(month, { applications: 0, paid: 0, granted: 0 });
     stubHttp({ [OVERVIEW]: { data: buildOverview({ months }) } });
     openDashboard();
     const summary = await screen.findByText('Grafikoni po mjesecima');
