@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { buildOverview } from '../../../testing/dashboard.tsx';
 import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
 import { buildAdminOrder, testId } from '../../../testing/shopFixtures.ts';
 import { stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
+import { selectWaiting } from '../../../features/overview/overviewSlice.ts';
 import { adminOrders } from '../../../features/orders/admin/adminOrders.ts';
 import { App } from '../../App.tsx';
+import type { AppStore } from '../../store/store.ts';
 import { Layout } from '../Layout.tsx';
 
 const WAITING = 'GET /api/overview/waiting';
@@ -44,6 +46,15 @@ const REPLIES = {
   'GET /api/users': { data: [], headers: { 'x-total-count': '0' } },
 };
 
+/** Waits until the counts of the shown page are answered. */
+async function counted(store: AppStore): Promise<void> {
+  await waitFor(() => {
+    // The type of the store does not know slices that are added to it later.
+    const state: object = store.getState();
+    expect(selectWaiting(state).status).toMatch(/success|fail/);
+  });
+}
+
 async function openShell(
   at = '/admin/orderlist',
   replies: Record<string, StubAnswer | (() => StubAnswer)> = {},
@@ -51,6 +62,7 @@ async function openShell(
   const requests = stubHttp({ ...REPLIES, ...replies });
   const app = renderApp(pages, { at, state: signedIn({ isAdmin: true }) });
   await screen.findByRole('navigation', { name: 'Administracija' });
+  await counted(app.store);
   return { ...app, requests };
 }
 
@@ -81,9 +93,10 @@ describe('the layout of the administration', () => {
 
   it('surrounds the dashboard, which keeps its greeting', async () => {
     stubHttp({ ...REPLIES, 'GET /api/overview': { data: buildOverview({ months: [] }) } });
-    renderApp(<App />, { at: '/administracija', state: signedIn({ isAdmin: true }) });
+    const { store } = renderApp(<App />, { at: '/administracija', state: signedIn({ isAdmin: true }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Dobro došli, Ana' })).toBeInTheDocument();
     expect(await screen.findByRole('navigation', { name: 'Administracija' })).toBeInTheDocument();
+    await counted(store);
   });
 });
 
@@ -126,7 +139,9 @@ describe('the navigation of the administration', () => {
     });
     expect(await navigation().findByText(', 4 čekaju na odluku')).toBeInTheDocument();
     orders = 3;
-    await store.dispatch(adminOrders.update({ id: order._id, body: { version: order.version } }));
+    await act(async () => {
+      await store.dispatch(adminOrders.update({ id: order._id, body: { version: order.version } }));
+    });
     expect(await navigation().findByText(', 3 čekaju na odluku')).toBeInTheDocument();
     orders = 1;
     await user.click(screen.getByRole('link', { name: 'Na karijere' }));
@@ -152,7 +167,7 @@ describe('the navigation of the administration', () => {
   });
 
   it('opens the other sections of narrow screens until Escape or another page', async () => {
-    await openShell();
+    const { store } = await openShell();
     const more = () => navigation().getByRole('button', { name: 'Više' });
     await user.click(more());
     expect(more()).toHaveAttribute('aria-expanded', 'true');
@@ -161,6 +176,7 @@ describe('the navigation of the administration', () => {
     await user.click(more());
     await user.click(navigation().getByRole('link', { name: 'Korisnici' }));
     expect(more()).toHaveAttribute('aria-expanded', 'false');
+    await counted(store);
   });
 });
 
@@ -221,7 +237,7 @@ describe('the search of the administration', () => {
   });
 
   it('opens the first result with Enter in the field', async () => {
-    const { location } = await openShell();
+    const { location, store } = await openShell();
     await user.keyboard('/');
     await searchDialog();
     await user.keyboard('idi kor{Enter}');
@@ -230,10 +246,11 @@ describe('the search of the administration', () => {
     await within(await searchDialog()).findByText(/^Pronađeno|^Nema/);
     await user.keyboard('{Enter}');
     expect(location()).toBe(`/admin/order/${order._id}/edit`);
+    await counted(store);
   });
 
   it('creates a course with a command and opens its editor', async () => {
-    const { location, requests } = await openShell('/admin/orderlist', {
+    const { location, requests, store } = await openShell('/admin/orderlist', {
       'POST /api/kursevi': { status: 201, data: { _id: testId(9) } },
     });
     await user.keyboard('/');
@@ -241,6 +258,7 @@ describe('the search of the administration', () => {
     await user.click(dialog.getByRole('button', { name: 'Novi kurs' }));
     await waitFor(() => expect(location()).toBe(`/admin/kurs/${testId(9)}/edit`));
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    await counted(store);
   });
 
   it('closes with Escape and returns the focus', async () => {
