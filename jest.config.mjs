@@ -61,7 +61,7 @@ export default {
     nodeProject('api', 'backend', [...API, ...not([...BACKEND_UNIT, ...RESILIENCE])]),
     nodeProject('resilience', 'packages/embedded-mongodb', RESILIENCE),
     { ...nodeProject('resilience', 'backend', RESILIENCE), ...BUILD },
-    nodeProject('unit', 'demo', ['**/content.test.ts'], ['<rootDir>']),
+    nodeProject('unit', 'demo', ['**/{content,lives}.test.ts'], ['<rootDir>']),
     nodeProject('api', 'demo', ['**/fillDatabase.test.ts'], ['<rootDir>']),
     {
       displayName: 'unit',

@@ -1,28 +1,18 @@
 import { CAREER_CATEGORIES, CAREER_STATUSES } from '@institut/contract/career';
 import { COURSE_CATEGORIES, COURSE_TYPES } from '@institut/contract/course';
 import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news';
-import { PAYMENT_METHODS } from '@institut/contract/checkout';
-import {
-  NOTIFICATION_STATUSES,
-  ORDER_STATUSES,
-  PAYMENT_STATUS,
-  PAYMENT_STATUSES,
-} from '@institut/contract/order';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_LOGINS } from '@institut/backend/features/users/demoLogins';
-import {
-  readCareers,
-  readCourses,
-  readNews,
-  readOrders,
-  readReviews,
-  readUsers,
-  toHtml,
-} from './readContent.ts';
+import { readCareers, readCourses, readNews, readPeople, readRuns, toHtml } from './readContent.ts';
 
-const [users, courses, reviews] = [readUsers(), readCourses(), readReviews()];
-const [orders, news, careers] = [readOrders(), readNews(), readCareers()];
+const isPublished = ({ isDraft }: { isDraft: boolean }) => !isDraft;
+const [people, runs] = [readPeople(), readRuns()];
+const courses = readCourses().filter(isPublished);
+const news = readNews().filter(isPublished);
+const careers = readCareers().filter(isPublished);
+const drafts = [readCourses(), readNews(), readCareers()].map((all) => all.filter(({ isDraft }) => isDraft));
+const reviews = people.flatMap((person) => person.reviews.map((review) => ({ ...review, person })));
 
 const illustrated = [...courses, ...news, ...careers];
 
@@ -49,7 +39,7 @@ const shortTexts = [
     [title, subTitle, author].map((text) => ({ key, text })),
   ),
   ...careers.flatMap(({ key, title, brief }) => [title, brief].map((text) => ({ key, text }))),
-  ...reviews.map(({ course, comment }) => ({ key: course, text: comment })),
+  ...reviews.map(({ for: run, comment }) => ({ key: run, text: comment })),
 ];
 
 const allTexts = [...shortTexts, ...htmlTexts.map(({ key, html }) => ({ key, text: visible(html) }))];
@@ -68,20 +58,10 @@ describe('demo courses', () => {
     expect(new Set(courses.map(({ tipObuke }) => tipObuke))).toEqual(new Set(COURSE_TYPES));
   });
 
-  it('cost from nothing to 1.200 KM, in whole feninga', () => {
-    const prices = courses.map(({ price }) => price);
-    expect([Math.min(...prices), Math.max(...prices)]).toEqual([0, 1200]);
+  it('cost from 99,90 to 1.200 KM, in whole feninga, and none is free', () => {
+    const prices = [...courses, ...runs].map(({ price }) => price);
+    expect([Math.min(...prices), Math.max(...prices)]).toEqual([99.9, 1200]);
     for (const price of prices) expect(Number(price.toFixed(2))).toBe(price);
-    expect(prices.filter((price) => !Number.isInteger(price))).toHaveLength(2);
-  });
-
-  it('have one that is full, one with a single place, and no more than 24 in the others', () => {
-    const places = courses.map(({ countInStock }) => countInStock).sort((a, b) => a - b);
-    expect(places.slice(0, 3)).toEqual([0, 1, expect.any(Number)]);
-    for (const count of places.slice(2)) {
-      expect(count).toBeGreaterThanOrEqual(4);
-      expect(count).toBeLessThanOrEqual(24);
-    }
   });
 
   it.each(courses)(
@@ -90,7 +70,7 @@ describe('demo courses', () => {
       expect(shortDesc.length).toBeLessThanOrEqual(100);
       expect(wordCount(description)).toBeGreaterThanOrEqual(150);
       expect(wordCount(description)).toBeLessThanOrEqual(300);
-      expect(wordCount(perspektiveObuke)).toBeGreaterThanOrEqual(80);
+      expect(wordCount(perspektiveObuke)).toBeGreaterThanOrEqual(70);
       expect(wordCount(perspektiveObuke)).toBeLessThanOrEqual(150);
       const outcomes = ishodiObuke.match(/<li>/g) ?? [];
       expect(outcomes.length).toBeGreaterThanOrEqual(5);
@@ -98,63 +78,66 @@ describe('demo courses', () => {
     },
   );
 
-  it('begin after the day of seeding, each on another day', () => {
-    const days = courses.map(({ startsInDays }) => startsInDays);
-    expect(Math.min(...days)).toBeGreaterThan(0);
-    expect(areUnique(days)).toBe(true);
+  it('that are taught on Saturdays begin on one', () => {
+    for (const { key, description, weekday } of courses) {
+      if (/Subotom (od|po)/.test(description)) expect([key, weekday]).toEqual([key, 6]);
+    }
+    expect(courses.filter(({ weekday }) => weekday === 6)).toHaveLength(2);
+  });
+
+  it('have runs of known courses, and at most two of one', () => {
+    const keys = courses.map(({ key }) => key);
+    for (const { course } of runs) expect(keys).toContain(course);
+    for (const key of keys) expect(runs.filter(({ course }) => course === key).length).toBeLessThanOrEqual(2);
   });
 });
 
-describe('demo users', () => {
-  it('have reserved addresses, and one is an administrator', () => {
-    expect(users.map(({ email }) => email)).toEqual([
-      'admin@example.com',
-      'ana@example.com',
-      'tarik@example.com',
-    ]);
-    expect(users.filter(({ isAdmin }) => isAdmin).map(({ name }) => name)).toEqual(['Amina']);
+describe('demo drafts', () => {
+  it('are two courses, a news item and a career', () => {
+    expect(drafts.map(({ length }) => length)).toEqual([2, 1, 1]);
+  });
+});
+
+describe('demo people', () => {
+  it('have addresses that belong to nobody, and one is an administrator', () => {
+    for (const { email } of people) expect(email).toMatch(/^[a-z.-]+@example\.com$/);
+    expect(areUnique(people.map(({ email }) => email))).toBe(true);
+    expect(areUnique(people.map(({ name, lastName }) => `${name} ${lastName}`))).toBe(true);
+    expect(people.filter(({ isAdmin }) => isAdmin).map(({ name }) => name)).toEqual(['Amina']);
   });
 
-  it('are those whose passwords the doctor looks for in production', () => {
-    expect(users.map(({ email, password }) => ({ email, password }))).toEqual(DEMO_LOGINS);
+  it('who can log in are those whose passwords the doctor looks for in production', () => {
+    const logins = people.flatMap(({ email, password }) => (password ? [{ email, password }] : []));
+    expect(logins).toEqual(DEMO_LOGINS);
+  });
+
+  it('live at one address each, with a postal code', () => {
+    for (const { email, home, applies } of people) {
+      if (applies.length > 0)
+        expect([email, home?.postalCode]).toEqual([email, expect.stringMatching(/^[78]\d{4}$/)]);
+    }
   });
 });
 
 describe('demo reviews', () => {
-  it('belong to known courses and users, at most one per pair', () => {
-    for (const review of reviews) {
-      expect(courses.map(({ key }) => key)).toContain(review.course);
-      expect(users.map(({ key }) => key)).toContain(review.user);
+  it('are by twelve to fifteen people, each of courses that they have attended', () => {
+    const authors = new Set(reviews.map(({ person }) => person.email));
+    expect(authors.size).toBeGreaterThanOrEqual(12);
+    expect(authors.size).toBeLessThanOrEqual(15);
+    for (const { for: run, person } of reviews) {
+      const attended = person.applies.filter(({ ends }) => ends === 'attends').flatMap((each) => each.for);
+      expect([person.email, attended]).toEqual([person.email, expect.arrayContaining([run])]);
     }
-    expect(areUnique(reviews.map(({ course, user }) => `${course} ${user}`))).toBe(true);
+    expect(areUnique(reviews.map(({ for: run, person }) => `${run} ${person.email}`))).toBe(true);
   });
 
-  it('leave some course unrated', () => {
-    expect(new Set(reviews.map(({ course }) => course)).size).toBeLessThan(courses.length);
-  });
-});
-
-describe('demo orders', () => {
-  it('show every state at least once', () => {
-    expect(orders).toHaveLength(6);
-    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES));
-    expect(new Set(orders.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(PAYMENT_STATUSES));
-    expect(new Set(orders.map((order) => order.notificationStatus))).toEqual(new Set(NOTIFICATION_STATUSES));
-    expect(new Set(orders.map(({ paymentMethod }) => paymentMethod))).toEqual(
-      new Set(PAYMENT_METHODS.filter((method) => method !== 'PayPal')),
-    );
-  });
-
-  it.each(orders)('of $user, $daysAgo days old, are consistent', (order) => {
-    expect(order.shippingAddress.postalCode).toMatch(/^[78]\d{4}$/);
-    for (const { course } of order.items) expect(courses.map(({ key }) => key)).toContain(course);
-    expect(order.paidAfterDays === null).toBe(order.paymentStatus === PAYMENT_STATUS.unpaid);
-    expect(order.deliveredAfterDays === null).toBe(!order.isDelivered);
-    const days = [0, order.paidAfterDays, order.deliveredAfterDays, order.daysAgo].filter(
-      (day) => day !== null,
-    );
-    expect(days).toEqual(days.toSorted((a, b) => a - b));
-    expect(order.isDelivered && order.paidAfterDays === null).toBe(false);
+  it('have different ratings and lengths, and leave some courses unrated', () => {
+    expect(new Set(reviews.map(({ rating }) => rating))).toEqual(new Set([2, 3, 4, 5]));
+    const lengths = reviews.map(({ comment }) => comment.length);
+    expect(Math.min(...lengths)).toBeLessThan(100);
+    expect(Math.max(...lengths)).toBeGreaterThan(300);
+    const rated = new Set(reviews.map(({ for: run }) => runs.find(({ key }) => key === run)?.course));
+    expect(rated.size).toBeLessThan(courses.length - 2);
   });
 });
 

@@ -4,193 +4,205 @@ import { summaryOf } from '@institut/backend/features/courses/embeddedReviews';
 import type { ReviewFields } from '@institut/backend/features/courses/review.model';
 import { publicName } from '@institut/backend/features/courses/review.service';
 import type { NewsFields } from '@institut/backend/features/news/news.model';
-import type { HistoryEntryFields, OrderFields } from '@institut/backend/features/orders/order.model';
-import { createReference } from '@institut/backend/features/orders/reference';
 import { hashPassword } from '@institut/backend/features/users/password';
 import type { UserRecord } from '@institut/backend/features/users/user.model';
 import { today } from '@institut/backend/lib/instituteDay';
-import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
-import { priceOrder, RATES } from '@institut/contract/pricing';
+import { CONSENT_TEXTS, type ConsentKind } from '@institut/contract/consent';
+import { dayAfter } from '@institut/contract/days';
+import { holdsSeats } from '@institut/contract/order';
 import { fullName } from '@institut/contract/user';
 import { Types } from 'mongoose';
-import { daysAfter } from './daysAfter.ts';
+import { type LifeCourse, type LifeOrder, orderOf } from './lives.ts';
 import {
+  type CareerContent,
+  type NewsContent,
+  type PersonContent,
   readCareers,
   readCourses,
   readNews,
-  readReviews,
-  readUsers,
-  readOrders,
-  type CareerContent,
-  type NewsContent,
-  type OrderContent,
+  readPeople,
+  readRuns,
 } from './readContent.ts';
+import { lessonDay, momentOf, type Random, seasonDay, seasonName, seededRandom, workday } from './season.ts';
 
 type Kept = 'searchKey' | 'sortKeys' | 'updatedAt' | '__v';
-type KeptOfUser = 'consents' | 'tokenVersion' | 'searchKeys' | 'searchGrams' | 'sortKeys' | 'lock';
+type KeptOfUser = 'tokenVersion' | 'searchKeys' | 'searchGrams' | 'sortKeys' | 'lock';
 
-type DemoUser = Omit<UserRecord, KeptOfUser> & { _id: Types.ObjectId };
+type DemoUser = Omit<UserRecord, KeptOfUser> & { _id: Types.ObjectId; createdAt: Date };
 type DemoCourse = Omit<CourseFields, Kept>;
 type DemoNewsItem = Omit<NewsFields, Kept>;
 type DemoCareer = Omit<CareerFields, Kept>;
 
-/** Records by the key that names them in the files. */
-class Keyed<Item> extends Map<string, Item> {
-  /** Returns the record of a key. Throws when no file has it. */
-  named(key: string): Item {
-    const item = this.get(key);
-    if (!item) throw new Error(`The demo content names "${key}", which is not there.`);
-    return item;
+export type DemoContent = {
+  users: DemoUser[];
+  courses: DemoCourse[];
+  reviews: ReviewFields[];
+  orders: LifeOrder[];
+  news: DemoNewsItem[];
+  careers: DemoCareer[];
+};
+
+/** No password has this hash: these accounts exist to be seen in the administration. */
+const NO_PASSWORD = 'none';
+
+const MINUTE_MS = 60_000;
+const minutesBefore = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * MINUTE_MS);
+
+/** A course or a run of one, before its applications are known. */
+type Offer = LifeCourse & {
+  seats: number;
+  weeks: number;
+  /** The key of the course that shows the reviews of its runs. */
+  course: string;
+  record: Omit<DemoCourse, 'countInStock' | 'rating' | 'numReviews' | 'createdAt'>;
+};
+
+/** Returns all courses, drafts included, and their earlier runs, by key. */
+function readOffers(day: string): Map<string, Offer> {
+  const offers = new Map<string, Offer>();
+  const lastLesson = (start: string, weeks: number) => dayAfter(start, weeks * 7 - 4);
+  const weekdays = new Map<string, number>();
+  for (const { key, startsInDays, weekday, weeks, seats, ...texts } of readCourses()) {
+    const start = lessonDay(seasonDay(day, startsInDays), weekday, 1);
+    const record = { ...texts, _id: new Types.ObjectId(), start: texts.isDraft ? '' : start, reviews: [] };
+    weekdays.set(key, weekday);
+    offers.set(key, { ...record, ends: lastLesson(start, weeks), seats, weeks, course: key, record });
   }
-}
-
-export async function demoUsers(now: Date, commonPassword?: string): Promise<Keyed<DemoUser>> {
-  const users = new Keyed<DemoUser>();
-  for (const { key, password, acceptsTerms: _accepts, ...user } of readUsers()) {
-    users.set(key, {
-      ...user,
-      _id: new Types.ObjectId(),
-      passwordHash: await hashPassword(commonPassword ?? password),
-      eventMailAt: user.wantsEventMail ? now : null,
-    });
+  for (const { key, course, startedDaysAgo, seats, price } of readRuns()) {
+    const offered = offers.get(course);
+    if (!offered) throw new Error(`runs.yaml names "${course}", which is no course.`);
+    const start = lessonDay(seasonDay(day, -startedDaysAgo), weekdays.get(course) ?? 1, -1);
+    const name = `${offered.name}, ${seasonName(start)}`;
+    const record = { ...offered.record, _id: new Types.ObjectId(), name, start, price };
+    offers.set(key, { ...offered, ...record, ends: lastLesson(start, offered.weeks), seats, course, record });
   }
-  return users;
+  return offers;
 }
 
-/** Returns the courses, rated by the demo reviews. */
-export function demoCourses(now: Date): Keyed<DemoCourse> {
-  const reviews = readReviews();
-  return new Keyed(
-    readCourses().map(({ key, startsInDays, ...texts }) => {
-      const ratings = reviews.filter(({ course }) => course === key).map(({ rating }) => rating);
-      const course: DemoCourse = {
-        ...texts,
-        _id: new Types.ObjectId(),
-        start: today(daysAfter(now, startsInDays)),
-        ...summaryOf(ratings),
-        reviews: [],
-        isDraft: false,
-        createdAt: now,
-      };
-      return [key, course];
-    }),
-  );
+/** Returns the record of a key. Throws when no file has it. */
+function named<Item>(items: ReadonlyMap<string, Item>, key: string): Item {
+  const item = items.get(key);
+  if (!item) throw new Error(`The demo content names "${key}", which is not there.`);
+  return item;
 }
 
-/** Returns the reviews of the courses. */
-export function demoReviews(users: Keyed<DemoUser>, courses: Keyed<DemoCourse>, now: Date): ReviewFields[] {
-  return readReviews().map(({ course, user: key, rating, comment, daysAgo }) => {
-    const { _id: user, ...author } = users.named(key);
+const consentTo = (kind: ConsentKind, at: Date) => ({ kind, given: true, at, text: CONSENT_TEXTS[kind] });
+
+type Person = PersonContent & { _id: Types.ObjectId };
+
+async function toUser(person: Person, createdAt: Date, password: string | undefined): Promise<DemoUser> {
+  const { _id, name, lastName, email, isAdmin, wantsEventMail, isUnconfirmed } = person;
+  return {
+    _id,
+    name,
+    lastName,
+    email,
+    emailConfirmedAt: isUnconfirmed ? null : new Date(createdAt.getTime() + 3 * MINUTE_MS),
+    passwordHash: person.password ? await hashPassword(password ?? person.password) : NO_PASSWORD,
+    isAdmin,
+    staffSince: null,
+    wantsEventMail,
+    eventMailAt: wantsEventMail ? createdAt : null,
+    consents: [consentTo('terms', createdAt), ...(wantsEventMail ? [consentTo('eventMail', createdAt)] : [])],
+    createdAt,
+  };
+}
+
+function reviewsOf(
+  person: Person,
+  offers: ReadonlyMap<string, Offer>,
+  day: string,
+  random: Random,
+): ReviewFields[] {
+  return person.reviews.map(({ for: attended, rating, comment }) => {
+    const { ends, course } = named(offers, attended);
+    const written = dayAfter(ends, random(3, 24));
     return {
       _id: new Types.ObjectId(),
-      course: courses.named(course)._id,
-      user,
-      name: publicName(author),
+      course: named(offers, course)._id,
+      user: person._id,
+      name: publicName(person),
       rating,
       comment,
-      createdAt: daysAfter(now, -daysAgo),
+      createdAt: momentOf(written < day ? written : dayAfter(day, -1), random(8, 1260)),
     };
   });
 }
 
-function toNewsItem({ key: _key, daysAgo, ...texts }: NewsContent, now: Date): DemoNewsItem {
-  const createdAt = daysAfter(now, -daysAgo);
-  return { ...texts, _id: new Types.ObjectId(), date: today(createdAt), isDraft: false, createdAt };
-}
-
-export const demoNews = (now: Date): DemoNewsItem[] => readNews().map((content) => toNewsItem(content, now));
-
-function toCareer({ key: _key, daysAgo, endsInDays, ...texts }: CareerContent, now: Date): DemoCareer {
-  const createdAt = daysAfter(now, -daysAgo);
-  const dateEnd = today(daysAfter(now, endsInDays));
-  return { ...texts, _id: new Types.ObjectId(), date: today(createdAt), dateEnd, isDraft: false, createdAt };
-}
-
-export const demoCareers = (now: Date): DemoCareer[] =>
-  readCareers().map((content) => toCareer(content, now));
-
-type DemoOrder = Omit<OrderFields, 'updatedAt' | 'searchKey' | '__v'>;
-
-const { unpaid: UNPAID } = PAYMENT_STATUS;
-const { new: NEW } = ORDER_STATUS;
-const { notNotified: NOT_NOTIFIED } = NOTIFICATION_STATUS;
-/** When staff handled an order whose file names no day for it. */
-const HANDLED_AFTER_DAYS = 1;
-
-function itemsOf({ items }: OrderContent, courses: Keyed<DemoCourse>): OrderFields['orderItems'] {
-  return items.map(({ course, qty }) => {
-    const { _id, name, image, category, price } = courses.named(course);
-    return { kurs: _id, name, image, category, price, qty };
-  });
-}
-
-type People = { buyer: DemoUser; staff: DemoUser };
-
-type Days = { createdAt: Date; paidAt: Date | null; deliveredAt: Date | null };
-
-function daysOf({ daysAgo, paidAfterDays, deliveredAfterDays }: OrderContent, now: Date): Days {
-  const createdAt = daysAfter(now, -daysAgo);
-  const after = (days: number | null) => (days === null ? null : daysAfter(createdAt, days));
-  return { createdAt, paidAt: after(paidAfterDays), deliveredAt: after(deliveredAfterDays) };
-}
-
-/** Returns the changes that lead from a new order to the state the file describes. */
-function historyOf(
-  { paymentStatus, status, notificationStatus }: OrderContent,
-  { createdAt, paidAt, deliveredAt }: Days,
-  { buyer, staff }: People,
-): HistoryEntryFields[] {
-  const decidedAt = paidAt ?? daysAfter(createdAt, HANDLED_AFTER_DAYS);
-  const byBuyer = { by: 'buyer', user: buyer._id, name: fullName(buyer) } as const;
-  const byStaff = { by: 'staff', user: staff._id, name: fullName(staff) } as const;
-  const placed = { ...byBuyer, at: createdAt, event: 'placed', from: null, to: null } as const;
-  const changes: (HistoryEntryFields | false | null)[] = [
-    paidAt && { ...byStaff, at: paidAt, event: 'paymentStatus', from: UNPAID, to: paymentStatus },
-    status !== NEW && { ...byStaff, at: decidedAt, event: 'status', from: NEW, to: status },
-    notificationStatus !== NOT_NOTIFIED && {
-      ...byStaff,
-      at: decidedAt,
-      event: 'notificationStatus',
-      from: NOT_NOTIFIED,
-      to: notificationStatus,
-    },
-    deliveredAt && { ...byStaff, at: deliveredAt, event: 'delivered', from: null, to: null },
-  ];
-  return [placed, ...changes.filter((entry) => entry !== false && entry !== null)];
-}
-
-function toOrder(content: OrderContent, people: People, courses: Keyed<DemoCourse>, now: Date): DemoOrder {
-  const { buyer } = people;
-  const days = daysOf(content, now);
-  const orderItems = itemsOf(content, courses);
-  const { shippingAddress, paymentMethod, paymentStatus, status, notificationStatus, isDelivered } = content;
+/** Returns the free seats, the rating and the day of publication that follow from the orders and reviews. */
+function toCourse(
+  { record, seats, _id }: Offer,
+  orders: LifeOrder[],
+  reviews: ReviewFields[],
+  day: string,
+): DemoCourse {
+  const ofThis = orders.filter(({ orderItems }) => orderItems.some(({ kurs }) => kurs.equals(_id)));
+  const taken = ofThis
+    .filter(({ status }) => holdsSeats(status))
+    .flatMap(({ orderItems }) => orderItems.filter(({ kurs }) => kurs.equals(_id)))
+    .reduce((sum, { qty }) => sum + qty, 0);
+  const firstDay = ofThis.reduce(
+    (first, { createdAt }) => (today(createdAt) < first ? today(createdAt) : first),
+    day,
+  );
   return {
-    _id: new Types.ObjectId(),
-    reference: createReference(),
-    user: buyer._id,
-    buyerName: fullName(buyer),
-    buyerEmail: buyer.email,
-    orderItems,
-    shippingAddress,
-    paymentMethod,
-    ...priceOrder(orderItems),
-    rates: RATES,
-    isPaid: days.paidAt !== null,
-    paymentStatus,
-    isDelivered,
-    status,
-    notificationStatus,
-    paymentResult: null,
-    ...days,
-    history: historyOf(content, days, people),
+    ...record,
+    countInStock: seats - taken,
+    ...summaryOf(reviews.filter(({ course }) => course.equals(_id)).map(({ rating }) => rating)),
+    createdAt: momentOf(workday(dayAfter(firstDay, -10), -1), 570),
   };
 }
 
-/** Returns the demo orders. The free seats in the course files are those that remain after them. */
-export function demoOrders(users: Keyed<DemoUser>, courses: Keyed<DemoCourse>, now: Date): DemoOrder[] {
-  const staff = [...users.values()].find(({ isAdmin }) => isAdmin);
-  if (!staff) throw new Error('The demo content has no administrator.');
-  return readOrders().map((content) =>
-    toOrder(content, { buyer: users.named(content.user), staff }, courses, now),
+function toNewsItem({ key: _key, daysAgo, ...texts }: NewsContent, day: string): DemoNewsItem {
+  const date = dayAfter(day, -daysAgo);
+  return { ...texts, _id: new Types.ObjectId(), date, createdAt: momentOf(date, 540) };
+}
+
+function toCareer({ key: _key, daysAgo, endsInDays, ...texts }: CareerContent, day: string): DemoCareer {
+  const date = dayAfter(day, -daysAgo);
+  return {
+    ...texts,
+    _id: new Types.ObjectId(),
+    date,
+    dateEnd: dayAfter(day, endsInDays),
+    createdAt: momentOf(date, 540),
+  };
+}
+
+/**
+ * Returns everything the demo stores. Its texts, days and amounts are the same whenever it is called on one day.
+ * @param password of the accounts that can log in, instead of the public ones
+ */
+export async function demoContent(now: Date, password?: string): Promise<DemoContent> {
+  const day = today(now);
+  const offers = readOffers(day);
+  const people = readPeople().map((person): Person => ({ ...person, _id: new Types.ObjectId() }));
+  const admin = people.find(({ isAdmin }) => isAdmin);
+  if (!admin) throw new Error('The demo content has no administrator.');
+  const staff = { by: 'staff', user: admin._id, name: fullName(admin) } as const;
+  const content: DemoContent = {
+    users: [],
+    courses: [],
+    reviews: [],
+    orders: [],
+    news: readNews().map((item) => toNewsItem(item, day)),
+    careers: readCareers().map((item) => toCareer(item, day)),
+  };
+  const joining: Promise<DemoUser>[] = [];
+  for (const person of people) {
+    const random = seededRandom(person.email);
+    const setting = { courses: (key: string) => named(offers, key), staff, day, random };
+    const orders = person.applies.map((application) => orderOf(application, person, setting));
+    const joinedDay = dayAfter(day, -(person.joinedDaysAgo ?? 1));
+    const first =
+      orders.toSorted((a, b) => +a.createdAt - +b.createdAt)[0]?.createdAt ?? momentOf(joinedDay, 1200);
+    content.orders.push(...orders);
+    content.reviews.push(...reviewsOf(person, offers, day, random));
+    if (!person.erasedDaysAgo) joining.push(toUser(person, minutesBefore(first, random(6, 55)), password));
+  }
+  content.users = await Promise.all(joining);
+  content.courses = [...offers.values()].map((offer) =>
+    toCourse(offer, content.orders, content.reviews, day),
   );
+  return content;
 }

@@ -88,27 +88,22 @@ async function storePictures(uploadsDir: string): Promise<void> {
 
 /**
  * Writes the demo content into an empty database, all of it or nothing, and its pictures into `uploadsDir`.
- * @param password of all demo accounts, instead of the public ones
+ * @param password of the accounts that can log in, instead of the public ones
  */
 export async function fillDatabase(
   uploadsDir: string,
   { now = new Date(), password }: { now?: Date; password?: string | undefined } = {},
 ): Promise<void> {
   // Loaded on demand, because a server with content does not need the parsers.
-  const { demoCareers, demoCourses, demoNews, demoOrders, demoReviews, demoUsers } =
-    await import('./demoContent.ts');
-  const users = await demoUsers(now, password);
-  const courses = demoCourses(now);
-  const reviews = demoReviews(users, courses, now);
-  const orders = demoOrders(users, courses, now);
-  const news = demoNews(now);
-  const careers = demoCareers(now);
+  const { demoContent } = await import('./demoContent.ts');
+  const { users, courses, reviews, orders, news, careers } = await demoContent(now, password);
   await storePictures(uploadsDir);
   await withTransaction(async (session) => {
-    await UserModel.insertMany([...users.values()], { session });
-    await Course.insertMany([...courses.values()], { session });
+    await UserModel.insertMany(users, { session });
+    await Course.insertMany(courses, { session });
     await Review.insertMany(reviews, { session });
-    await Order.insertMany(orders, { session });
+    // The model refuses orders without a buyer, as the deletion of an account leaves them.
+    await Order.insertMany(orders, { session, lean: true });
     await News.insertMany(news, { session });
     await Career.insertMany(careers, { session });
   });
@@ -132,9 +127,9 @@ export async function fillIfEmpty(uploadsDir: string): Promise<boolean> {
 /** Returns the demo logins that exist in the database as lines of text, empty when there are none. */
 export async function demoLogins(): Promise<string> {
   const emails = await UserModel.distinct('email');
-  const { readUsers } = await import('./readContent.ts');
-  const lines = readUsers()
-    .filter(({ email }) => emails.includes(email))
+  const { readPeople } = await import('./readContent.ts');
+  const lines = readPeople()
+    .filter(({ email, password }) => password && emails.includes(email))
     .map(({ email, password, isAdmin }) => `  ${email} / ${password}${isAdmin ? '  (administrator)' : ''}\n`);
   return lines.length > 0 ? `Demo logins:\n${lines.join('')}` : '';
 }

@@ -2,9 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { careerBody } from '@institut/contract/career.schema';
 import { courseBody, reviewBody } from '@institut/contract/course.schema';
+import { PAYMENT_METHOD } from '@institut/contract/checkout';
+import { places } from '@institut/contract/content.schema';
+import { amountKm } from '@institut/contract/fields';
 import { newsBody } from '@institut/contract/news.schema';
-import { order, shippingAddress } from '@institut/contract/order.schema';
+import { paymentMethod } from '@institut/contract/order.schema';
 import { registerBody } from '@institut/contract/user.schema';
+import { fold } from '@institut/backend/database/search/keys';
 import { REPO_ROOT } from '@institut/backend/config/repoRoot';
 import { sanitizeHtml } from '@institut/backend/lib/richText';
 import MarkdownIt from 'markdown-it';
@@ -15,49 +19,84 @@ const FOLDER = join(REPO_ROOT, 'demo');
 
 const key = z.string();
 const daysAgo = z.int().min(0);
+const isDraft = z.boolean().default(false);
 
-const userContent = registerBody.extend({ key, isAdmin: z.boolean() }).strict();
-const reviewContent = reviewBody.extend({ course: key, user: key, daysAgo }).strict();
+/** A home address in one line: `Grbavička 14, 71000 Sarajevo`. */
+const address = z
+  .string()
+  .regex(/^.+, \d{5} .+$/)
+  .transform((line) => {
+    const [street = '', town = ''] = line.split(', ');
+    const [postalCode = '', ...city] = town.split(' ');
+    return { address: street, city: city.join(' '), postalCode, country: 'Bosna i Hercegovina' };
+  });
+
+/** A weekday of the first lesson, as `Date` counts: 1 is Monday, 6 Saturday. */
+const weekday = z.int().min(1).max(6);
+
+/** What becomes of an application; only what lies before the day of seeding has happened. */
+const ENDINGS = ['attends', 'rejected', 'expires', 'waits', 'inReview', 'owes'] as const;
+
+const applicationContent = z
+  .strictObject({
+    for: z.union([key.transform((only) => [only]), z.array(key).min(1)]),
+    seats: z.int().min(1).default(1),
+    pays: paymentMethod.exclude(['PayPal']).default(PAYMENT_METHOD.self),
+    ends: z.enum(ENDINGS).default('attends'),
+    before: z.int().min(7).optional(),
+    ago: z.int().min(1).optional(),
+  })
+  .refine(({ before, ago }) => (before === undefined) !== (ago === undefined), 'Needs "before" or "ago".');
+
+const personContent = z
+  .strictObject({
+    name: registerBody.shape.name,
+    lastName: registerBody.shape.lastName,
+    email: registerBody.shape.email.optional(),
+    password: registerBody.shape.password.optional(),
+    wantsEventMail: registerBody.shape.wantsEventMail,
+    isAdmin: z.boolean().default(false),
+    isUnconfirmed: z.boolean().default(false),
+    joinedDaysAgo: z.int().min(1).optional(),
+    erasedDaysAgo: z.int().min(1).optional(),
+    home: address.optional(),
+    applies: z.array(applicationContent).default([]),
+    reviews: z.array(reviewBody.extend({ for: key }).strict()).default([]),
+  })
+  .transform(({ email: given, ...person }) => ({
+    ...person,
+    email: given ?? `${fold(person.name)}.${fold(person.lastName)}@example.com`,
+  }));
+
+const runContent = z.strictObject({
+  key,
+  course: key,
+  startedDaysAgo: z.int().min(1),
+  seats: places,
+  price: amountKm,
+});
 
 const courseContent = courseBody
-  .omit({ version: true, countInStockRead: true, start: true })
-  .extend({ key, startsInDays: z.int() })
+  .omit({ version: true, countInStock: true, countInStockRead: true, start: true })
+  .extend({ key, isDraft, startsInDays: z.int().min(1), weekday, weeks: z.int().min(1), seats: places })
   .strict();
 
-const newsContent = newsBody.omit({ version: true, date: true }).extend({ key, daysAgo }).strict();
+const newsContent = newsBody.omit({ version: true, date: true }).extend({ key, isDraft, daysAgo }).strict();
 
 // Zod cannot omit fields of a schema with a refinement, so the rule about the two dates is repeated below.
 const careerContent = z
   .object(careerBody.shape)
   .omit({ version: true, date: true, dateEnd: true })
-  .extend({ key, daysAgo, endsInDays: z.int() })
+  .extend({ key, isDraft, daysAgo, endsInDays: z.int() })
   .strict()
   .refine((career) => -career.daysAgo <= career.endsInDays, 'The deadline is before the day of publication.');
 
-const orderContent = order
-  .pick({
-    paymentMethod: true,
-    paymentStatus: true,
-    status: true,
-    notificationStatus: true,
-    isDelivered: true,
-  })
-  .extend({
-    user: key,
-    items: z.array(z.strictObject({ course: key, qty: z.int().min(1) })).min(1),
-    shippingAddress: shippingAddress.strict(),
-    daysAgo,
-    paidAfterDays: z.int().min(0).nullable(),
-    deliveredAfterDays: z.int().min(0).nullable(),
-  })
-  .strict();
-
-export type UserContent = z.infer<typeof userContent>;
-export type ReviewContent = z.infer<typeof reviewContent>;
+export type PersonContent = z.infer<typeof personContent>;
+export type ApplicationContent = z.infer<typeof applicationContent>;
+export type RunContent = z.infer<typeof runContent>;
 export type CourseContent = z.infer<typeof courseContent>;
 export type NewsContent = z.infer<typeof newsContent>;
 export type CareerContent = z.infer<typeof careerContent>;
-export type OrderContent = z.infer<typeof orderContent>;
 
 function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, file: string): z.infer<Schema> {
   const result = schema.safeParse(value);
@@ -115,7 +154,8 @@ const COURSE_SECTIONS: Record<string, string> = {
 
 function courseTexts(text: string): Record<string, string> {
   const [description = '', ...sections] = text.split(/^# /m);
-  const texts = descriptionOf(description);
+  // A draft may have no other text yet.
+  const texts = { ...descriptionOf(description), ishodiObuke: '', perspektiveObuke: '' };
   return Object.assign(
     texts,
     ...sections.map((section) => {
@@ -127,9 +167,8 @@ function courseTexts(text: string): Record<string, string> {
 
 const newestFirst = (a: { daysAgo: number }, b: { daysAgo: number }) => a.daysAgo - b.daysAgo;
 
-export const readUsers = () => readRecords('users.yaml', userContent);
-export const readReviews = () => readRecords('reviews.yaml', reviewContent);
-export const readOrders = () => readRecords('orders.yaml', orderContent);
+export const readPeople = () => readRecords('people.yaml', personContent);
+export const readRuns = () => readRecords('runs.yaml', runContent);
 export const readCourses = () => readPages('courses', courseContent, courseTexts);
 export const readNews = () => readPages('news', newsContent, descriptionOf).sort(newestFirst);
 export const readCareers = () => readPages('careers', careerContent, descriptionOf).sort(newestFirst);

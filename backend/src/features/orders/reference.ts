@@ -4,8 +4,11 @@ import { randomInt } from 'node:crypto';
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
-/** Returns a random order reference such as `K7M2-9QXA`: 40 bits. A unique index detects duplicates. */
-export function createReference(): string {
-  const digits = Array.from({ length: LENGTH }, () => DIGITS.charAt(randomInt(DIGITS.length))).join('');
+/**
+ * Returns a random order reference such as `K7M2-9QXA`: 40 bits. A unique index detects duplicates. `below` returns a
+ * random whole number below its argument.
+ */
+export function createReference(below: (max: number) => number = randomInt): string {
+  const digits = Array.from({ length: LENGTH }, () => DIGITS.charAt(below(DIGITS.length))).join('');
   return `${digits.slice(0, LENGTH / 2)}-${digits.slice(LENGTH / 2)}`;
 }

@@ -1,0 +1,175 @@
+import { endPasswordWorkers } from '@institut/backend/features/users/password';
+import { today } from '@institut/backend/lib/instituteDay';
+import { daysBetween, dayAfter } from '@institut/contract/days';
+import { PAYMENT_METHOD } from '@institut/contract/checkout';
+import {
+  holdsSeats,
+  NOTIFICATION_STATUSES,
+  ORDER_STATUS,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+} from '@institut/contract/order';
+import { demoContent, type DemoContent } from './demoContent.ts';
+import { lessonDay, seasonDay, workday } from './season.ts';
+
+/** Days of seeding in every season, at the beginning and at the end of the quiet ones. */
+const DAYS = [
+  '2026-11-22',
+  '2027-01-03',
+  '2027-03-25',
+  '2027-06-30',
+  '2027-07-15',
+  '2027-09-05',
+  '2028-02-29',
+];
+
+afterAll(endPasswordWorkers);
+
+type Order = DemoContent['orders'][number];
+
+const isWithin = (moment: Date, from: number, to: number) => {
+  const hour = Number(moment.toLocaleString('en-GB', { timeZone: 'Europe/Sarajevo', hour: '2-digit' }));
+  return hour >= from && hour < to;
+};
+
+const courseOf = ({ courses }: DemoContent, { orderItems }: Order) =>
+  courses.find(({ _id }) => orderItems[0]?.kurs.equals(_id))!;
+
+const statusDay = ({ history }: Order, status: string) => {
+  const entry = history.find(({ event, to }) => event === 'status' && to === status);
+  return entry && today(entry.at);
+};
+
+describe.each(DAYS)('the demo content of %s', (day) => {
+  let content: DemoContent;
+  beforeAll(async () => {
+    content = await demoContent(new Date(`${day}T10:00:00Z`));
+  });
+
+  it('has some 150 applications by some 60 people over some 14 months', () => {
+    const { orders } = content;
+    expect(orders.length).toBeGreaterThan(140);
+    expect(orders.length).toBeLessThan(175);
+    expect(new Set(orders.map(({ user }) => user.toString())).size).toBeGreaterThan(58);
+    const oldest = orders.map(({ createdAt }) => today(createdAt)).toSorted()[0] ?? day;
+    expect(daysBetween(oldest, day)).toBeGreaterThan(12 * 30);
+    expect(daysBetween(oldest, day)).toBeLessThan(16 * 31);
+  });
+
+  it('shows every status, and orders that expired, were delivered or lost their buyer', () => {
+    const { orders } = content;
+    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES));
+    expect(new Set(orders.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(PAYMENT_STATUSES));
+    expect(new Set(orders.map((order) => order.notificationStatus))).toEqual(new Set(NOTIFICATION_STATUSES));
+    expect(orders.filter(({ expiredAt }) => expiredAt).length).toBeGreaterThanOrEqual(5);
+    expect(orders.filter(({ isDelivered }) => isDelivered).length).toBeGreaterThanOrEqual(40);
+    expect(orders.filter(({ isPaid, isDelivered }) => isPaid && !isDelivered).length).toBeGreaterThanOrEqual(
+      20,
+    );
+    expect(orders.filter(({ erasedAt }) => erasedAt)).toHaveLength(2);
+  });
+
+  it('has unpaid orders of every age', () => {
+    const ages = content.orders
+      .filter(({ isPaid, status }) => !isPaid && holdsSeats(status))
+      .map(({ createdAt }) => daysBetween(today(createdAt), day));
+    expect(ages.filter((age) => age <= 7).length).toBeGreaterThanOrEqual(5);
+    expect(ages.filter((age) => age > 7 && age <= 30).length).toBeGreaterThanOrEqual(1);
+    expect(ages.filter((age) => age > 30).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('tells each life in order: applied, decided before the course, taught, delivered, all of it before today', () => {
+    for (const order of content.orders) {
+      const course = courseOf(content, order);
+      const moments = order.history.map(({ at }) => at.getTime());
+      expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+      expect(order.history[0]).toMatchObject({ event: 'placed', at: order.createdAt, by: 'buyer' });
+      expect(order.history.every(({ at }) => today(at) < day)).toBe(true);
+      expect(today(order.createdAt) < course.start).toBe(true);
+      const decided = statusDay(order, ORDER_STATUS.admitted) ?? statusDay(order, ORDER_STATUS.rejected);
+      if (decided && !order.erasedAt) expect(decided <= course.start).toBe(true);
+      if (order.isPaid && order.paymentMethod !== PAYMENT_METHOD.organisation)
+        expect(today(order.paidAt!) < course.start).toBe(true);
+      if (order.deliveredAt) expect(today(order.deliveredAt) > course.start).toBe(true);
+    }
+  });
+
+  it('lets people apply when they are awake, and staff work in office hours on working days', () => {
+    for (const { createdAt, history } of content.orders) {
+      expect(isWithin(createdAt, 7, 23)).toBe(true);
+      for (const { by, at } of history.filter((entry) => entry.by === 'staff')) {
+        expect([by, isWithin(at, 8, 18), workday(today(at))]).toEqual([by, true, today(at)]);
+      }
+    }
+  });
+
+  it('gives each course the seats that its orders leave', () => {
+    const offered = content.courses.filter(({ start, isDraft }) => !isDraft && start >= day);
+    expect(offered).toHaveLength(18);
+    const free = offered.map(({ countInStock }) => countInStock).toSorted((a, b) => a - b);
+    expect(free.slice(0, 2)).toEqual([0, 1]);
+    expect(free[2]).toBeGreaterThanOrEqual(4);
+    expect(free.at(-1)).toBe(20);
+    for (const { countInStock } of content.courses) expect(countInStock).toBeGreaterThanOrEqual(0);
+  });
+
+  it('has courses that are over, courses that begin, and names each run after its season', () => {
+    const begun = content.courses.filter(({ start }) => start !== '' && start < day);
+    expect(begun).toHaveLength(17);
+    for (const { name, start } of begun) {
+      expect(name).toContain(Number(start.slice(5, 7)) < 7 ? 'proljeće' : 'jesen');
+      expect(name).toContain(`${start.slice(0, 4)}.`);
+    }
+    expect(new Set(content.courses.map(({ name }) => name)).size).toBe(content.courses.length);
+  });
+
+  it('begins no course in July, in August or at New Year', () => {
+    for (const { start } of content.courses.filter((course) => course.start !== '')) {
+      expect(start.slice(5)).not.toMatch(/^(07|08|12-[23]|01-0)/);
+    }
+  });
+});
+
+describe('the demo content', () => {
+  it('is the same whenever it is made on one day', async () => {
+    const texts = async (time: string) => {
+      const { orders, reviews, courses } = await demoContent(new Date(`2026-11-22T${time}Z`));
+      return JSON.stringify([
+        orders.map(({ reference, createdAt, status, paidAt, totalPrice }) => [
+          reference,
+          createdAt,
+          status,
+          paidAt,
+          totalPrice,
+        ]),
+        reviews.map(({ name, createdAt }) => [name, createdAt]),
+        courses.map(({ name, start, countInStock, createdAt }) => [name, start, countInStock, createdAt]),
+      ]);
+    };
+    expect(await texts('03:00:00')).toBe(await texts('20:30:00'));
+  });
+
+  it('has far fewer applications in summer than in spring and autumn', async () => {
+    const { orders } = await demoContent(new Date('2026-11-22T10:00:00Z'));
+    const inMonths = (months: RegExp) =>
+      orders.filter(({ createdAt }) => months.test(today(createdAt).slice(5, 7))).length;
+    expect(inMonths(/0[78]/)).toBeLessThan(6);
+    expect(inMonths(/0[345]/)).toBeGreaterThan(25);
+    expect(inMonths(/10|11/)).toBeGreaterThan(50);
+  });
+});
+
+describe('the days of the season', () => {
+  it('pass quickly over July and August', () => {
+    expect(seasonDay('2026-07-01', 7) > '2026-08-25').toBe(true);
+    expect(seasonDay('2026-10-10', 14)).toBe(dayAfter('2026-10-10', 10));
+    expect(seasonDay('2026-11-22', 0)).toBe('2026-11-22');
+  });
+
+  it('move lessons to their weekday and out of the holidays, and work to a working day', () => {
+    expect(lessonDay('2026-12-24', 1, 1)).toBe('2027-01-11');
+    expect(lessonDay('2026-08-20', 6, -1)).toBe('2026-06-27');
+    expect(workday('2026-11-22')).toBe('2026-11-23');
+    expect(workday('2026-11-22', -1)).toBe('2026-11-20');
+  });
+});

@@ -1,0 +1,269 @@
+import {
+  orderKeys,
+  type HistoryEntryFields,
+  type OrderFields,
+  type ReminderFields,
+} from '@institut/backend/features/orders/order.model';
+import type { Searchable } from '@institut/backend/database/search/keys';
+import type { CourseFields } from '@institut/backend/features/courses/course.model';
+import {
+  type Author,
+  changesBetween,
+  type OrderState,
+  SYSTEM,
+} from '@institut/backend/features/orders/orderChange';
+import { createReference } from '@institut/backend/features/orders/reference';
+import { isUnpaid } from '@institut/backend/features/orders/unpaidRules';
+import { startOfDay, today } from '@institut/backend/lib/instituteDay';
+import { DELETED_USER } from '@institut/contract/audit';
+import { PAYMENT_METHOD } from '@institut/contract/checkout';
+import { dayAfter } from '@institut/contract/days';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
+import { priceOrder, RATES } from '@institut/contract/pricing';
+import { fullName } from '@institut/contract/user';
+import { Types } from 'mongoose';
+import type { ApplicationContent, PersonContent } from './readContent.ts';
+import { momentOf, type Random, seasonDay, workday } from './season.ts';
+
+export type LifeCourse = Pick<CourseFields, 'name' | 'image' | 'category' | 'price' | 'start'> & {
+  _id: Types.ObjectId;
+  /** The day of the last lesson. */
+  ends: string;
+};
+
+type Buyer = PersonContent & { _id: Types.ObjectId };
+export type LifeOrder = OrderFields & Searchable;
+
+type Setting = {
+  courses: (key: string) => LifeCourse;
+  staff: Author;
+  /** The day of seeding: nothing has happened on it yet. */
+  day: string;
+  random: Random;
+};
+
+type Step = { at: Date; by: Author; to: Partial<OrderState> };
+
+const MINUTE_MS = 60_000;
+const REMINDER_DAYS = 7;
+const EXPIRY_DAYS = 3;
+/** Applications up to this many days ago are counted in calendar days, so that staff have new ones at any time of the year. */
+const RECENT_DAYS = 12;
+
+const { new: NEW, inReview: IN_REVIEW, admitted: ADMITTED, rejected: REJECTED } = ORDER_STATUS;
+const { notNotified: NOT_NOTIFIED, notified: NOTIFIED } = NOTIFICATION_STATUS;
+
+const NEW_ORDER: OrderState = {
+  isPaid: false,
+  paidAt: null,
+  paymentStatus: PAYMENT_STATUS.unpaid,
+  isDelivered: false,
+  deliveredAt: null,
+  status: NEW,
+  notificationStatus: NOT_NOTIFIED,
+  paymentResult: null,
+  expiredAt: null,
+};
+
+const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * MINUTE_MS);
+
+/** Returns a moment of a day in the hours in which people apply. */
+const applicationTime = (day: string, random: Random) =>
+  momentOf(day, random(7, random(0, 2) === 0 ? 22 : 17) * 60 + random(0, 59));
+
+/** Returns a moment of a day in the working hours of staff. */
+const officeTime = (day: string, random: Random) => momentOf(day, random(8, 15) * 60 + random(0, 59));
+
+/** Returns the day of an application, which is before the day of seeding. */
+function applicationDay({ before, ago = 1 }: ApplicationContent, start: string, day: string): string {
+  if (before !== undefined) return seasonDay(start, -before);
+  return seasonDay(dayAfter(day, -Math.min(ago, RECENT_DAYS)), -Math.max(0, ago - RECENT_DAYS));
+}
+
+/** What staff do with an application, one after the other in working hours. */
+function staffSteps(
+  { ends, pays }: ApplicationContent,
+  { start, ends: lastLesson }: LifeCourse,
+  { createdAt, staff, random }: { createdAt: Date; staff: Author; random: Random },
+): Step[] {
+  const steps: Step[] = [];
+  let latest = createdAt;
+  const stepOn = (day: string, to: (at: Date) => Partial<OrderState>) => {
+    const planned = officeTime(day, random);
+    latest = planned > latest ? planned : minutesAfter(latest, random(20, 90));
+    steps.push({ at: latest, by: staff, to: to(latest) });
+  };
+  const applied = today(createdAt);
+  const after = (min: number, max: number) => workday(dayAfter(applied, random(min, max)));
+  /** The day, but before the course begins. */
+  const inTime = (day: string) => (day < start ? day : workday(dayAfter(start, -1), -1));
+  const decide = (day: string, status: OrderState['status']) => stepOn(day, () => ({ status }));
+  const pay = (day: string) => stepOn(day, (at) => paid(at, pays));
+
+  if (ends === 'waits') return [];
+  decide(after(1, 2), IN_REVIEW);
+  const isGrant = pays === PAYMENT_METHOD.grant;
+  if (ends === 'rejected') decide(inTime(isGrant ? after(13, 17) : after(3, 5)), REJECTED);
+  if (ends === 'owes') decide(inTime(after(3, 6)), ADMITTED);
+  if (ends !== 'attends') return steps;
+  if (pays === PAYMENT_METHOD.organisation) {
+    decide(inTime(after(3, 6)), ADMITTED);
+    pay(after(7, 21));
+  } else {
+    pay(inTime(isGrant ? after(11, 16) : after(2, 6)));
+    decide(inTime(workday(dayAfter(today(latest), random(1, 2)))), ADMITTED);
+  }
+  stepOn(workday(dayAfter(lastLesson, random(1, 5))), (at) => ({ isDelivered: true, deliveredAt: at }));
+  return steps;
+}
+
+/** A payment as staff record it from the bank statement of its day; a grant is recorded without one. */
+function paid(at: Date, method: ApplicationContent['pays']): Partial<OrderState> {
+  if (method === PAYMENT_METHOD.grant)
+    return { isPaid: true, paidAt: at, paymentStatus: PAYMENT_STATUS.granted };
+  const day = today(at);
+  const statement = (Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / 86_400_000 + 1;
+  return {
+    isPaid: true,
+    paidAt: at,
+    paymentStatus: PAYMENT_STATUS.paid,
+    paymentResult: {
+      method: 'Uplata na račun',
+      reference: `Izvod ${statement}/${day.slice(0, 4)}`,
+      note: '',
+      captureId: null,
+      provider: null,
+    },
+  };
+}
+
+/** The mail about a decision reaches the applicant within minutes, and the site notes it. */
+function withNotification(steps: readonly Step[], random: Random): Step[] {
+  const first = steps.find(({ to }) => to.status !== undefined);
+  if (!first) return [...steps];
+  const at = minutesAfter(first.at, random(1, 3));
+  return [...steps, { at, by: SYSTEM, to: { notificationStatus: NOTIFIED } }].toSorted(
+    (a, b) => +a.at - +b.at,
+  );
+}
+
+/** Returns the reminder that the site has sent to an order that was still unpaid after a week; null without one. */
+function reminderOf(
+  { pays, ends }: ApplicationContent,
+  steps: readonly Step[],
+  { createdAt, day }: { createdAt: Date; day: string },
+): ReminderFields | null {
+  const queuedAt = minutesAfter(createdAt, REMINDER_DAYS * 24 * 60 + 4);
+  const settled = steps.find(({ to }) => to.isPaid || to.status === REJECTED);
+  const isSettled = settled !== undefined && settled.at <= queuedAt;
+  if (isSettled || pays === PAYMENT_METHOD.grant || today(queuedAt) >= day) return null;
+  const sentAt = minutesAfter(queuedAt, 1);
+  const dueDay = dayAfter(today(sentAt), EXPIRY_DAYS);
+  // Without a last day the order does not expire: the institute waits for the payments of organisations.
+  const isWaitedFor = ends !== 'expires' && (settled ? today(settled.at) : day) > dueDay;
+  return { mail: new Types.ObjectId(), queuedAt, sentAt, dueDay: isWaitedFor ? null : dueDay };
+}
+
+/** Returns the state after the steps, and the history that leads to it. */
+function replay(placed: HistoryEntryFields, steps: readonly Step[]) {
+  let state = NEW_ORDER;
+  const history = [placed];
+  for (const { at, by, to } of steps) {
+    const next = { ...state, ...to };
+    history.push(...changesBetween(state, next).map((change) => ({ at, ...by, ...change })));
+    state = next;
+  }
+  return { state, history };
+}
+
+/** Returns an application as it is stored on the day of seeding; `insertMany` would refuse those of deleted accounts. */
+export function orderOf(application: ApplicationContent, buyer: Buyer, setting: Setting): LifeOrder {
+  const { courses, staff, day, random } = setting;
+  const { home } = buyer;
+  if (!home) throw new Error(`${buyer.email} applies and has no address.`);
+  const chosen = application.for.map(courses);
+  const [first] = chosen;
+  if (!first) throw new Error(`${buyer.email} applies for no course.`);
+  const createdAt = applicationTime(applicationDay(application, first.start, day), random);
+  const planned = staffSteps(application, first, { createdAt, staff, random });
+  const until = buyer.erasedDaysAgo ? dayAfter(day, -buyer.erasedDaysAgo) : day;
+  const reminder = reminderOf(application, planned, { createdAt, day: until });
+  if (application.ends === 'expires' && reminder?.dueDay) {
+    const expiredAt = minutesAfter(startOfDay(dayAfter(reminder.dueDay)), 5);
+    planned.push({ at: expiredAt, by: SYSTEM, to: { status: REJECTED, expiredAt } });
+  }
+  const steps = withNotification(planned, random).filter(({ at }) => today(at) < until);
+  const name = fullName(buyer);
+  const placed = {
+    at: createdAt,
+    by: 'buyer',
+    user: buyer._id,
+    name,
+    event: 'placed',
+    from: null,
+    to: null,
+  } as const;
+  const { state, history } = replay(placed, steps);
+  if (reminder) {
+    history.push({
+      at: reminder.sentAt ?? createdAt,
+      ...SYSTEM,
+      event: 'reminded',
+      from: null,
+      to: reminder.dueDay,
+    });
+    history.sort((a, b) => +a.at - +b.at);
+  }
+  const orderItems = chosen.map(({ _id, name: title, image, category, price }) => ({
+    kurs: _id,
+    name: title,
+    image,
+    category,
+    price,
+    qty: application.seats,
+  }));
+  const order: Omit<OrderFields, 'searchKey'> = {
+    _id: new Types.ObjectId(),
+    reference: createReference((max) => random(0, max - 1)),
+    user: buyer._id,
+    buyerName: name,
+    buyerEmail: buyer.email,
+    orderItems,
+    shippingAddress: home,
+    paymentMethod: application.pays,
+    ...priceOrder(orderItems),
+    rates: RATES,
+    ...state,
+    ...(reminder && isUnpaid(state) && { reminder }),
+    history,
+    createdAt,
+    updatedAt: history.at(-1)?.at ?? createdAt,
+    __v: steps.length,
+  };
+  const kept = until === day ? order : erased(order, officeTime(until, random));
+  return { ...kept, ...orderKeys(kept) };
+}
+
+/** Returns an order as the deletion of its buyer's account leaves it: nobody is named, and an open one is cancelled. */
+function erased(
+  { reminder: _reminder, ...order }: Omit<OrderFields, 'searchKey'>,
+  erasedAt: Date,
+): Omit<OrderFields, 'searchKey'> {
+  const isCancelled = isUnpaid(order);
+  const history = order.history.map((entry) => ({
+    ...entry,
+    ...(entry.user?.equals(order.user) && { name: DELETED_USER }),
+    ...(entry.event === 'paymentResult' && { from: null, to: null }),
+  }));
+  return {
+    ...order,
+    buyerName: DELETED_USER,
+    buyerEmail: '',
+    shippingAddress: { address: '', city: '', postalCode: '', country: '' },
+    erasedAt,
+    ...(isCancelled && { status: REJECTED }),
+    history: isCancelled
+      ? [...history, { at: erasedAt, ...SYSTEM, event: 'status', from: order.status, to: REJECTED }]
+      : history,
+  };
+}
