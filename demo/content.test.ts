@@ -79,9 +79,10 @@ describe('demo courses', () => {
   );
 
   it('that are taught on Saturdays begin on one', () => {
-    for (const { key, description, weekday } of courses) {
-      if (/Subotom (od|po)/.test(description)) expect([key, weekday]).toEqual([key, 6]);
-    }
+    const onSaturdays = courses.filter(({ description }) => /Subotom (od|po)/.test(description));
+    expect(onSaturdays.map(({ key, weekday }) => [key, weekday])).toEqual(
+      onSaturdays.map(({ key }) => [key, 6]),
+    );
     expect(courses.filter(({ weekday }) => weekday === 6)).toHaveLength(2);
   });
 
@@ -112,10 +113,9 @@ describe('demo people', () => {
   });
 
   it('live at one address each, with a postal code', () => {
-    for (const { email, home, applies } of people) {
-      if (applies.length > 0)
-        expect([email, home?.postalCode]).toEqual([email, expect.stringMatching(/^[78]\d{4}$/)]);
-    }
+    const applicants = people.filter(({ applies }) => applies.length > 0);
+    const withoutHome = applicants.filter(({ home }) => !/^[78]\d{4}$/.test(home?.postalCode ?? ''));
+    expect(withoutHome.map(({ email }) => email)).toEqual([]);
   });
 });
 

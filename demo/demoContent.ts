@@ -57,10 +57,11 @@ type Offer = LifeCourse & {
   record: Omit<DemoCourse, 'countInStock' | 'rating' | 'numReviews' | 'createdAt'>;
 };
 
+const lastLesson = (start: string, weeks: number) => dayAfter(start, weeks * 7 - 4);
+
 /** Returns all courses, drafts included, and their earlier runs, by key. */
 function readOffers(day: string): Map<string, Offer> {
   const offers = new Map<string, Offer>();
-  const lastLesson = (start: string, weeks: number) => dayAfter(start, weeks * 7 - 4);
   const weekdays = new Map<string, number>();
   for (const { key, startsInDays, weekday, weeks, seats, ...texts } of readCourses()) {
     const start = lessonDay(seasonDay(day, startsInDays), weekday, 1);
@@ -176,7 +177,7 @@ function toCareer({ key: _key, daysAgo, endsInDays, ...texts }: CareerContent, d
 export async function demoContent(now: Date, password?: string): Promise<DemoContent> {
   const day = today(now);
   const offers = readOffers(day);
-  const people = readPeople().map((person): Person => ({ ...person, _id: new Types.ObjectId() }));
+  const people = readPeople().map((person) => Object.assign(person, { _id: new Types.ObjectId() }));
   const admin = people.find(({ isAdmin }) => isAdmin);
   if (!admin) throw new Error('The demo content has no administrator.');
   const staff = { by: 'staff', user: admin._id, name: fullName(admin) } as const;

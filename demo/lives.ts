@@ -170,7 +170,7 @@ function replay(placed: HistoryEntryFields, steps: readonly Step[]) {
   const history = [placed];
   for (const { at, by, to } of steps) {
     const next = { ...state, ...to };
-    history.push(...changesBetween(state, next).map((change) => ({ at, ...by, ...change })));
+    for (const change of changesBetween(state, next)) history.push({ at, ...by, ...change });
     state = next;
   }
   return { state, history };

@@ -32,9 +32,10 @@ export function seasonDay(from: string, days: number): string {
   return day;
 }
 
+const isQuiet = (day: string) => isNewYear(day) || monthOf(day) === 7 || monthOf(day) === 8;
+
 /** Returns the nearest day from which on (`step` 1) or up to which (-1) a course begins on this weekday, never on a quiet one. */
 export function lessonDay(from: string, weekday: number, step: 1 | -1): string {
-  const isQuiet = (day: string) => isNewYear(day) || monthOf(day) === 7 || monthOf(day) === 8;
   let day = from;
   while (isQuiet(day) || weekdayOf(day) !== weekday || HOLIDAYS.has(day.slice(5))) day = dayAfter(day, step);
   return day;

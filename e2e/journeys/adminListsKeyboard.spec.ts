@@ -206,7 +206,7 @@ test.describe('with the keyboard alone', () => {
   });
 
   test('several orders can be given a status on a phone', async ({ page }) => {
-    await openAsAdmin(page, '/admin/orderlist', 'Prijave na kurseve');
+    await openAsAdmin(page, '/admin/orderlist?pageSize=10', 'Prijave na kurseve');
     await page.setViewportSize(VIEWPORTS.phone);
     await expect(page.getByRole('table')).toBeVisible();
     await test.step('open the other filters', async () => {

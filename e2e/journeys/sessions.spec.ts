@@ -37,7 +37,7 @@ test('a user ends the session of another device, an admin finds it in the log an
     await admin.goto('/admin/dnevnik?event=sessionEnded');
     const table = admin.getByRole('table', { name: 'Dnevnik' });
     const entry = table.getByRole('row').filter({ hasText: 'Odjava jednog uređaja' });
-    await expect(entry).toContainText(/Ana Primjerić.*Uređaj: .+ na /s);
+    await expect(entry).toContainText(/Ana Kovačević.*Uređaj: .+ na /s);
     await checkPage(admin, 'admin-audit');
   });
   await test.step('the admin ends all sessions of the user', async () => {

@@ -90,7 +90,7 @@ async function showAdminPages(page: Page, shoot: Shoot): Promise<void> {
     await shootAt(`admin-${list}`, `/admin/${list}`);
     await page
       .getByRole('link', { name: /^Uredi/ })
-      .first()
+      .last()
       .click();
     await expect(page.getByRole('button', { name: 'Ažuriraj' })).toBeVisible();
     await settle(page);
