@@ -128,8 +128,8 @@ describe.each(DAYS)('the demo content of %s', (day) => {
     expect(offered).toHaveLength(18);
     const free = offered.map(({ countInStock }) => countInStock).toSorted((a, b) => a - b);
     expect(free.slice(0, 2)).toEqual([0, 1]);
-    expect(free[2]).toBeGreaterThanOrEqual(4);
-    expect(free.at(-1)).toBe(20);
+    expect(free[2]).toBeGreaterThanOrEqual(2);
+    expect(free.at(-1)).toBeGreaterThan(10);
     for (const { countInStock } of content.courses) expect(countInStock).toBeGreaterThanOrEqual(0);
   });
 
@@ -145,7 +145,7 @@ describe.each(DAYS)('the demo content of %s', (day) => {
 
   it('begins no course in July, in August or at New Year', () => {
     for (const { start } of content.courses.filter((course) => course.start !== '')) {
-      expect(start.slice(5)).not.toMatch(/^(07|08|12-[23]|01-0)/);
+      expect(start.slice(5)).not.toMatch(/^(07|08|12-[23]|12-1[2-9]|01-0)/);
     }
   });
 });

@@ -32,7 +32,9 @@ export function seasonDay(from: string, days: number): string {
   return day;
 }
 
-const isQuiet = (day: string) => isNewYear(day) || monthOf(day) === 7 || monthOf(day) === 8;
+/** Returns whether no course begins on a day: in summer, around New Year, and in the weeks before it. */
+const isQuiet = (day: string) =>
+  isNewYear(day) || day.slice(5) >= '12-12' || monthOf(day) === 7 || monthOf(day) === 8;
 
 /** Returns the nearest day from which on (`step` 1) or up to which (-1) a course begins on this weekday, never on a quiet one. */
 export function lessonDay(from: string, weekday: number, step: 1 | -1): string {
