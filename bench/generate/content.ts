@@ -9,7 +9,7 @@ import { summaryOf } from '../../backend/src/features/courses/embeddedReviews.ts
 import type { ReviewFields } from '../../backend/src/features/courses/review.model.ts';
 import type { NewsFields } from '../../backend/src/features/news/news.model.ts';
 import type { Random } from '../../backend/src/test/security/generate.ts';
-import { daysAfter } from '../../demo/daysAfter.ts';
+import { daysAfter } from './daysAfter.ts';
 
 /** Words of generated texts, with diacritics. */
 export const FIRST_NAMES = [

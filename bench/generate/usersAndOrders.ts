@@ -15,7 +15,7 @@ import { fold } from '../../backend/src/database/search/keys.ts';
 import type { OrderFields } from '../../backend/src/features/orders/order.model.ts';
 import type { UserRecord } from '../../backend/src/features/users/user.model.ts';
 import type { Random } from '../../backend/src/test/security/generate.ts';
-import { daysAfter } from '../../demo/daysAfter.ts';
+import { daysAfter } from './daysAfter.ts';
 import { FIRST_NAMES, LAST_NAMES, type GeneratedCourse } from './content.ts';
 
 const OLDEST_USER_DAYS = 1500;
