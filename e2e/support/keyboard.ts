@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ADMIN, expectPage } from './site.ts';
 
-/** Enough for a list of 25 rows with four stops each. */
-const MOST_STEPS = 160;
+/** Enough for a list of 25 rows with five stops each between header and footer. */
+const MOST_STEPS = 240;
 
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
