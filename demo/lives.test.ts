@@ -14,7 +14,9 @@ import { lessonDay, seasonDay, workday } from './season.ts';
 
 /** Days of seeding in every season, at the beginning and at the end of the quiet ones. */
 const DAYS = [
+  '2026-10-31',
   '2026-11-22',
+  '2026-12-29',
   '2027-01-03',
   '2027-03-25',
   '2027-06-30',
