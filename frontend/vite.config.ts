@@ -37,6 +37,9 @@ const BUDGET: Budget = {
   isHeavy: (id) => /node_modules\/(react-quill|quill|parchment|@paypal|chart\.js)/.test(id),
 };
 
+/** The chunks whose file names say what they are. */
+const NAMED = new Set(['main', 'app', 'react', 'rolldown-runtime']);
+
 const PAGES: BuildOptions = {
   target: 'es2022',
   // The server does not send them (http/staticFiles.ts); with them a stack trace of a browser can be read.
@@ -53,6 +56,10 @@ const PAGES: BuildOptions = {
   assetsInlineLimit: 0,
   rolldownOptions: {
     output: {
+      // The app contains a list of all files of pages; their names would be a third of it. The manifest has the names.
+      chunkFileNames: ({ name }) => `assets/${NAMED.has(name) ? '[name]' : 'c'}-[hash].js`,
+      assetFileNames: ({ names: [name = ''] }) =>
+        `assets/${name.endsWith('.css') && !NAMED.has(name.slice(0, -4)) ? 'c' : '[name]'}-[hash][extname]`,
       codeSplitting: {
         groups: [
           // The first script paints nothing and imports nothing else.

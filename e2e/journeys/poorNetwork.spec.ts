@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
 import {
@@ -31,9 +32,25 @@ const PARTS = [
   { part: video, file: 'VideoModal', path: '/onama', viewport: VIEWPORTS.desktop, name: 'Video' },
 ];
 
-/** Blocks files of this name until the returned function is called. */
-async function blockFile(page: Page, file: string): Promise<() => Promise<void>> {
-  const isBlocked = new RegExp(`/assets/${file}$`);
+type Kind = 'js' | 'css';
+const MANIFEST = new URL('../../frontend/dist/.vite/manifest.json', import.meta.url);
+
+/** Returns the paths of a component's files; the build names them by their content. */
+function filesOf(component: string, kinds: readonly Kind[] = ['js', 'css']): string[] {
+  const chunks: Record<string, { name?: string; file: string; css?: string[] }> = JSON.parse(
+    readFileSync(MANIFEST, 'utf8'),
+  );
+  const chunk = Object.values(chunks).find(({ name }) => name === component);
+  if (!chunk) throw new Error(`The build has no chunk ${component}.`);
+  return [chunk.file, ...(chunk.css ?? [])]
+    .filter((file) => kinds.some((kind) => file.endsWith(`.${kind}`)))
+    .map((file) => `/${file}`);
+}
+
+/** Blocks the files of a component until the returned function is called. */
+async function blockFiles(page: Page, component: string, ...kinds: Kind[]): Promise<() => Promise<void>> {
+  const files = filesOf(component, kinds.length > 0 ? kinds : undefined);
+  const isBlocked = ({ pathname }: URL) => files.includes(pathname);
   await page.route(isBlocked, (route) => route.abort());
   return () => page.unroute(isBlocked);
 }
@@ -58,12 +75,17 @@ async function reloadedBy(page: Page, action: () => Promise<void>): Promise<void
 const tryAgain = (page: Page) =>
   reloadedBy(page, () => page.getByRole('button', { name: 'Pokušaj ponovo' }).click());
 
-/** Returns whether the page uses a style sheet of this name; the rules of one that failed cannot be read. */
-const hasStyles = (page: Page, file: string) =>
-  page.evaluate((name) => {
-    const sheets = [...document.styleSheets].filter(({ href }) => href?.includes(name));
-    return sheets.length > 0 && sheets.every(({ cssRules }) => cssRules.length > 0);
-  }, `/assets/${file}-`);
+/** Returns whether the page uses the style sheet of a component; the rules of one that failed cannot be read. */
+const hasStyles = (page: Page, component: string) =>
+  page.evaluate(
+    (files) => {
+      const sheets = [...document.styleSheets].filter(({ href }) =>
+        files.some((file) => href?.endsWith(file)),
+      );
+      return sheets.length > 0 && sheets.every(({ cssRules }) => cssRules.length > 0);
+    },
+    filesOf(component, ['css']),
+  );
 
 test.describe('on a poor network', () => {
   test.beforeEach(({ problems }) => problems.allow(...LOST_FILE));
@@ -72,12 +94,12 @@ test.describe('on a poor network', () => {
     test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport });
 
-      for (const kind of ['js', 'css']) {
+      for (const kind of ['js', 'css'] as const) {
         test(`the ${part.name} whose .${kind} file fails shows a message, and opens when it is tried again`, async ({
           page,
         }) => {
           await page.goto(path, { waitUntil: 'networkidle' });
-          const unblock = await blockFile(page, `${file}-.*\\.${kind}`);
+          const unblock = await blockFiles(page, file, kind);
           await test.step('the first failure reloads the page', () =>
             reloadedBy(page, () => part.opener(page).click()));
           await test.step('the second failure shows a message', async () => {
@@ -102,7 +124,7 @@ test.describe('on a poor network', () => {
       page,
     }) => {
       await page.goto('/kursevi', { waitUntil: 'networkidle' });
-      const unblock = await blockFile(page, 'SideDrawer-.*\\.js');
+      const unblock = await blockFiles(page, 'SideDrawer', 'js');
       await test.step('the first failure reloads the page', () =>
         reloadedBy(page, () => menu.opener(page).click()));
       await test.step('the reloaded page opens the menu', async () => {
@@ -115,7 +137,7 @@ test.describe('on a poor network', () => {
 
   test('a page whose .js file fails says so, and opens when it is tried again', async ({ page }) => {
     await openHydrated(page, '/kursevi');
-    const unblock = await blockFile(page, 'AboutPage-.*\\.js');
+    const unblock = await blockFiles(page, 'AboutPage', 'js');
     await page.getByRole('banner').getByRole('link', { name: 'O nama' }).click();
     await expectPage(page, 'Stranica se nije otvorila');
     await unblock();
@@ -127,7 +149,7 @@ test.describe('on a poor network', () => {
     page,
   }) => {
     await openHydrated(page, '/kursevi');
-    await blockFile(page, 'AboutPage-.*\\.css');
+    await blockFiles(page, 'AboutPage', 'css');
     await reloadedBy(page, () => page.getByRole('banner').getByRole('link', { name: 'O nama' }).click());
     await expect(page).toHaveURL(/\/onama$/);
     await openOverlay(page, video);
@@ -142,7 +164,7 @@ test.describe('on a poor network', () => {
       await logIn(page, ANA);
       await expect(page).toHaveURL(({ pathname }) => pathname !== '/login');
     });
-    const unblock = await blockFile(page, 'ReviewForm-.*');
+    const unblock = await blockFiles(page, 'ReviewForm');
     await test.step('the course opens without its review form', async () => {
       await page.goto(await courseWithoutReviews(request));
       await expect(
