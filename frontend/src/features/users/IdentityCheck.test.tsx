@@ -72,7 +72,12 @@ const pages = (
 );
 const openList = () => renderApp(pages, { at: '/admin/userlist', state });
 const press = (name: string | RegExp) => admin.click(screen.getByRole('button', { name }));
-const question = () => screen.findByRole('dialog', { name: 'Potvrdite da ste to vi' });
+async function question(): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog', { name: 'Potvrdite da ste to vi' });
+  // Above another dialog it becomes usable a moment later.
+  await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }));
+  return dialog;
+}
 const isAsked = () => screen.queryByRole('dialog', { name: 'Potvrdite da ste to vi' }) !== null;
 const untilClosed = () => waitFor(() => expect(isAsked()).toBe(false));
 
