@@ -83,6 +83,7 @@ test.describe('with the keyboard alone', () => {
       });
       await test.step('open the waiting applications with / and a command', async () => {
         await page.keyboard.press('/');
+        await expectFocus(page, dialog.getByRole('searchbox'));
         await page.keyboard.type('prijave koje');
         await expect(dialog.getByText(/^Pronađeno|^Nema/)).toBeVisible();
         const command = dialog.getByRole('link', { name: 'Otvori prijave koje čekaju' });

@@ -1,5 +1,5 @@
 import { tidyKeyword, type SortDirection } from '@institut/contract/listQuery';
-import { startTransition, useMemo } from 'react';
+import { startTransition, useMemo, useOptimistic } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 
 export const PAGE_SIZES: readonly number[] = [10, 25, 50, 100];
@@ -56,14 +56,19 @@ export function useListState(options: ListOptions): ListState {
     [options, search, pageInPath],
   );
   const params = useMemo(() => paramsOf(shown), [shown]);
-  const { keyword, filters, sort, direction } = shown;
-  const hrefOf = (changes: Partial<Shown>) => writeAddress(options, pathname, { ...shown, ...changes });
-  // The pressed button is painted before hundreds of rows are rendered.
+  // The controls show a choice at once, and hundreds of rows follow; another choice meanwhile adds to the first one.
+  const [chosen, choose] = useOptimistic(shown);
+  const { keyword, filters, sort, direction } = chosen;
+  const hrefOf = (changes: Partial<Shown>) => writeAddress(options, pathname, { ...chosen, ...changes });
   const show = (changes: Partial<Shown>) =>
-    startTransition(() => void navigate(hrefOf({ pageNumber: 1, ...changes })));
+    startTransition(() => {
+      const next = { ...chosen, pageNumber: 1, ...changes };
+      choose(next);
+      void navigate(hrefOf(next));
+    });
 
   return {
-    ...shown,
+    ...chosen,
     params,
     isNarrowed: [keyword, ...Object.values(filters)].some(Boolean),
     here: hrefOf({}),
