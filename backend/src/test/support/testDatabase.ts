@@ -95,7 +95,7 @@ export function useTestDatabase({ keepsDocuments = false } = {}): () => TestEngi
 const ATTEMPTS = 10;
 
 /** On a busy machine the first connection may take longer than a request waits for one. */
-async function connectPatiently(uri: string, dbName: string): Promise<void> {
+async function connectPatiently(uri: string, dbName?: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await connectDatabase(uri, dbName);
@@ -109,7 +109,7 @@ async function connectPatiently(uri: string, dbName: string): Promise<void> {
 export async function withDataFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const database = await startFolderDatabase(dataDir);
   try {
-    await connectDatabase(database.uri);
+    await connectPatiently(database.uri);
     return await work();
   } finally {
     await disconnectDatabase();
