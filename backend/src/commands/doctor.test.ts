@@ -89,7 +89,7 @@ describe('npm run doctor', () => {
       '✓ Every setting is valid; NODE_ENV is production.',
       '✓ Visitors reach the site at https://www.example.com',
       '✓ TRUST_PROXY is set',
-      '✓ The database answers a ping in ',
+      ' The database answers a ping in ',
       '✓ The database supports transactions.',
       '✓ The clocks of the database and of this machine are 0.',
       '✓ Every collection has exactly the indexes of its model.',
@@ -101,8 +101,8 @@ describe('npm run doctor', () => {
     ]) {
       expect(text).toContain(sentence);
     }
-    // Whether the pages are built and how full the disk is depends on this machine.
-    const elsewhere = /^[!✗] (Not built|The (data|uploads) folder)/;
+    // Whether the pages are built, how full the disk is and how long a ping takes depends on this machine.
+    const elsewhere = /^[!✗] (Not built|The (data|uploads) folder|The database answers a ping)/;
     expect(text.split('\n').filter((line) => /^[!✗]/.test(line) && !elsewhere.test(line))).toEqual([]);
     expect(smtp.mails).toEqual([]);
     expect(await everything()).toEqual(before);
