@@ -165,7 +165,7 @@ describe('the mail about a changed account', () => {
     const [html, text] = formsOf(content);
     expect(content.subject).toBe('Promijenjena je lozinka vašeg naloga');
     expect(text).toContain('Promijenjeno: lozinka');
-    expect(text).toMatch(/Vrijeme: 21\. novembar 2026\. .*00:30/);
+    expect(text).toMatch(/Vrijeme: 21\. 11\. 2026\. .*00:30/);
     expect(text).toContain('Ako to niste bili vi, odmah odaberite novu lozinku.');
     expect(html).toContain(`href="${SITE_URL}/zaboravljena-lozinka"`);
   });
@@ -198,7 +198,9 @@ describe('the confirmation of an order', () => {
   });
 
   it('does not ask for payment when a grant was applied for', async () => {
-    const [, text] = formsOf(await contentOf({ ...placed, paymentMethod: 'Grant' }));
+    const content = await contentOf({ ...placed, paymentMethod: 'Grant' });
+    const [, text] = formsOf(content);
+    expect(content.preview).toBe('Zatražili ste grant: ne uplaćujte ništa dok vas ne obavijestimo o odluci.');
     expect(text).toContain('ne uplaćujte ništa');
     expect(text).not.toContain(site.bank.account);
   });
@@ -209,7 +211,7 @@ describe('the payment mail', () => {
     const [, text] = formsOf(await contentOf(paid('Placeno')));
     expect(text).toContain('Iznos: 107,71 KM');
     expect(text).toContain('Status: Plaćeno');
-    expect(text).toContain('Datum: 21. novembar 2026.');
+    expect(text).toContain('Datum: 21. 11. 2026.');
   });
 
   it('does not thank for a payment that was a grant', async () => {

@@ -113,22 +113,18 @@ const variablesSchema = z.object({
   SITE_PRODUCT_SLUG: text
     .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'must be lower-case letters, digits and single hyphens')
     .default('inovalab'),
-  SITE_STREET: text.default('Zmaja od Bosne 8'),
+  SITE_STREET: text.default('Primjerna 1'),
   SITE_POSTAL_CODE: text.default('71000'),
   SITE_CITY: text.default('Sarajevo'),
   SITE_COUNTRY: text.default('Bosna i Hercegovina'),
   SITE_PHONES: text.default('+387 33 123 456, +387 33 123 457').transform((list) => list.split(/\s*,\s*/)),
   SITE_EMAIL: z.email('must be an e-mail address').default('info@example.com'),
-  SITE_SOCIAL: socialLinks.default([
-    { name: 'Facebook', url: 'https://www.facebook.com/' },
-    { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
-    { name: 'Instagram', url: 'https://www.instagram.com/' },
-  ]),
+  SITE_SOCIAL: socialLinks.default([]),
   SITE_VIDEO_URL: videoUrl.default(OWN_VIDEO.url),
   SITE_VIDEO_CAPTIONS_URL: sitePath.optional(),
   SITE_VIDEO_POSTER_URL: sitePath.optional(),
   SITE_STATEMENT: text.default(
-    'Institut za tehnologiju i inovacije je neprofitna ustanova u vlasništvu svojih osnivača. Programi se finansiraju iz kotizacija polaznika, domaćih i evropskih grantova.',
+    'Institut za tehnologiju i inovacije je neprofitna ustanova u vlasništvu svojih osnivača. Programi se finansiraju iz kotizacija polaznika te iz domaćih i evropskih grantova.',
   ),
   SITE_BANK_RECIPIENT: text.optional(),
   SITE_BANK_NAME: text.default('Primjer banka d.d. Sarajevo'),

@@ -54,7 +54,7 @@ export const jsonBody: RequestHandler[] = [
 const MEGABYTE = 1024 * 1024;
 /** Room for the form's boundaries, headers and other fields. */
 const FORM_BYTES = 16 * 1024;
-const TOO_LARGE = `Slika je prevelika. Najviše je ${UPLOAD_MAX_BYTES / MEGABYTE} MB.`;
+const TOO_LARGE = `Slika je prevelika: dozvoljeno je najviše ${UPLOAD_MAX_BYTES / MEGABYTE} MB.`;
 
 const parseForm = multer({
   storage: multer.memoryStorage(),

@@ -137,7 +137,7 @@ const FIELD_LABELS: Record<string, string> = {
   dateEnd: 'Rok za prijavu',
   status: 'Status',
   reason: 'Razlog',
-  paymentStatus: 'Status uplate',
+  paymentStatus: 'Status plaćanja',
   notificationStatus: 'Obavještenje',
   paidAt: 'Datum uplate',
   paymentResult: 'Podaci o uplati',

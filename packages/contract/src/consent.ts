@@ -13,7 +13,7 @@ export const CONSENT_LABELS: Record<ConsentKind, string> = {
  */
 export const CONSENT_TEXTS: Record<ConsentKind, string> = {
   terms:
-    'Registracijom prihvatate pravila sa stranice „Uslovi korištenja“ i potvrđujete da ste pročitali stranicu „Zaštita ličnih podataka“.',
+    'Registracijom prihvatate pravila sa stranice „Uslovi korištenja” i potvrđujete da ste pročitali stranicu „Zaštita ličnih podataka”.',
   eventMail: 'Želim e-mailom primati obavještenja o događajima',
 };
 

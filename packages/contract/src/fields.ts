@@ -63,7 +63,7 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254, 'E-mail adresa je predugačka.')
-  .pipe(z.email('Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.'));
+  .pipe(z.email('Unesite ispravnu e-mail adresu, npr. ime@example.com.'));
 
 /** An amount in KM, zero or more, with at most two decimals. */
 export const amountKm = z

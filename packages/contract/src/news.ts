@@ -6,7 +6,7 @@ export type NewsType = (typeof NEWS_TYPE)[keyof typeof NEWS_TYPE];
 export const NEWS_TYPES = Object.values(NEWS_TYPE);
 export const NEWS_TYPE_LABELS: Record<NewsType, string> = {
   [NEWS_TYPE.featured]: 'Vijest u fokusu',
-  [NEWS_TYPE.general]: 'Opća vijest',
+  [NEWS_TYPE.general]: 'Novost',
   [NEWS_TYPE.notice]: 'Oglas',
 };
 export const FEATURED_NEWS_TYPE: NewsType = NEWS_TYPE.featured;

@@ -88,7 +88,7 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
     tone: 'good',
     holdsSeats: true,
     mailText: () =>
-      'Odabrani ste u trening program i vaše mjesto je osigurano. Radujemo se što ćete učiti s nama.',
+      'Odabrani ste za trening program i vaše mjesto je osigurano. Radujemo se što ćete učiti s nama.',
   },
   [ORDER_STATUS.rejected]: {
     label: 'Niste primljeni u trening program',
@@ -96,7 +96,7 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
     tone: 'bad',
     holdsSeats: false,
     mailText: (contactEmail) =>
-      `Nažalost, ovaj put nismo vas mogli primiti. Za sva pitanja, i o eventualnoj uplati, pišite nam na ${contactEmail}.`,
+      `Nažalost, ovaj put vas nismo mogli primiti. Ako imate pitanja, pa i o uplati, pišite nam na ${contactEmail}.`,
   },
 };
 

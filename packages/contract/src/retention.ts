@@ -35,17 +35,17 @@ export const PRIVACY_TOPICS = {
   account: {
     title: 'Nalog',
     data: 'Ime, prezime, e-mail adresa, vrijeme otvaranja naloga i potvrde adrese, prihvaćeni uslovi s vremenom i tekstom, i lozinka. Lozinku čuvamo samo kao sažetak iz kojeg se ne može pročitati.',
-    why: 'Da se možete prijaviti na sajt, slati prijave na kurseve, pratiti ih i pisati ocjene.',
+    why: 'Da se možete prijaviti na nalog, slati prijave na kurseve, pratiti ih i pisati ocjene.',
     basis: 'Ugovor s vama: bez naloga nema prijave na kurs.',
-    howLong: 'Dok imate nalog. Obrisati ga možete sami, u profilu pod „Moji podaci“.',
+    howLong: 'Dok imate nalog. Obrisati ga možete sami, u profilu pod „Moji podaci”.',
   },
   sessions: {
     title: 'Prijavljeni uređaji',
-    data: 'Za svaku prijavu na sajt: preglednik i sistem riječima, na primjer „Chrome na Androidu“, vrijeme prijave, posljednje upotrebe i isteka, te da li ste izabrali „Zapamti me“. IP adresu i lokaciju uz to ne čuvamo.',
+    data: 'Za svaku prijavu na nalog: preglednik i sistem riječima, na primjer „Chrome na Androidu”, vrijeme prijave, posljednje upotrebe i isteka, te da li ste odabrali „Zapamti me”. IP adresu i lokaciju uz to ne čuvamo.',
     why: 'Da u profilu vidite gdje ste prijavljeni i odjavite uređaj koji ne prepoznajete. Nalog može odjaviti i administrator.',
     basis: 'Ugovor s vama i naš legitimni interes da nalozi budu sigurni.',
     howLong:
-      'Dok ste na uređaju prijavljeni: najduže 12 sati, a uz „Zapamti me“ 30 dana. Odjava, nova lozinka i brisanje naloga brišu zapis ranije.',
+      'Dok ste na uređaju prijavljeni: najduže 12 sati, a uz „Zapamti me” 30 dana. Odjava, nova lozinka i brisanje naloga brišu zapis ranije.',
   },
   secondFactor: {
     title: 'Prijava u dva koraka',
@@ -56,11 +56,11 @@ export const PRIVACY_TOPICS = {
   },
   order: {
     title: 'Prijava na kurs',
-    data: 'Ime i e-mail adresa iz naloga, adresa za kontakt, izabrani kursevi, broj mjesta, cijene, način plaćanja, tok prijave i referentni broj.',
+    data: 'Ime i e-mail adresa iz naloga, adresa za kontakt, odabrani kursevi, broj mjesta, cijene, način plaćanja, tok prijave i referentni broj.',
     why: 'Da odlučimo o prijavi, sačuvamo vam mjesto, održimo kurs i obračunamo ga.',
     basis: 'Ugovor s vama i koraci prije njegovog zaključenja; za poslovne isprave zakonska obaveza.',
     howLong:
-      'Dok traju ugovor i mogući zahtjevi iz njega, a isprave onoliko koliko traže računovodstveni i porezni propisi. Kada se nalog obriše, prijava ostaje bez vašeg imena i adrese, kao prijava „Obrisanog korisnika“.',
+      'Dok traju ugovor i mogući zahtjevi iz njega, a isprave onoliko koliko traže računovodstveni i porezni propisi. Kada se nalog obriše, prijava ostaje bez vašeg imena i adrese, kao prijava „Obrisanog korisnika”.',
   },
   payment: {
     title: 'Plaćanje',
@@ -71,7 +71,7 @@ export const PRIVACY_TOPICS = {
   },
   mails: {
     title: 'Poruke o nalogu i prijavi',
-    data: 'E-mail adresa, ime i sadržaj poruke: potvrda prijave, promjena njenog stanja, podsjetnik za uplatu, potvrda e-mail adrese, nova lozinka, promjena naloga.',
+    data: 'E-mail adresa, ime i sadržaj poruke: potvrda prijave, promjena njenog statusa, podsjetnik za uplatu, potvrda e-mail adrese, nova lozinka, promjena naloga.',
     why: 'Da znate dokle je prijava stigla i da možete postaviti novu lozinku.',
     basis: 'Ugovor s vama.',
     howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla isporučiti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi jedan sat, a link za potvrdu e-mail adrese sedam dana; njihov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
@@ -86,14 +86,14 @@ export const PRIVACY_TOPICS = {
   },
   reviews: {
     title: 'Ocjene i komentari',
-    data: 'Ocjena, komentar, datum, te ime i početno slovo prezimena, na primjer „Ana H.“. To vidi svako ko otvori kurs.',
+    data: 'Ocjena, komentar, datum, te ime i početno slovo prezimena, na primjer „Ana H.”. To vidi svako ko otvori kurs.',
     why: 'Da budući polaznici čuju iskustva drugih.',
     basis: 'Saglasnost koju dajete kada ocjenu objavite.',
     howLong: 'Dok je kurs na sajtu ili dok ocjenu ne obrišete na stranici kursa. Briše se i s nalogom.',
   },
   abuse: {
     title: 'Zaštita od zloupotrebe',
-    data: 'Broj pokušaja prijave, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena i plaćanja, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i adrese s kojih ste se prijavili na sajt.',
+    data: 'Broj pokušaja prijave na nalog, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena i plaćanja, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i adrese s kojih ste se prijavili na nalog.',
     why: 'Da niko ne pogađa vašu lozinku, ne spriječi vas da se prijavite i ne zatrpava sajt lažnim prijavama.',
     basis: 'Naš legitimni interes da sajt i nalozi budu sigurni.',
     howLong: `Brojač od deset minuta do jednog sata, sažetak adrese ${days('knownLogin')}; potom se brišu sami.`,

@@ -6,7 +6,7 @@ export const RICH_TEXT_SAMPLES = {
   naslovi: '<h2>Plan</h2><h3>Prvi dan</h3><h4>Prije podne</h4>',
   'izgled slova':
     '<p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> <strong><em>e</em></strong> x<sup>2</sup> y<sub>1</sub> <code>f()</code></p>',
-  'posebni znakovi': '<p>2 &lt; 3 &amp; 4 &gt; 1, „č ć š ž đ“ "Č Ć Š Ž Đ"</p>',
+  'posebni znakovi': '<p>2 &lt; 3 &amp; 4 &gt; 1, „č ć š ž đ” "Č Ć Š Ž Đ"</p>',
   'prazan red': '<p>a</p><p><br /></p><p>b</p>',
   lista: '<ul><li>jedan</li><li>dva</li></ul><p>Tekst iza liste.</p>',
   'numerisana lista': '<ol><li>jedan</li><li>dva</li></ol>',

@@ -91,7 +91,7 @@ export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 /** `response` is what `startRegistration` returns. */
 export const addPasskeyBody = z.object({
   id: ceremonyId,
-  name: requiredText(PASSKEY_NAME_MAX, 'Upišite naziv ključa, npr. „Telefon“.'),
+  name: requiredText(PASSKEY_NAME_MAX, 'Upišite naziv ključa, npr. „Telefon”.'),
   response: z.object({
     id: passkeyId,
     rawId: passkeyId,

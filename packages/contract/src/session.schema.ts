@@ -4,7 +4,7 @@ import { passkeyAnswer } from './secondFactor.schema.ts';
 import { loginBody } from './user.schema.ts';
 
 /** The id of a session: 32 bytes in base64url. */
-export const sessionId = z.string().regex(/^[\w-]{43}$/, 'Neispravna oznaka prijave.');
+export const sessionId = z.string().regex(/^[\w-]{43}$/, 'Neispravna oznaka uređaja.');
 
 export const activeSession = z.object({
   _id: sessionId,

@@ -32,7 +32,7 @@ export const USER_CALLS = {
     ...ENDPOINTS.register,
     group: 'users',
     access: 'public',
-    summary: 'Otvara korisnički račun i odmah prijavljuje korisnika.',
+    summary: 'Otvara nalog i odmah prijavljuje korisnika.',
     body: registerBody,
     response: { status: 201, json: userInfo },
     errors: [409],

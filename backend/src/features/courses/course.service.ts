@@ -1,4 +1,5 @@
 import { courseBody, type CourseBody } from '@institut/contract/course.schema';
+import { plural } from '@institut/contract/plural';
 import { trusted } from 'mongoose';
 import { countMatches, findPosition } from '../../database/listPages.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -132,8 +133,18 @@ function placesRead({ isDraft, countInStock }: CourseFields, read: number | unde
 async function refusal(id: string, edited: number, added: number) {
   const { __v: newest, countInStock } = await getCourse(id, { withDrafts: true });
   if (newest !== edited) return staleEdit();
-  const sentence = `U međuvremenu su zauzeta mjesta na ovom kursu. Slobodnih mjesta je ${countInStock}, pa ih ne možete smanjiti za ${-added}.`;
+  const sentence = `U međuvremenu su zauzeta mjesta na ovom kursu. Sada ${freePlaces(countInStock)}, pa njihov broj ne možete smanjiti za ${-added}.`;
   return conflict(sentence, 'conflict', { countInStock: sentence });
+}
+
+function freePlaces(count: number): string {
+  if (count === 0) return 'nema slobodnih mjesta';
+  const text = plural(count, {
+    one: 'je slobodno %d mjesto',
+    few: 'su slobodna %d mjesta',
+    other: 'je slobodno %d mjesta',
+  });
+  return text.replace('%d', String(count));
 }
 
 /** The stored images that courses show, drafts included: their own and those inside their texts. */

@@ -132,14 +132,17 @@ describe('PUT /api/kursevi/:id', () => {
     expect((await stored(course)).countInStock).toBe(20);
   });
 
-  it('refuses to remove more seats than are free', async () => {
+  it.each([
+    [0, 'Sada nema slobodnih mjesta, pa njihov broj ne možete smanjiti za 4.'],
+    [1, 'Sada je slobodno 1 mjesto, pa njihov broj ne možete smanjiti za 4.'],
+    [3, 'Sada su slobodna 3 mjesta, pa njihov broj ne možete smanjiti za 4.'],
+  ])('refuses to remove four seats when %i are free', async (free, now) => {
     const course = await createCourse({ countInStock: 5 });
-    await order(course, 4);
-    const { body } = await edit(course, bodyOf({ countInStock: 3, countInStockRead: 5 })).expect(409);
-    const sentence =
-      'U međuvremenu su zauzeta mjesta na ovom kursu. Slobodnih mjesta je 1, pa ih ne možete smanjiti za 2.';
+    await order(course, 5 - free);
+    const { body } = await edit(course, bodyOf({ countInStock: 1, countInStockRead: 5 })).expect(409);
+    const sentence = `U međuvremenu su zauzeta mjesta na ovom kursu. ${now}`;
     expect(body).toEqual({ message: sentence, code: 'conflict', fields: { countInStock: sentence } });
-    expect(await stored(course)).toMatchObject({ name: course.name, countInStock: 1, __v: 0 });
+    expect(await stored(course)).toMatchObject({ name: course.name, countInStock: free, __v: 0 });
   });
 
   it('counts every seat while edits and orders race', async () => {

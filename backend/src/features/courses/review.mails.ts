@@ -27,12 +27,12 @@ function renderRemoval(
   context: MailContext,
 ): MailContent {
   return {
-    subject: `Vaša ocjena kursa „${courseName}“ je uklonjena`,
+    subject: `Vaša ocjena kursa „${courseName}” je uklonjena`,
     preview: `Razlog: ${reason}`,
     heading: 'Vaša ocjena je uklonjena',
     blocks: [
       { kind: 'text', text: greeting(name) },
-      { kind: 'text', text: `uklonili smo vašu ocjenu kursa „${courseName}“. Razlog:` },
+      { kind: 'text', text: `uklonili smo vašu ocjenu kursa „${courseName}”. Razlog:` },
       { kind: 'notice', text: reason },
       { kind: 'text', text: 'Kurs možete ponovo ocijeniti.' },
       {

@@ -83,8 +83,8 @@ const SHARED_SHAPES: Record<string, z.ZodType> = {
 for (const [id, schema] of Object.entries(SHARED_SHAPES)) z.globalRegistry.add(schema, { id });
 
 const ERROR_REASONS: Record<CallError, string> = {
-  400: 'Podaci nisu ispravni; polje fields imenuje svaki.',
-  401: 'Token ne postoji, nije ispravan ili je istekao, ili su podaci za prijavu pogrešni.',
+  400: 'Podaci nisu ispravni; u polju fields navedeno je šta i zašto.',
+  401: 'Token ne postoji, nije ispravan ili je istekao, ili su podaci za prijavu na nalog pogrešni.',
   403: 'Korisnik nema dozvolu, ili prije poziva nije potvrdio lozinku (confirmation_required).',
   404: 'Zapis ne postoji ili pripada drugome.',
   409: 'Stanje se u međuvremenu promijenilo ili to ne dopušta.',
@@ -96,10 +96,10 @@ const ERROR_REASONS: Record<CallError, string> = {
 };
 
 const DESCRIPTION = `Svi pozivi servera: šta primaju, šta vraćaju i ko ih smije uputiti. Zahtjevi i odgovori su JSON do 100 kB, osim slika.
-Zaštićeni pozivi traže zaglavlje \`Authorization: Bearer <token>\`; token vraća prijava. Svaka greška je ApiErrorBody.
+Zaštićeni pozivi traže zaglavlje \`Authorization: Bearer <token>\`; token vraća prijava na nalog. Svaka greška je ApiErrorBody.
 Bez baze podataka svaki poziv odgovara s 503. Iznosi su u KM, s najviše dvije decimale.`;
 
-const confirmed = `potvrdu lozinke u posljednjih ${CONFIRMATION_MINUTES} minuta (POST ${API.sessionConfirmation}); prijava je potvrda`;
+const confirmed = `potvrdu lozinke u posljednjih ${CONFIRMATION_MINUTES} minuta (POST ${API.sessionConfirmation}); prijava na nalog je potvrda`;
 const CONFIRMATION = {
   always: `Traži ${confirmed}.`,
   sometimes: `Za lične podatke i prava korisnika traži ${confirmed}.`,
@@ -214,7 +214,7 @@ export function buildOpenApi(title: string): OpenApiDocument {
         headers: {
           XTotalCount: { description: 'Broj svih stavki liste.', schema: { type: 'integer', minimum: 0 } },
           Link: {
-            description: 'Adrese prve, prethodne, naredne i zadnje stranice (RFC 8288).',
+            description: 'Adrese prve, prethodne, naredne i posljednje stranice (RFC 8288).',
             schema: { type: 'string' },
           },
           IdempotentReplayed: {

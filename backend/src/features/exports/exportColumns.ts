@@ -87,7 +87,7 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   { header: 'Ukupna cijena (KM)', type: 'money', value: ({ totalPrice }) => totalPrice },
   { header: 'Status prijave', type: 'text', value: ({ status }) => ORDER_STATUS_INFO[status].label },
   {
-    header: 'Status uplate',
+    header: 'Status plaćanja',
     type: 'text',
     value: ({ paymentStatus }) => PAYMENT_STATUS_INFO[paymentStatus].label,
   },
@@ -109,7 +109,7 @@ export const userColumns: readonly Column<ExportedUser>[] = [
   { header: 'E-mail', type: 'text', value: ({ email }) => email },
   { header: 'Administrator', type: 'text', value: ({ isAdmin }) => yesOrNo(isAdmin) },
   {
-    header: 'Obavijesti o događajima',
+    header: 'Obavještenja o događajima',
     type: 'text',
     value: ({ wantsEventMail }) => yesOrNo(wantsEventMail),
   },

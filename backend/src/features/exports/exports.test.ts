@@ -115,7 +115,7 @@ describe('GET /api/exports', () => {
         'Kursevi i broj mjesta': 'Mašinsko učenje × 2\nUvod; osnove × 1',
         'Način plaćanja': 'Plaćam lično',
         'Status prijave': 'Polaznik odabran u trening program',
-        'Status uplate': 'Polazniku je odobren grant za plaćanje troškova edukacije',
+        'Status plaćanja': 'Polazniku je odobren grant za plaćanje troškova edukacije',
         Plaćeno: 'Da',
         Isporučeno: 'Ne',
         Obavještenje: 'Korisnik obaviješten',
@@ -212,7 +212,7 @@ describe('GET /api/exports', () => {
         'Prezime',
         'E-mail',
         'Administrator',
-        'Obavijesti o događajima',
+        'Obavještenja o događajima',
         'Registrovan',
         'ID',
       ]);

@@ -103,7 +103,10 @@ function renderPlaced(message: PlacedMessage, context: MailContext): MailContent
   const { reference, paymentMethod } = message;
   return {
     subject: `Primili smo vašu prijavu ${reference}`,
-    preview: `Ukupno ${formatKm(message.totalPrice)}. U e-mailu je i kako platiti.`,
+    preview:
+      paymentMethod === PAYMENT_METHOD.grant
+        ? HOW_TO_PAY.Grant
+        : `Ukupno ${formatKm(message.totalPrice)}. U poruci su i podaci za uplatu.`,
     heading: 'Primili smo vašu prijavu',
     blocks: [
       { kind: 'text', text: greeting(message.name) },
@@ -153,9 +156,9 @@ export function bankSlip(
   };
 }
 
-const longDate = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'long' });
-/** Returns the day at the institute: `21. novembar 2026.` */
-export const dayText = (at: Date): string => longDate.format(at);
+const day = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'short' });
+/** Returns the day at the institute: `21. 11. 2026.` */
+export const dayText = (at: Date): string => day.format(at);
 
 function renderPayment(message: z.infer<typeof paymentMessage>, context: MailContext): MailContent {
   const { reference, totalPrice, paidAt, paymentStatus } = message;

@@ -110,9 +110,9 @@ export function withPayableOrder(
 
 function refuseUnpayable({ isPaid, status, paymentResult }: OrderFields): void {
   if (isPaid) throw conflict('Prijava je već plaćena.');
-  if (status === ORDER_STATUS.rejected) throw conflict('Prijava nije primljena, pa se ne može platiti.');
+  if (status === ORDER_STATUS.rejected) throw conflict('Prijava je odbijena, pa se ne može platiti.');
   if (paymentResult?.captureId) {
-    throw conflict('Za ovu prijavu je već zaprimljena uplata. Obratite nam se prije nove uplate.');
+    throw conflict('Za ovu prijavu je već evidentirana uplata. Obratite nam se prije nove uplate.');
   }
 }
 
@@ -150,7 +150,7 @@ function paidState(order: OrderFields, payment: ProviderPayment): OrderState {
   const { captureId, providerOrderId, amount, currency, payerEmail, paidAt } = payment;
   const earlier = order.paymentResult;
   if (earlier?.captureId === captureId) return stateOf(order);
-  if (earlier?.captureId) throw conflict('Za ovu prijavu je već zaprimljena druga uplata.');
+  if (earlier?.captureId) throw conflict('Za ovu prijavu je već evidentirana druga uplata.');
   return {
     ...stateOf(order),
     ...(!order.isPaid && { isPaid: true, paidAt, paymentStatus: PAYMENT_STATUS.paid }),

@@ -65,7 +65,7 @@ describe('the limit of seats per person and course', () => {
   it('refuses a sixth seat of a course in one order, and stores nothing', async () => {
     const course = await createCourse({ name: 'Web razvoj', countInStock: 20 });
     const { body } = await place(await createUser(), course, 6).expect(409);
-    const sentence = 'Na kurs „Web razvoj“ jedna osoba može prijaviti najviše 5 mjesta.';
+    const sentence = 'Na kurs „Web razvoj” jedna osoba može prijaviti najviše 5 mjesta.';
     expect(body).toEqual({
       message: `${sentence} Ako vam treba više mjesta, pišite nam na info@example.com.`,
       code: 'seat_limit',
@@ -83,7 +83,7 @@ describe('the limit of seats per person and course', () => {
     const { body: refusal } = await place(user, course, 3).expect(409);
     expect(refusal.fields).toEqual({
       'orderItems.0.qty':
-        'Na kurs „Web razvoj“ jedna osoba može prijaviti najviše 5 mjesta, a vi ih u ranijim prijavama već imate 3.',
+        'Na kurs „Web razvoj” jedna osoba može prijaviti najviše 5 mjesta, a vi ih u ranijim prijavama već imate 3.',
     });
     await place(user, await createCourse(), 5).expect(201);
     await place(user, course, 2).expect(201);
@@ -258,7 +258,7 @@ describe('a course that has begun', () => {
     const begun = await createCourse({ name: 'Robotika', start: '2020-01-01', countInStock: 4 });
     for (const isAdmin of [false, true]) {
       const { body } = await place(await createUser({ isAdmin }), begun).expect(409);
-      const sentence = 'Kurs „Robotika“ je počeo, pa su prijave zatvorene.';
+      const sentence = 'Kurs „Robotika” je počeo, pa su prijave zatvorene.';
       expect(body).toEqual({
         message: sentence,
         code: 'applications_closed',

@@ -86,7 +86,7 @@ export function refuseMoreSeats(open: readonly OpenOrder[], lines: readonly Take
 }
 
 function seatSentence(course: string, most: number, earlier: number): string {
-  const limit = `Na kurs „${course}“ jedna osoba može prijaviti najviše ${most} ${seats(most)}`;
+  const limit = `Na kurs „${course}” jedna osoba može prijaviti najviše ${most} ${seats(most)}`;
   return earlier === 0 ? `${limit}.` : `${limit}, a vi ih u ranijim prijavama već imate ${earlier}.`;
 }
 

@@ -145,12 +145,12 @@ describe('getPayableOrder', () => {
 
   it.each<[string, Partial<OrderFields>]>([
     ['Prijava je već plaćena.', { isPaid: true, paymentStatus: 'Placeno' }],
-    ['Prijava nije primljena, pa se ne može platiti.', { status: ORDER_STATUS.rejected }],
+    ['Prijava je odbijena, pa se ne može platiti.', { status: ORDER_STATUS.rejected }],
     [
-      'Za ovu prijavu je već zaprimljena uplata. Obratite nam se prije nove uplate.',
+      'Za ovu prijavu je već evidentirana uplata. Obratite nam se prije nove uplate.',
       { paymentResult: { method: '', reference: '', note: '', captureId: 'A', provider: null } },
     ],
-  ])('rejects with the message „%s“', async (message, overrides) => {
+  ])('rejects with the message „%s”', async (message, overrides) => {
     const buyer = await createUser();
     const { _id } = await createOrder(buyer, overrides);
     await expect(getPayableOrder(_id.toString(), buyer.id)).rejects.toMatchObject({

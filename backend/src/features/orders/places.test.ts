@@ -32,10 +32,10 @@ const createUsers = (count: number) => Promise.all(Array.from({ length: count },
 
 describe('POST /api/orders when seats run out', () => {
   it.each([
-    [0, 'Na kursu „Web razvoj“ sva mjesta su popunjena.'],
-    [1, 'Na kursu „Web razvoj“ ostalo je još 1 slobodno mjesto.'],
-    [3, 'Na kursu „Web razvoj“ ostala su još 3 slobodna mjesta.'],
-    [5, 'Na kursu „Web razvoj“ ostalo je još 5 slobodnih mjesta.'],
+    [0, 'Na kursu „Web razvoj” sva mjesta su popunjena.'],
+    [1, 'Na kursu „Web razvoj” ostalo je još 1 slobodno mjesto.'],
+    [3, 'Na kursu „Web razvoj” ostala su još 3 slobodna mjesta.'],
+    [5, 'Na kursu „Web razvoj” ostalo je još 5 slobodnih mjesta.'],
   ])('answers 409 with the number of free seats: %d', async (countInStock, sentence) => {
     const course = await createCourse({ name: 'Web razvoj', countInStock });
     const { body } = await place(await createUser(), [[course, countInStock + 1]]).expect(409);
@@ -80,12 +80,12 @@ describe('POST /api/orders when seats run out', () => {
       [full, 1],
     ]).expect(409);
     expect(body).toEqual({
-      message: 'Odabrani kurs više nije u ponudi. Na kursu „Pun“ sva mjesta su popunjena.',
+      message: 'Odabrani kurs više nije u ponudi. Na kursu „Pun” sva mjesta su popunjena.',
       code: 'sold_out',
       fields: {
         'orderItems.0.kurs': 'Odabrani kurs više nije u ponudi.',
         'orderItems.1.kurs': 'Odabrani kurs više nije u ponudi.',
-        'orderItems.2.qty': 'Na kursu „Pun“ sva mjesta su popunjena.',
+        'orderItems.2.qty': 'Na kursu „Pun” sva mjesta su popunjena.',
       },
     });
     const { body: onlyGone } = await place(user, [[draft, 1]]).expect(409);
@@ -213,7 +213,7 @@ describe('seats of rejected and readmitted orders', () => {
         .send(buildOrderBody([course]))
         .expect(201);
       const { body } = await setStatus(order, admin, NEW).expect(409);
-      const message = 'Na kursu „Web razvoj“ sva mjesta su popunjena.';
+      const message = 'Na kursu „Web razvoj” sva mjesta su popunjena.';
       expect(body).toEqual({ message, code: 'sold_out', fields: { status: message } });
       expect(await stored(order)).toMatchObject({ status: ORDER_STATUS.rejected });
       expect(await placesLeft(course)).toBe(0);
@@ -231,7 +231,7 @@ describe('seats of rejected and readmitted orders', () => {
         ORDER_STATUS.rejected,
       );
       const { body } = await setStatus(order, admin, NEW).expect(409);
-      expect(body.message).toBe('Na kursu „Pun“ ostalo je još 1 slobodno mjesto.');
+      expect(body.message).toBe('Na kursu „Pun” ostalo je još 1 slobodno mjesto.');
       expect([await placesLeft(open), await placesLeft(full)]).toEqual([5, 1]);
       expect(await stored(order)).toEqual(order);
       expect(await OutboxMail.countDocuments()).toBe(0);
@@ -247,7 +247,7 @@ describe('seats of rejected and readmitted orders', () => {
         else await Course.updateOne({ _id: course._id }, { isDraft: true });
         await setStatus(order, admin, ORDER_STATUS.rejected).expect(200);
         const { body } = await setStatus(order, admin, NEW).expect(409);
-        expect(body).toMatchObject({ message: 'Kurs „Robotika“ više nije u ponudi.', code: 'conflict' });
+        expect(body).toMatchObject({ message: 'Kurs „Robotika” više nije u ponudi.', code: 'conflict' });
         expect(await stored(order)).toMatchObject({ status: ORDER_STATUS.rejected });
       },
     );

@@ -27,7 +27,7 @@ export function readmissionConflict(
   const sentences = shortages.map((shortage) =>
     shortage.course
       ? shortageSentence(shortage)
-      : `Kurs „${items[shortage.index]?.name ?? ''}“ više nije u ponudi.`,
+      : `Kurs „${items[shortage.index]?.name ?? ''}” više nije u ponudi.`,
   );
   const message = sentences.join(' ');
   return conflict(message, codeOf(shortages), { status: message });
@@ -36,12 +36,12 @@ export function readmissionConflict(
 function shortageSentence({ course }: Shortage): string {
   if (!course) return 'Odabrani kurs više nije u ponudi.';
   const { name, left } = course;
-  if (course.isClosed) return `Kurs „${name}“ je počeo, pa su prijave zatvorene.`;
-  if (left <= 0) return `Na kursu „${name}“ sva mjesta su popunjena.`;
+  if (course.isClosed) return `Kurs „${name}” je počeo, pa su prijave zatvorene.`;
+  if (left <= 0) return `Na kursu „${name}” sva mjesta su popunjena.`;
   const places = plural(left, {
     one: 'ostalo je još %d slobodno mjesto',
     few: 'ostala su još %d slobodna mjesta',
     other: 'ostalo je još %d slobodnih mjesta',
   });
-  return `Na kursu „${name}“ ${places.replace('%d', String(left))}.`;
+  return `Na kursu „${name}” ${places.replace('%d', String(left))}.`;
 }

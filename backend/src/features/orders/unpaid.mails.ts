@@ -37,7 +37,7 @@ function renderReminder(message: z.infer<typeof reminderMessage>, context: MailC
   const by = dueDay && `Uplatu očekujemo najkasnije ${dayText(new Date(`${dueDay}T12:00:00Z`))}`;
   return {
     subject: `Podsjetnik: prijava ${reference} još nije plaćena`,
-    preview: by ?? 'U e-mailu su podaci za uplatu.',
+    preview: by ?? 'U poruci su podaci za uplatu.',
     heading: 'Prijava još nije plaćena',
     blocks: [
       { kind: 'text', text: greeting(message.name) },

@@ -162,7 +162,7 @@ it('names the day of expiry in the reminder, on the order and in its history, an
   const order = await createUnpaid();
   await shop.passDays(7);
   expect(shop.mails).toMatchObject([{ to: order.buyerEmail }]);
-  expect(shop.mails[0]?.text).toContain('Uplatu očekujemo najkasnije 12. mart 2026.');
+  expect(shop.mails[0]?.text).toContain('Uplatu očekujemo najkasnije 12. 3. 2026.');
   expect(shop.mails[0]?.text).toContain(order.reference);
   const reminded = presentOrder(await stored(order));
   expect(reminded).toMatchObject({ paymentDueDay: '2026-03-12', expiredAt: null });

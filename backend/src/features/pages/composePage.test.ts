@@ -266,11 +266,11 @@ describe('the response to the request of a page', () => {
   );
 
   it('tells a browser without JavaScript how to reach the institute instead of using an account', async () => {
-    jest.replaceProperty(env, 'SITE_NAME', 'Institut <„R&D“>');
+    jest.replaceProperty(env, 'SITE_NAME', 'Institut <„R&D”>');
     const { get } = rendererWith(() => 'sve');
     const { text } = await get('/cart');
     const [, noScript = ''] = /<noscript>(.*)<\/noscript>/s.exec(text) ?? [];
-    expect(noScript).toContain('<a href="/">Institut &lt;„R&amp;D“&gt;</a>');
+    expect(noScript).toContain('<a href="/">Institut &lt;„R&amp;D”&gt;</a>');
     expect(noScript).toContain('<h1>Moji kursevi</h1>');
     const { contact } = getSiteConfig();
     const [phone = ''] = contact.phones;

@@ -95,7 +95,7 @@ describe('structured data', () => {
         telephone: '+387 33 123 456',
         address: {
           '@type': 'PostalAddress',
-          streetAddress: 'Zmaja od Bosne 8',
+          streetAddress: 'Primjerna 1',
           postalCode: '71000',
           addressLocality: 'Sarajevo',
           addressCountry: 'BA',
@@ -248,7 +248,7 @@ describe('pages of lists', () => {
     it('exists for any words, and search engines only follow its links', async () => {
       expect(await describeAt('/search/python')).toMatchObject({
         status: 200,
-        title: 'Kursevi za „python“',
+        title: 'Kursevi za „python”',
         canonicalPath: null,
         robots: 'noindex, follow',
         jsonLd: [],
@@ -266,10 +266,10 @@ describe('pages of lists', () => {
         ].map(async (path) => (await describeAt(path)).title),
       );
       expect(titles).toEqual([
-        'Kursevi za „c++“',
-        'Kursevi za „50%“',
-        'Kursevi za „rad“',
-        `Kursevi za „${'a'.repeat(100)}“`,
+        'Kursevi za „c++”',
+        'Kursevi za „50%”',
+        'Kursevi za „rad”',
+        `Kursevi za „${'a'.repeat(100)}”`,
         'Kursevi',
       ]);
     });
@@ -277,7 +277,7 @@ describe('pages of lists', () => {
     it('has as many pages as there are results', async () => {
       await times(7, () => createCourse({ name: 'Python' }));
       await createCourse({ name: 'Varenje' });
-      expect((await describeAt('/search/python/page/2')).title).toBe('Kursevi za „python“, stranica 2');
+      expect((await describeAt('/search/python/page/2')).title).toBe('Kursevi za „python”, stranica 2');
       expect((await describeAt('/search/python/page/3')).status).toBe(404);
       expect((await describeAt('/search/varenje/page/2')).status).toBe(404);
       expect((await describeAt('/search/nema/page/1')).status).toBe(200);

@@ -77,7 +77,7 @@ export const unavailablePage = (site: PageSite): PageDescription => ({
 
 /** The pages of an account, of the checkout and of the administration, which search engines must not index. */
 export const PRIVATE_PAGES: Readonly<Record<string, string>> = {
-  '/login': 'Prijava',
+  '/login': 'Prijava na nalog',
   '/register': 'Registracija',
   '/zaboravljena-lozinka': 'Zaboravljena lozinka',
   '/nova-lozinka': 'Nova lozinka',
@@ -88,7 +88,7 @@ export const PRIVATE_PAGES: Readonly<Record<string, string>> = {
   '/user/:id': 'Moji kursevi',
   '/shipping': 'Adresa',
   '/payment': 'Način plaćanja',
-  '/placeorder': 'Pregled narudžbe',
+  '/placeorder': 'Pregled prijave',
   '/order/:id': 'Prijava',
   '/administracija': 'Administracija',
 };

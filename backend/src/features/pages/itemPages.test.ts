@@ -181,7 +181,7 @@ describe('structured data', () => {
 
   const ADDRESS = {
     '@type': 'PostalAddress',
-    streetAddress: 'Zmaja od Bosne 8',
+    streetAddress: 'Primjerna 1',
     postalCode: '71000',
     addressLocality: 'Sarajevo',
     addressCountry: 'BA',

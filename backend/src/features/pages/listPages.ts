@@ -18,7 +18,7 @@ export async function describeCourseList(page: string | undefined, site: PageSit
     ...first,
     title: `${SITE_PAGES.courses.title}, stranica ${number}`,
     headline: `${first.headline}, stranica ${number}`,
-    description: `Kursevi i obrazovni programi, stranica ${number} od ${pages}: termini, cijene u KM i broj slobodnih mjesta. Odaberite temu i prijavite se na mreži.`,
+    description: `Kursevi i obrazovni programi, stranica ${number} od ${pages}: termini, cijene u KM i broj slobodnih mjesta. Odaberite temu i prijavite se preko interneta.`,
     canonicalPath: `/page/${number}`,
   };
 }
@@ -31,7 +31,7 @@ export async function describeSearch(
 ): Promise<PageDescription> {
   const words = tidyKeyword(keyword);
   const { number } = await findPage(words, page);
-  const subject = words ? `Kursevi za „${words}“` : SITE_PAGES.courses.title;
+  const subject = words ? `Kursevi za „${words}”` : SITE_PAGES.courses.title;
   const title = number > 1 ? `${subject}, stranica ${number}` : subject;
   const description = `Rezultati pretrage kurseva: ${subject.toLocaleLowerCase('bs')}.`;
   return { ...unlistedPage(title, description, site), robots: 'noindex, follow' };

@@ -14,9 +14,9 @@ export type PageText = {
 
 export const PAGE_TEXTS: Record<FixedPageKey, PageText> = {
   home: {
-    headline: 'Znanje iz tehnologije za posao koji slijedi',
+    headline: 'Tehnička znanja za vaš sljedeći posao',
     description:
-      'Kursevi, obrazovni programi i obuke iz tehnologije i inovacija u Sarajevu. Naše programe završilo je više od 1000 polaznika. Odaberite svoj kurs.',
+      'Kursevi, obrazovni programi i obuke iz tehnologije i inovacija u Sarajevu. Naše programe završilo je više od 1.000 polaznika. Odaberite svoj kurs.',
   },
   education: {
     headline: 'Obuke uz rad od 30, 90 i 180 dana',
@@ -34,22 +34,22 @@ export const PAGE_TEXTS: Record<FixedPageKey, PageText> = {
       'Šta se događa u institutu: novi programi, rezultati polaznika, otvoreni oglasi i ono što smo u laboratoriji isprobali, s datumom i autorom.',
   },
   careers: {
-    headline: 'Otvorene pozicije i obuke uz rad',
+    headline: 'Otvorena radna mjesta i obuke uz rad',
     description:
       'Radna mjesta, studij uz rad, obuke uz rad i volontiranje na koje se možete prijaviti sada. Uz svaki oglas stoje vrsta angažmana i rok za prijavu.',
   },
   skills: {
     headline: 'Tri vrste vještina i odgovor na pitanje odakle početi',
     description:
-      'Meke, digitalne i tehničke vještine: šta ćete poslije svake moći uraditi. Četiri pitanja vode do preporuke od koje vrste i kakve obuke početi.',
+      'Meke, digitalne i tehničke vještine: šta ćete poslije svake znati uraditi i gdje se to traži. Četiri pitanja pokazuju odakle da počnete.',
   },
   about: {
     headline: 'Ko smo i kako radimo',
     description:
-      'Učionica, laboratorija i radno mjesto: kako radi institut u kojem je pilotirano 10 programa i za dvije godine zaposleno 250 ljudi, i ko je učio s nama.',
+      'Učionica, laboratorija i radno mjesto: kako radi institut u kojem je isprobano 10 programa, a posao je za dvije godine našlo 250 ljudi.',
   },
   areas: {
-    headline: 'Šest oblasti koje se sretnu u jednom uređaju',
+    headline: 'Šest oblasti koje se susreću u jednom uređaju',
     description:
       'Programiranje i podaci, elektronika i robotika, konstruisanje i 3D štampa, mreže i sigurnost, energija i automatizacija, meke i poslovne vještine.',
   },
@@ -61,7 +61,7 @@ export const PAGE_TEXTS: Record<FixedPageKey, PageText> = {
   services: {
     headline: 'Ljudi osposobljeni za posao koji imate',
     description:
-      'Firmama i javnim ustanovama: analiza potreba, obuka po mjeri, uvođenje novih ljudi, piloti u laboratoriji i savjet. Od prvog razgovora do prve obuke.',
+      'Firmama i javnim ustanovama: analiza potreba, obuka po mjeri, uvođenje novih ljudi, probni programi u laboratoriji i savjet. Od prvog razgovora do prve obuke.',
   },
   serviceCatalogue: {
     headline: 'Devet usluga na jednom listu',
@@ -71,17 +71,17 @@ export const PAGE_TEXTS: Record<FixedPageKey, PageText> = {
   privacy: {
     headline: 'Koje podatke imamo i šta vi odlučujete',
     description:
-      'Koje lične podatke imamo, zašto, koliko ih čuvamo i s kim ih dijelimo, te kako tražite uvid, ispravku ili brisanje po zakonu Bosne i Hercegovine.',
+      'Koje lične podatke imamo, zašto, koliko dugo ih čuvamo i s kim ih dijelimo, te kako tražite uvid, ispravku ili brisanje po zakonu Bosne i Hercegovine.',
   },
   cookies: {
     headline: 'Šta pamti vaš preglednik',
     description:
-      'Naš server ne postavlja kolačiće. Šta preglednik pamti da bi prijava i izabrani kursevi radili, kada svoje kolačiće postavlja PayPal i kako sve brišete.',
+      'Naš server ne postavlja kolačiće. Šta preglednik pamti da biste ostali prijavljeni i zadržali odabrane kurseve, šta postavlja PayPal i kako to brišete.',
   },
   terms: {
     headline: 'Pravila prijave, plaćanja i odustajanja',
     description:
-      'Kako nastaje ugovor, šta ulazi u ukupan iznos, kada možete odustati i dobiti povrat, šta biva ako kurs otkažemo i kako rješavamo prigovore.',
+      'Kako nastaje ugovor, šta ulazi u ukupan iznos, kada možete odustati i dobiti povrat, šta slijedi ako otkažemo kurs i kako rješavamo prigovore.',
   },
 };
 

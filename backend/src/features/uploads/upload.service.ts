@@ -118,7 +118,7 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage[]> {
   if (bytes.length === 0) throw invalidInput({ image: 'Datoteka je prazna.' });
   const { width, height } = await readMetadata(bytes);
   if (width * height > PIXELS_MAX) {
-    throw tooLarge(`Slika ima previše piksela. Najviše je ${MEGAPIXELS_MAX} megapiksela.`);
+    throw tooLarge(`Slika ima previše piksela: dozvoljeno je najviše ${MEGAPIXELS_MAX} megapiksela.`);
   }
   const endTimer = imageSeconds.startTimer();
   try {

@@ -260,7 +260,7 @@ describe('POST /api/upload with an unsuitable body', () => {
     expect(status).toBe(413);
     expect(body).toEqual({
       code: 'too_large',
-      message: 'Slika ima previše piksela. Najviše je 40 megapiksela.',
+      message: 'Slika ima previše piksela: dozvoljeno je najviše 40 megapiksela.',
     });
     expect(stored()).toEqual([]);
   });
@@ -272,7 +272,7 @@ describe('POST /api/upload with an unsuitable body', () => {
     const before = stored();
     const { status, body } = await send(padded(UPLOAD_MAX_BYTES + 1));
     expect(status).toBe(413);
-    expect(body).toEqual({ code: 'too_large', message: 'Slika je prevelika. Najviše je 5 MB.' });
+    expect(body).toEqual({ code: 'too_large', message: 'Slika je prevelika: dozvoljeno je najviše 5 MB.' });
     expect(stored()).toEqual(before);
   });
 

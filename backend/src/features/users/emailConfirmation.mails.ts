@@ -55,7 +55,7 @@ export function renderConfirmation(token: string, context: MailContext): MailCon
     heading: 'Potvrdite e-mail adresu',
     blocks: [
       { kind: 'text', text: greeting('') },
-      { kind: 'text', text: 'ova adresa je upisana u nalog na našoj stranici. Potvrdite da je vaša:' },
+      { kind: 'text', text: 'ova adresa je upisana u nalog na našem sajtu. Potvrdite da je vaša:' },
       confirmationAction(token, context),
       { kind: 'text', text: 'Link vrijedi sedam dana i može se iskoristiti samo jednom.' },
       {

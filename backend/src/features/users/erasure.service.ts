@@ -149,7 +149,7 @@ const ORDERS_OF_USER: Wording = {
     'Korisnik ima plaćenu prijavu koja nije završena',
     'Korisnik ima plaćene prijave koje nisu završene',
   ],
-  after: 'Prvo ih označite isporučenim ili vratite uplatu.',
+  after: 'Prvo ih označite kao isporučene ili vratite uplatu.',
 };
 
 function refuseUnsettled(unsettled: readonly UnsettledOrder[], by: 'owner' | 'staff'): void {

@@ -28,7 +28,11 @@ export async function* jsonFile(rows: AsyncIterable<object>): AsyncGenerator<str
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-const moment = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'medium' });
+const moment = new Intl.DateTimeFormat('bs', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 const STYLE =
   'body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color:#1b2733}' +
@@ -42,7 +46,7 @@ const LEAD =
 
 /** What is stored and not in the copy, and why. */
 const LEFT_OUT = [
-  'Lozinka, ključevi prijave, linkovi iz e-mailova i tajne prijave u dva koraka: čuvamo ih kao sažetke ili samo za provjeru, a datoteka koja ih sadrži ugrozila bi vaš nalog.',
+  'Lozinka, ključevi sesija, linkovi iz e-mailova i tajne prijave u dva koraka: čuvamo ih kao sažetke ili samo za provjeru, a datoteka koja ih sadrži ugrozila bi vaš nalog.',
   'Imena zaposlenih i njihove bilješke uz uplatu, jer mogu sadržavati podatke drugih osoba. Na upit ćemo vam reći šta u bilješkama piše o vama.',
   'Brojači pokušaja i sažeci adresa s kojih ste se prijavili: iz njih se adrese ne mogu pročitati.',
   'Rezervne kopije: sadrže iste podatke kao ova datoteka.',
@@ -150,8 +154,8 @@ const VALUES: Readonly<Record<string, string>> = {
   orderExpired: 'Istekla prijava',
   statusChanged: 'Novi status prijave',
   placed: 'Prijava poslana',
-  delivered: 'Isporučeno',
-  undelivered: 'Isporuka poništena',
+  delivered: 'Održano',
+  undelivered: 'Oznaka „održano” uklonjena',
   reminded: 'Podsjetnik za uplatu',
   expired: 'Prijava je istekla',
   mailFailed: 'E-mail nije isporučen',
@@ -173,7 +177,7 @@ const LABELS: Readonly<Record<string, string>> = {
   emailConfirmedAt: 'Vrijeme potvrde e-mail adrese',
   eventMailAt: 'Odluka o obavještenjima donesena',
   wantsEventMail: 'Želi obavještenja o događajima',
-  given: 'Pristanak dat',
+  given: 'Saglasnost data',
   text: 'Tekst',
   createdAt: 'Nastalo',
   updatedAt: 'Posljednja izmjena',
@@ -189,7 +193,8 @@ const LABELS: Readonly<Record<string, string>> = {
   shippingPrice: 'Naknada',
   taxPrice: 'PDV',
   totalPrice: 'Ukupno',
-  deliveredAt: 'Datum isporuke',
+  isDelivered: 'Održano',
+  deliveredAt: 'Datum održavanja',
   expiredAt: 'Istekla',
   paymentDueDay: 'Rok za uplatu',
   shippingAddress: 'Adresa za kontakt',

@@ -20,7 +20,7 @@ export const secondFactorChangedMail: MailType<SecondFactorChangedMessage> = {
   render: renderSecondFactorChanged,
 };
 
-const moment = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' });
 
 function renderSecondFactorChanged(
   { name, change, at }: SecondFactorChangedMessage,
@@ -59,7 +59,7 @@ function renderSecondFactorChanged(
       { kind: 'action', label: 'Zatraži novu lozinku', url: pageUrl(context, PAGES.forgotPassword) },
       {
         kind: 'small',
-        text: `S novom lozinkom se nalog odjavljuje sa svih uređaja. Za pomoć pišite na ${email}.`,
+        text: `Kada postavite novu lozinku, nalog se odjavljuje sa svih uređaja. Za pomoć pišite na ${email}.`,
       },
     ],
   };

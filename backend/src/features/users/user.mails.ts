@@ -44,7 +44,7 @@ export function renderWelcome(
       { kind: 'text', text: greeting(token === null ? name : '') },
       {
         kind: 'text',
-        text: 'vaš nalog je otvoren. S njim se prijavljujete na kurseve, pratite status svojih prijava i ocjenjujete kurseve koje ste pohađali.',
+        text: 'vaš nalog je otvoren. Uz njega se možete prijaviti na kurseve, pratiti status svojih prijava i ocijeniti kurseve koje ste pohađali.',
       },
       ...(token === null
         ? [{ kind: 'action', label: 'Pogledaj kurseve', url: courses } as const]
@@ -87,7 +87,7 @@ export const accountChangedMail: MailType<AccountChangedMessage> = {
   render: renderAccountChanged,
 };
 
-const moment = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' });
 
 function renderAccountChanged(
   { name, changes, at }: AccountChangedMessage,
@@ -122,7 +122,7 @@ function renderAccountChanged(
       { kind: 'action', label: 'Zatraži novu lozinku', url: pageUrl(context, PAGES.forgotPassword) },
       {
         kind: 'small',
-        text: `S novom lozinkom se nalog odjavljuje sa svih uređaja. Za pomoć pišite na ${email}.`,
+        text: `Kada postavite novu lozinku, nalog se odjavljuje sa svih uređaja. Za pomoć pišite na ${email}.`,
       },
     );
   }
@@ -157,7 +157,7 @@ function renderAccountDeleted({ name }: AccountDeletedMessage, context: MailCont
       { kind: 'text', text: greeting(name) },
       {
         kind: 'text',
-        text: `vaš nalog na sajtu „${institute}“ je obrisan, a s njim i vaši lični podaci, ocjene i poruke. Otvorene neplaćene prijave su otkazane.`,
+        text: `vaš nalog na sajtu „${institute}” je obrisan, a s njim i vaši lični podaci, ocjene i poruke. Otvorene neplaćene prijave su otkazane.`,
       },
       {
         kind: 'text',
@@ -237,7 +237,7 @@ export function renderPasswordReset(
       },
       {
         kind: 'text',
-        text: 'Link vrijedi jedan sat i može se iskoristiti samo jednom. S novom lozinkom se odjavljujete sa svih uređaja.',
+        text: 'Link vrijedi jedan sat i može se iskoristiti samo jednom. Kada postavite novu lozinku, bit ćete odjavljeni sa svih uređaja.',
       },
       {
         kind: 'small',

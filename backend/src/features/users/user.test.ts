@@ -251,7 +251,7 @@ describe('POST /api/users', () => {
       message: 'Provjerite unesene podatke.',
       fields: {
         name: 'Unesite ime.',
-        email: 'Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.',
+        email: 'Unesite ispravnu e-mail adresu, npr. ime@example.com.',
         password: 'Lozinka mora imati najmanje 8 znakova.',
       },
     });
