@@ -27,12 +27,14 @@ describe('AboutPage', () => {
       .getAllByRole('term')
       .map((term, index) => [people.getAllByRole('definition')[index]?.textContent, term.textContent]);
     expect(shown).toEqual([
-      ['1000+', 'ljudi je završilo obuku'],
+      ['1.000+', 'ljudi je završilo obuku'],
       ['300+', 'ima fakultetsku diplomu'],
       ['200+', 'čini alumni zajednicu'],
     ]);
     expect(
-      screen.getByRole('heading', { name: 'U dvije godine 10 pilotiranih programa i 250 zaposlenih ljudi.' }),
+      screen.getByRole('heading', {
+        name: 'U dvije godine 10 isprobanih programa i 250 osoba koje su našle posao.',
+      }),
     ).toBeVisible();
   });
 
@@ -61,7 +63,7 @@ describe('AboutPage', () => {
     renderApp(<AboutPage />);
     expect(screen.getByText(/^Institut ima tri prostora/)).toBeVisible();
     expect(screen.queryByRole('link', { name: /Kako radi/ })).not.toBeInTheDocument();
-    expect(region('Vlasništvo i finansiranje').getByText('Učitavanje…')).toBeInTheDocument();
-    expect(region('Dođite da vam pokažemo').getByText('Učitavanje…')).toBeInTheDocument();
+    expect(region('Vlasništvo i finansiranje').getByText('Učitavamo…')).toBeInTheDocument();
+    expect(region('Dođite da vam pokažemo').getByText('Učitavamo…')).toBeInTheDocument();
   });
 });

@@ -45,7 +45,7 @@ function Ownership() {
 
 const rooms = [
   { title: 'Učionica', text: 'Ovdje razumijete zašto nešto radi.' },
-  { title: 'Laboratorija', text: 'Ovdje provjerite radi li i kada to uradite vi.' },
+  { title: 'Laboratorija', text: 'Ovdje provjeravate radi li i u vašim rukama.' },
   { title: 'Radno mjesto', text: 'Ovdje to isto radite za nekoga ko čeka rezultat.' },
 ];
 
@@ -56,7 +56,7 @@ function Mission() {
       tone="mist"
       title="Ovdje se tehnologija uči radom, sve dok znanje ne postane posao."
       isTitleApart
-      lead={`${site?.name ?? 'Institut'} ima tri prostora pod jednim krovom. Ko kod nas uči, prođe kroz sva tri.`}
+      lead={`${site?.name ?? 'Institut'} ima tri prostora pod jednim krovom. Ko kod nas uči, prolazi kroz sva tri.`}
       actions={<VideoButton>Pogledaj video</VideoButton>}
       art={{
         src: house,
@@ -89,7 +89,7 @@ function WaysIn() {
       </LinkCard>
       <LinkCard as="section" className={cx(styles.door, styles.work)} aria-labelledby="radite">
         <h2 id="radite">Radite s nama</h2>
-        <p>Otvorene pozicije, prakse i stipendije, s rokom za prijavu.</p>
+        <p>Otvorena radna mjesta, obuke uz rad i volontiranje, s rokom za prijavu.</p>
         <OnwardLink to={SITE_PAGES.careers.path}>Pogledaj oglase</OnwardLink>
       </LinkCard>
     </Container>

@@ -15,7 +15,7 @@ const principles = [
     title: 'Prvo zadatak, pa teorija',
     text: [
       'Obuka počinje onim što bi vas dočekalo i na poslu: uređajem koji ne radi, tabelom u kojoj se brojevi ne slažu, naručiocem koji još ne zna šta tačno želi.',
-      'Teorija dolazi onda kada bez nje ne možete dalje. Zato je i zapamtite.',
+      'Teorija dolazi onda kada bez nje ne možete dalje. Zato se i pamti.',
     ],
   },
   {
@@ -41,7 +41,7 @@ export function Principles() {
         <div className={cx(styles.intro, styles.why)}>
           <h2 id="kako-radimo">Diploma kaže šta ste učili. Poslodavac pita šta znate uraditi.</h2>
           <p>
-            Institut postoji zbog razmaka između te dvije rečenice. Zatvaramo ga pomoću tri pravila, koja
+            Institut postoji zbog jaza između te dvije rečenice. Premošćujemo ga pomoću tri pravila, koja
             vrijede za svaki program, bez obzira na to koliko traje.
           </p>
         </div>
@@ -64,7 +64,7 @@ const ROW = 10;
 
 /** Each group is drawn with one symbol for ten people. */
 const groups = [
-  { value: '1000+', tens: 100, text: 'ljudi je završilo obuku', look: styles.all },
+  { value: '1.000+', tens: 100, text: 'ljudi je završilo obuku', look: styles.all },
   { value: '300+', tens: 30, text: 'ima fakultetsku diplomu', look: styles.degree },
   { value: '200+', tens: 20, text: 'čini alumni zajednicu', look: styles.alumni },
 ];
@@ -117,14 +117,15 @@ export function Laboratory() {
     <Section tone="deep" aria-labelledby="laboratorija">
       <div className={styles.laboratoryGrid}>
         <h2 id="laboratorija" className={styles.result}>
-          U dvije godine <em>10</em> pilotiranih programa i <em>250</em> zaposlenih ljudi.
+          U dvije godine <em>10</em> isprobanih programa i <em>250</em> osoba koje su našle posao.
         </h2>
         <div className={styles.laboratoryText}>
           <p>
-            To je učinak naše laboratorije. Novi program u njoj najprije ima pilot: jednu grupu i zadatke s
-            pravog radnog mjesta. Mentori bilježe gdje grupa zapinje, a poslodavci šta joj još nedostaje.
+            To je učinak naše laboratorije. Novi program u njoj najprije ima probni ciklus (pilot): jednu
+            grupu i zadatke s pravog radnog mjesta. Mentori bilježe gdje grupa zapinje, a poslodavci šta joj
+            još nedostaje.
           </p>
-          <p>Tek kada ljudi poslije pilota zaista rade, program otvaramo za sve.</p>
+          <p>Tek kada ljudi poslije probnog ciklusa zaista rade, program otvaramo za sve.</p>
           {site && <ArrowLink to={`/${site.product.slug}`}>Kako radi {site.product.name}</ArrowLink>}
         </div>
       </div>

@@ -15,7 +15,7 @@ import { useLoaded } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 
-const INCOMPLETE = 'Na ovu stranicu vodi link iz e-maila. Otvorite ga ponovo iz e-maila, cijelog.';
+const INCOMPLETE = 'Na ovu stranicu vodi link iz e-maila. Provjerite da li ste otvorili cijeli link.';
 
 /** Opening the page uses the link; a GET alone changes nothing, because programs that check mails open links as well. */
 export function ConfirmEmailPage() {

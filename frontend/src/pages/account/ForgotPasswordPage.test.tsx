@@ -63,7 +63,7 @@ describe('/zaboravljena-lozinka', () => {
     renderApp(pages, { at: AT });
     await visitor.type(email(), 'ana{Enter}');
     expect(email()).toHaveFocus();
-    expect(email()).toHaveAccessibleDescription('Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.');
+    expect(email()).toHaveAccessibleDescription('Unesite ispravnu e-mail adresu, npr. ime@example.com.');
     expect(requests).toHaveLength(0);
   });
 
@@ -74,7 +74,7 @@ describe('/zaboravljena-lozinka', () => {
       { status: 429, data: tooMany, headers: { 'retry-after': '3540' } },
       'Previše pokušaja. Pokušajte ponovo za 59 minuta.',
     ],
-    ['no connection', noAnswer(), 'Nema veze sa serverom. Provjerite internet vezu i pokušajte ponovo.'],
+    ['no connection', noAnswer(), 'Nema veze sa serverom. Provjerite vezu s internetom i pokušajte ponovo.'],
   ])('shows a message on %s and keeps the address', async (_case, reply, sentence) => {
     stubHttp({ [FORGOT]: reply });
     renderApp(pages, { at: AT });
@@ -88,7 +88,7 @@ describe('/zaboravljena-lozinka', () => {
     const requests = stubHttp({ [FORGOT]: new Promise((resolve) => answers.push(resolve)) });
     renderApp(pages, { at: AT });
     await visitor.type(email(), 'ana@example.com{Enter}');
-    await visitor.click(screen.getByRole('button', { name: 'Slanje…' }));
+    await visitor.click(screen.getByRole('button', { name: 'Šaljemo link…' }));
     await visitor.type(email(), '{Enter}');
     expect(requests).toHaveLength(1);
     answers[0]!(accepted);

@@ -78,8 +78,8 @@ function SentNotice({ email, onAgain }: { email: string; onAgain: () => void }) 
       </AccountNotice>
       <div className={styles.answer}>
         <p>
-          Link vrijedi jedan sat. Ako e&#8209;mail ne stigne za nekoliko minuta, pogledajte među neželjenom
-          poštom i provjerite adresu.
+          Link vrijedi jedan sat. Ako e&#8209;mail ne stigne za nekoliko minuta, provjerite i neželjenu poštu
+          (spam) te da li je adresa tačna.
         </p>
         <Button look="outline" onClick={onAgain}>
           Pošalji ponovo

@@ -72,7 +72,7 @@ describe('/login', () => {
       'Previše pokušaja. Pokušajte ponovo za 8 minuta.',
     ],
     ['too many tries without a time', { status: 429, data: tooMany }, tooMany.message],
-    ['no connection', noAnswer(), 'Nema veze sa serverom. Provjerite internet vezu i pokušajte ponovo.'],
+    ['no connection', noAnswer(), 'Nema veze sa serverom. Provjerite vezu s internetom i pokušajte ponovo.'],
   ])('shows a message on %s and keeps the input', async (_case, reply, sentence) => {
     stubHttp({ [LOGIN]: reply });
     const { store, location } = renderApp(pages, { at: '/login' });
@@ -99,7 +99,7 @@ describe('/login', () => {
     renderApp(pages, { at: '/login' });
     await visitor.click(submit());
     expect(email()).toHaveFocus();
-    expect(email()).toHaveAccessibleDescription('Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.');
+    expect(email()).toHaveAccessibleDescription('Unesite ispravnu e-mail adresu, npr. ime@example.com.');
     expect(password()).toHaveAccessibleDescription('Unesite lozinku.');
     await visitor.type(email(), 'ana@example.com');
     expect(email()).not.toHaveAccessibleDescription();
@@ -111,7 +111,7 @@ describe('/login', () => {
     const requests = stubHttp({ [LOGIN]: new Promise((resolve) => answers.push(resolve)) });
     const { store } = renderApp(pages, { at: '/login' });
     await signIn();
-    const busy = screen.getByRole('button', { name: 'Prijavljivanje…' });
+    const busy = screen.getByRole('button', { name: 'Prijavljujemo vas…' });
     await visitor.click(busy);
     await visitor.type(password(), '{Enter}');
     expect(requests).toHaveLength(1);

@@ -8,15 +8,16 @@ import { usePageTitle } from '../../lib/pageTitle.ts';
 import { registerPath } from '../../lib/redirect.ts';
 
 export function LoginPage() {
-  usePageTitle('Prijava');
+  usePageTitle('Prijava na nalog');
   const returnPath = useReturnPath();
   const { state } = useLocation();
 
   return (
     <RequireVisitor>
       <AccountLayout statement="Nastavite gdje ste stali." art={stairs}>
-        <AccountHeader title="Prijava">
-          {returnPath === '/shipping' && 'Odabrani kursevi vas čekaju: poslije prijave unosite adresu.'}
+        <AccountHeader title="Prijava na nalog">
+          {returnPath === '/shipping' &&
+            'Odabrani kursevi vas čekaju: poslije prijave na nalog unosite adresu.'}
         </AccountHeader>
         <LoginForm email={textIn(state, 'email')} />
         <AccountFooter>

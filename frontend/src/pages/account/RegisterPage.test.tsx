@@ -121,14 +121,14 @@ describe('/register', () => {
     await submit();
     const email = field('E-mail adresa');
     await waitFor(() => expect(email).toHaveFocus());
-    expect(email).toHaveAccessibleDescription(`${message} Prijavite se s ovom adresom`);
+    expect(email).toHaveAccessibleDescription(`${message} Prijavite se ovom adresom`);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(field('Lozinka')).toHaveValue('ana12345');
 
-    const link = screen.getByRole('link', { name: 'Prijavite se s ovom adresom' });
+    const link = screen.getByRole('link', { name: 'Prijavite se ovom adresom' });
     expect(link).toHaveAttribute('href', '/login?redirect=/profile');
     await visitor.click(link);
-    expect(screen.getByRole('heading', { level: 1, name: 'Prijava' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Prijava na nalog' })).toBeInTheDocument();
     expect(field('E-mail adresa')).toHaveValue('ana@example.com');
   });
 

@@ -23,7 +23,7 @@ export function RegisterPage() {
         <RegisterForm
           renderLoginLink={(email) => (
             <Link to={loginTo} state={{ email }}>
-              Prijavite se s ovom adresom
+              Prijavite se ovom adresom
             </Link>
           )}
         />

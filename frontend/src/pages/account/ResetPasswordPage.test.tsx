@@ -48,7 +48,7 @@ describe('/nova-lozinka', () => {
     expect(store.getState().session.user).toBeNull();
     await visitor.click(screen.getByRole('link', { name: 'Prijavi se' }));
     expect(location()).toBe('/login');
-    expect(screen.getByRole('heading', { level: 1, name: 'Prijava' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Prijava na nalog' })).toBeVisible();
   });
 
   it('keeps the checkout for the same user', async () => {
@@ -89,7 +89,7 @@ describe('/nova-lozinka', () => {
     const requests = stubHttp({});
     const { location } = renderApp(pages, { at });
     expect(screen.getByRole('heading', { level: 1, name: 'Link ne vrijedi' })).toBeVisible();
-    expect(screen.getByText(/Otvorite ga ponovo iz e.maila/)).toBeVisible();
+    expect(screen.getByText(/Otvorite cijeli link iz e.maila/)).toBeVisible();
     expect(screen.queryByLabelText('Nova lozinka')).not.toBeInTheDocument();
     await visitor.click(screen.getByRole('link', { name: 'Zatraži novi link' }));
     expect(location()).toBe('/zaboravljena-lozinka');

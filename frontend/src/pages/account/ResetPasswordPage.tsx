@@ -47,13 +47,13 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
 }
 
 const INCOMPLETE =
-  'Na ovu stranicu vodi link iz e-maila za novu lozinku. Otvorite ga ponovo iz e-maila, cijelog, ili zatražite novi.';
+  'Na ovu stranicu vodi link iz e-maila za novu lozinku. Otvorite cijeli link iz e-maila ili zatražite novi.';
 
 function FormHeader() {
   usePageTitle('Nova lozinka');
   return (
     <AccountHeader title="Nova lozinka">
-      Nakon promjene se odjavljujete sa svih uređaja i prijavljujete novom lozinkom.
+      Nakon promjene bit ćete odjavljeni sa svih uređaja. Prijavite se novom lozinkom.
     </AccountHeader>
   );
 }
@@ -73,7 +73,7 @@ function DoneNotice() {
   return (
     <>
       <AccountNotice title="Lozinka je promijenjena">
-        Od sada se prijavljujete novom lozinkom. Na svim uređajima ste odjavljeni.
+        Odjavljeni ste sa svih uređaja. Prijavite se novom lozinkom.
       </AccountNotice>
       <ButtonLink to="/login" wide>
         Prijavi se

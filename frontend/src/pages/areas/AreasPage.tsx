@@ -44,11 +44,11 @@ export function AreasPage() {
       </Section>
       <Section tight tone="mist" aria-labelledby="tehnologije">
         <div className={styles.next}>
-          <h2 id="tehnologije">Kako se oblasti sretnu u jednom uređaju</h2>
+          <h2 id="tehnologije">Kako se oblasti susreću u jednom uređaju</h2>
           <div className={styles.nextText}>
             <p>
-              Stanica za kvalitet zraka prolazi kroz elektroniku, štampu, mrežu, oblak i&nbsp;model. Rastavili
-              smo je na slojeve.
+              U&nbsp;stanici za kvalitet zraka spajaju se elektronika, štampa, mreža, oblak i&nbsp;model.
+              Rastavili smo je na slojeve.
             </p>
             <ButtonLink to={SITE_PAGES.technologies.path}>Pogledaj tehnologije izbliza</ButtonLink>
           </div>
@@ -65,8 +65,8 @@ function AreasMap() {
         <div className={styles.mapText}>
           <h1>Šest oblasti na jednom putu</h1>
           <p>
-            Uređaj treba program, program treba mrežu, a mreža ljude koji se razumiju. Zato svaku oblast učite
-            na istim uređajima i podacima na kojima radimo i&nbsp;mi.
+            Uređaju treba program, programu mreža, a mreži ljudi koji se razumiju. Zato svaku oblast učite na
+            istim uređajima i podacima na kojima radimo i&nbsp;mi.
           </p>
         </div>
         <div className={styles.map}>

@@ -22,7 +22,7 @@ export const programmingArea: Area = {
   title: 'Programiranje i podaci',
   lead: 'Program je dobar kada ga za pola godine razumije i neko drugi. Zato učimo pisati čitljivo, mjeriti prije zaključka i rezultat objasniti onome ko o njemu odlučuje.',
   learn:
-    'Python, izradu mrežnih stranica, analizu podataka, mašinsko učenje i rad u oblaku: od prve skripte do usluge koja radi i dok spavate.',
+    'Python, izradu web-stranica, analizu podataka, mašinsko učenje i rad u oblaku: od prve skripte do usluge koja radi i dok spavate.',
   work: 'Ustanovama sređujemo tabele koje su godinama rasle bez reda, gradimo preglede po kojima se odlučuje i provjeravamo gdje model pomaže, a gdje je dovoljan običan zbir.',
   courses: [
     { label: 'Programiranje', keyword: 'programiranje' },

@@ -78,7 +78,7 @@ const reasons = [
   },
   {
     title: 'Rezultat koji se vidi',
-    text: 'Više od 1000 ljudi završilo je naše programe. Ono što danas pripremite, neko će uskoro raditi na poslu.',
+    text: 'Više od 1.000 ljudi završilo je naše programe. Ono što danas pripremite, neko će uskoro raditi na poslu.',
   },
 ] as const;
 

@@ -41,7 +41,7 @@ describe('/cart/{id}?qty=n', () => {
     const { location, unmount } = open(`/cart/${PYTHON}?qty=3`);
     const regions = screen.getAllByRole('status');
     expect(await select(python.name)).toHaveValue('3');
-    const note = screen.getByText(`Kurs „${python.name}“ je dodan.`);
+    const note = screen.getByText(`Kurs „${python.name}” je dodan.`);
     expect(regions).toContain(note.closest('[role=status]'));
     await waitFor(() => expect(location()).toBe('/cart'));
 
@@ -72,7 +72,7 @@ describe('/cart/{id}?qty=n', () => {
   it('does not add a course that has begun and says why', async () => {
     stubHttp(offers({ ...python, isClosed: true }));
     const { store } = open(`/cart/${PYTHON}`);
-    expect(await screen.findByText(`Kurs „${python.name}“ nije dodan.`)).toBeInTheDocument();
+    expect(await screen.findByText(`Kurs „${python.name}” nije dodan.`)).toBeInTheDocument();
     expect(screen.getByText('Kurs je počeo, pa su prijave zatvorene.')).toBeInTheDocument();
     expect(store.getState().cart.items).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('/cart/{id}?qty=n', () => {
   it('replaces the entry of a course that is already in the cart', async () => {
     stubHttp(offers(python));
     open(`/cart/${PYTHON}?qty=4`, [chosen(python, { qty: 2 })]);
-    await screen.findByText(`Kurs „${python.name}“ je dodan.`);
+    await screen.findByText(`Kurs „${python.name}” je dodan.`);
     expect(await select(python.name)).toHaveValue('4');
     expect(screen.getAllByRole('combobox')).toHaveLength(1);
   });
@@ -88,7 +88,7 @@ describe('/cart/{id}?qty=n', () => {
   it('does not add a full course and says why', async () => {
     stubHttp(offers({ ...python, countInStock: 0 }));
     const { location } = open(`/cart/${PYTHON}`);
-    expect(await screen.findByText(`Kurs „${python.name}“ nije dodan.`)).toBeInTheDocument();
+    expect(await screen.findByText(`Kurs „${python.name}” nije dodan.`)).toBeInTheDocument();
     expect(screen.getByText('Ne možete se prijaviti, sva mjesta su popunjena.')).toBeInTheDocument();
     expect(goOn()).toBeDisabled();
     await waitFor(() => expect(location()).toBe('/cart'));
@@ -162,7 +162,7 @@ describe('/cart', () => {
     open('/cart', [chosen(python, { qty: 2 }), chosen(plc)]);
     const list = await screen.findByRole('list', { name: 'Odabrani kursevi' });
     expect(within(list).getByRole('link', { name: 'PLC' })).toHaveAttribute('href', `/kurs/${PLC}`);
-    expect(within(list).getByText('Tehničke')).toBeInTheDocument();
+    expect(within(list).getByText('Tehničke vještine')).toBeInTheDocument();
     expect(screen.getByText(/2.kursa, ukupno 3.mjesta/)).toBeInTheDocument();
     expect(total()).toHaveTextContent('255,50 KM');
     const options = within(await select('PLC')).getAllByRole('option');
@@ -191,10 +191,10 @@ describe('/cart', () => {
     );
     expect(within(note.closest('ul')!).getAllByRole('listitem')).toHaveLength(4);
     expect(
-      screen.getByText(/Cijena kursa „PLC“ promijenjena je sa 95,50.KM na 120,00.KM/),
+      screen.getByText(/Cijena kursa „PLC” promijenjena je sa 95,50.KM na 120,00.KM/),
     ).toBeInTheDocument();
-    expect(screen.getByText(/Kurs „Excel“ više nije u ponudi/)).toBeInTheDocument();
-    expect(screen.getByText(/Kurs „Govor“ je u međuvremenu popunjen/)).toBeInTheDocument();
+    expect(screen.getByText(/Kurs „Excel” više nije u ponudi/)).toBeInTheDocument();
+    expect(screen.getByText(/Kurs „Govor” je u međuvremenu popunjen/)).toBeInTheDocument();
 
     expect(goOn()).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Obriši kurs Excel' }));

@@ -40,10 +40,10 @@ export function CheckoutFrame({ step, title, lead, aside, children }: CheckoutFr
   if (elsewhere) return <Navigate to={elsewhere} replace />;
 
   const steps = [
-    { label: 'Prijava', to: null, reached: true },
+    { label: 'Nalog', to: null, reached: true },
     { label: 'Adresa', to: '/shipping', reached: true },
     { label: 'Plaćanje', to: '/payment', reached: progress.hasAddress },
-    { label: 'Narudžba', to: '/placeorder', reached: progress.hasAddress && progress.hasPaymentMethod },
+    { label: 'Pregled', to: '/placeorder', reached: progress.hasAddress && progress.hasPaymentMethod },
   ];
   return (
     <Container>

@@ -137,7 +137,7 @@ it('keeps the order after a lost response and retries with the same key, even af
 });
 
 it('names the sold-out course, refreshes the cart and does not send the order again', async () => {
-  const message = 'Na kursu „Python za početnike“ ostalo je još 1 slobodno mjesto.';
+  const message = 'Na kursu „Python za početnike” ostalo je još 1 slobodno mjesto.';
   const soldOut = { message, code: 'sold_out', fields: { 'orderItems.0.qty': message } };
   let freeSeats = 5;
   const requests = stubHttp({
@@ -228,7 +228,7 @@ describe('an order that is refused because a price was changed', () => {
 });
 
 it.each(['seat_limit', 'unpaid_limit'])('shows the message of a refusal once: %s', async (code) => {
-  const message = 'Na kurs „Python“ jedna osoba može prijaviti najviše 5 mjesta.';
+  const message = 'Na kurs „Python” jedna osoba može prijaviti najviše 5 mjesta.';
   const data = { message, code, fields: { 'orderItems.0.qty': message } };
   checkoutPage.stubOrderReply({ status: 409, data }, 5);
   checkoutPage.open();

@@ -48,8 +48,8 @@ export function PlaceOrderPage() {
   return (
     <CheckoutFrame
       step="placeorder"
-      title="Pregled narudžbe"
-      lead="Provjerite podatke. Mjesta su vaša tek kada pošaljete narudžbu."
+      title="Pregled prijave"
+      lead="Provjerite podatke. Mjesta su vaša tek kada pošaljete prijavu."
       aside={<Sending />}
     >
       <Review />

@@ -38,7 +38,7 @@ describe('/kurs/{id}', () => {
   it('shows the course and its facts', async () => {
     stubHttp({ [courseCall]: { data: buildCourse({ duration: 24 }) } });
     open();
-    expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
+    expect(screen.getByText('Učitavamo…')).toBeInTheDocument();
     expect(await title()).toBeVisible();
     const facts = Object.fromEntries(
       screen

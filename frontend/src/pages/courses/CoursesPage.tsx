@@ -12,7 +12,7 @@ import styles from './CoursesPage.module.css';
 import { NotFoundPage } from '../notFound/NotFoundPage.tsx';
 
 const LEAD = tieShortWords(
-  'Obrazovni programi, trening kursevi i specifične obuke. Odaberite temu i prijavite se na mreži.',
+  'Obrazovni programi, trening kursevi i specifične obuke. Odaberite temu i prijavite se preko interneta.',
 );
 
 /** `/kursevi`, `/page/{n}`, `/search/{keyword}` and `/search/{keyword}/page/{n}`. */
@@ -22,7 +22,7 @@ export function CoursesPage() {
 }
 
 function CourseListPage({ keyword, page }: CourseQuery) {
-  const subject = keyword ? `Kursevi za „${keyword}“` : SITE_PAGES.courses.title;
+  const subject = keyword ? `Kursevi za „${keyword}”` : SITE_PAGES.courses.title;
   usePageTitle(page > 1 ? `${subject}, stranica ${page}` : subject);
   const isWholeList = !keyword && page === 1;
   return (

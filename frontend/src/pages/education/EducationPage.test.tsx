@@ -37,10 +37,10 @@ describe('/obuke', () => {
     expect(step(1, 'Donesite odluku')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Nazad' })).not.toBeInTheDocument();
     await press('Dalje');
-    expect(step(2, 'Kako Institut može pomoći')).toHaveFocus();
+    expect(step(2, 'Kako vam institut može pomoći')).toHaveFocus();
     expect(location()).toBe('/obuke?korak=2');
     await press('Dalje');
-    expect(step(3, 'Upoznajte aktuelne prilike za učenje')).toHaveFocus();
+    expect(step(3, 'Pogledajte šta je u ponudi')).toHaveFocus();
     await press('Dalje');
     expect(step(4, 'Prijavite se')).toHaveFocus();
     expect(screen.queryByRole('link', { name: 'Dalje' })).not.toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('/obuke', () => {
     open('/obuke?korak=3');
     const steps = bar().getAllByRole('listitem');
     expect(steps).toHaveLength(4);
-    expect(within(steps[2]!).getByText('Upoznajte aktuelne prilike za učenje').parentElement).toHaveAttribute(
+    expect(within(steps[2]!).getByText('Pogledajte šta je u ponudi').parentElement).toHaveAttribute(
       'aria-current',
       'step',
     );
@@ -117,7 +117,7 @@ describe('the courses of the third step', () => {
   it('are loaded from the API', async () => {
     stubHttp(featured);
     open('/obuke?korak=3');
-    expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
+    expect(screen.getByText('Učitavamo…')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 3, name: 'Mrežna infrastruktura' })).toBeVisible();
   });
 

@@ -28,13 +28,13 @@ const starts = [
   },
   {
     wish: 'Želim više na svom poslu',
-    answer: 'Jedan kurs, jedna vještina: od tri subote do dvanaest sedmica.',
+    answer: 'Jedan kurs, jedna vještina: od tri subote do petnaest sedmica.',
     to: SITE_PAGES.courses.path,
     label: 'Pogledaj kurseve',
   },
   {
     wish: 'Biram za svoj tim',
-    answer: 'Procijenimo šta timu nedostaje, pa pripremimo obuku po mjeri.',
+    answer: 'Procjenjujemo šta timu nedostaje, pa pripremamo obuku po mjeri.',
     to: SITE_PAGES.services.path,
     label: 'Pogledaj usluge',
   },
@@ -50,7 +50,7 @@ export function DecisionStep() {
       <ul className={styles.starts}>
         {starts.map(({ wish, answer, to, label }) => (
           <LinkCard as="li" key={wish} className={styles.start}>
-            <h3>„{wish}“</h3>
+            <h3>„{wish}”</h3>
             <p>{answer}</p>
             <OnwardLink to={to}>{label}</OnwardLink>
           </LinkCard>
@@ -66,7 +66,7 @@ export function HelpStep() {
       <Adviser />
       <dl className={styles.list}>
         <div>
-          <dt>Grant za cijenu obuke</dt>
+          <dt>Grant za troškove obuke</dt>
           <dd>
             Kad je cijena prepreka, prijavite se za grant. U prijavi ga birate kao način plaćanja, a javne
             pozive objavljujemo među <Link to={SITE_PAGES.news.path}>vijestima</Link>.
@@ -147,11 +147,11 @@ export function OffersStep() {
 const actions = [
   {
     title: 'Odaberite kurs',
-    text: 'Na njegovoj stranici kliknite „Prijavi se na kurs“ i odredite broj mjesta.',
+    text: 'Na njegovoj stranici kliknite „Prijavi se na kurs” i odredite broj mjesta.',
   },
   {
     title: 'Otvorite nalog',
-    text: 'Trebaju vam samo e-mail i lozinka po vašem izboru. Ako nalog već imate, prijavite se.',
+    text: 'Trebaju vam ime, prezime, e-mail adresa i lozinka. Ako nalog već imate, prijavite se.',
   },
   { title: 'Recite ko plaća', text: 'Vi lično, vaša organizacija ili grant za koji se prijavljujete.' },
   {

@@ -9,8 +9,8 @@ import styles from './EducationSteps.module.css';
 
 const STEPS = [
   { label: 'Donesite odluku', Content: DecisionStep },
-  { label: 'Kako Institut može pomoći', Content: HelpStep },
-  { label: 'Upoznajte aktuelne prilike za učenje', Content: OffersStep },
+  { label: 'Kako vam institut može pomoći', Content: HelpStep },
+  { label: 'Pogledajte šta je u ponudi', Content: OffersStep },
   { label: 'Prijavite se', Content: ApplyStep },
 ];
 const LAST_STEP = STEPS.length;

@@ -63,7 +63,7 @@ describe('the home page', () => {
     ['Upoznaj naše usluge', '/usluge'],
     ['Pogledaj naše oblasti', '/oblasti'],
     ['Pogledaj oglase', '/careers'],
-  ])('links „%s“ to %s', (name, path) => {
+  ])('links „%s” to %s', (name, path) => {
     stubHttp(silent);
     renderApp(<HomePage />);
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
@@ -82,11 +82,11 @@ describe('the home page', () => {
       screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
     );
     expect(counted).toEqual({
-      'polaznika je završilo obuku': '1000+',
+      'polaznika je završilo obuku': '1.000+',
       'polaznika s univerzitetskom diplomom': '300+',
       'članova alumni zajednice': '200+',
-      'pilotiranih programa': '10',
-      'zaposlenih osoba': '250',
+      'isprobanih programa': '10',
+      'osoba koje su našle posao': '250',
     });
   });
 

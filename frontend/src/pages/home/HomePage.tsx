@@ -82,7 +82,7 @@ function HomePaths() {
         <LinkCard className={cx(styles.panel, styles.individuals)}>
           <div className={styles.text}>
             <p className={styles.mark}>Pojedinci</p>
-            <h3>Složite znanje koje se traži</h3>
+            <h3>Steknite znanje koje se traži</h3>
             <p>
               Krećete od onoga što već znate i dodajete vještinu po vještinu. Svaka završava radom koji možete
               pokazati poslodavcu.
@@ -95,7 +95,7 @@ function HomePaths() {
         </LinkCard>
         <LinkCard className={cx(styles.panel, styles.organisations)}>
           <p className={styles.mark}>Organizacije</p>
-          <h3>Kada cijeli tim treba novo znanje</h3>
+          <h3>Kada cijelom timu treba novo znanje</h3>
           <ol className={styles.help}>
             {help.map((text) => (
               <li key={text}>{text}</li>

@@ -34,15 +34,15 @@ export function HomeExpertise() {
 
 /** The bars are to scale. */
 const graduates = [
-  { value: '1000+', text: 'polaznika je završilo obuku', look: cx(styles.bar, styles.thousand) },
+  { value: '1.000+', text: 'polaznika je završilo obuku', look: cx(styles.bar, styles.thousand) },
   { value: '300+', text: 'polaznika s univerzitetskom diplomom', look: cx(styles.bar, styles.threeHundred) },
   { value: '200+', text: 'članova alumni zajednice', look: cx(styles.bar, styles.twoHundred) },
 ];
 
 /** Each figure has as many marks as it counts. */
 const laboratory = [
-  { value: '10', text: 'pilotiranih programa', look: cx(styles.marks, styles.programmes) },
-  { value: '250', text: 'zaposlenih osoba', look: cx(styles.marks, styles.people) },
+  { value: '10', text: 'isprobanih programa', look: cx(styles.marks, styles.programmes) },
+  { value: '250', text: 'osoba koje su našle posao', look: cx(styles.marks, styles.people) },
 ];
 
 export function HomeFigures() {
@@ -59,7 +59,7 @@ export function HomeFigures() {
       <div className={cx(styles.grid, styles.laboratory)}>
         <div className={styles.story}>
           <h3>Laboratorija u prve dvije godine</h3>
-          <p>Deset programa, a&nbsp;za svaku osobu koja je poslije njih našla posao još po jedna tačka.</p>
+          <p>Svaka tačka je osoba koja je poslije jednog od deset programa našla posao.</p>
         </div>
         <div className={styles.results}>
           <dl>

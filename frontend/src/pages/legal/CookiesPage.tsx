@@ -6,7 +6,7 @@ import { StorageTable } from './StorageTable.tsx';
 
 const SUMMARY = [
   'Naš server ne postavlja kolačiće.',
-  'Preglednik pamti samo ono bez čega sajt ne radi: prijavu, izabrane kurseve i započete obrasce.',
+  'Preglednik pamti samo ono bez čega sajt ne radi: prijavu na nalog, odabrane kurseve i započete obrasce.',
   'PayPal može postaviti svoje kolačiće, ali samo na stranici neplaćene prijave.',
   'Sve možete obrisati sami, u svakom trenutku.',
 ];
@@ -36,7 +36,7 @@ const COOKIE_SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           Umjesto toga sajt koristi prostor za zapise u samom pregledniku. Ti zapisi ostaju na vašem uređaju.
-          Server iz njih dobija samo ono što radnja traži, na primjer ključ prijave kada otvorite svoje
+          Server iz njih dobija samo ono što radnja traži, na primjer ključ sesije kada otvorite svoje
           prijave.
         </p>
       </>
@@ -49,8 +49,9 @@ const COOKIE_SECTIONS: readonly LegalSection[] = [
       <>
         <StorageTable />
         <p>
-          „Preglednik“ znači da zapis ostaje i kada preglednik zatvorite, a „kartica“ da nestaje s njom. Zapis
-          nastaje tek kada ga vaša radnja zatraži: ko samo čita, nema nijedan osim odluke o ovoj obavijesti.
+          „Preglednik” znači da zapis ostaje i kada preglednik zatvorite, a „kartica” da nestaje s njom. Zapis
+          nastaje tek kada ga vaša radnja zatraži: kod onoga ko samo čita ne nastaje nijedan, osim odluke o
+          ovom obavještenju.
         </p>
       </>
     ),
@@ -73,19 +74,19 @@ const COOKIE_SECTIONS: readonly LegalSection[] = [
     title: 'Čega ovdje nema',
     body: (
       <p>
-        Nema analitike, oglasa, dugmadi društvenih mreža koja prate posjete, ni slova i slika s tuđih servera.
-        Video se učitava tek kada ga pokrenete, i to s našeg servera. Dugmad za dijeljenje obični su linkovi:
-        mreža sazna za vas tek kada kliknete.
+        Nema analitike, oglasa, dugmadi društvenih mreža koja prate posjete, ni fontova i slika s tuđih
+        servera. Video se učitava tek kada ga pokrenete, i to s našeg servera. Dugmad za dijeljenje obični su
+        linkovi: mreža sazna za vas tek kada kliknete.
       </p>
     ),
   },
   {
     id: 'obavijest',
-    title: 'Obavijest na dnu stranice',
+    title: 'Obavještenje na dnu stranice',
     body: (
       <p>
         Svi zapisi iz tabele potrebni su da bi sajt radio ono što ste tražili, pa za njih saglasnost nije
-        uslov. Obavijest zatvarate dugmetom „Prihvati i zatvori“. To pamtimo {CONSENT_DAYS} dana. Ako ikada
+        uslov. Obavještenje zatvarate dugmetom „Prihvati i zatvori”. To pamtimo {CONSENT_DAYS} dana. Ako ikada
         uvedemo nešto što nije neophodno, neće se učitati prije vaše izričite saglasnosti.
       </p>
     ),
@@ -111,8 +112,8 @@ const COOKIE_SECTIONS: readonly LegalSection[] = [
           </li>
         </ul>
         <p>
-          Zapise možete i sasvim zabraniti. Stranice ćete i dalje moći čitati, a na sajt se prijaviti i
-          poslati prijavu dok je kartica otvorena.
+          Zapise možete i sasvim zabraniti. Stranice ćete i dalje moći čitati, a na nalog se prijaviti i
+          poslati prijavu možete dok je kartica otvorena.
         </p>
       </>
     ),

@@ -50,7 +50,7 @@ describe.each([
   it('is complete before the site data is loaded', () => {
     renderApp(<Page />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
-    expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
+    expect(screen.getByText('Učitavamo…')).toBeInTheDocument();
   });
 
   it('links to the other two documents', () => {
@@ -101,5 +101,5 @@ it('the privacy page says what is stored about a signed-in device, and for how l
   const record = screen.getByRole('heading', { name: 'Prijavljeni uređaji' }).closest('article')!;
   expect(record).toHaveTextContent('preglednik i sistem riječima');
   expect(record).toHaveTextContent('vrijeme prijave, posljednje upotrebe i isteka');
-  expect(record).toHaveTextContent('najduže 12 sati, a uz „Zapamti me“ 30 dana');
+  expect(record).toHaveTextContent('najduže 12 sati, a uz „Zapamti me” 30 dana');
 });

@@ -7,7 +7,7 @@ const SUMMARY = [
   'Tražimo samo podatke potrebne za nalog, prijavu na kurs i plaćanje.',
   'Ne prodajemo ih, ne pratimo posjete i ne prikazujemo oglase.',
   'Broj kartice nikada ne vidimo. Uz ocjenu drugi vide ime i početno slovo prezimena.',
-  'Kopiju svojih podataka preuzimate u profilu. Za ispravku, brisanje i sve ostalo dovoljno je da nam pišete.',
+  'Svoje podatke u profilu možete preuzeti, ispraviti i obrisati. Za sve ostalo dovoljno je da nam pišete.',
 ];
 
 /** `/privacy` */
@@ -15,7 +15,7 @@ export function PrivacyPage() {
   return (
     <LegalPage
       page="privacy"
-      lead="Koje podatke imamo, zašto ih imamo, koliko ih čuvamo i šta vi o tome odlučujete."
+      lead="Koje podatke imamo, zašto ih imamo, koliko dugo ih čuvamo i o čemu odlučujete vi."
       summary={SUMMARY}
       version="2026-11-22"
       sections={PRIVACY_SECTIONS}
@@ -35,8 +35,8 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
         </p>
         <InstituteContact />
         <p>
-          Obrađujemo ih po Zakonu o zaštiti ličnih podataka („Službeni glasnik BiH“, broj 12/25), koji se
-          primjenjuje od 4. oktobra 2025. godine i prati evropsku Opću uredbu o zaštiti podataka.
+          Obrađujemo ih u skladu sa Zakonom o zaštiti ličnih podataka („Službeni glasnik BiH”, broj 12/25),
+          koji se primjenjuje od 4. oktobra 2025. godine i prati evropsku Opću uredbu o zaštiti podataka.
         </p>
       </>
     ),
@@ -47,8 +47,8 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Tražimo samo ono što je potrebno za ono što ste sami pokrenuli. Sajt možete čitati bez naloga i ne
-          ostavljajući ime.
+          Tražimo samo podatke bez kojih ne možemo uraditi ono što ste zatražili. Sajt možete čitati bez
+          naloga i bez ostavljanja imena.
         </p>
         <PrivacyRecords />
         <p>
@@ -83,13 +83,14 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>zaposleni koji vode prijave, kurseve i naplatu, svako u okviru svog posla;</li>
           <li>
-            firme koje za nas održavaju server i dostavljaju e&#8209;mail, po ugovoru i samo po našem nalogu;
+            firme koje za nas održavaju server i dostavljaju e&#8209;mail, po ugovoru i samo prema našim
+            uputama;
           </li>
-          <li>vaša organizacija, kada ste izabrali da kurs ona plaća;</li>
+          <li>vaša organizacija, kada ste odabrali da kurs ona plaća;</li>
           <li>banka, kada uplaćujete na naš račun;</li>
           <li>
             PayPal (Europe) S.à r.l. et Cie, S.C.A., Luksemburg, ako taj način plaćanja nudimo i vi ga
-            izaberete. PayPal je tada samostalni kontrolor i važe njegova pravila;
+            odaberete. PayPal je tada samostalni kontrolor i važe njegova pravila;
           </li>
           <li>sud, porezna uprava ili drugi organ, kada to zakon nalaže.</li>
         </ul>
@@ -128,7 +129,7 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>
             <strong>pristup</strong>: da saznate koje vaše podatke imamo i da dobijete kopiju; preuzimate je i
-            sami, u <Link to="/profile">profilu</Link> pod „Moji podaci“. Bilješke zaposlenih uz uplatu u njoj
+            sami, u <Link to="/profile">profilu</Link> pod „Moji podaci”. Bilješke zaposlenih uz uplatu u njoj
             nisu, jer mogu sadržavati podatke drugih: na upit ćemo vam reći šta u njima piše o vama;
           </li>
           <li>
@@ -185,7 +186,7 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'maloljetni',
-    title: 'Maloljetni',
+    title: 'Maloljetne osobe',
     body: (
       <p>
         Nalog je namijenjen osobama s navršenih 16 godina. Za mlađe ga otvara roditelj ili staratelj, a

@@ -41,13 +41,13 @@ const UNTIL_TAB_CLOSES = 'Dok ne zatvorite karticu.';
 /** A key of `lib/storage.ts` without an entry here is a type error. */
 const STORED_ITEMS: Record<StorageKey, StoredItem> = {
   userInfo: {
-    purpose: 'Drži vas prijavljenim: ime, e-mail adresa i ključ vaše prijave na sajt.',
+    purpose: 'Pamti da ste prijavljeni: ime, e-mail adresu i ključ vaše sesije.',
     place: 'Preglednik ili kartica',
     duration:
-      'Do odjave. Uz „Zapamti me“ najduže 30 dana, inače najduže 12 sati i dok ne zatvorite posljednju karticu ovog sajta.',
+      'Do odjave. Uz „Zapamti me” najduže 30 dana, inače najduže 12 sati i dok ne zatvorite posljednju karticu ovog sajta.',
   },
   cartItems: {
-    purpose: 'Kursevi koje ste izabrali i broj mjesta na svakom.',
+    purpose: 'Kursevi koje ste odabrali i broj mjesta na svakom.',
     place: 'Preglednik',
     duration: 'Dok ne pošaljete prijavu ili ne uklonite kurseve.',
   },
@@ -57,7 +57,7 @@ const STORED_ITEMS: Record<StorageKey, StoredItem> = {
     duration: 'Do odjave.',
   },
   paymentMethod: {
-    purpose: 'Način plaćanja koji ste izabrali.',
+    purpose: 'Način plaćanja koji ste odabrali.',
     place: 'Preglednik',
     duration: 'Do odjave.',
   },
@@ -102,7 +102,7 @@ const STORED_ITEMS: Record<StorageKey, StoredItem> = {
     duration: 'Dok ne obrišete podatke preglednika.',
   },
   cookieConsent: {
-    purpose: 'Pamti da ste prihvatili ovu obavijest.',
+    purpose: 'Pamti da ste prihvatili ovo obavještenje.',
     place: 'Preglednik',
     duration: `${CONSENT_DAYS} dana; potom pitamo ponovo.`,
   },

@@ -10,7 +10,7 @@ import { PriceExamples } from './PriceExamples.tsx';
 const SUMMARY = [
   'Prijava čuva vaše mjesto, a ugovor nastaje kada vas obavijestimo da ste odabrani.',
   'Ukupan iznos, s naknadom i PDV-om, vidite prije slanja prijave.',
-  'Odustati možete u roku od 15 dana bez razloga, a uz puni povrat i do sedam dana prije početka.',
+  'U roku od 15 dana možete odustati bez navođenja razloga, a uz puni povrat i kasnije, sve do sedam dana prije početka.',
   'Ako vas ne primimo ili kurs otkažemo, vraćamo sve što ste uplatili.',
 ];
 
@@ -66,12 +66,12 @@ const CONTRACT: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Izaberete kurs i broj mjesta, upišete adresu za kontakt, izaberete način plaćanja i na kraju vidite
-          pregled s ukupnim iznosom. Do tada sve možete ispraviti. Dugmetom „Pošalji narudžbu“ šaljete prijavu
+          Odaberete kurs i broj mjesta, upišete adresu za kontakt, odaberete način plaćanja i na kraju vidite
+          pregled s ukupnim iznosom. Do tada sve možete ispraviti. Dugmetom „Pošalji narudžbu” šaljete prijavu
           i zauzimate mjesta. Potvrda s referentnim brojem stiže e&#8209;mailom.
         </p>
         <p>
-          Prijava je vaša ponuda. Ugovor nastaje kada vas obavijestimo da ste odabrani u trening program. Ako
+          Prijava je vaša ponuda. Ugovor nastaje kada vas obavijestimo da ste odabrani za trening program. Ako
           vas ne primimo, mjesto se oslobađa, a sve što ste uplatili vraćamo u cijelosti, najkasnije za 15
           dana.
         </p>
@@ -88,9 +88,9 @@ const CONTRACT: readonly LegalSection[] = [
     title: 'Mjesta',
     body: (
       <p>
-        Broj slobodnih mjesta stoji uz svaki kurs. Vaša su tek kada je prijava poslana: ono što stoji u izboru
-        još nije rezervisano. Ako posljednje mjesto uzme neko drugi dok popunjavate prijavu, reći ćemo vam
-        odmah i ništa se neće naplatiti. Mjesta se ne prenose na drugu osobu bez dogovora s nama.
+        Broj slobodnih mjesta stoji uz svaki kurs. Vaša su tek kada je prijava poslana: ono što ste samo
+        odabrali još nije rezervisano. Ako posljednje mjesto uzme neko drugi dok popunjavate prijavu, reći
+        ćemo vam odmah i ništa se neće naplatiti. Mjesta se ne prenose na drugu osobu bez dogovora s nama.
       </p>
     ),
   },
@@ -101,7 +101,7 @@ const CONTRACT: readonly LegalSection[] = [
       <>
         <p>
           Cijene su u konvertibilnim markama (KM). Cijena uz kurs ne sadrži PDV, koji u obračunu iznosi{' '}
-          {TAX_PERCENT}&nbsp;% od cijene kurseva. Za prijave do uključivo {formatKm(FREE_SHIPPING_ABOVE_KM)}{' '}
+          {TAX_PERCENT}&nbsp;% od cijene kurseva. Za prijave do zaključno {formatKm(FREE_SHIPPING_ABOVE_KM)}{' '}
           dodaje se jednokratna naknada od {formatKm(SHIPPING_KM)}; iznad toga se ne plaća. Drugih troškova
           nema.
         </p>
@@ -172,7 +172,7 @@ const USE: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Svaki kurs možete ocijeniti jednom, ocjenom od 1 do 5 i komentarom do 1000 znakova. Objavljuju se
+          Svaki kurs možete ocijeniti jednom, ocjenom od 1 do 5 i komentarom do 1.000 znakova. Objavljuju se
           odmah, uz vaše ime i početno slovo prezimena. Ne provjeravamo da li je autor pohađao kurs i za
           ocjene nikoga ne nagrađujemo.
         </p>
@@ -235,10 +235,10 @@ const USE: readonly LegalSection[] = [
     title: 'Mjerodavno pravo i sporovi',
     body: (
       <p>
-        Primjenjuje se pravo Bosne i Hercegovine, među ostalim Zakon o zaštiti potrošača u BiH. Ako nešto nije
-        u redu, prvo pišite na <InstituteEmail />: odgovaramo u roku od osam dana. Potrošači se mogu obratiti
-        i Instituciji ombudsmena za zaštitu potrošača u BiH. Ako se ne dogovorimo, nadležan je sud u Sarajevu,
-        a potrošač može pokrenuti postupak i pred sudom svog prebivališta.
+        Primjenjuje se pravo Bosne i Hercegovine, između ostalog i Zakon o zaštiti potrošača u BiH. Ako nešto
+        nije u redu, prvo pišite na <InstituteEmail />: odgovaramo u roku od osam dana. Potrošači se mogu
+        obratiti i Instituciji ombudsmena za zaštitu potrošača u BiH. Ako se ne dogovorimo, nadležan je sud u
+        Sarajevu, a potrošač može pokrenuti postupak i pred sudom svog prebivališta.
       </p>
     ),
   },

@@ -47,7 +47,7 @@ describe('/vijest/:id', () => {
     expect(screen.getByText('Linija za vježbu ima šest osa')).toBeVisible();
     expect(screen.getByText('Odjel za energiju')).toBeVisible();
     expect(screen.getByText(/^18\.\s10\.\s2026\.$/)).toHaveAttribute('datetime', '2026-10-18');
-    expect(screen.getByText('Opća vijest')).toBeVisible();
+    expect(screen.getByText('Novost')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Inovacije' })).toHaveAttribute(
       'href',
       '/vijesti?kategorija=inovacije',

@@ -42,7 +42,7 @@ describe('/order/{id}', () => {
     await openOrder(buildOrder());
     expect(screen.getByText('Vaša prijava je u procesu administracije')).toBeInTheDocument();
     expect(screen.getByText('Nije plaćeno')).toBeInTheDocument();
-    expect(screen.getByText('Nije isporučeno')).toBeInTheDocument();
+    expect(screen.getByText('Kurs još nije održan')).toBeInTheDocument();
     expect(screen.getByText(/Ana Anić/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'ana@example.com' })).toHaveAttribute(
       'href',
@@ -147,7 +147,7 @@ describe('/order/{id}', () => {
       'Prijava se nalazi u proceduri',
       'Plaćanje: Plaćeno',
       'Obavještenje: Korisnik obaviješten',
-      'Označeno kao isporučeno',
+      'Označeno kao održano',
     ]);
     expect(told[1]).toHaveTextContent(/^Prijava se nalazi u proceduri22\..11\..2026\. u.11:00 · Institut$/);
     expect(within(section).queryByText(/Ranije|Interno/)).not.toBeInTheDocument();
@@ -263,7 +263,7 @@ describe('the delivery of an order', () => {
     await openOrder({ ...paid, isDelivered: true, deliveredAt: '2026-11-23T23:30:00.000Z' }, admin);
     expect(deliver()).not.toBeInTheDocument();
     expect(screen.getByText(/^Plaćeno, 23\..11\..2026\.$/)).toBeInTheDocument();
-    expect(screen.getByText(/^Isporučeno, 24\..11\..2026\.$/)).toBeInTheDocument();
+    expect(screen.getByText(/^Kurs je održan, 24\..11\..2026\.$/)).toBeInTheDocument();
   });
 
   it('marks the order as delivered and shows it', async () => {
@@ -271,9 +271,9 @@ describe('the delivery of an order', () => {
     const delivered = { ...paid, isDelivered: true, deliveredAt: '2026-11-24T10:00:00.000Z' };
     stubHttp({ [DELIVER]: { data: delivered } });
     await userEvent.click(deliver()!);
-    expect(await screen.findByText(/^Isporučeno, 24\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^Kurs je održan, 24\./)).toBeInTheDocument();
     expect(deliver()).not.toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Stanje prijave' })).toHaveFocus();
+    expect(screen.getByRole('region', { name: 'Status prijave' })).toHaveFocus();
   });
 
   it('shows why the order could not be marked', async () => {

@@ -59,7 +59,7 @@ describe('ProductPage', () => {
 
   it('shows a skeleton until the address of the product is loaded', () => {
     renderAt('/inovalab');
-    expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
+    expect(screen.getByText('Učitavamo…')).toBeInTheDocument();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 

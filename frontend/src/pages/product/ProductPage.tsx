@@ -69,8 +69,8 @@ function Explanation({ name }: { name: string }) {
             i neko na njegovo rješenje zaista čeka. Zato se uči brže: vidi se odmah šta ne radi.
           </p>
           <p>
-            Ista laboratorija provjerava i naše programe. Svaki novi najprije prođe pilot, s&nbsp;jednom
-            grupom i pravim zadacima. Šta se tamo ne pokaže korisnim, ne dođe ni do vas.
+            Ista laboratorija provjerava i naše programe. Svaki novi najprije prolazi probni ciklus,
+            s&nbsp;jednom grupom i pravim zadacima. Ono što se tamo ne pokaže korisnim ne dolazi ni do vas.
           </p>
         </div>
       </div>
@@ -90,7 +90,7 @@ function ProductClosing({ name }: { name: string }) {
         </p>
         <div className={styles.actions}>
           <ButtonLink to={SITE_PAGES.education.path}>Odaberi program</ButtonLink>
-          {email && <a href={`mailto:${email}`}>Pošalji nam pitanje</a>}
+          {email && <a href={`mailto:${email}`}>Pošaljite nam pitanje</a>}
         </div>
       </div>
     </Section>
@@ -109,13 +109,13 @@ function ProductSkeleton() {
 const stages = [
   {
     title: 'Ideja',
-    text: 'Donesete svoju ili uzmete zadatak koji je postavila firma. Mentor s vama provjeri vrijedi li se njime baviti.',
+    text: 'Donosite svoju ili uzimate zadatak koji je postavila firma. Mentor s vama provjerava vrijedi li se njime baviti.',
     image: idea,
     alt: 'Obris kocke od isprekidanih linija.',
   },
   {
     title: 'Prototip',
-    text: 'Napravite prvu verziju. Ne mora biti lijepa, ali mora raditi dovoljno da se vidi šta ne valja.',
+    text: 'Pravite prvu verziju. Ne mora biti lijepa, ali mora raditi dovoljno da se vidi šta ne valja.',
     image: prototype,
     alt: 'Donji slojevi kocke su izgrađeni, ostatak je još obris.',
   },

@@ -10,20 +10,20 @@ import styles from './ProductSections.module.css';
 const programmes = [
   {
     days: 30,
-    title: 'Upoznate posao',
-    text: 'Radite uz nekoga ko posao već zna. Uradite jedan manji zadatak i saznate je li to za vas.',
+    title: 'Upoznajete posao',
+    text: 'Učite uz nekoga ko posao već zna. Radite jedan manji zadatak i saznajete je li to za vas.',
     look: styles.month,
   },
   {
     days: 90,
-    title: 'Preuzmete zadatak',
-    text: 'Dio stvarnog posla postaje vaš. Dovedete ga od prototipa do pilota i naučite braniti svoje odluke.',
+    title: 'Preuzimate zadatak',
+    text: 'Dio stvarnog posla postaje vaš. Vodite ga od prototipa do pilota i učite braniti svoje odluke.',
     look: styles.quarter,
   },
   {
     days: 180,
-    title: 'Naučite zanimanje',
-    text: 'Prođete sva četiri koraka, više puta. Iza vas ostane rad koji se koristi, a pred vama posao.',
+    title: 'Učite zanimanje',
+    text: 'Prolazite sva četiri koraka, više puta. Iza vas ostaje rad koji se koristi, a pred vama je posao.',
     look: styles.half,
   },
 ];
@@ -58,14 +58,14 @@ export function Durations() {
 const results = [
   {
     value: '10',
-    text: 'pilotiranih programa',
-    meaning: 'Pilotiran znači: izveden od početka do kraja s jednom grupom, pa tek onda ponuđen svima.',
+    text: 'isprobanih programa',
+    meaning: 'Isproban znači: izveden od početka do kraja s jednom grupom, pa tek onda ponuđen svima.',
     look: styles.resultsProgrammes,
   },
   {
     value: '250',
-    text: 'zaposlenih ljudi',
-    meaning: 'Zaposlen znači: ima posao, a ne samo potvrdu o završenoj obuci.',
+    text: 'osoba koje su našle posao',
+    meaning: 'Naći posao znači raditi, a ne samo imati potvrdu o završenoj obuci.',
     look: styles.people,
   },
 ];

@@ -77,7 +77,7 @@ describe('/profile', () => {
   it.each([
     ['Anić', 'Ana Anić, ana@example.com'],
     ['', 'Ana, ana@example.com'],
-  ])('shows the name and e-mail of the user, with the last name „%s“', async (lastName, line) => {
+  ])('shows the name and e-mail of the user, with the last name „%s”', async (lastName, line) => {
     stubHttp(loaded);
     renderApp(pages, { at: '/profile', state: signedIn({ lastName }) });
     expect(screen.getByText(line)).toBeInTheDocument();
@@ -139,14 +139,14 @@ describe('the orders on /profile', () => {
       'Vaša prijava je u procesu administracije',
       '138,00 KM',
       'Nije plaćeno',
-      'Nije isporučeno',
+      'Kurs još nije održan',
       'Detalji prijave K7M2-9QXA',
     ]);
     const second = await rowOf('H3TP-4WZC');
     expect(second).toHaveTextContent('Scrum i još 2 kursa');
     expect(within(second).getByText('1.480,50 KM')).toBeInTheDocument();
     expect(within(second).getByText('Plaćeno')).toBeInTheDocument();
-    expect(within(second).getByText('Isporučeno')).toBeInTheDocument();
+    expect(within(second).getByText('Kursevi su održani')).toBeInTheDocument();
     expect(within(second).getByRole('link', { name: 'Detalji prijave H3TP-4WZC' })).toHaveAttribute(
       'href',
       '/order/6560f1a2b3c4d5e6f7a8b9d1',

@@ -68,7 +68,7 @@ describe('/usluge/pregled', () => {
   it('prefills the subject of the e-mail with the service', () => {
     renderAt('/usluge/pregled');
     const card = within(screen.getByRole('article', { name: 'Pilot-program' }));
-    expect(card.getByRole('link', { name: 'Predloži pilot' })).toHaveAttribute(
+    expect(card.getByRole('link', { name: 'Predložite pilot' })).toHaveAttribute(
       'href',
       'mailto:info@example.com?subject=Pilot-program',
     );

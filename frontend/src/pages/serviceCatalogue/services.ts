@@ -54,7 +54,7 @@ export const services: readonly Service[] = [
   },
   {
     title: 'Savjet o zanimanju',
-    gets: 'Razgovor o tome šta već znate, šta vas zanima i koji vas korak vodi do posla. Na kraju dobijete pisani plan.',
+    gets: 'Razgovor o tome šta već znate, šta vas zanima i koji vas korak vodi do posla. Na kraju dobijate pisani plan.',
     duration: 'dva susreta po sat',
     audiences: ['pojedinci'],
     art: guidance,
@@ -66,7 +66,7 @@ export const services: readonly Service[] = [
     duration: 'od dvije do tri sedmice',
     audiences: ['organizacije', 'ustanove'],
     art: analysis,
-    next: { label: 'Zatraži analizu', subject: 'Analiza potreba za vještinama' },
+    next: { label: 'Zatražite analizu', subject: 'Analiza potreba za vještinama' },
   },
   {
     title: 'Obuka po mjeri',
@@ -74,11 +74,11 @@ export const services: readonly Service[] = [
     duration: 'od dva dana do deset sedmica',
     audiences: ['organizacije', 'ustanove'],
     art: tailored,
-    next: { label: 'Zatraži prijedlog', subject: 'Obuka po mjeri' },
+    next: { label: 'Zatražite prijedlog', subject: 'Obuka po mjeri' },
   },
   {
     title: 'Mentorstvo na poslu',
-    gets: 'Vaši majstori i voditelji nauče kako novog čovjeka uvesti u posao, a da vlastiti ne stane.',
+    gets: 'Vaši majstori i voditelji uče kako da novog čovjeka uvedu u posao, a da vlastiti ne stane.',
     duration: 'jedan kurs, uz redovan posao',
     audiences: ['organizacije', 'ustanove'],
     art: mentoring,
@@ -90,15 +90,15 @@ export const services: readonly Service[] = [
     duration: 'jedan dan po grupi',
     audiences: ['ustanove'],
     art: assessment,
-    next: { label: 'Dogovori procjenu', subject: 'Procjena digitalnih vještina' },
+    next: { label: 'Dogovorite procjenu', subject: 'Procjena digitalnih vještina' },
   },
   {
     title: 'Prototip u laboratoriji',
-    gets: 'Prvi primjerak uređaja ili dijela: nacrt, izrada, mjerenje i zapisnik s probom.',
+    gets: 'Prvi primjerak uređaja ili dijela: nacrt, izrada, mjerenje i zapisnik o ispitivanju.',
     duration: 'od dvije do osam sedmica',
     audiences: ['pojedinci', 'organizacije'],
     art: prototype,
-    next: { label: 'Opiši zamisao', subject: 'Prototip u laboratoriji' },
+    next: { label: 'Opišite zamisao', subject: 'Prototip u laboratoriji' },
   },
   {
     title: 'Pilot-program',
@@ -106,6 +106,6 @@ export const services: readonly Service[] = [
     duration: 'od tri do šest mjeseci',
     audiences: ['organizacije', 'ustanove'],
     art: pilot,
-    next: { label: 'Predloži pilot', subject: 'Pilot-program' },
+    next: { label: 'Predložite pilot', subject: 'Pilot-program' },
   },
 ];

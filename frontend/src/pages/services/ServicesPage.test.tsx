@@ -10,7 +10,7 @@ const withSite = { state: { site: { config: { ...idle(), status: 'success' as co
 describe('/usluge', () => {
   it('links to an e-mail and a call to the institute', () => {
     renderApp(<ServicesPage />, withSite);
-    expect(screen.getByRole('link', { name: 'Piši nam' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Pišite nam' })).toHaveAttribute(
       'href',
       'mailto:info@example.com?subject=Upit%20o%20saradnji',
     );
@@ -29,7 +29,7 @@ describe('/usluge', () => {
 
   it('has no dead link until the contact data is loaded', () => {
     renderApp(<ServicesPage />);
-    expect(screen.getByRole('link', { name: 'Piši nam' })).toHaveAttribute('href', '/usluge');
+    expect(screen.getByRole('link', { name: 'Pišite nam' })).toHaveAttribute('href', '/usluge');
     expect(screen.queryByRole('link', { name: /@/ })).not.toBeInTheDocument();
   });
 

@@ -60,7 +60,7 @@ function ServicesOpening() {
           <div className={styles.actions}>
             <ButtonLink to={inquiry('Upit o saradnji')} look="accent">
               <Mail aria-hidden />
-              Piši nam
+              Pišite nam
             </ButtonLink>
             {phone && <PhoneLink phone={phone} icon={<Phone aria-hidden />} className={styles.phone} />}
           </div>

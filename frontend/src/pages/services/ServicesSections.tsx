@@ -7,7 +7,7 @@ import styles from './ServicesSections.module.css';
 const kinds = [
   {
     title: 'Analiza potreba',
-    text: 'Razgovaramo s vodstvom i s onima koji posao rade. Dobijete popis vještina koje imate, koje nedostaju i kojim redom ih vrijedi učiti.',
+    text: 'Razgovaramo s vodstvom i s onima koji posao rade. Dobijate popis vještina koje imate i onih koje vam nedostaju, s redoslijedom kojim ih vrijedi učiti.',
   },
   {
     title: 'Obuka po mjeri',
@@ -18,12 +18,12 @@ const kinds = [
     text: 'Program od 30, 90 ili 180 dana s rasporedom po sedmicama. Vaš mentor i naš predavač dijele isti dnevnik napretka.',
   },
   {
-    title: 'Laboratorija i piloti',
-    text: 'Novi postupak ili novo zanimanje prvo isprobamo na maloj grupi i mjerimo ishod. Tek onda odlučujete hoćete li ga širiti.',
+    title: 'Laboratorija i probni programi',
+    text: 'Novi postupak ili novo zanimanje prvo isprobavamo na maloj grupi i mjerimo ishod. Tek onda odlučujete hoćete li ga širiti.',
   },
   {
     title: 'Savjet',
-    text: 'Pomažemo vam opisati radno mjesto, izabrati opremu za obuku i pripremiti obrazovni dio projektne prijave.',
+    text: 'Pomažemo vam opisati radno mjesto, odabrati opremu za obuku i pripremiti obrazovni dio projektne prijave.',
   },
 ];
 
@@ -52,12 +52,12 @@ const steps = [
   {
     when: '1. sedmica',
     title: 'Razgovor',
-    text: 'Sat vremena o radnom mjestu: šta se radi, šta ne ide i po čemu se vidi dobar dan. Razgovor vas ni na šta ne obavezuje.',
+    text: 'Sat vremena o radnom mjestu: šta se radi, šta ne ide i po čemu se zna da je dan bio uspješan. Razgovor vas ni na šta ne obavezuje.',
   },
   {
     when: '2. i 3. sedmica',
     title: 'Snimak stanja',
-    text: 'Dođemo na lice mjesta, pogledamo posao i procijenimo znanje ljudi koji će učiti.',
+    text: 'Dolazimo na lice mjesta, gledamo kako se radi i procjenjujemo znanje ljudi koji će učiti.',
   },
   {
     when: '4. sedmica',
@@ -72,12 +72,12 @@ const steps = [
   {
     when: 'posljednja sedmica',
     title: 'Provjera na poslu',
-    text: 'Polaznik samostalno uradi stvarni zadatak. Ocjenjujemo zajedno, po mjerilima iz prijedloga.',
+    text: 'Polaznik samostalno radi stvarni zadatak. Ocjenjujemo zajedno, po mjerilima iz prijedloga.',
   },
   {
     when: 'tri mjeseca poslije',
     title: 'Povratak',
-    text: 'Ponovo se nađemo i provjerimo šta je od naučenog ostalo u upotrebi.',
+    text: 'Ponovo se sastajemo i provjeravamo šta je od naučenog ostalo u upotrebi.',
   },
 ];
 
@@ -152,7 +152,7 @@ const questions = [
   {
     question: 'Koliko ljudi treba da bi obuka imala smisla?',
     answer:
-      'Grupa po mjeri ima od šest do šesnaest polaznika. Ako ih imate manje, spojimo vas s otvorenim kursom ili s drugom organizacijom koja traži isto.',
+      'Grupa po mjeri ima od šest do šesnaest polaznika. Ako ih imate manje, uputit ćemo ih na otvoreni kurs ili vas povezati s drugom organizacijom koja traži isto.',
   },
   {
     question: 'Možete li doći kod nas?',

@@ -83,7 +83,7 @@ describe('the questions of SkillsPage', () => {
     expect(advice).toHaveFocus();
     expect(advice).toHaveTextContent('Dva od tri odgovora vode na tu stranu.');
     expect(advice).toHaveTextContent('Jedan odgovor vodi na meke vještine: neka to bude sljedeći korak.');
-    expect(advice).toHaveTextContent('tražite oznaku „Trening kurs“');
+    expect(advice).toHaveTextContent('tražite oznaku „Trening kurs”');
     expect(within(advice).getByRole('link', { name: 'Kursevi iz tehničkih vještina' })).toHaveAttribute(
       'href',
       `/search/${encodeURIComponent('Tehničke')}`,
@@ -110,7 +110,7 @@ describe('the questions of SkillsPage', () => {
     const { location } = await renderPage('/vjestine?zastoj=meke&zadatak=meke&cilj=meke&vrijeme=program');
     expect(screen.getByRole('heading', { name: 'Krenite od mekih vještina' })).toBeVisible();
     expect(screen.getByText('Sva tri odgovora vode na istu stranu.')).toBeVisible();
-    expect(screen.getByText('„Obrazovni program“')).toBeVisible();
+    expect(screen.getByText('„Obrazovni program”')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Razgovaram, objašnjavam, povezujem ljude' })).toBeChecked();
 
     await userEvent.click(screen.getByRole('button', { name: 'Odgovori ponovo' }));

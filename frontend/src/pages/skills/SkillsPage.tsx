@@ -1,6 +1,7 @@
 import {
   COURSE_CATEGORIES,
   COURSE_CATEGORY_LABELS,
+  COURSE_CATEGORY_NAMES,
   COURSE_TYPE_LABELS,
   COURSE_TYPES,
   type CourseCategory,
@@ -92,13 +93,13 @@ function Categories() {
 }
 
 function Category({ category }: { category: CourseCategory }) {
-  const { name, genitive, definition, abilities, image } = CATEGORIES[category];
+  const { genitive, definition, abilities, image } = CATEGORIES[category];
   const label = COURSE_CATEGORY_LABELS[category];
   return (
     <article className={cx(styles.category, looks[category])}>
       <img src={image} alt="" width={1120} height={880} />
       <div className={styles.categoriesText}>
-        <h2>{name}</h2>
+        <h2>{COURSE_CATEGORY_NAMES[category]}</h2>
         <p className={styles.definition}>{definition}</p>
         <p className={styles.after}>Poslije možete:</p>
         <ul className={styles.abilities}>

@@ -148,7 +148,7 @@ function Advice({ answers, onReset }: AdviceProps) {
         {answers.vrijeme && (
           <p>
             Uz vrijeme koje imate, na kartici kursa tražite oznaku{' '}
-            <strong>„{COURSE_TYPE_LABELS[TYPE_OF[answers.vrijeme]]}“</strong>.
+            <strong>„{COURSE_TYPE_LABELS[TYPE_OF[answers.vrijeme]]}”</strong>.
           </p>
         )}
         <div className={styles.actions}>

@@ -4,7 +4,6 @@ import soft from './soft.svg';
 import technical from './technical.svg';
 
 export type CategoryTexts = {
-  name: string;
   /** `kursevi iz …` */
   genitive: string;
   /** `vodi na …` */
@@ -17,7 +16,6 @@ export type CategoryTexts = {
 
 export const CATEGORIES: Record<CourseCategory, CategoryTexts> = {
   'Soft Skills': {
-    name: 'Meke vještine',
     genitive: 'mekih vještina',
     accusative: 'meke vještine',
     definition: 'Ono što radite s ljudima: dogovor, izlaganje, vođenje.',
@@ -30,12 +28,11 @@ export const CATEGORIES: Record<CourseCategory, CategoryTexts> = {
     image: soft,
   },
   'Digital Skills': {
-    name: 'Digitalne vještine',
     genitive: 'digitalnih vještina',
     accusative: 'digitalne vještine',
     definition: 'Ono što radite na ekranu: podaci, kod, dizajn, sigurnost.',
     abilities: [
-      'iz tabele s hiljadu redova izvući jednu jasnu odluku',
+      'iz tabele s hiljadu redova izvući jedan jasan zaključak',
       'napisati program koji ponavljanje prepušta računaru',
       'napraviti stranicu koju ljudi razumiju bez uputstva',
       'prepoznati napad prije nego što nanese štetu',
@@ -43,7 +40,6 @@ export const CATEGORIES: Record<CourseCategory, CategoryTexts> = {
     image: digital,
   },
   Tehnicke: {
-    name: 'Tehničke vještine',
     genitive: 'tehničkih vještina',
     accusative: 'tehničke vještine',
     definition: 'Ono što možete dotaknuti: uređaji, mašine, mreže.',

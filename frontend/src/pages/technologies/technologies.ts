@@ -63,7 +63,7 @@ export const technologies: readonly Technology[] = [
     layers: [
       { name: 'Glava', text: 'Topi plastičnu nit i polaže je tamo gdje crtež kaže.' },
       { name: 'Dio', text: 'Raste sloj po sloj; šupljine i zupci izlaze gotovi.' },
-      { name: 'Grijana podloga', text: 'Drži prvi sloj, o kojem ovisi svaki sljedeći.' },
+      { name: 'Grijana podloga', text: 'Drži prvi sloj, od kojeg zavisi svaki sljedeći.' },
     ],
     courses: { label: 'Kurs 3D štampe', keyword: '3D štampa' },
     art: {
@@ -80,7 +80,7 @@ export const technologies: readonly Technology[] = [
     layers: [
       { name: 'Adrese', text: 'Svaki paket zna odakle je krenuo i kome ide.' },
       { name: 'Radio', text: 'Jedna bazna stanica sluša sve mjerne stanice oko sebe.' },
-      { name: 'Mjesta', text: 'Škola, raskrsnica, dvorište tvornice: svuda gdje se diše.' },
+      { name: 'Mjesta', text: 'Škola, raskrsnica, dvorište fabrike: svuda gdje se diše.' },
     ],
     courses: { label: 'Kurs računarskih mreža', keyword: 'računarske mreže' },
     art: {
