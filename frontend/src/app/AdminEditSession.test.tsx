@@ -94,7 +94,7 @@ describe.each(forms)('the draft of $what after the session ended', ({ at, read, 
     stubHttp(read);
     const app = open(at);
     await userEvent.type(await screen.findByLabelText(label), 'Zvala');
-    await screen.findByText(/Do odjave u ovoj kartici zapamćene/);
+    await screen.findByText(/Zapamćeno u ovoj kartici do odjave:/);
     expect(inTab()).toContain('Zvala');
     fireEvent.click(screen.getByRole('button', { name: 'Odjavi se' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Napuštate stranicu/ }));

@@ -21,7 +21,12 @@ describe('toApiError', () => {
   });
 
   it.each([
-    ['no connection', noAnswer(), 0, 'Nema veze sa serverom. Provjerite internet vezu i pokušajte ponovo.'],
+    [
+      'no connection',
+      noAnswer(),
+      0,
+      'Nema veze sa serverom. Provjerite vezu s internetom i pokušajte ponovo.',
+    ],
     ['a timeout', noAnswer('ECONNABORTED'), 0, 'Server ne odgovara. Pokušajte ponovo za nekoliko trenutaka.'],
     [
       'a response that is not from the API',

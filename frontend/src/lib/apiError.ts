@@ -18,7 +18,7 @@ export type ApiError = {
   methods?: string[];
 };
 
-const OFFLINE = 'Nema veze sa serverom. Provjerite internet vezu i pokušajte ponovo.';
+const OFFLINE = 'Nema veze sa serverom. Provjerite vezu s internetom i pokušajte ponovo.';
 const TIMED_OUT = 'Server ne odgovara. Pokušajte ponovo za nekoliko trenutaka.';
 const UNKNOWN = 'Došlo je do greške. Pokušajte ponovo.';
 const SESSION_ENDED = 'Niste više prijavljeni na sajt. Prijavite se ponovo.';

@@ -11,7 +11,7 @@ describe('fieldErrors', () => {
   it('has the first message of the contract for each invalid value', () => {
     expect(fieldErrors(registerBody, { ...valid, name: ' ', email: 'ana' })).toEqual({
       name: 'Unesite ime.',
-      email: 'Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.',
+      email: 'Unesite ispravnu e-mail adresu, npr. ime@example.com.',
     });
   });
 });

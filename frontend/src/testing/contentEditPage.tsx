@@ -220,7 +220,7 @@ export function itBehavesAsContentEditPage<Item extends ContentRecord>(tested: C
     open();
     expect(await screen.findByRole('heading', { level: 1, name: tested.missing })).toBeVisible();
     expect(screen.getByRole('link', { name: back })).toHaveAttribute('href', listPath);
-    expect(screen.getByRole('link', { name: 'Otvori spisak' })).toHaveAttribute('href', listPath);
+    expect(screen.getByRole('link', { name: 'Otvori listu' })).toHaveAttribute('href', listPath);
   });
 
   it('refuses users who are not admins without a request', () => {

@@ -52,11 +52,7 @@ export function LazyBoundary({ children, fallback, failure }: LazyBoundaryProps)
     typeof failure === 'function' ? (
       failure(retry)
     ) : (
-      <LoadError
-        title={failure}
-        message="Provjerite vezu s internetom pa pokušajte ponovo."
-        onRetry={retry}
-      />
+      <LoadError title={failure} message="Provjerite vezu s internetom." onRetry={retry} />
     );
   return (
     <Boundary fallback={showFailure}>
@@ -81,7 +77,7 @@ export function ToastBoundary({ children, name, onFail }: ToastBoundaryProps) {
     dispatch(
       showToast({
         kind: 'error',
-        text: `${name} se nije otvorio. Provjerite vezu i pokušajte ponovo.`,
+        text: `${name} se nije otvorio. Provjerite vezu s internetom i pokušajte ponovo.`,
         canReload: isFailedImport(error),
       }),
     );

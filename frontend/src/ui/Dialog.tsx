@@ -158,7 +158,7 @@ type ConfirmDialogProps = {
 
 /** The question before an action that cannot be undone. It does not close while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, question, children, confirmLabel, busyLabel = 'Brisanje…', busy = false, error } = props;
+  const { open, question, children, confirmLabel, busyLabel = 'Brišemo…', busy = false, error } = props;
   const { onConfirm, onCancel, onClosed } = props;
   return (
     <Dialog

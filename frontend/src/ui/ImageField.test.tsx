@@ -31,7 +31,7 @@ const path = () => screen.getByRole('textbox', { name: 'Slika' });
 it('accepts a typed path and shows its image', async () => {
   render(<Host upload={slowUpload().upload} />);
   await userEvent.type(path(), '/uploads/ruka.webp');
-  expect(screen.getByRole('img', { name: 'Izabrana slika' })).toHaveAttribute('src', '/uploads/ruka.webp');
+  expect(screen.getByRole('img', { name: 'Odabrana slika' })).toHaveAttribute('src', '/uploads/ruka.webp');
   await userEvent.click(screen.getByRole('button', { name: 'Ukloni sliku' }));
   expect(path()).toHaveValue('');
 });

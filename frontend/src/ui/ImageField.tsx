@@ -43,7 +43,7 @@ export function ImageField(props: ImageFieldProps) {
     <Field id={name} error={uploadState.error ?? error} {...{ label, help, optional }}>
       {(control) => (
         <div className={cx(styles.image, isOver && styles.over)} {...target}>
-          <Picture src={value} alt={value ? 'Izabrana slika' : ''} sizes="20rem" className={styles.preview} />
+          <Picture src={value} alt={value ? 'Odabrana slika' : ''} sizes="20rem" className={styles.preview} />
           <div className={styles.controls}>
             <input
               {...control}

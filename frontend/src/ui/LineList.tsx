@@ -1,4 +1,4 @@
-import { COURSE_CATEGORIES, COURSE_CATEGORY_LABELS } from '@institut/contract/course';
+import { COURSE_CATEGORIES, COURSE_CATEGORY_NAMES } from '@institut/contract/course';
 import { formatKm } from '@institut/contract/money';
 import { apiUrl } from '@institut/contract/paths';
 import { lineTotal } from '@institut/contract/pricing';
@@ -45,7 +45,7 @@ export function LineItem({ course: { kurs, name, image, category }, amount, chil
 /** An old order may have a category that no longer exists. */
 function categoryLabel(category: string): string {
   const known = COURSE_CATEGORIES.find((value) => value === category);
-  return known ? COURSE_CATEGORY_LABELS[known] : category;
+  return known ? COURSE_CATEGORY_NAMES[known] : category;
 }
 
 type CourseLinesProps<Line> = {

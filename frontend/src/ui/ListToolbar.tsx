@@ -127,7 +127,7 @@ function ExportButtons({ onExport, exporting }: Pick<ListToolbarProps, 'onExport
       key={format}
       look="outline"
       loading={exporting === format}
-      loadingText="Priprema…"
+      loadingText="Pripremamo…"
       aria-label={`Izvezi sve prikazano: ${FORMAT_LABELS[format]}`}
       onClick={() => onExport(format)}
     >

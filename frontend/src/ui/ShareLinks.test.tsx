@@ -22,24 +22,24 @@ describe('ShareLinks', () => {
   it('shares the current page without its query', () => {
     openShare();
     const address = 'http://localhost/vijest/1';
-    expect(sent('Podijelite na Facebooku').searchParams.get('u')).toBe(address);
-    expect(sent('Podijelite na LinkedInu').searchParams.get('url')).toBe(address);
-    expect(sent('Podijelite na mreži X').searchParams.get('url')).toBe(address);
-    expect(sent('Podijelite na mreži X').searchParams.get('text')).toBe(title);
-    for (const name of ['Pošaljite Viberom', 'Pošaljite WhatsAppom']) {
+    expect(sent('Podijeli na Facebooku').searchParams.get('u')).toBe(address);
+    expect(sent('Podijeli na LinkedInu').searchParams.get('url')).toBe(address);
+    expect(sent('Podijeli na mreži X').searchParams.get('url')).toBe(address);
+    expect(sent('Podijeli na mreži X').searchParams.get('text')).toBe(title);
+    for (const name of ['Pošalji Viberom', 'Pošalji WhatsAppom']) {
       expect(sent(name).searchParams.get('text')).toBe(`${title}\n${address}`);
     }
-    expect(sent('Pošaljite e-mailom').protocol).toBe('mailto:');
-    expect(sent('Pošaljite e-mailom').searchParams.get('subject')).toBe(title);
-    expect(sent('Pošaljite e-mailom').searchParams.get('body')).toContain(address);
+    expect(sent('Pošalji e-mailom').protocol).toBe('mailto:');
+    expect(sent('Pošalji e-mailom').searchParams.get('subject')).toBe(title);
+    expect(sent('Pošalji e-mailom').searchParams.get('body')).toContain(address);
   });
 
   it('shares another page by its path or whole address', () => {
     openShare('/kurs/7');
-    expect(sent('Podijelite na Facebooku').searchParams.get('u')).toBe('http://localhost/kurs/7');
+    expect(sent('Podijeli na Facebooku').searchParams.get('u')).toBe('http://localhost/kurs/7');
     openShare('https://example.com/b');
     const [, second] = screen.getAllByRole('list', { name: 'Podijelite' });
-    const link = within(second!).getByRole<HTMLAnchorElement>('link', { name: 'Podijelite na Facebooku' });
+    const link = within(second!).getByRole<HTMLAnchorElement>('link', { name: 'Podijeli na Facebooku' });
     expect(new URL(link.href).searchParams.get('u')).toBe('https://example.com/b');
   });
 

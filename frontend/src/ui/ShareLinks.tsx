@@ -79,22 +79,22 @@ function shareTargets(url: string, title: string): ShareTarget[] {
   return [
     {
       icon: 'facebook',
-      label: 'Podijelite na Facebooku',
+      label: 'Podijeli na Facebooku',
       href: `https://www.facebook.com/sharer/sharer.php?u=${address}`,
     },
     {
       icon: 'linkedin',
-      label: 'Podijelite na LinkedInu',
+      label: 'Podijeli na LinkedInu',
       href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}`,
     },
     {
       icon: 'x',
-      label: 'Podijelite na mreži X',
+      label: 'Podijeli na mreži X',
       href: `https://x.com/intent/post?url=${address}&text=${name}`,
     },
-    { icon: 'viber', label: 'Pošaljite Viberom', href: `viber://forward?text=${message}` },
-    { icon: 'whatsapp', label: 'Pošaljite WhatsAppom', href: `https://wa.me/?text=${message}` },
-    { icon: 'mail', label: 'Pošaljite e-mailom', href: `mailto:?subject=${name}&body=${message}` },
+    { icon: 'viber', label: 'Pošalji Viberom', href: `viber://forward?text=${message}` },
+    { icon: 'whatsapp', label: 'Pošalji WhatsAppom', href: `https://wa.me/?text=${message}` },
+    { icon: 'mail', label: 'Pošalji e-mailom', href: `mailto:?subject=${name}&body=${message}` },
   ];
 }
 

@@ -13,7 +13,7 @@ export function Bone({ width = '100%', height = '1em', className }: BoneProps) {
 export function Skeleton({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div aria-live="polite" aria-busy>
-      <VisuallyHidden>Učitavanje…</VisuallyHidden>
+      <VisuallyHidden>Učitavamo…</VisuallyHidden>
       <div aria-hidden className={className}>
         {children}
       </div>

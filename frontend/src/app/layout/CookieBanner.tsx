@@ -10,10 +10,10 @@ export function CookieBanner({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <section className={styles.banner} aria-label="Obavijest o kolačićima">
+    <section className={styles.banner} aria-label="Obavještenje o kolačićima">
       <p className={styles.text}>
-        Vaš preglednik pamti samo ono bez čega sajt ne radi: prijavu i izabrane kurseve. Ne pratimo vas i ne
-        prikazujemo oglase. <Link to={SITE_PAGES.cookies.path}>Više o kolačićima</Link>
+        Vaš preglednik pamti samo ono bez čega sajt ne radi: prijavu na nalog i odabrane kurseve. Ne pratimo
+        vas i ne prikazujemo oglase. <Link to={SITE_PAGES.cookies.path}>Više o kolačićima</Link>
       </p>
       <Button onClick={accept}>Prihvati i zatvori</Button>
     </section>

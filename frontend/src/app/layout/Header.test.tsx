@@ -57,7 +57,7 @@ describe('a menu that cannot be opened', () => {
     openSite();
     await press(button);
     expect(
-      await screen.findByText(`${name} se nije otvorio. Provjerite vezu i pokušajte ponovo.`),
+      await screen.findByText(`${name} se nije otvorio. Provjerite vezu s internetom i pokušajte ponovo.`),
     ).toBeInTheDocument();
     await press('Pokušaj ponovo');
     await waitFor(() => expect(head).toHaveBeenCalledWith('/', { method: 'HEAD' }));

@@ -111,7 +111,7 @@ it('the browser hydrates the layout of the server, then shows the user, the year
   expect(screen.getByRole('banner')).toBe(headerOfServer);
   expect(screen.getByRole('button', { name: 'Moj nalog: Ana' })).toBeInTheDocument();
   expect(screen.getByText(`© ${site.name}, ${new Date().getFullYear()}.`)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Podijelite na Facebooku' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Podijeli na Facebooku' })).toHaveAttribute(
     'href',
     expect.stringContaining(encodeURIComponent('http://localhost/vijesti')),
   );
@@ -252,7 +252,7 @@ it('the footer shares the address of the current page', async () => {
   await openSite();
   await userEvent.click(screen.getByRole('link', { name: 'Dalje' }));
   const share = screen.getByRole('list', { name: 'Podijelite ovu stranicu' });
-  const mail = within(share).getByRole<HTMLAnchorElement>('link', { name: 'Pošaljite e-mailom' });
+  const mail = within(share).getByRole<HTMLAnchorElement>('link', { name: 'Pošalji e-mailom' });
   expect(new URL(mail.href).searchParams.get('subject')).toBe('Druga stranica');
   expect(new URL(mail.href).searchParams.get('body')).toContain('http://localhost/b');
 });

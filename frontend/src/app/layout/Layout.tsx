@@ -140,7 +140,7 @@ function PageFailure({ onRetry }: { onRetry: () => void }) {
             </>
           }
         >
-          <p>Došlo je do greške na našoj strani. Pokušajte ponovo; ono što ste odabrali je sačuvano.</p>
+          <p>Došlo je do greške na našoj strani. Ono što ste odabrali je sačuvano.</p>
         </EmptyState>
       </div>
     </Container>

@@ -51,7 +51,7 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
     return (
       <div className={styles.body}>
         <p className={styles.invitation}>
-          S nalogom se prijavljujete na kurseve, pratite svoje prijave i ocjenjujete ono što ste naučili.
+          Uz nalog se možete prijaviti na kurseve, pratiti prijave i ocijeniti kurseve koje ste pohađali.
         </p>
         <div className={styles.buttons}>
           <ButtonLink to="/login" wide onClick={onLeave}>

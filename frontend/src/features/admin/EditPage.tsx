@@ -94,7 +94,7 @@ function MissingRecord({ title, back, children }: MissingRecordProps) {
       <EmptyState
         drawing="lost"
         title="Ovdje nema šta da se uredi"
-        actions={<ButtonLink to={back.to}>Otvori spisak</ButtonLink>}
+        actions={<ButtonLink to={back.to}>Otvori listu</ButtonLink>}
       >
         <p>U međuvremenu je obrisano ili adresa nije potpuna.</p>
       </EmptyState>

@@ -87,7 +87,7 @@ function NoCareers({ category }: { category: CareerCategory | null }) {
         title={`${CAREER_CATEGORY_LABELS[category]}: trenutno nema otvorenih oglasa`}
         actions={<ButtonLink to={CAREERS_PATH}>Pogledaj sve oglase</ButtonLink>}
       >
-        Novi oglasi se objavljuju tokom cijele godine. Pogledajte šta je otvoreno u drugim vrstama.
+        Novi oglasi se objavljuju tokom cijele godine. Pogledajte oglase drugih vrsta.
       </EmptyState>
     );
   }

@@ -28,7 +28,7 @@ export function CartChangesNotice({ isPaused }: { isPaused: boolean }) {
       )}
       <StatusRegion>
         {!error && !isPaused && changes.length > 0 && (
-          <Alert kind="warning" title="Nešto se promijenilo otkako ste zadnji put bili ovdje.">
+          <Alert kind="warning" title="Nešto se promijenilo otkako ste posljednji put bili ovdje.">
             <ul className={styles.list}>
               {changes.map((change) => (
                 <li key={change.kurs + change.kind}>{changeText(change)}</li>
@@ -56,7 +56,7 @@ const placesAreLeft = (count: number): string =>
 
 /** Returns the sentence that tells the buyer about a change. */
 export function changeText(change: CartChange): string {
-  const course = `„${change.name}“`;
+  const course = `„${change.name}”`;
   switch (change.kind) {
     case 'price':
       return `Cijena kursa ${course} promijenjena je sa ${formatKm(change.from)} na ${formatKm(change.to)}.`;
@@ -79,7 +79,7 @@ export function changeText(change: CartChange): string {
 export const CLOSED_TEXT = 'Kurs je počeo, pa su prijave zatvorene.';
 
 const limitText = (name: string, most: number): string =>
-  `Na kurs „${name}“ jedna osoba može prijaviti najviše ${countPlaces(most)}`;
+  `Na kurs „${name}” jedna osoba može prijaviti najviše ${countPlaces(most)}`;
 
 /** Returns the sentence for a quantity that was lowered to what one person may have. */
 export const overLimitText = (name: string, wanted: number, qty: number): string =>
@@ -87,4 +87,4 @@ export const overLimitText = (name: string, wanted: number, qty: number): string
 
 /** Returns the sentence for a quantity that was lowered to the free seats. */
 export const loweredText = (name: string, wanted: number, qty: number): string =>
-  `Na kursu „${name}“ ${placesAreLeft(qty)}, pa smo umjesto ${wanted} odabrali ${qty}.`;
+  `Na kursu „${name}” ${placesAreLeft(qty)}, pa smo umjesto ${wanted} odabrali ${qty}.`;

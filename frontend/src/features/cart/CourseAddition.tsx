@@ -36,13 +36,13 @@ export function AdditionNotice({ addition: { status, data, error }, onRetry }: A
 function Outcome({ offer: { name, countInStock, isClosed }, wanted, qty }: Addition) {
   if (isClosed || countInStock < 1) {
     return (
-      <Alert kind="warning" title={`Kurs „${name}“ nije dodan.`}>
+      <Alert kind="warning" title={`Kurs „${name}” nije dodan.`}>
         <p>{isClosed ? CLOSED_TEXT : 'Ne možete se prijaviti, sva mjesta su popunjena.'}</p>
       </Alert>
     );
   }
   return (
-    <Alert kind={qty < wanted ? 'warning' : 'success'} title={`Kurs „${name}“ je dodan.`}>
+    <Alert kind={qty < wanted ? 'warning' : 'success'} title={`Kurs „${name}” je dodan.`}>
       {qty < wanted && (
         <p>{qty < countInStock ? overLimitText(name, wanted, qty) : loweredText(name, wanted, qty)}</p>
       )}

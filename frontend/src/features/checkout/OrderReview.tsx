@@ -18,7 +18,7 @@ export function OrderReview({ buyer, address, paymentMethod, courses }: OrderRev
   return (
     <>
       <div className={styles.facts}>
-        <Part title="Kontakt adresa" to="/shipping">
+        <Part title="Adresa za kontakt" to="/shipping">
           <address className={styles.address}>
             {fullName(buyer)}
             <br />

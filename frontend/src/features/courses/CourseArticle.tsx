@@ -1,4 +1,4 @@
-import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
+import { COURSE_CATEGORY_NAMES, COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { Course } from '@institut/contract/course.schema';
 import type { ReactNode } from 'react';
 import { Container } from '../../ui/layout.tsx';
@@ -36,7 +36,7 @@ export function CourseHead({ course }: { course: Course }) {
     <header className={styles.heading}>
       <Breadcrumbs trail={trail} here={course.name} />
       <p className={styles.category}>
-        {COURSE_CATEGORY_LABELS[course.category]} · {COURSE_TYPE_LABELS[course.tipObuke]}
+        {COURSE_CATEGORY_NAMES[course.category]} · {COURSE_TYPE_LABELS[course.tipObuke]}
       </p>
       <h1>{tieShortWords(course.name)}</h1>
       {course.subTitle && <p className={styles.subTitle}>{tieShortWords(course.subTitle)}</p>}

@@ -6,7 +6,7 @@ import { CourseCard } from './CourseCard.tsx';
 describe('CourseCard', () => {
   it('shows category, type, name, rating, start, duration and price of a course', () => {
     renderApp(<CourseCard course={buildCourseSummary()} />);
-    expect(screen.getByText('Tehničke · Trening kurs')).toBeVisible();
+    expect(screen.getByText('Tehničke vještine · Trening kurs')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Python za početnike', level: 3 })).toBeVisible();
     expect(screen.getByText('Od prve skripte do vlastite aplikacije')).toBeVisible();
     expect(screen.getByText('Ocjena 4,5 od 5')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
+import { COURSE_CATEGORY_NAMES, COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { CourseSummary } from '@institut/contract/course.schema';
 import { CalendarDays, Clock } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
@@ -45,7 +45,7 @@ export function CourseCard({ course, heading = 'h3', layout = 'card', priority =
       </div>
       <div className={styles.body}>
         <CardCategory>
-          {COURSE_CATEGORY_LABELS[course.category]} · {COURSE_TYPE_LABELS[course.tipObuke]}
+          {COURSE_CATEGORY_NAMES[course.category]} · {COURSE_TYPE_LABELS[course.tipObuke]}
         </CardCategory>
         <CardHeading as={heading} clamped className={styles.name}>
           {tieShortWords(course.name)}

@@ -63,7 +63,7 @@ function NoCourses({ keyword, page }: CourseQuery) {
   if (keyword) {
     return (
       <EmptyState
-        title={`Nema kurseva za „${keyword}“`}
+        title={`Nema kurseva za „${keyword}”`}
         drawing="search"
         actions={
           <>
@@ -74,7 +74,7 @@ function NoCourses({ keyword, page }: CourseQuery) {
           </>
         }
       >
-        Provjerite kako je riječ napisana ili pokušajte s kraćim pojmom, npr. „mreže“ ili „dizajn“. Ako ne
+        Provjerite kako je riječ napisana ili pokušajte s kraćim pojmom, npr. „mreže” ili „dizajn”. Ako ne
         znate kako se obuka zove, koraci će vas dovesti do nje.
       </EmptyState>
     );

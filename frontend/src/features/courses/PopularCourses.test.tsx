@@ -9,16 +9,16 @@ describe('PopularCourses', () => {
   it('shows the best rated courses under its heading', async () => {
     stubHttp({ 'GET /api/kursevi/top': { data: [buildCourseSummary()] } });
     renderApp(<PopularCourses />);
-    expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
+    expect(screen.getByText('Učitavamo…')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Python za početnike' })).toBeVisible();
     expect(screen.getByRole('region', { name: 'Popularni kursevi' })).toBeVisible();
-    expect(screen.queryByText('Učitavanje…')).not.toBeInTheDocument();
+    expect(screen.queryByText('Učitavamo…')).not.toBeInTheDocument();
   });
 
   it('renders nothing when there are no courses', async () => {
     stubHttp({ 'GET /api/kursevi/top': { data: [] } });
     renderApp(<PopularCourses />);
-    await waitForElementToBeRemoved(() => screen.queryByText('Učitavanje…'));
+    await waitForElementToBeRemoved(() => screen.queryByText('Učitavamo…'));
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 

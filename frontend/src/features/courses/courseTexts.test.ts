@@ -31,9 +31,9 @@ describe('placesSentence', () => {
 
 describe('resultsText', () => {
   it.each([
-    [{ keyword: 'python', page: 1, pages: 1, total: 1 }, '1 kurs za „python“'],
+    [{ keyword: 'python', page: 1, pages: 1, total: 1 }, '1 kurs za „python”'],
     [{ keyword: '', page: 2, pages: 3, total: 15 }, '15 kurseva, stranica 2 od 3'],
-    [{ keyword: 'mreže', page: 1, pages: 2, total: null }, 'Kursevi za „mreže“, stranica 1 od 2'],
+    [{ keyword: 'mreže', page: 1, pages: 2, total: null }, 'Kursevi za „mreže”, stranica 1 od 2'],
   ])('describes the list %j as %j', (results, expected) => {
     expect(plain(resultsText(results))).toBe(expected);
   });

@@ -19,8 +19,8 @@ export function placesSentence({ countInStock, isClosed }: Seats): string {
     : 'Ne možete se prijaviti, sva mjesta su popunjena.';
 }
 
-/** Returns the description of a list: `12 kurseva za „python“, stranica 2 od 2`. */
+/** Returns the description of a list: `12 kurseva za „python”, stranica 2 od 2`. */
 export function resultsText({ keyword, page, pages, total }: Results): string {
   const count = total === null ? 'Kursevi' : countCourses(total);
-  return count + (keyword && ` za „${keyword}“`) + (pages > 1 ? `, stranica ${page} od ${pages}` : '');
+  return count + (keyword && ` za „${keyword}”`) + (pages > 1 ? `, stranica ${page} od ${pages}` : '');
 }

@@ -24,7 +24,7 @@ export function MoreNews({ item, from }: MoreNewsProps) {
     <Section aria-labelledby={headingId} className={styles.more}>
       <Block as="div">
         <BlockHead id={headingId} title="Još vijesti" to={newsPath({ category: item.category })}>
-          Sve na temu „{NEWS_CATEGORY_LABELS[item.category]}“
+          Sve na temu „{NEWS_CATEGORY_LABELS[item.category]}”
         </BlockHead>
         <Loaded
           {...related}

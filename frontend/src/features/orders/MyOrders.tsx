@@ -93,7 +93,7 @@ function OlderOrders({ orders, total }: MyOrdersPage) {
         Prikazano {formatCount(orders.length)} od {formatCount(total)}
       </p>
       {!isComplete && (
-        <Button look="outline" loading={status === 'request'} loadingText="Učitavanje…" onClick={handleClick}>
+        <Button look="outline" loading={status === 'request'} loadingText="Učitavamo…" onClick={handleClick}>
           Prikaži starije prijave
         </Button>
       )}

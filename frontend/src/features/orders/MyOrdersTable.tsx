@@ -4,7 +4,7 @@ import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Price } from '../../ui/Price.tsx';
 import styles from './MyOrdersTable.module.css';
-import { coursesText, Flag, StatusText } from './OrderMarks.tsx';
+import { coursesText, Flag, heldTexts, StatusText } from './OrderMarks.tsx';
 
 type MyOrdersTableProps = { orders: readonly Order[]; compact: boolean };
 
@@ -25,7 +25,7 @@ export function MyOrdersTable({ orders, compact }: MyOrdersTableProps) {
               Ukupno
             </th>
             {!compact && <th scope="col">Plaćanje</th>}
-            {!compact && <th scope="col">Isporuka</th>}
+            {!compact && <th scope="col">Održavanje</th>}
             <th scope="col">
               <VisuallyHidden>Radnje</VisuallyHidden>
             </th>
@@ -64,8 +64,8 @@ function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
         </td>
       )}
       {!compact && (
-        <td data-label="Isporuka">
-          <Flag isSet={isDelivered} yes="Isporučeno" no="Nije isporučeno" />
+        <td data-label="Održavanje">
+          <Flag isSet={isDelivered} {...heldTexts(orderItems)} />
         </td>
       )}
       <td className={styles.action}>

@@ -33,6 +33,12 @@ export function Flag({ isSet, yes, no }: { isSet: boolean; yes: string; no: stri
   );
 }
 
+/** What applicants read for a delivered order, and for one that is not. */
+export const heldTexts = ({ length }: readonly OrderItem[]): { yes: string; no: string } =>
+  length > 1
+    ? { yes: 'Kursevi su održani', no: 'Kursevi još nisu održani' }
+    : { yes: 'Kurs je održan', no: 'Kurs još nije održan' };
+
 /** Names the first course and counts the others: `Uvod u Python i još 2 kursa`. */
 export function coursesText(items: readonly OrderItem[]): string {
   const [first, ...others] = items;

@@ -9,7 +9,7 @@ import { formatDate } from '../../lib/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Sum, SumList } from '../../ui/Price.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { Flag, StatusText } from './OrderMarks.tsx';
+import { Flag, heldTexts, StatusText } from './OrderMarks.tsx';
 import styles from './OrderOverview.module.css';
 
 const dated = (text: string, at: string | null): string => (at ? `${text}, ${formatDate(dayOf(at))}` : text);
@@ -25,10 +25,11 @@ const ExpiredText = () => (
 
 export function OrderStatusSection({ order }: { order: Order }) {
   const { status, isPaid, paymentStatus, paidAt, isDelivered, deliveredAt, expiredAt } = order;
+  const held = heldTexts(order.orderItems);
   const payment = PAYMENT_STATUS_INFO[paymentStatus].label;
   const ref = useFocusOnChange(`${isPaid} ${isDelivered}`);
   return (
-    <section ref={ref} tabIndex={-1} className={styles.state} aria-label="Stanje prijave">
+    <section ref={ref} tabIndex={-1} className={styles.state} aria-label="Status prijave">
       <p className={styles.status}>
         <StatusText order={order} />
       </p>
@@ -37,7 +38,7 @@ export function OrderStatusSection({ order }: { order: Order }) {
       )}
       <div className={styles.flags}>
         <Flag isSet={isPaid} yes={dated(payment, paidAt)} no={payment} />
-        <Flag isSet={isDelivered} yes={dated('Isporučeno', deliveredAt)} no="Nije isporučeno" />
+        <Flag isSet={isDelivered} yes={dated(held.yes, deliveredAt)} no={held.no} />
       </div>
     </section>
   );
@@ -78,7 +79,7 @@ export function BuyerFacts({ order: { user, shippingAddress, paymentMethod } }: 
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>Polaznik</dt>
+        <dt>Podnosilac prijave</dt>
         <dd>
           {user.name}
           <br />

@@ -14,7 +14,7 @@ import styles from './OrderTimeline.module.css';
 
 type OrderTimelineProps = {
   history: readonly TimelineEntry[];
-  /** Adds earlier values and marks entries that the buyer does not see. */
+  /** Adds earlier values, marks entries that the buyer does not see, and speaks of delivery. */
   forStaff?: boolean;
 };
 
@@ -23,7 +23,7 @@ export function OrderTimeline({ history, forStaff = false }: OrderTimelineProps)
     <ol className={styles.timeline}>
       {history.map((entry) => (
         <li key={entry.at + entry.event} className={styles.entry}>
-          <p className={styles.event}>{eventText(entry)}</p>
+          <p className={styles.event}>{eventText(entry, forStaff)}</p>
           {forStaff && earlierText(entry) && <p className={styles.when}>Ranije: {earlierText(entry)}</p>}
           <p className={styles.when}>
             <time dateTime={entry.at}>{formatMoment(entry.at)}</time> · {authorText(entry)}
@@ -31,7 +31,7 @@ export function OrderTimeline({ history, forStaff = false }: OrderTimelineProps)
           {forStaff && isInternal(entry) && (
             <p className={styles.internal}>
               <Lock aria-hidden />
-              Interno, polaznik ne vidi
+              Interno: polaznik ovo ne vidi
             </p>
           )}
         </li>
@@ -70,14 +70,14 @@ function authorText({ by, user }: TimelineEntry): string {
 const buyerEvents: readonly StaffOrderEvent[] = ORDER_EVENTS;
 const isInternal = ({ event }: TimelineEntry): boolean => !buyerEvents.includes(event);
 
-function eventText({ event, to }: TimelineEntry): string {
+function eventText({ event, to }: TimelineEntry, forStaff: boolean): string {
   switch (event) {
     case 'placed':
       return 'Prijava je poslana';
     case 'delivered':
-      return 'Označeno kao isporučeno';
+      return forStaff ? 'Označeno kao isporučeno' : 'Označeno kao održano';
     case 'undelivered':
-      return 'Oznaka isporuke je uklonjena';
+      return forStaff ? 'Oznaka isporuke je uklonjena' : 'Oznaka „održano” je uklonjena';
     case 'reminded':
       return to === null
         ? 'Poslan je podsjetnik za uplatu'
@@ -93,7 +93,7 @@ function eventText({ event, to }: TimelineEntry): string {
     case 'paymentResult':
       return to === null ? 'Podaci o uplati su uklonjeni' : `Podaci o uplati: ${to}`;
     case 'mailRepeated':
-      return `Ponovo poslan e-mail o stanju: ${valueText(event, to)}`;
+      return `Ponovo poslan e-mail o statusu: ${valueText(event, to)}`;
     case 'mailFailed':
       return `E-mail polazniku nije dostavljen. Provjerite adresu. (${to ?? ''})`;
     case 'captureState':

@@ -37,12 +37,12 @@ const AREAS: readonly Area[] = [
   {
     title: 'Vijesti',
     Icon: Newspaper,
-    text: 'Vijesti i oglasi za posjetioce stranice.',
+    text: 'Vijesti i oglasi za posjetioce sajta.',
     to: NEWS_LIST_PATH,
     count: ({ content: { news } }) => linked(NEWS_LIST_PATH, countNews(all(news)), news.drafts),
   },
   {
-    title: 'Edukativni programi',
+    title: 'Obrazovni programi',
     Icon: GraduationCap,
     text: 'Kursevi: opis, početak, cijena i broj mjesta.',
     to: COURSE_LIST_PATH,

@@ -55,7 +55,7 @@ describe('DashboardPage', () => {
       await screen.findByText('5 novih prijava čeka na odluku, a 9 prijava još nije plaćeno.'),
     ).toBeInTheDocument();
     expect(screen.getByText('Administracija, subota, 21. novembar 2026.')).toBeInTheDocument();
-    expect(plain(screen.getByText(/^Stanje/).textContent)).toContain('Stanje 21. 11. 2026. u 08:55');
+    expect(plain(screen.getByText(/^Stanje/).textContent)).toContain('Stanje na dan 21. 11. 2026. u 08:55');
   });
 
   it('links each figure of today to the list that it counts', async () => {
@@ -87,8 +87,8 @@ describe('DashboardPage', () => {
   it('shows unpaid orders by age and links to the oldest', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
-    await screen.findByRole('region', { name: 'Neplaćeno po starosti' });
-    const unpaid = panel('Neplaćeno po starosti');
+    await screen.findByRole('region', { name: 'Neplaćene prijave prema starosti' });
+    const unpaid = panel('Neplaćene prijave prema starosti');
     expect(unpaid.getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
       'Do 7 dana4 prijave1.104,00 KM',
       'Od 8 do 30 dana3 prijave828,00 KM',
@@ -138,7 +138,7 @@ describe('DashboardPage', () => {
     const parts = panel('Šta želite uraditi?');
     expect(parts.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Vijesti',
-      'Edukativni programi',
+      'Obrazovni programi',
       'Prijave',
       'Korisnici',
       'Karijere',

@@ -53,8 +53,8 @@ function Dashboard() {
           actions={
             overview && (
               <p className={styles.state}>
-                Stanje {formatMoment(overview.at)}
-                <Button look="quiet" loading={isLoading} loadingText="Osvježavanje…" onClick={retry}>
+                Stanje na dan {formatMoment(overview.at)}
+                <Button look="quiet" loading={isLoading} loadingText="Osvježavamo…" onClick={retry}>
                   <RotateCw aria-hidden />
                   Osvježi
                 </Button>
@@ -101,7 +101,7 @@ function Figures({ overview }: { overview: Overview }) {
       <Today overview={overview} />
       <section aria-labelledby="kretanje">
         <h2 id="kretanje" className={styles.title}>
-          Kretanje i rokovi
+          Prijave i uplate
         </h2>
         {applications.total > 0 ? (
           <>

@@ -13,7 +13,7 @@ import styles from './UnpaidPanel.module.css';
 export function UnpaidPanel({ unpaid }: Pick<Overview, 'unpaid'>) {
   const { count, total, ages, oldest } = unpaid;
   return (
-    <Panel title="Neplaćeno po starosti" figure={formatKm(total)} note={`za ${forOrders(count)}`}>
+    <Panel title="Neplaćene prijave prema starosti" figure={formatKm(total)} note={`za ${forOrders(count)}`}>
       {oldest ? (
         <>
           <div className={styles.bar} aria-hidden>

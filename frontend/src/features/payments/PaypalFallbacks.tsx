@@ -7,7 +7,7 @@ import styles from './PaypalPayment.module.css';
 export function PaypalUnreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert kind="error" live title="PayPal se nije učitao.">
-      <p>Provjerite internet vezu i dodatke preglednika, ili iznos uplatite na račun instituta.</p>
+      <p>Provjerite vezu s internetom i dodatke preglednika, ili iznos uplatite na račun instituta.</p>
       <Button look="quiet" onClick={onRetry}>
         Pokušaj ponovo
       </Button>

@@ -110,7 +110,7 @@ describe('PayPal payment', () => {
           ),
       ),
     ).toBeInTheDocument();
-    expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
+    expect(screen.getByText('Učitavamo…')).toBeInTheDocument();
   });
 
   it('loads the PayPal script with the client id and currency of the server', async () => {
@@ -122,7 +122,7 @@ describe('PayPal payment', () => {
       currency: 'EUR',
       intent: 'capture',
     });
-    expect(screen.queryByText('Učitavanje…')).not.toBeInTheDocument();
+    expect(screen.queryByText('Učitavamo…')).not.toBeInTheDocument();
   });
 
   it('opens and captures the payment through the server', async () => {
@@ -307,7 +307,7 @@ describe('PayPal on a page that was reached without a reload', () => {
     await waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
     expect(String(logged.mock.calls[0]?.[0])).toMatch(/navigation/);
     expect(script()).toBeNull();
-    expect(screen.getByText('Učitavanje…')).toBeInTheDocument();
+    expect(screen.getByText('Učitavamo…')).toBeInTheDocument();
   });
 
   it('offers a retry when the server cannot be reached for the reload', async () => {

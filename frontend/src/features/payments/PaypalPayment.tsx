@@ -115,7 +115,7 @@ export function PendingPayment({ onCheck }: PendingPaymentProps) {
     setOutcome(
       error
         ? 'Provjera nije uspjela. Pokušajte ponovo.'
-        : `Provjereno ${formatMoment(new Date().toISOString())}: još nije potvrđena.`,
+        : `Provjereno ${formatMoment(new Date().toISOString())}: uplata još nije potvrđena.`,
     );
   };
 

@@ -2,6 +2,7 @@ import { RATINGS, REVIEW_COMMENT_MAX, type Rating } from '@institut/contract/cou
 import { reviewBody, type Course, type ReviewBody } from '@institut/contract/course.schema';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
+import { formatCount } from '../../lib/format.ts';
 import { isRecord } from '../../lib/record.ts';
 import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
@@ -63,7 +64,7 @@ export function ReviewForm({ userId, courseId, onReviewed }: ReviewFormProps) {
       />
       <TextArea
         label="Komentar"
-        help={`Najviše ${REVIEW_COMMENT_MAX} znakova. Uz komentar stoji vaše ime.`}
+        help={`Najviše ${formatCount(REVIEW_COMMENT_MAX)} znakova. Uz komentar stoji vaše ime.`}
         maxLength={REVIEW_COMMENT_MAX}
         rows={5}
         {...text('comment')}

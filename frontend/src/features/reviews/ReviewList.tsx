@@ -75,7 +75,7 @@ export function ReviewList({ course, onDelete }: ReviewListProps) {
             data-needs-script
             look="outline"
             loading={status === 'request'}
-            loadingText="Učitavanje…"
+            loadingText="Učitavamo…"
             onClick={() => void showMore()}
           >
             Prikaži još ocjena

@@ -63,7 +63,7 @@ export function ReviewSection({ course, userId, isAdmin, signInPath, onChanged }
       <ReviewList course={course} onDelete={isAdmin ? removal.ask : null} />
       {userId === null ? (
         <Alert title="Potrebno je da se prijavite kako biste napisali komentar">
-          <NeedsScript purpose="prijavu i ocjenu kursa" />
+          <NeedsScript purpose="prijavu na nalog i ocjenu kursa" />
           <ButtonLink to={signInPath} look="outline" data-needs-script>
             Prijavi se
           </ButtonLink>

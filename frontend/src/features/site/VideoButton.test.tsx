@@ -106,7 +106,7 @@ describe('VideoButton', () => {
     mockFailure = new Error('puklo');
     const { store } = renderApp(<VideoButton>Pogledaj video</VideoButton>, { state: withSite() });
     await userEvent.click(button());
-    const text = 'Video se nije otvorio. Provjerite vezu i pokušajte ponovo.';
+    const text = 'Video se nije otvorio. Provjerite vezu s internetom i pokušajte ponovo.';
     await waitFor(() => expect(store.getState().toasts).toMatchObject([{ kind: 'error', text }]));
     mockFailure = null;
     await userEvent.click(button());

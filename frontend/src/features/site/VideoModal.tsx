@@ -30,7 +30,7 @@ function Screen({ video, isOn }: ScreenProps) {
         <div className={styles.failure}>
           <LoadError
             title="Video nije učitan."
-            message="Provjerite vezu s internetom pa pokušajte ponovo."
+            message="Provjerite vezu s internetom."
             onRetry={() => setHasFailed(false)}
           />
         </div>

@@ -130,7 +130,7 @@ it('the dialog stays open and busy while devices are logged out, and shows why i
   const { deletions } = await openWith([current, phone], { [END_OTHERS]: waiting });
   await press('Odjavi sve ostale uređaje');
   await press('Odjavi ostale uređaje');
-  const busy = await screen.findByRole('button', { name: 'Odjavljivanje…' });
+  const busy = await screen.findByRole('button', { name: 'Odjavljujemo…' });
   expect(busy).toHaveAttribute('aria-busy', 'true');
   await visitor.click(busy);
   await visitor.keyboard('{Escape}');

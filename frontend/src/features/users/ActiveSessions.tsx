@@ -66,7 +66,7 @@ function Devices() {
           open={isOpen}
           question={QUESTIONS[asked.which]}
           confirmLabel={CONFIRMATIONS[asked.which]}
-          busyLabel="Odjavljivanje…"
+          busyLabel="Odjavljujemo…"
           busy={status === 'request'}
           error={error?.message}
           onConfirm={() => void confirm(asked)}

@@ -80,7 +80,7 @@ export function AuthenticatorCard({ status, canAdd, onClosed }: AuthenticatorCar
           open={dialog === 'removal'}
           title="Ukloniti aplikaciju za kodove?"
           confirmLabel="Ukloni aplikaciju"
-          busyLabel="Uklanjanje…"
+          busyLabel="Uklanjamo…"
           isDangerous
           busy={change.status === 'request'}
           error={change.error}
@@ -123,7 +123,7 @@ function SetupDialog({ isReplaced, open, onClose, onClosed }: SetupDialogProps) 
       open={open}
       title={isReplaced ? 'Zamijenite aplikaciju za kodove' : 'Uključite aplikaciju za kodove'}
       confirmLabel={start.data ? 'Uključi' : 'Nastavi'}
-      busyLabel={start.data ? 'Provjera…' : 'Priprema…'}
+      busyLabel={start.data ? 'Provjeravamo…' : 'Pripremamo…'}
       busy={start.status === 'request' || change.status === 'request'}
       onClose={onClose}
       onClosed={closed}
@@ -172,7 +172,7 @@ function FirstCodeForm({ id, start: { secret, uri }, onDone }: FirstCodeFormProp
   return (
     <AccountForm {...form} id={id} error={error} values={values}>
       <p ref={firstStep} tabIndex={-1}>
-        U aplikaciji izaberite dodavanje naloga i skenirajte QR kod.
+        U aplikaciji odaberite dodavanje naloga i skenirajte QR kod.
       </p>
       <QrCode text={uri} />
       <div className={styles.secret}>

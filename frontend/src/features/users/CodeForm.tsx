@@ -80,7 +80,7 @@ export function CodeForm({ login, hasApp, onBack }: CodeFormProps) {
           help="Šest cifara koje sada prikazuje aplikacija na telefonu."
         />
       )}
-      <Button type="submit" wide loading={status === 'request'} loadingText="Provjera…">
+      <Button type="submit" wide loading={status === 'request'} loadingText="Provjeravamo…">
         Potvrdi
       </Button>
       <div className={styles.others}>

@@ -181,7 +181,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
         <Button look="outline" onClick={onCancel} disabled={isBusy}>
           Odustani
         </Button>
-        <Button type="submit" look="danger" loading={isBusy} loadingText="Brisanje…">
+        <Button type="submit" look="danger" loading={isBusy} loadingText="Brišemo…">
           Obriši nalog zauvijek
         </Button>
       </div>

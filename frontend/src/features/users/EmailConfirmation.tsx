@@ -62,8 +62,8 @@ function SendingResult() {
     </p>
   ) : (
     <p>
-      Novi link smo poslali na <strong>{data.email}</strong>. Ako ne stigne za nekoliko minuta, pogledajte
-      među neželjenom poštom.
+      Novi link smo poslali na <strong>{data.email}</strong>. Ako ne stigne za nekoliko minuta, provjerite i
+      neželjenu poštu (spam).
     </p>
   );
 }

@@ -110,7 +110,7 @@ function IdentityForm({ field, email, onConfirmed, onCancel }: IdentityFormProps
         <Button look="outline" onClick={onCancel}>
           Odustani
         </Button>
-        <Button type="submit" loading={isSending} loadingText="Provjera…">
+        <Button type="submit" loading={isSending} loadingText="Provjeravamo…">
           Potvrdi
         </Button>
       </div>

@@ -77,7 +77,7 @@ export function LoginForm({ email = '' }: { email?: string }) {
               Zaboravili ste lozinku?
             </Link>
           </p>
-          <Button type="submit" wide loading={status === 'request'} loadingText="Prijavljivanje…">
+          <Button type="submit" wide loading={status === 'request'} loadingText="Prijavljujemo vas…">
             Prijavi se
           </Button>
         </AccountForm>

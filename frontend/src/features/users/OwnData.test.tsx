@@ -28,7 +28,7 @@ describe('the download of the own data', () => {
     const requests = stubHttp({ [DOWNLOAD]: () => new Promise((resolve) => pending.push(resolve)) });
     open();
     await visitor.click(screen.getByRole('button', { name: 'Preuzmi moje podatke' }));
-    expect(button()).toHaveTextContent('Priprema…');
+    expect(button()).toHaveTextContent('Pripremamo…');
     await visitor.click(button());
     await waitFor(() => expect(requests).toHaveLength(1));
     pending[0]?.({

@@ -54,7 +54,7 @@ function DataDownload() {
         <Button
           look="outline"
           loading={status === 'request'}
-          loadingText="Priprema…"
+          loadingText="Pripremamo…"
           onClick={() => void dispatch(downloadOwnData())}
         >
           <Download aria-hidden />

@@ -51,7 +51,7 @@ export function PasskeysCard({ status: { totp, passkeys }, canAdd, onClosed }: P
     if (!removal.passkey) return null;
     const answer = await dispatch(removePasskey({ id: removal.passkey.id, currentPassword }));
     if (removePasskey.rejected.match(answer)) return answer.payload;
-    dispatch(showToast({ kind: 'success', text: `Pristupni ključ „${removal.passkey.name}“ je uklonjen.` }));
+    dispatch(showToast({ kind: 'success', text: `Pristupni ključ „${removal.passkey.name}” je uklonjen.` }));
     closeRemoval();
     return null;
   }
@@ -110,9 +110,9 @@ export function PasskeysCard({ status: { totp, passkeys }, canAdd, onClosed }: P
         <AddingDialog open={isAdding} onClose={() => setIsAdding(false)} onClosed={onClosed} />
         <PasswordDialog
           open={removal.isOpen}
-          title={`Ukloniti pristupni ključ „${removal.passkey?.name}“?`}
+          title={`Ukloniti pristupni ključ „${removal.passkey?.name}”?`}
           confirmLabel="Ukloni ključ"
-          busyLabel="Uklanjanje…"
+          busyLabel="Uklanjamo…"
           isDangerous
           busy={change.status === 'request'}
           error={change.error}
@@ -146,7 +146,7 @@ function AddingDialog({ open, onClose, onClosed }: AddingDialogProps) {
       open={open}
       title="Dodajte pristupni ključ"
       confirmLabel="Dodaj"
-      busyLabel={isAsking ? 'Potvrdite na uređaju…' : 'Dodavanje…'}
+      busyLabel={isAsking ? 'Potvrdite na uređaju…' : 'Dodajemo…'}
       busy={isAsking || start.status === 'request' || change.status === 'request'}
       onClose={onClose}
       onClosed={onClosed}
@@ -188,7 +188,7 @@ function AddingForm({ id, onAsking, onDone }: AddingFormProps) {
       if (added.payload) showErrors(fieldFailures(added.payload));
       return;
     }
-    dispatch(showToast({ kind: 'success', text: `Pristupni ključ „${name.trim()}“ je dodan.` }));
+    dispatch(showToast({ kind: 'success', text: `Pristupni ključ „${name.trim()}” je dodan.` }));
     onDone();
   }
 
@@ -207,7 +207,7 @@ function AddingForm({ id, onAsking, onDone }: AddingFormProps) {
       <TextField
         {...text('name')}
         label="Naziv ključa"
-        help="Po njemu ćete ga prepoznati, npr. „Službeni laptop“."
+        help="Po njemu ćete ga prepoznati, npr. „Službeni laptop”."
         maxLength={PASSKEY_NAME_MAX}
         autoComplete="off"
         required

@@ -31,7 +31,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   return (
     <AccountForm {...form} error={error} values={values}>
       <TextField {...text('email')} label="E-mail adresa" type="email" autoComplete="username" required />
-      <Button type="submit" wide loading={status === 'request'} loadingText="Slanje…">
+      <Button type="submit" wide loading={status === 'request'} loadingText="Šaljemo link…">
         Pošalji link
       </Button>
     </AccountForm>

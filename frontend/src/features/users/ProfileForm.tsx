@@ -99,7 +99,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       />
       <fieldset className={styles.group} aria-describedby="promjena-lozinke">
         <legend>Promjena lozinke</legend>
-        <p id="promjena-lozinke">Ostavite prazno ako zadržavate sadašnju. {PASSWORD_RULES}</p>
+        <p id="promjena-lozinke">Ostavite prazno ako ne mijenjate lozinku. {PASSWORD_RULES}</p>
         <FieldPair>
           <PasswordField {...text('password')} label="Nova lozinka" autoComplete="new-password" />
           <PasswordField {...text('confirmPassword')} label="Potvrdite lozinku" autoComplete="new-password" />
@@ -116,7 +116,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       )}
       <Checkbox {...tick('wantsEventMail')} label={CONSENT_TEXTS.eventMail} />
       <div className={styles.actions}>
-        <Button type="submit" loading={status === 'request'} loadingText="Ažuriranje…">
+        <Button type="submit" loading={status === 'request'} loadingText="Ažuriramo…">
           Ažuriraj
         </Button>
         {/* Screen readers announce the message only in a region that existed before. */}

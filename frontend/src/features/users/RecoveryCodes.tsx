@@ -61,7 +61,7 @@ export function RecoveryCodesCard({ left, onClosed }: RecoveryCodesCardProps) {
           open={isOpen}
           title="Napraviti nove rezervne kodove?"
           confirmLabel="Napravi kodove"
-          busyLabel="Priprema…"
+          busyLabel="Pripremamo…"
           busy={change.status === 'request'}
           error={change.error}
           onConfirm={renew}

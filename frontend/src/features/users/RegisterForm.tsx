@@ -31,11 +31,11 @@ const check = (values: Values) => ({ ...fieldErrors(registration, values), ...co
 const PAGES = [SITE_PAGES.terms, SITE_PAGES.privacy];
 
 /** The sentence that is stored with the account; the titles in it become links. */
-const TERMS = CONSENT_TEXTS.terms.split(/„([^“]+)“/).map((part) => {
+const TERMS = CONSENT_TEXTS.terms.split(/„([^”]+)”/).map((part) => {
   const page = PAGES.find(({ title }) => title === part);
   return page ? (
     <Fragment key={part}>
-      „<Link to={page.path}>{part}</Link>“
+      „<Link to={page.path}>{part}</Link>”
     </Fragment>
   ) : (
     part
@@ -101,7 +101,7 @@ export function RegisterForm({ renderLoginLink }: RegisterFormProps) {
         label={CONSENT_TEXTS.eventMail}
         help="Odluku u svakom trenutku možete promijeniti u profilu."
       />
-      <Button type="submit" wide loading={status === 'request'} loadingText="Registracija…">
+      <Button type="submit" wide loading={status === 'request'} loadingText="Otvaramo nalog…">
         Registruj se
       </Button>
       <p className={styles.terms}>{TERMS}</p>

@@ -239,7 +239,7 @@ describe('passkeys', () => {
       },
     });
     expect(await card('Pristupni ključevi')).toHaveTextContent('Službeni laptop');
-    expect(store.getState().toasts).toMatchObject([{ text: 'Pristupni ključ „Službeni laptop“ je dodan.' }]);
+    expect(store.getState().toasts).toMatchObject([{ text: 'Pristupni ključ „Službeni laptop” je dodan.' }]);
     expect(screen.getByRole('heading', { name: 'Sačuvajte rezervne kodove' })).toHaveFocus();
   });
 
@@ -291,7 +291,7 @@ describe('passkeys', () => {
       /Dodan 20\..11\..2026\. u.11:00, još nije korišten/,
     );
     await press('Ukloni: Službeni laptop');
-    expect(await dialog('Ukloniti pristupni ključ „Službeni laptop“?')).not.toHaveTextContent('isključuje');
+    expect(await dialog('Ukloniti pristupni ključ „Službeni laptop”?')).not.toHaveTextContent('isključuje');
     await typePassword();
     await press('Ukloni ključ');
     await closed();

@@ -62,7 +62,7 @@ export function useEditorImages(quill: Quill | null, { upload, onUploading, onIn
     for (let [next] = queue.current; next; [next] = queue.current) {
       const { file } = next;
       const failure = await send(file);
-      if (failure) setFailures((before) => [...before, `„${file.name}“: ${failure}`]);
+      if (failure) setFailures((before) => [...before, `„${file.name}”: ${failure}`]);
       queue.current = queue.current.filter((waiting) => waiting.file !== file);
     }
     onUploading?.(null);

@@ -39,7 +39,7 @@ type ContentEditPageProps<Item extends ContentItem, Body, Row, Values extends Re
     failed: string;
     /** "Kreiraj novi kurs" */
     create: string;
-    /** "Kurs „Python“ je objavljen." for a draft, otherwise "… je ažuriran." */
+    /** "Kurs „Python” je objavljen." for a draft, otherwise "… je ažuriran." */
     saved: (title: string, wasDraft: boolean) => string;
   };
 };
@@ -120,7 +120,7 @@ function PublicationState({ isDraft, path }: { isDraft: boolean; path: string })
     <span className={styles.state}>
       <Badge tone={isDraft ? 'warning' : 'success'}>{isDraft ? 'Nacrt' : 'Objavljeno'}</Badge>
       {isDraft ? (
-        <span>Nacrt vide samo administratori. Prvo čuvanje ga objavljuje.</span>
+        <span>Nacrt vide samo administratori. Objavit će se kada ga prvi put sačuvate.</span>
       ) : (
         <span>
           Posjetioci vide izmjene čim ih sačuvate. <Link to={path}>Pogledajte stranicu</Link>

@@ -125,7 +125,7 @@ function useContentList({ filters, sorts, pagedPath }: ContentListSettings): Lis
 
 /** Returns the name of a row in sentences: its title in quotation marks, or the id of an untitled draft. */
 export const rowName = (title: string, id: string): string =>
-  title ? `„${title}“` : `nacrt bez naslova (${shortId(id)})`;
+  title ? `„${title}”` : `nacrt bez naslova (${shortId(id)})`;
 
 /** Returns the column of titles, which link to the edit page. */
 export const titleColumn = <Row extends ContentRow & { title: string }>(

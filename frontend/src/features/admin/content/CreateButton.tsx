@@ -24,7 +24,7 @@ export function CreateButton<Item extends { _id: string }, Body, Row>(
   return (
     <Button
       loading={isCreating}
-      loadingText="Otvaranje nacrta…"
+      loadingText="Otvaramo nacrt…"
       onClick={() => void create({ admin, editPath, onCreated })}
     >
       <Plus aria-hidden />

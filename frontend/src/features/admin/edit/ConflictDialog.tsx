@@ -126,7 +126,8 @@ function ConflictField(props: ConflictFieldProps) {
       <h3 className={styles.label}>{label}</h3>
       <p className={styles.who}>
         {WHO[changedBy]}
-        {typed !== mine && ` Unijeli ste ${typed}; ista promjena na sačuvanoj verziji daje ${mine}.`}{' '}
+        {typed !== mine &&
+          ` Unijeli ste ${typed}; kad se ista promjena primijeni na sačuvanu verziju, dobija se ${mine}.`}{' '}
         {mine === theirs && 'Riječi su iste; razlikuje se oblikovanje.'}
       </p>
       <div className={styles.versions}>

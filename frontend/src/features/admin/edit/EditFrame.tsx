@@ -85,7 +85,7 @@ function PreviewDialog({ open, onClose, children }: PreviewDialogProps) {
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Pregled"
-      description="Ovako će stranicu vidjeti posjetioci. Linkovi i prijava u pregledu ne rade."
+      description="Ovako će stranicu vidjeti posjetioci. Linkovi i prijava na kurs u pregledu ne rade."
       className={cx(styles.preview)}
     >
       <div className={styles.page} onClickCapture={stopLinks} onSubmitCapture={stop}>
@@ -123,7 +123,7 @@ function DraftDialog<Values extends object>({ edit, labels }: WithLabels<Values>
       {isOutdated && (
         <p>
           U međuvremenu je sačuvana druga verzija{theirs && `, a u njoj je izmijenjeno: ${theirs}`}. Ako
-          nastavite, birate šta ostaje gdje se razlikuju.
+          nastavite, birat ćete šta ostaje na mjestima gdje se razlikuju.
         </p>
       )}
     </Dialog>

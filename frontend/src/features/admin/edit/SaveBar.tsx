@@ -14,8 +14,8 @@ type SaveBarProps<Values extends object> = {
 };
 
 const KEPT_IN = {
-  local: 'U ovom pregledniku zapamćene',
-  session: 'Do odjave u ovoj kartici zapamćene',
+  local: 'Zapamćeno u ovom pregledniku:',
+  session: 'Zapamćeno u ovoj kartici do odjave:',
 } as const;
 
 export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {

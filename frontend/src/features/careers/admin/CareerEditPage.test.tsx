@@ -45,7 +45,7 @@ describe('CareerEditPage', () => {
     back: 'Nazad na karijere',
     missing: 'Karijera nije pronađena',
     failed: 'Karijera nije učitana.',
-    saved: 'Karijera „Novi naziv“ je ažurirana.',
+    saved: 'Karijera „Novi naziv” je ažurirana.',
   });
 
   it('refuses a deadline before the day of publication', async () => {

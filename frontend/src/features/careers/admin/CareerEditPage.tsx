@@ -11,7 +11,7 @@ const TEXTS = {
   failed: 'Karijera nije učitana.',
   create: 'Kreiraj novu karijeru',
   saved: (title: string, wasDraft: boolean) =>
-    `Karijera „${title}“ je ${wasDraft ? 'objavljena' : 'ažurirana'}.`,
+    `Karijera „${title}” je ${wasDraft ? 'objavljena' : 'ažurirana'}.`,
 };
 
 /** `/admin/career/{id}/edit` */

@@ -103,7 +103,7 @@ describe('CareerListPage', () => {
     const question = screen.getByRole('dialog', {
       name: 'Da li ste sigurni da želite da obrišete Karijeru?',
     });
-    expect(within(question).getByText(/izaberite status „Zatvoreno“/)).toBeVisible();
+    expect(within(question).getByText(/odaberite status „Zatvoreno”/)).toBeVisible();
     await userEvent.click(within(question).getByRole('button', { name: 'Obriši karijeru' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);

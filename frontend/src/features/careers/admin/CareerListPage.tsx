@@ -55,7 +55,7 @@ const TEXTS: ListTexts = {
   searchHint: 'Naziv ili kratak opis',
   count: countCareers,
   notLoaded: 'Karijere nisu učitane.',
-  none: { title: 'Još nema karijera', text: <p>Prvu otvorite dugmetom „Kreiraj karijeru“.</p> },
+  none: { title: 'Još nema karijera', text: <p>Prvu otvorite dugmetom „Kreiraj karijeru”.</p> },
 };
 
 const columns = (from: string): ReadonlyArray<Column<AdminCareerSummary>> => [
@@ -104,7 +104,7 @@ function impactOf(rows: readonly AdminCareerSummary[]): string[] {
   if (rows.every(({ isDraft }) => isDraft)) return ['Gubi se sve što je do sada upisano.'];
   return [
     'S opisom i slikom nestaje sa sajta, a linkovi koji na nju vode više neće raditi.',
-    'Ako oglas treba samo zatvoriti, u njemu izaberite status „Zatvoreno“.',
+    'Ako oglas treba samo zatvoriti, u njemu odaberite status „Zatvoreno”.',
   ];
 }
 

@@ -60,7 +60,9 @@ describe('an edit conflict of a course', () => {
     ).toEqual(['Naziv', 'Opis kursa', 'Cijena u KM', 'Slobodna mjesta']);
     expect(dialog).toHaveTextContent('[samo kod vas: prvog ]projekta.');
     expect(dialog).toHaveTextContent('[samo u sačuvanoj: velikog ]projekta.');
-    expect(dialog).toHaveTextContent('Unijeli ste 15; ista promjena na sačuvanoj verziji daje 23.');
+    expect(dialog).toHaveTextContent(
+      'Unijeli ste 15; kad se ista promjena primijeni na sačuvanu verziju, dobija se 23.',
+    );
     expect(conflictChoice('Cijena u KM', 'Ostaje sačuvano')).toBeChecked();
     expect(conflictChoice('Naziv', 'Ostaje moje')).not.toBeChecked();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Preuzmi odabrano' }));

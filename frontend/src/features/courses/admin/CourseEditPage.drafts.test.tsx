@@ -174,7 +174,7 @@ describe('a draft of a course in the browser', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await courseFormReady()).toHaveValue('Python za sve');
-    await screen.findByText(/U ovom pregledniku zapamćene/);
+    await screen.findByText(/Zapamćeno u ovom pregledniku:/);
     unmount();
     openCourseEditor();
     expect(await findDraftDialog()).toHaveTextContent('Izmijenili ste: Naziv, Opis kursa.');
@@ -265,7 +265,7 @@ describe('one course in two tabs', () => {
 
   it('stores its draft again when the other tab discards it', async () => {
     await typeName('Još pišem');
-    await screen.findByText(/U ovom pregledniku zapamćene/);
+    await screen.findByText(/Zapamćeno u ovom pregledniku:/);
     window.localStorage.removeItem('editDrafts');
     notifyTabs();
     expect(kept()).toContain('Još pišem');

@@ -66,7 +66,7 @@ describe('CourseEditPage', () => {
     back: 'NAZAD NA SVE KURSEVE',
     missing: 'Kurs nije pronađen',
     failed: 'Kurs nije učitan.',
-    saved: 'Kurs „Novi naziv“ je ažuriran.',
+    saved: 'Kurs „Novi naziv” je ažuriran.',
   });
 
   it('recommends at most 100 characters for the short description and the description', async () => {
@@ -89,7 +89,9 @@ describe('CourseEditPage', () => {
     });
     const { location, store } = openCourseEditor();
     await courseFormReady();
-    expect(screen.getByText('Nacrt vide samo administratori. Prvo čuvanje ga objavljuje.')).toBeVisible();
+    expect(
+      screen.getByText('Nacrt vide samo administratori. Objavit će se kada ga prvi put sačuvate.'),
+    ).toBeVisible();
     expect(screen.getByLabelText('Cijena u KM')).toHaveValue('');
     await retype('Naziv', 'Robotika');
     await retype('Početak', '2027-03-01');
@@ -125,7 +127,7 @@ describe('CourseEditPage', () => {
     });
     expect(requests.at(-1)?.data).not.toHaveProperty('countInStockRead');
     expect(store.getState().toasts).toMatchObject([
-      { kind: 'success', text: 'Kurs „Robotika“ je objavljen.' },
+      { kind: 'success', text: 'Kurs „Robotika” je objavljen.' },
     ]);
     expect(window.localStorage.getItem('editDrafts')).toBeNull();
   });
@@ -140,7 +142,7 @@ describe('CourseEditPage', () => {
     const places = screen.getByLabelText('Slobodna mjesta');
     expect(places).toHaveAccessibleDescription(/^Mjesta koja neko zauzme/);
     await retype('Slobodna mjesta', '15');
-    expect(places).toHaveAccessibleDescription(/posljednjem stanju: 12\. Čuvanjem se dodaje: 3\./);
+    expect(places).toHaveAccessibleDescription(/slobodno 12\. Kada sačuvate, dodat ćemo 3.mjesta\./);
     await submitEdit();
     await waitFor(() => expect(location()).toBe('/admin/kurslist'));
     expect(requests.at(-1)?.data).toMatchObject({ version: 3, countInStock: 15, countInStockRead: 12 });
@@ -183,9 +185,7 @@ describe('CourseEditPage', () => {
     const places = screen.getByLabelText('Slobodna mjesta');
     await waitFor(() => expect(places).toHaveAccessibleDescription(new RegExp(sentence)));
     expect(places).toHaveFocus();
-    await waitFor(() =>
-      expect(places).toHaveAccessibleDescription(/posljednjem stanju: 3\. .* oduzima: 1\./),
-    );
+    await waitFor(() => expect(places).toHaveAccessibleDescription(/slobodno 3\. .* oduzet ćemo 1.mjesto\./));
     await submitEdit();
     await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
     expect(requests.at(-2)?.data).toMatchObject({ countInStock: 2, countInStockRead: 3 });

@@ -10,7 +10,7 @@ const TEXTS = {
   missing: 'Kurs nije pronađen',
   failed: 'Kurs nije učitan.',
   create: 'Kreiraj novi kurs',
-  saved: (name: string, wasDraft: boolean) => `Kurs „${name}“ je ${wasDraft ? 'objavljen' : 'ažuriran'}.`,
+  saved: (name: string, wasDraft: boolean) => `Kurs „${name}” je ${wasDraft ? 'objavljen' : 'ažuriran'}.`,
 };
 
 /** `/admin/kurs/{id}/edit` */

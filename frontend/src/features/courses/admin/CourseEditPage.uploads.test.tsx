@@ -138,6 +138,6 @@ describe('the upload of an image in a text of a course', () => {
     await answer(0, { status: 413, data: { message, code: 'too_large' } });
     await finish(1, '/uploads/druga.webp');
     await waitFor(() => expect(editor.querySelectorAll('img')).toHaveLength(1));
-    expect(screen.getByText(`„prva.png“: ${message}`)).toBeVisible();
+    expect(screen.getByText(`„prva.png”: ${message}`)).toBeVisible();
   });
 });

@@ -109,7 +109,7 @@ describe('CourseListPage', () => {
     open();
     await tableOfCourses();
     const question = await ask(/^Obriši ?: „Python/);
-    expect(within(question).getByText('„Python za početnike“')).toBeVisible();
+    expect(within(question).getByText('„Python za početnike”')).toBeVisible();
     expect(
       within(question).getByText('Gubi se i 12 ocjena polaznika, s komentarima.', {
         normalizer: plainSpaces,

@@ -55,7 +55,7 @@ const TEXTS: ListTexts = {
   searchHint: 'Naziv, opis ili kategorija',
   count: countCourses,
   notLoaded: 'Kursevi nisu učitani.',
-  none: { title: 'Još nema kurseva', text: <p>Prvi otvorite dugmetom „Kreiraj kurs“.</p> },
+  none: { title: 'Još nema kurseva', text: <p>Prvi otvorite dugmetom „Kreiraj kurs”.</p> },
 };
 
 const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
@@ -112,7 +112,7 @@ function impactOf(rows: readonly AdminCourseSummary[]): string[] {
 }
 
 function reviewsText(count: number): string {
-  if (count === 0) return 'Ocjena polaznika nema.';
+  if (count === 0) return 'Kurs nema ocjena polaznika.';
   const verb = plural(count, { one: 'Gubi se', few: 'Gube se', other: 'Gubi se' });
   const noun = plural(count, { one: 'ocjena', few: 'ocjene', other: 'ocjena' });
   return `${verb} i ${formatCount(count)}\u00a0${noun} polaznika, s ${count === 1 ? 'komentarom' : 'komentarima'}.`;

@@ -5,7 +5,7 @@ import {
   COURSE_TYPES,
 } from '@institut/contract/course';
 import { courseBody, type AdminCourse, type Course, type CourseBody } from '@institut/contract/course.schema';
-import { formatDate } from '../../../lib/format.ts';
+import { countPlaces, formatDate } from '../../../lib/format.ts';
 import { htmlText } from '../../../lib/htmlText.ts';
 import { readNumber, writeNumber } from '../../admin/content/numberText.ts';
 import { ImageField } from '../../../ui/ImageField.tsx';
@@ -125,8 +125,8 @@ function placesHelp(read: CourseValues, typed: CourseValues): string {
   const [free, wanted] = [readNumber(read.countInStock), readNumber(typed.countInStock)];
   if (free === undefined || wanted === undefined || !Number.isInteger(wanted) || wanted === free)
     return TAKEN_STAY;
-  const change = wanted > free ? `dodaje: ${wanted - free}` : `oduzima: ${free - wanted}`;
-  return `Slobodno po posljednjem stanju: ${free}. Čuvanjem se ${change}. ${TAKEN_STAY}`;
+  const verb = wanted > free ? 'dodat ćemo' : 'oduzet ćemo';
+  return `Trenutno je slobodno ${free}. Kada sačuvate, ${verb} ${countPlaces(Math.abs(wanted - free))}. ${TAKEN_STAY}`;
 }
 
 function CoursePreview({ item: course }: { item: Course }) {

@@ -40,13 +40,13 @@ describe('NewsEditPage', () => {
       Datum: '2026-11-12',
       Slika: '/uploads/ruka.webp',
     },
-    selected: ['Opća vijest', 'Tehnologija'],
+    selected: ['Novost', 'Tehnologija'],
     richText: { label: 'Tekst vijesti', text: 'Ruka je stigla u petak.' },
     titleLabel: 'Naslov',
     back: 'Nazad na vijesti',
     missing: 'Vijest nije pronađena',
     failed: 'Vijest nije učitana.',
-    saved: 'Vijest „Novi naziv“ je ažurirana.',
+    saved: 'Vijest „Novi naziv” je ažurirana.',
   });
 
   it('fills a draft with its editor and the present day, and names missing fields before it sends anything', async () => {

@@ -11,7 +11,7 @@ const TEXTS = {
   failed: 'Vijest nije učitana.',
   create: 'Kreiraj novu vijest',
   saved: (title: string, wasDraft: boolean) =>
-    `Vijest „${title}“ je ${wasDraft ? 'objavljena' : 'ažurirana'}.`,
+    `Vijest „${title}” je ${wasDraft ? 'objavljena' : 'ažurirana'}.`,
 };
 
 /** `/admin/vijest/{id}/edit` */

@@ -137,14 +137,14 @@ describe('NewsListPage', () => {
     await tableOfNews();
     await askAboutRobot();
     const question = screen.getByRole('dialog', { name: 'Da li ste sigurni da želite da obrišete vijest?' });
-    expect(within(question).getByText('„Robotska ruka u laboratoriju“')).toBeVisible();
+    expect(within(question).getByText('„Robotska ruka u laboratoriju”')).toBeVisible();
     expect(within(question).getByText(/linkovi koji na nju vode više neće raditi/)).toBeVisible();
     await userEvent.click(within(question).getByRole('button', { name: 'Obriši vijest' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByText('Robotska ruka u laboratoriju')).not.toBeInTheDocument();
     expect(rowOf('Upis')).toBeVisible();
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-    expect(store.getState().toasts.at(-1)?.text).toBe('Obrisano: „Robotska ruka u laboratoriju“');
+    expect(store.getState().toasts.at(-1)?.text).toBe('Obrisano: „Robotska ruka u laboratoriju”');
   });
 
   it('deletes nothing when the dialog is cancelled, and shows why the server refuses', async () => {
@@ -183,15 +183,15 @@ describe('NewsListPage', () => {
     });
     open();
     await tableOfNews();
-    await userEvent.click(screen.getByLabelText('Označi: „Robotska ruka u laboratoriju“'));
-    await userEvent.click(screen.getByLabelText('Označi: „Upis u jesenji ciklus“'));
+    await userEvent.click(screen.getByLabelText('Označi: „Robotska ruka u laboratoriju”'));
+    await userEvent.click(screen.getByLabelText('Označi: „Upis u jesenji ciklus”'));
     await userEvent.click(screen.getByRole('button', { name: 'Obriši odabrano' }));
     const question = screen.getByRole('dialog', {
       name: (name) => plainSpaces(name) === 'Da li ste sigurni da želite da obrišete 2 vijesti?',
     });
     await userEvent.click(within(question).getByRole('button', { name: 'Obriši vijesti' }));
     expect(await screen.findByText('Obrisano (1):')).toBeVisible();
-    expect(screen.getByText('„Upis u jesenji ciklus“: Baza nije dostupna.')).toBeVisible();
+    expect(screen.getByText('„Upis u jesenji ciklus”: Baza nije dostupna.')).toBeVisible();
     expect(screen.queryByRole('row', { name: /Robotska/ })).not.toBeInTheDocument();
   });
 

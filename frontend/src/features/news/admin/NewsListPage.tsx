@@ -46,7 +46,7 @@ const TEXTS: ListTexts = {
   searchHint: 'Naslov, podnaslov ili autor',
   count: countNews,
   notLoaded: 'Vijesti nisu učitane.',
-  none: { title: 'Još nema vijesti', text: <p>Prvu otvorite dugmetom „Kreiraj vijest“.</p> },
+  none: { title: 'Još nema vijesti', text: <p>Prvu otvorite dugmetom „Kreiraj vijest”.</p> },
 };
 
 const columns = (from: string): ReadonlyArray<Column<AdminNewsSummary>> => [

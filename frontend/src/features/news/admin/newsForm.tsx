@@ -49,7 +49,7 @@ function NewsFields({ edit: { text, field, uploadField } }: { edit: EditForm<New
         <TextField
           {...text('subTitle')}
           label={labelOf('subTitle')}
-          help="Rečenica ispod naslova, vidi se i u listi vijesti."
+          help="Rečenica ispod naslova. Vidi se i na listi vijesti."
           maxLength={300}
           optional
         />

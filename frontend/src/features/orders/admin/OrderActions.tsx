@@ -61,7 +61,7 @@ function Delivery({ order, onChanged }: ActionsProps) {
       {isDelivered && <UndeliverButton order={order} onChanged={onChanged} />}
       {!isDelivered && isPaid && <DeliverButton id={id} onChanged={onChanged} />}
       {!isDelivered && !isPaid && (
-        <p className={styles.hint}>Isporučenom se može označiti tek plaćena prijava.</p>
+        <p className={styles.hint}>Samo plaćena prijava može se označiti kao isporučena.</p>
       )}
     </div>
   );
@@ -87,13 +87,15 @@ function UndeliverButton({ order, onChanged }: Pick<ActionsProps, 'order' | 'onC
         open={isAsking}
         question="Da li želite da uklonite oznaku isporuke?"
         confirmLabel="Ukloni oznaku"
-        busyLabel="Uklanjanje…"
+        busyLabel="Uklanjamo…"
         busy={status === 'request'}
         error={error?.message}
         onConfirm={() => void handleConfirm()}
         onCancel={() => setIsAsking(false)}
       >
-        <p>Prijava {order.reference} se polazniku ponovo prikazuje kao neisporučena. E-mail o tome ne ide.</p>
+        <p>
+          Polazniku uz prijavu {order.reference} ponovo piše da kurs još nije održan. E-mail o tome ne ide.
+        </p>
       </ConfirmDialog>
     </>
   );
@@ -128,7 +130,7 @@ function ResendMail({ order, onChanged }: ActionsProps) {
         <Mail aria-hidden />
         Pošalji e-mail ponovo
       </Button>
-      <p className={styles.hint}>Sadašnje stanje prijave ide na {user.email}.</p>
+      <p className={styles.hint}>Na {user.email} šaljemo e-mail s trenutnim statusom prijave.</p>
     </div>
   );
 }

@@ -105,7 +105,7 @@ describe('/admin/order/{id}/edit', () => {
     expect(payment).toHaveTextContent('Ranije: Nije plaćeno');
     expect(payment).toHaveTextContent(/22\..11\..2026\. u.11:00 · Amra Hodžić \(Institut\)/);
     expect(payment).not.toHaveTextContent('Interno');
-    expect(note).toHaveTextContent(/Podaci o uplati: Izvod · 12\/26.*Interno, polaznik ne vidi/);
+    expect(note).toHaveTextContent(/Podaci o uplati: Izvod · 12\/26.*Interno: polaznik ovo ne vidi/);
   });
 
   it('records a payment and returns to the list with its filters', async () => {
@@ -116,7 +116,7 @@ describe('/admin/order/{id}/edit', () => {
     expect(screen.getByText('Na ana@example.com ide e-mail da je uplata evidentirana.')).toBeInTheDocument();
     await userEvent.clear(date);
     await userEvent.type(date, '2026-11-20');
-    await userEvent.type(screen.getByLabelText(/^Referenca uplate/), '12/26');
+    await userEvent.type(screen.getByLabelText(/^Broj uplate/), '12/26');
     await save();
     await waitFor(() => expect(page.location()).toBe(LIST));
     expect(page.sent(EDIT)).toEqual([
@@ -130,13 +130,13 @@ describe('/admin/order/{id}/edit', () => {
     expect(screen.queryByText('Kada sačuvate')).not.toBeInTheDocument();
     await choose('Niste primljeni u trening program');
     const section = screen.getByRole('region', { name: 'Kada sačuvate' });
-    expect(section).toHaveTextContent(/oslobađaju 2.mjesta na kursu „Python za početnike“/);
+    expect(section).toHaveTextContent(/oslobađaju 2.mjesta na kursu „Python za početnike”/);
     expect(section).toHaveTextContent('Odbijanje ne vraća novac');
     expect(section).toHaveTextContent('ide e-mail o novom statusu');
   });
 
   it('shows why a rejected order cannot be readmitted and keeps the choice', async () => {
-    const message = 'Na kursu „Python za početnike“ sva mjesta su popunjena.';
+    const message = 'Na kursu „Python za početnike” sva mjesta su popunjena.';
     const page = await openOrder(buildAdminOrder({ status: ORDER_STATUS.rejected }), {
       [EDIT]: failure(409, 'sold_out', message, { status: message }),
     });
@@ -225,7 +225,7 @@ describe('/admin/order/{id}/edit', () => {
       state: signedIn({ isAdmin: true }),
     });
     expect(await screen.findByRole('heading', { name: 'Prijava nije pronađena' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('link', { name: 'Otvori spisak' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Otvori listu' }));
     expect(page.location()).toBe('/admin/orderlist');
   });
 
@@ -294,7 +294,7 @@ describe('actions of the order edit page', () => {
   it('does not offer delivery of an unpaid order', async () => {
     await openOrder(buildAdminOrder());
     expect(deliver()).not.toBeInTheDocument();
-    expect(screen.getByText('Isporučenom se može označiti tek plaćena prijava.')).toBeInTheDocument();
+    expect(screen.getByText('Samo plaćena prijava može se označiti kao isporučena.')).toBeInTheDocument();
   });
 
   it('removes a delivery, without which a delivered order cannot become unpaid', async () => {
@@ -319,7 +319,7 @@ describe('actions of the order edit page', () => {
     stubHttp({ [NOTIFY]: { data: noted }, [VIEW]: { data: noted } });
     await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
     expect(
-      await screen.findByText('Ponovo poslan e-mail o stanju: Vaša prijava je u procesu administracije'),
+      await screen.findByText('Ponovo poslan e-mail o statusu: Vaša prijava je u procesu administracije'),
     ).toBeInTheDocument();
     expect(toasts(page)).toEqual(['E-mail za ana@example.com je spreman za slanje.']);
   });

@@ -107,7 +107,7 @@ describe('consequencesOf', () => {
 
   it('names the seats that a rejection frees, and that it refunds no money', () => {
     expect(texts(order, { status: ORDER_STATUS.rejected })[0]).toBe(
-      'Odmah se oslobađaju 2\u00a0mjesta na kursu „Python za početnike“.',
+      'Odmah se oslobađaju 2\u00a0mjesta na kursu „Python za početnike”.',
     );
     const [seats, refund, mail] = texts(paid, { status: ORDER_STATUS.rejected });
     expect(seats).toMatch(/^Odmah/);
@@ -122,7 +122,7 @@ describe('consequencesOf', () => {
       orderItems: [item!, { ...item!, kurs: 'b'.repeat(24), name: 'CNC', qty: 3 }],
     });
     expect(texts(two, { status: 'Prijava se nalazi u proceduri' })[0]).toBe(
-      'Ponovo se zauzima 5\u00a0mjesta (2 × „Python za početnike“, 3 × „CNC“). Ako više nema dovoljno slobodnih mjesta, izmjena neće biti sačuvana.',
+      'Ponovo se zauzima 5\u00a0mjesta (2 × „Python za početnike”, 3 × „CNC”). Ako više nema dovoljno slobodnih mjesta, izmjena neće biti sačuvana.',
     );
   });
 

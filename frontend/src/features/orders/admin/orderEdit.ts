@@ -112,7 +112,7 @@ function statusConsequences(order: AdminOrder, { status }: OrderEditValues): Con
   if (status === order.status) return [];
   const mail: Consequence = {
     kind: 'mail',
-    text: `Na ${order.user.email} ide e-mail o novom statusu. Kad bude poslan, prijava sama dobija oznaku „Korisnik obaviješten“.`,
+    text: `Na ${order.user.email} ide e-mail o novom statusu. Kad bude poslan, prijava sama dobija oznaku „Korisnik obaviješten”.`,
   };
   if (status === ORDER_STATUS.rejected) return [...rejection(order), mail];
   if (order.status !== ORDER_STATUS.rejected) return [mail];
@@ -161,10 +161,10 @@ const taken = (items: readonly OrderItem[]) =>
 
 const countSeats = (items: readonly OrderItem[]) => items.reduce((sum, { qty }) => sum + qty, 0);
 
-/** `1 mjesto na kursu „A“`, `3 mjesta (2 × „A“, 1 × „B“)`. */
+/** `1 mjesto na kursu „A”`, `3 mjesta (2 × „A”, 1 × „B”)`. */
 function seatsText(items: readonly OrderItem[]): string {
   const seats = `${countSeats(items)}\u00a0${plural(countSeats(items), { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}`;
   const [only] = items;
-  if (only && items.length === 1) return `${seats} na kursu „${only.name}“`;
-  return `${seats} (${items.map(({ name, qty }) => `${qty} × „${name}“`).join(', ')})`;
+  if (only && items.length === 1) return `${seats} na kursu „${only.name}”`;
+  return `${seats} (${items.map(({ name, qty }) => `${qty} × „${name}”`).join(', ')})`;
 }

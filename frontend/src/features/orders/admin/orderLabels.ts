@@ -40,7 +40,7 @@ export const ORDER_LABELS: EditLabels<OrderEditValues> = {
   paymentStatus: { label: 'Status plaćanja', inWords: (status) => PAYMENT_STATUS_INFO[status].label },
   paidAt: { label: 'Datum uplate', inWords: formatDate },
   method: { label: 'Način uplate' },
-  reference: { label: 'Referenca uplate' },
+  reference: { label: 'Broj uplate' },
   note: { label: 'Napomena o uplati' },
   notificationStatus: { label: 'Obavještenje', inWords: (status) => NOTIFICATION_STATUS_INFO[status].label },
 };

@@ -89,7 +89,10 @@ export const SAVED_VIEWS: ReadonlyArray<{ label: string; filters: Readonly<Recor
   { label: 'Sve', filters: {} },
   { label: 'Nove', filters: { status: ORDER_STATUS.new } },
   { label: 'Neplaćene', filters: { isPaid: 'false', isRejected: 'false' } },
-  { label: 'Plaćene a neisporučene', filters: { isPaid: 'true', isDelivered: 'false', isRejected: 'false' } },
+  {
+    label: 'Plaćene, a neisporučene',
+    filters: { isPaid: 'true', isDelivered: 'false', isRejected: 'false' },
+  },
   { label: 'Istekle', filters: { isExpired: 'true' } },
 ];
 

@@ -58,7 +58,7 @@ export function SecondFactorRemoval({ user }: { user: AdminUser }) {
         open={isOpen}
         question="Ukloniti prijavu u dva koraka?"
         confirmLabel="Ukloni"
-        busyLabel="Uklanjanje…"
+        busyLabel="Uklanjamo…"
         busy={status === 'request'}
         error={error?.message}
         onConfirm={() => void confirm()}

@@ -199,7 +199,7 @@ it('loads again after a failure and reports an unknown user', async () => {
   reply = { status: 404, data: { message: 'Korisnik nije pronađen.', code: 'not_found' } };
   open();
   expect(await screen.findByRole('heading', { name: 'Korisnik nije pronađen' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Otvori spisak' })).toHaveAttribute('href', '/admin/userlist');
+  expect(screen.getByRole('link', { name: 'Otvori listu' })).toHaveAttribute('href', '/admin/userlist');
 });
 
 async function askToEndSessions(): Promise<HTMLElement> {

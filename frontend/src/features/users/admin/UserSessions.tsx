@@ -50,7 +50,7 @@ export function UserSessions({ user, isOwn }: { user: AdminUser; isOwn: boolean 
             open={isOpen}
             question="Odjaviti korisnika sa svih uređaja?"
             confirmLabel="Odjavi korisnika"
-            busyLabel="Odjavljivanje…"
+            busyLabel="Odjavljujemo…"
             busy={status === 'request'}
             error={error?.message}
             onConfirm={() => void confirm()}
