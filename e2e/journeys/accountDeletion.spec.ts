@@ -65,9 +65,9 @@ test('a user deletes the account after reading what goes and what stays, and can
 
   await test.step('the login is refused', async () => {
     await page.goto('/profile');
-    await expectPage(page, 'Prijava');
+    await expectPage(page, 'Prijava na nalog');
     await logIn(page, { 'E-mail adresa': EMAIL, Lozinka: PASSWORD });
     await expect(page.locator('main').getByRole('alert')).toBeVisible();
-    await expectPage(page, 'Prijava');
+    await expectPage(page, 'Prijava na nalog');
   });
 });

@@ -65,7 +65,7 @@ async function publishCourse(page: Page): Promise<string> {
   await expectPage(page, 'Uredi podatke o kursu');
   await fillIn(page, { Naziv: COURSE, 'Podnaslov (nije obavezno)': 'Čip, konac i šivaća mašina' });
   await page.getByLabel('Datoteka slike').setInputFiles(await drawPhotograph());
-  await expect(page.getByRole('img', { name: 'Izabrana slika' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Odabrana slika' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Kratak opis' }).fill('Od žice do odjeće koja svijetli.');
   await fillIn(page, {
     Početak: '2099-03-15',
@@ -86,7 +86,7 @@ async function publishCourse(page: Page): Promise<string> {
 
   await page.getByRole('button', { name: 'Ažuriraj' }).click();
   await expect(page).toHaveURL('/admin/kurslist');
-  await expect(page.getByText(`Kurs „${COURSE}“ je objavljen.`)).toBeVisible();
+  await expect(page.getByText(`Kurs „${COURSE}” je objavljen.`)).toBeVisible();
   await expect(page.getByRole('link', { name: COURSE }).first()).toBeVisible();
   await checkPage(page, 'admin-courses');
   return id;
@@ -129,7 +129,7 @@ async function settleOrder(page: Page, reference: string): Promise<void> {
   await editLink(page, reference).click();
   await expectPage(page, /Prijav/);
   await page.getByRole('radio', { name: 'Plaćeno', exact: true }).check();
-  await page.getByLabel(/^Referenca/).fill(INTERNAL_NOTE);
+  await page.getByLabel(/^Broj uplate/).fill(INTERNAL_NOTE);
   await checkPage(page, 'admin-order-edit');
   await page.getByRole('button', { name: 'Ažuriraj' }).click();
   await expect(page.getByText(`Prijava ${reference} je ažurirana.`)).toBeVisible();
@@ -234,7 +234,7 @@ test.describe(() => {
 
   test('a user who is no admin is refused the admin pages and sees no data', async ({ page }) => {
     await page.goto('/admin/userlist');
-    await expectPage(page, 'Prijava');
+    await expectPage(page, 'Prijava na nalog');
     await logIn(page, ANA);
     await expectPage(page, 'Nemate pristup administraciji');
     await expect(page.getByRole('table')).toHaveCount(0);

@@ -67,7 +67,7 @@ test.describe('with the keyboard alone', () => {
     await test.step('publish it', async () => {
       await pressOn(page, page.getByRole('button', { name: 'Ažuriraj' }));
       await expect(page).toHaveURL(/\/admin\/kurslist$/);
-      await expect(messages(page).getByText('Kurs „Tkanje mreža“ je objavljen.')).toBeVisible();
+      await expect(messages(page).getByText('Kurs „Tkanje mreža” je objavljen.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Tkanje mreža' }).first()).toBeVisible();
     });
   });
@@ -83,7 +83,7 @@ test.describe('with the keyboard alone', () => {
       await page.keyboard.press('ArrowDown');
       await expect(paid).toBeFocused();
       await expect(paid).toBeChecked();
-      await typeInto(page, page.getByLabel(/^Referenca/), 'izvod 7/2026');
+      await typeInto(page, page.getByLabel(/^Broj uplate/), 'izvod 7/2026');
       await expectQuestionBeforeLeaving(page, 'Nazad na prijave');
       await pressOn(page, page.getByRole('button', { name: 'Ažuriraj' }));
       await expect(messages(page).getByText(/je ažurirana/)).toBeVisible();

@@ -44,7 +44,7 @@ async function orderAsNewUser({ page, request, mailbox }: Shop, email: string): 
   });
 
   await test.step('register', async () => {
-    await expectPage(page, 'Prijava');
+    await expectPage(page, 'Prijava na nalog');
     await checkPage(page, 'login');
     await page.locator('main').getByRole('link', { name: 'Registrujte se' }).click();
     await expectPage(page, 'Registracija');
@@ -62,7 +62,7 @@ async function orderAsNewUser({ page, request, mailbox }: Shop, email: string): 
     await checkPage(page, 'payment');
     await page.getByRole('radio', { name: /organizacija/ }).check();
     await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
-    await expectPage(page, 'Pregled narudžbe');
+    await expectPage(page, 'Pregled prijave');
     await expect(page.getByText('Plaća organizacija')).toBeVisible();
     await checkPage(page, 'placeorder');
   });

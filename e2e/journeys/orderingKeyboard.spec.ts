@@ -20,7 +20,7 @@ test('a course can be ordered with the keyboard alone', async ({ page }) => {
     await pressOn(page, page.getByRole('button', { name: /Nastavite sa prijavom/ }));
   });
   await test.step('log in', async () => {
-    await expectPage(page, 'Prijava');
+    await expectPage(page, 'Prijava na nalog');
     await typeInto(page, page.getByLabel(/E-mail/), 'ana@example.com');
     await typeInto(page, page.getByLabel(/Lozinka/), 'ana12345');
     await page.keyboard.press('Enter');
@@ -36,7 +36,7 @@ test('a course can be ordered with the keyboard alone', async ({ page }) => {
     await page.keyboard.press('Enter');
   });
   await test.step('send the order', async () => {
-    await expectPage(page, 'Pregled narudžbe');
+    await expectPage(page, 'Pregled prijave');
     await pressOn(page, page.getByRole('button', { name: /Pošalji narudžbu/ }));
     await expect(page.getByText('Vaša prijava je poslana')).toBeVisible();
   });

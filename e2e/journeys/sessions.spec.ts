@@ -57,7 +57,7 @@ test('a user ends the session of another device, an admin finds it in the log an
     await expectPage(page, 'Vaš profil');
     await page.getByRole('button', { name: 'Odjavi me svuda' }).click();
     await confirm(page, 'Odjavi me svuda');
-    await expectPage(page, 'Prijava');
+    await expectPage(page, 'Prijava na nalog');
     await expect(page.getByText(/^Odjavljeni ste sa svih uređaja/)).toBeVisible();
   });
 });
@@ -110,6 +110,6 @@ async function openProfile(page: Page): Promise<void> {
 
 async function expectLoggedOut(page: Page): Promise<void> {
   await page.reload();
-  await expectPage(page, 'Prijava');
+  await expectPage(page, 'Prijava na nalog');
   await expect(page.getByText('Niste više prijavljeni na sajt. Prijavite se ponovo.')).toBeVisible();
 }

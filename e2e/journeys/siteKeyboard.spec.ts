@@ -62,11 +62,7 @@ test.describe('with the keyboard alone', () => {
     const title = (name: string | RegExp) => page.getByRole('heading', { level: 2, name });
     await page.goto('/obuke');
     await expectPage(page, /Od odluke do prijave/);
-    for (const name of [
-      'Kako Institut može pomoći',
-      'Upoznajte aktuelne prilike za učenje',
-      'Prijavite se',
-    ]) {
+    for (const name of ['Kako vam institut može pomoći', 'Pogledajte šta je u ponudi', 'Prijavite se']) {
       await pressOn(page, page.getByRole('link', { name: 'Dalje' }));
       await expectFocus(page, title(name));
     }

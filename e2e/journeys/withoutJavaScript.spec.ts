@@ -8,11 +8,11 @@ test.use({ readsOnly: true, javaScriptEnabled: false });
 
 /** The pages that only the browser renders, and their headings. */
 const PRIVATE_PAGES = {
-  '/login': 'Prijava',
+  '/login': 'Prijava na nalog',
   '/register': 'Registracija',
   '/zaboravljena-lozinka': 'Zaboravljena lozinka',
   '/cart': 'Moji kursevi',
-  '/placeorder': 'Pregled narudžbe',
+  '/placeorder': 'Pregled prijave',
   '/profile': 'Vaš profil',
   '/administracija': 'Administracija',
   '/admin/kurslist': 'Administracija',
@@ -67,7 +67,7 @@ test('the home page leads through a search to a course with all of its texts, wh
   await search.getByRole('searchbox').fill('podataka');
   await search.getByRole('button', { name: 'Traži' }).click();
   await expect(page).toHaveURL(/\/search\/podataka$/);
-  await expectPage(page, 'Kursevi za „podataka“');
+  await expectPage(page, 'Kursevi za „podataka”');
   const result = page
     .locator('main')
     .getByRole('link', { name: /Saznaj više/ })
@@ -81,7 +81,7 @@ test('the home page leads through a search to a course with all of its texts, wh
   }
   await expect(page.getByText(/^Početak$/)).toBeVisible();
   await expectNeedsScript(page, 'prijavu na kurs');
-  await expectNeedsScript(page, 'prijavu i ocjenu kursa');
+  await expectNeedsScript(page, 'prijavu na nalog i ocjenu kursa');
   await expect(page.locator('main').getByRole('button')).toHaveCount(0);
 });
 
@@ -146,7 +146,7 @@ test('the careers can be filtered, and one leads to an application by mail', asy
 
 test('the four steps to a course are links', async ({ page }) => {
   await page.goto('/obuke');
-  for (const name of ['Kako Institut može pomoći', 'Upoznajte aktuelne prilike za učenje', 'Prijavite se']) {
+  for (const name of ['Kako vam institut može pomoći', 'Pogledajte šta je u ponudi', 'Prijavite se']) {
     await page.getByRole('link', { name: 'Dalje' }).click();
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   }

@@ -57,7 +57,7 @@ async function showOrderPages(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('button', { name: 'Nastavi na plaćanje' }).click();
   await shootStep('payment', 'Način plaćanja');
   await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
-  await shootStep('placeorder', 'Pregled narudžbe');
+  await shootStep('placeorder', 'Pregled prijave');
 
   await shootAt('course-signed-in', course?.path ?? '');
   await shootAt('profile', '/profile');

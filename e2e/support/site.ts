@@ -28,13 +28,13 @@ export async function logIn(page: Page, login: Readonly<Record<string, string>>)
 /** Opens the admin dashboard by way of the login page. */
 export async function logInAsAdmin(page: Page): Promise<void> {
   await page.goto('/administracija');
-  await expectPage(page, 'Prijava');
+  await expectPage(page, 'Prijava na nalog');
   await logIn(page, ADMIN);
   await expectPage(page, /Dobro došli/);
 }
 
 export const cookieBanner = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Obavijest o kolačićima' });
+  page.getByRole('region', { name: 'Obavještenje o kolačićima' });
 
 export async function acceptCookies(page: Page): Promise<void> {
   await cookieBanner(page).getByRole('button', { name: 'Prihvati i zatvori' }).click();
