@@ -39,7 +39,7 @@ export const PAYMENT_STATUS_INFO: Record<PaymentStatus, PaymentStatusInfo> = {
     isPaid: true,
     mail: {
       subject: 'Odobren vam je grant',
-      text: 'odobren vam je grant za plaćanje troškova edukacije, pa za ovu prijavu ne trebate ništa uplatiti.',
+      text: 'odobren vam je grant za plaćanje troškova edukacije, pa za ovu prijavu ne morate ništa uplatiti.',
       announcement: 'e-mail da je grant odobren',
     },
   },
@@ -73,7 +73,7 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
     icon: 'clock',
     tone: 'neutral',
     holdsSeats: true,
-    mailText: () => 'Provjeravamo podatke iz prijave. Za sada ne trebate ništa poduzimati.',
+    mailText: () => 'Provjeravamo podatke iz prijave. Za sada ne morate ništa poduzimati.',
   },
   [ORDER_STATUS.inReview]: {
     label: 'Prijava se nalazi u proceduri',

@@ -146,7 +146,7 @@ const questionsOf = (name: string): readonly Question[] => [
   {
     question: 'Treba li mi diploma ili iskustvo?',
     answer:
-      'Diploma nije uslov. Za neke programe potrebno je predznanje, a to uvijek piše na njihovoj stranici, zajedno s onim što trebate znati prvog dana.',
+      'Diploma nije uslov. Za neke programe potrebno je predznanje, a to uvijek piše na njihovoj stranici, zajedno s onim što treba da znate prvog dana.',
   },
   {
     question: 'Mogu li uz program raditi ili studirati?',

@@ -101,7 +101,7 @@ const MAIL_TEXT = `Poštovani,
 radno mjesto za koje tražimo obuku:
 broj ljudi:
 kada bi trebalo početi:
-šta bi na kraju trebali znati raditi sami:
+šta na kraju treba da znaju raditi sami:
 
 Organizacija i osoba za kontakt:
 `;
