@@ -169,7 +169,7 @@ describe('the waiting orders of the dashboard', () => {
     openDashboard();
     await screen.findByRole('region', { name: 'Na čekanju' });
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Na čekanju', 'Šta želite uraditi?', 'U brojkama', 'Kretanje i rokovi']);
+    expect(headings).toEqual(['Na čekanju', 'Šta želite uraditi?', 'U brojkama', 'Prijave i uplate']);
     const waiting = panel('Na čekanju');
     const rows = waiting.getAllByRole('listitem');
     expect(rows.map(({ textContent }) => plain(textContent))).toEqual([
