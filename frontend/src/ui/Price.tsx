@@ -1,22 +1,53 @@
 import { formatKm } from '@institut/contract/money';
+import { FREE_SHIPPING_ABOVE_KM, TAX_PERCENT, type Prices } from '@institut/contract/pricing';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
+import { VisuallyHidden } from './a11y.tsx';
 import styles from './Price.module.css';
 
 type PriceProps = {
   /** KM. */
   amount: number;
-  freeText?: string;
   className?: string | undefined;
 };
 
-export function Price({ amount, freeText, className }: PriceProps) {
+export function Price({ amount, className }: PriceProps) {
+  return <span className={cx(styles.price, className)}>{formatKm(amount)}</span>;
+}
+
+type FullPriceProps = { prices: Prices; className?: string | undefined };
+
+/** What has to be paid, with its parts in small type below; read as `480,00 KM + 72,00 KM PDV = 552,00 KM`. */
+export function FullPrice({ prices, className }: FullPriceProps) {
+  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = prices;
+  if (totalPrice === 0) return <p className={cx(styles.price, className)}>Besplatno</p>;
+  const parts = [
+    formatKm(itemsPrice),
+    shippingPrice > 0 && `+ naknada\u00a0${formatKm(shippingPrice)}`,
+    taxPrice > 0 && `+ ${formatKm(taxPrice)}\u00a0PDV`,
+  ].filter((part) => part !== false);
   return (
-    <span className={cx(styles.price, className)}>
-      {amount === 0 && freeText ? freeText : formatKm(amount)}
-    </span>
+    <p className={cx(styles.full, className)}>
+      <span className={styles.parts}>
+        {parts.map((part) => (
+          <span key={part}>{part} </span>
+        ))}
+      </span>
+      <span className={styles.price}>
+        <VisuallyHidden>= </VisuallyHidden>
+        {formatKm(totalPrice)}
+      </span>
+    </p>
   );
 }
+
+/** Says what the fee is for; shown where one is charged. */
+export const FeeNote = ({ className }: { className: string | undefined }) => (
+  <p className={className}>
+    Administrativna naknada za obradu prijave plaća se jednom, samo ako je cijena svih kurseva u prijavi
+    najviše {formatKm(FREE_SHIPPING_ABOVE_KM)}.
+  </p>
+);
 
 type SumProps = {
   label: ReactNode;
@@ -33,6 +64,28 @@ export function Sum({ label, amount, isTotal = false }: SumProps) {
         <Price amount={amount} />
       </dd>
     </div>
+  );
+}
+
+type PriceSumsProps = {
+  prices: Prices;
+  /** A placed order keeps the rates of its day, so neither the rate nor the rule of the fee is named. */
+  isPlaced?: boolean;
+};
+
+/** The three amounts and the total of an order, the same in cart, checkout and the order itself. */
+export function PriceSums({ prices, isPlaced = false }: PriceSumsProps) {
+  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = prices;
+  return (
+    <>
+      <SumList>
+        <Sum label="Kursevi" amount={itemsPrice} />
+        <Sum label="Naknada" amount={shippingPrice} />
+        <Sum label={isPlaced ? 'PDV' : `PDV (${TAX_PERCENT}\u00a0%)`} amount={taxPrice} />
+        <Sum isTotal label="Ukupno" amount={totalPrice} />
+      </SumList>
+      {shippingPrice > 0 && !isPlaced && <FeeNote className={styles.fee} />}
+    </>
   );
 }
 

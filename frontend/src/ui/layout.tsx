@@ -76,15 +76,18 @@ export function BlockHead({ id, title, to, children }: BlockHeadProps) {
 
 type WithAsideProps = {
   children: ReactNode;
-  /** Stays in view while the rest scrolls; on narrow screens it comes last. */
+  /** Stays in view while the rest scrolls; on narrow screens it comes after the children. Without it they have the full width. */
   aside: ReactNode;
+  /** The button of a step: below the children, on narrow screens below the aside. */
+  foot?: ReactNode;
 };
 
-export function WithAside({ children, aside }: WithAsideProps) {
+export function WithAside({ children, aside, foot }: WithAsideProps) {
   return (
-    <div className={styles.columns}>
+    <div className={cx(Boolean(aside) && styles.columns)}>
       <div className={styles.main}>{children}</div>
-      <div className={styles.aside}>{aside}</div>
+      {aside && <div className={styles.aside}>{aside}</div>}
+      {foot && <div className={styles.foot}>{foot}</div>}
     </div>
   );
 }

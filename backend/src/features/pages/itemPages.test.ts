@@ -210,7 +210,7 @@ describe('structured data', () => {
           '@type': 'Offer',
           url,
           category: 'Paid',
-          price: '129.90',
+          price: '149.39',
           priceCurrency: 'BAM',
           availability: 'https://schema.org/InStock',
           validThrough: '2099-09-01T23:59:59+02:00',
@@ -225,14 +225,14 @@ describe('structured data', () => {
       });
     });
 
-    it('contains that it is full, free or partly online', async () => {
+    it('contains that it is full, partly online, and costs the fee', async () => {
       const { _id } = await createCourse({
         countInStock: 0,
         price: 0,
         description: '<p>Jednom u učionici i jednom <em>na daljinu</em>.</p>',
       });
       expect((await dataAt(`/kurs/${_id.toString()}`)).item).toMatchObject({
-        offers: { category: 'Free', price: '0.00', availability: 'https://schema.org/SoldOut' },
+        offers: { category: 'Paid', price: '100.00', availability: 'https://schema.org/SoldOut' },
         hasCourseInstance: { courseMode: 'Blended' },
       });
     });

@@ -5,6 +5,7 @@ import type { Course } from '@institut/contract/course.schema';
 import { plainText } from '../../lib/richText.ts';
 import { NEWS_CATEGORY_LABELS, type NewsCategory } from '@institut/contract/news';
 import type { CareerCategory } from '@institut/contract/career';
+import { priceOrder } from '@institut/contract/pricing';
 import { endOfDay } from '../../lib/instituteDay.ts';
 
 /** Search engines require the code of ISO 3166-1; any other configured country is written unchanged. */
@@ -95,15 +96,19 @@ export function courseData(course: Course, { path, image, description }: Page, s
   };
 }
 
-const offer = ({ price, countInStock, start, isClosed }: Course, url: string): JsonLd => ({
-  '@type': 'Offer',
-  url,
-  category: price > 0 ? 'Paid' : 'Free',
-  price: price.toFixed(2),
-  priceCurrency: 'BAM',
-  availability: `https://schema.org/${availabilityOf({ countInStock, isClosed })}`,
-  ...(start && { validThrough: endOfDay(start) }),
-});
+/** The price is the total of an order for one place, as the page of the course shows it. */
+function offer({ price, countInStock, start, isClosed }: Course, url: string): JsonLd {
+  const { totalPrice } = priceOrder([{ price, qty: 1 }]);
+  return {
+    '@type': 'Offer',
+    url,
+    category: totalPrice > 0 ? 'Paid' : 'Free',
+    price: totalPrice.toFixed(2),
+    priceCurrency: 'BAM',
+    availability: `https://schema.org/${availabilityOf({ countInStock, isClosed })}`,
+    ...(start && { validThrough: endOfDay(start) }),
+  };
+}
 
 function availabilityOf({ countInStock, isClosed }: Pick<Course, 'countInStock' | 'isClosed'>): string {
   if (isClosed) return 'OutOfStock';

@@ -2,6 +2,7 @@ import { formatKm } from '@institut/contract/money';
 import { lineTotal } from '@institut/contract/pricing';
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { LineItem, LineList } from '../../ui/LineList.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -106,6 +107,13 @@ export function UnavailableNote({ item: { isWithdrawn, isClosed } }: { item: Car
     </p>
   );
 }
+
+/** Below the orders of somebody who has chosen nothing more. */
+export const EmptySelection = () => (
+  <p>
+    U odabiru nema kurseva. <Link to="/kursevi">Pogledaj kurseve</Link>
+  </p>
+);
 
 export const EmptyCart = () => (
   <EmptyState

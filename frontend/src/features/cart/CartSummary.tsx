@@ -1,10 +1,10 @@
-import { lineTotal, priceOrder } from '@institut/contract/pricing';
+import { priceOrder } from '@institut/contract/pricing';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { countCourses, countPlaces } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Sum, SumList } from '../../ui/Price.tsx';
+import { PriceSums } from '../../ui/Price.tsx';
 import { selectCanOrder, selectCartCount, selectCartItems } from './cartSlice.ts';
 import styles from './CartSummary.module.css';
 
@@ -13,28 +13,26 @@ export function CartSummary({ next }: { next: string }) {
   const items = useSelector(selectCartItems);
   const count = useSelector(selectCartCount);
   const canOrder = useSelector(selectCanOrder);
+  const isEmpty = items.length === 0;
 
   return (
     <Card tone="mist" className={styles.summary}>
       <h2 className={styles.title}>Vaš odabir</h2>
       <output className={styles.count}>
-        {countCourses(items.length)}, ukupno {countPlaces(count)}
+        {isEmpty ? 'Još niste odabrali kurs.' : `${countCourses(items.length)}, ${countPlaces(count)}`}
       </output>
-      <SumList>
-        <Sum isTotal label="Ukupno" amount={priceOrder(items).itemsPrice} />
-      </SumList>
+      {!isEmpty && <PriceSums prices={priceOrder(items)} />}
       <Button look="accent" wide disabled={!canOrder} onClick={() => void navigate(next)}>
         Nastavite sa prijavom
       </Button>
-      <p className={styles.note}>
-        {items.length > 0 && !canOrder
-          ? 'Uklonite kurseve koji nisu dostupni da biste nastavili.'
-          : 'Naknadu i PDV vidjet ćete u pregledu, prije slanja prijave.'}
-      </p>
+      {!isEmpty && !canOrder && (
+        <p className={styles.note}>Uklonite kurseve koji nisu dostupni da biste nastavili.</p>
+      )}
     </Card>
   );
 }
 
+/** The chosen courses and what they cost, beside the forms of the checkout. */
 export function CartBrief() {
   const items = useSelector(selectCartItems);
   return (
@@ -43,16 +41,12 @@ export function CartBrief() {
         <h2 className={styles.title}>Vaš odabir</h2>
         <Link to="/cart">Izmijeni</Link>
       </div>
-      <SumList>
-        {items.map((item) => (
-          <Sum
-            key={item.kurs}
-            label={item.qty > 1 ? `${item.name} × ${item.qty}` : item.name}
-            amount={lineTotal(item)}
-          />
+      <ul className={styles.courses}>
+        {items.map(({ kurs, name, qty }) => (
+          <li key={kurs}>{qty > 1 ? `${name} × ${qty}` : name}</li>
         ))}
-        <Sum isTotal label="Ukupno" amount={priceOrder(items).itemsPrice} />
-      </SumList>
+      </ul>
+      <PriceSums prices={priceOrder(items)} />
     </Card>
   );
 }

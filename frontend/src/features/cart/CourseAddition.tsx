@@ -43,6 +43,7 @@ function Outcome({ offer: { name, countInStock, isClosed }, wanted, qty }: Addit
   }
   return (
     <Alert kind={qty < wanted ? 'warning' : 'success'} title={`Kurs „${name}” je dodan.`}>
+      <p>Prijava još nije poslana: šaljete je na kraju, kada unesete adresu i način plaćanja.</p>
       {qty < wanted && (
         <p>{qty < countInStock ? overLimitText(name, wanted, qty) : loweredText(name, wanted, qty)}</p>
       )}

@@ -31,7 +31,7 @@ export function AddressForm({ onSaved }: { onSaved: () => void }) {
   }, [dispatch, values, unchanged]);
 
   return (
-    <CheckoutForm {...form} submitLabel="Nastavi na plaćanje">
+    <CheckoutForm {...form}>
       <TextField
         label="Adresa"
         help="Ulica i broj."

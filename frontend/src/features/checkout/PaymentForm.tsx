@@ -62,7 +62,7 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
   };
 
   return (
-    <CheckoutForm onSubmit={handleSubmit} submitLabel="Nastavi na pregled">
+    <CheckoutForm onSubmit={handleSubmit}>
       <RadioCards
         legend="Odaberite način plaćanja"
         name="paymentMethod"

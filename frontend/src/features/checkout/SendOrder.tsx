@@ -1,7 +1,8 @@
 import { formatKm } from '@institut/contract/money';
 import type { ErrorCode } from '@institut/contract/error';
 import type { Order, OrderPrices, PlaceOrderBody } from '@institut/contract/order.schema';
-import { FREE_SHIPPING_ABOVE_KM, priceOrder, TAX_PERCENT, type Prices } from '@institut/contract/pricing';
+import { priceOrder, type Prices } from '@institut/contract/pricing';
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -11,7 +12,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Sum, SumList } from '../../ui/Price.tsx';
+import { PriceSums } from '../../ui/Price.tsx';
 import {
   placeOrder,
   selectPaymentMethod,
@@ -59,7 +60,7 @@ export function SendOrder({
   return (
     <Card tone="mist" className={styles.card}>
       <h2 className={styles.title}>Sažetak</h2>
-      {!isChanged && <Sums {...prices} />}
+      {!isChanged && <PriceSums prices={prices} />}
       {unresolved && <PendingOrderAlert error={error} changedFrom={isChanged ? unresolved.summary : null} />}
       {error && !unresolved && !isRepriced && (
         <Refused error={error} resendConfirmation={resendConfirmation} />
@@ -75,6 +76,10 @@ export function SendOrder({
       >
         {isRepriced ? 'Potvrdi novu cijenu i pošalji' : buttonText(unresolved !== null, isChanged)}
       </Button>
+      <p className={styles.note}>
+        Slanjem prihvatate <Link to={SITE_PAGES.terms.path}>Uslove korištenja</Link> i{' '}
+        <Link to={SITE_PAGES.privacy.path}>Zaštitu ličnih podataka</Link>.
+      </p>
       {unresolved && isChanged && (
         <Button look="outline" wide onClick={onDrop}>
           Nastavi s izmijenjenom prijavom
@@ -93,22 +98,6 @@ const EMAIL_UNCONFIRMED: ErrorCode = 'email_unconfirmed';
 function buttonText(isRetry: boolean, isChanged: boolean): string {
   if (!isRetry) return 'Pošalji narudžbu';
   return isChanged ? 'Pošalji prvu prijavu' : 'Pošalji istu prijavu';
-}
-
-function Sums({ itemsPrice, shippingPrice, taxPrice, totalPrice }: Prices) {
-  return (
-    <>
-      <SumList>
-        <Sum label="Cijena" amount={itemsPrice} />
-        <Sum label="Naknada" amount={shippingPrice} />
-        <Sum label={`PDV (${TAX_PERCENT}\u00a0%)`} amount={taxPrice} />
-        <Sum isTotal label="Ukupno" amount={totalPrice} />
-      </SumList>
-      {shippingPrice > 0 && (
-        <p className={styles.note}>Iznad {formatKm(FREE_SHIPPING_ABOVE_KM)} naknada se ne plaća.</p>
-      )}
-    </>
-  );
 }
 
 const Refused = ({ error, resendConfirmation }: { error: ApiError; resendConfirmation: ReactNode }) => (

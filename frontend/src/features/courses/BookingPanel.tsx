@@ -1,18 +1,21 @@
 import { COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { Course } from '@institut/contract/course.schema';
-import { CircleCheck, CircleX } from 'lucide-react';
-import { startTransition, type SubmitEvent } from 'react';
+import { priceOrder, type Prices } from '@institut/contract/pricing';
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
+import { startTransition, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { countHours, countPlaces, formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card, OnwardLink } from '../../ui/Card.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
-import { Price } from '../../ui/Price.tsx';
+import { FeeNote, FullPrice, Price } from '../../ui/Price.tsx';
 import { SelectField } from '../../ui/formFields.tsx';
 import { selectSeatLimit } from '../../store/seatLimit.ts';
+import { selectSimilarCourses } from './coursesSlice.ts';
 import { placesSentence } from './courseTexts.ts';
+import { SIMILAR_COURSES_ID } from './SimilarCourses.tsx';
 import styles from './BookingPanel.module.css';
 
 /**
@@ -23,64 +26,137 @@ export function BookingPanel({ course }: { course: Course }) {
   const { _id: id, price, start, duration, tipObuke, countInStock, isClosed } = course;
   const navigate = useNavigate();
   const seatLimit = useSelector(selectSeatLimit);
+  const hasSimilar = Boolean(useSelector(selectSimilarCourses).data?.length);
   const canApply = !isClosed && countInStock > 0;
   const most = Math.min(countInStock, seatLimit);
   const action = `/cart/${encodeURIComponent(id)}`;
-  const PlacesIcon = canApply ? CircleCheck : CircleX;
+  const formId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [qty, setQty] = useState(1);
+  const prices = priceOrder([{ price, qty }]);
+  const isScrolledPast = useIsScrolledPast(panel);
+
+  // A number that was chosen before hydration is only in the form.
+  useEffect(() => {
+    if (form.current) setQty(chosenQty(form.current));
+  }, []);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const qty = new FormData(event.currentTarget).get('qty');
-    const address = `${action}?qty=${typeof qty === 'string' ? qty : 1}`;
+    const address = `${action}?qty=${chosenQty(event.currentTarget)}`;
     startTransition(() => void navigate(address));
   }
 
   return (
-    <Card className={styles.panel}>
-      <h2 className={styles.title}>Prijava</h2>
-      <div>
-        <Price amount={price} freeText="Besplatno" className={styles.price} />
-        {price > 0 && <p className={styles.note}>Bez PDV-a. Ukupan iznos vidite prije slanja prijave.</p>}
-      </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Početak</dt>
-          <dd>{start ? formatDate(start) : 'Po dogovoru'}</dd>
+    <>
+      <Card ref={panel} className={styles.panel}>
+        <h2 className={styles.title}>Prijava</h2>
+        <div className={styles.cost} aria-live="polite">
+          <p className={styles.note}>Ukupno za {countPlaces(qty)}</p>
+          <FullPrice prices={prices} className={styles.price} />
+          {prices.shippingPrice > 0 && <FeeNote className={styles.note} />}
         </div>
-        <div>
-          <dt>Trajanje</dt>
-          <dd>{duration > 0 ? countHours(duration) : 'Po dogovoru'}</dd>
-        </div>
-        <div>
-          <dt>Vrsta</dt>
-          <dd>{COURSE_TYPE_LABELS[tipObuke]}</dd>
-        </div>
-        <div>
-          <dt>Slobodno</dt>
-          <dd>{countPlaces(countInStock)}</dd>
-        </div>
-      </dl>
-      <p className={cx(styles.places, !canApply && styles.full)}>
-        <PlacesIcon aria-hidden />
-        {placesSentence(course)}
-      </p>
-      {canApply && <NeedsScript purpose="prijavu na kurs" className={styles.needsScript} />}
-      <form className={styles.form} action={action} onSubmit={handleSubmit} data-needs-script>
-        {canApply && (
-          <SelectField
-            label="Broj mjesta"
-            name="qty"
-            help={countInStock > seatLimit && `Najviše ${countPlaces(seatLimit)} po osobi.`}
-            options={Array.from({ length: most }, (_, index) => ({
-              value: index + 1,
-              label: String(index + 1),
-            }))}
-          />
+        <dl className={styles.facts}>
+          <div>
+            <dt>Početak</dt>
+            <dd>{start ? formatDate(start) : 'Po dogovoru'}</dd>
+          </div>
+          <div>
+            <dt>Trajanje</dt>
+            <dd>{duration > 0 ? countHours(duration) : 'Po dogovoru'}</dd>
+          </div>
+          <div>
+            <dt>Vrsta</dt>
+            <dd>{COURSE_TYPE_LABELS[tipObuke]}</dd>
+          </div>
+          <div>
+            <dt>Slobodno</dt>
+            <dd>{countPlaces(countInStock)}</dd>
+          </div>
+        </dl>
+        <Places course={course} />
+        {canApply && <NeedsScript purpose="prijavu na kurs" className={styles.needsScript} />}
+        <form
+          ref={form}
+          id={formId}
+          className={styles.form}
+          action={action}
+          onSubmit={handleSubmit}
+          data-needs-script
+        >
+          {canApply && (
+            <SelectField
+              label="Broj mjesta"
+              name="qty"
+              help={
+                <>
+                  Jedno mjesto je za jednu osobu: za sebe odaberite 1.
+                  {countInStock > seatLimit && ` Najviše ${countPlaces(seatLimit)} po osobi.`}
+                </>
+              }
+              options={Array.from({ length: most }, (_, index) => ({
+                value: index + 1,
+                label: String(index + 1),
+              }))}
+              onChange={({ target }) => setQty(Number(target.value))}
+            />
+          )}
+          <Button type="submit" look="accent" wide disabled={!canApply}>
+            Prijavi se na kurs
+          </Button>
+        </form>
+        {!canApply && hasSimilar && (
+          <OnwardLink to={`#${SIMILAR_COURSES_ID}`} className={styles.similar}>
+            Slični kursevi sa slobodnim mjestima
+          </OnwardLink>
         )}
-        <Button type="submit" look="accent" wide disabled={!canApply}>
-          Prijavi se na kurs
-        </Button>
-      </form>
-    </Card>
+      </Card>
+      {canApply && isScrolledPast && <ApplyBar prices={prices} formId={formId} />}
+    </>
   );
+}
+
+function Places({ course }: { course: Course }) {
+  const { countInStock, isClosed } = course;
+  const isLast = !isClosed && countInStock === 1;
+  const canApply = !isClosed && countInStock > 0;
+  const Icon = isLast ? CircleAlert : canApply ? CircleCheck : CircleX;
+  return (
+    <p className={cx(styles.places, isLast && styles.last, !canApply && styles.full)}>
+      <Icon aria-hidden />
+      {placesSentence(course)}
+    </p>
+  );
+}
+
+/** On narrow screens at the lower edge of the window, while the panel is above it. */
+const ApplyBar = ({ prices, formId }: { prices: Prices; formId: string }) => (
+  <div className={styles.bar}>
+    <p className={styles.barPrice}>
+      <Price amount={prices.totalPrice} />
+      <span>{prices.shippingPrice > 0 ? 's naknadom i PDV-om' : 's PDV-om'}</span>
+    </p>
+    <Button type="submit" form={formId} look="accent">
+      Prijavi se na kurs
+    </Button>
+  </div>
+);
+
+/** Returns the number of places in the form; 1 if the course has none to choose from. */
+const chosenQty = (form: HTMLFormElement): number => Number(new FormData(form).get('qty') ?? 1);
+
+/** Returns whether an element has left the window at its upper edge. */
+function useIsScrolledPast(ref: { current: HTMLElement | null }): boolean {
+  const [isPast, setIsPast] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      const entry = entries.at(-1);
+      if (entry) setIsPast(!entry.isIntersecting && entry.boundingClientRect.bottom <= 0);
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isPast;
 }

@@ -97,7 +97,7 @@ export function CourseSkeleton() {
         </Skeleton>
       }
       cover={
-        <div className={styles.coverBone}>
+        <div>
           <Bone height="100%" />
         </div>
       }

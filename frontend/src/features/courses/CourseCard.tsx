@@ -1,12 +1,13 @@
 import { COURSE_CATEGORY_NAMES, COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { CourseSummary } from '@institut/contract/course.schema';
+import { priceOrder } from '@institut/contract/pricing';
 import { CalendarDays, Clock } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords, countHours, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CardCategory, CardHeading, CardText, LinkCard, OnwardLink } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { Price } from '../../ui/Price.tsx';
+import { FullPrice } from '../../ui/Price.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
@@ -56,7 +57,7 @@ export function CourseCard({ course, heading = 'h3', layout = 'card', priority =
         <Rating value={course.rating} count={course.numReviews} />
         <CourseFacts course={course} className={styles.facts} />
         <div className={styles.foot}>
-          <Price amount={course.price} freeText="Besplatno" className={styles.price} />
+          <FullPrice prices={priceOrder([{ price: course.price, qty: 1 }])} className={styles.price} />
           <OnwardLink to={coursePath(course._id)} className={styles.link}>
             Saznaj više <VisuallyHidden>o kursu {course.name}</VisuallyHidden>
           </OnwardLink>
@@ -101,6 +102,7 @@ export function CourseCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'lea
         <div className={styles.foot}>
           <Bone width="6rem" height="1.6rem" />
           <Bone width="7rem" height="1.6rem" />
+          <Bone width="11rem" height="1.225rem" className={styles.partsBone} />
         </div>
       </div>
     </LinkCard>

@@ -14,9 +14,8 @@ export function availability({ countInStock, isClosed }: Seats): Availability | 
 
 export function placesSentence({ countInStock, isClosed }: Seats): string {
   if (isClosed) return 'Kurs je počeo, pa su prijave zatvorene.';
-  return countInStock > 0
-    ? 'Još uvijek ima slobodnih mjesta za prijavu.'
-    : 'Ne možete se prijaviti, sva mjesta su popunjena.';
+  if (countInStock < 1) return 'Ne možete se prijaviti, sva mjesta su popunjena.';
+  return countInStock === 1 ? 'Još 1\u00a0mjesto.' : 'Još uvijek ima slobodnih mjesta za prijavu.';
 }
 
 /** Returns the description of a list: `12 kurseva za „python”, stranica 2 od 2`. */

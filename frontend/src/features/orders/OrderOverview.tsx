@@ -7,7 +7,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/format.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Sum, SumList } from '../../ui/Price.tsx';
+import { PriceSums } from '../../ui/Price.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { Flag, heldTexts, StatusText } from './OrderMarks.tsx';
 import styles from './OrderOverview.module.css';
@@ -56,16 +56,10 @@ function useFocusOnChange(facts: string) {
 }
 
 export function OrderSummary({ order, children }: { order: Order; children?: ReactNode }) {
-  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = order;
   return (
     <Card tone="mist" className={styles.card}>
       <h2 className={styles.title}>Sažetak</h2>
-      <SumList>
-        <Sum label="Kursevi" amount={itemsPrice} />
-        <Sum label="Naknada" amount={shippingPrice} />
-        <Sum label="PDV" amount={taxPrice} />
-        <Sum isTotal label="Ukupno" amount={totalPrice} />
-      </SumList>
+      <PriceSums prices={order} isPlaced />
       {children}
     </Card>
   );

@@ -3,6 +3,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 import { slices } from '../../store/slices.ts';
+import { orderReceived } from './orderSlice.ts';
 
 /** The orders of the signed-in user loaded so far, newest first, and the total number. */
 export type MyOrdersPage = { orders: Order[]; total: number };
@@ -30,6 +31,10 @@ export const myOrdersSlice = createSlice({
   extraReducers: (builder) => {
     trackRequest(builder, 'list', loadMyOrders, () => true);
     trackRequest(builder, 'older', loadOlderOrders);
+    // A list from before a new order would say that there is none.
+    builder.addMatcher(orderReceived.match, (state) => {
+      state.list = idle();
+    });
     builder.addMatcher(loadOlderOrders.fulfilled.match, ({ list, older }, { payload, meta }) => {
       if (!list.data || older.requestId !== meta.requestId) return;
       // An order placed meanwhile shifts the pages, so a page may start with orders that are already loaded.

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { CartChangesNotice, useCartRefresh } from '../../features/cart/CartChanges.tsx';
-import { CartLines, EmptyCart } from '../../features/cart/CartLines.tsx';
+import { CartLines, EmptyCart, EmptySelection } from '../../features/cart/CartLines.tsx';
 import { selectCartItems } from '../../features/cart/cartSlice.ts';
 import { CartSummary } from '../../features/cart/CartSummary.tsx';
 import { AdditionNotice, useCourseFromAddress } from '../../features/cart/CourseAddition.tsx';
@@ -8,7 +8,9 @@ import { selectPendingOrder } from '../../features/checkout/checkoutSlice.ts';
 import { PendingOrderNote } from '../../features/checkout/SendOrder.tsx';
 import { PopularCourses } from '../../features/courses/PopularCourses.tsx';
 import { MyOrders } from '../../features/orders/MyOrders.tsx';
+import { selectMyOrders } from '../../features/orders/myOrdersSlice.ts';
 import { selectUser } from '../../features/users/sessionSlice.ts';
+import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
 import { Container, Section, WithAside } from '../../ui/layout.tsx';
@@ -23,26 +25,38 @@ export function CartPage() {
   const { addition, retry } = useCourseFromAddress();
   const isEmpty = useSelector(selectCartItems).length === 0;
   const isSignedIn = useSelector(selectUser) !== null;
+  const hasNoOrders = useSelector(selectMyOrders).data?.orders.length === 0;
+  const isAdding = addition?.status === 'request';
+  // Until the orders of an account are known, there may be some: nobody who has applied reads the opposite.
+  const showsOrdersOnly = isEmpty && !isAdding && isSignedIn && !hasNoOrders;
 
   return (
     <>
       <Container className={styles.cart}>
         <PageHeader
           title="Moji kursevi"
-          lead="Provjerite kurseve i broj mjesta prije nego što pošaljete prijavu."
+          lead={
+            showsOrdersOnly
+              ? 'Pratite status i uplatu prijava koje ste poslali.'
+              : 'Provjerite kurseve i broj mjesta prije nego što pošaljete prijavu.'
+          }
         />
-        <WithAside aside={<CartSummary next={isSignedIn ? '/shipping' : loginPath('/shipping')} />}>
+        <WithAside
+          aside={!showsOrdersOnly && <CartSummary next={isSignedIn ? '/shipping' : loginPath('/shipping')} />}
+        >
           {addition && <AdditionNotice addition={addition} onRetry={retry} />}
           {hasPendingOrder && <PendingOrderNote />}
           <CartChangesNotice isPaused={hasPendingOrder} />
-          {isEmpty ? <EmptyCart /> : <CartLines />}
+          {!isEmpty && <CartLines />}
+          {isEmpty && !isAdding && !showsOrdersOnly && <EmptyCart />}
         </WithAside>
         {isSignedIn && (
-          <section className={styles.orders} aria-labelledby="prijave">
+          <section className={cx(styles.orders, showsOrdersOnly && styles.first)} aria-labelledby="prijave">
             <h2 id="prijave">Poslane prijave</h2>
             <MyOrders compact />
           </section>
         )}
+        {showsOrdersOnly && <EmptySelection />}
       </Container>
       <Section tone="mist" tight>
         <PopularCourses />

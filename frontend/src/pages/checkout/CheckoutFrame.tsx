@@ -21,11 +21,12 @@ type CheckoutFrameProps = {
   title: string;
   lead: string;
   aside: ReactNode;
+  foot?: ReactNode;
   children: ReactNode;
 };
 
 /** One step of the checkout; redirects to an earlier step that is incomplete. */
-export function CheckoutFrame({ step, title, lead, aside, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ step, title, lead, aside, foot, children }: CheckoutFrameProps) {
   usePageTitle(title);
   const hasPendingOrder = useSelector(selectPendingOrder) !== null;
   const progress = {
@@ -51,7 +52,9 @@ export function CheckoutFrame({ step, title, lead, aside, children }: CheckoutFr
         <StepsBar label="Koraci prijave" steps={steps} current={CHECKOUT_STEPS.indexOf(step) + 1} />
       </div>
       <PageHeader title={title} lead={tieShortWords(lead)} />
-      <WithAside aside={aside}>{children}</WithAside>
+      <WithAside aside={aside} foot={foot}>
+        {children}
+      </WithAside>
     </Container>
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { CartBrief } from '../../features/cart/CartSummary.tsx';
 import { AddressForm } from '../../features/checkout/AddressForm.tsx';
+import { CheckoutButton } from '../../features/checkout/CheckoutForm.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 
 export function ShippingPage() {
@@ -9,8 +10,9 @@ export function ShippingPage() {
     <CheckoutFrame
       step="shipping"
       title="Adresa"
-      lead="Na ovu adresu šaljemo sve u vezi s vašom prijavom."
+      lead="Upisujemo je u prijavu kao adresu za kontakt. Obavještenja šaljemo e-mailom."
       aside={<CartBrief />}
+      foot={<CheckoutButton>Nastavi na plaćanje</CheckoutButton>}
     >
       <AddressForm onSaved={() => void navigate('/payment')} />
     </CheckoutFrame>

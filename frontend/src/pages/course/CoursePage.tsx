@@ -10,6 +10,7 @@ import {
   CourseTabs,
 } from '../../features/courses/CourseArticle.tsx';
 import { coursePath } from '../../features/courses/coursePaths.ts';
+import { SimilarCourses } from '../../features/courses/SimilarCourses.tsx';
 import { courseReceived, loadCourse, selectCourse } from '../../features/courses/coursesSlice.ts';
 import { ReviewSection } from '../../features/reviews/ReviewSection.tsx';
 import { selectIsAdmin, selectUser } from '../../features/users/sessionSlice.ts';
@@ -46,27 +47,31 @@ function CourseDetails({ course }: { course: Course }) {
   const isAdmin = useSelector(selectIsAdmin);
   const showChanged = useCallback((changed: Course) => dispatch(courseReceived(changed)), [dispatch]);
   return (
-    <CourseLayout
-      head={<CourseHead course={course} />}
-      cover={
-        <Picture
-          src={course.image}
-          alt=""
-          sizes="(min-width: 84rem) 56rem, (min-width: 64rem) 50rem, 92vw"
-          priority
+    <>
+      <CourseLayout
+        head={<CourseHead course={course} />}
+        cover={
+          <Picture
+            src={course.image}
+            alt=""
+            sizes="(min-width: 84rem) 56rem, (min-width: 64rem) 50rem, 92vw"
+            shape="wide"
+            priority
+          />
+        }
+        panel={<BookingPanel course={course} />}
+      >
+        <CourseTabs course={course} />
+        <ReviewSection
+          course={course}
+          userId={user?._id ?? null}
+          isAdmin={isAdmin}
+          signInPath={loginPath(coursePath(course._id))}
+          onChanged={showChanged}
         />
-      }
-      panel={<BookingPanel course={course} />}
-    >
-      <CourseTabs course={course} />
-      <ReviewSection
-        course={course}
-        userId={user?._id ?? null}
-        isAdmin={isAdmin}
-        signInPath={loginPath(coursePath(course._id))}
-        onChanged={showChanged}
-      />
-    </CourseLayout>
+      </CourseLayout>
+      {(course.isClosed || course.countInStock < 1) && <SimilarCourses course={course} />}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { PriceExamples } from './PriceExamples.tsx';
 
 const SUMMARY = [
   'Prijava čuva vaše mjesto, a ugovor nastaje kada vas obavijestimo da ste odabrani.',
-  'Ukupan iznos, s naknadom i PDV-om, vidite prije slanja prijave.',
+  'Ukupan iznos, s naknadom i PDV-om, vidite uz svaki kurs i prije slanja prijave.',
   'U roku od 15 dana možete odustati bez navođenja razloga, a uz puni povrat i kasnije, sve do sedam dana prije početka.',
   'Ako vas ne primimo ili kurs otkažemo, vraćamo sve što ste uplatili.',
 ];
@@ -100,10 +100,10 @@ const CONTRACT: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Cijene su u konvertibilnim markama (KM). Cijena uz kurs ne sadrži PDV, koji u obračunu iznosi{' '}
-          {TAX_PERCENT}&nbsp;% od cijene kurseva. Za prijave do zaključno {formatKm(FREE_SHIPPING_ABOVE_KM)}{' '}
-          dodaje se jednokratna naknada od {formatKm(SHIPPING_KM)}; iznad toga se ne plaća. Drugih troškova
-          nema.
+          Cijene su u konvertibilnim markama (KM). Uz svaki kurs stoje njegova cijena, PDV od {TAX_PERCENT}
+          &nbsp;% i ukupan iznos za jedno mjesto. Kada je cijena svih kurseva u prijavi najviše{' '}
+          {formatKm(FREE_SHIPPING_ABOVE_KM)}, dodaje se jednokratna administrativna naknada za obradu prijave
+          od {formatKm(SHIPPING_KM)}; iznad toga se ne plaća. Drugih troškova nema.
         </p>
         <PriceExamples />
         <p>
