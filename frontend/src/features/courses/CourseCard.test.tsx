@@ -13,7 +13,8 @@ describe('CourseCard', () => {
     expect(screen.getByText('2 ocjene')).toBeVisible();
     expect(screen.getByText(/Početak 18\.\s1\.\s2027\./)).toBeVisible();
     expect(screen.getByText(/40\ssati/)).toBeVisible();
-    expect(screen.getByText(/450,00\sKM/)).toBeVisible();
+    expect(screen.getByText(/517,50\sKM/)).toBeVisible();
+    expect(screen.getByText(/67,50\sKM\sPDV/)).toBeVisible();
   });
 
   it('links to the course through its only link', () => {
@@ -43,9 +44,14 @@ describe('CourseCard', () => {
     expect(screen.queryByText(/Popunjeno|mjesto/)).not.toBeInTheDocument();
   });
 
-  it('shows a free course without a date as free and by arrangement', () => {
-    renderApp(<CourseCard course={buildCourseSummary({ price: 0, start: '' })} />);
-    expect(screen.getByText('Besplatno')).toBeVisible();
+  it('does not call a course free that costs the fee', () => {
+    renderApp(<CourseCard course={buildCourseSummary({ price: 0 })} />);
+    expect(screen.getByText(/naknada\s100,00\sKM/)).toBeVisible();
+    expect(screen.queryByText('Besplatno')).not.toBeInTheDocument();
+  });
+
+  it('shows a course without a date as by arrangement', () => {
+    renderApp(<CourseCard course={buildCourseSummary({ start: '' })} />);
     expect(screen.getByText('Početak po dogovoru')).toBeVisible();
   });
 });

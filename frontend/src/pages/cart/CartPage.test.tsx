@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Course } from '@institut/contract/course.schema';
 import type { CartItem } from '../../features/cart/cartItem.ts';
 import { cartOf } from '../../features/cart/cartSlice.ts';
+import { orderReceived } from '../../features/orders/orderSlice.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
-import { buildCourse, chosen, siteLoaded, testId } from '../../testing/shopFixtures.ts';
+import { buildCourse, buildOrder, chosen, siteLoaded, testId } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp } from '../../testing/stubHttp.ts';
 import { CartPage } from './CartPage.tsx';
 
@@ -43,6 +44,7 @@ describe('/cart/{id}?qty=n', () => {
     expect(await select(python.name)).toHaveValue('3');
     const note = screen.getByText(`Kurs „${python.name}” je dodan.`);
     expect(regions).toContain(note.closest('[role=status]'));
+    expect(note.closest('[role=status]')).toHaveTextContent(/Prijava još nije poslana/);
     await waitFor(() => expect(location()).toBe('/cart'));
 
     unmount();
@@ -155,6 +157,48 @@ describe('/cart', () => {
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pogledaj kurseve' })).toHaveAttribute('href', '/kursevi');
     expect(goOn()).toBeDisabled();
+    expect(screen.queryByText('Ukupno')).not.toBeInTheDocument();
+  });
+
+  it('shows the orders first, and no empty summary, to somebody who has applied', async () => {
+    stubHttp({ ...offers(), 'GET /api/orders/myorders': { data: [buildOrder()] } });
+    renderApp(pages, { at: '/cart', state: signedIn() });
+    expect(screen.queryByText(/Niste se prijavili/)).not.toBeInTheDocument();
+    expect(await screen.findByText('K7M2-9QXA')).toBeInTheDocument();
+    const note = screen.getByText(/^U odabiru nema kurseva\./);
+    expect(within(note).getByRole('link', { name: 'Pogledaj kurseve' })).toHaveAttribute('href', '/kursevi');
+    const heading = screen.getByRole('heading', { name: 'Poslane prijave' });
+    expect(heading.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByText(/Niste se prijavili/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Vaš odabir' })).not.toBeInTheDocument();
+  });
+
+  it('says that somebody without orders and courses has not applied', async () => {
+    stubHttp(offers());
+    renderApp(pages, { at: '/cart', state: signedIn() });
+    expect(
+      await screen.findByRole('heading', { name: 'Niste se prijavili ni na jedan kurs...' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/U odabiru nema kurseva/)).not.toBeInTheDocument();
+  });
+
+  it('does not call a placed order missing because the list was loaded before it', async () => {
+    stubHttp(offers());
+    const { store } = renderApp(pages, { at: '/cart', state: signedIn() });
+    await screen.findByRole('heading', { name: 'Niste se prijavili ni na jedan kurs...' });
+    act(() => void store.dispatch(orderReceived(buildOrder())));
+    expect(screen.queryByText(/Niste se prijavili/)).not.toBeInTheDocument();
+  });
+
+  it('shows courses, fee and tax of the total', async () => {
+    stubHttp(offers(python));
+    open('/cart', [chosen(python)]);
+    await select(python.name);
+    const sumOf = (label: RegExp | string) => screen.getByText(label).parentElement;
+    expect(sumOf('Kursevi')).toHaveTextContent('80,00 KM');
+    expect(sumOf('Naknada')).toHaveTextContent('100,00 KM');
+    expect(sumOf(/^PDV/)).toHaveTextContent('12,00 KM');
+    expect(total()).toHaveTextContent('192,00 KM');
   });
 
   it('shows the sums, changes quantities and removes courses', async () => {
@@ -163,16 +207,16 @@ describe('/cart', () => {
     const list = await screen.findByRole('list', { name: 'Odabrani kursevi' });
     expect(within(list).getByRole('link', { name: 'PLC' })).toHaveAttribute('href', `/kurs/${PLC}`);
     expect(within(list).getByText('Tehničke vještine')).toBeInTheDocument();
-    expect(screen.getByText(/2.kursa, ukupno 3.mjesta/)).toBeInTheDocument();
-    expect(total()).toHaveTextContent('255,50 KM');
+    expect(screen.getByText(/2.kursa, 3.mjesta/)).toBeInTheDocument();
+    expect(total()).toHaveTextContent('293,83 KM');
     const options = within(await select('PLC')).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(['1', '2', '3']);
 
     await userEvent.selectOptions(await select('PLC'), '3');
-    expect(total()).toHaveTextContent('446,50 KM');
+    expect(total()).toHaveTextContent('513,48 KM');
     await userEvent.click(screen.getByRole('button', { name: `Obriši kurs ${python.name}` }));
-    expect(total()).toHaveTextContent('286,50 KM');
-    expect(screen.getByText(/1.kurs, ukupno 3.mjesta/)).toBeInTheDocument();
+    expect(total()).toHaveTextContent('329,48 KM');
+    expect(screen.getByText(/1.kurs, 3.mjesta/)).toBeInTheDocument();
     expect(list.parentElement).toHaveFocus();
   });
 

@@ -1,3 +1,5 @@
+import { formatKm } from '@institut/contract/money';
+import { priceOrder } from '@institut/contract/pricing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -126,6 +128,23 @@ describe('/shipping', () => {
     expect(stored('addressDraft', window.sessionStorage)).toBeNull();
     expect(await screen.findByText('Trenutno nije dostupno.')).toBeInTheDocument();
   });
+});
+
+it.each([
+  ['/shipping', 'Nastavi na plaćanje'],
+  ['/payment', 'Nastavi na pregled'],
+])('%s shows the whole sum before its button', async (path, button) => {
+  stubHttp(paypal(null));
+  open(path, { shippingAddress: testAddress });
+  const total = screen.getByText('Ukupno');
+  const { totalPrice } = priceOrder(cart.items);
+  expect(total.parentElement).toHaveTextContent(formatKm(totalPrice).replace('\u00a0', ' '));
+  expect(screen.getByText('Naknada')).toBeInTheDocument();
+  expect(screen.getByText(/^PDV/)).toBeInTheDocument();
+  expect(total.compareDocumentPosition(screen.getByRole('button', { name: button }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  await waitFor(() => expect(screen.queryByText(/Provjeravamo/)).not.toBeInTheDocument());
 });
 
 describe('/payment', () => {

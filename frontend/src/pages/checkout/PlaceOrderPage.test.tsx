@@ -91,10 +91,18 @@ it('shows the order and its sums before it is sent', async () => {
   expect(screen.getByText('Plaća organizacija')).toBeInTheDocument();
   const list = screen.getByRole('list', { name: 'Odabrani kursevi' });
   expect(within(list).getByRole('listitem')).toHaveTextContent(/1 × 6,70.KM = 6,70.KM/);
-  expect(checkoutPage.sumOf('Cijena')).toHaveTextContent(/6,70.KM/);
+  expect(checkoutPage.sumOf('Kursevi')).toHaveTextContent(/6,70.KM/);
   expect(checkoutPage.sumOf('Naknada')).toHaveTextContent(/100,00.KM/);
   expect(checkoutPage.sumOf(/^PDV/)).toHaveTextContent(/1,01.KM/);
   expect(checkoutPage.sumOf('Ukupno')).toHaveTextContent(/107,71.KM/);
+  expect(screen.getByText(/^Slanjem prihvatate/)).toHaveTextContent(
+    'Slanjem prihvatate Uslove korištenja i Zaštitu ličnih podataka.',
+  );
+  expect(screen.getByRole('link', { name: 'Uslove korištenja' })).toHaveAttribute(
+    'href',
+    '/uslovi-koristenja',
+  );
+  expect(screen.getByRole('link', { name: 'Zaštitu ličnih podataka' })).toHaveAttribute('href', '/privacy');
 });
 
 it('sends one order on a double click, empties the cart and opens the order', async () => {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { siteLoaded } from '../../testing/shopFixtures.ts';
-import { buildCourse, buildReview, courseId } from '../../testing/contentFixtures.ts';
+import { siteLoaded, testId } from '../../testing/shopFixtures.ts';
+import { buildCourse, buildCourseSummary, buildReview, courseId } from '../../testing/contentFixtures.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
 import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { CoursePage } from './CoursePage.tsx';
@@ -32,6 +32,38 @@ async function fill() {
   await userEvent.type(screen.getByRole('textbox', { name: 'Komentar' }), 'Dobar tempo.');
 }
 
+/** The price in the panel with what it is for, as a screen reader says it. */
+const cost = () =>
+  screen
+    .getByText(/^Ukupno za/)
+    .parentElement?.textContent?.replaceAll('\u00a0', ' ')
+    .replace(/Administrativna.*/, '')
+    .replace(/mjest(o|a)(?=\d)/, '$& ');
+
+const { IntersectionObserver: OriginalObserver } = window;
+afterEach(() => {
+  Object.assign(window, { IntersectionObserver: OriginalObserver });
+});
+
+/** Replaces the browser's observer; `report` says where the panel is. */
+function observedPanel() {
+  let callback: IntersectionObserverCallback | undefined;
+  class Observer extends OriginalObserver {
+    constructor(observerCallback: IntersectionObserverCallback) {
+      super(observerCallback);
+      callback = observerCallback;
+    }
+  }
+  Object.assign(window, { IntersectionObserver: Observer });
+  return {
+    report: ({ isIntersecting, bottom }: { isIntersecting: boolean; bottom: number }) =>
+      act(() => {
+        const entry = { isIntersecting, boundingClientRect: { bottom } } as IntersectionObserverEntry;
+        callback?.([entry], new OriginalObserver(() => {}));
+      }),
+  };
+}
+
 const title = (name = 'Python za početnike') => screen.findByRole('heading', { level: 1, name });
 
 describe('/kurs/{id}', () => {
@@ -51,7 +83,7 @@ describe('/kurs/{id}', () => {
       Vrsta: 'Trening kurs',
       Slobodno: '12 mjesta',
     });
-    expect(screen.getByText(/450,00\sKM/)).toBeVisible();
+    expect(screen.getByText(/517,50\sKM/)).toBeVisible();
     expect(screen.getByText('Ocjena 4,5 od 5')).toBeInTheDocument();
   });
 
@@ -62,6 +94,76 @@ describe('/kurs/{id}', () => {
     const field = await screen.findByRole('combobox', { name: 'Broj mjesta' });
     expect(within(field).getAllByRole('option')).toHaveLength(5);
     expect(field).toHaveAccessibleDescription(/Najviše 5.mjesta po osobi\./);
+  });
+
+  it('shows the sum to pay for the chosen number of seats', async () => {
+    stubHttp({ [courseCall]: { data: buildCourse({ price: 60, countInStock: 3 }) } });
+    open();
+    const places = await screen.findByRole('combobox', { name: 'Broj mjesta' });
+    expect(cost()).toBe('Ukupno za 1 mjesto 60,00 KM + naknada 100,00 KM + 9,00 KM PDV = 169,00 KM');
+    expect(screen.getByText(/^Administrativna naknada za obradu prijave/)).toBeVisible();
+
+    await userEvent.selectOptions(places, '2');
+    expect(cost()).toBe('Ukupno za 2 mjesta 120,00 KM + 18,00 KM PDV = 138,00 KM');
+    expect(screen.queryByText(/Administrativna naknada/)).not.toBeInTheDocument();
+  });
+
+  it('says what one seat is', async () => {
+    stubHttp({ [courseCall]: { data: buildCourse() } });
+    open();
+    expect(await screen.findByRole('combobox', { name: 'Broj mjesta' })).toHaveAccessibleDescription(
+      'Jedno mjesto je za jednu osobu: za sebe odaberite 1.',
+    );
+  });
+
+  it('warns that a single seat is left', async () => {
+    stubHttp({ [courseCall]: { data: buildCourse({ countInStock: 1 }) } });
+    open();
+    expect(await screen.findByText(/^Još 1\smjesto\.$/)).toBeVisible();
+    expect(screen.queryByText(/Još uvijek ima/)).not.toBeInTheDocument();
+  });
+
+  it('shows total and button in a bar while the panel is above the window', async () => {
+    const panel = observedPanel();
+    stubHttp({ [courseCall]: { data: buildCourse({ countInStock: 3 }) } });
+    const { location } = open();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Broj mjesta' }), '2');
+    const buttons = () => screen.getAllByRole('button', { name: 'Prijavi se na kurs' });
+    expect(buttons()).toHaveLength(1);
+    panel.report({ isIntersecting: false, bottom: 1800 });
+    expect(buttons()).toHaveLength(1);
+
+    panel.report({ isIntersecting: false, bottom: -40 });
+    expect(buttons()).toHaveLength(2);
+    expect(screen.getByText('s PDV-om').previousSibling).toHaveTextContent('1.035,00 KM');
+    panel.report({ isIntersecting: true, bottom: 200 });
+    expect(buttons()).toHaveLength(1);
+
+    panel.report({ isIntersecting: false, bottom: -40 });
+    await userEvent.click(buttons()[1]!);
+    expect(location()).toBe(`/cart/${courseId}?qty=2`);
+  });
+
+  it('offers similar courses with free seats when it is full', async () => {
+    const similar = [
+      buildCourseSummary({ _id: courseId, name: 'Python za početnike' }),
+      buildCourseSummary({ _id: otherId, name: 'Podaci u Pythonu' }),
+      buildCourseSummary({ _id: testId(7), name: 'Popunjen kurs', countInStock: 0 }),
+      buildCourseSummary({ _id: testId(8), name: 'Počet kurs', isClosed: true }),
+    ];
+    const requests = stubHttp({
+      [courseCall]: { data: buildCourse({ countInStock: 0 }) },
+      'GET /api/kursevi': { data: { kursevi: similar, pages: 1, page: 1 } },
+    });
+    open();
+    const section = (await screen.findByRole('heading', { name: 'Slični kursevi' })).closest('section')!;
+    expect(within(section).getAllByRole('article')).toHaveLength(1);
+    expect(within(section).getByRole('heading', { name: 'Podaci u Pythonu' })).toBeVisible();
+    expect(requests.at(-1)?.params).toMatchObject({ category: 'Tehnicke' });
+    expect(screen.getByRole('link', { name: 'Slični kursevi sa slobodnim mjestima' })).toHaveAttribute(
+      'href',
+      `#${section.id}`,
+    );
   });
 
   it('cannot be applied for after it has begun', async () => {

@@ -1,0 +1,53 @@
+import { priceOrder } from '@institut/contract/pricing';
+import { render, screen } from '@testing-library/react';
+import { FullPrice, PriceSums } from './Price.tsx';
+
+const spoken = (container: HTMLElement) => container.textContent?.replaceAll('\u00a0', ' ');
+
+describe('FullPrice', () => {
+  it.each([
+    [480, '480,00 KM + 72,00 KM PDV = 552,00 KM'],
+    [100.01, '100,01 KM + 15,00 KM PDV = 115,01 KM'],
+    [100, '100,00 KM + naknada 100,00 KM + 15,00 KM PDV = 215,00 KM'],
+    [0, '0,00 KM + naknada 100,00 KM = 100,00 KM'],
+  ])('reads all parts and the total of a course of %d KM', (price, sum) => {
+    const { container } = render(<FullPrice prices={priceOrder([{ price, qty: 1 }])} />);
+    expect(spoken(container)).toBe(sum);
+  });
+
+  it('says that a course is free only when there is no fee either', () => {
+    const rates = { taxPercent: 15, shippingKm: 0, freeShippingAboveKm: 100 };
+    const { container } = render(<FullPrice prices={priceOrder([{ price: 0, qty: 1 }], rates)} />);
+    expect(container).toHaveTextContent(/^Besplatno$/);
+  });
+});
+
+describe('PriceSums', () => {
+  const rows = () =>
+    screen
+      .getAllByRole('term')
+      .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`.replaceAll('\u00a0', ' '));
+
+  it('names courses, fee, tax and total, and what the fee is for', () => {
+    render(<PriceSums prices={priceOrder([{ price: 80, qty: 1 }])} />);
+    expect(rows()).toEqual([
+      'Kursevi 80,00 KM',
+      'Naknada 100,00 KM',
+      'PDV (15 %) 12,00 KM',
+      'Ukupno 192,00 KM',
+    ]);
+    expect(screen.getByText(/^Administrativna naknada za obradu prijave/)).toBeVisible();
+  });
+
+  it('does not explain a fee that is not charged', () => {
+    render(<PriceSums prices={priceOrder([{ price: 80, qty: 2 }])} />);
+    expect(rows()).toContain('Naknada 0,00 KM');
+    expect(screen.queryByText(/Administrativna naknada/)).not.toBeInTheDocument();
+  });
+
+  it('names no current rate beside the amounts of a placed order', () => {
+    render(<PriceSums isPlaced prices={priceOrder([{ price: 80, qty: 1 }])} />);
+    expect(rows()).toContain('PDV 12,00 KM');
+    expect(screen.queryByText(/Administrativna naknada/)).not.toBeInTheDocument();
+  });
+});
