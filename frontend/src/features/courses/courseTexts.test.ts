@@ -17,12 +17,14 @@ describe('availability', () => {
 describe('placesSentence', () => {
   it('says whether places are free and applications open', () => {
     const texts = [
+      [2, false],
       [1, false],
       [0, false],
       [1, true],
     ] as const;
     expect(texts.map(([countInStock, isClosed]) => placesSentence({ countInStock, isClosed }))).toEqual([
       'Još uvijek ima slobodnih mjesta za prijavu.',
+      'Još 1 mjesto.',
       'Ne možete se prijaviti, sva mjesta su popunjena.',
       'Kurs je počeo, pa su prijave zatvorene.',
     ]);
