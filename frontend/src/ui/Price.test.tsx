@@ -1,6 +1,7 @@
 import { priceOrder } from '@institut/contract/pricing';
 import { render, screen } from '@testing-library/react';
-import { FullPrice, PriceSums } from './Price.tsx';
+import { FullPrice } from './Price.tsx';
+import { PriceSums } from './PriceSums.tsx';
 
 const spoken = (container: HTMLElement) => container.textContent?.replaceAll('\u00a0', ' ');
 

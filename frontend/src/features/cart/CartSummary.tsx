@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { countCourses, countPlaces } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { PriceSums } from '../../ui/Price.tsx';
+import { PriceSums } from '../../ui/PriceSums.tsx';
 import { selectCanOrder, selectCartCount, selectCartItems } from './cartSlice.ts';
 import styles from './CartSummary.module.css';
 

@@ -12,7 +12,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { PriceSums } from '../../ui/Price.tsx';
+import { PriceSums } from '../../ui/PriceSums.tsx';
 import {
   placeOrder,
   selectPaymentMethod,

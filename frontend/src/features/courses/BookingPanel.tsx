@@ -10,12 +10,13 @@ import { countHours, countPlaces, formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, OnwardLink } from '../../ui/Card.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
-import { FeeNote, FullPrice, Price } from '../../ui/Price.tsx';
+import { FullPrice, Price } from '../../ui/Price.tsx';
+import { FeeNote } from '../../ui/PriceSums.tsx';
 import { SelectField } from '../../ui/formFields.tsx';
 import { selectSeatLimit } from '../../store/seatLimit.ts';
-import { selectSimilarCourses } from './coursesSlice.ts';
 import { placesSentence } from './courseTexts.ts';
 import { SIMILAR_COURSES_ID } from './SimilarCourses.tsx';
+import { selectSimilarCourses } from './similarCoursesSlice.ts';
 import styles from './BookingPanel.module.css';
 
 /**

@@ -4,7 +4,7 @@ import { useLoaded } from '../../store/hooks.ts';
 import { Block, BlockHead, Section } from '../../ui/layout.tsx';
 import { CourseGrid } from './CourseGrid.tsx';
 import { COURSES_PATH } from './coursePaths.ts';
-import { loadSimilarCourses, selectSimilarCourses } from './coursesSlice.ts';
+import { loadSimilarCourses, selectSimilarCourses } from './similarCoursesSlice.ts';
 
 export const SIMILAR_COURSES_ID = 'slicni-kursevi';
 

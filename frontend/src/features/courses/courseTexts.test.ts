@@ -24,7 +24,7 @@ describe('placesSentence', () => {
     ] as const;
     expect(texts.map(([countInStock, isClosed]) => placesSentence({ countInStock, isClosed }))).toEqual([
       'Još uvijek ima slobodnih mjesta za prijavu.',
-      'Još 1 mjesto.',
+      'Još 1\u00a0mjesto.',
       'Ne možete se prijaviti, sva mjesta su popunjena.',
       'Kurs je počeo, pa su prijave zatvorene.',
     ]);

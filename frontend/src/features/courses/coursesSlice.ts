@@ -16,7 +16,6 @@ type CoursesState = {
   detail: AsyncState<Course>;
   featured: AsyncState<CourseSummary[]>;
   top: AsyncState<CourseSummary[]>;
-  similar: AsyncState<CourseSummary[]>;
 };
 
 const initialState: CoursesState = {
@@ -24,7 +23,6 @@ const initialState: CoursesState = {
   detail: idle(),
   featured: idle(),
   top: idle(),
-  similar: idle(),
 };
 
 export const loadCourses = createApiThunk(
@@ -48,24 +46,6 @@ export const loadTopCourses = createApiThunk('courses/loadTop', (_: void, { sign
   api.topCourses({ signal }),
 );
 
-const SIMILAR_SHOWN = 3;
-/** More than are shown, because the course itself and full ones are left out. */
-const SIMILAR_ASKED = 20;
-
-/** Loads courses of a category that can still be applied for, without the course `id`. */
-export const loadSimilarCourses = createApiThunk(
-  'courses/loadSimilar',
-  async (
-    { id, category }: Pick<Course, 'category'> & { id: string },
-    { signal },
-  ): Promise<CourseSummary[]> => {
-    const { data } = await api.listCourses({ query: { category, pageSize: SIMILAR_ASKED }, signal });
-    return data.kursevi
-      .filter(({ _id, countInStock, isClosed }) => _id !== id && countInStock > 0 && !isClosed)
-      .slice(0, SIMILAR_SHOWN);
-  },
-);
-
 export const matchesQuery = (results: CourseResults, { keyword, page }: CourseQuery): boolean =>
   results.keyword === keyword && results.page === page;
 
@@ -83,7 +63,6 @@ export const coursesSlice = createSlice({
     trackRequest(builder, 'detail', loadCourse, hasId);
     trackRequest(builder, 'featured', loadFeaturedCourses, () => true);
     trackRequest(builder, 'top', loadTopCourses, () => true);
-    trackRequest(builder, 'similar', loadSimilarCourses);
   },
 });
 
@@ -94,4 +73,3 @@ export const selectCourseList = (state: WithCourses) => state.courses.list;
 export const selectCourse = (state: WithCourses) => state.courses.detail;
 export const selectFeaturedCourses = (state: WithCourses) => state.courses.featured;
 export const selectTopCourses = (state: WithCourses) => state.courses.top;
-export const selectSimilarCourses = (state: WithCourses) => state.courses.similar;

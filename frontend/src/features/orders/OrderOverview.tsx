@@ -7,7 +7,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/format.ts';
 import { Card } from '../../ui/Card.tsx';
-import { PriceSums } from '../../ui/Price.tsx';
+import { PriceSums } from '../../ui/PriceSums.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { Flag, heldTexts, StatusText } from './OrderMarks.tsx';
 import styles from './OrderOverview.module.css';

@@ -147,7 +147,7 @@ describe('/kurs/{id}', () => {
   it('offers similar courses with free seats when it is full', async () => {
     const similar = [
       buildCourseSummary({ _id: courseId, name: 'Python za početnike' }),
-      buildCourseSummary({ _id: otherId, name: 'Podaci u Pythonu' }),
+      buildCourseSummary({ _id: otherId, name: /^Podaci u.Pythonu$/ }),
       buildCourseSummary({ _id: testId(7), name: 'Popunjen kurs', countInStock: 0 }),
       buildCourseSummary({ _id: testId(8), name: 'Počet kurs', isClosed: true }),
     ];
@@ -158,7 +158,7 @@ describe('/kurs/{id}', () => {
     open();
     const section = (await screen.findByRole('heading', { name: 'Slični kursevi' })).closest('section')!;
     expect(within(section).getAllByRole('article')).toHaveLength(1);
-    expect(within(section).getByRole('heading', { name: 'Podaci u Pythonu' })).toBeVisible();
+    expect(within(section).getByRole('heading', { name: /^Podaci u.Pythonu$/ })).toBeVisible();
     expect(requests.at(-1)?.params).toMatchObject({ category: 'Tehnicke' });
     expect(screen.getByRole('link', { name: 'Slični kursevi sa slobodnim mjestima' })).toHaveAttribute(
       'href',

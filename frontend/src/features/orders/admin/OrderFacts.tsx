@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { CourseLines } from '../../../ui/LineList.tsx';
-import { Sum, SumList } from '../../../ui/Price.tsx';
+import { Sum, SumList } from '../../../ui/PriceSums.tsx';
 import { BuyerFacts } from '../OrderOverview.tsx';
 import { OrderTimeline } from '../OrderTimeline.tsx';
 import styles from './OrderFacts.module.css';
