@@ -147,7 +147,7 @@ describe('/kurs/{id}', () => {
   it('offers similar courses with free seats when it is full', async () => {
     const similar = [
       buildCourseSummary({ _id: courseId, name: 'Python za početnike' }),
-      buildCourseSummary({ _id: otherId, name: /^Podaci u.Pythonu$/ }),
+      buildCourseSummary({ _id: otherId, name: 'Podaci u Pythonu' }),
       buildCourseSummary({ _id: testId(7), name: 'Popunjen kurs', countInStock: 0 }),
       buildCourseSummary({ _id: testId(8), name: 'Počet kurs', isClosed: true }),
     ];
