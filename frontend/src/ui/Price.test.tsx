@@ -5,6 +5,11 @@ import { PriceSums } from './PriceSums.tsx';
 
 const spoken = (container: HTMLElement) => container.textContent?.replaceAll('\u00a0', ' ');
 
+const rows = () =>
+  screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`.replaceAll('\u00a0', ' '));
+
 describe('FullPrice', () => {
   it.each([
     [480, '480,00 KM + 72,00 KM PDV = 552,00 KM'],
@@ -24,11 +29,6 @@ describe('FullPrice', () => {
 });
 
 describe('PriceSums', () => {
-  const rows = () =>
-    screen
-      .getAllByRole('term')
-      .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`.replaceAll('\u00a0', ' '));
-
   it('names courses, fee, tax and total, and what the fee is for', () => {
     render(<PriceSums prices={priceOrder([{ price: 80, qty: 1 }])} />);
     expect(rows()).toEqual([

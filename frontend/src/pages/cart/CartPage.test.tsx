@@ -147,6 +147,8 @@ describe('the limit of seats per person', () => {
   });
 });
 
+const sumOf = (label: RegExp | string) => screen.getByText(label).parentElement;
+
 describe('/cart', () => {
   it('shows an empty cart with a link to the courses', async () => {
     stubHttp({ ...offers(), 'GET /api/kursevi/top': { data: [plc] } });
@@ -194,7 +196,6 @@ describe('/cart', () => {
     stubHttp(offers(python));
     open('/cart', [chosen(python)]);
     await select(python.name);
-    const sumOf = (label: RegExp | string) => screen.getByText(label).parentElement;
     expect(sumOf('Kursevi')).toHaveTextContent('80,00 KM');
     expect(sumOf('Naknada')).toHaveTextContent('100,00 KM');
     expect(sumOf(/^PDV/)).toHaveTextContent('12,00 KM');

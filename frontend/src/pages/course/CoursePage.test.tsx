@@ -66,6 +66,8 @@ function observedPanel() {
 
 const title = (name = 'Python za početnike') => screen.findByRole('heading', { level: 1, name });
 
+const applyButtons = () => screen.getAllByRole('button', { name: 'Prijavi se na kurs' });
+
 describe('/kurs/{id}', () => {
   it('shows the course and its facts', async () => {
     stubHttp({ [courseCall]: { data: buildCourse({ duration: 24 }) } });
@@ -128,19 +130,18 @@ describe('/kurs/{id}', () => {
     stubHttp({ [courseCall]: { data: buildCourse({ countInStock: 3 }) } });
     const { location } = open();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Broj mjesta' }), '2');
-    const buttons = () => screen.getAllByRole('button', { name: 'Prijavi se na kurs' });
-    expect(buttons()).toHaveLength(1);
+    expect(applyButtons()).toHaveLength(1);
     panel.report({ isIntersecting: false, bottom: 1800 });
-    expect(buttons()).toHaveLength(1);
+    expect(applyButtons()).toHaveLength(1);
 
     panel.report({ isIntersecting: false, bottom: -40 });
-    expect(buttons()).toHaveLength(2);
+    expect(applyButtons()).toHaveLength(2);
     expect(screen.getByText('s PDV-om').previousSibling).toHaveTextContent('1.035,00 KM');
     panel.report({ isIntersecting: true, bottom: 200 });
-    expect(buttons()).toHaveLength(1);
+    expect(applyButtons()).toHaveLength(1);
 
     panel.report({ isIntersecting: false, bottom: -40 });
-    await userEvent.click(buttons()[1]!);
+    await userEvent.click(applyButtons()[1]!);
     expect(location()).toBe(`/cart/${courseId}?qty=2`);
   });
 
