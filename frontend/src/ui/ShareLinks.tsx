@@ -61,7 +61,7 @@ export function ShareLinks({ title, url, label = 'Podijelite' }: ShareLinksProps
         <li>
           <button type="button" className={cx(styles.target, styles.copy)} onClick={() => void copy()}>
             <Link2 aria-hidden />
-            Kopiraj link
+            <span className={styles.copyText}>Kopiraj link</span>
           </button>
         </li>
       </ul>

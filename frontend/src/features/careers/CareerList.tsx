@@ -65,7 +65,7 @@ const ListSkeleton = () => (
 const countText = (count: number, category: CareerCategory | null): string =>
   countOpenings(count) + (category ? `: ${CAREER_CATEGORY_LABELS[category].toLowerCase()}` : '');
 
-/** On phones the categories fill the window, so the list below is scrolled into view after a choice. */
+/** On tablets the categories fill the window, so the list below is scrolled into view after a choice. */
 function useInView(category: CareerCategory | null) {
   const results = useRef<HTMLDivElement>(null);
   const before = useRef(category);

@@ -18,16 +18,14 @@ import styles from './CourseCard.module.css';
 type CourseCardProps = {
   course: CourseSummary;
   heading?: 'h2' | 'h3';
-  /** `lead`: a large card; `row`: image beside the text from 40rem; `stack`: the same, but only up to 64rem. */
-  layout?: 'card' | 'lead' | 'row' | 'stack';
+  /** `stack`: the image is beside the text between 40rem and 64rem. */
+  layout?: 'card' | 'stack';
   /** The card is visible without scrolling, so its image loads first. */
   priority?: boolean;
 };
 
 const sizes = {
   card: '(min-width: 64rem) 28rem, (min-width: 40rem) 46vw, 92vw',
-  lead: '(min-width: 64rem) 50rem, 92vw',
-  row: '(min-width: 40rem) 15rem, 92vw',
   stack: '(min-width: 64rem) 28rem, (min-width: 40rem) 38vw, 92vw',
 };
 
@@ -87,15 +85,15 @@ function CourseFacts({ course: { start, duration }, className }: CourseFactsProp
 }
 
 /** Render it inside a `Skeleton`, which announces the loading. */
-export function CourseCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'lead' | 'row' | 'stack' }) {
+export function CourseCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'stack' }) {
   return (
     <LinkCard as="div" framed className={cx(styles.card, styles[layout])}>
       <div className={styles.cover}>
-        <Bone className={styles.bone} height={layout === 'row' ? '100%' : 'auto'} />
+        <Bone className={styles.bone} height="auto" />
       </div>
       <div className={styles.body}>
         <Bone width="45%" height="1.225rem" />
-        <Bone width="85%" height={layout === 'lead' ? '3rem' : '3.5rem'} />
+        <Bone width="85%" height="3.5rem" />
         <Bone width="95%" height="3rem" />
         <Bone width="9rem" height="1.225rem" />
         <Bone width="70%" height="1.5rem" className={styles.facts} />

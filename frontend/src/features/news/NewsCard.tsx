@@ -20,8 +20,8 @@ type NewsCardProps = {
 };
 
 const sizes = {
-  card: '(min-width: 64rem) 28rem, (min-width: 40rem) 40vw, 92vw',
-  row: '(min-width: 64rem) 13rem, (min-width: 40rem) 14rem, 6rem',
+  card: '(min-width: 64rem) 28rem, (min-width: 40rem) 40vw, 6rem',
+  row: '(min-width: 64rem) 15rem, (min-width: 40rem) 14rem, 6rem',
 };
 
 /** An item in a list. The whole card is clickable through the link of its title. */

@@ -27,6 +27,8 @@ export function OrderStatusSection({ order }: { order: Order }) {
   const { status, isPaid, paymentStatus, paidAt, isDelivered, deliveredAt, expiredAt } = order;
   const held = heldTexts(order.orderItems);
   const payment = PAYMENT_STATUS_INFO[paymentStatus].label;
+  const paid = <Flag isSet={isPaid} yes={dated(payment, paidAt)} no={payment} />;
+  const isAdmitted = status === ORDER_STATUS.admitted;
   const ref = useFocusOnChange(`${isPaid} ${isDelivered}`);
   return (
     <section ref={ref} tabIndex={-1} className={styles.state} aria-label="Status prijave">
@@ -36,10 +38,24 @@ export function OrderStatusSection({ order }: { order: Order }) {
       {status === ORDER_STATUS.rejected && (
         <p className={styles.more}>{expiredAt ? <ExpiredText /> : REJECTED}</p>
       )}
-      <div className={styles.flags}>
-        <Flag isSet={isPaid} yes={dated(payment, paidAt)} no={payment} />
-        <Flag isSet={isDelivered} yes={dated(held.yes, deliveredAt)} no={held.no} />
-      </div>
+      {status === ORDER_STATUS.rejected ? (
+        <div className={styles.flags}>{paid}</div>
+      ) : (
+        <ol className={styles.steps} aria-label="Koraci do početka kursa">
+          <li data-done={isPaid || undefined}>
+            <p>Uplata</p>
+            {paid}
+          </li>
+          <li data-done={isAdmitted || undefined}>
+            <p>Odluka</p>
+            <Flag isSet={isAdmitted} yes="Primljeni ste" no="Javljamo vam je e-mailom" />
+          </li>
+          <li data-done={isDelivered || undefined}>
+            <p>Kurs</p>
+            <Flag isSet={isDelivered} yes={dated(held.yes, deliveredAt)} no={held.no} />
+          </li>
+        </ol>
+      )}
     </section>
   );
 }

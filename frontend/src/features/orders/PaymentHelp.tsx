@@ -48,48 +48,68 @@ export function PaymentHelp({ order, bank }: PaymentHelpProps) {
 }
 
 function BankSlip({ order: { reference, totalPrice }, bank }: PaymentHelpProps) {
+  const copy = useCopy();
+  const facts: readonly SlipFact[] = [
+    {
+      label: 'Iznos',
+      value: formatKm(totalPrice),
+      copied: totalPrice.toFixed(2).replace('.', ','),
+    },
+    { label: 'Referentni broj', value: reference },
+    { label: 'Račun', value: bank.account },
+    { label: 'Primalac', value: bank.recipient },
+    { label: 'Banka', value: bank.name },
+  ];
+  const all = facts
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
   return (
-    <dl className={styles.slip}>
-      <CopyValue
-        label="Iznos"
-        value={formatKm(totalPrice)}
-        copied={totalPrice.toFixed(2).replace('.', ',')}
-      />
-      <CopyValue label="Referentni broj" value={reference} />
-      <CopyValue label="Račun" value={bank.account} />
-      <CopyValue label="Primalac" value={bank.recipient} />
-      <CopyValue label="Banka" value={bank.name} />
-    </dl>
+    <>
+      <dl className={styles.slip}>
+        {facts.map((fact) => (
+          <CopyValue key={fact.label} {...fact} />
+        ))}
+      </dl>
+      {/* The clipboard exists on https addresses only. */}
+      {'clipboard' in navigator && (
+        <Button className={styles.copyAll} onClick={() => void copy('podaci za uplatu', all)}>
+          <Copy aria-hidden />
+          Kopiraj podatke za uplatu
+        </Button>
+      )}
+    </>
   );
 }
 
-type CopyValueProps = {
+type SlipFact = {
   label: string;
   value: string;
   /** The text for the clipboard if it differs from `value`. */
   copied?: string;
 };
 
-function CopyValue({ label, value, copied = value }: CopyValueProps) {
+function useCopy() {
   const dispatch = useAppDispatch();
-
-  const handleCopy = async () => {
+  return async (what: string, text: string) => {
     try {
-      await navigator.clipboard.writeText(copied);
-      dispatch(showToast({ kind: 'success', text: `Kopirano: ${label.toLowerCase()}.` }));
+      await navigator.clipboard.writeText(text);
+      dispatch(showToast({ kind: 'success', text: `Kopirano: ${what}.` }));
     } catch {
       dispatch(showToast({ kind: 'error', text: 'Kopiranje nije uspjelo. Označite tekst i kopirajte ga.' }));
     }
   };
+}
 
+function CopyValue({ label, value, copied = value }: SlipFact) {
+  const copy = useCopy();
   return (
     <div className={styles.row}>
       <dt>{label}</dt>
       <dd>
         <span className={styles.value}>{tieShortWords(value)}</span>
-        {/* The clipboard exists on https addresses only. */}
         {'clipboard' in navigator && (
-          <Button look="quiet" className={styles.copy} onClick={() => void handleCopy()}>
+          <Button look="quiet" className={styles.copy} onClick={() => void copy(label.toLowerCase(), copied)}>
             <Copy aria-hidden />
             Kopiraj<VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
           </Button>

@@ -22,16 +22,16 @@ export function HomePage() {
   return (
     <>
       <HomeCover />
-      <Section className={styles.news} aria-label="Vijesti">
-        <FeaturedNews />
-        <LatestNews />
+      <Section>
+        <FeaturedCourses title="Izdvojeni kursevi" lead="Najbliži termini na koje se možete prijaviti." />
       </Section>
       {/* React hydrates each boundary in a task of its own; these make no requests. */}
       <Suspense>
         <HomePaths />
       </Suspense>
-      <Section>
-        <FeaturedCourses title="Izdvojeni kursevi" lead="Najbliži termini na koje se možete prijaviti." />
+      <Section className={styles.news} aria-label="Vijesti">
+        <FeaturedNews />
+        <LatestNews />
       </Section>
       <Suspense>
         <HomeExpertise />

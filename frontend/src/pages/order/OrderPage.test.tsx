@@ -87,6 +87,37 @@ describe('/order/{id}', () => {
     expect(await navigator.clipboard.readText()).toBe('K7M2-9QXA');
     await visitor.click(screen.getByRole('button', { name: 'Kopiraj iznos' }));
     expect(await navigator.clipboard.readText()).toBe('184,00');
+    await visitor.click(screen.getByRole('button', { name: 'Kopiraj podatke za uplatu' }));
+    expect((await navigator.clipboard.readText()).split('\n')).toEqual([
+      'Iznos: 184,00 KM',
+      'Referentni broj: K7M2-9QXA',
+      `Račun: ${site.bank.account}`,
+      `Primalac: ${site.bank.recipient}`,
+      `Banka: ${site.bank.name}`,
+    ]);
+  });
+
+  it.each<[string, Partial<Order>, string[]]>([
+    ['a new order', {}, ['UplataNije plaćeno', 'OdlukaJavljamo vam je e-mailom', 'KursKurs još nije održan']],
+    [
+      'an admitted applicant',
+      { status: 'Polaznik odabran u trening program' },
+      ['UplataNije plaćeno', 'OdlukaPrimljeni ste', 'KursKurs još nije održan'],
+    ],
+  ])('shows the steps until the course begins to %s', async (_whose, changes, texts) => {
+    await openOrder(buildOrder(changes));
+    const steps = screen.getByRole('list', { name: 'Koraci do početka kursa' });
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(texts);
+  });
+
+  it('shows no steps to somebody who was not admitted', async () => {
+    await openOrder(buildOrder({ status: 'Niste primljeni u trening program' }));
+    expect(screen.getByText('Nije plaćeno')).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Koraci do početka kursa' })).not.toBeInTheDocument();
   });
 
   it.each<[Order['paymentMethod'], RegExp]>([

@@ -67,7 +67,15 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
     <Container className={styles.page}>
       <OrderHeader order={order} />
       <WithAside
-        aside={<OrderSummary order={order}>{mayDeliver && <DeliverButton key={id} id={id} />}</OrderSummary>}
+        aside={
+          <OrderSummary order={order}>
+            {mayDeliver && <DeliverButton key={id} id={id} />}
+            <Button look="outline" wide className={styles.print} onClick={() => window.print()}>
+              <Printer aria-hidden />
+              Odštampaj
+            </Button>
+          </OrderSummary>
+        }
       >
         <OrderStatusSection order={order} />
         {isPaymentPending && <PendingPayment onCheck={onReload} />}
@@ -132,19 +140,12 @@ function OrderHeader({ order: { _id: id, reference, createdAt, user } }: { order
   const { state } = useLocation();
   const isOwn = useSelector(selectUser)?._id === user._id;
   const isAdmin = useSelector(selectIsAdmin);
-  const print = (
-    <Button look="outline" className={styles.print} onClick={() => window.print()}>
-      <Printer aria-hidden />
-      Odštampaj
-    </Button>
-  );
   if (isJustSent(state)) {
     return (
       <PageHeader
         above={<CircleCheck aria-hidden className={styles.sent} />}
         title="Vaša prijava je poslana"
         lead={`Referentni broj ${reference}. O svemu što slijedi obavijestit ćemo vas na ${user.email}.`}
-        actions={print}
       />
     );
   }
@@ -154,16 +155,7 @@ function OrderHeader({ order: { _id: id, reference, createdAt, user } }: { order
       above={<Breadcrumbs trail={isAdmin && !isOwn ? STAFF_TRAIL : OWN_TRAIL} here={title} />}
       title={title}
       lead={`Poslana ${formatDate(createdAt)}`}
-      actions={
-        isAdmin ? (
-          <div className={styles.actions}>
-            <ButtonLink to={orderEditPath(id)}>Uredi</ButtonLink>
-            {print}
-          </div>
-        ) : (
-          print
-        )
-      }
+      actions={isAdmin && <ButtonLink to={orderEditPath(id)}>Uredi</ButtonLink>}
     />
   );
 }
