@@ -10,6 +10,7 @@ import { healthRoutes } from './features/health/health.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { secondFactorRoutes } from './features/users/secondFactor.routes.ts';
 import { sessionRoutes } from './features/users/session.routes.ts';
@@ -28,6 +29,7 @@ const withJsonBody = {
   ...courseRoutes,
   ...newsRoutes,
   ...careerRoutes,
+  ...searchRoutes,
   ...orderRoutes,
   ...auditRoutes,
   ...exportRoutes,

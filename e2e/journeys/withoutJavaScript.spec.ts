@@ -117,6 +117,25 @@ test('the course list has links to its pages, and the menu leads to the list of 
   await expectPage(page, /Vještina/);
 });
 
+test('the course list can be filtered and put in another order', async ({ page }) => {
+  await page.goto('/kursevi');
+  const chip = page.getByRole('navigation', { name: 'Kategorija' }).getByRole('link').last();
+  const [label = '', count = ''] = /^(.*?)(\d+)$/s.exec(await chip.innerText())?.slice(1) ?? [];
+  await chip.click();
+  await expect(page).toHaveURL(/\/kursevi\?kategorija=tehnicke$/);
+  await expect(page.getByText(new RegExp(`^${count}\\s(?:kurs|kursa|kurseva)\\b`))).toBeVisible();
+  await expect(page.locator('main article, main li').filter({ hasText: label.trim() }).last()).toBeVisible();
+  await page.getByRole('link', { name: /^Samo slobodni/ }).click();
+  await expect(page).toHaveURL(/kategorija=tehnicke&slobodni=da$/);
+  await expect(page.locator('main').getByText(/^(?:Popunjeno|Prijave zatvorene)$/)).toHaveCount(0);
+  await page.getByLabel('Poredaj').selectOption('Cijena, najprije niža');
+  await page.getByRole('button', { name: 'Primijeni' }).click();
+  await expect(page).toHaveURL(/\/kursevi\?kategorija=tehnicke&slobodni=da&poredaj=cijena$/);
+  await expectPage(page, 'Kursevi');
+  await page.getByRole('link', { name: 'Poništi filtere' }).click();
+  await expect(page).toHaveURL(/\/kursevi\?poredaj=cijena$/);
+});
+
 test('the news list can be filtered, and an item can be read', async ({ page }) => {
   await page.goto('/vijesti');
   await page.getByRole('navigation', { name: 'Vrsta' }).getByRole('link', { name: 'Oglasi' }).click();

@@ -53,7 +53,7 @@ const items = new Map<string, Read>();
 for (const call of CALL_NAMES.map(callNamed)) {
   const { path, cache, query }: ApiCall = call;
   if (!cache) continue;
-  const read = { route: path, collections: [cache], query: Object.keys(query?.shape ?? {}) };
+  const read = { route: path, collections: [cache].flat(), query: Object.keys(query?.shape ?? {}) };
   (path.includes(ID_PARAMETER) ? items : lists).set(path, read);
 }
 

@@ -1,6 +1,6 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { loadCareer, loadCareers, loadPopularCareers } from '../features/careers/careersSlice.ts';
-import { readCoursesPath } from '../features/courses/coursePaths.ts';
+import { queryOf, readCoursesPath } from '../features/courses/courseListAddress.ts';
 import { loadCourse, loadCourses, loadFeaturedCourses } from '../features/courses/coursesSlice.ts';
 import { readNewsQuery } from '../features/news/newsPaths.ts';
 import {
@@ -21,8 +21,8 @@ type Address = { id: string; url: URL };
 type DataOf = (address: Address) => Prefetch[];
 
 const ofCourses: DataOf = ({ url }) => {
-  const query = readCoursesPath(url.pathname);
-  return query ? [loadCourses.prefetch(query)] : [];
+  const address = readCoursesPath(url);
+  return address ? [loadCourses.prefetch(queryOf(address))] : [];
 };
 
 const ofNews: DataOf = ({ url }) => {

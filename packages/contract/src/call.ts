@@ -12,6 +12,7 @@ export const CALL_GROUPS = {
   courses: 'Kursevi',
   news: 'Vijesti',
   careers: 'Karijere',
+  search: 'Pretraga',
   orders: 'Prijave na kurseve',
   overview: 'Pregled',
   audit: 'Dnevnik',
@@ -91,8 +92,8 @@ export type ApiCall = {
    * `confirmation_required`. `sometimes`: the server decides by the input.
    */
   needsConfirmation?: true | 'sometimes';
-  /** The collection that a public response is made of; a write to it invalidates the cached response. */
-  cache?: CachedCollection;
+  /** The collections that a public response is made of; a write to one of them invalidates the cached response. */
+  cache?: CachedCollection | readonly CachedCollection[];
   /** Error statuses beyond those that follow from the rest (`errorsOf`). */
   errors?: readonly CallError[];
 };

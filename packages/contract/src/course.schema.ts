@@ -42,6 +42,13 @@ export const courseListQuery = z.object({
   /** The default is the server's setting `COURSE_PAGE_SIZE`. */
   pageSize: pageSize.optional(),
   drafts: includeDrafts,
+  /**
+   * `first`: courses that can be applied for come before full ones, and those before begun ones, whatever the order;
+   * `only`: no others.
+   */
+  open: z.enum(['first', 'only']).optional(),
+  /** Adds `counts`. */
+  counts: z.literal('include').optional(),
 });
 
 export const reviewBody = z.object({
@@ -141,10 +148,22 @@ export type AdminCourseSummary = z.infer<typeof adminCourseSummary>;
 export const adminCourse = course.extend(adminFields);
 export type AdminCourse = z.infer<typeof adminCourse>;
 
+/** The published courses of a category and type that match the keyword, whatever the other filters. */
+export const courseCount = z.object({
+  category,
+  tipObuke,
+  total: z.int(),
+  /** Those that can be applied for. */
+  open: z.int(),
+});
+export type CourseCount = z.infer<typeof courseCount>;
+
 export const courseList = z.object({
   kursevi: z.array(courseSummary),
   pages: z.int(),
   page: z.int(),
+  /** Sent with `counts=include`; without categories and types that have no course. */
+  counts: courseCount.array().optional(),
 });
 export type CourseList = z.infer<typeof courseList>;
 

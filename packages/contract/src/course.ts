@@ -36,7 +36,7 @@ export const COURSE_TYPE_LABELS: Record<CourseType, string> = {
 };
 
 /** The sort keys of course lists; the default is the next to begin first. */
-export const COURSE_SORTS = ['name', 'price', 'start', 'countInStock', 'createdAt'] as const;
+export const COURSE_SORTS = ['name', 'price', 'start', 'countInStock', 'createdAt', 'rating'] as const;
 export type CourseSort = (typeof COURSE_SORTS)[number];
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
@@ -58,8 +58,7 @@ export const REVIEW_PAGE_SIZE = 10;
 /** The longest reason for the removal of a review, in characters. */
 export const REMOVAL_REASON_MAX = 500;
 
-/** The state of the course list in its address. */
-export type CourseListAddress = { keyword: string; page: number };
+type CoursesAddress = { keyword: string; page: number };
 
 /** Where search forms send their `keyword` without JavaScript; the server redirects to the list's own address. */
 export const SEARCH_PATH = '/search';
@@ -67,7 +66,7 @@ export const SEARCH_PATH = '/search';
 const DOT_SEGMENT = /^\.{1,2}$/;
 
 /** Returns the address of a list: `/kursevi`, `/page/2`, `/search/<keyword>`, `/search/<keyword>/page/2`. */
-export function coursesPath({ keyword = '', page = 1 }: Partial<CourseListAddress> = {}): string {
+export function coursesPath({ keyword = '', page = 1 }: Partial<CoursesAddress> = {}): string {
   const words = tidyKeyword(keyword);
   const search = words && `${SEARCH_PATH}/${keywordSegment(words)}`;
   return search + (page > 1 ? `/page/${page}` : '') || SITE_PAGES.courses.path;

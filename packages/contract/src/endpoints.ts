@@ -51,6 +51,7 @@ export const API = {
   export: '/api/exports/:list',
   overview: '/api/overview',
   waiting: '/api/overview/waiting',
+  search: '/api/search',
   upload: '/api/upload',
   paypalConfig: '/api/config/paypal',
   siteConfig: '/api/config/site',
@@ -145,6 +146,7 @@ export const ENDPOINTS = {
   openPaypalOrder: { method: 'POST', path: API.orderPaypal },
   payOrder: { method: 'PUT', path: API.orderPayment },
 
+  searchSite: { method: 'GET', path: API.search },
   uploadImage: { method: 'POST', path: API.upload },
   listAudit: { method: 'GET', path: API.audit, paging: 'links' },
   exportList: { method: 'GET', path: API.export },

@@ -1,5 +1,7 @@
 /** The longest search keyword, in characters. */
 export const SEARCH_KEYWORD_MAX = 100;
+/** A shorter keyword gets no suggestions. */
+export const SEARCH_KEYWORD_MIN = 2;
 
 /**
  * Returns a keyword as the API accepts it: trimmed and cut to `SEARCH_KEYWORD_MAX` characters. A cut surrogate pair

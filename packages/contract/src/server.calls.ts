@@ -1,11 +1,24 @@
 import { z } from 'zod';
-import type { ApiCall } from './call.ts';
+import { CACHED_COLLECTIONS, type ApiCall } from './call.ts';
 import { auditEntry, auditListQuery } from './audit.schema.ts';
 import { anyExportQuery, exportParams } from './export.schema.ts';
 import { EXPORT_TYPES } from './export.ts';
 import { overview, waitingCounts } from './overview.schema.ts';
 import { ENDPOINTS } from './endpoints.ts';
+import { searchQuery, searchResults } from './search.schema.ts';
 import { paypalConfig, siteConfig } from './site.schema.ts';
+
+export const SEARCH_CALLS = {
+  searchSite: {
+    ...ENDPOINTS.searchSite,
+    group: 'search',
+    access: 'public',
+    summary: 'Vraća prve kurseve, vijesti i otvorene karijere za pojam, ili kurseve sličnog naziva.',
+    query: searchQuery,
+    response: { status: 200, json: searchResults },
+    cache: CACHED_COLLECTIONS,
+  },
+} as const satisfies Record<string, ApiCall>;
 
 export const UPLOAD_CALLS = {
   uploadImage: {
@@ -128,6 +141,7 @@ export const DOCS_CALLS = {
 } as const satisfies Record<string, ApiCall>;
 
 export const SERVER_CALLS = {
+  ...SEARCH_CALLS,
   ...UPLOAD_CALLS,
   ...AUDIT_CALLS,
   ...EXPORT_CALLS,

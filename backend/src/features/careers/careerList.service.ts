@@ -37,6 +37,14 @@ const SORTS: Record<CareerSort, Sort> = {
 export const listCareers = (paging: Paging): Promise<CareerPage> =>
   careerPage({ find: openCareer(), count: openCareer() }, NEWEST_FIRST, paging);
 
+/** Returns the first open careers that match a keyword, the nearest deadline first. */
+export async function findOpenCareers(keyword: string, limit: number): Promise<CareerSummaryFields[]> {
+  const { find } = await searchFilter(Career, keyword);
+  return findCareers({ ...find, ...openCareer() }, { dateEnd: 1, _id: 1 })
+    .limit(limit)
+    .lean<CareerSummaryFields[]>();
+}
+
 /** Returns the careers that match keyword and filters: drafts first, then the newest, unless another sort is given. */
 export async function listAllCareers(asked: Asked): Promise<CareerPage> {
   const { find, count } = await searchFilter(Career, asked.keyword);

@@ -65,6 +65,8 @@ courseSchema.index({ isDraft: 1, rating: -1, numReviews: -1, _id: 1 });
 courseSchema.index({ category: 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ tipObuke: 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ category: 1, tipObuke: 1, isDraft: 1, start: 1, _id: 1 });
+// Counts the published courses by category and type, and those that can be applied for, from the index alone.
+courseSchema.index({ isDraft: 1, category: 1, tipObuke: 1, start: 1, countInStock: 1 });
 courseSchema.index({ 'sortKeys.name': 1, _id: 1, isDraft: 1 });
 courseSchema.index({ price: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ start: 1, _id: 1 });

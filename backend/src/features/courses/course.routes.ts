@@ -20,9 +20,10 @@ import { addReview, deleteReview, findOwnReview, listReviews, newestReviews } fr
 
 export const courseRoutes = implement(COURSE_CALLS, {
   listCourses: async ({ query }) => {
-    const { courses, total, pages, page } = await listCourses(query);
+    const { courses, total, pages, page, counts } = await listCourses(query);
     const present = query.drafts ? presentAdminCourseSummary : presentCourseSummary;
-    return { body: { kursevi: courses.map((course) => present(course)), pages, page }, total };
+    const kursevi = courses.map((course) => present(course));
+    return { body: { kursevi, pages, page, ...(counts && { counts }) }, total };
   },
   featuredCourses: async () => (await featuredCourses()).map(presentCourseSummary),
   topCourses: async () => (await topCourses()).map(presentCourseSummary),

@@ -6,7 +6,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, invalidInput } from '../../lib/errors.ts';
 import { contentChanges, recordEvent } from '../audit/audit.service.ts';
 import { Course, type CourseFields, courseKeys } from './course.model.ts';
-import { published, readSection, sectionsOf, type CourseSummaryFields } from './courseList.service.ts';
+import { placesSections, published, readSection, type CourseSummaryFields } from './courseList.service.ts';
 import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
 import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
 import { moveEmbeddedReviews } from './embeddedReviews.ts';
@@ -37,9 +37,7 @@ export const countPublishedCourses = (): Promise<number> => countMatches(Course,
 
 /** Returns the next courses with free seats, filled up with the rest of the list. */
 export async function featuredCourses(): Promise<CourseSummaryFields[]> {
-  const [upcoming, begun] = sectionsOf(published);
-  const open = { ...upcoming, filter: { ...upcoming.filter, countInStock: trusted({ $gt: 0 }) } };
-  const full = { ...upcoming, filter: { ...upcoming.filter, countInStock: trusted({ $lte: 0 }) } };
+  const { open, full, begun } = placesSections(published);
   const featured: CourseSummaryFields[] = [];
   for (const section of [open, full, begun]) {
     if (featured.length === SHOWCASE_SIZE) break;

@@ -158,6 +158,75 @@ describe('GET /api/kursevi?keyword', () => {
   });
 });
 
+describe('GET /api/kursevi?open', () => {
+  type Query = Record<string, string>;
+  const names = async (query: Query) => (await list(query)).names;
+
+  beforeEach(async () => {
+    await createCourse({ name: 'počeo', start: '2020-01-01', price: 1, rating: 5, numReviews: 9 });
+    await createCourse({ name: 'pun', start: '2098-01-01', countInStock: 0, price: 2, rating: 5 });
+    await createCourse({ name: 'skup', start: '2098-02-01', price: 30, rating: 4.5, numReviews: 3 });
+    await createCourse({ name: 'jeftin', start: '2098-03-01', price: 10, rating: 4.5, numReviews: 2 });
+    await createCourse({ name: 'nacrt', start: '2098-01-01', isDraft: true });
+  });
+
+  it.each<[Query, string[]]>([
+    [{}, ['skup', 'jeftin', 'pun', 'počeo']],
+    [{ sort: 'price' }, ['jeftin', 'skup', 'pun', 'počeo']],
+    [{ sort: 'price', direction: 'desc' }, ['skup', 'jeftin', 'pun', 'počeo']],
+    [{ sort: 'rating', direction: 'desc' }, ['skup', 'jeftin', 'pun', 'počeo']],
+    [{ sort: 'rating' }, ['jeftin', 'skup', 'pun', 'počeo']],
+  ])('puts full and begun courses last, sorted by %j', async (query, expected) => {
+    expect(await names({ ...query, open: 'first' })).toEqual(expected);
+  });
+
+  it('leaves out full and begun courses', async () => {
+    const { body, headers } = await testApp().get(API.courses).query({ open: 'only' }).expect(200);
+    expect(courseList.parse(body).kursevi.map(({ name }) => name)).toEqual(['skup', 'jeftin']);
+    expect(headers['x-total-count']).toBe('2');
+  });
+
+  it('pages through the three parts without repeating or skipping any course', async () => {
+    const pages = await Promise.all(
+      ['1', '2'].map((pageNumber) => names({ open: 'first', sort: 'price', pageSize: '3', pageNumber })),
+    );
+    expect(pages).toEqual([['jeftin', 'skup', 'pun'], ['počeo']]);
+  });
+});
+
+describe('GET /api/kursevi?counts=include', () => {
+  const counts = async (query: Record<string, string> = {}) => {
+    const { body } = await testApp()
+      .get(API.courses)
+      .query({ counts: 'include', ...query })
+      .expect(200);
+    return courseList.parse(body).counts;
+  };
+
+  it('counts the published courses of each category and type, and those that can be applied for', async () => {
+    const digital = { category: 'Digital Skills', tipObuke: 'Trening kurs' } as const;
+    const technical = { category: 'Tehnicke', tipObuke: 'Obrazovni program' } as const;
+    await createCourse({ ...digital, name: 'Python' });
+    await createCourse({ ...digital, name: 'Python pun', countInStock: 0 });
+    await createCourse({ ...digital, name: 'Python prošli', start: '2020-01-01' });
+    await createCourse({ ...digital, name: 'Python nacrt', isDraft: true });
+    await createCourse({ ...technical, name: 'Varenje' });
+    expect(await counts({ category: 'Tehnicke', open: 'only', pageSize: '1' })).toEqual([
+      { ...digital, total: 3, open: 1 },
+      { ...technical, total: 1, open: 1 },
+    ]);
+    expect(await counts({ keyword: 'python' })).toEqual([{ ...digital, total: 3, open: 1 }]);
+    expect(await counts({ keyword: 'nema' })).toEqual([]);
+  });
+
+  it('changes when a course is added or becomes full', async () => {
+    const course = await createCourse({});
+    expect(await counts()).toMatchObject([{ total: 1, open: 1 }]);
+    await Course.updateOne({ _id: course._id }, { countInStock: 0 });
+    expect(await counts()).toMatchObject([{ total: 1, open: 0 }]);
+  });
+});
+
 describe('GET /api/kursevi/one', () => {
   it('lists the next courses that have free seats', async () => {
     await createCourse({ name: 'pun', start: '2098-01-01', countInStock: 0 });
@@ -233,6 +302,7 @@ describe('GET /api/kursevi?sort', () => {
       ['start', ['nacrt', 'Cvijeće', 'Ćup', 'Čelik']],
       ['countInStock', ['Čelik', 'nacrt', 'Cvijeće', 'Ćup']],
       ['createdAt', ['Čelik', 'Cvijeće', 'nacrt', 'Ćup']],
+      ['rating', ['Ćup', 'nacrt', 'Cvijeće', 'Čelik']],
     ])('sorts by %s both ways, drafts among the others', async (sort, names) => {
       expect((await adminList({ sort })).names).toEqual(names);
       expect((await adminList({ sort, direction: 'asc' })).names).toEqual(names);
@@ -302,7 +372,7 @@ describe('GET /api/kursevi?sort', () => {
     });
 
     it.each([
-      'sort=rating',
+      'sort=numReviews',
       'sort=__proto__',
       'sort=name&sort=price',
       'direction=up',

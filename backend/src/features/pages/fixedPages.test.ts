@@ -244,6 +244,36 @@ describe('pages of lists', () => {
     });
   });
 
+  describe('/kursevi with filters', () => {
+    const FILTERS = 'kategorija=digitalne&tip=trening&slobodni=da&poredaj=cijena';
+
+    it('is followed, but not indexed by search engines', async () => {
+      expect(await describeAt('/kursevi', FILTERS)).toMatchObject({
+        status: 200,
+        title: 'Kursevi',
+        canonicalPath: null,
+        robots: 'noindex, follow',
+        jsonLd: [],
+      });
+      expect(await describeAt('/kursevi', 'poredaj=nikako&tip=')).toMatchObject({
+        canonicalPath: '/kursevi',
+        robots: 'index, follow',
+      });
+    });
+
+    it('has as many pages as courses that match', async () => {
+      await times(7, () => createCourse({ category: 'Digital Skills', tipObuke: 'Trening kurs' }));
+      await times(7, () => createCourse({ category: 'Tehnicke' }));
+      expect(await describeAt('/page/2', FILTERS)).toMatchObject({
+        status: 200,
+        title: 'Kursevi, stranica 2',
+        canonicalPath: null,
+      });
+      expect((await describeAt('/page/3', FILTERS)).status).toBe(404);
+      expect((await describeAt('/page/3')).status).toBe(200);
+    });
+  });
+
   describe('/search/:keyword', () => {
     it('exists for any words, and search engines only follow its links', async () => {
       expect(await describeAt('/search/python')).toMatchObject({

@@ -1,4 +1,5 @@
 import { pageNumber } from '@institut/contract/fields';
+import { hasFilters, readCourseFilters, type CourseFilters } from '@institut/contract/courseFilters';
 import { tidyKeyword } from '@institut/contract/listQuery';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { notFound } from '../../lib/errors.ts';
@@ -9,11 +10,25 @@ import { PAGE_TEXTS } from './pageTexts.ts';
 import { NEWS_PAGE_SIZE, newsPath, readNewsQuery } from '@institut/contract/news';
 import { listNews } from '../news/newsList.service.ts';
 
-/** `/page/{n}`. Page 1 has the canonical address `/kursevi`. */
-export async function describeCourseList(page: string | undefined, site: PageSite): Promise<PageDescription> {
+/**
+ * `/kursevi` and `/page/{n}` with their filters. Page 1 has the canonical address `/kursevi`; search engines do not index
+ * filtered lists, which contain the same courses.
+ */
+export async function describeCourseList(
+  page: string | undefined,
+  query: URLSearchParams,
+  site: PageSite,
+): Promise<PageDescription> {
   const first = fixedPage('courses', PAGE_TEXTS.courses, site);
-  const { number, pages } = await findPage('', page);
-  if (number === 1) return first;
+  const filters = readCourseFilters(query);
+  const isFiltered = hasFilters(filters);
+  if (page === undefined && !isFiltered) return first;
+  const { number, pages } = await findPage('', page, filters);
+  const numbered = number === 1 ? first : withCoursePage(first, number, pages);
+  return isFiltered ? { ...numbered, canonicalPath: null, robots: 'noindex, follow', jsonLd: [] } : numbered;
+}
+
+function withCoursePage(first: PageDescription, number: number, pages: number): PageDescription {
   return {
     ...first,
     title: `${SITE_PAGES.courses.title}, stranica ${number}`,
@@ -27,10 +42,11 @@ export async function describeCourseList(page: string | undefined, site: PageSit
 export async function describeSearch(
   keyword = '',
   page: string | undefined,
+  query: URLSearchParams,
   site: PageSite,
 ): Promise<PageDescription> {
   const words = tidyKeyword(keyword);
-  const { number } = await findPage(words, page);
+  const { number } = await findPage(words, page, readCourseFilters(query));
   const subject = words ? `Kursevi za „${words}”` : SITE_PAGES.courses.title;
   const title = number > 1 ? `${subject}, stranica ${number}` : subject;
   const description = `Rezultati pretrage kurseva: ${subject.toLocaleLowerCase('bs')}.`;
@@ -38,11 +54,18 @@ export async function describeSearch(
 }
 
 /** Throws `not_found` for an invalid page number and for a page beyond the last. Page 1 exists for an empty list, too. */
-async function findPage(keyword: string, page: string | undefined) {
+async function findPage(keyword: string, page: string | undefined, filters: CourseFilters) {
   const asked = pageNumber.safeParse(page);
   if (!asked.success) throw notFound('Stranica', 'f');
   const number = asked.data;
-  const { pages } = await listCourses({ keyword, pageNumber: number });
+  const { category, tipObuke, isOpen } = filters;
+  const { pages } = await listCourses({
+    keyword,
+    pageNumber: number,
+    ...(category && { category }),
+    ...(tipObuke && { tipObuke }),
+    ...(isOpen && { open: 'only' as const }),
+  });
   if (number > Math.max(1, pages)) throw notFound('Stranica', 'f');
   return { number, pages };
 }

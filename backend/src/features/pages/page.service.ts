@@ -65,11 +65,15 @@ const ADDRESSES: readonly [template: string, Describe][] = [
   [SITE_PAGES.course.path, ({ params, site }) => describeCourse(params.id ?? '', site)],
   [SITE_PAGES.newsItem.path, ({ params, site }) => describeNewsItem(params.id ?? '', site)],
   [SITE_PAGES.career.path, ({ params, site }) => describeCareer(params.id ?? '', site)],
+  [SITE_PAGES.courses.path, ({ query, site }) => describeCourseList(undefined, query, site)],
   [SITE_PAGES.news.path, ({ query, site }) => describeNewsList(query, site)],
   ...fixedPages,
-  ['/page/:page', ({ params, site }) => describeCourseList(params.page, site)],
-  ['/search/:keyword', ({ params, site }) => describeSearch(params.keyword, undefined, site)],
-  ['/search/:keyword/page/:page', ({ params, site }) => describeSearch(params.keyword, params.page, site)],
+  ['/page/:page', ({ params, query, site }) => describeCourseList(params.page, query, site)],
+  ['/search/:keyword', ({ params, query, site }) => describeSearch(params.keyword, undefined, query, site)],
+  [
+    '/search/:keyword/page/:page',
+    ({ params, query, site }) => describeSearch(params.keyword, params.page, query, site),
+  ],
   ...privatePages,
 ];
 

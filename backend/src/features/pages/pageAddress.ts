@@ -1,7 +1,11 @@
+import { COURSE_LIST_PARAMETERS, COURSE_LIST_PATHS } from '@institut/contract/courseFilters';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { matchPath } from './matchPath.ts';
 
-const PAGES_WITH_QUERY = Object.values(SITE_PAGES).flatMap((page) => ('query' in page ? [page] : []));
+const PAGES_WITH_QUERY = [
+  ...Object.values(SITE_PAGES).flatMap((page) => ('query' in page ? [page] : [])),
+  ...COURSE_LIST_PATHS.map((path) => ({ path, query: COURSE_LIST_PARAMETERS })),
+];
 
 /**
  * Returns the address of a page without the query parameters that the page does not read, and the others in a fixed

@@ -77,8 +77,12 @@ const QUERIES: Record<string, string[]> = {
     'tipObuke=Trening+kurs',
     'category=Tehnicke&tipObuke=Trening+kurs',
     'drafts=include',
+    'open=first&counts=include',
+    'open=only&sort=price&category=Tehnicke',
+    'open=first&sort=rating&direction=desc',
     ...COURSE_SORTS.map((sort) => `sort=${sort}`),
   ],
+  [API.search]: [KEYWORD, 'keyword=ab', 'keyword=pajton'],
   [API.news]: [
     `${KEYWORD}&pageNumber=1`,
     'newsType=Oglas',

@@ -101,6 +101,8 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     body: { reason: 'Komentar je reklama.' },
   }),
 
+  searchSite: () => ({}),
+
   listNews: () => ({}),
   featuredNews: () => ({}),
   getNewsItem: ({ newsItem }) => ({ id: idOf(newsItem) }),

@@ -32,8 +32,9 @@ const sizes = {
 /** A course in a list. The whole card is clickable through its only link. */
 export function CourseCard({ course, heading = 'h3', layout = 'card', priority = false }: CourseCardProps) {
   const warning = availability(course);
+  const isTaken = warning !== null && warning.kind !== 'last';
   return (
-    <LinkCard framed className={cx(styles.card, styles[layout])}>
+    <LinkCard framed className={cx(styles.card, styles[layout], isTaken && styles.taken)}>
       <div className={styles.cover}>
         <Picture src={course.image} alt="" sizes={sizes[layout]} priority={priority} />
         {warning && (

@@ -1,3 +1,4 @@
+import { courseListPath, hasFilters, type CourseListAddress } from '@institut/contract/courseFilters';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useLoaded } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -5,8 +6,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
+import { queryOf } from './courseListAddress.ts';
 import { COURSES_PATH, coursesPath } from './coursePaths.ts';
-import { loadCourses, matchesQuery, selectCourseList, type CourseQuery } from './coursesSlice.ts';
+import { loadCourses, matchesQuery, selectCourseList } from './coursesSlice.ts';
 import { resultsText } from './courseTexts.ts';
 import styles from './CourseResults.module.css';
 
@@ -14,14 +16,15 @@ import styles from './CourseResults.module.css';
 const DEFAULT_PAGE_SIZE = 6;
 
 /** The results of a query with links to its other pages. */
-export function CourseResults({ keyword, page }: CourseQuery) {
-  const loaded = useLoaded(loadCourses, { keyword, page }, selectCourseList, matchesQuery);
+export function CourseResults({ address }: { address: CourseListAddress }) {
+  const { keyword, page } = address;
+  const loaded = useLoaded(loadCourses, queryOf(address), selectCourseList, matchesQuery);
   const results = loaded.value;
   const isEmpty = results?.kursevi.length === 0;
   return (
     <div className={styles.results}>
       <p aria-live="polite" className={styles.count}>
-        {results && !isEmpty && resultsText(results)}
+        {results && !isEmpty && resultsText({ ...results, keyword, page })}
       </p>
       <Loaded
         {...loaded}
@@ -30,7 +33,7 @@ export function CourseResults({ keyword, page }: CourseQuery) {
       >
         {({ kursevi, pages }) =>
           isEmpty ? (
-            <NoCourses keyword={keyword} page={page} />
+            <NoCourses {...address} />
           ) : (
             <>
               <CourseGrid courses={kursevi} heading="h2" priority />
@@ -38,7 +41,7 @@ export function CourseResults({ keyword, page }: CourseQuery) {
                 label="Stranice liste kurseva"
                 page={page}
                 pages={pages}
-                hrefFor={(number) => coursesPath({ keyword, page: number })}
+                hrefFor={(number) => courseListPath({ ...address, page: number })}
               />
             </>
           )
@@ -48,22 +51,34 @@ export function CourseResults({ keyword, page }: CourseQuery) {
   );
 }
 
-function NoCourses({ keyword, page }: CourseQuery) {
+function NoCourses({ page, ...list }: CourseListAddress) {
+  const { keyword } = list;
   if (page > 1) {
     return (
       <EmptyState
         title="Na ovoj stranici nema kurseva"
         drawing="search"
-        actions={<ButtonLink to={coursesPath({ keyword })}>Idi na prvu stranicu</ButtonLink>}
+        actions={<ButtonLink to={courseListPath(list)}>Idi na prvu stranicu</ButtonLink>}
       >
         Lista je u međuvremenu postala kraća. Krenite od prve stranice.
+      </EmptyState>
+    );
+  }
+  if (hasFilters(list)) {
+    return (
+      <EmptyState
+        title="Nijedan kurs ne odgovara odabiru"
+        drawing="search"
+        actions={<ButtonLink to={coursesPath({ keyword })}>Poništi filtere</ButtonLink>}
+      >
+        Promijenite kategoriju ili tip obuke, ili pogledajte i kurseve koji su popunjeni.
       </EmptyState>
     );
   }
   if (keyword) {
     return (
       <EmptyState
-        title={`Nema kurseva za „${keyword}”`}
+        title="Nijedan kurs ne odgovara pretrazi"
         drawing="search"
         actions={
           <>

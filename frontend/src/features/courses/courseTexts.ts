@@ -21,5 +21,16 @@ export function placesSentence({ countInStock, isClosed }: Seats): string {
 /** Returns the description of a list: `12 kurseva za „python”, stranica 2 od 2`. */
 export function resultsText({ keyword, page, pages, total }: Results): string {
   const count = total === null ? 'Kursevi' : countCourses(total);
-  return count + (keyword && ` za „${keyword}”`) + (pages > 1 ? `, stranica ${page} od ${pages}` : '');
+  return (
+    count +
+    (keyword && ` za „${shortKeyword(keyword)}”`) +
+    (pages > 1 ? `, stranica ${page} od ${pages}` : '')
+  );
 }
+
+/** A longer keyword would fill a heading. */
+const KEYWORD_SHOWN = 40;
+
+/** Returns a keyword for a heading or a sentence; a long one is cut. */
+export const shortKeyword = (keyword: string): string =>
+  keyword.length > KEYWORD_SHOWN ? `${keyword.slice(0, KEYWORD_SHOWN).toWellFormed().trimEnd()}…` : keyword;

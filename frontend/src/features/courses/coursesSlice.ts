@@ -1,12 +1,14 @@
+import type { CallQuery } from '@institut/contract/calls';
 import type { Course, CourseList, CourseSummary } from '@institut/contract/course.schema';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
-export type CourseQuery = { keyword: string; page: number };
+type ListQuery = CallQuery<'listCourses'>;
+export type CourseQuery = Omit<ListQuery, 'pageNumber' | 'pageSize' | 'drafts'> & { pageNumber: number };
 /** A page of courses with its query, so that it is not mistaken for the page of another query. */
 export type CourseResults = CourseList & {
-  keyword: string;
+  query: CourseQuery;
   /** The number of courses on all pages; null if the server did not send it. */
   total: number | null;
 };
@@ -27,10 +29,9 @@ const initialState: CoursesState = {
 
 export const loadCourses = createApiThunk(
   'courses/loadList',
-  async ({ keyword, page }: CourseQuery, { signal }): Promise<CourseResults> => {
-    const query = { ...(keyword && { keyword }), pageNumber: page };
+  async (query: CourseQuery, { signal }): Promise<CourseResults> => {
     const { data, total } = await api.listCourses({ query, signal });
-    return { ...data, keyword, page, total: data.pages > 1 ? total : data.kursevi.length };
+    return { ...data, query, total: data.pages > 1 ? total : data.kursevi.length };
   },
 );
 
@@ -46,8 +47,12 @@ export const loadTopCourses = createApiThunk('courses/loadTop', (_: void, { sign
   api.topCourses({ signal }),
 );
 
-export const matchesQuery = (results: CourseResults, { keyword, page }: CourseQuery): boolean =>
-  results.keyword === keyword && results.page === page;
+export const matchesQuery = (results: CourseResults, asked: CourseQuery): boolean =>
+  JSON.stringify(results.query) === JSON.stringify(asked);
+
+/** The counts of the filters stay the same for all lists of a keyword. */
+const hasSameCounts = ({ query }: CourseResults, asked: CourseQuery): boolean =>
+  query.keyword === asked.keyword;
 
 export const coursesSlice = createSlice({
   name: 'courses',
@@ -59,7 +64,7 @@ export const coursesSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    trackRequest(builder, 'list', loadCourses, matchesQuery);
+    trackRequest(builder, 'list', loadCourses, hasSameCounts);
     trackRequest(builder, 'detail', loadCourse, hasId);
     trackRequest(builder, 'featured', loadFeaturedCourses, () => true);
     trackRequest(builder, 'top', loadTopCourses, () => true);

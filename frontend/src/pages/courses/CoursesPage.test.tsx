@@ -28,6 +28,8 @@ const pageOf = (names: string[], pages = 1, headers: Record<string, string> = {}
   headers,
 });
 const paramsOf = (requests: StubRequest[]) => requests.map(({ params }) => params);
+/** What every list asks for. */
+const LIST = { open: 'first', counts: 'include' };
 const searchBox = () => screen.getByRole('searchbox', { name: 'Pretražite kurseve' });
 
 describe('/kursevi', () => {
@@ -41,15 +43,15 @@ describe('/kursevi', () => {
       'Mreže',
       'CAD',
     ]);
-    expect(paramsOf(requests)).toEqual([{ pageNumber: 1 }]);
-    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(paramsOf(requests)).toEqual([{ ...LIST, pageNumber: 1 }]);
+    expect(screen.queryByRole('navigation', { name: 'Stranice liste kurseva' })).not.toBeInTheDocument();
   });
 
   it('links to the other pages of the list', async () => {
     stubHttp({ 'GET /api/kursevi': pageOf(['Python'], 3, { 'x-total-count': '15' }) });
     open('/kursevi');
     expect(await screen.findByText(/^15\skurseva, stranica 1 od 3$/)).toBeVisible();
-    const pages = within(screen.getByRole('navigation'));
+    const pages = within(screen.getByRole('navigation', { name: 'Stranice liste kurseva' }));
     expect(pages.getByRole('link', { name: 'Stranica 1' })).toHaveAttribute('href', '/kursevi');
     expect(pages.getByRole('link', { name: 'Stranica 3' })).toHaveAttribute('href', '/page/3');
   });
@@ -81,12 +83,16 @@ describe('the course search', () => {
     const { location } = open('/kursevi');
     await userEvent.type(searchBox(), ' c++/50% č{Enter}');
     expect(location()).toBe('/search/c%2B%2B%2F50%25%20%C4%8D');
-    await waitFor(() => expect(paramsOf(requests)).toContainEqual({ keyword: 'c++/50% č', pageNumber: 1 }));
+    await waitFor(() =>
+      expect(paramsOf(requests)).toContainEqual({ ...LIST, keyword: 'c++/50% č', pageNumber: 1 }),
+    );
     expect(searchBox()).toHaveValue('c++/50% č');
     expect(await screen.findByText('Kursevi za „c++/50% č”, stranica 1 od 2')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Stranica 2' }));
     expect(location()).toBe('/search/c%2B%2B%2F50%25%20%C4%8D/page/2');
-    await waitFor(() => expect(paramsOf(requests)).toContainEqual({ keyword: 'c++/50% č', pageNumber: 2 }));
+    await waitFor(() =>
+      expect(paramsOf(requests)).toContainEqual({ ...LIST, keyword: 'c++/50% č', pageNumber: 2 }),
+    );
   });
 
   it('opens all courses when nothing is typed', async () => {
@@ -102,7 +108,7 @@ describe('the course search', () => {
   it('shows what to do when nothing matches', async () => {
     stubHttp({ 'GET /api/kursevi': pageOf([], 0) });
     open('/search/kvantno');
-    expect(await screen.findByRole('heading', { name: 'Nema kurseva za „kvantno”' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Nijedan kurs ne odgovara pretrazi' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pogledaj sve kurseve' })).toHaveAttribute('href', '/kursevi');
     expect(screen.getByRole('link', { name: 'Pronađi obuku u četiri koraka' })).toHaveAttribute(
       'href',
@@ -136,6 +142,103 @@ describe('the course search', () => {
     expect(screen.queryByRole('heading', { name: 'Python' })).not.toBeInTheDocument();
     expect(screen.getByText('Učitavamo…')).toBeInTheDocument();
   });
+});
+
+describe('the filters of the course list', () => {
+  const counts = [
+    { category: 'Digital Skills', tipObuke: 'Trening kurs', total: 5, open: 3 },
+    { category: 'Digital Skills', tipObuke: 'Obrazovni program', total: 2, open: 2 },
+    { category: 'Tehnicke', tipObuke: 'Trening kurs', total: 4, open: 0 },
+  ];
+  const counted = (names: string[] = ['Python']) => {
+    const { data, headers } = pageOf(names);
+    return { data: { ...data, counts }, headers };
+  };
+  const linksOf = (name: string) =>
+    within(screen.getByRole('navigation', { name }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  it('are links with the number of courses that each would show', async () => {
+    stubHttp({ 'GET /api/kursevi': counted() });
+    open('/kursevi?tip=trening');
+    await screen.findByRole('heading', { name: 'Python' });
+    expect(linksOf('Kategorija')).toEqual([
+      ['Sve9', '/kursevi?tip=trening'],
+      ['Meke vještine0', '/kursevi?kategorija=meke&tip=trening'],
+      ['Digitalne vještine5', '/kursevi?kategorija=digitalne&tip=trening'],
+      ['Tehničke vještine4', '/kursevi?kategorija=tehnicke&tip=trening'],
+    ]);
+    expect(linksOf('Tip obuke')).toEqual([
+      ['Svi11', '/kursevi'],
+      ['Obrazovni program2', '/kursevi?tip=program'],
+      ['Trening kurs9', '/kursevi?tip=trening'],
+      ['Specifična obuka0', '/kursevi?tip=specificna'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Trening kurs 9' })).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByRole('link', { name: 'Samo slobodni 3' })).toHaveAttribute(
+      'href',
+      '/kursevi?tip=trening&slobodni=da',
+    );
+  });
+
+  it('are asked of the server, and kept by the other filters, the order and the pages', async () => {
+    const requests = stubHttp({
+      'GET /api/kursevi': { ...counted(), data: { ...counted().data, pages: 2 } },
+    });
+    const { location } = open('/search/python/page/2?kategorija=digitalne');
+    await screen.findByRole('heading', { name: 'Python' });
+    await userEvent.click(screen.getByRole('link', { name: 'Samo slobodni 5' }));
+    expect(location()).toBe('/search/python?kategorija=digitalne&slobodni=da');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Poredaj' }),
+      'Ocjena, najprije bolja',
+    );
+    expect(location()).toBe('/search/python?kategorija=digitalne&slobodni=da&poredaj=ocjena');
+    expect(paramsOf(requests).at(-1)).toEqual({
+      keyword: 'python',
+      category: 'Digital Skills',
+      sort: 'rating',
+      direction: 'desc',
+      open: 'only',
+      counts: 'include',
+      pageNumber: 1,
+    });
+    expect(await screen.findByRole('link', { name: 'Stranica 2' })).toHaveAttribute(
+      'href',
+      '/search/python/page/2?kategorija=digitalne&slobodni=da&poredaj=ocjena',
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Poništi filtere' }));
+    expect(location()).toBe('/search/python?poredaj=ocjena');
+  });
+
+  it('can be removed when nothing matches them', async () => {
+    stubHttp({ 'GET /api/kursevi': counted([]) });
+    open('/kursevi?kategorija=meke');
+    expect(await screen.findByRole('heading', { name: 'Nijedan kurs ne odgovara odabiru' })).toBeVisible();
+    const links = screen.getAllByRole('link', { name: 'Poništi filtere' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/kursevi', '/kursevi']);
+  });
+
+  it('keep what a form without JavaScript sends besides the order', async () => {
+    stubHttp({ 'GET /api/kursevi': counted() });
+    const { container } = open('/search/python?tip=trening&slobodni=da');
+    await screen.findByRole('heading', { name: 'Python' });
+    const form = container.querySelector<HTMLFormElement>('form[action="/search/python"]');
+    expect(form && [...new FormData(form)]).toEqual([
+      ['tip', 'trening'],
+      ['slobodni', 'da'],
+      ['poredaj', ''],
+    ]);
+  });
+});
+
+it('cuts a long search word in the heading', async () => {
+  stubHttp({ 'GET /api/kursevi': pageOf([], 0) });
+  open(`/search/${'a'.repeat(100)}`);
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(heading).toHaveTextContent(`Kursevi za „${'a'.repeat(40)}…”`);
+  expect(await screen.findByRole('heading', { level: 2 })).not.toHaveTextContent('aaa');
 });
 
 describe('the page number of the course list', () => {

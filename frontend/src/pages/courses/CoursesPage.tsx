@@ -1,9 +1,12 @@
+import type { CourseListAddress } from '@institut/contract/courseFilters';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useLocation } from 'react-router-dom';
-import { coursesPath, readCoursesPath } from '../../features/courses/coursePaths.ts';
+import { readCoursesPath } from '../../features/courses/courseListAddress.ts';
+import { coursesPath } from '../../features/courses/coursePaths.ts';
+import { CourseFilterBar } from '../../features/courses/CourseFilterBar.tsx';
 import { CourseResults } from '../../features/courses/CourseResults.tsx';
 import { CourseSearch } from '../../features/courses/CourseSearch.tsx';
-import type { CourseQuery } from '../../features/courses/coursesSlice.ts';
+import { shortKeyword } from '../../features/courses/courseTexts.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
 import { Breadcrumbs, PageHeader } from '../../ui/PageHeader.tsx';
@@ -17,12 +20,13 @@ const LEAD = tieShortWords(
 
 /** `/kursevi`, `/page/{n}`, `/search/{keyword}` and `/search/{keyword}/page/{n}`. */
 export function CoursesPage() {
-  const query = readCoursesPath(useLocation().pathname);
-  return query ? <CourseListPage {...query} /> : <NotFoundPage />;
+  const address = readCoursesPath(useLocation());
+  return address ? <CourseListPage address={address} /> : <NotFoundPage />;
 }
 
-function CourseListPage({ keyword, page }: CourseQuery) {
-  const subject = keyword ? `Kursevi za „${keyword}”` : SITE_PAGES.courses.title;
+function CourseListPage({ address }: { address: CourseListAddress }) {
+  const { keyword, page } = address;
+  const subject = subjectOf(keyword);
   usePageTitle(page > 1 ? `${subject}, stranica ${page}` : subject);
   const isWholeList = !keyword && page === 1;
   return (
@@ -33,20 +37,29 @@ function CourseListPage({ keyword, page }: CourseQuery) {
             <PageHeader title={subject} lead={LEAD} />
           ) : (
             <div className={styles.results}>
-              <PageHeader title={subject} above={<Trail keyword={keyword} page={page} />} />
+              <PageHeader
+                title={subjectOf(shortKeyword(keyword))}
+                above={<Trail keyword={keyword} page={page} />}
+              />
             </div>
           )}
           <CourseSearch key={keyword} keyword={keyword} />
         </Container>
       </div>
       <Section tight>
-        <CourseResults keyword={keyword} page={page} />
+        <div className={styles.list}>
+          <CourseFilterBar address={address} />
+          <CourseResults address={address} />
+        </div>
       </Section>
     </>
   );
 }
 
-function Trail({ keyword, page }: CourseQuery) {
+const subjectOf = (keyword: string): string =>
+  keyword ? `Kursevi za „${keyword}”` : SITE_PAGES.courses.title;
+
+function Trail({ keyword, page }: Pick<CourseListAddress, 'keyword' | 'page'>) {
   const { home, courses } = SITE_PAGES;
   const wholeList = [
     { to: home.path, label: 'Početna' },
