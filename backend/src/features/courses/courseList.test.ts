@@ -194,15 +194,15 @@ describe('GET /api/kursevi?open', () => {
   });
 });
 
-describe('GET /api/kursevi?counts=include', () => {
-  const counts = async (query: Record<string, string> = {}) => {
-    const { body } = await testApp()
-      .get(API.courses)
-      .query({ counts: 'include', ...query })
-      .expect(200);
-    return courseList.parse(body).counts;
-  };
+const counts = async (query: Record<string, string> = {}) => {
+  const { body } = await testApp()
+    .get(API.courses)
+    .query({ counts: 'include', ...query })
+    .expect(200);
+  return courseList.parse(body).counts;
+};
 
+describe('GET /api/kursevi?counts=include', () => {
   it('counts the published courses of each category and type, and those that can be applied for', async () => {
     const digital = { category: 'Digital Skills', tipObuke: 'Trening kurs' } as const;
     const technical = { category: 'Tehnicke', tipObuke: 'Obrazovni program' } as const;

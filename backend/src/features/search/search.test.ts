@@ -69,9 +69,8 @@ describe('GET /api/search', () => {
   });
 
   it('answers 400 to a keyword of more than 100 characters', async () => {
-    await testApp()
-      .get(API.search)
-      .query({ keyword: 'a'.repeat(101) })
-      .expect(400);
+    const call = testApp().get(API.search);
+    const { body } = await call.query({ keyword: 'a'.repeat(101) }).expect(400);
+    expect(body.fields).toEqual({ keyword: 'Najviše 100 znakova.' });
   });
 });

@@ -144,6 +144,11 @@ describe('the course search', () => {
   });
 });
 
+const linksOf = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
 describe('the filters of the course list', () => {
   const counts = [
     { category: 'Digital Skills', tipObuke: 'Trening kurs', total: 5, open: 3 },
@@ -154,11 +159,6 @@ describe('the filters of the course list', () => {
     const { data, headers } = pageOf(names);
     return { data: { ...data, counts }, headers };
   };
-  const linksOf = (name: string) =>
-    within(screen.getByRole('navigation', { name }))
-      .getAllByRole('link')
-      .map((link) => [link.textContent, link.getAttribute('href')]);
-
   it('are links with the number of courses that each would show', async () => {
     stubHttp({ 'GET /api/kursevi': counted() });
     open('/kursevi?tip=trening');
