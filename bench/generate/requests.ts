@@ -102,6 +102,11 @@ export const growthRequests: readonly GrowthRequest[] = [
   asAdmin('all orders, new and unpaid', API.orders, { status: NEW, isPaid: 'false' }),
   asAdmin('all orders, placed this year', API.orders, { createdFrom: '2026-01-01' }),
   asAdmin('all orders, paid in a month', API.orders, { paidFrom: '2026-10-01', paidTo: '2026-10-31' }),
+  {
+    name: 'all orders of a course',
+    path: ({ courses: [first] }) => API.orders + query({ kurs: String(first?._id) }),
+    as: 'admin',
+  },
   asAdmin('all orders, search by name', API.orders, { keyword: 'Zvonimir Kraljević' }),
   asAdmin('all orders, search by mail', API.orders, { keyword: 'zvonimir.kraljevic@example.com' }),
   asAdmin('all orders, search by reference', API.orders, { keyword: referenceOf(7) }),

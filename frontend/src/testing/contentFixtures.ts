@@ -109,6 +109,7 @@ export const buildAdminNewsItem = (changes: Partial<AdminNewsItem> = {}): AdminN
 export const buildAdminCourseSummary = (changes: Partial<AdminCourseSummary> = {}): AdminCourseSummary => ({
   ...buildCourseSummary(),
   ...PUBLISHED,
+  seatsHeld: 0,
   ...changes,
 });
 

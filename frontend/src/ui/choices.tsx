@@ -73,11 +73,12 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               value={option.value}
               checked={option.value === value}
               disabled={option.disabled}
+              aria-labelledby={`${id}-${index}-label`}
               aria-describedby={option.help ? `${id}-${index}` : undefined}
               onChange={() => onChange(option.value)}
             />
             <span className={styles.text}>
-              {option.label}
+              <span id={`${id}-${index}-label`}>{option.label}</span>
               {option.help && (
                 <span className={styles.cardHelp} id={`${id}-${index}`}>
                   {option.help}

@@ -142,7 +142,11 @@ export const course = courseSummary.extend({
 });
 export type Course = z.infer<typeof course>;
 
-export const adminCourseSummary = courseSummary.extend(adminFields);
+export const adminCourseSummary = courseSummary.extend({
+  ...adminFields,
+  /** Seats that orders hold; together with `countInStock` the seats of the course. */
+  seatsHeld: z.int(),
+});
 export type AdminCourseSummary = z.infer<typeof adminCourseSummary>;
 
 export const adminCourse = course.extend(adminFields);

@@ -58,7 +58,10 @@ export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 export const ORDER_STATUSES = Object.values(ORDER_STATUS);
 
 type OrderStatusInfo = {
+  /** What the applicant reads. */
   label: string;
+  /** What staff read in lists. */
+  short: string;
   icon: 'clock' | 'search' | 'check' | 'cross';
   tone: 'neutral' | 'good' | 'bad';
   /** Whether an order with this status holds its seats. */
@@ -70,6 +73,7 @@ type OrderStatusInfo = {
 export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
   [ORDER_STATUS.new]: {
     label: 'Vaša prijava je u procesu administracije',
+    short: 'Nova',
     icon: 'clock',
     tone: 'neutral',
     holdsSeats: true,
@@ -77,6 +81,7 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
   },
   [ORDER_STATUS.inReview]: {
     label: 'Prijava se nalazi u proceduri',
+    short: 'U proceduri',
     icon: 'search',
     tone: 'neutral',
     holdsSeats: true,
@@ -84,6 +89,7 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
   },
   [ORDER_STATUS.admitted]: {
     label: 'Polaznik odabran u trening program',
+    short: 'Primljen',
     icon: 'check',
     tone: 'good',
     holdsSeats: true,
@@ -92,6 +98,7 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
   },
   [ORDER_STATUS.rejected]: {
     label: 'Niste primljeni u trening program',
+    short: 'Odbijen',
     icon: 'cross',
     tone: 'bad',
     holdsSeats: false,

@@ -17,6 +17,8 @@ import { SORT_DIRECTIONS } from './listQuery.ts';
 /** The keyword matches buyer, reference and courses. */
 export const adminOrderListQuery = orderListQuery.extend({
   keyword: searchKeyword,
+  /** The id of a course that the order contains. */
+  kurs: objectId.optional(),
   status: z.enum(ORDER_STATUS).optional(),
   paymentStatus: z.enum(PAYMENT_STATUS).optional(),
   notificationStatus: z.enum(NOTIFICATION_STATUS).optional(),

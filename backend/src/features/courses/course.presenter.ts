@@ -41,8 +41,16 @@ export function presentCourse(course: CourseFields, reviews: readonly ReviewFiel
   };
 }
 
-export function presentAdminCourseSummary(course: CourseSummaryFields): AdminCourseSummary {
-  return { ...presentCourseSummary(course), ...presentEdited(course) };
+/** @param held the seats that orders hold, by course id; courses without any are left out */
+export function presentAdminCourseSummary(
+  course: CourseSummaryFields,
+  held: ReadonlyMap<string, number>,
+): AdminCourseSummary {
+  return {
+    ...presentCourseSummary(course),
+    ...presentEdited(course),
+    seatsHeld: held.get(course._id.toString()) ?? 0,
+  };
 }
 
 export function presentAdminCourse(course: CourseFields, reviews: readonly ReviewFields[]): AdminCourse {

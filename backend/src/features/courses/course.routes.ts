@@ -16,14 +16,17 @@ import {
   updateCourse,
 } from './course.service.ts';
 import { listCourses } from './courseList.service.ts';
+import { heldPlaces } from '../orders/orderOverview.service.ts';
 import { addReview, deleteReview, findOwnReview, listReviews, newestReviews } from './review.service.ts';
 
 export const courseRoutes = implement(COURSE_CALLS, {
   listCourses: async ({ query }) => {
     const { courses, total, pages, page, counts } = await listCourses(query);
-    const present = query.drafts ? presentAdminCourseSummary : presentCourseSummary;
-    const kursevi = courses.map((course) => present(course));
-    return { body: { kursevi, pages, page, ...(counts && { counts }) }, total };
+    const list = { pages, page, ...(counts && { counts }) };
+    if (!query.drafts) return { body: { kursevi: courses.map(presentCourseSummary), ...list }, total };
+    const held = await heldPlaces(courses.map(({ _id }) => _id));
+    const kursevi = courses.map((course) => presentAdminCourseSummary(course, held));
+    return { body: { kursevi, ...list }, total };
   },
   featuredCourses: async () => (await featuredCourses()).map(presentCourseSummary),
   topCourses: async () => (await topCourses()).map(presentCourseSummary),

@@ -2,10 +2,12 @@ import { courseList, courseSummary, adminCourseList } from '@institut/contract/c
 import { API } from '@institut/contract/endpoints';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
-import { createCourse, bearer, createUser } from '../../test/support/factories.ts';
+import { createCourse, createOrder, bearer, createUser } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { Course } from './course.model.ts';
 import { COURSE_SORTS } from '@institut/contract/course';
+import { ORDER_STATUS } from '@institut/contract/order';
+import { Types } from 'mongoose';
 
 useTestDatabase();
 
@@ -273,7 +275,7 @@ describe('GET /api/kursevi?sort', () => {
       .query({ drafts: 'include', ...query });
     const { body, headers } = await call.set('Authorization', bearer(admin)).expect(200);
     const { kursevi, pages } = adminCourseList.parse(body);
-    return { names: kursevi.map(({ name }) => name), pages, total: headers['x-total-count'] };
+    return { kursevi, names: kursevi.map(({ name }) => name), pages, total: headers['x-total-count'] };
   }
 
   beforeEach(async () => {
@@ -311,6 +313,32 @@ describe('GET /api/kursevi?sort', () => {
 
     it('puts drafts first and then the soonest without a sort parameter', async () => {
       expect((await adminList({})).names).toEqual(['nacrt', 'Cvijeće', 'Ćup', 'Čelik']);
+    });
+
+    it('counts the seats that orders of each course hold, for administrators only', async () => {
+      const course = await Course.findOne({ name: 'Ćup' }).orFail();
+      const other = {
+        kurs: new Types.ObjectId(),
+        name: 'Drugi',
+        image: '',
+        category: 'Tehnicke',
+        price: 1,
+        qty: 9,
+      };
+      const seats = (qty: number) => [{ ...other, kurs: course._id, qty }, other];
+      const buyer = await createUser();
+      await createOrder(buyer, { orderItems: seats(2) });
+      await createOrder(buyer, { orderItems: seats(3), isPaid: true, isDelivered: true });
+      await createOrder(buyer, { orderItems: seats(4), status: ORDER_STATUS.rejected });
+      const { kursevi } = await adminList({ sort: 'name' });
+      expect(kursevi.map(({ name, seatsHeld }) => [name, seatsHeld])).toEqual([
+        ['Cvijeće', 0],
+        ['Čelik', 0],
+        ['Ćup', 5],
+        ['nacrt', 0],
+      ]);
+      const { text } = await testApp().get(API.courses).expect(200);
+      expect(text).not.toContain('seatsHeld');
     });
 
     it('divides the list into pages of the requested size without overlaps', async () => {

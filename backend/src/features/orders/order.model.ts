@@ -221,9 +221,10 @@ orderSchema.index({ paidAt: -1, _id: -1 });
 orderSchema.index({ expiredAt: 1, createdAt: -1, _id: -1 });
 // For reminders of unpaid orders and their expiry.
 orderSchema.index({ isPaid: 1, status: 1, 'reminder.queuedAt': 1, createdAt: 1 });
-// For the overview: payments by day, seats by course.
+// For the overview: payments by day.
 orderSchema.index({ isPaid: 1, paidAt: -1, _id: -1 });
-orderSchema.index({ 'orderItems.kurs': 1 });
+// For seats by course, and for the list of the orders of a course.
+orderSchema.index({ 'orderItems.kurs': 1, createdAt: -1, _id: -1 });
 orderSchema.index({ searchGrams: 1 });
 
 // Runs for create, save and insertMany. The texts are a snapshot and never change.

@@ -66,6 +66,7 @@ function filterOf(query: Asked, search: SearchCondition): QueryFilter<OrderField
     ([, value]) => value !== undefined,
   );
   const others = [
+    ...(query.kurs ? [{ 'orderItems.kurs': query.kurs }] : []),
     ...(Object.keys(search).length > 0 ? [search] : []),
     ...rejectionOf(query),
     ...expiryOf(query),

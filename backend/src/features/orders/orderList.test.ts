@@ -123,6 +123,19 @@ describe('lists for admins', () => {
       expect(await idsOf({ paymentStatus: PAID, keyword: 'ana' })).toEqual([id(paid)]);
     });
 
+    it('lists the orders that contain a course, also as their second one, newest first', async () => {
+      const user = await createUser();
+      const [python, plc] = [item('Python'), item('PLC')];
+      const first = await createOrder(user, { orderItems: [python] });
+      await createOrder(user, { orderItems: [plc] });
+      const both = await createOrder(user, { orderItems: [plc, python], isPaid: true });
+      const kurs = python.kurs.toString();
+      expect(await idsOf({ kurs })).toEqual(ids(both, first));
+      expect(await idsOf({ kurs, isPaid: 'false' })).toEqual(ids(first));
+      expect(await idsOf({ kurs: new Types.ObjectId().toString() })).toEqual([]);
+      expect((await list({ kurs: 'python' })).status).toBe(400);
+    });
+
     it('excludes or lists orders that have expired, also without the field of later versions', async () => {
       const user = await createUser();
       const expired = await createOrder(user, { status: REJECTED, expiredAt: new Date() });

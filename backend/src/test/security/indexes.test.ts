@@ -110,6 +110,7 @@ const QUERIES: Record<string, string[]> = {
     'isExpired=false',
     'createdFrom=2026-01-01&createdTo=2026-02-01',
     'paidFrom=2026-01-01&paidTo=2026-02-01',
+    'kurs=0123456789abcdef01234567',
     ...ORDER_SORTS.map((sort) => `sort=${sort}`),
   ],
   [API.audit]: [

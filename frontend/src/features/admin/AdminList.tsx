@@ -53,6 +53,8 @@ type AdminListProps<Item extends { _id: string }, Body, Row extends { _id: strin
   nameOf: (row: Row) => string;
   /** The buttons of a row; `askToDelete` opens the deletion dialog. */
   actions?: (row: Row, askToDelete: () => void) => ReactNode;
+  /** Dialogs of operations for rows that `actions` or cells choose; gets the tools for them. */
+  dialogs?: (toolsFor: (rows: readonly Row[]) => BulkTools<Row>) => ReactNode;
   /** Of these buttons in a table, in rem. */
   actionsWidth?: number;
   /** Without it rows cannot be deleted. */
@@ -85,13 +87,13 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         dispatch(admin.removeMany(rows.map(({ _id: id }) => id))),
       ),
   });
-  const tools: BulkTools<Row> = {
-    rows: chosen,
+  const toolsFor = (rows: readonly Row[]): BulkTools<Row> => ({
+    rows,
     run: async (bulkTexts, send) => {
-      await bulk.run(chosen, bulkTexts, send);
+      await bulk.run(rows, bulkTexts, send);
       await load();
     },
-  };
+  });
   const { ask } = deleting;
   const rowActions = useMemo(() => actions && ((row: Row) => actions(row, () => ask([row]))), [actions, ask]);
   const isSelectable = deletion !== undefined || bulkActions !== undefined;
@@ -159,7 +161,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
           </>
         )}
         <BulkBar count={chosen.length} onClear={withFocusOnList(clear)}>
-          {bulkActions?.(tools)}
+          {bulkActions?.(toolsFor(chosen))}
           {deletion && (
             <Button look="danger" onClick={() => deleting.ask(chosen)}>
               Obriši odabrano
@@ -167,6 +169,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
           )}
         </BulkBar>
       </div>
+      {props.dialogs?.(toolsFor)}
       {deletion && (
         <DeletionDialog texts={deletion} deletion={deleting} onClosed={() => restoreFocus(start.current)} />
       )}

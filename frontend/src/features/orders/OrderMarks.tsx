@@ -4,22 +4,35 @@ import { plural } from '@institut/contract/plural';
 import { CircleCheck, CircleDashed, CircleX, Clock, FileSearch } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import styles from './OrderMarks.module.css';
 
 const STATUS_ICONS = { clock: Clock, search: FileSearch, check: CircleCheck, cross: CircleX };
 
-type StatusTextProps = { order: Pick<Order, 'status' | 'expiredAt'> };
+type StatusProps = { order: Pick<Order, 'status' | 'expiredAt'> };
 
-/** An order that expired was rejected by nobody, so it does not show the label of its status. */
-export function StatusText({ order: { status, expiredAt } }: StatusTextProps) {
-  const { label: statusLabel, icon, tone } = ORDER_STATUS_INFO[status];
-  const label = expiredAt ? 'Prijava je istekla' : statusLabel;
+/** What the applicant reads. An order that expired was rejected by nobody, so it does not show the label of its status. */
+export function StatusText({ order: { status, expiredAt } }: StatusProps) {
+  const { label, icon, tone } = ORDER_STATUS_INFO[status];
   const Icon = STATUS_ICONS[icon];
   return (
     <span className={cx(styles.mark, tone !== 'neutral' && styles[tone])}>
       <Icon aria-hidden />
-      {tieShortWords(label)}
+      {tieShortWords(expiredAt ? 'Prijava je istekla' : label)}
     </span>
+  );
+}
+
+const CHIP_TONES = { clock: 'info', search: 'warning', check: 'success', cross: 'danger' } as const;
+
+/** What staff read in lists; the tooltip is the sentence for the applicant. */
+export function StatusChip({ order: { status, expiredAt } }: StatusProps) {
+  const { label, short, icon } = ORDER_STATUS_INFO[status];
+  if (expiredAt) return <Badge>Istekla</Badge>;
+  return (
+    <Badge tone={CHIP_TONES[icon]} title={label}>
+      {short}
+    </Badge>
   );
 }
 

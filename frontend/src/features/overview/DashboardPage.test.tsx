@@ -118,7 +118,7 @@ describe('DashboardPage', () => {
     expect(nearly).toHaveTextContent('Još 2 mjesta');
     expect(within(nearly!).getByRole('link', { name: '12 od 14' })).toHaveAttribute(
       'href',
-      '/admin/orderlist?keyword=PLC+i+automatizacija&isRejected=false',
+      '/admin/orderlist?kurs=6560f1a2b3c4d5e6f7a8b902&isRejected=false',
     );
   });
 

@@ -53,7 +53,7 @@ function Course({ _id, name, start, free, capacity }: ScarceCourse) {
         ) : (
           <>
             zauzeto{' '}
-            <Link to={ordersFor(name)}>
+            <Link to={ordersFor(_id)}>
               {formatCount(taken)} od {formatCount(capacity)}
             </Link>
           </>

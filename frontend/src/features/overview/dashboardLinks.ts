@@ -32,5 +32,5 @@ function moneyOf(month: string, paymentStatus: string): string {
   return viewPath({ paymentStatus, paidFrom: first, paidTo: last });
 }
 
-/** Returns the list of orders that hold places of a course; the search covers the names of courses. */
-export const ordersFor = (course: string): string => viewPath({ keyword: course, isRejected: 'false' });
+/** Returns the list of orders that hold places of a course. */
+export const ordersFor = (course: string): string => viewPath({ kurs: course, isRejected: 'false' });

@@ -19,6 +19,7 @@ const weaving = buildAdminCourseSummary({
   category: 'Soft Skills',
   numReviews: 0,
   countInStock: 0,
+  seatsHeld: 11,
 });
 const draft = buildAdminCourseSummary({
   _id: testId(103),
@@ -61,11 +62,12 @@ describe('CourseListPage', () => {
     open();
     const heads = within(await tableOfCourses()).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent).slice(1, -1)).toEqual([
-      'ID',
       'Kurs',
       'Cijena',
+      'Mjesta',
       'Kategorija',
       'Početak',
+      'ID',
     ]);
     const row = within(rowOf(/Python/));
     expect(row.getByText('1.234,50 KM', { normalizer: plainSpaces })).toBeVisible();
@@ -73,8 +75,10 @@ describe('CourseListPage', () => {
     expect(row.getByText('18. 1. 2027.', { normalizer: plainSpaces })).toBeVisible();
     expect(row.getByTitle(testId(101))).toHaveTextContent(testId(101).slice(-6));
     expect(within(rowOf(/Bez naslova/)).getByText('Nacrt')).toBeVisible();
-    expect(rowOf(/Bez naslova/)).not.toHaveTextContent(/0,00|popunjeno/);
-    expect(within(rowOf(/Vođenje/)).getByText(/popunjeno/)).toBeVisible();
+    expect(rowOf(/Bez naslova/)).not.toHaveTextContent(/0,00|0 \/ 0/);
+    const seats = within(rowOf(/Vođenje/)).getByRole('link', { name: /zauzeto 11 od 11.mjesta/ });
+    expect(seats).toHaveTextContent('11 / 11');
+    expect(seats).toHaveAttribute('href', `/admin/orderlist?kurs=${testId(102)}`);
     expect(screen.queryByRole('link', { name: /^Pogledaj ?: nacrt/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Pogledaj ?: „Python/ })).toHaveAttribute(
       'href',

@@ -7,6 +7,7 @@ import {
 import type { AdminCourseSummary } from '@institut/contract/course.schema';
 import { formatKm } from '@institut/contract/money';
 import { plural } from '@institut/contract/plural';
+import { Link } from 'react-router-dom';
 import { countCourses, countPlaces, formatCount } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListTexts } from '../../admin/AdminList.tsx';
@@ -22,7 +23,9 @@ import { labelledOptions } from '../../admin/content/contentTexts.ts';
 import { DeletionImpact, type DeletionTexts } from '../../admin/DeletionDialog.tsx';
 import { RowTitle, ShortId } from '../../admin/tableCells.tsx';
 import { coursePath } from '../coursePaths.ts';
+import { ordersOfCourse } from '../../orders/admin/orderList.ts';
 import { adminCourses } from './adminCourses.ts';
+import styles from './CourseSeats.module.css';
 
 const SETTINGS: ContentListSettings = {
   filters: [
@@ -59,20 +62,19 @@ const TEXTS: ListTexts = {
 };
 
 const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
-  { key: 'id', label: 'ID', width: 4, render: ({ _id: id }) => <ShortId id={id} /> },
   {
     key: 'name',
     label: 'Kurs',
     grow: 3,
     sortKey: 'name',
     isTitle: true,
-    render: ({ _id: id, name, isDraft, tipObuke, countInStock }) => (
+    render: ({ _id: id, name, isDraft, tipObuke }) => (
       <RowTitle
         title={name}
         isDraft={isDraft}
         editTo={courseEditPath(id)}
         from={from}
-        note={isDraft ? null : `${COURSE_TYPE_LABELS[tipObuke]}, ${placesText(countInStock)}`}
+        note={isDraft ? null : COURSE_TYPE_LABELS[tipObuke]}
       />
     ),
   },
@@ -86,11 +88,36 @@ const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
     // The price of a new draft is 0 because it is not filled in, not because the course is free.
     render: ({ price, isDraft }) => (isDraft && price === 0 ? '–' : formatKm(price)),
   },
+  {
+    key: 'seats',
+    label: 'Mjesta',
+    sortKey: 'countInStock',
+    width: 6.5,
+    render: (course) => <CourseSeats course={course} />,
+  },
   labelColumn('category', 'Kategorija', ({ category }) => COURSE_CATEGORY_LABELS[category]),
   dayColumn('start', 'Početak', ({ start }) => start),
+  { key: 'id', label: 'ID', width: 4, render: ({ _id: id }) => <ShortId id={id} /> },
 ];
 
-const placesText = (count: number): string => (count > 0 ? `slobodno ${countPlaces(count)}` : 'popunjeno');
+/** `9 / 11`: the seats that orders hold, of all, with a link to these orders. */
+function CourseSeats({ course }: { course: AdminCourseSummary }) {
+  const { _id: id, countInStock, seatsHeld } = course;
+  const all = seatsHeld + countInStock;
+  if (all === 0) return '–';
+  return (
+    <span className={styles.seats}>
+      <Link
+        to={ordersOfCourse(id)}
+        title={countInStock > 0 ? `Slobodno: ${countPlaces(countInStock)}` : 'Popunjeno'}
+        aria-label={`${nameOf(course)}: zauzeto ${seatsHeld} od ${countPlaces(all)}, otvori prijave`}
+      >
+        {formatCount(seatsHeld)} / {formatCount(all)}
+      </Link>
+      <progress className={styles.meter} max={Math.max(1, all)} value={seatsHeld} aria-hidden />
+    </span>
+  );
+}
 
 const nameOf = ({ _id: id, name }: AdminCourseSummary): string => rowName(name, id);
 

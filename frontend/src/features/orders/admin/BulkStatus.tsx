@@ -1,17 +1,15 @@
 import { ORDER_STATUS, type OrderStatus } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import { plural } from '@institut/contract/plural';
-import { useEffect, useRef, useState } from 'react';
-import { countOrders, countPlaces, forOrders, ofOrders } from '../../../lib/format.ts';
-import type { RowOutcome } from '../../../store/adminSlice.ts';
-import { useAppDispatch } from '../../../store/hooks.ts';
+import { useState } from 'react';
+import { countOrders, countPlaces, forOrders } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { BulkTools } from '../../admin/AdminList.tsx';
-import { adminOrders } from './adminOrders.ts';
-import styles from './BulkStatus.module.css';
+import styles from './BulkEdit.module.css';
 import { ORDER_STATUS_OPTIONS } from './orderLabels.ts';
+import { BulkProgress, useBulkEdit } from './bulkEdit.tsx';
 
 const REPORT = { done: 'Status je promijenjen', failed: 'Status nije promijenjen' };
 
@@ -19,12 +17,12 @@ const REPORT = { done: 'Status je promijenjen', failed: 'Status nije promijenjen
 export function BulkStatus({ rows, run }: BulkTools<AdminOrderSummary>) {
   const [isOpen, setIsOpen] = useState(false);
   const [status, setStatus] = useState<OrderStatus | null>(null);
-  const bulk = useBulkStatus();
+  const bulk = useBulkEdit();
   const changed = status ? changedBy(rows, status) : [];
 
   const handleConfirm = async () => {
     if (!status) return;
-    await run(REPORT, async () => ({ payload: await bulk.run(changed, status) }));
+    await run(REPORT, async () => ({ payload: await bulk.run(changed, { status }) }));
     setIsOpen(false);
   };
 
@@ -61,7 +59,7 @@ export function BulkStatus({ rows, run }: BulkTools<AdminOrderSummary>) {
         }
       >
         {bulk.progress ? (
-          <BulkProgress {...bulk.progress} />
+          <BulkProgress label="Promjena statusa" {...bulk.progress} />
         ) : (
           <>
             <RadioCards
@@ -80,46 +78,6 @@ export function BulkStatus({ rows, run }: BulkTools<AdminOrderSummary>) {
       </Dialog>
     </>
   );
-}
-
-const BulkProgress = ({ done, of }: { done: number; of: number }) => (
-  <div className={styles.progress}>
-    <p>
-      Mijenja se {done + 1}. od {ofOrders(of)}…
-    </p>
-    <progress aria-label="Promjena statusa" value={done} max={of} />
-  </div>
-);
-
-/** Updates the orders one after the other, so that the progress is visible and the run can be stopped. */
-function useBulkStatus() {
-  const dispatch = useAppDispatch();
-  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
-  const isStopped = useRef(false);
-
-  // Leaving the page stops the run after the current order.
-  useEffect(() => () => void (isStopped.current = true), []);
-
-  async function run(rows: readonly AdminOrderSummary[], status: OrderStatus): Promise<RowOutcome[]> {
-    const outcomes: RowOutcome[] = [];
-    isStopped.current = false;
-    for (const { _id: id } of rows) {
-      if (isStopped.current) break;
-      setProgress({ done: outcomes.length, of: rows.length });
-      const answer = await dispatch(adminOrders.update({ id, body: { status } }));
-      outcomes.push({
-        id,
-        error: adminOrders.update.rejected.match(answer) ? (answer.payload ?? null) : null,
-      });
-    }
-    setProgress(null);
-    return outcomes;
-  }
-
-  const stop = () => {
-    isStopped.current = true;
-  };
-  return { progress, run, stop };
 }
 
 const changedBy = (rows: readonly AdminOrderSummary[], status: OrderStatus): AdminOrderSummary[] =>

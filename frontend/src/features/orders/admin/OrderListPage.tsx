@@ -1,20 +1,22 @@
 import { PAYMENT_STATUS } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { countOrders, formatDate } from '../../../lib/format.ts';
-import { useListState } from '../../../lib/useListState.ts';
+import { countOrders, formatDate, formatRecentDate } from '../../../lib/format.ts';
+import { useListState, type ListState } from '../../../lib/useListState.ts';
+import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
-import { orderEditPath } from '../../admin/adminPaths.ts';
-import { MailText } from '../../admin/tableCells.tsx';
-import { coursesText, Flag, StatusText } from '../OrderMarks.tsx';
+import { courseEditPath, orderEditPath } from '../../admin/adminPaths.ts';
+import { coursesText, Flag, StatusChip } from '../OrderMarks.tsx';
 import { adminOrders } from './adminOrders.ts';
 import { BulkStatus } from './BulkStatus.tsx';
 import { MoreFilters, SavedViews } from './OrderFilters.tsx';
 import { MAIN_FILTERS, ORDER_LIST, ORDER_SORT_OPTIONS } from './orderList.ts';
+import { BulkPayment, isPayable, RecordPayment } from './RecordPayment.tsx';
 import styles from './OrderListPage.module.css';
 
 const TEXTS: ListTexts = {
@@ -28,7 +30,7 @@ const TEXTS: ListTexts = {
 
 const nameOf = ({ reference, user }: AdminOrderSummary): string => `${reference}, ${user.name}`;
 
-const COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
+const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<AdminOrderSummary>> => [
   { key: 'id', label: 'ID', isTitle: true, nowrap: true, width: 5.9, render: ({ reference }) => reference },
   {
     key: 'user',
@@ -38,24 +40,29 @@ const COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
       <span className={styles.stack}>
         {user.name}
         {user.email && (
-          <a href={`mailto:${user.email}`} className={styles.mail}>
-            <MailText email={user.email} />
+          <a href={`mailto:${user.email}`} title={user.email} className={styles.mail}>
+            {user.email}
           </a>
         )}
       </span>
     ),
   },
-  { key: 'courses', label: 'Naziv kursa', render: ({ orderItems }) => coursesText(orderItems) },
+  {
+    key: 'courses',
+    label: 'Naziv kursa',
+    grow: 1.15,
+    render: ({ orderItems }) => (
+      <span className={styles.courses} title={orderItems.map(({ name }) => name).join(', ')}>
+        {coursesText(orderItems)}
+      </span>
+    ),
+  },
   {
     key: 'status',
     label: 'Status',
-    grow: 1.15,
+    width: 6.75,
     sortKey: 'status',
-    render: (order) => (
-      <span className={styles.small}>
-        <StatusText order={order} />
-      </span>
-    ),
+    render: (order) => <StatusChip order={order} />,
   },
   {
     key: 'createdAt',
@@ -63,7 +70,11 @@ const COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
     sortKey: 'createdAt',
     nowrap: true,
     width: 7.25,
-    render: ({ createdAt }) => <time dateTime={createdAt.slice(0, 10)}>{formatDate(createdAt)}</time>,
+    render: ({ createdAt }) => (
+      <time dateTime={createdAt.slice(0, 10)} title={formatDate(createdAt)}>
+        {formatRecentDate(createdAt)}
+      </time>
+    ),
   },
   {
     key: 'totalPrice',
@@ -77,10 +88,20 @@ const COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
   {
     key: 'isPaid',
     label: 'Plaćeno',
-    width: 4.375,
-    render: ({ isPaid, paymentStatus }) => (
-      <Flag isSet={isPaid} yes={paymentStatus === PAYMENT_STATUS.paid ? 'Da' : 'Grant'} no="Ne" />
-    ),
+    width: 6.25,
+    render: (order) =>
+      isPayable(order) ? (
+        <Button
+          look="quiet"
+          className={styles.pay}
+          aria-label={`Označi plaćeno: ${nameOf(order)}`}
+          onClick={() => onPay(order)}
+        >
+          Označi plaćeno
+        </Button>
+      ) : (
+        <PaidFlag {...order} />
+      ),
   },
   {
     key: 'isDelivered',
@@ -89,6 +110,10 @@ const COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
     render: ({ isDelivered }) => <Flag isSet={isDelivered} yes="Da" no="Ne" />,
   },
 ];
+
+const PaidFlag = ({ isPaid, paymentStatus }: AdminOrderSummary) => (
+  <Flag isSet={isPaid} yes={paymentStatus === PAYMENT_STATUS.paid ? 'Da' : 'Grant'} no="Ne" />
+);
 
 /** `/admin/orderlist` */
 export function OrderListPage() {
@@ -102,27 +127,69 @@ export function OrderListPage() {
 function OrderList() {
   const list = useListState(ORDER_LIST);
   const actions = useMemo(() => rowLinks(list.here), [list.here]);
+  const [paying, setPaying] = useState<AdminOrderSummary | null>(null);
+  const [isPaying, setIsPaying] = useState(false);
+  const shown = useMemo(
+    () =>
+      columns((row) => {
+        setPaying(row);
+        setIsPaying(true);
+      }),
+    [],
+  );
   return (
     <AdminList
       admin={adminOrders}
       list={list}
       texts={TEXTS}
-      columns={COLUMNS}
+      columns={shown}
       filters={MAIN_FILTERS}
       moreFilters={<MoreFilters list={list} />}
-      views={<SavedViews {...list} />}
+      views={
+        <>
+          <SavedViews {...list} />
+          <CourseFilter list={list} />
+        </>
+      }
       sorts={ORDER_SORT_OPTIONS}
       cardsBelow="80rem"
       nameOf={nameOf}
       actions={actions}
       actionsWidth={6.75}
-      bulkActions={bulkStatus}
+      bulkActions={bulkActions}
+      dialogs={(toolsFor) => (
+        <RecordPayment {...toolsFor(paying ? [paying] : [])} open={isPaying} onOpenChange={setIsPaying} />
+      )}
     />
   );
 }
 
+/** Names the course whose orders are shown, with links to it and to the orders of all courses. */
+function CourseFilter({ list: { filters, setFilter } }: { list: ListState }) {
+  const page = useSelector(adminOrders.selectList).data;
+  const { kurs } = filters;
+  if (!kurs) return null;
+  const lines = page?.items.flatMap(({ orderItems }) => orderItems) ?? [];
+  const name = lines.find((line) => line.kurs === kurs)?.name;
+  return (
+    <p className={styles.course}>
+      <span>
+        Prijave na kurs <Link to={courseEditPath(kurs)}>{name ? `„${name}”` : 'iz liste kurseva'}</Link>
+      </span>
+      <Button look="quiet" onClick={() => setFilter('kurs', '')}>
+        Prikaži sve kurseve
+      </Button>
+    </p>
+  );
+}
+
 const rowLinks = (from: string) => (order: AdminOrderSummary) => <OrderRowLinks order={order} from={from} />;
-const bulkStatus = (tools: BulkTools<AdminOrderSummary>) => <BulkStatus {...tools} />;
+const bulkActions = (tools: BulkTools<AdminOrderSummary>) => (
+  <>
+    <BulkPayment {...tools} />
+    <BulkStatus {...tools} />
+  </>
+);
 
 type OrderRowLinksProps = {
   order: AdminOrderSummary;

@@ -19,7 +19,15 @@ const optionsOf = <Status extends string>(
   info: Record<Status, { label: string }>,
 ) => statuses.map((value) => ({ value, label: info[value].label }));
 
-export const ORDER_STATUS_OPTIONS = optionsOf(ORDER_STATUSES, ORDER_STATUS_INFO);
+export const ORDER_STATUS_OPTIONS = ORDER_STATUSES.map((value) => {
+  const { label, short } = ORDER_STATUS_INFO[value];
+  return { value, label, help: `U listi: ${short}` };
+});
+/** For filters, where only staff read them. */
+export const SHORT_STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({
+  value,
+  label: ORDER_STATUS_INFO[value].short,
+}));
 export const PAYMENT_STATUS_OPTIONS = optionsOf(PAYMENT_STATUSES, PAYMENT_STATUS_INFO);
 export const NOTIFICATION_STATUS_OPTIONS = optionsOf(NOTIFICATION_STATUSES, NOTIFICATION_STATUS_INFO);
 

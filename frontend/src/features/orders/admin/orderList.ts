@@ -6,13 +6,14 @@ import {
 } from '@institut/contract/order';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { ORDER_LIST_PATH } from '../../admin/adminPaths.ts';
-import { NOTIFICATION_STATUS_OPTIONS, ORDER_STATUS_OPTIONS, PAYMENT_STATUS_OPTIONS } from './orderLabels.ts';
+import { NOTIFICATION_STATUS_OPTIONS, PAYMENT_STATUS_OPTIONS, SHORT_STATUS_OPTIONS } from './orderLabels.ts';
 
 const YES_NO = ['true', 'false'] as const;
 
 /** Filters and sort orders of the list, under the names of the API. */
 export const ORDER_LIST = {
   filters: {
+    kurs: 'id',
     status: ORDER_STATUSES,
     paymentStatus: PAYMENT_STATUSES,
     notificationStatus: NOTIFICATION_STATUSES,
@@ -44,7 +45,7 @@ export const MAIN_FILTERS: readonly ListFilter[] = [
     name: 'status',
     label: 'Status',
     all: 'Svi statusi',
-    options: ORDER_STATUS_OPTIONS,
+    options: SHORT_STATUS_OPTIONS,
   },
   { name: 'isPaid', label: 'Plaćeno', all: 'Svejedno', options: yesNo('Plaćene', 'Neplaćene') },
   { name: 'isDelivered', label: 'Isporučeno', all: 'Svejedno', options: yesNo('Isporučene', 'Neisporučene') },
@@ -95,6 +96,9 @@ export const SAVED_VIEWS: ReadonlyArray<{ label: string; filters: Readonly<Recor
   },
   { label: 'Istekle', filters: { isExpired: 'true' } },
 ];
+
+/** Returns the address of the list of the orders of a course. */
+export const ordersOfCourse = (id: string): string => viewPath({ kurs: id });
 
 /** Returns the address of the list with these filters. */
 export function viewPath(filters: Readonly<Record<string, string>>): string {

@@ -1,0 +1,73 @@
+import type { AdminOrder, AdminOrderSummary, EditOrderBody } from '@institut/contract/orderAdmin.schema';
+import { useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../../../lib/apiError.ts';
+import { ofOrders } from '../../../lib/format.ts';
+import type { RowOutcome } from '../../../store/adminSlice.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { adminOrders } from './adminOrders.ts';
+import styles from './BulkEdit.module.css';
+
+type Progress = { done: number; of: number };
+
+/** Returns the change of an order, or the sentence that says why it is left alone. */
+type Change = (current: AdminOrder) => EditOrderBody | string;
+
+/** Edits orders one after the other, so that the progress is visible and the run can be stopped. */
+export function useBulkEdit() {
+  const dispatch = useAppDispatch();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const isStopped = useRef(false);
+
+  // Leaving the page stops the run after the current order.
+  useEffect(() => () => void (isStopped.current = true), []);
+
+  async function edit(id: string, body: EditOrderBody): Promise<ApiError | null> {
+    const answer = await dispatch(adminOrders.update({ id, body }));
+    return adminOrders.update.rejected.match(answer) ? (answer.payload ?? null) : null;
+  }
+
+  async function editCurrent(id: string, change: Change): Promise<ApiError | null> {
+    const read = await dispatch(adminOrders.loadItem(id));
+    if (!adminOrders.loadItem.fulfilled.match(read)) return read.payload ?? null;
+    const body = change(read.payload);
+    if (typeof body === 'string') return { status: 409, code: 'conflict', message: body, fields: {} };
+    return edit(id, { ...body, version: read.payload.version });
+  }
+
+  async function runEach(
+    rows: readonly AdminOrderSummary[],
+    send: (row: AdminOrderSummary) => Promise<ApiError | null>,
+  ): Promise<RowOutcome[]> {
+    const outcomes: RowOutcome[] = [];
+    isStopped.current = false;
+    for (const row of rows) {
+      if (isStopped.current) break;
+      setProgress({ done: outcomes.length, of: rows.length });
+      outcomes.push({ id: row._id, error: await send(row) });
+    }
+    setProgress(null);
+    return outcomes;
+  }
+
+  return {
+    progress,
+    /** Sends the same change for every order. */
+    run: (rows: readonly AdminOrderSummary[], body: EditOrderBody) =>
+      runEach(rows, ({ _id: id }) => edit(id, body)),
+    /** Reads every order first, so that a change of somebody else in the meantime is neither repeated nor overwritten. */
+    runOnCurrent: (rows: readonly AdminOrderSummary[], change: Change) =>
+      runEach(rows, ({ _id: id }) => editCurrent(id, change)),
+    stop: () => {
+      isStopped.current = true;
+    },
+  };
+}
+
+export const BulkProgress = ({ label, done, of }: Progress & { label: string }) => (
+  <div className={styles.progress}>
+    <p>
+      Mijenja se {done + 1}. od {ofOrders(of)}…
+    </p>
+    <progress aria-label={label} value={done} max={of} />
+  </div>
+);
