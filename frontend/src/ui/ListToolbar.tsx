@@ -11,7 +11,7 @@ import styles from './ListToolbar.module.css';
 const FORMAT_LABELS: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
 
 /** Below this width there is no room for filters beside the search. */
-const PHONE = '48rem';
+export const PHONE = '48rem';
 
 export type ListFilter = {
   name: string;

@@ -6,7 +6,8 @@ import { Link } from 'react-router-dom';
 import { countOrders, formatDate, formatRecentDate } from '../../../lib/format.ts';
 import { useListState, type ListState } from '../../../lib/useListState.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { useCards, type Column } from '../../../ui/DataTable.tsx';
+import { PHONE } from '../../../ui/ListToolbar.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
@@ -60,7 +61,7 @@ const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<
   {
     key: 'status',
     label: 'Status',
-    width: 6.75,
+    width: 6.25,
     sortKey: 'status',
     render: (order) => <StatusChip order={order} />,
   },
@@ -68,8 +69,7 @@ const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<
     key: 'createdAt',
     label: 'Datum prijave',
     sortKey: 'createdAt',
-    nowrap: true,
-    width: 7.25,
+    width: 5.75,
     render: ({ createdAt }) => (
       <time dateTime={createdAt.slice(0, 10)} title={formatDate(createdAt)}>
         {formatRecentDate(createdAt)}
@@ -81,14 +81,13 @@ const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<
     label: 'Ukupna cijena',
     sortKey: 'totalPrice',
     align: 'right',
-    nowrap: true,
-    width: 7.375,
+    width: 6.25,
     render: ({ totalPrice }) => <Price amount={totalPrice} />,
   },
   {
     key: 'isPaid',
     label: 'Plaćeno',
-    width: 6.25,
+    width: 4.625,
     render: (order) =>
       isPayable(order) ? (
         <Button
@@ -126,6 +125,7 @@ export function OrderListPage() {
 
 function OrderList() {
   const list = useListState(ORDER_LIST);
+  const isPhone = useCards(PHONE);
   const actions = useMemo(() => rowLinks(list.here), [list.here]);
   const [paying, setPaying] = useState<AdminOrderSummary | null>(null);
   const [isPaying, setIsPaying] = useState(false);
@@ -144,10 +144,13 @@ function OrderList() {
       texts={TEXTS}
       columns={shown}
       filters={MAIN_FILTERS}
-      moreFilters={<MoreFilters list={list} />}
+      moreFilters={isPhone && <MoreFilters list={list} />}
       views={
         <>
-          <SavedViews {...list} />
+          <div className={styles.views}>
+            <SavedViews {...list} />
+            {!isPhone && <MoreFilters list={list} />}
+          </div>
           <CourseFilter list={list} />
         </>
       }

@@ -106,7 +106,10 @@ function paymentConsequences(
   const whose = only && payable.length === 1 ? `${only.user.name}, ${only.reference}: ` : 'Ukupno: ';
   return [
     ...(payable.length > 0
-      ? [`${whose}${formatKm(sum)}.`, 'O uplati obavještavamo e-mailom svakog ko ju je poslao.']
+      ? [
+          `${whose}${formatKm(sum)}.`,
+          `${only === payable.at(-1) ? 'Polaznik dobija' : 'Polaznici dobijaju'} e-mail da je uplata evidentirana.`,
+        ]
       : []),
     ...(paid > 0 ? [`Već je plaćeno: ${countOrders(paid)}. Tu se ništa ne mijenja.`] : []),
     ...(rejected > 0 ? [`Odbijeno: ${countOrders(rejected)}. Najprije im promijenite status.`] : []),
