@@ -54,7 +54,7 @@ type AdminListProps<Item extends { _id: string }, Body, Row extends { _id: strin
   /** The buttons of a row; `askToDelete` opens the deletion dialog. */
   actions?: (row: Row, askToDelete: () => void) => ReactNode;
   /** Dialogs of operations for rows that `actions` or cells choose; gets the tools for them. */
-  dialogs?: (toolsFor: (rows: readonly Row[]) => BulkTools<Row>) => ReactNode;
+  renderDialogs?: (toolsFor: (rows: readonly Row[]) => BulkTools<Row>) => ReactNode;
   /** Of these buttons in a table, in rem. */
   actionsWidth?: number;
   /** Without it rows cannot be deleted. */
@@ -169,7 +169,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
           )}
         </BulkBar>
       </div>
-      {props.dialogs?.(toolsFor)}
+      {props.renderDialogs?.(toolsFor)}
       {deletion && (
         <DeletionDialog texts={deletion} deletion={deleting} onClosed={() => restoreFocus(start.current)} />
       )}

@@ -11,6 +11,7 @@ import { OrderEditPage } from './OrderEditPage.tsx';
 import { OrderListPage } from './OrderListPage.tsx';
 
 const LIST = 'GET /api/orders';
+const readOf = (n: number) => `GET /api/orders/${testId(n)}/view`;
 const editOf = (n: number) => `PUT /api/orders/${testId(n)}/edit`;
 const person = (name: string) => ({ _id: testId(90), name, email: `${name.toLowerCase()}@example.com` });
 
@@ -317,10 +318,9 @@ describe('bulk change of the order status', () => {
   });
 });
 
-describe('payments recorded from the list', () => {
-  const readOf = (n: number) => `GET /api/orders/${testId(n)}/view`;
-  const record = () => userEvent.click(within(dialog()).getByRole('button', { name: 'Evidentiraj uplatu' }));
+const record = () => userEvent.click(within(dialog()).getByRole('button', { name: 'Evidentiraj uplatu' }));
 
+describe('payments recorded from the list', () => {
   it('records one payment with day and method, for the version of the order that was read', async () => {
     stubHttp({ [LIST]: listOf(ALL) });
     open();

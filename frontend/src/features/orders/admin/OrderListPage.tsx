@@ -160,7 +160,7 @@ function OrderList() {
       actions={actions}
       actionsWidth={6.75}
       bulkActions={bulkActions}
-      dialogs={(toolsFor) => (
+      renderDialogs={(toolsFor) => (
         <RecordPayment {...toolsFor(paying ? [paying] : [])} open={isPaying} onOpenChange={setIsPaying} />
       )}
     />

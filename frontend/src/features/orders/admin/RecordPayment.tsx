@@ -34,7 +34,8 @@ export function RecordPayment({ rows, run, open, onOpenChange }: RecordPaymentPr
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const method = String(new FormData(event.currentTarget).get('method') ?? '').trim();
+    const typed = new FormData(event.currentTarget).get('method');
+    const method = typeof typed === 'string' ? typed.trim() : '';
     await run(REPORT, async () => ({
       payload: await bulk.runOnCurrent(payable, ({ isPaid, status }) =>
         isPaid || status === ORDER_STATUS.rejected
