@@ -70,7 +70,7 @@ const PUBLIC: readonly Scene[] = [
       {
         name: 'key in the search field',
         act: async (page) => {
-          await page.getByRole('banner').getByRole('searchbox').focus();
+          await main(page).getByRole('searchbox').focus();
           await page.keyboard.press('c');
         },
       },

@@ -117,6 +117,54 @@ test.describe('on a phone', () => {
   });
 });
 
+test('the filters and the order of the course list are in the address, so that going back restores them', async ({
+  page,
+}) => {
+  const category = page.getByRole('navigation', { name: 'Kategorija' });
+  const order = page.getByLabel('Poredaj');
+  await page.goto('/kursevi');
+  await settle(page);
+  await acceptCookies(page);
+  await category.getByRole('link', { name: /^Digitalne/ }).click();
+  await expect(page).toHaveURL(/\/kursevi\?kategorija=digitalne$/);
+  await order.selectOption('Cijena, najprije viša');
+  await expect(page).toHaveURL(/kategorija=digitalne&poredaj=cijena-opada$/);
+  const first = page.locator('main article h2').first();
+  await expect(first).toBeVisible();
+  await checkPage(page, 'filtered courses');
+  await page.locator('main article a').first().click();
+  await expect(page).toHaveURL(/\/kurs\//);
+  await page.goBack();
+  await expect(category.locator('[aria-current="true"]')).toContainText('Digitalne');
+  await expect(order).toHaveValue('cijena-opada');
+  await page.goBack();
+  await expect(order).toHaveValue('');
+});
+
+test('the header suggests courses, news and careers while somebody types, and opens the chosen one', async ({
+  page,
+}) => {
+  await page.goto('/onama');
+  await settle(page);
+  await acceptCookies(page);
+  const field = page.getByRole('banner').getByLabel('Pretraži kurseve');
+  await field.click();
+  await page.keyboard.type('podataka');
+  const list = page.getByRole('listbox', { name: 'Prijedlozi pretrage' });
+  await expect(list.getByRole('group', { name: 'Kursevi' }).getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('option', { selected: true })).toHaveCount(1);
+  await checkPage(page, 'suggestions of the search');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await field.fill('pajton');
+  await expect(list.getByRole('group', { name: 'Slični kursevi' })).toContainText('Python');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/kurs\/[\da-f]{24}$/);
+  await expectPage(page, /Python/);
+});
+
 test('the filters of the news list are in the address, so that going back restores them', async ({
   page,
 }) => {

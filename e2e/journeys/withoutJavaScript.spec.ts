@@ -63,9 +63,10 @@ test('the home page leads through a search to a course with all of its texts, wh
   page,
 }) => {
   await page.goto('/');
-  const search = page.getByRole('banner').getByRole('search');
+  await expect(page.getByRole('banner').getByRole('search')).toBeHidden();
+  const search = page.locator('main').getByRole('search');
   await search.getByRole('searchbox').fill('podataka');
-  await search.getByRole('button', { name: 'Traži' }).click();
+  await search.getByRole('button', { name: 'Pretraži' }).click();
   await expect(page).toHaveURL(/\/search\/podataka$/);
   await expectPage(page, 'Kursevi za „podataka”');
   const result = page

@@ -34,6 +34,8 @@ const UNMAPPED = {
   search: '/search/podataka',
   'search-page': '/search/a/page/2',
   'search-empty': '/search/nepostojeće',
+  'search-nearest': '/search/pajton',
+  'courses-filtered': '/kursevi?kategorija=digitalne&slobodni=da&poredaj=ocjena',
   login: '/login',
   register: '/register',
   'forgot-password': '/zaboravljena-lozinka',

@@ -37,6 +37,8 @@ export function CourseFilterBar({ address }: { address: CourseListAddress }) {
   const { keyword, category, tipObuke, isOpen } = list;
   const found = useSelector(selectCourseList).data;
   const counts = (found?.query.keyword ?? '') === keyword ? found?.counts : undefined;
+  // A search without any result has nothing to filter.
+  if (counts?.length === 0 && !hasFilters(list)) return null;
   const choice = (label: string, change: Partial<CourseFilters>, isChosen: boolean): Choice => ({
     label,
     to: courseListPath({ ...list, ...change }),

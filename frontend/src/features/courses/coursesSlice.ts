@@ -1,5 +1,6 @@
 import type { CallQuery } from '@institut/contract/calls';
 import type { Course, CourseList, CourseSummary } from '@institut/contract/course.schema';
+import type { SearchResults } from '@institut/contract/search.schema';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
@@ -13,11 +14,15 @@ export type CourseResults = CourseList & {
   total: number | null;
 };
 
+/** What else a keyword finds, with the keyword. */
+type Found = SearchResults & { keyword: string };
+
 type CoursesState = {
   list: AsyncState<CourseResults>;
   detail: AsyncState<Course>;
   featured: AsyncState<CourseSummary[]>;
   top: AsyncState<CourseSummary[]>;
+  found: AsyncState<Found>;
 };
 
 const initialState: CoursesState = {
@@ -25,6 +30,7 @@ const initialState: CoursesState = {
   detail: idle(),
   featured: idle(),
   top: idle(),
+  found: idle(),
 };
 
 export const loadCourses = createApiThunk(
@@ -47,6 +53,16 @@ export const loadTopCourses = createApiThunk('courses/loadTop', (_: void, { sign
   api.topCourses({ signal }),
 );
 
+export const loadFound = createApiThunk(
+  'courses/loadFound',
+  async (keyword: string, { signal }): Promise<Found> => ({
+    ...(await api.searchSite({ query: { keyword }, signal })),
+    keyword,
+  }),
+);
+
+export const isFoundBy = (found: Found, keyword: string): boolean => found.keyword === keyword;
+
 export const matchesQuery = (results: CourseResults, asked: CourseQuery): boolean =>
   JSON.stringify(results.query) === JSON.stringify(asked);
 
@@ -68,6 +84,7 @@ export const coursesSlice = createSlice({
     trackRequest(builder, 'detail', loadCourse, hasId);
     trackRequest(builder, 'featured', loadFeaturedCourses, () => true);
     trackRequest(builder, 'top', loadTopCourses, () => true);
+    trackRequest(builder, 'found', loadFound);
   },
 });
 
@@ -78,3 +95,4 @@ export const selectCourseList = (state: WithCourses) => state.courses.list;
 export const selectCourse = (state: WithCourses) => state.courses.detail;
 export const selectFeaturedCourses = (state: WithCourses) => state.courses.featured;
 export const selectTopCourses = (state: WithCourses) => state.courses.top;
+export const selectFound = (state: WithCourses) => state.courses.found;

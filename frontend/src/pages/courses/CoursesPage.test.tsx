@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { buildCourseSummary } from '../../testing/contentFixtures.ts';
+import { buildCareerSummary, buildCourseSummary, buildNewsSummary } from '../../testing/contentFixtures.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp, type StubRequest } from '../../testing/stubHttp.ts';
 import { CoursesPage } from './CoursesPage.tsx';
@@ -212,6 +212,14 @@ describe('the filters of the course list', () => {
     expect(location()).toBe('/search/python?poredaj=ocjena');
   });
 
+  it('are not offered when a search finds nothing', async () => {
+    const { data } = pageOf([], 0);
+    stubHttp({ 'GET /api/kursevi': { data: { ...data, counts: [] } } });
+    open('/search/nema');
+    await screen.findByRole('heading', { name: 'Nijedan kurs ne odgovara pretrazi' });
+    expect(screen.queryByRole('navigation', { name: 'Kategorija' })).not.toBeInTheDocument();
+  });
+
   it('can be removed when nothing matches them', async () => {
     stubHttp({ 'GET /api/kursevi': counted([]) });
     open('/kursevi?kategorija=meke');
@@ -239,6 +247,41 @@ it('cuts a long search word in the heading', async () => {
   const heading = screen.getByRole('heading', { level: 1 });
   expect(heading).toHaveTextContent(`Kursevi za „${'a'.repeat(40)}…”`);
   expect(await screen.findByRole('heading', { level: 2 })).not.toHaveTextContent('aaa');
+});
+
+describe('what a search finds besides courses', () => {
+  const found = { courses: [], nearest: [], news: [], careers: [] };
+  const namesIn = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+
+  it('are courses with a similar name, news and careers', async () => {
+    const requests = stubHttp({
+      'GET /api/kursevi': pageOf([], 0),
+      'GET /api/search': {
+        data: {
+          ...found,
+          nearest: [buildCourseSummary({ name: 'Python' })],
+          news: [buildNewsSummary({ title: 'Grant za školu' })],
+          careers: [buildCareerSummary({ title: 'Mentor' })],
+        },
+      },
+    });
+    open('/search/pajton');
+    expect(await screen.findByRole('region', { name: 'U vijestima' })).toBeVisible();
+    expect(namesIn('Kursevi sličnog naziva')).toEqual(['Python']);
+    expect(namesIn('U vijestima')).toEqual(['Grant za školu']);
+    expect(namesIn('Među oglasima')).toEqual(['Mentor']);
+    expect(paramsOf(requests)).toContainEqual({ keyword: 'pajton' });
+  });
+
+  it('is not asked for without a keyword', async () => {
+    const requests = stubHttp({ 'GET /api/kursevi': pageOf(['Python']) });
+    open('/kursevi');
+    await screen.findByRole('heading', { name: 'Python' });
+    expect(requests).toHaveLength(1);
+  });
 });
 
 describe('the page number of the course list', () => {

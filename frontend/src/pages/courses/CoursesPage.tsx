@@ -6,6 +6,7 @@ import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { CourseFilterBar } from '../../features/courses/CourseFilterBar.tsx';
 import { CourseResults } from '../../features/courses/CourseResults.tsx';
 import { CourseSearch } from '../../features/courses/CourseSearch.tsx';
+import { OtherFinds } from '../../features/courses/OtherFinds.tsx';
 import { shortKeyword } from '../../features/courses/courseTexts.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
@@ -50,6 +51,7 @@ function CourseListPage({ address }: { address: CourseListAddress }) {
         <div className={styles.list}>
           <CourseFilterBar address={address} />
           <CourseResults address={address} />
+          {keyword && page === 1 && <OtherFinds keyword={keyword} />}
         </div>
       </Section>
     </>

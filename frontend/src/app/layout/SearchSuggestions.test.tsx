@@ -1,0 +1,136 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildCareerSummary, buildCourseSummary, buildNewsSummary } from '../../testing/contentFixtures.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
+import { SearchForm } from './HeaderParts.tsx';
+
+const NOTHING = { courses: [], nearest: [], news: [], careers: [] };
+const course = buildCourseSummary({ name: 'Python', start: '2098-02-01' });
+const newsItem = buildNewsSummary({ title: 'Grant za školu' });
+const career = buildCareerSummary({ title: 'Mentor' });
+const answer = { data: { ...NOTHING, courses: [course], news: [newsItem], careers: [career] } };
+
+const field = () => screen.getByLabelText('Pretraži kurseve');
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** Opens the form with the code of the suggestions, which loads with the focus. */
+async function openForm(reply: StubAnswer | Promise<StubAnswer> = answer) {
+  const requests = stubHttp({ 'GET /api/search': reply });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { location } = renderApp(<SearchForm />);
+  await user.click(field());
+  await screen.findByRole('combobox');
+  const pause = () => act(() => jest.advanceTimersByTimeAsync(1000));
+  return { requests, user, location, pause };
+}
+
+it('suggests courses, news and careers once the typing pauses, with one request', async () => {
+  const { requests, user, pause } = await openForm();
+  await user.type(field(), 'pyt');
+  expect(requests).toEqual([]);
+  await pause();
+  expect(requests.map(({ params }) => params)).toEqual([{ keyword: 'pyt' }]);
+  const list = within(screen.getByRole('listbox', { name: 'Prijedlozi pretrage' }));
+  expect(within(list.getByRole('group', { name: 'Kursevi' })).getByRole('option')).toHaveTextContent(
+    'Python',
+  );
+  expect(within(list.getByRole('group', { name: 'Vijesti' })).getByRole('option')).toHaveTextContent('Grant');
+  expect(within(list.getByRole('group', { name: 'Karijera' })).getByRole('option')).toHaveTextContent(
+    'Mentor',
+  );
+  expect(options().at(-1)).toBe('Svi rezultati za „pyt”');
+  expect(field()).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByText('Prijedloga: 3')).toBeInTheDocument();
+});
+
+it('asks for nothing below two characters', async () => {
+  const { requests, user, pause } = await openForm();
+  await user.type(field(), ' p ');
+  await pause();
+  expect(requests).toEqual([]);
+  expect(options()).toEqual([]);
+});
+
+it('offers courses with a similar name when none matches', async () => {
+  const { user, pause } = await openForm({ data: { ...NOTHING, nearest: [course] } });
+  await user.type(field(), 'pajton');
+  await pause();
+  const group = within(screen.getByRole('group', { name: 'Slični kursevi' }));
+  expect(group.getByRole('option')).toHaveTextContent('Python');
+});
+
+it('opens the suggestion that the arrow keys have chosen', async () => {
+  const { user, location, pause } = await openForm();
+  await user.type(field(), 'pyt');
+  await pause();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  const chosen = screen.getByRole('option', { selected: true });
+  expect(chosen).toHaveTextContent('Grant za školu');
+  expect(field()).toHaveAttribute('aria-activedescendant', chosen.id);
+  expect(field()).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(location()).toBe(`/vijest/${newsItem._id}`);
+  expect(options()).toEqual([]);
+});
+
+it('goes from the last suggestion back to the typed word, whose results Enter opens', async () => {
+  const { user, location, pause } = await openForm();
+  await user.type(field(), 'pyt');
+  await pause();
+  await user.keyboard('{ArrowUp}{ArrowDown}');
+  expect(screen.queryByRole('option', { selected: true })).not.toBeInTheDocument();
+  expect(field()).not.toHaveAttribute('aria-activedescendant');
+  await user.keyboard('{Enter}');
+  expect(location()).toBe('/search/pyt');
+  expect(options()).toEqual([]);
+});
+
+it('opens a suggestion by click', async () => {
+  const { user, location, pause } = await openForm();
+  await user.type(field(), 'pyt');
+  await pause();
+  await user.click(screen.getByRole('option', { name: /^Python/ }));
+  expect(location()).toBe(`/kurs/${course._id}`);
+});
+
+it('closes with Escape, which keeps the typed word, and opens again with an arrow key', async () => {
+  const { user, pause } = await openForm();
+  await user.type(field(), 'pyt');
+  await pause();
+  await user.keyboard('{Escape}');
+  expect(options()).toEqual([]);
+  expect(field()).toHaveValue('pyt');
+  expect(field()).toHaveAttribute('aria-expanded', 'false');
+  await user.keyboard('{ArrowDown}');
+  expect(options()).toHaveLength(4);
+});
+
+it('never shows the suggestions of an earlier word that arrive late', async () => {
+  let sendLate = (_answer: StubAnswer) => {};
+  const late = new Promise<StubAnswer>((resolve) => {
+    sendLate = resolve;
+  });
+  const { requests, user, pause } = await openForm(late);
+  await user.type(field(), 'pyt');
+  await pause();
+  await user.clear(field());
+  await act(async () => sendLate(answer));
+  expect(requests).toHaveLength(1);
+  expect(options()).toEqual([]);
+});
+
+it('searches without suggestions when their request fails', async () => {
+  const { user, location, pause } = await openForm({
+    status: 503,
+    data: { message: 'x', code: 'unavailable' },
+  });
+  await user.type(field(), 'pyt');
+  await pause();
+  expect(options()).toEqual([]);
+  await user.keyboard('{Enter}');
+  expect(location()).toBe('/search/pyt');
+});

@@ -1,0 +1,193 @@
+import { COURSE_CATEGORY_NAMES } from '@institut/contract/course';
+import { SEARCH_KEYWORD_MIN, tidyKeyword } from '@institut/contract/listQuery';
+import type { SearchResults } from '@institut/contract/search.schema';
+import { useEffect, useId, useState, type RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { careerPath } from '../../features/careers/careerPaths.ts';
+import { coursePath, coursesPath } from '../../features/courses/coursePaths.ts';
+import { availability } from '../../features/courses/courseTexts.ts';
+import { newsItemPath } from '../../features/news/newsPaths.ts';
+import { api } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format.ts';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
+import styles from './SearchSuggestions.module.css';
+
+const PAUSE_MS = 200;
+
+export type SuggestionsProps = {
+  /** The field of the search form, which becomes a combobox. */
+  input: RefObject<HTMLInputElement | null>;
+  onLeave: (() => void) | undefined;
+};
+
+type Option = { id: string; label: string; note: string; to: string };
+type Group = { title: string; options: Option[] };
+
+/** What a search form may find, below its field: a listbox in which the arrow keys choose. */
+export function SearchSuggestions({ input, onLeave }: SuggestionsProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(input.current?.value ?? '');
+  const [isOpen, setIsOpen] = useState(true);
+  const [chosen, setChosen] = useState(-1);
+  const keyword = tidyKeyword(typed);
+  const found = useSuggestions(keyword);
+  const groups = found && keyword.length >= SEARCH_KEYWORD_MIN ? groupsOf(found, keyword) : [];
+  const options = groups.flatMap((group) => group.options);
+  const isShown = isOpen && options.length > 0;
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const open = (option: Option | undefined) => {
+    if (!option) return;
+    setIsOpen(false);
+    onLeave?.();
+    void navigate(option.to);
+  };
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return undefined;
+    const handleInput = () => {
+      setTyped(field.value);
+      setIsOpen(true);
+      setChosen(-1);
+    };
+    const close = () => setIsOpen(false);
+    const handleKey = (event: KeyboardEvent) => {
+      const step = STEPS.get(event.key);
+      if (step !== undefined && options.length > 0) {
+        event.preventDefault();
+        setIsOpen(true);
+        // Beyond the last option comes the field itself.
+        const places = options.length + 1;
+        setChosen((before) => ((before + 1 + step + places) % places) - 1);
+      } else if (event.key === 'Escape' && isShown) {
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      } else if (event.key === 'Enter' && isShown && chosen >= 0) {
+        event.preventDefault();
+        open(options[chosen]);
+      }
+    };
+    field.addEventListener('input', handleInput);
+    field.addEventListener('keydown', handleKey);
+    field.addEventListener('blur', close);
+    field.form?.addEventListener('submit', close);
+    return () => {
+      field.removeEventListener('input', handleInput);
+      field.removeEventListener('keydown', handleKey);
+      field.removeEventListener('blur', close);
+      field.form?.removeEventListener('submit', close);
+    };
+  });
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    field.setAttribute('role', 'combobox');
+    field.setAttribute('aria-autocomplete', 'list');
+    field.setAttribute('aria-expanded', String(isShown));
+    if (isShown) field.setAttribute('aria-controls', id);
+    else field.removeAttribute('aria-controls');
+    if (isShown && chosen >= 0) field.setAttribute('aria-activedescendant', `${id}-${chosen}`);
+    else field.removeAttribute('aria-activedescendant');
+  }, [input, id, isShown, chosen]);
+
+  return (
+    <>
+      <VisuallyHidden aria-live="polite">{isShown && `Prijedloga: ${options.length - 1}`}</VisuallyHidden>
+      {isShown && (
+        <div role="listbox" id={id} aria-label="Prijedlozi pretrage" className={styles.list}>
+          {groups.map(({ title, options: members }) => (
+            <div key={title} role="group" aria-label={title} className={styles.group}>
+              <span className={styles.title} aria-hidden>
+                {title}
+              </span>
+              {members.map((option) => {
+                const index = options.indexOf(option);
+                return (
+                  // The keyboard chooses through the field, which keeps the focus.
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                  <div
+                    key={option.id}
+                    role="option"
+                    id={optionId(index)}
+                    aria-selected={index === chosen}
+                    className={styles.option}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => open(option)}
+                  >
+                    {option.label}
+                    {option.note && <span className={styles.note}>{option.note}</span>}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const STEPS: ReadonlyMap<string, number> = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+]);
+
+/** Returns what was found last, so that the list does not vanish while a longer keyword is searched for. */
+function useSuggestions(keyword: string): SearchResults | null {
+  const [found, setFound] = useState<SearchResults | null>(null);
+  useEffect(() => {
+    if (keyword.length < SEARCH_KEYWORD_MIN) return undefined;
+    const request = new AbortController();
+    const timer = setTimeout(() => {
+      // A failed request shows no suggestions; the search itself still works.
+      api.searchSite({ query: { keyword }, signal: request.signal }).then(setFound, () => {});
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [keyword]);
+  return found;
+}
+
+function groupsOf({ courses, nearest, news, careers }: SearchResults, keyword: string): Group[] {
+  const courseOption = (course: SearchResults['courses'][number]): Option => {
+    const { _id: id, name, category, start } = course;
+    const state = availability(course)?.text.toLowerCase() ?? (start && `početak ${formatDate(start)}`);
+    const note = [COURSE_CATEGORY_NAMES[category], state].filter(Boolean).join(', ');
+    return { id, label: name, note, to: coursePath(id) };
+  };
+  const groups: Group[] = [
+    { title: 'Kursevi', options: courses.map(courseOption) },
+    { title: 'Slični kursevi', options: nearest.map(courseOption) },
+    {
+      title: 'Vijesti',
+      options: news.map(({ _id: id, title, date }) => ({
+        id,
+        label: title,
+        note: formatDate(date),
+        to: newsItemPath(id),
+      })),
+    },
+    {
+      title: 'Karijera',
+      options: careers.map(({ _id: id, title, dateEnd }) => ({
+        id,
+        label: title,
+        note: `Rok za prijavu ${formatDate(dateEnd)}`,
+        to: careerPath(id),
+      })),
+    },
+    {
+      title: 'Pretraga',
+      options: [
+        { id: 'all', label: `Svi rezultati za „${keyword}”`, note: '', to: coursesPath({ keyword }) },
+      ],
+    },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}

@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react';
+import { useLoaded } from '../../store/hooks.ts';
+import { CAREERS_PATH } from '../careers/careerPaths.ts';
+import { CareerRow } from '../careers/CareerRow.tsx';
+import { NewsGrid } from '../news/NewsList.tsx';
+import { CourseGrid } from './CourseGrid.tsx';
+import { isFoundBy, loadFound, selectFound } from './coursesSlice.ts';
+import styles from './OtherFinds.module.css';
+
+/** What a keyword finds besides courses: news, open careers, and courses with a similar name if none matches. */
+export function OtherFinds({ keyword }: { keyword: string }) {
+  const { value } = useLoaded(loadFound, keyword, selectFound, isFoundBy);
+  if (!value) return null;
+  const { nearest, news, careers } = value;
+  return (
+    <>
+      {nearest.length > 0 && (
+        <Finds title="Kursevi sličnog naziva">
+          <CourseGrid courses={nearest} />
+        </Finds>
+      )}
+      {news.length > 0 && (
+        <Finds title="U vijestima">
+          <NewsGrid items={news} />
+        </Finds>
+      )}
+      {careers.length > 0 && (
+        <Finds title="Među oglasima">
+          <ul>
+            {careers.map((career) => (
+              <li key={career._id}>
+                <CareerRow career={career} from={CAREERS_PATH} />
+              </li>
+            ))}
+          </ul>
+        </Finds>
+      )}
+    </>
+  );
+}
+
+function Finds({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.finds} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
