@@ -17,6 +17,8 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
+const pause = () => act(() => jest.advanceTimersByTimeAsync(1000));
+
 /** Opens the form with the code of the suggestions, which loads with the focus. */
 async function openForm(reply: StubAnswer | Promise<StubAnswer> = answer) {
   const requests = stubHttp({ 'GET /api/search': reply });
@@ -24,12 +26,11 @@ async function openForm(reply: StubAnswer | Promise<StubAnswer> = answer) {
   const { location } = renderApp(<SearchForm />);
   await user.click(field());
   await screen.findByRole('combobox');
-  const pause = () => act(() => jest.advanceTimersByTimeAsync(1000));
-  return { requests, user, location, pause };
+  return { requests, user, location };
 }
 
 it('suggests courses, news and careers once the typing pauses, with one request', async () => {
-  const { requests, user, pause } = await openForm();
+  const { requests, user } = await openForm();
   await user.type(field(), 'pyt');
   expect(requests).toEqual([]);
   await pause();
@@ -48,7 +49,7 @@ it('suggests courses, news and careers once the typing pauses, with one request'
 });
 
 it('asks for nothing below two characters', async () => {
-  const { requests, user, pause } = await openForm();
+  const { requests, user } = await openForm();
   await user.type(field(), ' p ');
   await pause();
   expect(requests).toEqual([]);
@@ -56,7 +57,7 @@ it('asks for nothing below two characters', async () => {
 });
 
 it('offers courses with a similar name when none matches', async () => {
-  const { user, pause } = await openForm({ data: { ...NOTHING, nearest: [course] } });
+  const { user } = await openForm({ data: { ...NOTHING, nearest: [course] } });
   await user.type(field(), 'pajton');
   await pause();
   const group = within(screen.getByRole('group', { name: 'Slični kursevi' }));
@@ -64,7 +65,7 @@ it('offers courses with a similar name when none matches', async () => {
 });
 
 it('opens the suggestion that the arrow keys have chosen', async () => {
-  const { user, location, pause } = await openForm();
+  const { user, location } = await openForm();
   await user.type(field(), 'pyt');
   await pause();
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -78,7 +79,7 @@ it('opens the suggestion that the arrow keys have chosen', async () => {
 });
 
 it('goes from the last suggestion back to the typed word, whose results Enter opens', async () => {
-  const { user, location, pause } = await openForm();
+  const { user, location } = await openForm();
   await user.type(field(), 'pyt');
   await pause();
   await user.keyboard('{ArrowUp}{ArrowDown}');
@@ -90,7 +91,7 @@ it('goes from the last suggestion back to the typed word, whose results Enter op
 });
 
 it('opens a suggestion by click', async () => {
-  const { user, location, pause } = await openForm();
+  const { user, location } = await openForm();
   await user.type(field(), 'pyt');
   await pause();
   await user.click(screen.getByRole('option', { name: /^Python/ }));
@@ -98,7 +99,7 @@ it('opens a suggestion by click', async () => {
 });
 
 it('closes with Escape, which keeps the typed word, and opens again with an arrow key', async () => {
-  const { user, pause } = await openForm();
+  const { user } = await openForm();
   await user.type(field(), 'pyt');
   await pause();
   await user.keyboard('{Escape}');
@@ -110,21 +111,18 @@ it('closes with Escape, which keeps the typed word, and opens again with an arro
 });
 
 it('never shows the suggestions of an earlier word that arrive late', async () => {
-  let sendLate = (_answer: StubAnswer) => {};
-  const late = new Promise<StubAnswer>((resolve) => {
-    sendLate = resolve;
-  });
-  const { requests, user, pause } = await openForm(late);
+  const late: ((answer: StubAnswer) => void)[] = [];
+  const { requests, user } = await openForm(new Promise((resolve) => late.push(resolve)));
   await user.type(field(), 'pyt');
   await pause();
   await user.clear(field());
-  await act(async () => sendLate(answer));
+  await act(async () => late[0]?.(answer));
   expect(requests).toHaveLength(1);
   expect(options()).toEqual([]);
 });
 
 it('searches without suggestions when their request fails', async () => {
-  const { user, location, pause } = await openForm({
+  const { user, location } = await openForm({
     status: 503,
     data: { message: 'x', code: 'unavailable' },
   });

@@ -23,6 +23,8 @@ export type SuggestionsProps = {
 type Option = { id: string; label: string; note: string; to: string };
 type Group = { title: string; options: Option[] };
 
+// A <datalist> shows neither groups nor notes, and a <select> takes the focus from the field, which hears the keys.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 /** What a search form may find, below its field: a listbox in which the arrow keys choose. */
 export function SearchSuggestions({ input, onLeave }: SuggestionsProps) {
   const id = useId();
@@ -107,11 +109,10 @@ export function SearchSuggestions({ input, onLeave }: SuggestionsProps) {
               {members.map((option) => {
                 const index = options.indexOf(option);
                 return (
-                  // The keyboard chooses through the field, which keeps the focus.
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
                   <div
                     key={option.id}
                     role="option"
+                    tabIndex={-1}
                     id={optionId(index)}
                     aria-selected={index === chosen}
                     className={styles.option}
@@ -130,6 +131,8 @@ export function SearchSuggestions({ input, onLeave }: SuggestionsProps) {
     </>
   );
 }
+
+/* oxlint-enable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 
 const STEPS: ReadonlyMap<string, number> = new Map([
   ['ArrowDown', 1],
@@ -154,13 +157,14 @@ function useSuggestions(keyword: string): SearchResults | null {
   return found;
 }
 
+function courseOption(course: SearchResults['courses'][number]): Option {
+  const { _id: id, name, category, start } = course;
+  const state = availability(course)?.text.toLowerCase() ?? (start && `početak ${formatDate(start)}`);
+  const note = [COURSE_CATEGORY_NAMES[category], state].filter(Boolean).join(', ');
+  return { id, label: name, note, to: coursePath(id) };
+}
+
 function groupsOf({ courses, nearest, news, careers }: SearchResults, keyword: string): Group[] {
-  const courseOption = (course: SearchResults['courses'][number]): Option => {
-    const { _id: id, name, category, start } = course;
-    const state = availability(course)?.text.toLowerCase() ?? (start && `početak ${formatDate(start)}`);
-    const note = [COURSE_CATEGORY_NAMES[category], state].filter(Boolean).join(', ');
-    return { id, label: name, note, to: coursePath(id) };
-  };
   const groups: Group[] = [
     { title: 'Kursevi', options: courses.map(courseOption) },
     { title: 'Slični kursevi', options: nearest.map(courseOption) },

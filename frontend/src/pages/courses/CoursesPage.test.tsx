@@ -249,13 +249,13 @@ it('cuts a long search word in the heading', async () => {
   expect(await screen.findByRole('heading', { level: 2 })).not.toHaveTextContent('aaa');
 });
 
+const namesIn = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
 describe('what a search finds besides courses', () => {
   const found = { courses: [], nearest: [], news: [], careers: [] };
-  const namesIn = (name: string) =>
-    within(screen.getByRole('region', { name }))
-      .getAllByRole('heading', { level: 3 })
-      .map(({ textContent }) => textContent);
-
   it('are courses with a similar name, news and careers', async () => {
     const requests = stubHttp({
       'GET /api/kursevi': pageOf([], 0),

@@ -6,7 +6,7 @@ import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { CourseFilterBar } from '../../features/courses/CourseFilterBar.tsx';
 import { CourseResults } from '../../features/courses/CourseResults.tsx';
 import { CourseSearch } from '../../features/courses/CourseSearch.tsx';
-import { OtherFinds } from '../../features/courses/OtherFinds.tsx';
+import { OtherFinds } from './OtherFinds.tsx';
 import { shortKeyword } from '../../features/courses/courseTexts.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';

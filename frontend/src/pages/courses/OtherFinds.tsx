@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
-import { CAREERS_PATH } from '../careers/careerPaths.ts';
-import { CareerRow } from '../careers/CareerRow.tsx';
-import { NewsGrid } from '../news/NewsList.tsx';
-import { CourseGrid } from './CourseGrid.tsx';
-import { isFoundBy, loadFound, selectFound } from './coursesSlice.ts';
+import { CAREERS_PATH } from '../../features/careers/careerPaths.ts';
+import { CareerRow } from '../../features/careers/CareerRow.tsx';
+import { NewsGrid } from '../../features/news/NewsList.tsx';
+import { CourseGrid } from '../../features/courses/CourseGrid.tsx';
+import { isFoundBy, loadFound, selectFound } from '../../features/courses/coursesSlice.ts';
 import styles from './OtherFinds.module.css';
 
 /** What a keyword finds besides courses: news, open careers, and courses with a similar name if none matches. */
