@@ -84,7 +84,14 @@ async function publishCourse(page: Page): Promise<string> {
   await checkPage(page, 'admin-course-edit');
   const id = page.url().split('/').at(-2) ?? '';
 
-  await page.getByRole('button', { name: 'Ažuriraj' }).click();
+  await page.getByRole('button', { name: 'Sačuvaj nacrt' }).click();
+  await expect(page).toHaveURL('/admin/kurslist');
+  await expect(page.getByText(`Nacrt „${COURSE}” je sačuvan.`)).toBeVisible();
+  await page.goto(`/kurs/${id}`);
+  await expectPage(page, 'Kurs nije pronađen');
+  await page.goto(`/admin/kurs/${id}/edit`);
+  await expect(page.getByLabel('Naziv', { exact: true })).toHaveValue(COURSE);
+  await page.getByRole('button', { name: 'Objavi' }).click();
   await expect(page).toHaveURL('/admin/kurslist');
   await expect(page.getByText(`Kurs „${COURSE}” je objavljen.`)).toBeVisible();
   await expect(page.getByRole('link', { name: COURSE }).first()).toBeVisible();

@@ -65,7 +65,7 @@ test.describe('with the keyboard alone', () => {
       await expectQuestionBeforeLeaving(page, 'Nazad na sve kurseve');
     });
     await test.step('publish it', async () => {
-      await pressOn(page, page.getByRole('button', { name: 'Ažuriraj' }));
+      await pressOn(page, page.getByRole('button', { name: 'Objavi' }));
       await expect(page).toHaveURL(/\/admin\/kurslist$/);
       await expect(messages(page).getByText('Kurs „Tkanje mreža” je objavljen.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Tkanje mreža' }).first()).toBeVisible();

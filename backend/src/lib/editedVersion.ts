@@ -12,15 +12,21 @@ export function staleEdit(): AppError {
 type Edited = { __v: number; isDraft: boolean };
 
 /**
- * Returns the version that an edit replaces. `read` is the version that the editor has read; only a draft may be edited
- * without it. Throws `stale_edit` for an older one, `validation` for a published item without one.
+ * Returns the version that an edit replaces. `read` is the version that the editor has read; only a draft that was never
+ * saved may be edited without it. Throws `stale_edit` for an older one, `validation` where it is missing.
  */
 export function editedVersion({ __v: newest, isDraft }: Edited, read: number | undefined): number {
-  if (read === undefined && !isDraft) {
+  if (read === undefined && !(isDraft && newest === 0)) {
     throw invalidInput({ version: 'Nedostaje verzija zapisa koju ste uređivali.' });
   }
   if (read !== undefined && read !== newest) throw staleEdit();
   return newest;
+}
+
+/** Returns the version that a saved draft replaces. Throws as `editedVersion`, and `stale_edit` for a published item. */
+export function editedDraft(item: Edited, read: number | undefined): number {
+  if (!item.isDraft) throw staleEdit();
+  return editedVersion(item, read);
 }
 
 /** Returns the fields that only admins get (`adminFields` of the contract). */

@@ -4,9 +4,9 @@ type FormErrors = Record<string, string>;
 
 type FormOptions<Values> = {
   initial: Values;
-  /** Returns the message for each invalid value, by its name. */
-  check: (values: Values) => FormErrors;
-  onSubmit: (values: Values) => void;
+  /** Returns the message for each invalid value, by its name. `intent` is the value of the pressed button, empty by default. */
+  check: (values: Values, intent: string) => FormErrors;
+  onSubmit: (values: Values, intent: string) => void;
 };
 
 type NameOf<Values, Kind> = {
@@ -23,6 +23,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function useForm<Values extends object>({ initial, check, onSubmit }: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
   const [isSubmitted, setIsSubmitted] = useState(false);
+  const [intent, setIntent] = useState('');
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [serverErrors, setServerErrors] = useState<FormErrors>({});
   const [focusRequests, setFocusRequests] = useState(0);
@@ -32,7 +33,7 @@ export function useForm<Values extends object>({ initial, check, onSubmit }: For
     if (focusRequests > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [focusRequests]);
 
-  const errors = { ...pick(checked.length > 0 ? check(values) : {}, checked), ...serverErrors };
+  const errors = { ...pick(checked.length > 0 ? check(values, intent) : {}, checked), ...serverErrors };
 
   // Password managers fill several fields before React renders again, so each change builds on the latest values.
   function setOne(name: string, value: unknown): void {
@@ -46,16 +47,20 @@ export function useForm<Values extends object>({ initial, check, onSubmit }: For
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const invalid = Object.keys(check(values));
+    const pressed = intentOf(event);
+    const invalid = Object.keys(check(values, pressed));
+    setIntent(pressed);
     setIsSubmitted(true);
     setChecked(invalid);
     setServerErrors({});
     if (invalid.length > 0) setFocusRequests((count) => count + 1);
-    else onSubmit(values);
+    else onSubmit(values, pressed);
   }
 
   return {
     values,
+    /** The value of the button that was pressed last; empty for one without. */
+    intent,
     /** Changes values from outside the fields. */
     change: (changes: Partial<Values>) => setValues((latest) => ({ ...latest, ...changes })),
     /** Shows errors of the server; each one stays until its field changes. */
@@ -89,6 +94,11 @@ export function useForm<Values extends object>({ initial, check, onSubmit }: For
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setOne(name, target.checked),
     }),
   };
+}
+
+function intentOf({ nativeEvent }: SubmitEvent<HTMLFormElement>): string {
+  const button = 'submitter' in nativeEvent ? nativeEvent.submitter : null;
+  return button instanceof HTMLButtonElement ? button.value : '';
 }
 
 const pick = (errors: FormErrors, names: readonly string[]): FormErrors =>

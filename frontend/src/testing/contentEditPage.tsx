@@ -65,7 +65,7 @@ export async function retype(label: string, text: string): Promise<void> {
 }
 
 export const submitEdit = (): Promise<void> =>
-  userEvent.click(screen.getByRole('button', { name: 'Ažuriraj' }));
+  userEvent.click(screen.getByRole('button', { name: /^(Ažuriraj|Objavi)$/ }));
 
 export const findDraftDialog = (): Promise<HTMLElement> =>
   screen.findByRole('dialog', { name: 'Imate nesačuvane izmjene' });

@@ -5,6 +5,7 @@ import {
   adminCareerSummary,
   career,
   careerBody,
+  careerDraftBody,
   careerListQuery,
   careerSummary,
 } from './career.schema.ts';
@@ -57,6 +58,15 @@ export const CAREER_CALLS = {
     access: 'admin',
     summary: 'Mijenja karijeru; izmjena zastarjele verzije se odbija.',
     body: careerBody,
+    response: { status: 200, json: adminCareer },
+    errors: [409],
+  },
+  saveCareerDraft: {
+    ...ENDPOINTS.saveCareerDraft,
+    group: 'careers',
+    access: 'admin',
+    summary: 'Čuva nacrt karijere, koji smije biti nepotpun i ostaje nacrt; objavljeni zapis se odbija.',
+    body: careerDraftBody,
     response: { status: 200, json: adminCareer },
     errors: [409],
   },

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { CAREER_CATEGORIES, CAREER_SORTS, CAREER_STATUSES } from './career.ts';
 import {
   adminFields,
+  draftDay,
   editVersion,
   imagePath,
   isoDay,
   optionalPaging,
   requiredRichText,
+  richText,
   sortDirection,
 } from './content.schema.ts';
-import { objectId, requiredText, searchKeyword } from './fields.ts';
+import { objectId, optionalText, requiredText, searchKeyword } from './fields.ts';
 
 const category = z.enum(CAREER_CATEGORIES, 'Odaberite kategoriju.');
 const status = z.enum(CAREER_STATUSES, 'Odaberite status.');
@@ -24,23 +26,36 @@ export const adminCareerListQuery = careerListQuery.extend({
   direction: sortDirection,
 });
 
-export const careerBody = z
-  .object({
-    version: editVersion,
-    title: requiredText(200, 'Unesite naziv.'),
-    image: imagePath,
-    brief: requiredText(500, 'Unesite kratak opis.'),
-    description: requiredRichText('Unesite opis.'),
-    category,
-    status,
-    date: isoDay,
-    dateEnd: isoDay,
-  })
-  .refine(({ date, dateEnd }) => date <= dateEnd, {
-    path: ['dateEnd'],
-    message: 'Rok za prijavu ne može biti prije datuma objave.',
-  });
+const TITLE_MAX = 200;
+const BRIEF_MAX = 500;
+
+const careerFields = z.object({
+  version: editVersion,
+  title: requiredText(TITLE_MAX, 'Unesite naziv.'),
+  image: imagePath,
+  brief: requiredText(BRIEF_MAX, 'Unesite kratak opis.'),
+  description: requiredRichText('Unesite opis.'),
+  category,
+  status,
+  date: isoDay,
+  dateEnd: isoDay,
+});
+
+export const careerBody = careerFields.refine(({ date, dateEnd }) => date <= dateEnd, {
+  path: ['dateEnd'],
+  message: 'Rok za prijavu ne može biti prije datuma objave.',
+});
 export type CareerBody = z.infer<typeof careerBody>;
+
+/** A draft may lack what its publication needs. */
+export const careerDraftBody = careerFields.extend({
+  title: optionalText(TITLE_MAX),
+  brief: optionalText(BRIEF_MAX),
+  description: richText(),
+  date: draftDay,
+  dateEnd: draftDay,
+});
+export type CareerDraftBody = z.infer<typeof careerDraftBody>;
 
 export const careerSummary = z.object({
   _id: objectId,

@@ -30,6 +30,9 @@ export const isoDay = z.iso.date({
   abort: true,
 });
 
+/** The day of a draft, which may be empty. */
+export const draftDay = z.literal('').or(isoDay);
+
 /** The path of a stored image, or an empty text. */
 export const imagePath = z
   .string()

@@ -9,6 +9,7 @@ import {
 } from './course.ts';
 import {
   adminFields,
+  draftDay,
   editVersion,
   imagePath,
   includeDrafts,
@@ -87,9 +88,11 @@ export const reviewParams = z.object({ id: objectId, reviewId: objectId });
 /** Admins have to give a reason for removing the review of another user. */
 export const reviewDeletion = z.object({ reason: optionalText(REMOVAL_REASON_MAX).default('') });
 
+const NAME_MAX = 200;
+
 export const courseBody = z.object({
   version: editVersion,
-  name: requiredText(200, 'Unesite naziv kursa.'),
+  name: requiredText(NAME_MAX, 'Unesite naziv kursa.'),
   subTitle: optionalText(300),
   image: imagePath,
   shortDesc: requiredRichText('Unesite kratak opis.', SHORT_DESC_MAX),
@@ -109,6 +112,18 @@ export const courseBody = z.object({
   countInStockRead: places.optional(),
 });
 export type CourseBody = z.infer<typeof courseBody>;
+
+/** A draft may lack what its publication needs. A number that is not typed yet is 0, as in a new draft. */
+export const courseDraftBody = courseBody.omit({ countInStockRead: true }).extend({
+  name: optionalText(NAME_MAX),
+  shortDesc: richText(SHORT_DESC_MAX),
+  description: richText(),
+  start: draftDay,
+  duration: courseBody.shape.duration.default(0),
+  price: amountKm.default(0),
+  countInStock: places.default(0),
+});
+export type CourseDraftBody = z.infer<typeof courseDraftBody>;
 
 export const courseSummary = z.object({
   _id: objectId,

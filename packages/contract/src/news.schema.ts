@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import {
   adminFields,
+  draftDay,
   editVersion,
   imagePath,
   includeDrafts,
   isoDay,
   optionalPaging,
   requiredRichText,
+  richText,
   sortDirection,
 } from './content.schema.ts';
 import { objectId, optionalText, requiredText } from './fields.ts';
@@ -26,18 +28,30 @@ export const newsListQuery = z.object({
   drafts: includeDrafts,
 });
 
+const TITLE_MAX = 200;
+const AUTHOR_MAX = 120;
+
 export const newsBody = z.object({
   version: editVersion,
-  title: requiredText(200, 'Unesite naslov.'),
+  title: requiredText(TITLE_MAX, 'Unesite naslov.'),
   subTitle: optionalText(300),
   image: imagePath,
   description: requiredRichText('Unesite tekst vijesti.'),
   newsType,
-  author: requiredText(120, 'Unesite autora.'),
+  author: requiredText(AUTHOR_MAX, 'Unesite autora.'),
   category,
   date: isoDay,
 });
 export type NewsBody = z.infer<typeof newsBody>;
+
+/** A draft may lack what its publication needs. */
+export const newsDraftBody = newsBody.extend({
+  title: optionalText(TITLE_MAX),
+  description: richText(),
+  author: optionalText(AUTHOR_MAX),
+  date: draftDay,
+});
+export type NewsDraftBody = z.infer<typeof newsDraftBody>;
 
 export const newsSummary = z.object({
   _id: objectId,

@@ -11,6 +11,7 @@ import {
   deleteCareer,
   getCareer,
   popularCareers,
+  saveCareerDraft,
   updateCareer,
 } from './career.service.ts';
 import { listAllCareers, listCareers } from './careerList.service.ts';
@@ -30,6 +31,7 @@ export const careerRoutes = implement(CAREER_CALLS, {
     return isAdmin ? presentAdminCareer(career) : presentCareer(career);
   },
   createCareer: async () => presentAdminCareer(await createCareerDraft()),
+  saveCareerDraft: async ({ params, body }) => presentAdminCareer(await saveCareerDraft(params.id, body)),
   updateCareer: async ({ params, body }) => presentAdminCareer(await updateCareer(params.id, body)),
   deleteCareer: ({ params }) => deleteCareer(params.id),
 });

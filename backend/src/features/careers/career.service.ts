@@ -1,9 +1,14 @@
-import { careerBody, type CareerBody } from '@institut/contract/career.schema';
+import {
+  careerBody,
+  careerDraftBody,
+  type CareerBody,
+  type CareerDraftBody,
+} from '@institut/contract/career.schema';
 import { countMatches } from '../../database/listPages.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
 import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
-import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
+import { editedDraft, editedVersion, staleEdit } from '../../lib/editedVersion.ts';
 import { contentChanges, recordEvent } from '../audit/audit.service.ts';
 import { careerKeys, Career, type CareerFields } from './career.model.ts';
 import { CAREER_SUMMARY, type CareerSummaryFields, openCareer } from './careerList.service.ts';
@@ -41,7 +46,7 @@ export async function getCareer(id: string, { withAll }: { withAll: boolean }): 
   return career;
 }
 
-/** Creates an empty career that only admins see; its first edit publishes it. */
+/** Creates an empty career that only admins see; `updateCareer` publishes it. */
 export function createCareerDraft(): Promise<CareerFields> {
   return withTransaction(async (session) => {
     const draft = await new Career().save({ session });
@@ -71,6 +76,30 @@ export async function updateCareer(id: string, { version, ...texts }: CareerBody
       changes: contentChanges(careerBody, before, career),
     });
     return career;
+  }, WRITES);
+}
+
+/** Replaces the fields of a draft, which stays a draft and may be incomplete. Throws `stale_edit` as `updateCareer`. */
+export async function saveCareerDraft(
+  id: string,
+  { version, ...texts }: CareerDraftBody,
+): Promise<CareerFields> {
+  const before = await getCareer(id, { withAll: true });
+  const edited = editedDraft(before, version);
+  const cleaned = { ...texts, ...cleanRichTexts(careerDraftBody, texts) };
+  return withTransaction(async (session) => {
+    const draft = await Career.findOneAndUpdate(
+      { _id: id, __v: edited, isDraft: true },
+      { $set: { ...cleaned, ...careerKeys(texts) }, $inc: { __v: 1 } },
+      { returnDocument: 'after', session },
+    ).lean();
+    if (!draft) throw staleEdit();
+    await recordEvent(session, {
+      event: 'edited',
+      target: careerTarget(draft),
+      changes: contentChanges(careerDraftBody, before, draft),
+    });
+    return draft;
   }, WRITES);
 }
 

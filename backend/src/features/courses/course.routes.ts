@@ -13,6 +13,7 @@ import {
   topCourses,
   createCourseDraft,
   deleteCourse,
+  saveCourseDraft,
   updateCourse,
 } from './course.service.ts';
 import { listCourses } from './courseList.service.ts';
@@ -40,6 +41,7 @@ export const courseRoutes = implement(COURSE_CALLS, {
     const course = await updateCourse(params.id, body);
     return presentAdminCourse(course, await newestReviews(course));
   },
+  saveCourseDraft: async ({ params, body }) => presentAdminCourse(await saveCourseDraft(params.id, body), []),
   deleteCourse: ({ params }) => deleteCourse(params.id),
   listReviews: async ({ params, query }) => {
     const { reviews, total, pages, page } = await listReviews(params.id, query.pageNumber);

@@ -1,4 +1,9 @@
-import { courseBody, type CourseBody } from '@institut/contract/course.schema';
+import {
+  courseBody,
+  courseDraftBody,
+  type CourseBody,
+  type CourseDraftBody,
+} from '@institut/contract/course.schema';
 import { plural } from '@institut/contract/plural';
 import { trusted } from 'mongoose';
 import { countMatches, findPosition } from '../../database/listPages.ts';
@@ -7,7 +12,7 @@ import { conflict, recordNotFound, invalidInput } from '../../lib/errors.ts';
 import { contentChanges, recordEvent } from '../audit/audit.service.ts';
 import { Course, type CourseFields, courseKeys } from './course.model.ts';
 import { placesSections, published, readSection, type CourseSummaryFields } from './courseList.service.ts';
-import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
+import { editedDraft, editedVersion, staleEdit } from '../../lib/editedVersion.ts';
 import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
 import { moveEmbeddedReviews } from './embeddedReviews.ts';
 import { Review } from './review.model.ts';
@@ -64,7 +69,7 @@ export async function getCourse(id: string, { withDrafts = false } = {}): Promis
   }
 }
 
-/** Creates an empty course that only admins see; its first edit publishes it. */
+/** Creates an empty course that only admins see; `updateCourse` publishes it. */
 export function createCourseDraft(): Promise<CourseFields> {
   return withTransaction(async (session) => {
     const draft = await new Course().save({ session });
@@ -107,6 +112,30 @@ export async function updateCourse(id: string, body: CourseBody): Promise<Course
   }, WRITES);
   if (!course) throw await refusal(id, edited, added);
   return course;
+}
+
+/** Replaces the fields of a draft, which stays a draft and may be incomplete. Throws `stale_edit` as `updateCourse`. */
+export async function saveCourseDraft(
+  id: string,
+  { version, ...given }: CourseDraftBody,
+): Promise<CourseFields> {
+  const before = await getCourse(id, { withDrafts: true });
+  const edited = editedDraft(before, version);
+  const texts = { ...given, ...cleanRichTexts(courseDraftBody, given) };
+  return withTransaction(async (session) => {
+    const draft = await Course.findOneAndUpdate(
+      { _id: id, __v: edited, isDraft: true },
+      { $set: { ...texts, ...courseKeys(texts) }, $inc: { __v: 1 } },
+      { returnDocument: 'after', session },
+    ).lean();
+    if (!draft) throw staleEdit();
+    await recordEvent(session, {
+      event: 'edited',
+      target: courseTarget(draft),
+      changes: contentChanges(courseDraftBody, before, draft),
+    });
+    return draft;
+  }, WRITES);
 }
 
 /** Deletes a course with its reviews. Orders keep a copy of its data. */

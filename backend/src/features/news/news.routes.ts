@@ -11,6 +11,7 @@ import {
   deleteNewsItem,
   featuredNews,
   getNewsItem,
+  saveNewsItemDraft,
   updateNewsItem,
 } from './news.service.ts';
 import { listNews } from './newsList.service.ts';
@@ -28,5 +29,7 @@ export const newsRoutes = implement(NEWS_CALLS, {
   },
   createNewsItem: async () => presentAdminNewsItem(await createNewsDraft()),
   updateNewsItem: async ({ params, body }) => presentAdminNewsItem(await updateNewsItem(params.id, body)),
+  saveNewsItemDraft: async ({ params, body }) =>
+    presentAdminNewsItem(await saveNewsItemDraft(params.id, body)),
   deleteNewsItem: ({ params }) => deleteNewsItem(params.id),
 });

@@ -1,11 +1,11 @@
 import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
-import { newsBody, type NewsBody } from '@institut/contract/news.schema';
+import { newsBody, newsDraftBody, type NewsBody, type NewsDraftBody } from '@institut/contract/news.schema';
 import type { QueryFilter } from 'mongoose';
 import { countMatches, findPosition } from '../../database/listPages.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
 import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
-import { editedVersion, staleEdit } from '../../lib/editedVersion.ts';
+import { editedDraft, editedVersion, staleEdit } from '../../lib/editedVersion.ts';
 import { contentChanges, recordEvent } from '../audit/audit.service.ts';
 import { News, type NewsFields, newsKeys } from './news.model.ts';
 
@@ -49,7 +49,7 @@ export async function getNewsItem(id: string, { withDrafts }: { withDrafts: bool
   return item;
 }
 
-/** Creates an empty item that only admins see; its first edit publishes it. */
+/** Creates an empty item that only admins see; `updateNewsItem` publishes it. */
 export function createNewsDraft(): Promise<NewsFields> {
   return withTransaction(async (session) => {
     const draft = await new News().save({ session });
@@ -79,6 +79,30 @@ export async function updateNewsItem(id: string, { version, ...texts }: NewsBody
       changes: contentChanges(newsBody, before, item),
     });
     return item;
+  }, WRITES);
+}
+
+/** Replaces the fields of a draft, which stays a draft and may be incomplete. Throws `stale_edit` as `updateNewsItem`. */
+export async function saveNewsItemDraft(
+  id: string,
+  { version, ...texts }: NewsDraftBody,
+): Promise<NewsFields> {
+  const before = await getNewsItem(id, { withDrafts: true });
+  const edited = editedDraft(before, version);
+  const cleaned = { ...texts, ...cleanRichTexts(newsDraftBody, texts) };
+  return withTransaction(async (session) => {
+    const draft = await News.findOneAndUpdate(
+      { _id: id, __v: edited, isDraft: true },
+      { $set: { ...cleaned, ...newsKeys(texts) }, $inc: { __v: 1 } },
+      { returnDocument: 'after', session },
+    ).lean();
+    if (!draft) throw staleEdit();
+    await recordEvent(session, {
+      event: 'edited',
+      target: newsTarget(draft),
+      changes: contentChanges(newsDraftBody, before, draft),
+    });
+    return draft;
   }, WRITES);
 }
 

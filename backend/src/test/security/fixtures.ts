@@ -73,6 +73,7 @@ export type Fixtures = {
   draftNewsItem: NewsFields;
   career: CareerFields;
   closedCareer: CareerFields;
+  draftCareer: CareerFields;
   order: OrderFields;
   paidOrder: OrderFields;
   /** The PayPal order for `order`, approved by the owner. */
@@ -142,6 +143,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     draftNewsItem: await createNewsItem({ isDraft: true }),
     career: await createCareer(),
     closedCareer: await createCareer({ status: 'Zatvoreno' }),
+    draftCareer: await createCareer({ isDraft: true }),
     order,
     // Of somebody who deletes no account: that is refused until a paid order is delivered.
     paidOrder: await createOrder(await createUser(), {

@@ -91,6 +91,10 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     const { __v: version, countInStock } = course;
     return { id: idOf(course), body: { ...fields, version, countInStockRead: countInStock } };
   },
+  saveCourseDraft: ({ draftCourse }) => {
+    const { isDraft: _isDraft, ...fields } = buildCourse();
+    return { id: idOf(draftCourse), body: { ...fields, version: draftCourse.__v } };
+  },
   deleteCourse: ({ course }) => ({ id: idOf(course) }),
   listReviews: ({ course }) => ({ id: idOf(course) }),
   getOwnReview: ({ course }) => ({ id: idOf(course) }),
@@ -112,6 +116,10 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     const { __v: version } = newsItem;
     return { id: idOf(newsItem), body: { ...fields, version } };
   },
+  saveNewsItemDraft: ({ draftNewsItem }) => {
+    const { isDraft: _isDraft, ...fields } = buildNewsItem();
+    return { id: idOf(draftNewsItem), body: { ...fields, version: draftNewsItem.__v } };
+  },
   deleteNewsItem: ({ newsItem }) => ({ id: idOf(newsItem) }),
 
   listCareers: () => ({}),
@@ -123,6 +131,10 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     const { isDraft: _isDraft, ...fields } = buildCareer();
     const { __v: version } = career;
     return { id: idOf(career), body: { ...fields, version } };
+  },
+  saveCareerDraft: ({ draftCareer }) => {
+    const { isDraft: _isDraft, ...fields } = buildCareer();
+    return { id: idOf(draftCareer), body: { ...fields, version: draftCareer.__v } };
   },
   deleteCareer: ({ career }) => ({ id: idOf(career) }),
 

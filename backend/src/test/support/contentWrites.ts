@@ -3,6 +3,7 @@ import type { API } from '@institut/contract/endpoints';
 import type { Collection, Types } from 'mongoose';
 import { z } from 'zod';
 import { DANGER, HOSTILE_HTML, MALFORMED_IDS, OPERATORS } from './attacks.ts';
+import { AuditEntry } from '../../features/audit/audit.model.ts';
 import { bearer, createUser } from './factories.ts';
 import { tally } from './httpClient.ts';
 import { testApp } from './testApp.ts';
@@ -43,6 +44,9 @@ type ContentWrites = {
 
 /** The fields of a body that identify the version that the editor has read; a draft needs none of them. */
 const READ_FIELDS = new Set(['version', 'countInStockRead']);
+
+/** Fields that have one of a few values, in a draft too. */
+const OPTIONS = new Set(['category', 'tipObuke', 'newsType', 'status']);
 
 /** Describes what creating, editing and deleting courses, news and careers have in common. */
 export function describeContentWrites({
@@ -155,6 +159,90 @@ export function describeContentWrites({
       for (const [version, html] of HOSTILE_HTML.entries()) {
         await edit(record, bodyOf({ version, [field]: html })).expect(200);
         const { [field]: text } = await stored(record);
+        expect(text).toContain('bezopasno');
+        expect(text).not.toMatch(DANGER);
+      }
+    });
+  });
+
+  describe(`PUT ${paths.record}/draft`, () => {
+    const saveDraft = (record: Stored, body: object) =>
+      testApp()
+        .put(`${pathOf(record)}/draft`)
+        .set('Authorization', admin())
+        .send(body);
+    const audited = async ({ _id }: Stored) =>
+      (await AuditEntry.find({ 'target.id': _id.toString() }).sort({ _id: 1 }).lean()).map(
+        ({ event }) => event,
+      );
+
+    it('saves an incomplete draft, which no visitor sees, and its publication needs the missing fields', async () => {
+      const { body: draft } = await testApp().post(paths.list).set('Authorization', admin()).expect(201);
+      const { version: _version, countInStockRead: _read, ...fields } = z.looseObject({}).parse(bodyOf());
+      const empty = Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [name, OPTIONS.has(name) ? value : '']),
+      );
+      const numbers = ['duration', 'price', 'countInStock'];
+      const typed = { ...empty, [titleField]: 'Tek počet', version: 0 };
+      const incomplete = Object.fromEntries(
+        Object.entries(typed).filter(([name]) => !numbers.includes(name)),
+      );
+      const { body: saved } = await saveDraft(draft, incomplete).expect(200);
+      expect(z.strictObject(schema.shape).parse(saved)).toMatchObject({
+        [titleField]: 'Tek počet',
+        isDraft: true,
+        version: 1,
+      });
+      await testApp().get(pathOf(draft)).expect(404);
+      const { text } = await testApp().get(paths.list).expect(200);
+      expect(text).not.toContain('Tek počet');
+      const [record] = await collection.find().toArray();
+      const { body: refused } = await edit(draft, { ...typed, version: 1 }).expect(400);
+      expect(Object.keys(refused.fields)).not.toContain(titleField);
+      expect(await collection.find().toArray()).toEqual([record]);
+      await edit(draft, bodyOf({ version: 1 })).expect(200);
+      await testApp().get(pathOf(draft)).expect(200);
+      expect(await audited(draft)).toEqual(['created', 'edited', 'published']);
+    });
+
+    it('refuses a published record and an older version, and changes nothing', async () => {
+      const published = await create();
+      const draft = await create({ isDraft: true });
+      await saveDraft(draft, bodyOf({ [titleField]: 'prva' })).expect(200);
+      const before = await collection.find().toArray();
+      for (const [record, version] of [
+        [published, 0],
+        [draft, 0],
+        [draft, 7],
+      ] as const) {
+        const { body } = await saveDraft(record, bodyOf({ [titleField]: 'druga', version })).expect(409);
+        expect(body.code).toBe('stale_edit');
+      }
+      const { body } = await saveDraft(draft, bodyOf({ version: undefined })).expect(400);
+      expect(Object.keys(body.fields)).toEqual(['version']);
+      expect(await collection.find().toArray()).toEqual(before);
+    });
+
+    it('accepts either the draft or the publication when both are sent at once', async () => {
+      const draft = await create({ isDraft: true });
+      const answers = await Promise.all([
+        saveDraft(draft, bodyOf({ [titleField]: 'nacrt' })),
+        edit(draft, bodyOf({ [titleField]: 'objava' })),
+      ]);
+      expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+      const isPublished = answers[1].status === 200;
+      expect(await stored(draft)).toMatchObject({
+        [titleField]: isPublished ? 'objava' : 'nacrt',
+        isDraft: !isPublished,
+        __v: 1,
+      });
+    });
+
+    it.each(richTexts)('removes everything dangerous from the HTML of %s', async (field) => {
+      const draft = await create({ isDraft: true });
+      for (const [version, html] of HOSTILE_HTML.entries()) {
+        await saveDraft(draft, bodyOf({ version, [field]: html })).expect(200);
+        const { [field]: text } = await stored(draft);
         expect(text).toContain('bezopasno');
         expect(text).not.toMatch(DANGER);
       }

@@ -14,15 +14,22 @@ import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { moveEditDrafts, readEditDrafts, type DraftKey } from '../edit/editDrafts.ts';
 import { EditFrame } from '../edit/EditFrame.tsx';
+import { DRAFT_INTENT } from '../edit/SaveBar.tsx';
 import { useEditForm } from '../edit/useEditForm.ts';
 import { EditPage } from '../EditPage.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { fromForm, titleOf, toForm, withForm, type ContentForm, type ContentItem } from './contentForm.ts';
 import styles from './ContentEditPage.module.css';
 
-type ContentEditPageProps<Item extends ContentItem, Body, Row, Values extends Record<string, string>> = {
+type ContentEditPageProps<
+  Item extends ContentItem,
+  Body,
+  Row,
+  Values extends Record<string, string>,
+  DraftBody,
+> = {
   admin: AdminSlice<Item, Body, Row>;
-  form: ContentForm<Item, Body, Values>;
+  form: ContentForm<Item, Body, Values, DraftBody>;
   /** Part of the storage key of drafts in the browser. */
   kind: 'kurs' | 'vijest' | 'karijera';
   listPath: string;
@@ -45,9 +52,13 @@ type ContentEditPageProps<Item extends ContentItem, Body, Row, Values extends Re
 };
 
 /** The edit page of a course, a news item or a career. */
-export function ContentEditPage<Item extends ContentItem, Body, Row, Values extends Record<string, string>>(
-  props: ContentEditPageProps<Item, Body, Row, Values>,
-) {
+export function ContentEditPage<
+  Item extends ContentItem,
+  Body,
+  Row,
+  Values extends Record<string, string>,
+  DraftBody,
+>(props: ContentEditPageProps<Item, Body, Row, Values, DraftBody>) {
   const { texts, publicPath } = props;
   return (
     <EditPage
@@ -64,14 +75,20 @@ export function ContentEditPage<Item extends ContentItem, Body, Row, Values exte
   );
 }
 
-function ContentEditor<Item extends ContentItem, Body, Row, Values extends Record<string, string>>({
+function ContentEditor<
+  Item extends ContentItem,
+  Body,
+  Row,
+  Values extends Record<string, string>,
+  DraftBody,
+>({
   admin,
   form,
   kind,
   texts,
   item,
   list,
-}: ContentEditPageProps<Item, Body, Row, Values> & { item: Item; list: string }) {
+}: ContentEditPageProps<Item, Body, Row, Values, DraftBody> & { item: Item; list: string }) {
   const { _id: id, isDraft } = item;
   const { Fields, Preview, rebase } = form;
   const dispatch = useAppDispatch();
@@ -85,15 +102,28 @@ function ContentEditor<Item extends ContentItem, Body, Row, Values extends Recor
   const edit = useEditForm({
     draftKey: draftKeyOf(user?._id, kind, id),
     record: recordOf(item),
-    check: (values) => ({ ...fieldErrors(form.schema, fromForm(item, values)), ...form.check?.(values) }),
-    save: (values, { version, values: read }) => {
-      const body = form.schema.parse({ ...fromForm(item, values), ...form.readFields?.(read), version });
+    check: (values, intent) =>
+      intent === DRAFT_INTENT
+        ? fieldErrors(form.draftSchema, fromForm(item, values))
+        : { ...fieldErrors(form.schema, fromForm(item, values)), ...form.check?.(values) },
+    save: (values, { version, values: read }, intent) => {
+      const fields = fromForm(item, values);
+      if (intent === DRAFT_INTENT) {
+        const body = form.draftSchema.parse({ ...fields, version });
+        return form.saveDraft({ params: { id }, body });
+      }
+      const body = form.schema.parse({ ...fields, ...form.readFields?.(read), version });
       return dispatch(admin.update({ id, body })).unwrap();
     },
     reload: async () => recordOf(await dispatch(admin.loadItem(id)).unwrap()),
     ...(rebase && { rebase }),
-    onSaved: (saved) => {
-      dispatch(showToast({ kind: 'success', text: texts.saved(titleOf(saved), isDraft) }));
+    onSaved: (saved, intent) => {
+      const title = titleOf(saved);
+      const text =
+        intent === DRAFT_INTENT
+          ? `Nacrt ${title ? `„${title}” ` : ''}je sačuvan.`
+          : texts.saved(title, isDraft);
+      dispatch(showToast({ kind: 'success', text }));
       void navigate(list);
     },
   });
@@ -101,6 +131,7 @@ function ContentEditor<Item extends ContentItem, Body, Row, Values extends Recor
     <EditFrame
       edit={edit}
       labels={form.labels}
+      {...(isDraft && { draftLabel: 'Sačuvaj nacrt', submitLabel: 'Objavi' })}
       unchangedText={isDraft ? 'Nacrt još nije objavljen.' : 'Sve je sačuvano.'}
       renderPreview={(values) => <Preview item={withForm(item, values)} />}
     >
@@ -120,7 +151,7 @@ function PublicationState({ isDraft, path }: { isDraft: boolean; path: string })
     <span className={styles.state}>
       <Badge tone={isDraft ? 'warning' : 'success'}>{isDraft ? 'Nacrt' : 'Objavljeno'}</Badge>
       {isDraft ? (
-        <span>Nacrt vide samo administratori. Objavit će se kada ga prvi put sačuvate.</span>
+        <span>Nacrt vide samo administratori, dok ga ne objavite. Sačuvati ga možete i nepotpunog.</span>
       ) : (
         <span>
           Posjetioci vide izmjene čim ih sačuvate. <Link to={path}>Pogledajte stranicu</Link>
@@ -131,8 +162,8 @@ function PublicationState({ isDraft, path }: { isDraft: boolean; path: string })
 }
 
 /** Offers to continue the unsaved changes of a deleted record in a new one. */
-function RecoverDraft<Item extends ContentItem, Body, Row, Values extends Record<string, string>>(
-  props: ContentEditPageProps<Item, Body, Row, Values> & { id: string },
+function RecoverDraft<Item extends ContentItem, Body, Row, Values extends Record<string, string>, DraftBody>(
+  props: ContentEditPageProps<Item, Body, Row, Values, DraftBody> & { id: string },
 ) {
   const { admin, kind, id, editPath, texts } = props;
   const userId = useSelector(selectUser)?._id;

@@ -16,14 +16,19 @@ export type FormValues<Body> = {
 };
 type AnyValues = Readonly<Record<string, string>>;
 
+type Schema<Body> = Parameters<typeof fieldErrors>[0] & { parse: (values: unknown) => Body };
+
 /** The form of one kind of content. Values, conversions and error names are derived from `labels` and `schema`. */
-export type ContentForm<Item, Body, Values extends AnyValues> = {
+export type ContentForm<Item, Body, Values extends AnyValues, DraftBody> = {
   /** One entry per field, in the order in which conflicts are listed. */
   labels: EditLabels<Values>;
-  schema: Parameters<typeof fieldErrors>[0] & { parse: (values: unknown) => Body };
+  schema: Schema<Body>;
+  /** Of a draft that is saved as a draft. */
+  draftSchema: Schema<DraftBody>;
+  saveDraft: (request: { params: { id: string }; body: DraftBody }) => Promise<Item>;
   /** Returns initial values for empty fields of a draft. */
   suggest?: (known: { author: string; today: string }) => Partial<Values>;
-  /** Returns messages that replace those of the schema. */
+  /** Returns messages that replace those of `schema`. */
   check?: (values: Values) => Record<string, string>;
   /** Returns fields of the API body that depend on the values that were read. */
   readFields?: (read: Values) => object;

@@ -20,6 +20,8 @@ type EditFrameProps<Values extends object> = WithLabels<Values> & {
   /** An error besides that of saving. */
   error?: string | undefined;
   submitLabel?: string;
+  /** Adds a button that saves with the intent `draft`. */
+  draftLabel?: string | undefined;
   /** Shown in the save bar while nothing is changed. */
   unchangedText?: string;
   /** The public page with these values; without it there is no "Pregled" button. */
@@ -52,6 +54,7 @@ export function EditFrame<Values extends object>(props: EditFrameProps<Values>) 
         <SaveBar
           edit={edit}
           submitLabel={submitLabel}
+          draftLabel={props.draftLabel}
           unchangedText={unchangedText ?? 'Sve je sačuvano.'}
           onPreview={renderPreview && (() => setIsPreviewed(true))}
         />

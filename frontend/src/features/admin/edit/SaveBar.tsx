@@ -7,11 +7,16 @@ import type { EditForm } from './useEditForm.ts';
 import styles from './SaveBar.module.css';
 
 type SaveBarProps<Values extends object> = {
-  edit: Pick<EditForm<Values>, 'changed' | 'draft' | 'isSaving' | 'isUploading' | 'reset'>;
+  edit: Pick<EditForm<Values>, 'changed' | 'draft' | 'intent' | 'isSaving' | 'isUploading' | 'reset'>;
   submitLabel: string;
+  /** The button that saves with the intent `draft`; also what Enter in a field does. */
+  draftLabel: string | undefined;
   unchangedText: string;
   onPreview: (() => void) | undefined;
 };
+
+/** The intent of the button that saves a draft as a draft. */
+export const DRAFT_INTENT = 'draft';
 
 const KEPT_IN = {
   local: 'Zapamćeno u ovom pregledniku:',
@@ -19,7 +24,7 @@ const KEPT_IN = {
 } as const;
 
 export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
-  const { edit, submitLabel, unchangedText, onPreview } = props;
+  const { edit, submitLabel, draftLabel, unchangedText, onPreview } = props;
   const isChanged = edit.changed.length > 0;
   const [isDiscarding, setIsDiscarding] = useState(false);
   const discard = () => {
@@ -56,7 +61,22 @@ export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
             Pregled
           </Button>
         )}
-        <Button type="submit" loading={edit.isSaving} loadingText="Čuvamo…">
+        {draftLabel && (
+          <Button
+            type="submit"
+            look="outline"
+            value={DRAFT_INTENT}
+            loading={edit.isSaving && edit.intent === DRAFT_INTENT}
+            loadingText="Čuvamo…"
+          >
+            {draftLabel}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          loading={edit.isSaving && edit.intent !== DRAFT_INTENT}
+          loadingText={draftLabel ? 'Objavljujemo…' : 'Čuvamo…'}
+        >
           {submitLabel}
         </Button>
       </div>

@@ -15,11 +15,11 @@ type EditFormOptions<Values extends object, Saved> = {
   draftKey: DraftKey;
   /** The record as it was loaded. Give the component `key={id}`, so that another record gets another form. */
   record: EditRecord<Values>;
-  /** Returns a message for each invalid field, by its name. */
-  check: (values: Values) => Record<string, string>;
+  /** Returns a message for each invalid field, by its name. `intent` is the value of the pressed button. */
+  check: (values: Values, intent: string) => Record<string, string>;
   /** Sends the edit of the version that was read; rejects with an ApiError or with an error of `http`. */
-  save: (values: Values, read: EditRecord<Values>) => Promise<Saved>;
-  onSaved: (saved: Saved) => void;
+  save: (values: Values, read: EditRecord<Values>, intent: string) => Promise<Saved>;
+  onSaved: (saved: Saved, intent: string) => void;
   /** Loads the newest version after `stale_edit`. Without it the error is shown as a message. */
   reload?: () => Promise<EditRecord<Values>>;
   /** Applies my changes to their version, for fields that are changed by a difference (free places). */
@@ -49,23 +49,23 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
   const uploads = useUploads();
   const form = useForm<Values>({
     initial: record.values,
-    check: (values) => ({ ...check(values), ...uploads.errors }),
-    onSubmit: (values) => void send(values),
+    check: (values, intent) => ({ ...check(values, intent), ...uploads.errors }),
+    onSubmit: (values, intent) => void send(values, intent),
   });
   const changed = changedNames(form.values, read.values);
   const draft = useEditDraft(draftKey, { read, values: form.values, isUnanswered });
   const guard = useLeaveGuard(changed.length > 0 || uploads.isUploading, draft.keepNow);
 
-  async function send(values: Values): Promise<void> {
+  async function send(values: Values, intent: string): Promise<void> {
     if (isSaving) return;
     setIsSaving(true);
     setFailure(null);
     setIsUnanswered(true);
     try {
-      const saved = await save(values, read);
+      const saved = await save(values, read, intent);
       draft.forget();
       guard.release();
-      onSaved(saved);
+      onSaved(saved, intent);
     } catch (cause) {
       const error = asApiError(cause);
       // A 4xx response proves that this attempt changed nothing, but not that an earlier one did not.

@@ -4,9 +4,17 @@ import {
   CAREER_STATUS_LABELS,
   CAREER_STATUSES,
 } from '@institut/contract/career';
-import { careerBody, type AdminCareer, type Career, type CareerBody } from '@institut/contract/career.schema';
+import {
+  careerBody,
+  careerDraftBody,
+  type AdminCareer,
+  type Career,
+  type CareerBody,
+  type CareerDraftBody,
+} from '@institut/contract/career.schema';
 import { useSelector } from 'react-redux';
 import { formatDate } from '../../../lib/format.ts';
+import { api } from '../../../lib/api.ts';
 import { htmlText } from '../../../lib/htmlText.ts';
 import { BackLink } from '../../../ui/PageHeader.tsx';
 import { Container } from '../../../ui/layout.tsx';
@@ -28,7 +36,7 @@ import { CAREERS_PATH } from '../careerPaths.ts';
 
 type CareerValues = FormValues<CareerBody>;
 
-export const CAREER_FORM: ContentForm<AdminCareer, CareerBody, CareerValues> = {
+export const CAREER_FORM: ContentForm<AdminCareer, CareerBody, CareerValues, CareerDraftBody> = {
   labels: {
     title: { label: 'Naziv' },
     image: { label: 'Slika' },
@@ -40,6 +48,8 @@ export const CAREER_FORM: ContentForm<AdminCareer, CareerBody, CareerValues> = {
     dateEnd: { label: 'Rok za prijavu', inWords: formatDate },
   },
   schema: careerBody,
+  draftSchema: careerDraftBody,
+  saveDraft: api.saveCareerDraft,
   suggest: ({ today }) => ({ date: today }),
   Fields: CareerFields,
   Preview: CareerPreview,

@@ -82,16 +82,14 @@ describe('CourseEditPage', () => {
     expect(await findEditor('Ishodi obuke (nije obavezno)')).toHaveTextContent('Pišete čitljiv kod.');
   });
 
-  it('publishes a draft with its first save and goes back to the list', async () => {
+  it('publishes a draft and goes back to the list', async () => {
     const requests = stubHttp({
       [`GET ${coursePath}`]: { data: draft },
       [`PUT ${coursePath}`]: { data: { ...draft, name: 'Robotika', isDraft: false, version: 1 } },
     });
     const { location, store } = openCourseEditor();
     await courseFormReady();
-    expect(
-      screen.getByText('Nacrt vide samo administratori. Objavit će se kada ga prvi put sačuvate.'),
-    ).toBeVisible();
+    expect(screen.getByText(/^Nacrt vide samo administratori, dok ga ne objavite\./)).toBeVisible();
     expect(screen.getByLabelText('Cijena u KM')).toHaveValue('');
     await retype('Naziv', 'Robotika');
     await retype('Početak', '2027-03-01');
@@ -130,6 +128,41 @@ describe('CourseEditPage', () => {
       { kind: 'success', text: 'Kurs „Robotika” je objavljen.' },
     ]);
     expect(window.localStorage.getItem('editDrafts')).toBeNull();
+  });
+
+  it('saves an incomplete draft as a draft, with Enter in a field too', async () => {
+    const saved = { ...draft, name: 'Robotika', version: 1 };
+    const requests = stubHttp({
+      [`GET ${coursePath}`]: { data: draft },
+      [`PUT ${coursePath}/draft`]: { data: saved },
+    });
+    const { location, store } = openCourseEditor();
+    await courseFormReady();
+    await retype('Cijena u KM', 'sto');
+    await userEvent.click(screen.getByRole('button', { name: 'Sačuvaj nacrt' }));
+    expect(screen.getByLabelText('Cijena u KM')).toHaveFocus();
+    expect(screen.getByLabelText('Naziv')).toBeValid();
+    await retype('Cijena u KM', '99,90');
+    await userEvent.type(screen.getByLabelText('Naziv'), 'Robotika{Enter}');
+    await waitFor(() => expect(location()).toBe('/admin/kurslist'));
+    expect(requests.at(-1)).toMatchObject({
+      method: 'PUT',
+      url: `${coursePath}/draft`,
+      data: { version: 0, name: 'Robotika', start: '', price: 99.9, description: '' },
+    });
+    expect(store.getState().toasts).toMatchObject([
+      { kind: 'success', text: 'Nacrt „Robotika” je sačuvan.' },
+    ]);
+    expect(window.localStorage.getItem('editDrafts')).toBeNull();
+  });
+
+  it('offers no draft of a published course', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    openCourseEditor();
+    await courseFormReady();
+    expect(screen.getByRole('button', { name: 'Ažuriraj' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Sačuvaj nacrt' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Objavi' })).not.toBeInTheDocument();
   });
 
   it('sends the free places with the number that was read', async () => {

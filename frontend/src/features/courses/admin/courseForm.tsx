@@ -4,8 +4,16 @@ import {
   COURSE_TYPE_LABELS,
   COURSE_TYPES,
 } from '@institut/contract/course';
-import { courseBody, type AdminCourse, type Course, type CourseBody } from '@institut/contract/course.schema';
+import {
+  courseBody,
+  courseDraftBody,
+  type AdminCourse,
+  type Course,
+  type CourseBody,
+  type CourseDraftBody,
+} from '@institut/contract/course.schema';
 import { countPlaces, formatDate } from '../../../lib/format.ts';
+import { api } from '../../../lib/api.ts';
 import { htmlText } from '../../../lib/htmlText.ts';
 import { readNumber, writeNumber } from '../../admin/content/numberText.ts';
 import { ImageField } from '../../../ui/ImageField.tsx';
@@ -23,7 +31,7 @@ import { CourseHead, CourseLayout, CourseTabs } from '../CourseArticle.tsx';
 
 type CourseValues = FormValues<CourseBody>;
 
-export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues> = {
+export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues, CourseDraftBody> = {
   labels: {
     name: { label: 'Naziv' },
     subTitle: { label: 'Podnaslov' },
@@ -40,6 +48,8 @@ export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues> = {
     perspektiveObuke: { label: 'Perspektive nakon obuke', inWords: htmlText },
   },
   schema: courseBody,
+  draftSchema: courseDraftBody,
+  saveDraft: api.saveCourseDraft,
   // The schema of amounts does not name the amount that is missing.
   check: ({ price }) => (readNumber(price) === undefined ? { price: 'Unesite cijenu.' } : {}),
   readFields: ({ countInStock }) => {

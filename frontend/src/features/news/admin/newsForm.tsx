@@ -1,6 +1,14 @@
 import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS, NEWS_TYPES } from '@institut/contract/news';
-import { newsBody, type AdminNewsItem, type NewsBody, type NewsItem } from '@institut/contract/news.schema';
+import {
+  newsBody,
+  newsDraftBody,
+  type AdminNewsItem,
+  type NewsBody,
+  type NewsItem,
+  type NewsDraftBody,
+} from '@institut/contract/news.schema';
 import { formatDate } from '../../../lib/format.ts';
+import { api } from '../../../lib/api.ts';
 import { htmlText } from '../../../lib/htmlText.ts';
 import { BackLink } from '../../../ui/PageHeader.tsx';
 import { Container } from '../../../ui/layout.tsx';
@@ -19,7 +27,7 @@ import { NEWS_PATH } from '../newsPaths.ts';
 
 type NewsValues = FormValues<NewsBody>;
 
-export const NEWS_FORM: ContentForm<AdminNewsItem, NewsBody, NewsValues> = {
+export const NEWS_FORM: ContentForm<AdminNewsItem, NewsBody, NewsValues, NewsDraftBody> = {
   labels: {
     title: { label: 'Naslov' },
     subTitle: { label: 'Podnaslov' },
@@ -31,6 +39,8 @@ export const NEWS_FORM: ContentForm<AdminNewsItem, NewsBody, NewsValues> = {
     date: { label: 'Datum', inWords: formatDate },
   },
   schema: newsBody,
+  draftSchema: newsDraftBody,
+  saveDraft: api.saveNewsItemDraft,
   suggest: ({ author, today }) => ({ author, date: today }),
   Fields: NewsFields,
   Preview: NewsPreview,
