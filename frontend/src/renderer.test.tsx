@@ -148,7 +148,9 @@ describe('a page from the server', () => {
       window.history.pushState(null, '', '/page/2');
       window.dispatchEvent(new PopStateEvent('popstate'));
     });
-    expect(requests.map(({ params }) => params)).toEqual([{ pageNumber: 2 }]);
+    expect(requests.map(({ params }) => params)).toEqual([
+      { counts: 'include', open: 'first', pageNumber: 2 },
+    ]);
   });
 });
 

@@ -49,7 +49,7 @@ export const CAREER_CALLS = {
     ...ENDPOINTS.createCareer,
     group: 'careers',
     access: 'admin',
-    summary: 'Otvara nacrt karijere, koji objavljuje prva ispravna izmjena.',
+    summary: 'Otvara nacrt karijere, koji objavljuje izmjena sa svim obaveznim poljima.',
     response: { status: 201, json: adminCareer },
   },
   updateCareer: {

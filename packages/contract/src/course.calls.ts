@@ -55,7 +55,7 @@ export const COURSE_CALLS = {
     ...ENDPOINTS.createCourse,
     group: 'courses',
     access: 'admin',
-    summary: 'Otvara nacrt kursa, koji objavljuje prva ispravna izmjena.',
+    summary: 'Otvara nacrt kursa, koji objavljuje izmjena sa svim obaveznim poljima.',
     response: { status: 201, json: adminCourse },
   },
   updateCourse: {

@@ -42,7 +42,7 @@ export const NEWS_CALLS = {
     ...ENDPOINTS.createNewsItem,
     group: 'news',
     access: 'admin',
-    summary: 'Otvara nacrt vijesti, koji objavljuje prva ispravna izmjena.',
+    summary: 'Otvara nacrt vijesti, koji objavljuje izmjena sa svim obaveznim poljima.',
     response: { status: 201, json: adminNewsItem },
   },
   updateNewsItem: {

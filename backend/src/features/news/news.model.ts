@@ -6,7 +6,7 @@ import {
   type NewsCategory,
   type NewsType,
   NEWS_CATEGORY_LABELS,
-  NEWS_TYPE_LABELS,
+  NEWS_TYPE,
 } from '@institut/contract/news';
 import type { AdminNewsItem } from '@institut/contract/news.schema';
 import { model, Schema } from 'mongoose';
@@ -61,9 +61,16 @@ type KeyedNews = {
   category: NewsCategory;
 };
 
+/** The labels that stored keys contain; versions that run side by side have to store the same keys. */
+const SEARCHED_TYPES: Record<NewsType, string> = {
+  [NEWS_TYPE.featured]: 'Vijest u fokusu',
+  [NEWS_TYPE.general]: 'Opća vijest',
+  [NEWS_TYPE.notice]: 'Oglas',
+};
+
 /** Returns the keys a news item is searched and sorted by, for `$set` together with its texts. */
 export function newsKeys({ title, subTitle, author, newsType, category }: KeyedNews) {
-  const labels = [NEWS_TYPE_LABELS[newsType], NEWS_CATEGORY_LABELS[category]];
+  const labels = [SEARCHED_TYPES[newsType], NEWS_CATEGORY_LABELS[category]];
   return {
     ...searchKeys([title, subTitle, author, ...labels]),
     'sortKeys.title': sortKey(title),
