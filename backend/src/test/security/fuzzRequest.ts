@@ -13,7 +13,17 @@ const idsOf = (fixtures: Fixtures) => {
   const { target, course, draftCourse, reviewedCourse, review, order, paidOrder } = fixtures;
   const { newsItem, draftNewsItem, career, closedCareer, draftCareer } = fixtures;
   const courses = [course, draftCourse, reviewedCourse, review];
-  const all = [target, ...courses, newsItem, draftNewsItem, career, closedCareer, draftCareer, order, paidOrder];
+  const all = [
+    target,
+    ...courses,
+    newsItem,
+    draftNewsItem,
+    career,
+    closedCareer,
+    draftCareer,
+    order,
+    paidOrder,
+  ];
   return all.map(({ _id }) => String(_id));
 };
 
