@@ -93,7 +93,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   },
   saveCourseDraft: ({ draftCourse }) => {
     const { isDraft: _isDraft, ...fields } = buildCourse();
-    return { id: idOf(draftCourse), body: { ...fields, version: draftCourse.__v } };
+    return { id: idOf(draftCourse), body: { ...fields, version: 0 } };
   },
   deleteCourse: ({ course }) => ({ id: idOf(course) }),
   listReviews: ({ course }) => ({ id: idOf(course) }),
@@ -118,7 +118,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   },
   saveNewsItemDraft: ({ draftNewsItem }) => {
     const { isDraft: _isDraft, ...fields } = buildNewsItem();
-    return { id: idOf(draftNewsItem), body: { ...fields, version: draftNewsItem.__v } };
+    return { id: idOf(draftNewsItem), body: { ...fields, version: 0 } };
   },
   deleteNewsItem: ({ newsItem }) => ({ id: idOf(newsItem) }),
 
@@ -134,7 +134,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   },
   saveCareerDraft: ({ draftCareer }) => {
     const { isDraft: _isDraft, ...fields } = buildCareer();
-    return { id: idOf(draftCareer), body: { ...fields, version: draftCareer.__v } };
+    return { id: idOf(draftCareer), body: { ...fields, version: 0 } };
   },
   deleteCareer: ({ career }) => ({ id: idOf(career) }),
 

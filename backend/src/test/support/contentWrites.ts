@@ -48,6 +48,13 @@ const READ_FIELDS = new Set(['version', 'countInStockRead']);
 /** Fields that have one of a few values, in a draft too. */
 const OPTIONS = new Set(['category', 'tipObuke', 'newsType', 'status']);
 
+/** Fields that a draft may leave out, because an empty input has no number. */
+const NUMBERS = new Set(['duration', 'price', 'countInStock']);
+
+/** Returns the events that the audit log has of a record, the first one first. */
+const audited = async ({ _id }: Stored) =>
+  (await AuditEntry.find({ 'target.id': _id.toString() }).sort({ _id: 1 }).lean()).map(({ event }) => event);
+
 /** Describes what creating, editing and deleting courses, news and careers have in common. */
 export function describeContentWrites({
   paths,
@@ -60,6 +67,11 @@ export function describeContentWrites({
   invalid,
 }: ContentWrites): void {
   const { admin, edit, pathOf } = useContentAdmin(paths.record);
+  const saveDraft = (record: Stored, body: object) =>
+    testApp()
+      .put(`${pathOf(record)}/draft`)
+      .set('Authorization', admin())
+      .send(body);
   const stored = async ({ _id }: Stored) => z.looseObject({}).parse(await collection.findOne({ _id }));
 
   describe(`POST ${paths.list}`, () => {
@@ -166,27 +178,14 @@ export function describeContentWrites({
   });
 
   describe(`PUT ${paths.record}/draft`, () => {
-    const saveDraft = (record: Stored, body: object) =>
-      testApp()
-        .put(`${pathOf(record)}/draft`)
-        .set('Authorization', admin())
-        .send(body);
-    const audited = async ({ _id }: Stored) =>
-      (await AuditEntry.find({ 'target.id': _id.toString() }).sort({ _id: 1 }).lean()).map(
-        ({ event }) => event,
-      );
-
     it('saves an incomplete draft, which no visitor sees, and its publication needs the missing fields', async () => {
       const { body: draft } = await testApp().post(paths.list).set('Authorization', admin()).expect(201);
       const { version: _version, countInStockRead: _read, ...fields } = z.looseObject({}).parse(bodyOf());
       const empty = Object.fromEntries(
         Object.entries(fields).map(([name, value]) => [name, OPTIONS.has(name) ? value : '']),
       );
-      const numbers = ['duration', 'price', 'countInStock'];
       const typed = { ...empty, [titleField]: 'Tek počet', version: 0 };
-      const incomplete = Object.fromEntries(
-        Object.entries(typed).filter(([name]) => !numbers.includes(name)),
-      );
+      const incomplete = Object.fromEntries(Object.entries(typed).filter(([name]) => !NUMBERS.has(name)));
       const { body: saved } = await saveDraft(draft, incomplete).expect(200);
       expect(z.strictObject(schema.shape).parse(saved)).toMatchObject({
         [titleField]: 'Tek počet',
