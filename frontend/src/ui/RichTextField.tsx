@@ -24,24 +24,30 @@ type RichTextFieldProps = Omit<FieldProps, 'label' | 'hideLabel'> & {
   onBlur?: () => void;
   upload: UploadImage;
   onUploading?: UploadWatch;
+  /** The editor grows with its text up to this height, in px. */
   height?: EditorHeight;
+  /** For one or two sentences: a low editor with few tools. */
+  isShort?: boolean;
   placeholder?: string;
   /** The recommended length in characters; a longer text gets a note, not an error. */
   recommended?: number;
 };
 
 export function RichTextField(props: RichTextFieldProps) {
-  const { label, help, error, optional, recommended, name, value, height = 500 } = props;
+  const { label, help, error, optional, recommended, name, value, height = 500, isShort = false } = props;
   const { upload, placeholder = '' } = props;
   const handlers = useStableHandlers(props);
   return (
     <Field id={name} {...{ label, help, error, optional }}>
       {(control) => (
         <>
-          <LazyBoundary fallback={<EditorSkeleton height={height} />} failure="Uređivač teksta nije učitan.">
+          <LazyBoundary
+            fallback={<EditorSkeleton isShort={isShort} />}
+            failure="Uređivač teksta nije učitan."
+          >
             <RichTextEditor
               {...handlers}
-              {...{ upload, placeholder, value, height }}
+              {...{ upload, placeholder, value, height, isShort }}
               id={control.id}
               invalid={control['aria-invalid']}
               describedBy={control['aria-describedby']}
@@ -70,11 +76,11 @@ function useStableHandlers(props: Pick<RichTextFieldProps, 'onChange' | 'onBlur'
   return handlers;
 }
 
-function EditorSkeleton({ height }: { height: EditorHeight }) {
+function EditorSkeleton({ isShort }: { isShort: boolean }) {
   return (
     <Skeleton className={styles.skeleton}>
       <Bone height="3.25rem" />
-      <Bone height={`${height}px`} />
+      <Bone height={isShort ? '8rem' : '16rem'} />
     </Skeleton>
   );
 }

@@ -93,15 +93,36 @@ const plain: EditorTool = {
   },
 };
 
-const EDITOR_TOOLS: readonly (readonly EditorTool[])[] = [
+type ToolGroups = readonly (readonly EditorTool[])[];
+
+const INLINE = [
+  toggle('Podebljano', Bold, 'bold', true, 'Control+B'),
+  toggle('Kurziv', Italic, 'italic', true, 'Control+I'),
+];
+const LINK: EditorTool = {
+  name: 'Ubaci link',
+  Icon: Link,
+  keys: 'Control+K',
+  isOn: ({ link }) => Boolean(link),
+  run: ({ onLink }) => onLink(),
+};
+const HISTORY: readonly EditorTool[] = [
+  plain,
+  { name: 'Poništi', Icon: Undo2, keys: 'Control+Z', run: ({ quill }) => quill.history.undo() },
+  { name: 'Ponovi', Icon: Redo2, keys: 'Control+Y', run: ({ quill }) => quill.history.redo() },
+];
+
+/** For one or two sentences. */
+const SHORT_TOOLS: ToolGroups = [[...INLINE, LINK], HISTORY];
+
+const ALL_TOOLS: ToolGroups = [
   [
     toggle('Veliki naslov', Heading2, 'header', 2),
     toggle('Srednji naslov', Heading3, 'header', 3),
     toggle('Mali naslov', Heading4, 'header', 4),
   ],
   [
-    toggle('Podebljano', Bold, 'bold', true, 'Control+B'),
-    toggle('Kurziv', Italic, 'italic', true, 'Control+I'),
+    ...INLINE,
     toggle('Podvučeno', Underline, 'underline', true, 'Control+U'),
     toggle('Precrtano', Strikethrough, 'strike'),
   ],
@@ -118,40 +139,32 @@ const EDITOR_TOOLS: readonly (readonly EditorTool[])[] = [
     align('Poravnaj obostrano', AlignJustify, 'justify'),
   ],
   [
-    {
-      name: 'Ubaci link',
-      Icon: Link,
-      keys: 'Control+K',
-      isOn: ({ link }) => Boolean(link),
-      run: ({ onLink }) => onLink(),
-    },
+    LINK,
     { name: 'Ubaci sliku', Icon: Image, run: ({ onPickImage }) => onPickImage() },
     toggle('Citat', Quote, 'blockquote'),
     toggle('Kod', SquareCode, 'code-block'),
   ],
-  [
-    plain,
-    { name: 'Poništi', Icon: Undo2, keys: 'Control+Z', run: ({ quill }) => quill.history.undo() },
-    { name: 'Ponovi', Icon: Redo2, keys: 'Control+Y', run: ({ quill }) => quill.history.redo() },
-  ],
+  HISTORY,
 ];
 
 type EditorToolbarProps = Omit<EditorActions, 'quill'> & {
   quill: Quill | null;
   editorId: string;
   label: string;
+  isShort: boolean;
 };
 
-const TOOLS = EDITOR_TOOLS.flat();
-const STEPS: Record<string, (index: number) => number> = {
-  ArrowRight: (index) => (index + 1) % TOOLS.length,
-  ArrowLeft: (index) => (index - 1 + TOOLS.length) % TOOLS.length,
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
-  End: () => TOOLS.length - 1,
+  End: (_index, count) => count - 1,
 };
 
 /** The toolbar is one Tab stop with arrow keys inside. Alt+F10 moves the focus to it from the text, as in other editors. */
-export function EditorToolbar({ quill, editorId, label, onLink, onPickImage }: EditorToolbarProps) {
+export function EditorToolbar({ quill, editorId, label, isShort, onLink, onPickImage }: EditorToolbarProps) {
+  const groups = isShort ? SHORT_TOOLS : ALL_TOOLS;
+  const tools = groups.flat();
   const [current, setCurrent] = useState(0);
   const formats = useFormats(quill);
   const ref = useRef<HTMLDivElement>(null);
@@ -166,14 +179,14 @@ export function EditorToolbar({ quill, editorId, label, onLink, onPickImage }: E
   }, [quill]);
 
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = STEPS[event.key]?.(current);
+    const next = STEPS[event.key]?.(current, tools.length);
     if (next === undefined) return;
     event.preventDefault();
     setCurrent(next);
     ref.current?.querySelectorAll('button')[next]?.focus();
   };
   const run = (tool: EditorTool) => {
-    setCurrent(TOOLS.indexOf(tool));
+    setCurrent(tools.indexOf(tool));
     if (quill) tool.run({ quill, onLink, onPickImage });
   };
 
@@ -187,7 +200,7 @@ export function EditorToolbar({ quill, editorId, label, onLink, onPickImage }: E
       className={styles.toolbar}
       onKeyDown={handleKey}
     >
-      {EDITOR_TOOLS.map((group) => (
+      {groups.map((group) => (
         <div key={group[0]?.name} className={styles.group}>
           {group.map((tool) => {
             const { name, Icon, keys, isOn } = tool;
@@ -197,7 +210,7 @@ export function EditorToolbar({ quill, editorId, label, onLink, onPickImage }: E
                 key={name}
                 type="button"
                 className={cx(styles.tool, isPressed && styles.pressed)}
-                tabIndex={TOOLS[current] === tool ? 0 : -1}
+                tabIndex={tools[current] === tool ? 0 : -1}
                 title={keys ? `${name} (${keys.replace('Control', 'Ctrl')})` : name}
                 aria-label={name}
                 aria-pressed={isPressed}

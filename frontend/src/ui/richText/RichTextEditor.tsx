@@ -25,12 +25,14 @@ type RichTextEditorProps = {
   upload: UploadImage;
   onUploading: UploadWatch;
   height: EditorHeight;
+  isShort: boolean;
   placeholder: string;
 };
 
 /** Quill with our toolbar; `RichTextField` loads this file lazily. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { id, label, invalid, describedBy, value, onChange, onBlur, upload, onUploading, height } = props;
+  const { id, label, invalid, describedBy, value, onChange, onBlur, upload, onUploading, height, isShort } =
+    props;
   const [quill, setQuill] = useState<Quill | null>(null);
   const component = useRef<ReactQuill>(null);
   const [{ modules, connect }] = useState(createModules);
@@ -71,6 +73,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         quill={quill}
         editorId={id}
         label={label}
+        isShort={isShort}
         onLink={prompt.askLink}
         onPickImage={images.pick}
       />
@@ -85,7 +88,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       </StatusRegion>
       <ReactQuill
         ref={component}
-        className={cx(styles.text, styles[`height${height}`])}
+        className={cx(styles.text, isShort && styles.short, styles[`height${height}`])}
         theme="default"
         formats={FORMATS}
         modules={modules}

@@ -8,6 +8,7 @@ import { Dialog, Modal } from '../../../ui/Dialog.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { SectionNav } from './EditSection.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import type { EditForm, EditLabels } from './useEditForm.ts';
 import styles from './EditFrame.module.css';
@@ -47,6 +48,7 @@ export function EditFrame<Values extends object>(props: EditFrameProps<Values>) 
             </Alert>
           )}
         </StatusRegion>
+        <SectionNav form={edit.form.ref} />
         {/* Text typed while the form is being sent would be lost. */}
         <div className={styles.fields} inert={edit.isSaving}>
           {children}

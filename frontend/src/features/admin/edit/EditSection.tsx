@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
 import styles from './EditSection.module.css';
 
 /** A titled group of form fields. */
 export function EditSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title} tabIndex={-1} data-edit-section>
+        {title}
+      </h2>
       <div className={styles.fields}>{children}</div>
     </section>
   );
@@ -14,4 +16,32 @@ export function EditSection({ title, children }: { title: string; children: Reac
 /** Short fields side by side if there is room. */
 export function EditRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
+}
+
+const FEWEST = 3;
+
+/** Leads to the sections of a long form; renders nothing for a short one. Not links: they would change the address. */
+export function SectionNav({ form }: { form: RefObject<HTMLElement | null> }) {
+  const [titles, setTitles] = useState<readonly HTMLElement[]>([]);
+  useLayoutEffect(() => {
+    setTitles([...(form.current?.querySelectorAll<HTMLElement>('[data-edit-section]') ?? [])]);
+  }, [form]);
+  if (titles.length < FEWEST) return null;
+  return (
+    <nav className={styles.nav} aria-label="Dijelovi obrasca">
+      {titles.map((title) => (
+        <button
+          key={title.textContent}
+          type="button"
+          className={styles.jump}
+          onClick={() => {
+            title.focus({ preventScroll: true });
+            title.scrollIntoView();
+          }}
+        >
+          {title.textContent}
+        </button>
+      ))}
+    </nav>
+  );
 }

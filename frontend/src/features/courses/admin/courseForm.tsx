@@ -12,6 +12,8 @@ import {
   type CourseBody,
   type CourseDraftBody,
 } from '@institut/contract/course.schema';
+import { formatKm } from '@institut/contract/money';
+import { FREE_SHIPPING_ABOVE_KM, SHIPPING_KM } from '@institut/contract/pricing';
 import { countPlaces, formatDate } from '../../../lib/format.ts';
 import { api } from '../../../lib/api.ts';
 import { htmlText } from '../../../lib/htmlText.ts';
@@ -83,7 +85,12 @@ function CourseFields({ edit }: { edit: EditForm<CourseValues> }) {
         <TextField {...text('name')} label={labelOf('name')} required />
         <TextField {...text('subTitle')} label={labelOf('subTitle')} optional />
         <ImageField {...uploadField('image')} label={labelOf('image')} optional upload={uploadImage} />
-        <RichTextField {...rich('shortDesc')} placeholder={PLACEHOLDER} recommended={RECOMMENDED_LENGTH} />
+        <RichTextField
+          {...rich('shortDesc')}
+          isShort
+          placeholder={PLACEHOLDER}
+          recommended={RECOMMENDED_LENGTH}
+        />
       </EditSection>
       <EditSection title="Uslovi i mjesta">
         <EditRow>
@@ -96,7 +103,7 @@ function CourseFields({ edit }: { edit: EditForm<CourseValues> }) {
             label={labelOf('price')}
             inputMode="decimal"
             required
-            help="0 znači da je kurs besplatan."
+            help={`Bez PDV-a. Ako je cijena svih kurseva u prijavi najviše ${formatKm(FREE_SHIPPING_ABOVE_KM)}, dodaje se naknada od ${formatKm(SHIPPING_KM)}.`}
           />
           <TextField
             {...text('countInStock')}
