@@ -19,7 +19,7 @@ type ImageFieldProps = Omit<FieldProps, 'hideLabel'> & {
 };
 
 const MEGABYTES = UPLOAD_MAX_BYTES / 1024 / 1024;
-const KINDS = `PNG, JPEG, WebP, AVIF ili GIF, do ${MEGABYTES} MB.`;
+const KINDS = `PNG, JPEG, WebP, AVIF ili GIF, do ${MEGABYTES} MB. Isječak je isti kao na karticama.`;
 
 /** The path of an image, typed or uploaded, with a preview. A file can be dropped on it. */
 export function ImageField(props: ImageFieldProps) {

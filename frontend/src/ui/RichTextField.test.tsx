@@ -226,3 +226,16 @@ it('drops the question about an image whose text was replaced', async () => {
   expect(editor.querySelector('img')).toBeNull();
   expect(screen.queryByRole('textbox', { name: ASKED })).not.toBeInTheDocument();
 });
+
+it('says what became of a pasted table, whose rows are lines', async () => {
+  const { editor, handleChange } = await open();
+  act(() => editor.focus());
+  const table =
+    '<table><tr><td>9:00</td><td>Uvod</td></tr><tr><td>10:00</td><td>Rad u grupama</td></tr></table>';
+  const getData = (type: string) => (type === 'text/html' ? table : '');
+  fireEvent.paste(editor, { clipboardData: { files: [], getData } });
+  expect(await screen.findByText(/Tabele nisu moguće u tekstu/)).toBeVisible();
+  expect(handleChange).toHaveBeenLastCalledWith('<p>9:00 | Uvod</p><p>10:00 | Rad u grupama</p>');
+  await userEvent.click(screen.getByRole('button', { name: 'U redu' }));
+  expect(screen.queryByText(/Tabele nisu moguće u tekstu/)).not.toBeInTheDocument();
+});

@@ -3,6 +3,7 @@ import ReactQuill, { type Quill } from 'react-quill';
 import 'react-quill/dist/quill.core.css';
 import { cx } from '../../lib/cx.ts';
 import { StatusRegion, VisuallyHidden } from '../a11y.tsx';
+import { Button } from '../Button.tsx';
 import { FieldError } from '../Field.tsx';
 import { UploadProgress, type UploadImage, type UploadWatch } from '../imageUpload.tsx';
 import { editorHtml, htmlForEditor } from './editorHtml.ts';
@@ -41,10 +42,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
   /** The values passed to `onChange` since, oldest first: each comes back as `value` when more may have been typed. */
   const sent = useRef<string[]>([]);
   const prompt = useEditorPrompt(quill);
+  const [hasTable, setHasTable] = useState(false);
   const images = useEditorImages(quill, { upload, onUploading, onInserted: prompt.askAlt });
 
   useEffect(() => setQuill(component.current?.getEditor() ?? null), []);
-  useEffect(() => connect({ ...images.handlers, onLink: prompt.askLink }));
+  useEffect(() => connect({ ...images.handlers, onLink: prompt.askLink, onTable: () => setHasTable(true) }));
 
   // A value that was not typed here replaces the text: a draft, another user's edit, or the saved version.
   useEffect(() => {
@@ -98,6 +100,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
         onChange={handleChange}
         onBlur={() => onBlur()}
       />
+      <StatusRegion>
+        {hasTable && (
+          <p className={styles.notice}>
+            Tabele nisu moguće u tekstu: svaki red tabele je sada jedan odlomak, a ćelije odvaja znak „|”.
+            Provjerite taj dio.
+            <Button look="quiet" onClick={() => setHasTable(false)}>
+              U redu
+            </Button>
+          </p>
+        )}
+      </StatusRegion>
       <div className={styles.images}>
         <UploadProgress uploading={images.uploading} onCancel={images.cancel} />
         {images.error && <FieldError id={`${id}-image`}>{images.error}</FieldError>}

@@ -53,7 +53,10 @@ describe('other HTML is normalised once', () => {
     ],
     ['<p style="text-align: right">a</p>', '<p class="ql-align-right">a</p>'],
     ['<p>a<br>b</p>', '<p>a</p><p>b</p>'],
-    ['<table><tr><td>a</td><td>b</td></tr></table>', '<p>a</p><p>b</p>'],
+    [
+      '<table><tr><th>Sat</th><th>Tema</th></tr><tr><td> 9:00 </td><td><b>Uvod</b> u alat</td></tr></table>',
+      '<p>Sat | Tema</p><p>9:00 | Uvod u alat</p>',
+    ],
   ])('%s', (html, expected) => {
     const once = saved(openEditor(html));
     expect(once).toBe(expected);

@@ -59,6 +59,8 @@ type EditorHandlers = {
   onFiles: (files: File[], range: Range | null) => void;
   /** An image of another site was pasted without its file. */
   onForeignImage: () => void;
+  /** A table was pasted: its rows became lines. */
+  onTable: () => void;
   onLink: () => void;
 };
 
@@ -77,10 +79,15 @@ export function createModules() {
     else handlers?.onForeignImage();
     return new DeltaOf();
   };
+  const asLine = (row: Node) => {
+    queueMicrotask(() => handlers?.onTable());
+    return new DeltaOf().insert(`${cellsOf(row).join(' | ')}\n`);
+  };
   const modules = {
     clipboard: {
       matchers: [
         ['img', keepStoredImage],
+        ['tr', asLine],
         // The page has its h1, and the toolbar offers three levels.
         ['h1', asHeader(2)],
         ['h5, h6', asHeader(4)],
@@ -105,6 +112,11 @@ export function createModules() {
   };
   return { modules, connect: (current: EditorHandlers) => void (handlers = current) };
 }
+
+const cellsOf = (row: Node): string[] =>
+  [...row.childNodes]
+    .map(({ textContent }) => (textContent ?? '').replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
 
 const asHeader = (level: number) => (_node: Node, delta: Delta) =>
   delta.compose(new DeltaOf().retain(delta.length(), { header: level }));
