@@ -20,6 +20,8 @@ export const storageKeys = {
   editTabDrafts: 'editTabDrafts',
   /** Whether an admin has collapsed the side navigation. */
   adminNavigation: 'adminNavigation',
+  /** The columns that admins have hidden, by user and list. */
+  hiddenColumns: 'hiddenColumns',
   /** When the visitor accepted the notice about stored data, as ISO time. */
   cookieConsent: 'cookieConsent',
 } as const;

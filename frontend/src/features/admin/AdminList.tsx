@@ -12,6 +12,7 @@ import { StatusRegion } from '../../ui/a11y.tsx';
 import { useAdminPage, useExport, useSelection } from './adminListHooks.ts';
 import { BulkReport, useBulk } from './BulkReport.tsx';
 import { DeletionDialog, useDeletion, type DeletionTexts } from './DeletionDialog.tsx';
+import { ColumnMenu, useListColumns } from './listColumns.tsx';
 import styles from './AdminList.module.css';
 
 export type ListTexts = {
@@ -76,6 +77,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
   const { page, error, isLoading, load } = useAdminPage(admin, list);
   const { chosen, clear, ...ticks } = useSelection(list.params, page?.items ?? []);
   const { exporting, save } = useExport(admin, list);
+  const { shown, hidden, toggle } = useListColumns(texts.caption, columns);
   const bulk = useBulk(nameOf);
   const start = useStartOfPage(list.pageNumber);
 
@@ -128,13 +130,16 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         )}
       </StatusRegion>
       <div ref={start} tabIndex={-1} className={styles.results}>
-        <p aria-live="polite" className={styles.count}>
-          {page && !error && !isEmpty && texts.count(page.total)}
-        </p>
+        <div className={styles.head}>
+          <p aria-live="polite" className={styles.count}>
+            {page && !error && !isEmpty && texts.count(page.total)}
+          </p>
+          <ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} />
+        </div>
         {error && (
           <LoadError title={texts.notLoaded} message={error.message} onRetry={withFocusOnList(load)} />
         )}
-        {!error && !page && <DataTableSkeleton columns={columns} cardsBelow={props.cardsBelow} />}
+        {!error && !page && <DataTableSkeleton columns={shown} cardsBelow={props.cardsBelow} />}
         {!error && isEmpty && (
           <NoRows isNarrowed={list.isNarrowed} onShowAll={withFocusOnList(list.clear)} none={texts.none} />
         )}
@@ -142,7 +147,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
           <>
             <DataTable
               caption={texts.caption}
-              columns={columns}
+              columns={shown}
               rows={page.items}
               nameOf={nameOf}
               sorting={list}

@@ -101,6 +101,11 @@ const STORED_ITEMS: Record<StorageKey, StoredItem> = {
     place: 'Preglednik',
     duration: 'Dok ne obrišete podatke preglednika.',
   },
+  hiddenColumns: {
+    purpose: 'Administratorima: kolone koje su isključili u listama.',
+    place: 'Preglednik',
+    duration: 'Dok ih ponovo ne uključe.',
+  },
   cookieConsent: {
     purpose: 'Pamti da ste prihvatili ovo obavještenje.',
     place: 'Preglednik',

@@ -86,6 +86,30 @@ describe('CourseListPage', () => {
     );
   });
 
+  it('hides columns for this administrator and remembers them', async () => {
+    stubHttp({ 'GET /api/kursevi': listOf([python]) });
+    const { unmount } = open();
+    const heads = async () =>
+      within(await tableOfCourses())
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent)
+        .slice(1, -1);
+    await heads();
+    await userEvent.click(screen.getByText('Kolone'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Kategorija' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'ID' }));
+    expect(await heads()).toEqual(['Kurs', 'Cijena', 'Mjesta', 'Početak']);
+    expect(screen.queryByRole('checkbox', { name: 'Kurs' })).not.toBeInTheDocument();
+    unmount();
+    open();
+    expect(await heads()).toEqual(['Kurs', 'Cijena', 'Mjesta', 'Početak']);
+    await userEvent.click(screen.getByText('Kolone'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Kategorija' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'ID' }));
+    expect(await heads()).toHaveLength(6);
+    expect(window.localStorage.getItem('hiddenColumns')).toBeNull();
+  });
+
   it('keeps the page in the path and the filters in the query', async () => {
     const requests = stubHttp({ 'GET /api/kursevi': listOf([python], 60) });
     const { location } = open('/admin/kurslist?category=Tehnicke');
