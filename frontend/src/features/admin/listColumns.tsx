@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react';
-import { useMemo, useState, type FocusEvent } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { isRecord } from '../../lib/record.ts';
 import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';
@@ -46,16 +46,24 @@ type ColumnMenuProps = {
   onToggle: (key: string) => void;
 };
 
-/** Closes when the focus leaves it. The column with the title of a row cannot be hidden. */
+/** A press outside closes it. The column with the title of a row cannot be hidden. */
 export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
-  const close = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) currentTarget.open = false;
-  };
+  const menu = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (menu.current && target instanceof Node && !menu.current.contains(target)) menu.current.open = false;
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isOpen]);
+
   return (
     <details
+      ref={menu}
       className={styles.menu}
-      onBlur={close}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>

@@ -48,7 +48,7 @@ export function EditFrame<Values extends object>(props: EditFrameProps<Values>) 
             </Alert>
           )}
         </StatusRegion>
-        <SectionNav form={edit.form.ref} />
+        <SectionNav />
         {/* Text typed while the form is being sent would be lost. */}
         <div className={styles.fields} inert={edit.isSaving}>
           {children}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import styles from './EditSection.module.css';
 
 /** A titled group of form fields. */
@@ -20,15 +20,21 @@ export function EditRow({ children }: { children: ReactNode }) {
 
 const FEWEST = 3;
 
-/** Leads to the sections of a long form; renders nothing for a short one. Not links: they would change the address. */
-export function SectionNav({ form }: { form: RefObject<HTMLElement | null> }) {
+/** Leads to the sections of a long form; hidden in a short one. Not links: they would change the address. */
+export function SectionNav() {
   const [titles, setTitles] = useState<readonly HTMLElement[]>([]);
-  useLayoutEffect(() => {
-    setTitles([...(form.current?.querySelectorAll<HTMLElement>('[data-edit-section]') ?? [])]);
-  }, [form]);
-  if (titles.length < FEWEST) return null;
+  // The sections are in the page when the element is.
+  const findTitles = useCallback((nav: HTMLElement | null) => {
+    if (nav)
+      setTitles([...(nav.closest('form')?.querySelectorAll<HTMLElement>('[data-edit-section]') ?? [])]);
+  }, []);
   return (
-    <nav className={styles.nav} aria-label="Dijelovi obrasca">
+    <nav
+      ref={findTitles}
+      className={styles.nav}
+      aria-label="Dijelovi obrasca"
+      hidden={titles.length < FEWEST}
+    >
       {titles.map((title) => (
         <button
           key={title.textContent}

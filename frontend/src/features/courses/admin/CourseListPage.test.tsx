@@ -56,6 +56,12 @@ async function ask(name: RegExp) {
   return screen.getByRole('dialog', { name: 'Da li ste sigurni da želite da obrišete kurs?' });
 }
 
+const heads = async () =>
+  within(await tableOfCourses())
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+    .slice(1, -1);
+
 describe('CourseListPage', () => {
   it('shows the columns of the list, amounts in KM and a mark on drafts', async () => {
     stubHttp({ 'GET /api/kursevi': listOf([draft, python, weaving]) });
@@ -89,11 +95,6 @@ describe('CourseListPage', () => {
   it('hides columns for this administrator and remembers them', async () => {
     stubHttp({ 'GET /api/kursevi': listOf([python]) });
     const { unmount } = open();
-    const heads = async () =>
-      within(await tableOfCourses())
-        .getAllByRole('columnheader')
-        .map(({ textContent }) => textContent)
-        .slice(1, -1);
     await heads();
     await userEvent.click(screen.getByText('Kolone'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Kategorija' }));
