@@ -9,6 +9,7 @@ import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from '@institut/contract
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
 import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '@institut/contract/news';
 import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
+import { dayOf } from '@institut/contract/days';
 import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from '@institut/contract/order';
 import { plainText } from '../../lib/richText.ts';
 import type { Column } from './table.ts';
@@ -92,7 +93,8 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
     value: ({ paymentStatus }) => PAYMENT_STATUS_INFO[paymentStatus].label,
   },
   { header: 'Plaćeno', type: 'text', value: ({ isPaid }) => yesOrNo(isPaid) },
-  { header: 'Datum uplate', type: 'moment', value: ({ paidAt }) => paidAt },
+  // Staff record the day of a payment, so a time would be made up.
+  { header: 'Datum uplate', type: 'day', value: ({ paidAt }) => (paidAt ? dayOf(paidAt) : '') },
   { header: 'Isporučeno', type: 'text', value: ({ isDelivered }) => yesOrNo(isDelivered) },
   { header: 'Datum isporuke', type: 'moment', value: ({ deliveredAt }) => deliveredAt },
   {

@@ -130,7 +130,7 @@ describe('GET /api/exports', () => {
           'Naknada (KM)': '0,00',
           'PDV (KM)': '27,15',
           'Ukupna cijena (KM)': '208,15',
-          'Datum uplate': '2026-07-02 00:30',
+          'Datum uplate': '2026-07-02',
           'Datum isporuke': '',
         },
       ]);
