@@ -1,16 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import {
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEventHandler,
-  type RefObject,
-} from 'react';
+import { startTransition, useId, useRef, useState, type KeyboardEventHandler } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
+import { useDismiss } from '../../lib/useDismiss.ts';
 import { ToastBoundary } from '../../ui/Boundary.tsx';
 import styles from './MoreMenu.module.css';
 
@@ -73,34 +65,4 @@ export function MoreMenu({ className }: { className: string | undefined }) {
       </div>
     </div>
   );
-}
-
-/** Calls `onDismiss` on a press or focus outside of `root`, and on Escape, which returns the focus to `trigger`. */
-function useDismiss(
-  root: RefObject<HTMLElement | null>,
-  trigger: RefObject<HTMLElement | null>,
-  isOpen: boolean,
-  onDismiss: () => void,
-): void {
-  const dismiss = useEffectEvent(onDismiss);
-
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const handleOutside = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) dismiss();
-    };
-    const handleKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      dismiss();
-      trigger.current?.focus();
-    };
-    document.addEventListener('pointerdown', handleOutside);
-    document.addEventListener('focusin', handleOutside);
-    document.addEventListener('keydown', handleKey);
-    return () => {
-      document.removeEventListener('pointerdown', handleOutside);
-      document.removeEventListener('focusin', handleOutside);
-      document.removeEventListener('keydown', handleKey);
-    };
-  }, [isOpen, root, trigger]);
 }

@@ -1,8 +1,9 @@
 import { Columns3 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { isRecord } from '../../lib/record.ts';
 import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';
+import { useDismiss } from '../../lib/useDismiss.ts';
 import { Checkbox } from '../../ui/choices.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { selectUser } from '../users/sessionSlice.ts';
@@ -46,19 +47,16 @@ type ColumnMenuProps = {
   onToggle: (key: string) => void;
 };
 
-/** A press outside closes it. The column with the title of a row cannot be hidden. */
+/** Escape, a press or the focus outside close it. The column with the title of a row cannot be hidden. */
 export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
+  const summary = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(false);
 
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (menu.current && target instanceof Node && !menu.current.contains(target)) menu.current.open = false;
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
+  const close = () => {
+    if (menu.current) menu.current.open = false;
+  };
+  useDismiss(menu, summary, isOpen, close);
 
   return (
     <details
@@ -66,7 +64,7 @@ export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
       className={styles.menu}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary>
+      <summary ref={summary}>
         <Columns3 aria-hidden />
         Kolone
       </summary>

@@ -101,6 +101,9 @@ describe('CourseListPage', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'ID' }));
     expect(await heads()).toEqual(['Kurs', 'Cijena', 'Mjesta', 'Početak']);
     expect(screen.queryByRole('checkbox', { name: 'Kurs' })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('checkbox', { name: 'Kategorija' })).not.toBeInTheDocument();
+    expect(screen.getByText('Kolone').closest('summary')).toHaveFocus();
     unmount();
     open();
     expect(await heads()).toEqual(['Kurs', 'Cijena', 'Mjesta', 'Početak']);

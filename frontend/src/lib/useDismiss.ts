@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+/** Calls `onDismiss` on a press or focus outside of `root`, and on Escape, which returns the focus to `trigger`. */
+export function useDismiss(
+  root: RefObject<HTMLElement | null>,
+  trigger: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onDismiss: () => void,
+): void {
+  const dismiss = useEffectEvent(onDismiss);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const handleOutside = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) dismiss();
+    };
+    const handleKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      dismiss();
+      trigger.current?.focus();
+    };
+    document.addEventListener('pointerdown', handleOutside);
+    document.addEventListener('focusin', handleOutside);
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      document.removeEventListener('pointerdown', handleOutside);
+      document.removeEventListener('focusin', handleOutside);
+      document.removeEventListener('keydown', handleKey);
+    };
+  }, [isOpen, root, trigger]);
+}
