@@ -40,7 +40,7 @@ test.describe('with the keyboard alone', () => {
       await test.step('refresh the figures, and reach every list', async () => {
         await pressOn(page, page.getByRole('button', { name: 'Osvježi' }));
         await tabTo(page, page.getByRole('link', { name: /^Uredi prijavu/ }).first());
-        for (const area of ['Vijesti', 'Edukativni programi', 'Prijave', 'Korisnici', 'Karijere']) {
+        for (const area of ['Vijesti', 'Obrazovni programi', 'Prijave', 'Korisnici', 'Karijere']) {
           await tabTo(page, page.getByRole('link', { name: `Pokreni: ${area}` }));
         }
       });

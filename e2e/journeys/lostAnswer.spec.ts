@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     });
     await test.step('the cart is empty', async () => {
       await page.goto('/cart');
-      await expect(page.getByText('Niste se prijavili ni na jedan kurs...')).toBeVisible();
+      await expect(page.getByText('U odabiru nema kurseva.')).toBeVisible();
     });
   });
 });

@@ -107,10 +107,11 @@ function useContentList({ filters, sorts, pagedPath }: ContentListSettings): Lis
   const list = useListState(options);
   const { sort, direction } = list;
   const isDefault = sort === DEFAULT_SORT.value;
+  // The order that was just chosen is in `sort` before it is in the address, which the parameters come from.
   const params = useMemo(() => {
-    const { sort: _sort, direction: _direction, ...unsorted } = list.params;
-    return isDefault ? unsorted : list.params;
-  }, [list.params, isDefault]);
+    const { sort: asked, direction: _direction, ...unsorted } = list.params;
+    return asked === DEFAULT_SORT.value ? unsorted : list.params;
+  }, [list.params]);
   return {
     ...list,
     params,
