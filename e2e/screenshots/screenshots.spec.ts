@@ -143,19 +143,29 @@ async function showFailures(page: Page, shoot: Shoot): Promise<void> {
   }
 }
 
+/** The media a page is photographed in besides the screen, by the ends of the file names. */
+const OTHER_MEDIA = { 'forced-colours': { forcedColors: 'active' }, print: { media: 'print' } } as const;
+
 for (const viewport of Object.values(VIEWPORTS)) {
   test.describe(() => {
     test.use({ viewport });
 
+    const save = (page: Page, name: string, part: 'page' | 'window') =>
+      page.screenshot({
+        path: `${test.info().project.outputDir}/${name}-${viewport.width}.png`,
+        fullPage: part === 'page',
+        animations: 'disabled',
+      });
     const shootOf =
       (page: Page): Shoot =>
       async (name, part) => {
         await checkLayout(page, name);
-        await page.screenshot({
-          path: `${test.info().project.outputDir}/${name}-${viewport.width}.png`,
-          fullPage: part === 'page',
-          animations: 'disabled',
-        });
+        await save(page, name, part);
+        for (const [medium, media] of Object.entries(OTHER_MEDIA)) {
+          await page.emulateMedia(media);
+          await save(page, `${name}-${medium}`, part);
+          await page.emulateMedia({ forcedColors: null, media: null });
+        }
       };
 
     test(`photograph the public pages at ${viewport.width} px`, async ({ page, problems }) => {
@@ -168,6 +178,17 @@ for (const viewport of Object.values(VIEWPORTS)) {
         await shoot(name, 'page');
       }
       await showOrderPages(page, shoot);
+    });
+
+    test.describe(() => {
+      test.use({ readsOnly: true, javaScriptEnabled: false });
+
+      test(`photograph the public pages without JavaScript at ${viewport.width} px`, async ({ page }) => {
+        for (const { name, path } of await readPages(page.request)) {
+          await page.goto(path);
+          await save(page, `${name}-without-javascript`, 'page');
+        }
+      });
     });
 
     test(`photograph the admin pages at ${viewport.width} px`, async ({ page, problems }) => {
