@@ -1,4 +1,5 @@
 import { hasVisibleText, imagePath, RICH_TEXTS } from '@institut/contract/content.schema';
+import { IMAGE_FOCUS, IMAGE_FOCUSES, type ImageFocus } from '@institut/contract/image';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { invalidInput } from './errors.ts';
@@ -10,9 +11,10 @@ import { imagesIn, sanitizeHtml } from './richText.ts';
  */
 export type Stored<Shown extends { _id: string; version: number }, Own> = Omit<
   Shown,
-  '_id' | 'version' | keyof Own
+  '_id' | 'version' | keyof AddedImageFields | keyof Own
 > &
-  Own & {
+  Own &
+  AddedImageFields & {
     _id: Types.ObjectId;
     searchKey: string;
     /** Rises with every edit. */
@@ -26,6 +28,25 @@ export type Definition<Fields> = Record<
   Exclude<keyof Fields, '_id' | '__v' | 'createdAt' | 'updatedAt'>,
   unknown
 >;
+
+/** The fields of a picture that records of version 0.2.0 do not have. */
+type AddedImageFields = { imageAlt?: string; imageFocus?: ImageFocus };
+
+/** The definition of a picture in a Mongoose schema. */
+export const imageDefinition = {
+  image: { type: String, default: '' },
+  imageAlt: { type: String, default: '' },
+  imageFocus: { type: String, enum: IMAGE_FOCUSES, default: IMAGE_FOCUS.center },
+};
+
+/** Returns the picture of a record for a list. */
+export const presentImage = ({
+  image,
+  imageFocus = IMAGE_FOCUS.center,
+}: { image: string } & AddedImageFields) => ({
+  image,
+  imageFocus,
+});
 
 /** A document as lists read it: the fields of the contract's summary and the edit state. */
 export type SummaryOf<Fields, Summary> = Pick<

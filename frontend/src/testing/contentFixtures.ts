@@ -21,6 +21,7 @@ export const buildCourseSummary = (changes: Partial<CourseSummary> = {}): Course
   name: 'Python za početnike',
   subTitle: 'Od prve skripte do vlastite aplikacije',
   image: '/uploads/python.webp',
+  imageFocus: 'center',
   shortDesc: '<p>Osnove jezika.</p>',
   start: '2027-01-18',
   duration: 40,
@@ -36,6 +37,7 @@ export const buildCourseSummary = (changes: Partial<CourseSummary> = {}): Course
 
 export const buildCourse = (changes: Partial<Course> = {}): Course => ({
   ...buildCourseSummary(),
+  imageAlt: '',
   description: '<p>Kurs vodi od osnova do projekta.</p>',
   ishodiObuke: '<p>Pišete čitljiv kod.</p>',
   perspektiveObuke: '<p>Mlađi programer.</p>',
@@ -59,6 +61,7 @@ export const buildNewsSummary = (changes: Partial<NewsSummary> = {}): NewsSummar
   title: 'Robotska ruka u laboratoriju',
   subTitle: 'Linija za vježbu ima šest osa',
   image: '/uploads/ruka.webp',
+  imageFocus: 'center',
   newsType: 'generalNews',
   author: 'Redakcija',
   category: 'techNews',
@@ -68,6 +71,7 @@ export const buildNewsSummary = (changes: Partial<NewsSummary> = {}): NewsSummar
 
 export const buildNewsItem = (changes: Partial<NewsItem> = {}): NewsItem => ({
   ...buildNewsSummary(),
+  imageAlt: '',
   description: '<p>Ruka je stigla u petak.</p>',
   ...changes,
 });
@@ -78,6 +82,7 @@ export const buildCareerSummary = (changes: Partial<CareerSummary> = {}): Career
   _id: careerId(1),
   title: 'Predavač programiranja',
   image: '/uploads/predavac.webp',
+  imageFocus: 'center',
   brief: 'Vodite grupe početnika.',
   category: 'Ugovor o radu',
   status: 'Otvoreno',
@@ -88,6 +93,7 @@ export const buildCareerSummary = (changes: Partial<CareerSummary> = {}): Career
 
 export const buildCareer = (changes: Partial<Career> = {}): Career => ({
   ...buildCareerSummary(),
+  imageAlt: '',
   description: '<h2>Vaš posao</h2><p>Dvanaest sati nastave.</p>',
   ...changes,
 });

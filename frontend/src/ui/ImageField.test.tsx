@@ -6,7 +6,11 @@ import type { UploadImage } from './imageUpload.tsx';
 
 function Host({ path = '', upload }: { path?: string; upload: UploadImage }) {
   const [value, setValue] = useState(path);
-  return <ImageField label="Slika" name="image" value={value} onChange={setValue} upload={upload} />;
+  return (
+    <ImageField label="Slika" name="image" value={value} onChange={setValue} focus="center" upload={upload}>
+      {null}
+    </ImageField>
+  );
 }
 
 /** An upload that the test finishes. */

@@ -1,6 +1,6 @@
-import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@institut/contract/image';
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPES, type ImageFocus } from '@institut/contract/image';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './Button.tsx';
 import { Field, type FieldProps } from './Field.tsx';
@@ -14,6 +14,10 @@ type ImageFieldProps = Omit<FieldProps, 'hideLabel'> & {
   value: string;
   onChange: (path: string) => void;
   onBlur?: () => void;
+  /** The cut of the preview. */
+  focus: ImageFocus;
+  /** Further fields of the picture, below its path. */
+  children: ReactNode;
   upload: UploadImage;
   onUploading?: UploadWatch;
 };
@@ -24,6 +28,7 @@ const KINDS = `PNG, JPEG, WebP, AVIF ili GIF, do ${MEGABYTES} MB. Isječak je is
 /** The path of an image, typed or uploaded, with a preview. A file can be dropped on it. */
 export function ImageField(props: ImageFieldProps) {
   const { label, help = KINDS, error, optional, name, value, onChange, onBlur, upload, onUploading } = props;
+  const { focus, children } = props;
   const picker = useRef<HTMLInputElement>(null);
   const uploadState = useUpload(upload, onChange, onUploading);
   const { isOver, target } = useFileDrop((file) => void uploadState.send(file));
@@ -43,7 +48,13 @@ export function ImageField(props: ImageFieldProps) {
     <Field id={name} error={uploadState.error ?? error} {...{ label, help, optional }}>
       {(control) => (
         <div className={cx(styles.image, isOver && styles.over)} {...target}>
-          <Picture src={value} alt={value ? 'Odabrana slika' : ''} sizes="20rem" className={styles.preview} />
+          <Picture
+            src={value}
+            alt={value ? 'Odabrana slika' : ''}
+            sizes="20rem"
+            focus={focus}
+            className={styles.preview}
+          />
           <div className={styles.controls}>
             <input
               {...control}
@@ -77,6 +88,7 @@ export function ImageField(props: ImageFieldProps) {
               aria-label="Datoteka slike"
               onChange={handlePick}
             />
+            {children}
           </div>
         </div>
       )}

@@ -24,6 +24,16 @@ describe('Picture', () => {
     expect(container.querySelector('img')).toHaveAttribute('src', '/uploads/b.webp');
   });
 
+  it('shows the chosen part of an image that its box cuts', () => {
+    render(<Picture src="/uploads/a.webp" alt="Zgrada" sizes="100vw" focus="bottom-right" />);
+    expect(screen.getByRole('img', { name: 'Zgrada' })).toHaveClass('bottom-right');
+  });
+
+  it('names no drawing in place of an image that was removed', () => {
+    render(<Picture src="" alt="Zgrada" sizes="100vw" />);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
   it('shows a hidden drawing for a decorative picture without image', () => {
     const { container } = render(<Picture src="" alt="" sizes="100vw" />);
     expect(container.querySelector('img')).toBeNull();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
-import { IMAGE_WIDTHS, imageVariant, isStoredImage } from '@institut/contract/image';
+import { IMAGE_WIDTHS, imageVariant, isStoredImage, type ImageFocus } from '@institut/contract/image';
 import styles from './Picture.module.css';
 
 const heights = { card: 750, square: 1200, wide: 514 };
@@ -10,25 +10,29 @@ type PictureProps = {
   alt: string;
   sizes: string;
   shape?: 'card' | 'square' | 'wide';
+  /** The part that is shown if the box cuts the image; the middle by default. */
+  focus?: ImageFocus;
   /** Loads at once instead of lazily, for images in the first view. */
   priority?: boolean;
   className?: string | undefined;
 };
 
 /** An image in a box of a fixed ratio, 16:10 by default. A drawing replaces it when it does not load. */
-export function Picture({ src, alt, sizes, shape = 'card', priority = false, className }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { src, alt, sizes, shape = 'card', focus = 'center', priority = false, className } = props;
   const [failed, setFailed] = useState<string | null>(null);
   const isMissing = src === '' || failed === src;
   return (
     <span className={cx(styles.frame, shape !== 'card' && styles[shape], className)}>
       {isMissing ? (
-        <PictureFallback alt={alt} />
+        <PictureFallback alt={src && alt} />
       ) : (
         <img
           src={src}
           srcSet={srcSetOf(src)}
           sizes={sizes}
           alt={alt}
+          className={styles[focus]}
           width={1200}
           height={heights[shape]}
           loading={priority ? 'eager' : 'lazy'}

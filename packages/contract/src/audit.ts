@@ -1,6 +1,7 @@
 import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from './career.ts';
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from './course.ts';
 import { dayOf } from './days.ts';
+import { IMAGE_FOCUS_LABELS } from './image.ts';
 import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from './news.ts';
 import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from './order.ts';
 import { SECOND_FACTOR_CHANGE_LABELS } from './secondFactor.ts';
@@ -121,6 +122,8 @@ const FIELD_LABELS: Record<string, string> = {
   subTitle: 'Podnaslov',
   author: 'Autor',
   image: 'Slika',
+  imageAlt: 'Opis slike',
+  imageFocus: 'Isječak slike',
   shortDesc: 'Kratak opis',
   brief: 'Kratak opis',
   description: 'Opis',
@@ -183,6 +186,7 @@ const VALUE_LABELS = new Map<string, string>([
   ...Object.entries(NEWS_TYPE_LABELS),
   ...Object.entries(CAREER_CATEGORY_LABELS),
   ...Object.entries(CAREER_STATUS_LABELS),
+  ...Object.entries(IMAGE_FOCUS_LABELS),
   ...labelsIn(ORDER_STATUS_INFO),
   ...labelsIn(PAYMENT_STATUS_INFO),
   ...labelsIn(NOTIFICATION_STATUS_INFO),

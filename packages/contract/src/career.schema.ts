@@ -4,7 +4,8 @@ import {
   adminFields,
   draftDay,
   editVersion,
-  imagePath,
+  imageBody,
+  imageSummary,
   isoDay,
   optionalPaging,
   requiredRichText,
@@ -32,7 +33,7 @@ const BRIEF_MAX = 500;
 const careerFields = z.object({
   version: editVersion,
   title: requiredText(TITLE_MAX, 'Unesite naziv.'),
-  image: imagePath,
+  ...imageBody,
   brief: requiredText(BRIEF_MAX, 'Unesite kratak opis.'),
   description: requiredRichText('Unesite opis.'),
   category,
@@ -60,7 +61,7 @@ export type CareerDraftBody = z.infer<typeof careerDraftBody>;
 export const careerSummary = z.object({
   _id: objectId,
   title: z.string(),
-  image: z.string(),
+  ...imageSummary,
   brief: z.string(),
   category,
   status,
@@ -72,6 +73,7 @@ export const careerSummary = z.object({
 export type CareerSummary = z.infer<typeof careerSummary>;
 
 export const career = careerSummary.extend({
+  imageAlt: z.string(),
   /** HTML. */
   description: z.string(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageNumber, pageSize } from './fields.ts';
-import { isStoredImage } from './image.ts';
+import { optionalText, pageNumber, pageSize } from './fields.ts';
+import { IMAGE_FOCUS, isStoredImage } from './image.ts';
 import { SORT_DIRECTIONS } from './listQuery.ts';
 
 /** The longest HTML of one rich text, in characters; three of them still fit into one request. */
@@ -41,6 +41,19 @@ export const imagePath = z
     (path) => path === '' || isStoredImage(path),
     'Otpremite sliku ili unesite putanju već otpremljene, npr. /uploads/slika.webp.',
   );
+
+const imageFocus = z.enum(IMAGE_FOCUS, 'Odaberite isječak slike.');
+
+/** The picture of a course, news item or career as staff edit it. Bodies of earlier versions have only its path. */
+export const imageBody = {
+  image: imagePath,
+  /** What the picture shows, for people who do not see it; empty if it only decorates. */
+  imageAlt: optionalText(200).default(''),
+  imageFocus: imageFocus.default(IMAGE_FOCUS.center),
+};
+
+/** The picture as lists and pages show it; cards, where the title stands beside it, need no alternative text. */
+export const imageSummary = { image: z.string(), imageFocus };
 
 /** The number of free seats of a course. */
 export const places = z

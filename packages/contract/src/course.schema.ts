@@ -11,7 +11,8 @@ import {
   adminFields,
   draftDay,
   editVersion,
-  imagePath,
+  imageBody,
+  imageSummary,
   includeDrafts,
   isoDay,
   places,
@@ -94,7 +95,7 @@ export const courseBody = z.object({
   version: editVersion,
   name: requiredText(NAME_MAX, 'Unesite naziv kursa.'),
   subTitle: optionalText(300),
-  image: imagePath,
+  ...imageBody,
   shortDesc: requiredRichText('Unesite kratak opis.', SHORT_DESC_MAX),
   description: requiredRichText('Unesite opis kursa.'),
   start: isoDay,
@@ -129,7 +130,7 @@ export const courseSummary = z.object({
   _id: objectId,
   name: z.string(),
   subTitle: z.string(),
-  image: z.string(),
+  ...imageSummary,
   shortDesc: z.string(),
   /** YYYY-MM-DD; empty in a draft. */
   start: z.string(),
@@ -149,6 +150,7 @@ export const courseSummary = z.object({
 export type CourseSummary = z.infer<typeof courseSummary>;
 
 export const course = courseSummary.extend({
+  imageAlt: z.string(),
   description: z.string(),
   ishodiObuke: z.string(),
   perspektiveObuke: z.string(),

@@ -15,6 +15,19 @@ export function imageVariant(path: string, width: ImageWidth): string {
   return path.replace(/\.webp$/, `-${width}.webp`);
 }
 
+/**
+ * Which part of an image a frame of another shape shows, as `object-position`: the frame cuts either the width or the
+ * height, so one value for both is enough.
+ */
+export const IMAGE_FOCUS = { topLeft: 'top-left', center: 'center', bottomRight: 'bottom-right' } as const;
+export type ImageFocus = (typeof IMAGE_FOCUS)[keyof typeof IMAGE_FOCUS];
+export const IMAGE_FOCUSES = Object.values(IMAGE_FOCUS);
+export const IMAGE_FOCUS_LABELS: Record<ImageFocus, string> = {
+  [IMAGE_FOCUS.topLeft]: 'Gornji ili lijevi dio',
+  [IMAGE_FOCUS.center]: 'Sredina',
+  [IMAGE_FOCUS.bottomRight]: 'Donji ili desni dio',
+};
+
 /** The form field of an uploaded image. */
 export const UPLOAD_FIELD = 'image';
 

@@ -3,7 +3,8 @@ import {
   adminFields,
   draftDay,
   editVersion,
-  imagePath,
+  imageBody,
+  imageSummary,
   includeDrafts,
   isoDay,
   optionalPaging,
@@ -35,7 +36,7 @@ export const newsBody = z.object({
   version: editVersion,
   title: requiredText(TITLE_MAX, 'Unesite naslov.'),
   subTitle: optionalText(300),
-  image: imagePath,
+  ...imageBody,
   description: requiredRichText('Unesite tekst vijesti.'),
   newsType,
   author: requiredText(AUTHOR_MAX, 'Unesite autora.'),
@@ -57,7 +58,7 @@ export const newsSummary = z.object({
   _id: objectId,
   title: z.string(),
   subTitle: z.string(),
-  image: z.string(),
+  ...imageSummary,
   newsType,
   author: z.string(),
   category,
@@ -67,6 +68,7 @@ export const newsSummary = z.object({
 export type NewsSummary = z.infer<typeof newsSummary>;
 
 export const newsItem = newsSummary.extend({
+  imageAlt: z.string(),
   /** HTML. */
   description: z.string(),
 });

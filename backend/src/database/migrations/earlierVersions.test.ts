@@ -24,7 +24,16 @@ import { connectWithoutIndexes, disconnectDatabase } from '../connect.ts';
 const MINUTE_MS = 60_000;
 
 /** Fields that answers have gained since a version; any other difference is a defect or has to be named here. */
-const ADDED = ['expiredAt', 'paymentDueDay', 'isClosed', 'hasSecondFactor', 'isEmailConfirmed', 'seatsHeld'];
+const ADDED = [
+  'expiredAt',
+  'paymentDueDay',
+  'isClosed',
+  'hasSecondFactor',
+  'isEmailConfirmed',
+  'seatsHeld',
+  'imageAlt',
+  'imageFocus',
+];
 const ADDED_FIELDS: Record<string, string[]> = { 'v0.1.0': ADDED, 'v0.2.0': ADDED };
 
 const servers = useServerProcesses();

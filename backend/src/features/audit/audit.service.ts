@@ -3,7 +3,7 @@ import type { AuditChange, AuditEvent } from '@institut/contract/audit';
 import { RICH_TEXTS } from '@institut/contract/content.schema';
 import { fullName } from '@institut/contract/user';
 import { Types, type ClientSession } from 'mongoose';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { jwtSecret } from '../../config/jwtSecret.ts';
 import { searchKeys } from '../../database/search/keys.ts';
 import { currentOrigin, type Person } from '../../lib/origin.ts';
@@ -101,11 +101,21 @@ export function changesOf(
   });
 }
 
-/** Returns the changed fields of a course, news item or career; `schema` is the schema of its body. */
+/**
+ * Returns the changed fields of a course, news item or career; `schema` is the schema of its body. Of a field that is
+ * younger than the record, the default counts as the value before.
+ */
 export function contentChanges(schema: z.ZodObject, before: object, after: object): AuditChange[] {
-  const fields = Object.keys(schema.shape).filter((field) => field in before);
+  const fields = Object.keys(schema.shape).filter((field) => field in after);
   const richTexts = Object.entries(schema.shape).flatMap(([field, type]) =>
     RICH_TEXTS.has(type) ? [field] : [],
   );
-  return changesOf(before, after, fields, new Set(richTexts));
+  return changesOf({ ...defaultsOf(schema), ...before }, after, fields, new Set(richTexts));
 }
+
+const defaultsOf = (schema: z.ZodObject): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([field, type]) =>
+      type instanceof z.ZodDefault ? [[field, type.def.defaultValue]] : [],
+    ),
+  );

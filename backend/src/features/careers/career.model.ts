@@ -9,7 +9,7 @@ import {
 import type { AdminCareer } from '@institut/contract/career.schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
-import type { Definition, Stored } from '../../lib/content.ts';
+import { imageDefinition, type Definition, type Stored } from '../../lib/content.ts';
 
 export type CareerFields = Stored<AdminCareer, { sortKeys: { title: string } }>;
 
@@ -18,7 +18,7 @@ const text = { type: String, default: '' };
 const careerSchema = new Schema<CareerFields & Searchable>(
   {
     title: text,
-    image: text,
+    ...imageDefinition,
     brief: text,
     description: text,
     category: { type: String, enum: CAREER_CATEGORIES, default: CAREER_CATEGORY.employment },

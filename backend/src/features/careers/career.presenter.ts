@@ -4,6 +4,7 @@ import type {
   Career,
   CareerSummary,
 } from '@institut/contract/career.schema';
+import { presentImage } from '../../lib/content.ts';
 import { presentEdited } from '../../lib/editedVersion.ts';
 import type { CareerFields } from './career.model.ts';
 import type { CareerSummaryFields } from './careerList.service.ts';
@@ -12,7 +13,7 @@ export function presentCareerSummary(career: CareerSummaryFields): CareerSummary
   return {
     _id: career._id.toString(),
     title: career.title,
-    image: career.image,
+    ...presentImage(career),
     brief: career.brief,
     category: career.category,
     status: career.status,
@@ -22,7 +23,11 @@ export function presentCareerSummary(career: CareerSummaryFields): CareerSummary
 }
 
 export function presentCareer(career: CareerFields): Career {
-  return { ...presentCareerSummary(career), description: career.description };
+  return {
+    ...presentCareerSummary(career),
+    imageAlt: career.imageAlt ?? '',
+    description: career.description,
+  };
 }
 
 export function presentAdminCareerSummary(career: CareerSummaryFields): AdminCareerSummary {

@@ -218,7 +218,13 @@ describe('PUT /api/careers/:id', () => {
   it('publishes a draft and stores every field', async () => {
     const { body: draft } = await testApp().post(API.careers).set('Authorization', admin()).expect(201);
     expect(draft).toMatchObject({ status: 'Otvoreno' });
-    const sent = bodyOf({ category: 'Apprentiship', dateEnd: '2098-05-05', description: '<p>a&nbsp;b</p>' });
+    const sent = bodyOf({
+      imageAlt: 'Radionica',
+      imageFocus: 'top-left',
+      category: 'Apprentiship',
+      dateEnd: '2098-05-05',
+      description: '<p>a&nbsp;b</p>',
+    });
     const { body } = await edit(draft, sent).expect(200);
     const expected = { ...sent, _id: draft._id, description: '<p>a b</p>', version: 1, isDraft: false };
     expect(z.strictObject(adminCareer.shape).parse(body)).toEqual(expected);

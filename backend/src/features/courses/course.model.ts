@@ -9,7 +9,7 @@ import {
 import type { AdminCourse } from '@institut/contract/course.schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
-import type { Definition, Stored } from '../../lib/content.ts';
+import { imageDefinition, type Definition, type Stored } from '../../lib/content.ts';
 import { plainText } from '../../lib/richText.ts';
 import type { ReviewFields } from './review.model.ts';
 
@@ -35,7 +35,7 @@ const courseSchema = new Schema<CourseFields & Searchable>(
   {
     name: text,
     subTitle: text,
-    image: text,
+    ...imageDefinition,
     shortDesc: text,
     description: text,
     start: text,

@@ -5,6 +5,7 @@ import type {
   CourseSummary,
   Review,
 } from '@institut/contract/course.schema';
+import { presentImage } from '../../lib/content.ts';
 import { presentEdited } from '../../lib/editedVersion.ts';
 import type { CourseFields } from './course.model.ts';
 import type { CourseSummaryFields } from './courseList.service.ts';
@@ -16,7 +17,7 @@ export function presentCourseSummary(course: CourseSummaryFields): CourseSummary
     _id: course._id.toString(),
     name: course.name,
     subTitle: course.subTitle,
-    image: course.image,
+    ...presentImage(course),
     shortDesc: course.shortDesc,
     start: course.start,
     duration: course.duration,
@@ -34,6 +35,7 @@ export function presentCourseSummary(course: CourseSummaryFields): CourseSummary
 export function presentCourse(course: CourseFields, reviews: readonly ReviewFields[]): Course {
   return {
     ...presentCourseSummary(course),
+    imageAlt: course.imageAlt ?? '',
     description: course.description,
     ishodiObuke: course.ishodiObuke,
     perspektiveObuke: course.perspektiveObuke,

@@ -11,7 +11,7 @@ import {
 import type { AdminNewsItem } from '@institut/contract/news.schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
-import type { Definition, Stored } from '../../lib/content.ts';
+import { imageDefinition, type Definition, type Stored } from '../../lib/content.ts';
 
 export type NewsFields = Stored<AdminNewsItem, { sortKeys: { title: string; author: string } }>;
 
@@ -21,7 +21,7 @@ const newsSchema = new Schema<NewsFields & Searchable>(
   {
     title: text,
     subTitle: text,
-    image: text,
+    ...imageDefinition,
     description: text,
     newsType: { type: String, enum: NEWS_TYPES, default: DEFAULT_NEWS_TYPE },
     author: text,

@@ -1,4 +1,5 @@
 import type { AdminNewsItem, AdminNewsSummary, NewsItem, NewsSummary } from '@institut/contract/news.schema';
+import { presentImage } from '../../lib/content.ts';
 import { presentEdited } from '../../lib/editedVersion.ts';
 import type { NewsFields } from './news.model.ts';
 import type { NewsSummaryFields } from './newsList.service.ts';
@@ -8,7 +9,7 @@ export function presentNewsSummary(item: NewsSummaryFields): NewsSummary {
     _id: item._id.toString(),
     title: item.title,
     subTitle: item.subTitle,
-    image: item.image,
+    ...presentImage(item),
     newsType: item.newsType,
     author: item.author,
     category: item.category,
@@ -17,7 +18,7 @@ export function presentNewsSummary(item: NewsSummaryFields): NewsSummary {
 }
 
 export function presentNewsItem(item: NewsFields): NewsItem {
-  return { ...presentNewsSummary(item), description: item.description };
+  return { ...presentNewsSummary(item), imageAlt: item.imageAlt ?? '', description: item.description };
 }
 
 export function presentAdminNewsSummary(item: NewsSummaryFields): AdminNewsSummary {

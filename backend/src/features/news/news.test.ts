@@ -305,7 +305,13 @@ describe('PUT /api/vijesti/:id', () => {
 
   it('publishes a draft and stores every field', async () => {
     const { body: draft } = await testApp().post(API.news).set('Authorization', admin()).expect(201);
-    const sent = bodyOf({ newsType: 'Oglas', date: '2026-04-05', description: '<h2>a&nbsp;b</h2>' });
+    const sent = bodyOf({
+      imageAlt: 'Sala s računarima',
+      imageFocus: 'bottom-right',
+      newsType: 'Oglas',
+      date: '2026-04-05',
+      description: '<h2>a&nbsp;b</h2>',
+    });
     const { body } = await edit(draft, sent).expect(200);
     const expected = { ...sent, _id: draft._id, description: '<h2>a b</h2>', version: 1, isDraft: false };
     expect(z.strictObject(adminNewsItem.shape).parse(body)).toEqual(expected);

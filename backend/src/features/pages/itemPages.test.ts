@@ -43,6 +43,12 @@ describe('/kurs/:id', () => {
     expect(page.description.length).toBeLessThanOrEqual(160);
   });
 
+  it('names the image by its alternative text', async () => {
+    const image = await addImage('ruka', { width: 1200, height: 750 });
+    const { _id } = await createCourse({ image, imageAlt: 'Robotska ruka' });
+    expect((await describeAt(`/kurs/${_id.toString()}`)).image.alt).toBe('Robotska ruka');
+  });
+
   it('has the image of the site when the course has none', async () => {
     for (const image of [
       '',

@@ -16,7 +16,7 @@ export async function describeCourse(id: string, site: PageSite): Promise<PageDe
   const stored = await getCourse(parseId(id, 'courses'));
   const course = presentCourse(stored, await newestReviews(stored));
   const path = apiUrl(SITE_PAGES.course.path, { id: course._id });
-  const image = await sharedImage(course.image, course.name, site);
+  const image = await sharedImage(course.image, course.imageAlt || course.name, site);
   const description = summarize(plainText(course.shortDesc)) || summarize(course.subTitle) || course.name;
   return {
     status: 200,
@@ -38,7 +38,7 @@ export async function describeCourse(id: string, site: PageSite): Promise<PageDe
 export async function describeNewsItem(id: string, site: PageSite): Promise<PageDescription> {
   const item = await getNewsItem(parseId(id, 'news'), { withDrafts: false });
   const path = apiUrl(SITE_PAGES.newsItem.path, { id: item._id.toString() });
-  const image = await sharedImage(item.image, item.title, site);
+  const image = await sharedImage(item.image, item.imageAlt || item.title, site);
   const description = summarize(item.subTitle) || summarize(plainText(item.description));
   return {
     status: 200,
@@ -68,7 +68,7 @@ export async function describeCareer(id: string, site: PageSite): Promise<PageDe
     description: summarize(career.brief) || summarize(plainText(career.description)),
     canonicalPath: path,
     robots: 'index, follow',
-    image: await sharedImage(career.image, career.title, site),
+    image: await sharedImage(career.image, career.imageAlt || career.title, site),
     type: 'website',
     jsonLd: [
       jobPosting(career, { path }, site),

@@ -177,6 +177,50 @@ export function describeContentWrites({
     });
   });
 
+  describe(`the picture of PUT ${paths.record}`, () => {
+    const picture = {
+      image: '/uploads/ruka.webp',
+      imageAlt: 'Robotska ruka sastavlja ploču',
+      imageFocus: 'top-left',
+    };
+    const imageFocus = picture.imageFocus;
+
+    it('stores cut and alternative text, which pages show, and lists the cut alone', async () => {
+      const record = await create();
+      await edit(record, bodyOf(picture)).expect(200);
+      expect(await stored(record)).toMatchObject(picture);
+      const { body: shown } = await testApp().get(pathOf(record)).expect(200);
+      expect(shown).toMatchObject(picture);
+      const { body: list } = await testApp().get(paths.list).expect(200);
+      const items = z.array(z.looseObject({})).parse(list.kursevi ?? list);
+      expect(items).toMatchObject([{ image: picture.image, imageFocus }]);
+      expect(items[0]).not.toHaveProperty('imageAlt');
+    });
+
+    it('shows the middle of a picture that an earlier version stored, and records what an edit changes', async () => {
+      const record = await create();
+      await collection.updateOne({ _id: record._id }, { $unset: { imageAlt: '', imageFocus: '' } });
+      const { body: shown } = await testApp().get(pathOf(record)).expect(200);
+      expect(shown).toMatchObject({ imageAlt: '', imageFocus: 'center' });
+      await edit(record, bodyOf({ ...shown, imageFocus, version: 0 })).expect(200);
+      const entry = await AuditEntry.findOne({ 'target.id': record._id.toString() }).orFail().lean();
+      const added = entry.changes.filter(({ field }) => field.startsWith('image'));
+      expect(added).toMatchObject([{ field: 'imageFocus', from: 'center', to: 'top-left' }]);
+    });
+
+    it.each([
+      ['imageFocus', 'url(evil)'],
+      ['imageFocus', null],
+      ['imageAlt', 'a'.repeat(201)],
+    ])('answers 400 to %s: %j', async (field, value) => {
+      const record = await create();
+      const before = await stored(record);
+      const { body } = await edit(record, bodyOf({ [field]: value })).expect(400);
+      expect(Object.keys(body.fields)).toEqual([field]);
+      expect(await stored(record)).toEqual(before);
+    });
+  });
+
   describe(`PUT ${paths.record}/draft`, () => {
     it('saves an incomplete draft, which no visitor sees, and its publication needs the missing fields', async () => {
       const { body: draft } = await testApp().post(paths.list).set('Authorization', admin()).expect(201);

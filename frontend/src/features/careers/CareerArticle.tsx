@@ -29,8 +29,9 @@ export function CareerArticle({ career, back, panel, share }: CareerArticleProps
       <div className={styles.body}>
         <Picture
           src={career.image}
-          alt=""
+          alt={career.imageAlt}
           sizes="(min-width: 84rem) 55rem, (min-width: 64rem) 46rem, 92vw"
+          focus={career.imageFocus}
           priority
           className={styles.picture}
         />

@@ -59,6 +59,7 @@ function CareerCard({ career, from }: CareerCardProps) {
         src={career.image}
         alt=""
         sizes="(min-width: 64rem) 28rem, (min-width: 40rem) 40vw, 92vw"
+        focus={career.imageFocus}
         className={styles.picture}
       />
       <div className={styles.body}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Container } from '../../ui/layout.tsx';
 import { tieShortWords } from '../../lib/format.ts';
 import { Breadcrumbs } from '../../ui/PageHeader.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -42,6 +43,19 @@ export function CourseHead({ course }: { course: Course }) {
       {course.subTitle && <p className={styles.subTitle}>{tieShortWords(course.subTitle)}</p>}
       <Rating value={course.rating} count={course.numReviews} large />
     </header>
+  );
+}
+
+export function CourseCover({ course }: { course: Course }) {
+  return (
+    <Picture
+      src={course.image}
+      alt={course.imageAlt}
+      sizes="(min-width: 84rem) 56rem, (min-width: 64rem) 50rem, 92vw"
+      shape="wide"
+      focus={course.imageFocus}
+      priority
+    />
   );
 }
 

@@ -36,7 +36,13 @@ export function CourseCard({ course, heading = 'h3', layout = 'card', priority =
   return (
     <LinkCard framed className={cx(styles.card, styles[layout], isTaken && styles.taken)}>
       <div className={styles.cover}>
-        <Picture src={course.image} alt="" sizes={sizes[layout]} priority={priority} />
+        <Picture
+          src={course.image}
+          alt=""
+          sizes={sizes[layout]}
+          focus={course.imageFocus}
+          priority={priority}
+        />
         {warning && (
           <Badge tone={warning.kind === 'last' ? 'warning' : 'neutral'} className={styles.badge}>
             {warning.text}

@@ -55,6 +55,7 @@ function NewsLead({ item, priority = false }: NewsLeadProps) {
         src={item.image}
         alt=""
         sizes="(min-width: 64rem) 49.5rem, 92vw"
+        focus={item.imageFocus}
         priority={priority}
         className={styles.picture}
       />

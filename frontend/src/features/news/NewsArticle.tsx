@@ -27,8 +27,9 @@ export function NewsArticle({ item, back, share }: NewsArticleProps) {
         </div>
         <Picture
           src={item.image}
-          alt=""
+          alt={item.imageAlt}
           sizes="(min-width: 64rem) 42rem, 92vw"
+          focus={item.imageFocus}
           priority
           className={styles.picture}
         />

@@ -29,7 +29,14 @@ export function NewsCard(props: NewsCardProps) {
   const { item, heading = 'h3', layout = 'card', from, priority = false } = props;
   return (
     <LinkCard className={cx(styles.card, layout === 'row' ? styles.row : styles.stack)}>
-      <Picture src={item.image} alt="" sizes={sizes[layout]} priority={priority} className={styles.picture} />
+      <Picture
+        src={item.image}
+        alt=""
+        sizes={sizes[layout]}
+        focus={item.imageFocus}
+        priority={priority}
+        className={styles.picture}
+      />
       <div className={styles.body}>
         <NewsMeta item={item} />
         <CardHeading as={heading} clamped className={styles.title}>

@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { BookingPanel } from '../../features/courses/BookingPanel.tsx';
 import {
+  CourseCover,
   CourseHead,
   CourseLayout,
   CourseSkeleton,
@@ -21,7 +22,6 @@ import { hasId } from '../../store/asyncState.ts';
 import { Container } from '../../ui/layout.tsx';
 import { Loaded, LoadError } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Picture } from '../../ui/Picture.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { NotFoundPage } from '../notFound/NotFoundPage.tsx';
 
@@ -50,15 +50,7 @@ function CourseDetails({ course }: { course: Course }) {
     <>
       <CourseLayout
         head={<CourseHead course={course} />}
-        cover={
-          <Picture
-            src={course.image}
-            alt=""
-            sizes="(min-width: 84rem) 56rem, (min-width: 64rem) 50rem, 92vw"
-            shape="wide"
-            priority
-          />
-        }
+        cover={<CourseCover course={course} />}
         panel={<BookingPanel course={course} />}
       >
         <CourseTabs course={course} />

@@ -13,6 +13,8 @@ const news = (changes: Partial<NewsItem>): NewsItem => ({
   title: 'Otvorene su prijave',
   subTitle: 'Za sve programe',
   image: '/uploads/prijave.webp',
+  imageAlt: '',
+  imageFocus: 'center',
   newsType: 'Vijest u fokusu',
   author: 'Redakcija',
   category: 'educationNews',

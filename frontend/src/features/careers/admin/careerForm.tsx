@@ -18,7 +18,6 @@ import { api } from '../../../lib/api.ts';
 import { htmlText } from '../../../lib/htmlText.ts';
 import { BackLink } from '../../../ui/PageHeader.tsx';
 import { Container } from '../../../ui/layout.tsx';
-import { ImageField } from '../../../ui/ImageField.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { ShareLinks } from '../../../ui/ShareLinks.tsx';
@@ -26,6 +25,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/formFields.tsx';
 import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
 import { labelledOptions } from '../../admin/content/contentTexts.ts';
+import { IMAGE_LABELS, ImageFields } from '../../admin/content/ImageFields.tsx';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { uploadImage } from '../../admin/uploadImage.ts';
@@ -39,7 +39,7 @@ type CareerValues = FormValues<CareerBody>;
 export const CAREER_FORM: ContentForm<AdminCareer, CareerBody, CareerValues, CareerDraftBody> = {
   labels: {
     title: { label: 'Naziv' },
-    image: { label: 'Slika' },
+    ...IMAGE_LABELS,
     brief: { label: 'Kratak opis' },
     description: { label: 'Opis', inWords: htmlText },
     category: { label: 'Kategorija', inWords: (category) => CAREER_CATEGORY_LABELS[category] },
@@ -60,7 +60,8 @@ const labelOf = (name: keyof CareerValues): string => CAREER_FORM.labels[name].l
 const categories = labelledOptions(CAREER_CATEGORIES, CAREER_CATEGORY_LABELS);
 const statuses = labelledOptions(CAREER_STATUSES, CAREER_STATUS_LABELS);
 
-function CareerFields({ edit: { text, field, uploadField, values } }: { edit: EditForm<CareerValues> }) {
+function CareerFields({ edit }: { edit: EditForm<CareerValues> }) {
+  const { text, field, uploadField, values } = edit;
   return (
     <>
       <EditSection title="Osnovno">
@@ -88,7 +89,7 @@ function CareerFields({ edit: { text, field, uploadField, values } }: { edit: Ed
         </EditRow>
       </EditSection>
       <EditSection title="Slika i tekst">
-        <ImageField {...uploadField('image')} label={labelOf('image')} optional upload={uploadImage} />
+        <ImageFields image={uploadField('image')} alt={text('imageAlt')} focus={field('imageFocus')} />
         <RichTextField
           {...uploadField('description')}
           label={labelOf('description')}

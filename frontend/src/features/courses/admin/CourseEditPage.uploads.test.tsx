@@ -105,6 +105,30 @@ describe('the upload of the picture of a course', () => {
   });
 });
 
+describe('the picture of a course', () => {
+  it('has a cut, which the preview shows, and an alternative text', async () => {
+    const { saves } = await open();
+    const cut = within(screen.getByRole('group', { name: 'Isječak slike' }));
+    expect(cut.getByRole('radio', { name: 'Sredina' })).toBeChecked();
+    await userEvent.click(cut.getByRole('radio', { name: 'Gornji ili lijevi dio' }));
+    expect(screen.getByRole('img', { name: 'Odabrana slika' })).toHaveClass('top-left');
+    await retype('Opis slike', 'Učenici za računarima');
+    await submitEdit();
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]?.data).toMatchObject({
+      imageAlt: 'Učenici za računarima',
+      imageFocus: 'top-left',
+    });
+  });
+
+  it('has neither when it is removed', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Ukloni sliku' }));
+    expect(screen.queryByRole('group', { name: 'Isječak slike' })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Opis slike/)).not.toBeInTheDocument();
+  });
+});
+
 describe('the upload of an image in a text of a course', () => {
   it('blocks saving until it is finished', async () => {
     const { saves, finish } = await open();

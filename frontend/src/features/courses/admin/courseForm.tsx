@@ -18,18 +18,17 @@ import { countPlaces, formatDate } from '../../../lib/format.ts';
 import { api } from '../../../lib/api.ts';
 import { htmlText } from '../../../lib/htmlText.ts';
 import { readNumber, writeNumber } from '../../admin/content/numberText.ts';
-import { ImageField } from '../../../ui/ImageField.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
 import { labelledOptions } from '../../admin/content/contentTexts.ts';
+import { IMAGE_LABELS, ImageFields } from '../../admin/content/ImageFields.tsx';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { uploadImage } from '../../admin/uploadImage.ts';
 import { BookingPanel } from '../BookingPanel.tsx';
-import { CourseHead, CourseLayout, CourseTabs } from '../CourseArticle.tsx';
+import { CourseCover, CourseHead, CourseLayout, CourseTabs } from '../CourseArticle.tsx';
 
 type CourseValues = FormValues<CourseBody>;
 
@@ -37,7 +36,7 @@ export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues, Cou
   labels: {
     name: { label: 'Naziv' },
     subTitle: { label: 'Podnaslov' },
-    image: { label: 'Slika' },
+    ...IMAGE_LABELS,
     shortDesc: { label: 'Kratak opis', inWords: htmlText },
     description: { label: 'Opis kursa', inWords: htmlText },
     start: { label: 'Početak', inWords: formatDate },
@@ -84,7 +83,7 @@ function CourseFields({ edit }: { edit: EditForm<CourseValues> }) {
       <EditSection title="Predstavljanje">
         <TextField {...text('name')} label={labelOf('name')} required />
         <TextField {...text('subTitle')} label={labelOf('subTitle')} optional />
-        <ImageField {...uploadField('image')} label={labelOf('image')} optional upload={uploadImage} />
+        <ImageFields image={uploadField('image')} alt={text('imageAlt')} focus={field('imageFocus')} />
         <RichTextField
           {...rich('shortDesc')}
           isShort
@@ -150,7 +149,7 @@ function CoursePreview({ item: course }: { item: Course }) {
   return (
     <CourseLayout
       head={<CourseHead course={course} />}
-      cover={<Picture src={course.image} alt="" sizes="(min-width: 64rem) 58rem, 92vw" priority />}
+      cover={<CourseCover course={course} />}
       panel={<BookingPanel course={course} />}
     >
       <CourseTabs course={course} />

@@ -12,13 +12,13 @@ import { api } from '../../../lib/api.ts';
 import { htmlText } from '../../../lib/htmlText.ts';
 import { BackLink } from '../../../ui/PageHeader.tsx';
 import { Container } from '../../../ui/layout.tsx';
-import { ImageField } from '../../../ui/ImageField.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { ShareLinks } from '../../../ui/ShareLinks.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
 import { labelledOptions } from '../../admin/content/contentTexts.ts';
+import { IMAGE_LABELS, ImageFields } from '../../admin/content/ImageFields.tsx';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { uploadImage } from '../../admin/uploadImage.ts';
@@ -31,7 +31,7 @@ export const NEWS_FORM: ContentForm<AdminNewsItem, NewsBody, NewsValues, NewsDra
   labels: {
     title: { label: 'Naslov' },
     subTitle: { label: 'Podnaslov' },
-    image: { label: 'Slika' },
+    ...IMAGE_LABELS,
     description: { label: 'Tekst vijesti', inWords: htmlText },
     newsType: { label: 'Tip vijesti', inWords: (type) => NEWS_TYPE_LABELS[type] },
     category: { label: 'Kategorija', inWords: (category) => NEWS_CATEGORY_LABELS[category] },
@@ -51,7 +51,8 @@ const labelOf = (name: keyof NewsValues): string => NEWS_FORM.labels[name].label
 const types = labelledOptions(NEWS_TYPES, NEWS_TYPE_LABELS);
 const categories = labelledOptions(NEWS_CATEGORIES, NEWS_CATEGORY_LABELS);
 
-function NewsFields({ edit: { text, field, uploadField } }: { edit: EditForm<NewsValues> }) {
+function NewsFields({ edit }: { edit: EditForm<NewsValues> }) {
+  const { text, field, uploadField } = edit;
   return (
     <>
       <EditSection title="Osnovno">
@@ -71,7 +72,7 @@ function NewsFields({ edit: { text, field, uploadField } }: { edit: EditForm<New
         <RadioCards {...field('category')} legend={labelOf('category')} options={categories} columns={2} />
       </EditSection>
       <EditSection title="Slika i tekst">
-        <ImageField {...uploadField('image')} label={labelOf('image')} optional upload={uploadImage} />
+        <ImageFields image={uploadField('image')} alt={text('imageAlt')} focus={field('imageFocus')} />
         <RichTextField
           {...uploadField('description')}
           label={labelOf('description')}

@@ -1,0 +1,48 @@
+import { IMAGE_FOCUS_LABELS, IMAGE_FOCUSES, type ImageFocus } from '@institut/contract/image';
+import type { ComponentProps } from 'react';
+import { RadioCards } from '../../../ui/choices.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { ImageField } from '../../../ui/ImageField.tsx';
+import { uploadImage } from '../uploadImage.ts';
+import { labelledOptions } from './contentTexts.ts';
+
+/** The labels of the picture of a course, news item or career. */
+export const IMAGE_LABELS = {
+  image: { label: 'Slika' },
+  imageAlt: { label: 'Opis slike' },
+  imageFocus: { label: 'Isječak slike', inWords: (focus: ImageFocus) => IMAGE_FOCUS_LABELS[focus] },
+};
+
+type Props = {
+  /** `edit.uploadField('image')` */
+  image: Pick<
+    ComponentProps<typeof ImageField>,
+    'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'onUploading'
+  >;
+  /** `edit.text('imageAlt')` */
+  alt: Pick<ComponentProps<typeof TextField>, 'id' | 'name' | 'value' | 'onChange' | 'onBlur' | 'error'>;
+  /** `edit.field('imageFocus')` */
+  focus: { name: string; value: ImageFocus; onChange: (focus: ImageFocus) => void };
+};
+
+const focuses = labelledOptions(IMAGE_FOCUSES, IMAGE_FOCUS_LABELS);
+
+/** The picture of a course, news item or career, with its cut and its alternative text. */
+export function ImageFields({ image, alt, focus }: Props) {
+  return (
+    <ImageField {...image} label={IMAGE_LABELS.image.label} focus={focus.value} optional upload={uploadImage}>
+      {image.value !== '' && (
+        <>
+          <RadioCards {...focus} legend={IMAGE_LABELS.imageFocus.label} options={focuses} columns={3} />
+          <TextField
+            {...alt}
+            label={IMAGE_LABELS.imageAlt.label}
+            help="Šta slika prikazuje, za one koji je ne vide. Ostavite prazno ako samo ukrašava."
+            maxLength={200}
+            optional
+          />
+        </>
+      )}
+    </ImageField>
+  );
+}
