@@ -147,6 +147,7 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
   });
 
   return {
+    name,
     loadList,
     loadItem,
     create,

@@ -47,7 +47,7 @@ type AdminListProps<Item extends { _id: string }, Body, Row extends { _id: strin
   filters?: readonly ListFilter[];
   /** Shown below the filters of the toolbar. */
   moreFilters?: ReactNode;
-  /** Links to often used filters, below the toolbar. */
+  /** Links to often used filters, beside the number of rows. */
   views?: ReactNode;
   /** The choices of the sort menu. */
   sorts: readonly SortOption[];
@@ -77,7 +77,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
   const { page, error, isLoading, load } = useAdminPage(admin, list);
   const { chosen, clear, ...ticks } = useSelection(list.params, page?.items ?? []);
   const { exporting, save } = useExport(admin, list);
-  const { shown, hidden, toggle } = useListColumns(texts.caption, columns);
+  const { shown, hidden, toggle } = useListColumns(admin.name, columns);
   const bulk = useBulk(nameOf);
   const start = useStartOfPage(list.pageNumber);
 
@@ -121,7 +121,6 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
       >
         {props.moreFilters}
       </ListToolbar>
-      {props.views}
       <StatusRegion>
         {bulk.result && (
           <div ref={showReport} className={styles.report}>
@@ -131,6 +130,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
       </StatusRegion>
       <div ref={start} tabIndex={-1} className={styles.results}>
         <div className={styles.head}>
+          {props.views}
           <p aria-live="polite" className={styles.count}>
             {page && !error && !isEmpty && texts.count(page.total)}
           </p>

@@ -36,7 +36,7 @@ const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<
   {
     key: 'user',
     label: 'Korisnik',
-    grow: 1.05,
+    grow: 1.2,
     render: ({ user }) => (
       <span className={styles.stack}>
         {user.name}
