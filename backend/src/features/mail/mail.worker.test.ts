@@ -138,7 +138,11 @@ describe('the outbox', () => {
     signal = watchSignal();
   });
 
-  afterEach(() => signal[Symbol.dispose]());
+  // The connection must not close while the signal counts.
+  afterEach(async () => {
+    signal[Symbol.dispose]();
+    await signal.counts();
+  });
 
   describe('queueMail', () => {
     it('stores the mail as waiting and due, and wakes the worker', async () => {
