@@ -53,6 +53,13 @@ function otherTab() {
   return { received, send: (message: TabMessage) => channel.postMessage(message) };
 }
 
+const endOf = (type: 'loggedOut' | 'sessionExpired', { _id, token } = person) => ({
+  type,
+  userId: _id,
+  remember: true,
+  token,
+});
+
 const endsIn = (received: unknown[]) =>
   received.filter((message) => JSON.stringify(message).includes('"userId"'));
 
@@ -181,7 +188,7 @@ describe('a second tab', () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: true }));
     store.dispatch(addressSaved(address));
-    otherTab().send({ type: 'loggedOut', userId: person._id, remember: true });
+    otherTab().send(endOf('loggedOut'));
     await waitFor(() => expect(store.getState().session).toEqual({ user: null, remember: false }));
     expect(store.getState().checkout.shippingAddress).toBeNull();
     expect(allStoredText(store)).not.toMatch(/amila|ferhadija/i);
@@ -195,7 +202,7 @@ describe('a second tab', () => {
     storageChanged('userInfo');
     expect(store.getState().session.user).toBeNull();
     expect(store.getState().checkout.shippingAddress).toEqual(address);
-    otherTab().send({ type: 'loggedOut', userId: person._id, remember: true });
+    otherTab().send(endOf('loggedOut'));
     await waitFor(() => expect(store.getState().checkout.shippingAddress).toBeNull());
   });
 
@@ -210,20 +217,20 @@ describe('a second tab', () => {
     store.dispatch(end());
     store.dispatch(loggedIn({ user: otherUser, remember: true }));
     store.dispatch(loggedOut());
-    const last = { type: 'loggedOut', userId: otherUser._id, remember: true };
+    const last = endOf('loggedOut', otherUser);
     await waitFor(() => expect(other.received).toContainEqual(last));
-    expect(endsIn(other.received)).toEqual([{ type, userId: person._id, remember: true }, last]);
+    expect(endsIn(other.received)).toEqual([endOf(type), last]);
   });
 
   it('gets no echo of its own message', async () => {
     const other = otherTab();
     const stores = [createStore(), createStore()];
     for (const store of stores) store.dispatch(loggedIn({ user: person, remember: true }));
-    other.send({ type: 'loggedOut', userId: person._id, remember: true });
+    other.send(endOf('loggedOut'));
     for (const store of stores) await waitFor(() => expect(store.getState().session.user).toBeNull());
     stores[0]!.dispatch(loggedIn({ user: otherUser, remember: true }));
     stores[0]!.dispatch(loggedOut());
-    const last = { type: 'loggedOut', userId: otherUser._id, remember: true };
+    const last = endOf('loggedOut', otherUser);
     await waitFor(() => expect(other.received).toContainEqual(last));
     expect(endsIn(other.received)).toEqual([last]);
   });
@@ -235,7 +242,7 @@ describe('a second tab', () => {
     another.dispatch(loggedIn({ user: otherUser, remember: true }));
     const witness = createStore();
     witness.dispatch(loggedIn({ user: person, remember: true }));
-    otherTab().send({ type: 'loggedOut', userId: person._id, remember: true });
+    otherTab().send(endOf('loggedOut'));
     await waitFor(() => expect(witness.getState().session.user).toBeNull());
     expect(own.getState().session.user).toEqual(person);
     expect(another.getState().session.user).not.toBeNull();
@@ -245,7 +252,7 @@ describe('a second tab', () => {
     const store = createStore();
     store.dispatch(loggedIn({ user: person, remember: true }));
     store.dispatch(addressSaved(address));
-    otherTab().send({ type: 'sessionExpired', userId: person._id, remember: true });
+    otherTab().send(endOf('sessionExpired'));
     await waitFor(() => expect(store.getState().session).toEqual({ user: null, remember: false }));
     expect(store.getState().checkout.shippingAddress).toEqual(address);
   });
@@ -323,6 +330,27 @@ describe('a login without "Zapamti me"', () => {
     second.dispatch(end());
     await waitFor(() => expect(first.getState().session.user).toBeNull());
     expect(allStoredText(first)).not.toMatch(/amila/i);
+  });
+
+  it('stays when a tab with an older token of the same user expires, and reaches that tab', async () => {
+    const current = { ...person, token: 'token-2' };
+    const restored = createStore({ session: inThisTab });
+    const first = createStore({ session: { user: current, remember: false } });
+    restored.dispatch(sessionEnded());
+    await waitFor(() => expect(restored.getState().session.user).toEqual(current));
+    expect(first.getState().session.user).toEqual(current);
+  });
+
+  it('is not replaced by the older one with which another tab answers a request', async () => {
+    const current = { ...person, token: 'token-2' };
+    const first = createStore({ session: { user: current, remember: false } });
+    createStore({ session: inThisTab });
+    const other = otherTab();
+    other.send({ type: 'loginRequest' });
+    await waitFor(() => expect(other.received).toHaveLength(2));
+    const third = createStore({});
+    await waitFor(() => expect(third.getState().session.user).not.toBeNull());
+    expect(first.getState().session.user).toEqual(current);
   });
 
   it('replaces neither a remembered login nor the login of another user', async () => {

@@ -15,11 +15,13 @@ import { load } from '../../lib/storage.ts';
 import type { RootState } from './rootReducer.ts';
 
 /**
- * A login that ended in the sending tab, with the reason; a request for the login of this browser; a login without
- * "Zapamti me", which only the memory and the `sessionStorage` of the open tabs contain.
+ * A login that ended in the sending tab, with the reason and its token; a request for the login of this browser; a login
+ * without "Zapamti me", which only the memory and the `sessionStorage` of the open tabs contain: a new one (`login`), or
+ * the answer to a request, which may be older than the login of a tab that did not ask (`loginAnswer`).
  */
-export type TabMessage = LoginEnd | { type: 'loginRequest' } | { type: 'login'; user: UserInfo };
-type LoginEnd = { type: 'loggedOut' | 'sessionExpired'; userId: string; remember: boolean };
+export type TabMessage =
+  LoginEnd | { type: 'loginRequest' } | { type: 'login' | 'loginAnswer'; user: UserInfo };
+type LoginEnd = { type: 'loggedOut' | 'sessionExpired'; userId: string; remember: boolean; token: string };
 type FollowingStore = { getState: () => RootState; dispatch: (action: UnknownAction) => unknown };
 
 export const TABS_CHANNEL = 'institut';
@@ -41,7 +43,12 @@ export function connectTabs() {
     if (isFollowing) return result;
     const { user, remember } = store.getState().session;
     const type = endOf(action);
-    if (type && before.user) post({ type, userId: before.user._id, remember: before.remember });
+    if (type && before.user) {
+      const { _id: userId, token } = before.user;
+      post({ type, userId, remember: before.remember, token });
+      // A restored tab may have had an old token, while the login goes on with a new one in others.
+      if (type === 'sessionExpired' && !before.remember) post({ type: 'loginRequest' });
+    }
     if (user && !remember && user !== before.user) post({ type: 'login', user });
     return result;
   };
@@ -63,24 +70,26 @@ export function connectTabs() {
     const requestLogin = () => {
       if (!store.getState().session.user) post({ type: 'loginRequest' });
     };
-    const followTabLogin = (sent: UserInfo) => {
+    const followTabLogin = (sent: UserInfo, isNew: boolean) => {
       const { user, remember } = store.getState().session;
-      const isNewToken = user?._id === sent._id && !remember && user.token !== sent.token;
+      const isNewToken = isNew && user?._id === sent._id && !remember && user.token !== sent.token;
       if (!user || isNewToken) apply(loggedIn({ user: sent, remember: false }));
     };
     const handleMessage = ({ data }: MessageEvent<unknown>) => {
       if (!isRecord(data)) return;
       const { session, checkout } = store.getState();
       if (data['type'] === 'loginRequest' && session.user && !session.remember)
-        post({ type: 'login', user: session.user });
-      const sent = data['type'] === 'login' ? readUser(data['user']) : null;
-      if (sent) followTabLogin(sent);
+        post({ type: 'loginAnswer', user: session.user });
+      const isNew = data['type'] === 'login';
+      const sent = isNew || data['type'] === 'loginAnswer' ? readUser(data['user']) : null;
+      if (sent) followTabLogin(sent, isNew);
       // The storage event may have ended the session already; the checkout still belongs to the user.
       const isFollowed = session.user
         ? session.user._id === data['userId'] && session.remember === data['remember']
         : checkout.owner === data['userId'];
       if (isFollowed && data['type'] === 'loggedOut') apply(loggedOut());
-      if (isFollowed && data['type'] === 'sessionExpired') apply(sessionEnded());
+      const isSameToken = !session.user || session.user.token === data['token'];
+      if (isFollowed && data['type'] === 'sessionExpired' && isSameToken) apply(sessionEnded());
     };
     const open = () => {
       channel = openChannel();
