@@ -30,9 +30,13 @@ export type ListTexts = {
   none: { title: string; text: ReactNode };
 };
 
-/** The selected rows. `run` dispatches `removeMany` or `updateMany` for them, reports on each row and reloads the list. */
+/**
+ * The rows of an operation. `run` dispatches `removeMany` or `updateMany` for them, reports on each row and reloads the
+ * list. Give `onClosed` to the dialog of the operation: it moves the focus to the list if the opener is gone.
+ */
 export type BulkTools<Row> = {
   rows: readonly Row[];
+  onClosed: () => void;
   run: (
     texts: { done: string; failed: string },
     send: () => PromiseLike<{ payload?: unknown }>,
@@ -91,6 +95,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
   });
   const toolsFor = (rows: readonly Row[]): BulkTools<Row> => ({
     rows,
+    onClosed: () => restoreFocus(start.current),
     run: async (bulkTexts, send) => {
       await bulk.run(rows, bulkTexts, send);
       await load();

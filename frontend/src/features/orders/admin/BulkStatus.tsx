@@ -9,12 +9,12 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import type { BulkTools } from '../../admin/AdminList.tsx';
 import styles from './BulkEdit.module.css';
 import { ORDER_STATUS_OPTIONS } from './orderLabels.ts';
-import { BulkProgress, useBulkEdit } from './bulkEdit.tsx';
+import { BulkActions, BulkProgress, useBulkEdit } from './bulkEdit.tsx';
 
 const REPORT = { done: 'Status je promijenjen', failed: 'Status nije promijenjen' };
 
 /** Sets one status for all selected orders, after a dialog that lists the consequences. */
-export function BulkStatus({ rows, run }: BulkTools<AdminOrderSummary>) {
+export function BulkStatus({ rows, run, onClosed }: BulkTools<AdminOrderSummary>) {
   const [isOpen, setIsOpen] = useState(false);
   const [status, setStatus] = useState<OrderStatus | null>(null);
   const bulk = useBulkEdit();
@@ -31,6 +31,7 @@ export function BulkStatus({ rows, run }: BulkTools<AdminOrderSummary>) {
       <Button
         onClick={() => {
           setStatus(null);
+          bulk.end();
           setIsOpen(true);
         }}
       >
@@ -41,21 +42,13 @@ export function BulkStatus({ rows, run }: BulkTools<AdminOrderSummary>) {
         open={isOpen}
         onOpenChange={(open) => !bulk.progress && setIsOpen(open)}
         title={`Novi status: ${countOrders(rows.length)}`}
+        onClosed={onClosed}
         actions={
-          bulk.progress ? (
-            <Button look="outline" onClick={bulk.stop}>
-              Zaustavi
+          <BulkActions bulk={bulk} onCancel={() => setIsOpen(false)}>
+            <Button disabled={changed.length === 0} onClick={() => void handleConfirm()}>
+              Promijeni status
             </Button>
-          ) : (
-            <>
-              <Button look="outline" onClick={() => setIsOpen(false)}>
-                Odustani
-              </Button>
-              <Button disabled={changed.length === 0} onClick={() => void handleConfirm()}>
-                Promijeni status
-              </Button>
-            </>
-          )
+          </BulkActions>
         }
       >
         {bulk.progress ? (

@@ -370,6 +370,56 @@ describe('payments recorded from the list', () => {
   });
 });
 
+describe('the dialog of a payment', () => {
+  const dayField = () => within(dialog()).getByLabelText('Datum uplate');
+  const openFor = (reference: string) =>
+    userEvent.click(screen.getByRole('button', { name: new RegExp(`^Označi plaćeno: ${reference}`) }));
+
+  it('begins with today for every order, and asks for a day that is not in the future', async () => {
+    const requests = stubHttp({ [LIST]: listOf([ana, buildOrderSummary({ reference: 'DDDD-4444' })]) });
+    open();
+    await table();
+    await openFor('AAAA-1111');
+    const today = dayField().getAttribute('value');
+    for (const [day, message] of [
+      ['', 'Unesite datum uplate.'],
+      ['2999-01-01', 'Uplata ne može biti u budućnosti.'],
+    ] as const) {
+      fireEvent.change(dayField(), { target: { value: day } });
+      await record();
+      expect(dayField()).toHaveAccessibleDescription(message);
+      expect(dayField()).toHaveFocus();
+    }
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await openFor('DDDD-4444');
+    expect(today).toMatch(/^20/);
+    expect(dayField()).toHaveValue(today);
+  });
+
+  it('stays busy until the list is loaded again, and leaves the focus on the list', async () => {
+    const answers: Array<(answer: StubAnswer) => void> = [];
+    stubHttp({ [LIST]: listOf([ana]) });
+    open();
+    await table();
+    await openFor('AAAA-1111');
+    stubHttp({
+      [LIST]: () => new Promise((resolve) => answers.push(resolve)),
+      [readOf(1)]: { data: buildAdminOrder({ _id: testId(1) }) },
+      [editOf(1)]: { data: buildAdminOrder({ _id: testId(1), isPaid: true }) },
+    });
+    await record();
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(within(dialog()).queryByRole('button', { name: 'Evidentiraj uplatu' })).not.toBeInTheDocument();
+    await act(async () =>
+      answers[0]?.(listOf([{ ...ana, isPaid: true, paymentStatus: emir.paymentStatus }])),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(document.activeElement).toContainElement(await table());
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});
+
 describe('the orders of a course', () => {
   it('are asked for by its id, name it with a link to its editor, and lead back to all', async () => {
     const kurs = ana.orderItems[0]!.kurs;

@@ -1,14 +1,15 @@
 import { PAYMENT_STATUS, ORDER_STATUS } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import { formatKm } from '@institut/contract/money';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import { countOrders } from '../../../lib/format.ts';
+import { useForm } from '../../../lib/useForm.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import type { BulkTools } from '../../admin/AdminList.tsx';
-import { BulkProgress, useBulkEdit } from './bulkEdit.tsx';
+import { BulkActions, BulkProgress, useBulkEdit } from './bulkEdit.tsx';
 import styles from './BulkEdit.module.css';
 import { ORDER_LABELS } from './orderLabels.ts';
 
@@ -25,26 +26,16 @@ export const isPayable = ({ isPaid, status }: AdminOrderSummary): boolean =>
   !isPaid && status !== ORDER_STATUS.rejected;
 
 /** Records the payment of orders that arrived on one day, after a dialog that names sum and consequences. */
-export function RecordPayment({ rows, run, open, onOpenChange }: RecordPaymentProps) {
-  const today = useToday() ?? '';
+export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: RecordPaymentProps) {
   const bulk = useBulkEdit();
-  const [day, setDay] = useState<string | null>(null);
   const payable = rows.filter(isPayable);
-  const sum = payable.reduce((total, { totalPrice }) => total + totalPrice, 0);
 
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('method');
-    const method = typeof typed === 'string' ? typed.trim() : '';
+  const record = async ({ day, method }: Payment) => {
     await run(REPORT, async () => ({
-      payload: await bulk.runOnCurrent(payable, ({ isPaid, status }) =>
-        isPaid || status === ORDER_STATUS.rejected
+      payload: await bulk.runOnCurrent(payable, (current) =>
+        current.isPaid || current.status === ORDER_STATUS.rejected
           ? 'Prijava je u međuvremenu promijenjena. Provjerite je u listi.'
-          : {
-              isPaid: PAYMENT_STATUS.paid,
-              paidAt: day ?? today,
-              ...(method && { paymentResult: { method } }),
-            },
+          : { isPaid: PAYMENT_STATUS.paid, paidAt: day, ...(method && { paymentResult: { method } }) },
       ),
     }));
     onOpenChange(false);
@@ -54,53 +45,64 @@ export function RecordPayment({ rows, run, open, onOpenChange }: RecordPaymentPr
     <Dialog
       open={open}
       onOpenChange={(next) => !bulk.progress && onOpenChange(next)}
+      onClosed={() => {
+        bulk.end();
+        onClosed();
+      }}
       title={`Uplata: ${countOrders(payable.length)}`}
       actions={
-        bulk.progress ? (
-          <Button look="outline" onClick={bulk.stop}>
-            Zaustavi
+        <BulkActions bulk={bulk} onCancel={() => onOpenChange(false)}>
+          <Button type="submit" form={FORM_ID} disabled={payable.length === 0}>
+            Evidentiraj uplatu
           </Button>
-        ) : (
-          <>
-            <Button look="outline" onClick={() => onOpenChange(false)}>
-              Odustani
-            </Button>
-            <Button type="submit" form={FORM_ID} disabled={payable.length === 0}>
-              Evidentiraj uplatu
-            </Button>
-          </>
-        )
+        </BulkActions>
       }
     >
       {bulk.progress ? (
         <BulkProgress label="Evidentiranje uplata" {...bulk.progress} />
       ) : (
-        <form id={FORM_ID} className={styles.fields} onSubmit={(event) => void handleSubmit(event)}>
-          <ul className={styles.consequences}>
-            {paymentConsequences(rows, payable, sum).map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-          <TextField
-            label={ORDER_LABELS.paidAt.label}
-            type="date"
-            max={today}
-            value={day ?? today}
-            onChange={({ target }) => setDay(target.value)}
-            required
-          />
-          <TextField label={ORDER_LABELS.method.label} name="method" help="Npr. bankovni transfer" optional />
-        </form>
+        <PaymentForm onSubmit={(payment) => void record(payment)}>
+          {paymentConsequences(rows, payable).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </PaymentForm>
       )}
     </Dialog>
+  );
+}
+
+type Payment = { day: string; method: string };
+
+/** It is mounted when the dialog opens, so that nothing typed for one order is left for the next. */
+function PaymentForm({ onSubmit, children }: { onSubmit: (payment: Payment) => void; children: ReactNode }) {
+  const today = useToday() ?? '';
+  const { form, text } = useForm<Payment>({
+    initial: { day: today, method: '' },
+    check: ({ day }): { day?: string } => {
+      if (day === '') return { day: 'Unesite datum uplate.' };
+      return day > today ? { day: 'Uplata ne može biti u budućnosti.' } : {};
+    },
+    onSubmit: ({ day, method }) => onSubmit({ day, method: method.trim() }),
+  });
+  return (
+    <form {...form} id={FORM_ID} className={styles.fields}>
+      <ul className={styles.consequences}>{children}</ul>
+      <TextField {...text('day')} label={ORDER_LABELS.paidAt.label} type="date" max={today} />
+      <TextField
+        {...text('method')}
+        label={ORDER_LABELS.method.label}
+        help="Npr. bankovni transfer"
+        optional
+      />
+    </form>
   );
 }
 
 function paymentConsequences(
   rows: readonly AdminOrderSummary[],
   payable: readonly AdminOrderSummary[],
-  sum: number,
 ): string[] {
+  const sum = payable.reduce((total, { totalPrice }) => total + totalPrice, 0);
   const paid = rows.filter(({ isPaid }) => isPaid).length;
   const rejected = rows.length - payable.length - paid;
   const [only] = payable;
@@ -109,11 +111,13 @@ function paymentConsequences(
     ...(payable.length > 0
       ? [
           `${whose}${formatKm(sum)}.`,
-          `${only === payable.at(-1) ? 'Polaznik dobija' : 'Polaznici dobijaju'} e-mail da je uplata evidentirana.`,
+          payable.length === 1
+            ? 'Polaznik dobija e-mail da je uplata evidentirana.'
+            : 'Za svaku prijavu polaznik dobija e-mail da je uplata evidentirana.',
         ]
       : []),
     ...(paid > 0 ? [`Već je plaćeno: ${countOrders(paid)}. Tu se ništa ne mijenja.`] : []),
-    ...(rejected > 0 ? [`Odbijeno: ${countOrders(rejected)}. Najprije im promijenite status.`] : []),
+    ...(rejected > 0 ? [`Odbijeno: ${countOrders(rejected)}. Najprije promijenite status.`] : []),
   ];
 }
 

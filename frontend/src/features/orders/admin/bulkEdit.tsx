@@ -1,9 +1,10 @@
 import type { AdminOrder, AdminOrderSummary, EditOrderBody } from '@institut/contract/orderAdmin.schema';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { ofOrders } from '../../../lib/format.ts';
 import type { RowOutcome } from '../../../store/adminSlice.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { adminOrders } from './adminOrders.ts';
 import styles from './BulkEdit.module.css';
 
@@ -45,22 +46,47 @@ export function useBulkEdit() {
       setProgress({ done: outcomes.length, of: rows.length });
       outcomes.push({ id: row._id, error: await send(row) });
     }
-    setProgress(null);
     return outcomes;
   }
 
   return {
+    /** Set from the first edit until `end`, so that nobody sends the form again while the list is loaded. */
     progress,
-    /** Sends the same change for every order. */
+    end: () => setProgress(null),
+    /** Sends the same change for every order, whatever it has become meanwhile. */
     run: (rows: readonly AdminOrderSummary[], body: EditOrderBody) =>
       runEach(rows, ({ _id: id }) => edit(id, body)),
-    /** Reads every order first, so that a change of somebody else in the meantime is neither repeated nor overwritten. */
+    /** Reads every order first and sends the change for the version that was read. */
     runOnCurrent: (rows: readonly AdminOrderSummary[], change: Change) =>
       runEach(rows, ({ _id: id }) => editCurrent(id, change)),
     stop: () => {
       isStopped.current = true;
     },
   };
+}
+
+type BulkActionsProps = {
+  bulk: Pick<ReturnType<typeof useBulkEdit>, 'progress' | 'stop'>;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** The buttons of a dialog that edits orders: they stop the run, or close the dialog and start it (`children`). */
+export function BulkActions({ bulk, onCancel, children }: BulkActionsProps) {
+  if (bulk.progress)
+    return (
+      <Button look="outline" onClick={bulk.stop}>
+        Zaustavi
+      </Button>
+    );
+  return (
+    <>
+      <Button look="outline" onClick={onCancel}>
+        Odustani
+      </Button>
+      {children}
+    </>
+  );
 }
 
 export const BulkProgress = ({ label, done, of }: Progress & { label: string }) => (
