@@ -121,6 +121,33 @@ it('never shows the suggestions of an earlier word that arrive late', async () =
   expect(options()).toEqual([]);
 });
 
+it('keeps the chosen suggestion when the answer for a longer word moves it', async () => {
+  const { user, location } = await openForm();
+  await user.type(field(), 'p');
+  await user.type(field(), 'y');
+  await pause();
+  await user.type(field(), 't');
+  await user.keyboard('{ArrowDown}');
+  const first = buildCourseSummary({ _id: course._id.replace(/.$/, '1'), name: 'Analiza u Pythonu' });
+  stubHttp({ 'GET /api/search': { data: { ...NOTHING, courses: [first, course] } } });
+  await pause();
+  expect(options()).toHaveLength(3);
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent(/^Python/);
+  await user.keyboard('{Enter}');
+  expect(location()).toBe(`/kurs/${course._id}`);
+});
+
+it('shows suggestions only for words that begin with the word they were found for', async () => {
+  const { user } = await openForm();
+  await user.type(field(), 'py');
+  await pause();
+  await user.type(field(), 't');
+  expect(options()).toHaveLength(4);
+  await user.clear(field());
+  await user.type(field(), 'mr');
+  expect(options()).toEqual([]);
+});
+
 it('searches without suggestions when their request fails', async () => {
   const { user, location } = await openForm({
     status: 503,

@@ -23,7 +23,7 @@ export type SuggestionsProps = {
 type Option = { id: string; label: string; note: string; to: string };
 type Group = { title: string; options: Option[] };
 
-// A <datalist> shows neither groups nor notes, and a <select> takes the focus from the field, which hears the keys.
+// A <datalist> shows neither groups nor notes. A <select> would take the focus from the field, which needs it for typing.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 /** What a search form may find, below its field: a listbox in which the arrow keys choose. */
 export function SearchSuggestions({ input, onLeave }: SuggestionsProps) {
@@ -31,12 +31,14 @@ export function SearchSuggestions({ input, onLeave }: SuggestionsProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(input.current?.value ?? '');
   const [isOpen, setIsOpen] = useState(true);
-  const [chosen, setChosen] = useState(-1);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const keyword = tidyKeyword(typed);
   const found = useSuggestions(keyword);
-  const groups = found && keyword.length >= SEARCH_KEYWORD_MIN ? groupsOf(found, keyword) : [];
+  const groups = found ? groupsOf(found, keyword) : [];
   const options = groups.flatMap((group) => group.options);
   const isShown = isOpen && options.length > 0;
+  // By its id, because an answer that arrives may move the options.
+  const chosen = options.findIndex((option) => option.id === chosenId);
   const optionId = (index: number) => `${id}-${index}`;
 
   const open = (option: Option | undefined) => {
@@ -52,7 +54,7 @@ export function SearchSuggestions({ input, onLeave }: SuggestionsProps) {
     const handleInput = () => {
       setTyped(field.value);
       setIsOpen(true);
-      setChosen(-1);
+      setChosenId(null);
     };
     const close = () => setIsOpen(false);
     const handleKey = (event: KeyboardEvent) => {
@@ -60,9 +62,10 @@ export function SearchSuggestions({ input, onLeave }: SuggestionsProps) {
       if (step !== undefined && options.length > 0) {
         event.preventDefault();
         setIsOpen(true);
-        // Beyond the last option comes the field itself.
+        // The arrow keys go around through the options and a place without a choice, where Enter sends the form.
         const places = options.length + 1;
-        setChosen((before) => ((before + 1 + step + places) % places) - 1);
+        const next = ((chosen + 1 + step + places) % places) - 1;
+        setChosenId(options[next]?.id ?? null);
       } else if (event.key === 'Escape' && isShown) {
         event.preventDefault();
         event.stopPropagation();
@@ -139,22 +142,27 @@ const STEPS: ReadonlyMap<string, number> = new Map([
   ['ArrowUp', -1],
 ]);
 
-/** Returns what was found last, so that the list does not vanish while a longer keyword is searched for. */
+type Found = { keyword: string; results: SearchResults };
+
+/** Returns what was found for the keyword, or for its beginning while it is searched for. */
 function useSuggestions(keyword: string): SearchResults | null {
-  const [found, setFound] = useState<SearchResults | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     if (keyword.length < SEARCH_KEYWORD_MIN) return undefined;
     const request = new AbortController();
     const timer = setTimeout(() => {
       // A failed request shows no suggestions; the search itself still works.
-      api.searchSite({ query: { keyword }, signal: request.signal }).then(setFound, () => {});
+      api.searchSite({ query: { keyword }, signal: request.signal }).then(
+        (results) => setFound({ keyword, results }),
+        () => {},
+      );
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       request.abort();
     };
   }, [keyword]);
-  return found;
+  return found && keyword.startsWith(found.keyword) ? found.results : null;
 }
 
 function courseOption(course: SearchResults['courses'][number]): Option {
