@@ -1,10 +1,11 @@
 import { Ellipsis, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import { loadWaiting, selectChanges, selectWaiting } from '../../../features/overview/overviewSlice.ts';
 import { cx } from '../../../lib/cx.ts';
 import { readStored, storageKeys, writeStored } from '../../../lib/storage.ts';
+import { useDismiss } from '../../../lib/useDismiss.ts';
 import { useLoaded } from '../../../store/hooks.ts';
 import { VisuallyHidden } from '../../../ui/a11y.tsx';
 import { ADMIN_SECTIONS, BAR_SECTIONS, isInSection, type AdminSection } from './adminSections.ts';
@@ -19,8 +20,10 @@ export function AdminNavigation() {
   // Closed on every other page.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
-  useEscape(isOpen, () => setOpenAt(null));
-  const changes = useSelector(selectChanges);
+  const navigation = useRef<HTMLElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  useDismiss(navigation, more, isOpen, () => setOpenAt(null));
+  const changes = useSettled(useSelector(selectChanges));
   const { value: waiting } = useLoaded(loadWaiting, `${pathname} ${changes}`, selectWaiting);
 
   const linkTo = (section: AdminSection) => {
@@ -32,6 +35,7 @@ export function AdminNavigation() {
 
   return (
     <nav
+      ref={navigation}
       aria-label="Administracija"
       className={cx(styles.navigation, isCollapsed && styles.collapsed, isOpen && styles.open)}
     >
@@ -41,6 +45,7 @@ export function AdminNavigation() {
         ))}
         <li className={styles.more}>
           <button
+            ref={more}
             type="button"
             className={cx(styles.entry, isInRest && styles.current)}
             aria-expanded={isOpen}
@@ -98,6 +103,18 @@ function SectionLink({ section, count, isCollapsed }: SectionLinkProps) {
   );
 }
 
+const PAUSE_MS = 300;
+
+/** Returns a number once it has stopped changing, so that the edits of many rows load the counts once. */
+function useSettled(value: number): number {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
 /** Whether the navigation shows only icons: as the admin left it, at first on screens with little room beside it. */
 function useCollapsed(): [boolean, (isCollapsed: boolean) => void] {
   const [isCollapsed, setIsCollapsed] = useState(() => {
@@ -109,13 +126,4 @@ function useCollapsed(): [boolean, (isCollapsed: boolean) => void] {
     setIsCollapsed(next);
   };
   return [isCollapsed, change];
-}
-
-function useEscape(isActive: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!isActive) return undefined;
-    const hear = ({ key }: KeyboardEvent) => key === 'Escape' && close();
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  });
 }

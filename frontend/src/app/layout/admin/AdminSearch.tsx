@@ -1,4 +1,4 @@
-import { SEARCH_KEYWORD_MAX } from '@institut/contract/listQuery';
+import { SEARCH_KEYWORD_MAX, SEARCH_KEYWORD_MIN } from '@institut/contract/listQuery';
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
@@ -9,8 +9,6 @@ import { useAdminCommands, type AdminCommand } from './adminCommands.ts';
 import { HIT_GROUPS, searchAdmin, searchReset, selectFound } from './adminSearchSlice.ts';
 import styles from './AdminSearch.module.css';
 
-/** Shorter keywords match too much. */
-const KEYWORD_MIN = 2;
 const PAUSE_MS = 250;
 
 /** Finds orders, courses and people, and runs commands. Arrow keys move between the field and what is found. */
@@ -109,17 +107,18 @@ function Group({ title, options, onLeave }: GroupProps) {
 type Search = { keyword: string; isSearching: boolean; count: number; error: string | null };
 
 function statusText({ keyword, isSearching, count, error }: Search): string {
-  if (keyword.length < KEYWORD_MIN) return 'Enter otvara prvi rezultat, strelicama birate, Escape zatvara.';
+  if (keyword.length < SEARCH_KEYWORD_MIN)
+    return 'Enter otvara prvi rezultat, strelicama birate, Escape zatvara.';
   if (isSearching) return 'Traženje…';
   if (error) return `Pretraga nije uspjela. ${error}`;
-  return count === 0 ? `Nema prijave, kursa ni osobe za „${keyword}“.` : `Pronađeno: ${count}`;
+  return count === 0 ? `Nema prijave, kursa ni osobe za „${keyword}”.` : `Pronađeno: ${count}`;
 }
 
 /** Searches when the typing pauses; a newer search aborts the earlier one. */
 function useHits(keyword: string) {
   const dispatch = useAppDispatch();
   const { data, error, status } = useSelector(selectFound);
-  const isWanted = keyword.length >= KEYWORD_MIN;
+  const isWanted = keyword.length >= SEARCH_KEYWORD_MIN;
 
   useEffect(() => {
     if (!isWanted) return undefined;
@@ -135,10 +134,12 @@ function useHits(keyword: string) {
 
   useEffect(() => () => void dispatch(searchReset()), [dispatch]);
 
-  const isAnswered = data?.keyword === keyword || status === 'fail';
+  const isAnswered = data?.keyword === keyword;
+  const hasFailed = status === 'fail' && !isAnswered;
   return {
-    hits: isWanted ? (data?.hits ?? []) : [],
-    isSearching: isWanted && !isAnswered,
+    // Nothing replaces the hits of an earlier keyword after a failure, so they are hidden.
+    hits: isWanted && !hasFailed ? (data?.hits ?? []) : [],
+    isSearching: isWanted && !isAnswered && !hasFailed,
     error: error?.message ?? null,
   };
 }

@@ -171,8 +171,10 @@ describe('the navigation of the administration', () => {
     const more = () => navigation().getByRole('button', { name: 'Više' });
     await user.click(more());
     expect(more()).toHaveAttribute('aria-expanded', 'true');
+    act(() => navigation().getByRole('link', { name: 'Korisnici' }).focus());
     await user.keyboard('{Escape}');
     expect(more()).toHaveAttribute('aria-expanded', 'false');
+    expect(more()).toHaveFocus();
     await user.click(more());
     await user.click(navigation().getByRole('link', { name: 'Korisnici' }));
     expect(more()).toHaveAttribute('aria-expanded', 'false');
@@ -269,6 +271,20 @@ describe('the search of the administration', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(opener).toHaveFocus();
+  });
+
+  it('shows and opens no hit of an earlier word after a failure', async () => {
+    const { location } = await openShell();
+    await user.keyboard('/');
+    const dialog = within(await searchDialog());
+    await user.keyboard('čelik');
+    await dialog.findByRole('link', { name: /^Čelične konstrukcije/ });
+    stubHttp({ 'GET /api/orders': { status: 503, data: { message: 'Nedostupno.', code: 'unavailable' } } });
+    await user.keyboard('x');
+    await dialog.findByText(/Pretraga nije uspjela/);
+    expect(dialog.queryByRole('link', { name: /^Čelične konstrukcije/ })).not.toBeInTheDocument();
+    await user.keyboard('y{Enter}');
+    expect(location()).toBe('/admin/orderlist');
   });
 
   it('says that it failed and still offers the commands', async () => {
