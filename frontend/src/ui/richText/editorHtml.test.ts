@@ -55,7 +55,11 @@ describe('other HTML is normalised once', () => {
     ['<p>a<br>b</p>', '<p>a</p><p>b</p>'],
     [
       '<table><tr><th>Sat</th><th>Tema</th></tr><tr><td> 9:00 </td><td><b>Uvod</b> u alat</td></tr></table>',
-      '<p>Sat | Tema</p><p>9:00 | Uvod u alat</p>',
+      '<p>Sat | Tema</p><p>9:00 | <strong>Uvod</strong> u alat</p>',
+    ],
+    [
+      '<table><tbody>\n<tr>\n<td></td>\n<td><p>Uvod</p><p>u alat</p></td>\n<td><a href="https://a.ba/">a</a> <img src="/uploads/a.webp" alt="b"></td>\n</tr>\n<tr><td> </td><td>x</td><td></td></tr></tbody></table>',
+      '<p>– | Uvod u alat | <a href="https://a.ba/" rel="noopener noreferrer">a</a> <img src="/uploads/a.webp" alt="b" /></p><p>– | x | –</p>',
     ],
   ])('%s', (html, expected) => {
     const once = saved(openEditor(html));

@@ -79,14 +79,16 @@ export function createModules() {
     else handlers?.onForeignImage();
     return new DeltaOf();
   };
-  const asLine = (row: Node) => {
+  const asLine = (_row: Node, cells: Delta) => {
     queueMicrotask(() => handlers?.onTable());
-    return new DeltaOf().insert(`${cellsOf(row).join(' | ')}\n`);
+    // Quill has ended the row with a line break.
+    return cells.slice(0, cells.length() - `${SEPARATOR}\n`.length).insert('\n');
   };
   const modules = {
     clipboard: {
       matchers: [
         ['img', keepStoredImage],
+        ['td, th', asCell],
         ['tr', asLine],
         // The page has its h1, and the toolbar offers three levels.
         ['h1', asHeader(2)],
@@ -113,10 +115,25 @@ export function createModules() {
   return { modules, connect: (current: EditorHandlers) => void (handlers = current) };
 }
 
-const cellsOf = (row: Node): string[] =>
-  [...row.childNodes]
-    .map(({ textContent }) => (textContent ?? '').replace(/\s+/g, ' ').trim())
-    .filter(Boolean);
+const SEPARATOR = ' | ';
+/** Shows an empty cell, so that the cells after it stay in their column. */
+const EMPTY_CELL = '–';
+const INLINE_FORMATS = ['bold', 'italic', 'underline', 'strike', 'link', 'alt'];
+
+/** Returns the content of a cell of a table in one line, with its links, images and bold words, and a separator. */
+function asCell(_cell: Node, content: Delta): Delta {
+  const line = new DeltaOf();
+  for (const { insert, attributes = {} } of content.ops) {
+    const kept = Object.entries(attributes).filter(([format]) => INLINE_FORMATS.includes(format));
+    const text = typeof insert === 'string' ? insert.replace(/\s+/g, ' ') : insert;
+    const trimmed = typeof text === 'string' && line.length() === 0 ? text.trimStart() : text;
+    if (trimmed) line.insert(trimmed, Object.fromEntries(kept));
+  }
+  const last = line.ops.at(-1);
+  if (typeof last?.insert === 'string') last.insert = last.insert.trimEnd();
+  if (line.length() === 0) line.insert(EMPTY_CELL);
+  return line.insert(SEPARATOR);
+}
 
 const asHeader = (level: number) => (_node: Node, delta: Delta) =>
   delta.compose(new DeltaOf().retain(delta.length(), { header: level }));
