@@ -18,6 +18,7 @@ const WORD_MIN = 3;
 /** Limits the comparisons of one search. */
 const WORD_MAX = 20;
 const WORDS_MAX = 5;
+const WORDS_OF_NAME_MAX = 8;
 
 /** Words are similar when at least this share of their letters is equal. */
 const SIMILAR = 0.6;
@@ -53,12 +54,25 @@ export function nearestNames<Id>(
     known.set(word, likeness);
     return likeness;
   };
-  return names
-    .map(({ _id, name }) => ({ _id, likeness: Math.max(0, ...soundsOf(name).map(likenessOf)) }))
+  return spelledNames(names)
+    .map(({ _id, words }) => ({ _id, likeness: Math.max(0, ...words.map(likenessOf)) }))
     .filter(({ likeness }) => likeness >= SIMILAR)
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, count)
     .map(({ _id }) => _id);
+}
+
+type Spelled<Id> = { _id: Id; words: string[] };
+
+/** The words of the names, by their array: `publishedNames` returns the same one until a course changes. */
+const spelled = new WeakMap<object, Spelled<unknown>[]>();
+
+function spelledNames<Id>(names: readonly { _id: Id; name: string }[]): Spelled<Id>[] {
+  const before = spelled.get(names) as Spelled<Id>[] | undefined;
+  if (before) return before;
+  const words = names.map(({ _id, name }) => ({ _id, words: soundsOf(name).slice(0, WORDS_OF_NAME_MAX) }));
+  spelled.set(names, words);
+  return words;
 }
 
 /** Returns the share of equal letters, 1 for equal words. */
