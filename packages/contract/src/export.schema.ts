@@ -12,13 +12,15 @@ export const exportParams = z.object({ list: z.enum(EXPORT_LISTS) });
 const format = { format: z.enum(EXPORT_FORMATS, 'Odaberite CSV ili XLSX.').default('csv') };
 const paging = { pageNumber: true, pageSize: true } as const;
 const pagingAndDrafts = { ...paging, drafts: true } as const;
+/** What only the public list of courses is asked for. */
+const publicOnly = { open: true, counts: true } as const;
 
 /**
  * The query of each export: the filters and the sort of the list, without the page (a file has all matching rows) and
  * without `drafts` (a file always includes them, as the lists for admins do).
  */
 export const EXPORT_QUERIES = {
-  kursevi: courseListQuery.omit(pagingAndDrafts).extend(format),
+  kursevi: courseListQuery.omit({ ...pagingAndDrafts, ...publicOnly }).extend(format),
   vijesti: newsListQuery.omit(pagingAndDrafts).extend(format),
   careers: adminCareerListQuery.omit(paging).extend(format),
   orders: adminOrderListQuery.omit(paging).extend(format),

@@ -96,7 +96,12 @@ async function countContent() {
 
 /** Returns how many new orders and drafts wait. */
 export async function countWaiting(): Promise<WaitingCounts> {
-  const [orders, { courses, news, careers }] = await Promise.all([countNewOrders(), countContent()]);
+  const [orders, courses, news, careers] = await Promise.all([
+    countNewOrders(),
+    countCourses(),
+    countNews(),
+    countCareers(),
+  ]);
   return { orders, courses: courses.drafts, news: news.drafts, careers: careers.drafts };
 }
 
