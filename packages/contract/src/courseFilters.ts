@@ -9,6 +9,7 @@ import {
   type CourseSort,
   type CourseType,
 } from './course.ts';
+import type { CourseCount } from './course.schema.ts';
 import type { SortDirection } from './listQuery.ts';
 import { SITE_PAGES } from './sitePages.ts';
 
@@ -92,9 +93,6 @@ export function readCourseFilters(query: Query): CourseFilters {
 
 /** Returns whether filters leave out courses or change their order. */
 export const hasFilters = (filters: CourseFilters): boolean => filterParameters(filters).length > 0;
-
-/** How many published courses of a category and type match a keyword, and how many of them can be applied for. */
-type CourseCount = { category: CourseCategory; tipObuke: CourseType; total: number; open: number };
 
 /** Returns how many courses a list with these filters has. */
 export const countCoursesWith = (

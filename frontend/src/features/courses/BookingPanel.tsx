@@ -38,10 +38,10 @@ export function BookingPanel({ course }: { course: Course }) {
   const prices = priceOrder([{ price, qty }]);
   const isScrolledPast = useIsScrolledPast(panel);
 
-  // A number that was chosen before hydration is only in the form.
+  // Only the form has a number that was chosen before hydration, or that the browser chose when places were taken.
   useEffect(() => {
     if (form.current) setQty(chosenQty(form.current));
-  }, []);
+  }, [most]);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -35,6 +35,7 @@ const ORDER_LABELS: Record<CourseOrder, string> = {
 export function CourseFilterBar({ address }: { address: CourseListAddress }) {
   const { page: _page, ...list } = address;
   const { keyword, category, tipObuke, isOpen } = list;
+  const bar = useRef<HTMLDivElement>(null);
   const found = useSelector(selectCourseList).data;
   const counts = (found?.query.keyword ?? '') === keyword ? found?.counts : undefined;
   // A search without any result has nothing to filter.
@@ -46,7 +47,7 @@ export function CourseFilterBar({ address }: { address: CourseListAddress }) {
     count: counts && countCoursesWith(counts, { ...list, ...change }),
   });
   return (
-    <div className={styles.bar}>
+    <div ref={bar} tabIndex={-1} className={styles.bar}>
       <Choices
         label="Kategorija"
         choices={[
@@ -73,12 +74,17 @@ export function CourseFilterBar({ address }: { address: CourseListAddress }) {
             isToggle
           />
           {hasFilters({ ...list, order: '' }) && (
-            <Link to={courseListPath({ keyword, order: list.order })} className={styles.reset}>
+            <Link
+              to={courseListPath({ keyword, order: list.order })}
+              className={styles.reset}
+              // The link disappears with the filters.
+              onClick={() => bar.current?.focus({ preventScroll: true })}
+            >
               Poništi filtere
             </Link>
           )}
         </div>
-        <OrderForm key={list.order} list={list} />
+        <OrderForm list={list} />
       </div>
     </div>
   );
@@ -118,7 +124,6 @@ function Chip({ label, to, isChosen, count, isToggle = false }: Choice & { isTog
   );
 }
 
-/** Needs `key={list.order}`, because the browser keeps what was chosen in a select. */
 function OrderForm({ list }: { list: Omit<CourseListAddress, 'page'> }) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
@@ -132,6 +137,11 @@ function OrderForm({ list }: { list: Omit<CourseListAddress, 'page'> }) {
 
   // An order that was chosen before the page was hydrated has caused no event.
   useEffect(() => openChosen.current(select.current?.value ?? ''), []);
+
+  // The select is uncontrolled for the sake of that choice, so it follows the address (back button, other links) here.
+  useEffect(() => {
+    if (select.current) select.current.value = shown;
+  }, [shown]);
 
   return (
     <form action={coursesPath({ keyword })} autoComplete="off" className={styles.order}>

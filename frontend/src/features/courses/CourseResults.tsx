@@ -1,5 +1,6 @@
 import { courseListPath, hasFilters, type CourseListAddress } from '@institut/contract/courseFilters';
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import { useRef } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -21,8 +22,9 @@ export function CourseResults({ address }: { address: CourseListAddress }) {
   const loaded = useLoaded(loadCourses, queryOf(address), selectCourseList, matchesQuery);
   const results = loaded.value;
   const isEmpty = results?.kursevi.length === 0;
+  const region = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.results}>
+    <div ref={region} tabIndex={-1} className={styles.results}>
       <p aria-live="polite" className={styles.count}>
         {results && !isEmpty && resultsText({ ...results, keyword, page })}
       </p>
@@ -33,7 +35,7 @@ export function CourseResults({ address }: { address: CourseListAddress }) {
       >
         {({ kursevi, pages }) =>
           isEmpty ? (
-            <NoCourses {...address} />
+            <NoCourses address={address} onLeave={() => region.current?.focus({ preventScroll: true })} />
           ) : (
             <>
               <CourseGrid courses={kursevi} heading="h2" priority />
@@ -51,14 +53,20 @@ export function CourseResults({ address }: { address: CourseListAddress }) {
   );
 }
 
-function NoCourses({ page, ...list }: CourseListAddress) {
+/** `onLeave` moves the focus before the pressed link disappears with the message. */
+function NoCourses({ address, onLeave }: { address: CourseListAddress; onLeave: () => void }) {
+  const { page, ...list } = address;
   const { keyword } = list;
   if (page > 1) {
     return (
       <EmptyState
         title="Na ovoj stranici nema kurseva"
         drawing="search"
-        actions={<ButtonLink to={courseListPath(list)}>Idi na prvu stranicu</ButtonLink>}
+        actions={
+          <ButtonLink to={courseListPath(list)} onClick={onLeave}>
+            Idi na prvu stranicu
+          </ButtonLink>
+        }
       >
         Lista je u međuvremenu postala kraća. Krenite od prve stranice.
       </EmptyState>
@@ -69,7 +77,11 @@ function NoCourses({ page, ...list }: CourseListAddress) {
       <EmptyState
         title="Nijedan kurs ne odgovara odabiru"
         drawing="search"
-        actions={<ButtonLink to={coursesPath({ keyword })}>Poništi filtere</ButtonLink>}
+        actions={
+          <ButtonLink to={coursesPath({ keyword })} onClick={onLeave}>
+            Poništi filtere
+          </ButtonLink>
+        }
       >
         Promijenite kategoriju ili tip obuke, ili pogledajte i kurseve koji su popunjeni.
       </EmptyState>

@@ -9,8 +9,6 @@ type SimilarCoursesState = { list: AsyncState<CourseSummary[]> };
 const initialState: SimilarCoursesState = { list: idle() };
 
 const SIMILAR_SHOWN = 3;
-/** More than are shown, because the course itself and full ones are left out. */
-const SIMILAR_ASKED = 20;
 
 /** Loads courses of a category that can still be applied for, without the course `id`. */
 export const loadSimilarCourses = createApiThunk(
@@ -19,10 +17,10 @@ export const loadSimilarCourses = createApiThunk(
     { id, category }: Pick<Course, 'category'> & { id: string },
     { signal },
   ): Promise<CourseSummary[]> => {
-    const { data } = await api.listCourses({ query: { category, pageSize: SIMILAR_ASKED }, signal });
-    return data.kursevi
-      .filter(({ _id, countInStock, isClosed }) => _id !== id && countInStock > 0 && !isClosed)
-      .slice(0, SIMILAR_SHOWN);
+    // One more than is shown, because the course itself may be among them.
+    const query = { category, open: 'only', pageSize: SIMILAR_SHOWN + 1 } as const;
+    const { data } = await api.listCourses({ query, signal });
+    return data.kursevi.filter(({ _id }) => _id !== id).slice(0, SIMILAR_SHOWN);
   },
 );
 

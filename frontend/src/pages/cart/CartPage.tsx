@@ -27,7 +27,7 @@ export function CartPage() {
   const isSignedIn = useSelector(selectUser) !== null;
   const hasNoOrders = useSelector(selectMyOrders).data?.orders.length === 0;
   const isAdding = addition?.status === 'request';
-  // Until the orders of an account are known, there may be some: nobody who has applied reads the opposite.
+  // While the orders are loading, the page assumes that there are some.
   const showsOrdersOnly = isEmpty && !isAdding && isSignedIn && !hasNoOrders;
 
   return (

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
+import { courseReceived } from '../../features/courses/coursesSlice.ts';
 import { siteLoaded, testId } from '../../testing/shopFixtures.ts';
 import { buildCourse, buildCourseSummary, buildReview, courseId } from '../../testing/contentFixtures.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
@@ -145,12 +146,23 @@ describe('/kurs/{id}', () => {
     expect(location()).toBe(`/cart/${courseId}?qty=2`);
   });
 
+  it('shows the price of the number that is still offered when places are taken meanwhile', async () => {
+    stubHttp({ [courseCall]: { data: buildCourse({ countInStock: 3 }) } });
+    const { store } = open();
+    const places = await screen.findByRole('combobox', { name: 'Broj mjesta' });
+    await userEvent.selectOptions(places, '3');
+    expect(screen.getByText(/^Ukupno za 3/)).toBeVisible();
+    act(() => void store.dispatch(courseReceived(buildCourse({ countInStock: 2 }))));
+    expect(places).toHaveValue('1');
+    expect(screen.getByText(/^Ukupno za 1/)).toBeVisible();
+  });
+
   it('offers similar courses with free seats when it is full', async () => {
     const similar = [
       buildCourseSummary({ _id: courseId, name: 'Python za početnike' }),
       buildCourseSummary({ _id: otherId, name: 'Podaci u Pythonu' }),
-      buildCourseSummary({ _id: testId(7), name: 'Popunjen kurs', countInStock: 0 }),
-      buildCourseSummary({ _id: testId(8), name: 'Počet kurs', isClosed: true }),
+      buildCourseSummary({ _id: testId(7), name: 'Mreže' }),
+      buildCourseSummary({ _id: testId(8), name: 'Linux' }),
     ];
     const requests = stubHttp({
       [courseCall]: { data: buildCourse({ countInStock: 0 }) },
@@ -158,9 +170,10 @@ describe('/kurs/{id}', () => {
     });
     open();
     const section = (await screen.findByRole('heading', { name: 'Slični kursevi' })).closest('section')!;
-    expect(within(section).getAllByRole('article')).toHaveLength(1);
+    expect(within(section).getAllByRole('article')).toHaveLength(3);
     expect(within(section).getByRole('heading', { name: /^Podaci u.Pythonu$/ })).toBeVisible();
-    expect(requests.at(-1)?.params).toMatchObject({ category: 'Tehnicke' });
+    expect(within(section).queryByRole('heading', { name: /početnike/ })).not.toBeInTheDocument();
+    expect(requests.at(-1)?.params).toEqual({ category: 'Tehnicke', open: 'only', pageSize: 4 });
     expect(screen.getByRole('link', { name: 'Slični kursevi sa slobodnim mjestima' })).toHaveAttribute(
       'href',
       `#${section.id}`,

@@ -195,6 +195,7 @@ describe('the filters of the course list', () => {
       'Ocjena, najprije bolja',
     );
     expect(location()).toBe('/search/python?kategorija=digitalne&slobodni=da&poredaj=ocjena');
+    expect(screen.getByRole('combobox', { name: 'Poredaj' })).toHaveFocus();
     expect(paramsOf(requests).at(-1)).toEqual({
       keyword: 'python',
       category: 'Digital Skills',
@@ -210,6 +211,7 @@ describe('the filters of the course list', () => {
     );
     await userEvent.click(screen.getByRole('link', { name: 'Poništi filtere' }));
     expect(location()).toBe('/search/python?poredaj=ocjena');
+    expect(document.body).not.toHaveFocus();
   });
 
   it('are not offered when a search finds nothing', async () => {

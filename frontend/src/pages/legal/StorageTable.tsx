@@ -102,7 +102,7 @@ const STORED_ITEMS: Record<StorageKey, StoredItem> = {
     duration: 'Dok ne obrišete podatke preglednika.',
   },
   hiddenColumns: {
-    purpose: 'Administratorima: kolone koje su isključili u listama.',
+    purpose: 'Samo za zaposlene: kolone koje su isključene u listama.',
     place: 'Preglednik',
     duration: 'Dok ih ponovo ne uključe.',
   },
