@@ -2,6 +2,7 @@ import { EXPORT_FORMATS, type ExportFormat } from '@institut/contract/export';
 import { SEARCH_KEYWORD_MAX } from '@institut/contract/listQuery';
 import { ChevronDown, Download, Search, SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useDismiss } from '../lib/useDismiss.ts';
 import { PAGE_SIZES, type ListState } from '../lib/useListState.ts';
 import { Button } from './Button.tsx';
 import { useCards } from './DataTable.tsx';
@@ -55,16 +56,20 @@ export function ListToolbar(props: ListToolbarProps) {
         </Button>
       )}
       {isPhone && (
-        <details className={styles.menu}>
-          <summary>
-            <Download aria-hidden />
-            Izvoz
-            <ChevronDown aria-hidden />
-          </summary>
+        <DetailsMenu
+          className={styles.menu}
+          summary={
+            <>
+              <Download aria-hidden />
+              Izvoz
+              <ChevronDown aria-hidden />
+            </>
+          }
+        >
           <div className={styles.formats}>
             <ExportButtons onExport={onExport} exporting={exporting} />
           </div>
-        </details>
+        </DetailsMenu>
       )}
       <div id={id} className={styles.filters} hidden={isPhone && !isOpen}>
         <Filters {...props} />
@@ -77,6 +82,24 @@ export function ListToolbar(props: ListToolbarProps) {
         {props.children && <div className={styles.more}>{props.children}</div>}
       </div>
     </div>
+  );
+}
+
+type DetailsMenuProps = { summary: ReactNode; className: string | undefined; children: ReactNode };
+
+/** A menu below its button. Escape, a press or the focus outside close it. */
+export function DetailsMenu({ summary, className, children }: DetailsMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const button = useRef<HTMLElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useDismiss(menu, button, isOpen, () => {
+    if (menu.current) menu.current.open = false;
+  });
+  return (
+    <details ref={menu} className={className} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary ref={button}>{summary}</summary>
+      {isOpen && children}
+    </details>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { ListState } from '../../lib/useListState.ts';
 import type { AdminSlice } from '../../store/adminSlice.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -83,7 +83,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
   const { exporting, save } = useExport(admin, list);
   const { shown, hidden, toggle } = useListColumns(admin.name, columns);
   const bulk = useBulk(nameOf);
-  const start = useStartOfPage(list.pageNumber);
+  const { start, restoreFocus } = useStartOfPage(list);
 
   const deleting = useDeletion(admin, {
     nameOf,
@@ -95,7 +95,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
   });
   const toolsFor = (rows: readonly Row[]): BulkTools<Row> => ({
     rows,
-    onClosed: () => restoreFocus(start.current),
+    onClosed: restoreFocus,
     run: async (bulkTexts, send) => {
       await bulk.run(rows, bulkTexts, send);
       await load();
@@ -180,9 +180,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         </BulkBar>
       </div>
       {props.renderDialogs?.(toolsFor)}
-      {deletion && (
-        <DeletionDialog texts={deletion} deletion={deleting} onClosed={() => restoreFocus(start.current)} />
-      )}
+      {deletion && <DeletionDialog texts={deletion} deletion={deleting} onClosed={restoreFocus} />}
     </div>
   );
 }
@@ -202,23 +200,27 @@ function NoRows({ isNarrowed, onShowAll, none }: NoRowsProps) {
   );
 }
 
-/** Scrolls to the top of the list after a change of the page, because the page links are below the list. */
-function useStartOfPage(page: number) {
+/**
+ * Scrolls to the top of the list after a change of the page, because the page links are below the list. After a change of
+ * the filters, moves the focus to the list if the pressed control has disappeared with its filter.
+ */
+function useStartOfPage({ pageNumber, here }: ListState) {
   const start = useRef<HTMLDivElement>(null);
-  const before = useRef(page);
+  const before = useRef({ pageNumber, here });
+  /** Moves the focus to the list if the element that had it is gone. */
+  const restoreFocus = useCallback(() => {
+    if (document.activeElement === document.body) start.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
-    if (before.current === page) return;
-    before.current = page;
-    start.current?.focus({ preventScroll: true });
-    start.current?.scrollIntoView();
-  }, [page]);
-  return start;
+    const last = before.current;
+    before.current = { pageNumber, here };
+    if (last.pageNumber !== pageNumber) {
+      start.current?.focus({ preventScroll: true });
+      start.current?.scrollIntoView();
+    } else if (last.here !== here) restoreFocus();
+  }, [pageNumber, here, restoreFocus]);
+  return { start, restoreFocus };
 }
 
 // The report is above the list, and rows are selected far below.
 const showReport = (report: HTMLElement | null): void => report?.scrollIntoView({ block: 'nearest' });
-
-/** Moves the focus to the list if the button that opened the dialog was deleted with its row. */
-function restoreFocus(place: HTMLElement | null): void {
-  if (document.activeElement === document.body) place?.focus({ preventScroll: true });
-}

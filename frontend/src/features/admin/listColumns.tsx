@@ -1,11 +1,11 @@
 import { Columns3 } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { isRecord } from '../../lib/record.ts';
 import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';
-import { useDismiss } from '../../lib/useDismiss.ts';
 import { Checkbox } from '../../ui/choices.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
+import { DetailsMenu } from '../../ui/ListToolbar.tsx';
 import { selectUser } from '../users/sessionSlice.ts';
 import styles from './listColumns.module.css';
 
@@ -47,42 +47,31 @@ type ColumnMenuProps = {
   onToggle: (key: string) => void;
 };
 
-/** Escape, a press or the focus outside close it. The column with the title of a row cannot be hidden. */
+/** The column with the title of a row cannot be hidden. */
 export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const summary = useRef<HTMLElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-
-  const close = () => {
-    if (menu.current) menu.current.open = false;
-  };
-  useDismiss(menu, summary, isOpen, close);
-
   return (
-    <details
-      ref={menu}
+    <DetailsMenu
       className={styles.menu}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      summary={
+        <>
+          <Columns3 aria-hidden />
+          Kolone
+        </>
+      }
     >
-      <summary ref={summary}>
-        <Columns3 aria-hidden />
-        Kolone
-      </summary>
-      {isOpen && (
-        <fieldset className={styles.choices}>
-          <legend>Prikazane kolone</legend>
-          {columns
-            .filter(({ isTitle }) => !isTitle)
-            .map(({ key, label }) => (
-              <Checkbox
-                key={key}
-                label={label}
-                checked={!hidden.includes(key)}
-                onChange={() => onToggle(key)}
-              />
-            ))}
-        </fieldset>
-      )}
-    </details>
+      <fieldset className={styles.choices}>
+        <legend>Prikazane kolone</legend>
+        {columns
+          .filter(({ isTitle }) => !isTitle)
+          .map(({ key, label }) => (
+            <Checkbox
+              key={key}
+              label={label}
+              checked={!hidden.includes(key)}
+              onChange={() => onToggle(key)}
+            />
+          ))}
+      </fieldset>
+    </DetailsMenu>
   );
 }

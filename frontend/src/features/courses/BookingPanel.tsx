@@ -40,7 +40,7 @@ export function BookingPanel({ course }: { course: Course }) {
 
   // Only the form has a number that was chosen before hydration, or that the browser chose when places were taken.
   useEffect(() => {
-    if (form.current) setQty(chosenQty(form.current));
+    if (form.current && most > 0) setQty(chosenQty(form.current));
   }, [most]);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {

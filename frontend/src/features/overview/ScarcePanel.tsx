@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { countCourses, formatCount, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { courseEditPath } from '../admin/adminPaths.ts';
-import { COURSES_BY_PLACES, ordersFor } from './dashboardLinks.ts';
+import { ordersOfCourse } from '../orders/admin/orderList.ts';
+import { COURSES_BY_PLACES } from './dashboardLinks.ts';
 import { placesLeft } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';
 import styles from './ScarcePanel.module.css';
@@ -53,7 +54,7 @@ function Course({ _id, name, start, free, capacity }: ScarceCourse) {
         ) : (
           <>
             zauzeto{' '}
-            <Link to={ordersFor(_id)}>
+            <Link to={ordersOfCourse(_id)}>
               {formatCount(taken)} od {formatCount(capacity)}
             </Link>
           </>

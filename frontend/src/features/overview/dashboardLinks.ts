@@ -1,10 +1,8 @@
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import type { UnpaidGroup } from '@institut/contract/overview.schema';
 import { COURSE_LIST_PATH, ORDER_LIST_PATH, USER_LIST_PATH } from '../admin/adminPaths.ts';
-import { viewPath } from '../orders/admin/orderList.ts';
+import { UNPAID, viewPath } from '../orders/admin/orderList.ts';
 import { daysOfMonth } from './dashboardTexts.ts';
-
-const UNPAID = { isPaid: 'false', isRejected: 'false' };
 
 // Each figure of the dashboard links to the list that it counts.
 export const ALL_ORDERS = ORDER_LIST_PATH;
@@ -31,6 +29,3 @@ function moneyOf(month: string, paymentStatus: string): string {
   const { first, last } = daysOfMonth(month);
   return viewPath({ paymentStatus, paidFrom: first, paidTo: last });
 }
-
-/** Returns the list of orders that hold places of a course. */
-export const ordersFor = (course: string): string => viewPath({ kurs: course, isRejected: 'false' });

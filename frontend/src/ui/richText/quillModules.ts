@@ -118,13 +118,13 @@ export function createModules() {
 const SEPARATOR = ' | ';
 /** Shows an empty cell, so that the cells after it stay in their column. */
 const EMPTY_CELL = '–';
-const INLINE_FORMATS = ['bold', 'italic', 'underline', 'strike', 'link', 'alt'];
+const INLINE_FORMATS = new Set(['bold', 'italic', 'underline', 'strike', 'link', 'alt']);
 
 /** Returns the content of a cell of a table in one line, with its links, images and bold words, and a separator. */
 function asCell(_cell: Node, content: Delta): Delta {
   const line = new DeltaOf();
   for (const { insert, attributes = {} } of content.ops) {
-    const kept = Object.entries(attributes).filter(([format]) => INLINE_FORMATS.includes(format));
+    const kept = Object.entries(attributes).filter(([format]) => INLINE_FORMATS.has(format));
     const text = typeof insert === 'string' ? insert.replace(/\s+/g, ' ') : insert;
     const trimmed = typeof text === 'string' && line.length() === 0 ? text.trimStart() : text;
     if (trimmed) line.insert(trimmed, Object.fromEntries(kept));

@@ -4,7 +4,7 @@ import { useCreateDraft } from '../../../features/admin/content/useCreateDraft.t
 import { adminCareers } from '../../../features/careers/admin/adminCareers.ts';
 import { adminCourses } from '../../../features/courses/admin/adminCourses.ts';
 import { adminNews } from '../../../features/news/admin/adminNews.ts';
-import { viewPath } from '../../../features/orders/admin/orderList.ts';
+import { UNPAID, viewPath } from '../../../features/orders/admin/orderList.ts';
 import { ADMIN_SECTIONS } from './adminSections.ts';
 
 /** A link, or an action that opens a page afterwards. */
@@ -17,7 +17,7 @@ export function useAdminCommands(keyword: string): AdminCommand[] {
   const create = useCreateDraft();
   const commands: AdminCommand[] = [
     { label: 'Otvori prijave koje čekaju', to: viewPath({ status: ORDER_STATUS.new }) },
-    { label: 'Otvori neplaćene prijave', to: viewPath({ isPaid: 'false', isRejected: 'false' }) },
+    { label: 'Otvori neplaćene prijave', to: viewPath(UNPAID) },
     { label: 'Novi kurs', run: () => void create({ admin: adminCourses, editPath: courseEditPath }) },
     { label: 'Nova vijest', run: () => void create({ admin: adminNews, editPath: newsEditPath }) },
     { label: 'Nova karijera', run: () => void create({ admin: adminCareers, editPath: careerEditPath }) },

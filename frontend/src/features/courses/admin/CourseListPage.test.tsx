@@ -84,7 +84,7 @@ describe('CourseListPage', () => {
     expect(rowOf(/Bez naslova/)).not.toHaveTextContent(/0,00|0 \/ 0/);
     const seats = within(rowOf(/Vođenje/)).getByRole('link', { name: /zauzeto 11 od 11.mjesta/ });
     expect(seats).toHaveTextContent('11 / 11');
-    expect(seats).toHaveAttribute('href', `/admin/orderlist?kurs=${testId(102)}`);
+    expect(seats).toHaveAttribute('href', `/admin/orderlist?kurs=${testId(102)}&isRejected=false`);
     expect(screen.queryByRole('link', { name: /^Pogledaj ?: nacrt/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Pogledaj ?: „Python/ })).toHaveAttribute(
       'href',

@@ -110,7 +110,7 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
       <Link
         to={ordersOfCourse(id)}
         title={countInStock > 0 ? `Slobodno: ${countPlaces(countInStock)}` : 'Popunjeno'}
-        aria-label={`${nameOf(course)}: zauzeto ${seatsHeld} od ${countPlaces(all)}, otvori prijave`}
+        aria-label={`${nameOf(course)}: zauzeto ${seatsHeld} od ${formatCount(all)} mjesta, otvori prijave`}
       >
         {formatCount(seatsHeld)} / {formatCount(all)}
       </Link>

@@ -320,6 +320,13 @@ describe('bulk change of the order status', () => {
 
 const record = () => userEvent.click(within(dialog()).getByRole('button', { name: 'Evidentiraj uplatu' }));
 
+it('shows the day of an order in the institute’s time zone', async () => {
+  stubHttp({ [LIST]: listOf([{ ...ana, createdAt: '2025-06-30T22:30:00.000Z' }]) });
+  open();
+  await table();
+  expect(screen.getByText(/^1\.\s7\.\s2025\.$/)).toHaveAttribute('datetime', '2025-07-01');
+});
+
 describe('payments recorded from the list', () => {
   it('records one payment with day and method, for the version of the order that was read', async () => {
     stubHttp({ [LIST]: listOf(ALL) });
@@ -370,11 +377,11 @@ describe('payments recorded from the list', () => {
   });
 });
 
-describe('the dialog of a payment', () => {
-  const dayField = () => within(dialog()).getByLabelText('Datum uplate');
-  const openFor = (reference: string) =>
-    userEvent.click(screen.getByRole('button', { name: new RegExp(`^Označi plaćeno: ${reference}`) }));
+const dayField = () => within(dialog()).getByLabelText('Datum uplate');
+const openFor = (reference: string) =>
+  userEvent.click(screen.getByRole('button', { name: new RegExp(`^Označi plaćeno: ${reference}`) }));
 
+describe('the dialog of a payment', () => {
   it('begins with today for every order, and asks for a day that is not in the future', async () => {
     const requests = stubHttp({ [LIST]: listOf([ana, buildOrderSummary({ reference: 'DDDD-4444' })]) });
     open();
@@ -431,7 +438,9 @@ describe('the orders of a course', () => {
       'href',
       `/admin/kurs/${kurs}/edit`,
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Prikaži sve kurseve' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Prikaži prijave na sve kurseve' }));
     expect(location()).toBe('/admin/orderlist');
+    expect(document.body).not.toHaveFocus();
+    expect(document.activeElement).toContainElement(await table());
   });
 });

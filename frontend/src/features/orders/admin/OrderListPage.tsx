@@ -1,9 +1,10 @@
+import { dayOf } from '@institut/contract/days';
 import { PAYMENT_STATUS } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { countOrders, formatDate, formatRecentDate } from '../../../lib/format.ts';
+import { countOrders, formatMoment, formatRecentDate } from '../../../lib/format.ts';
 import { useListState, type ListState } from '../../../lib/useListState.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useCards, type Column } from '../../../ui/DataTable.tsx';
@@ -71,8 +72,8 @@ const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<
     sortKey: 'createdAt',
     width: 5.75,
     render: ({ createdAt }) => (
-      <time dateTime={createdAt.slice(0, 10)} title={formatDate(createdAt)}>
-        {formatRecentDate(createdAt)}
+      <time dateTime={dayOf(createdAt)} title={formatMoment(createdAt)}>
+        {formatRecentDate(dayOf(createdAt))}
       </time>
     ),
   },
@@ -168,7 +169,7 @@ function OrderList() {
 }
 
 /** Names the course whose orders are shown, with links to it and to the orders of all courses. */
-function CourseFilter({ list: { filters, setFilter } }: { list: ListState }) {
+function CourseFilter({ list: { filters, setFilter, here } }: { list: ListState }) {
   const page = useSelector(adminOrders.selectList).data;
   const { kurs } = filters;
   if (!kurs) return null;
@@ -177,10 +178,13 @@ function CourseFilter({ list: { filters, setFilter } }: { list: ListState }) {
   return (
     <p className={styles.course}>
       <span>
-        Prijave na kurs <Link to={courseEditPath(kurs)}>{name ? `„${name}”` : 'iz liste kurseva'}</Link>
+        Prijave na kurs{' '}
+        <Link to={courseEditPath(kurs)} state={{ from: here }}>
+          {name ? `„${name}”` : 'iz liste kurseva'}
+        </Link>
       </span>
       <Button look="quiet" onClick={() => setFilter('kurs', '')}>
-        Prikaži sve kurseve
+        Prikaži prijave na sve kurseve
       </Button>
     </p>
   );

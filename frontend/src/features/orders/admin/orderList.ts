@@ -86,10 +86,13 @@ export const DAY_FILTERS = [
   { name: 'paidTo', label: 'Plaćeno do' },
 ] as const;
 
+/** The filters of the orders that are not paid and still could be. */
+export const UNPAID = { isPaid: 'false', isRejected: 'false' };
+
 export const SAVED_VIEWS: ReadonlyArray<{ label: string; filters: Readonly<Record<string, string>> }> = [
   { label: 'Sve', filters: {} },
   { label: 'Nove', filters: { status: ORDER_STATUS.new } },
-  { label: 'Neplaćene', filters: { isPaid: 'false', isRejected: 'false' } },
+  { label: 'Neplaćene', filters: UNPAID },
   {
     label: 'Plaćene, a neisporučene',
     filters: { isPaid: 'true', isDelivered: 'false', isRejected: 'false' },
@@ -97,8 +100,8 @@ export const SAVED_VIEWS: ReadonlyArray<{ label: string; filters: Readonly<Recor
   { label: 'Istekle', filters: { isExpired: 'true' } },
 ];
 
-/** Returns the address of the list of the orders of a course. */
-export const ordersOfCourse = (id: string): string => viewPath({ kurs: id });
+/** Returns the address of the list of the orders that hold seats of a course. */
+export const ordersOfCourse = (id: string): string => viewPath({ kurs: id, isRejected: 'false' });
 
 /** Returns the address of the list with these filters. */
 export function viewPath(filters: Readonly<Record<string, string>>): string {
