@@ -143,9 +143,6 @@ async function showFailures(page: Page, shoot: Shoot): Promise<void> {
   }
 }
 
-/** The media a page is photographed in besides the screen, by the ends of the file names. */
-const OTHER_MEDIA = { 'forced-colours': { forcedColors: 'active' }, print: { media: 'print' } } as const;
-
 for (const viewport of Object.values(VIEWPORTS)) {
   test.describe(() => {
     test.use({ viewport });
@@ -161,11 +158,16 @@ for (const viewport of Object.values(VIEWPORTS)) {
       async (name, part) => {
         await checkLayout(page, name);
         await save(page, name, part);
-        for (const [medium, media] of Object.entries(OTHER_MEDIA)) {
-          await page.emulateMedia(media);
-          await save(page, `${name}-${medium}`, part);
-          await page.emulateMedia({ forcedColors: null, media: null });
-        }
+        await page.emulateMedia({ forcedColors: 'active' });
+        await save(page, `${name}-forced-colours`, part);
+        await page.emulateMedia({ forcedColors: null });
+        // About as wide as a sheet of paper.
+        if (viewport !== VIEWPORTS.tablet || part === 'window') return;
+        await page.emulateMedia({ media: 'print' });
+        await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+        await save(page, `${name}-print`, part);
+        await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+        await page.emulateMedia({ media: null });
       };
 
     test(`photograph the public pages at ${viewport.width} px`, async ({ page, problems }) => {

@@ -88,8 +88,8 @@ export function ImageField(props: ImageFieldProps) {
               aria-label="Datoteka slike"
               onChange={handlePick}
             />
-            {children}
           </div>
+          {children && <div className={styles.more}>{children}</div>}
         </div>
       )}
     </Field>
