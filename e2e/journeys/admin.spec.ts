@@ -58,6 +58,81 @@ test('an admin publishes a course, settles a visitor’s order for it, and expor
   });
 });
 
+test('everyday tasks of staff take few clicks', async ({ page }) => {
+  await logInAsAdmin(page);
+  await acceptCookies(page);
+  const clicks = await countClicks(page);
+  const main = page.locator('main');
+  const openSection = (name: RegExp) =>
+    page.getByRole('navigation', { name: 'Administracija' }).getByRole('link', { name }).click();
+
+  await test.step('a course is published with three', async () => {
+    await openSection(/^Kursevi/);
+    await main.getByRole('button', { name: 'Kreiraj kurs' }).click();
+    await expectPage(page, 'Uredi podatke o kursu');
+    await fillIn(page, { Naziv: COURSE, Početak: '2099-03-15', 'Trajanje u satima': '24' });
+    await fillIn(page, { 'Cijena u KM': '180', 'Slobodna mjesta': '3' });
+    await page.getByRole('textbox', { name: 'Kratak opis' }).fill('Od žice do odjeće.');
+    await page.getByRole('textbox', { name: 'Opis kursa' }).fill('Učite šivenjem.');
+    await page.getByRole('button', { name: 'Objavi' }).click();
+    await expect(page.getByText(`Kurs „${COURSE}” je objavljen.`)).toBeVisible();
+    expect(clicks.sinceLast()).toBe(3);
+  });
+  const row = main.getByRole('row', { name: COURSE });
+  await test.step('the list says how many places are taken, without one', async () => {
+    await expect(row.getByText('0 / 3')).toBeVisible();
+  });
+  await test.step('the course is corrected with two', async () => {
+    await row.getByRole('link', { name: /^Uredi/ }).click();
+    await expectPage(page, 'Uredi podatke o kursu');
+    await fillIn(page, { 'Cijena u KM': '190' });
+    await page.getByRole('button', { name: 'Ažuriraj' }).click();
+    await expect(row.getByText('190,00 KM')).toBeVisible();
+    expect(clicks.sinceLast()).toBe(2);
+  });
+  await test.step('it is deleted with two', async () => {
+    await row.getByRole('button', { name: /^Obriši/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Obriši kurs' }).click();
+    await expect(row).toHaveCount(0);
+    expect(clicks.sinceLast()).toBe(2);
+  });
+  await test.step('an application is found and its payment recorded with three', async () => {
+    await openSection(/^Prijave/);
+    const payable = main.getByRole('button', { name: /^Označi plaćeno/ });
+    const [, reference = ''] =
+      /: (\S+),/.exec((await payable.first().getAttribute('aria-label')) ?? '') ?? [];
+    const search = main.getByRole('searchbox', { name: 'Pretraga prijava' });
+    await search.fill(reference);
+    await search.press('Enter');
+    await expect(payable).toHaveCount(1);
+    await payable.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Evidentiraj uplatu' }).click();
+    await expect(page.getByText(/^Uplata je evidentirana/)).toBeVisible();
+    expect(clicks.sinceLast()).toBe(3);
+  });
+  await test.step('the list is exported with one', async () => {
+    expect((await download(page, 'Izvezi sve prikazano: CSV')).content.toString()).toContain('Plaćeno');
+    expect(clicks.sinceLast()).toBe(1);
+  });
+});
+
+/** Counts the clicks and taps on the page from now on. */
+async function countClicks(page: Page) {
+  let count = 0;
+  await page.exposeFunction('noteClick', () => (count += 1));
+  const listen = () =>
+    document.addEventListener('pointerdown', () => void Reflect.get(window, 'noteClick')(), true);
+  await page.addInitScript(listen);
+  await page.evaluate(listen);
+  return {
+    sinceLast: () => {
+      const clicks = count;
+      count = 0;
+      return clicks;
+    },
+  };
+}
+
 /** Publishes a course with an uploaded picture and formatted texts; returns its id. */
 async function publishCourse(page: Page): Promise<string> {
   await page.goto('/admin/kurslist');
