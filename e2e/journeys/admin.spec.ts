@@ -116,14 +116,16 @@ test('everyday tasks of staff take few clicks', async ({ page }) => {
   });
 });
 
+/** Runs in the page, which has the function `noteClick`. */
+const noteClicks = () =>
+  document.addEventListener('pointerdown', () => void Reflect.get(window, 'noteClick')(), true);
+
 /** Counts the clicks and taps on the page from now on. */
 async function countClicks(page: Page) {
   let count = 0;
   await page.exposeFunction('noteClick', () => (count += 1));
-  const listen = () =>
-    document.addEventListener('pointerdown', () => void Reflect.get(window, 'noteClick')(), true);
-  await page.addInitScript(listen);
-  await page.evaluate(listen);
+  await page.addInitScript(noteClicks);
+  await page.evaluate(noteClicks);
   return {
     sinceLast: () => {
       const clicks = count;
