@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 /** Calls `onDismiss` on a press or focus outside of `root`, and on Escape, which returns the focus to `trigger`. */
 export function useDismiss(
@@ -9,7 +9,8 @@ export function useDismiss(
 ): void {
   const dismiss = useEffectEvent(onDismiss);
 
-  useEffect(() => {
+  // Before the menu is painted: an Escape right after that must not be lost.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const handleOutside = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) dismiss();
