@@ -2,6 +2,7 @@ import type { SiteConfig } from '@institut/contract/site.schema';
 import { ArrowUpRight } from 'lucide-react';
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
+import { tieShortWords } from '../../lib/format.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { cx } from '../../lib/cx.ts';
 import { Section } from '../../ui/layout.tsx';
@@ -48,7 +49,7 @@ export function Principles() {
         <ol className={styles.list}>
           {principles.map(({ title, text }) => (
             <li key={title} className={styles.principle}>
-              <h3>{title}</h3>
+              <h3>{tieShortWords(title)}</h3>
               {text.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
@@ -84,7 +85,7 @@ export function People() {
         <dl className={styles.chart}>
           {groups.map(({ value, tens, text, look }) => (
             <div key={value} className={styles.group}>
-              <dt>{text}</dt>
+              <dt>{tieShortWords(text)}</dt>
               <dd>
                 <Crowd tens={tens} className={look} />
                 <strong>{value}</strong>

@@ -1,6 +1,7 @@
 import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useSearchParams } from 'react-router-dom';
+import { tieShortWords } from '../../lib/format.ts';
 import { CareerList } from '../../features/careers/CareerList.tsx';
 import { readCareerCategory } from '../../features/careers/careerPaths.ts';
 import { PopularCareers } from '../../features/careers/PopularCareers.tsx';
@@ -87,8 +88,8 @@ function CareersReasons() {
     <ul className={styles.reasons}>
       {reasons.map(({ title, text }) => (
         <li key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
+          <h3>{tieShortWords(title)}</h3>
+          <p>{tieShortWords(text)}</p>
         </li>
       ))}
     </ul>

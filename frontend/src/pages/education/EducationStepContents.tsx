@@ -2,6 +2,7 @@ import { SITE_PAGES } from '@institut/contract/sitePages';
 import { Mail, Phone } from 'lucide-react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { tieShortWords } from '../../lib/format.ts';
 import { CourseGrid, CourseGridSkeleton } from '../../features/courses/CourseGrid.tsx';
 import { loadFeaturedCourses, selectFeaturedCourses } from '../../features/courses/coursesSlice.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
@@ -51,7 +52,7 @@ export function DecisionStep() {
         {starts.map(({ wish, answer, to, label }) => (
           <LinkCard as="li" key={wish} className={styles.start}>
             <h3>„{wish}”</h3>
-            <p>{answer}</p>
+            <p>{tieShortWords(answer)}</p>
             <OnwardLink to={to}>{label}</OnwardLink>
           </LinkCard>
         ))}
@@ -166,8 +167,8 @@ export function ApplyStep() {
       <ol className={styles.actions}>
         {actions.map(({ title, text }) => (
           <li key={title} className={styles.action}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3>{tieShortWords(title)}</h3>
+            <p>{tieShortWords(text)}</p>
           </li>
         ))}
       </ol>

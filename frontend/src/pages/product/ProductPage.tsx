@@ -1,6 +1,7 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
+import { tieShortWords } from '../../lib/format.ts';
 import { loadSite, selectSite, selectSiteConfig } from '../../features/site/siteSlice.ts';
 import { VideoButton } from '../../features/site/VideoButton.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
@@ -167,8 +168,8 @@ function ProductOpening({ name }: { name: string }) {
                 />
               </div>
               <div className={styles.caption}>
-                <h2>{title}</h2>
-                <p>{text}</p>
+                <h2>{tieShortWords(title)}</h2>
+                <p>{tieShortWords(text)}</p>
               </div>
             </li>
           ))}

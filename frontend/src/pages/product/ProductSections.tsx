@@ -2,6 +2,7 @@ import { SITE_PAGES } from '@institut/contract/sitePages';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { tieShortWords } from '../../lib/format.ts';
 import { cx } from '../../lib/cx.ts';
 import { Section, SectionHead } from '../../ui/layout.tsx';
 import { ArrowLink } from '../../ui/links.tsx';
@@ -42,8 +43,8 @@ export function Durations() {
               <strong>{days}</strong> dana
             </div>
             <div className={styles.text}>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3>{tieShortWords(title)}</h3>
+              <p>{tieShortWords(text)}</p>
             </div>
           </li>
         ))}
@@ -77,9 +78,9 @@ export function Results() {
       <dl className={styles.results}>
         {results.map(({ value, text, meaning, look }) => (
           <div key={value} className={cx(styles.result, look)}>
-            <dt>{text}</dt>
+            <dt>{tieShortWords(text)}</dt>
             <dd className={styles.value}>{value}</dd>
-            <dd className={styles.meaning}>{meaning}</dd>
+            <dd className={styles.meaning}>{tieShortWords(meaning)}</dd>
           </div>
         ))}
       </dl>
@@ -117,8 +118,8 @@ export function Entrances({ name }: { name: string }) {
       <div className={styles.columns}>
         {entrances.map(({ title, bring, gains, link }) => (
           <article key={title} className={styles.entrance}>
-            <h3>{title}</h3>
-            <p className={styles.bring}>{bring}</p>
+            <h3>{tieShortWords(title)}</h3>
+            <p className={styles.bring}>{tieShortWords(bring)}</p>
             <p>Odnosite:</p>
             <ul>
               {gains.map((gain) => (
@@ -183,7 +184,7 @@ export function Questions({ name }: { name: string }) {
           {questionsOf(name).map(({ question, answer }) => (
             <details key={question} className={styles.item}>
               <summary>
-                {question}
+                {tieShortWords(question)}
                 <Plus aria-hidden />
               </summary>
               <p>{answer}</p>

@@ -2,6 +2,7 @@ import { SITE_PAGES } from '@institut/contract/sitePages';
 import { Mail, Phone } from 'lucide-react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { tieShortWords } from '../../lib/format.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -85,7 +86,7 @@ function ServicesOpening() {
                     <span className={styles.days}>{days}</span>
                     {title}
                   </dt>
-                  <dd>{text}</dd>
+                  <dd>{tieShortWords(text)}</dd>
                 </div>
               ))}
             </dl>

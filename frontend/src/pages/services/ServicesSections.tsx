@@ -1,5 +1,6 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { Plus } from 'lucide-react';
+import { tieShortWords } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/layout.tsx';
 import styles from './ServicesSections.module.css';
@@ -39,8 +40,8 @@ export function ServicesHelp() {
       <ul className={styles.kinds}>
         {kinds.map(({ title, text }) => (
           <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3>{tieShortWords(title)}</h3>
+            <p>{tieShortWords(text)}</p>
           </li>
         ))}
       </ul>
@@ -94,8 +95,8 @@ export function ServicesCooperation() {
             <li key={title}>
               <p className={styles.when}>{when}</p>
               <div className={styles.step}>
-                <h3>{title}</h3>
-                <p>{text}</p>
+                <h3>{tieShortWords(title)}</h3>
+                <p>{tieShortWords(text)}</p>
               </div>
             </li>
           ))}
@@ -135,7 +136,7 @@ export function ServicesShares() {
       <div className={styles.shares}>
         {shares.map(({ title, items }) => (
           <div key={title} className={styles.share}>
-            <h3>{title}</h3>
+            <h3>{tieShortWords(title)}</h3>
             <ul className={styles.items}>
               {items.map((item) => (
                 <li key={item}>{item}</li>
@@ -190,10 +191,10 @@ export function ServicesQuestions() {
           {questions.map(({ question, answer }) => (
             <details key={question}>
               <summary>
-                <h3>{question}</h3>
+                <h3>{tieShortWords(question)}</h3>
                 <Plus aria-hidden />
               </summary>
-              <p>{answer}</p>
+              <p>{tieShortWords(answer)}</p>
             </details>
           ))}
         </div>

@@ -85,11 +85,11 @@ function TechnologyScene({ technology, tone, mirrored }: TechnologySceneProps) {
       <div className={cx(styles.grid, mirrored && styles.mirrored)}>
         <LayerStack {...art} />
         <div className={styles.text}>
-          <h2 id={`${id}-naslov`}>{title}</h2>
+          <h2 id={`${id}-naslov`}>{tieShortWords(title)}</h2>
           <p className={styles.reading}>
             <strong>{reading.value}</strong> <span>{tieShortWords(reading.text)}</span>
           </p>
-          <p>{text}</p>
+          <p>{tieShortWords(text)}</p>
           <dl className={styles.layers}>
             {layers.map(({ name, text: role }) => (
               <div key={name}>
