@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /**
  * Tests run in three lanes: `--selectProjects unit api`, or `resilience`; a path narrows each of them. In the npm scripts
  * `--ci` ends the list of lanes, otherwise the path of `npm test -- path` would count as another lane.
@@ -50,8 +52,8 @@ export default {
   collectCoverageFrom: ['backend/src/**/*.ts', '!**/*.test.ts', '!backend/src/test/**'],
   // Real databases, servers and password hashes: a busy machine is slow, not wrong.
   testTimeout: 60_000,
-  // Half of the time is spent waiting for disks and processes: no core needs to be kept free.
-  maxWorkers: '100%',
+  // Much of the time is spent waiting for disks and processes: three workers keep two cores busy.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   testSequencer: '<rootDir>/scripts/kill-tests-first.mjs',
   reporters: ['default', '<rootDir>/scripts/count-reporter.mjs'],
   projects: [

@@ -11,7 +11,7 @@ import { Random } from './testing/support.ts';
 
 const PACKAGE = join(__dirname, '..');
 const COMPILED = join(PACKAGE, '.cache', 'durability');
-const KILLS = Number(process.env['KILLS'] ?? 50);
+const KILLS = Number(process.env['KILLS'] ?? 30);
 const ACCOUNTS = 12;
 // So many that most commits contain several writes.
 const WRITERS = 8;

@@ -8,7 +8,7 @@ import { withDataFolder } from '../support/testDatabase.ts';
 import { openLedger, type Buyer, type OrderLedger } from '../support/orderLedger.ts';
 import { useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
 
-const KILLS = Number(process.env.KILLS ?? 40);
+const KILLS = Number(process.env.KILLS ?? 28);
 /** Servers run in parallel, each with its own data folder, because they spend most of the time starting. */
 const LANES = 4;
 const BUYERS = 4;
