@@ -46,8 +46,6 @@ export function connectTabs() {
     if (type && before.user) {
       const { _id: userId, token } = before.user;
       post({ type, userId, remember: before.remember, token });
-      // A restored tab may have had an old token, while the login goes on with a new one in others.
-      if (type === 'sessionExpired' && !before.remember) post({ type: 'loginRequest' });
     }
     if (user && !remember && user !== before.user) post({ type: 'login', user });
     return result;
