@@ -140,6 +140,9 @@ test.describe('on a poor network', () => {
     const unblock = await blockFiles(page, 'AboutPage', 'js');
     await page.getByRole('banner').getByRole('link', { name: 'O nama' }).click();
     await expectPage(page, 'Stranica se nije otvorila');
+    await expect(page.getByRole('alert')).toContainText(
+      'Nema veze sa serverom. Provjerite vezu s internetom',
+    );
     await unblock();
     await tryAgain(page);
     await openOverlay(page, video);

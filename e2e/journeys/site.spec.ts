@@ -76,6 +76,24 @@ for (const viewport of [VIEWPORTS.phone, VIEWPORTS.desktop]) {
   });
 }
 
+for (const viewport of [{ width: 1024, height: 768 }, { width: 1280, height: 800 }, VIEWPORTS.desktop]) {
+  test(`the cookie notice leaves the panel of a course free at ${viewport.width} px`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(viewport);
+    const course = (await readPages(request)).find(({ name }) => name === 'course');
+    await page.goto(course?.path ?? '');
+    await settle(page);
+    await expect(cookieBanner(page)).toBeVisible();
+    const button = page.locator('main').getByRole('button', { name: 'Prijavi se na kurs' }).first();
+    const panel = await button.boundingBox();
+    const notice = await cookieBanner(page).boundingBox();
+    expect(notice?.width).toBeLessThanOrEqual(360);
+    expect((notice?.x ?? 0) + (notice?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
+  });
+}
+
 test('the sitemap names every public page and no other', async ({ request }) => {
   const named = new Set((await readSitemap(request)).map(kindOf));
   const known = (await readPages(request, 'mapped')).map(({ path }) => kindOf(path));

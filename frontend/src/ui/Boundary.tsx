@@ -6,7 +6,7 @@ import { LoadError } from './Loaded.tsx';
 
 type Props = {
   children: ReactNode;
-  fallback?: (retry: () => void) => ReactNode;
+  fallback?: (retry: () => void, error: unknown) => ReactNode;
   onFail?: (error: unknown) => void;
   resetKey?: string;
 };
@@ -35,7 +35,9 @@ export class Boundary extends Component<Props, State> {
   };
 
   override render() {
-    return this.state.error === null ? this.props.children : this.props.fallback?.(this.retry);
+    return this.state.error === null
+      ? this.props.children
+      : this.props.fallback?.(this.retry, this.state.error);
   }
 }
 

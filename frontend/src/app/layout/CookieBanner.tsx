@@ -12,8 +12,8 @@ export function CookieBanner({ onClose }: { onClose: () => void }) {
   return (
     <section className={styles.banner} aria-label="Obavještenje o kolačićima">
       <p className={styles.text}>
-        Vaš preglednik pamti samo ono bez čega sajt ne radi: prijavu na nalog i odabrane kurseve. Ne pratimo
-        vas i ne prikazujemo oglase. <Link to={SITE_PAGES.cookies.path}>Više o kolačićima</Link>
+        Preglednik pamti samo prijavu na nalog i odabrane kurseve. Ne pratimo vas.{' '}
+        <Link to={SITE_PAGES.cookies.path}>Više o kolačićima</Link>
       </p>
       <Button onClick={accept}>Prihvati i zatvori</Button>
     </section>

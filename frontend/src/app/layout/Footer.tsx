@@ -1,6 +1,7 @@
+import type { SiteConfig } from '@institut/contract/site.schema';
 import { ArrowUpRight } from 'lucide-react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { useCurrentPageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
@@ -9,12 +10,14 @@ import { PhoneLink } from '../../ui/links.tsx';
 import { BrandMark, brandOf, ShareLinks } from '../../ui/ShareLinks.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Logo } from './HeaderParts.tsx';
-import { ALL_PAGES_ID, navGroups, policies } from './navigation.ts';
+import { ALL_PAGES_ID, isListedPage, navGroups, policies } from './navigation.ts';
 import styles from './Footer.module.css';
 
 export function Footer() {
   const site = useSelector(selectSite);
+  const { pathname } = useLocation();
   const pageTitle = useCurrentPageTitle();
+  const isShareable = isListedPage(pathname, pageTitle, site?.product);
   const year = useBrowserValue(() => new Date().getFullYear(), null);
   const name = site?.name ?? '';
 
@@ -55,27 +58,8 @@ export function Footer() {
         </div>
 
         <div className={styles.band}>
-          <ShareLinks title={pageTitle || name} label="Podijelite ovu stranicu" />
-          {site && site.social.length > 0 && (
-            <section className={styles.social} aria-labelledby="mreze">
-              <h2 className={styles.title} id="mreze">
-                Pratite nas
-              </h2>
-              <ul className={styles.networks}>
-                {site.social.map(({ name: network, url }) => {
-                  const brand = brandOf(network);
-                  return (
-                    <li key={url}>
-                      <a href={url} rel="noopener noreferrer">
-                        {brand ? <BrandMark name={brand} /> : <ArrowUpRight aria-hidden />}
-                        {network}
-                      </a>
-                    </li>
-                  );
-                })}
-              </ul>
-            </section>
-          )}
+          {isShareable && <ShareLinks title={pageTitle || name} label="Podijelite ovu stranicu" />}
+          {site && site.social.length > 0 && <Networks social={site.social} />}
         </div>
 
         <div className={styles.bottom}>
@@ -96,5 +80,28 @@ export function Footer() {
         </div>
       </Container>
     </footer>
+  );
+}
+
+function Networks({ social }: Pick<SiteConfig, 'social'>) {
+  return (
+    <section className={styles.social} aria-labelledby="mreze">
+      <h2 className={styles.title} id="mreze">
+        Pratite nas
+      </h2>
+      <ul className={styles.networks}>
+        {social.map(({ name, url }) => {
+          const brand = brandOf(name);
+          return (
+            <li key={url}>
+              <a href={url} rel="noopener noreferrer">
+                {brand ? <BrandMark name={brand} /> : <ArrowUpRight aria-hidden />}
+                {name}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

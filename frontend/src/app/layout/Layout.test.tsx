@@ -11,6 +11,7 @@ import { showToast } from '../../store/toastSlice.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
 import { site } from '../../testing/shopFixtures.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
+import { NotFoundPage } from '../../pages/notFound/NotFoundPage.tsx';
 import { createStore } from '../store/store.ts';
 import { Layout, Toaster } from './Layout.tsx';
 
@@ -29,10 +30,16 @@ function PageB() {
   return <p>Druga</p>;
 }
 
+function PageNews() {
+  usePageTitle('Vijesti');
+  return null;
+}
+
 let isBroken = false;
+let failure: Error;
 
 function FragilePage() {
-  if (isBroken) throw new Error('puklo');
+  if (isBroken) throw failure;
   return <p>Opet radi</p>;
 }
 
@@ -44,7 +51,9 @@ async function openSite(options: Parameters<typeof renderApp>[1] = {}) {
         <Route path="/a" element={<PageA />} />
         <Route path="/b" element={<PageB />} />
         <Route path="/fragile" element={<FragilePage />} />
-        <Route path="*" element={null} />
+        <Route path="/vijesti" element={<PageNews />} />
+        <Route path="/kurs/nema" element={<NotFoundPage kind="course" />} />
+        <Route path="*" element={<Link to="/kurs/nema">Nema ga</Link>} />
       </Routes>
     </Layout>,
     { at: '/a', ...options },
@@ -120,6 +129,7 @@ it('the browser hydrates the layout of the server, then shows the user, the year
 describe('a page that throws while it renders', () => {
   beforeEach(() => {
     isBroken = true;
+    failure = new Error('puklo');
     // React logs every caught error; here the error is the point of the test.
     jest.spyOn(console, 'error').mockImplementation(() => {});
   });
@@ -130,6 +140,15 @@ describe('a page that throws while it renders', () => {
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(screen.getByText('Opet radi')).toBeInTheDocument();
+  });
+
+  it('blames the connection when the code of the page cannot be fetched', async () => {
+    failure = new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/Page.js');
+    await openSite({ at: '/fragile' });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Nema veze sa serverom. Provjerite vezu s internetom',
+    );
+    expect(screen.getByRole('alert')).not.toHaveTextContent('na našoj strani');
   });
 
   it('does not keep its message when another page opens', async () => {
@@ -250,11 +269,37 @@ it('the footer links to every page and to the legal documents', async () => {
 
 it('the footer shares the address of the current page', async () => {
   await openSite();
-  await userEvent.click(screen.getByRole('link', { name: 'Dalje' }));
+  await userEvent.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Vijesti' }));
   const share = screen.getByRole('list', { name: 'Podijelite ovu stranicu' });
   const mail = within(share).getByRole<HTMLAnchorElement>('link', { name: 'Pošalji e-mailom' });
-  expect(new URL(mail.href).searchParams.get('subject')).toBe('Druga stranica');
-  expect(new URL(mail.href).searchParams.get('body')).toContain('http://localhost/b');
+  expect(new URL(mail.href).searchParams.get('subject')).toBe('Vijesti');
+  expect(new URL(mail.href).searchParams.get('body')).toContain('http://localhost/vijesti');
+});
+
+const shareLinks = () => screen.queryByRole('list', { name: 'Podijelite ovu stranicu' });
+
+describe('the share links of the footer', () => {
+  it.each(['/', '/kursevi', '/page/2', '/kurs/6560f1a2b3c4d5e6f7a8b9c0', '/inovalab', '/privacy'])(
+    'are on the listed page %s',
+    async (at) => {
+      await openSite({ at });
+      expect(shareLinks()).toBeInTheDocument();
+    },
+  );
+
+  it.each(['/order/6560f1a2b3c4d5e6f7a8b9c0', '/profile', '/cart', '/placeorder', '/login', '/nema'])(
+    'are not on the page %s, which search engines do not list',
+    async (at) => {
+      await openSite({ at });
+      expect(shareLinks()).not.toBeInTheDocument();
+    },
+  );
+
+  it('are not on the page of a course that does not exist', async () => {
+    await openSite({ at: '/kurs/6560f1a2b3c4d5e6f7a8b9c0' });
+    await userEvent.click(screen.getByRole('link', { name: 'Nema ga' }));
+    expect(shareLinks()).not.toBeInTheDocument();
+  });
 });
 
 const text = 'Kurs je dodan u vaš izbor.';

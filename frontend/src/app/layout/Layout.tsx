@@ -11,6 +11,7 @@ import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { selectIsAdmin } from '../../features/users/sessionSlice.ts';
+import { toApiError } from '../../lib/apiError.ts';
 import { cx } from '../../lib/cx.ts';
 import { reloadWhenOnline } from '../../lib/failedImport.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
@@ -121,9 +122,10 @@ function useRouteChange(main: RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
-const showFailure = (retry: () => void) => <PageFailure onRetry={retry} />;
+const showFailure = (retry: () => void, error: unknown) => <PageFailure onRetry={retry} error={error} />;
 
-function PageFailure({ onRetry }: { onRetry: () => void }) {
+function PageFailure({ onRetry, error }: { onRetry: () => void; error: unknown }) {
+  const { code, message } = toApiError(error);
   return (
     <Container>
       <div role="alert">
@@ -140,7 +142,10 @@ function PageFailure({ onRetry }: { onRetry: () => void }) {
             </>
           }
         >
-          <p>Došlo je do greške na našoj strani. Ono što ste odabrali je sačuvano.</p>
+          <p>
+            {code === 'network' ? message : 'Došlo je do greške na našoj strani.'} Ono što ste odabrali je
+            sačuvano.
+          </p>
         </EmptyState>
       </div>
     </Container>

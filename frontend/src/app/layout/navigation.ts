@@ -1,5 +1,6 @@
-import { SITE_PAGES, type SitePageKey } from '@institut/contract/sitePages';
+import { NOT_FOUND_TITLES, SITE_PAGES, type SitePageKey } from '@institut/contract/sitePages';
 import type { SiteConfig } from '@institut/contract/site.schema';
+import { matchPath } from 'react-router-dom';
 
 type PageKey = SitePageKey | 'product';
 type Product = SiteConfig['product'];
@@ -70,3 +71,11 @@ const linksOf = (keys: readonly NavKey[], product: Product | undefined): NavLink
 
 const productPage = (product: Product | undefined) =>
   product && { path: `/${product.slug}`, title: product.name };
+
+const LISTED_PATHS = [...Object.values(SITE_PAGES).map(({ path }) => path), '/page/:pageNumber'];
+const MISSING: ReadonlySet<string> = new Set(Object.values(NOT_FOUND_TITLES));
+
+/** Returns whether search engines list the page, as the server decides in its head: nobody shares a private address. */
+export const isListedPage = (pathname: string, title: string, product: Product | undefined): boolean =>
+  !MISSING.has(title) &&
+  [...LISTED_PATHS, ...(product ? [`/${product.slug}`] : [])].some((path) => matchPath(path, pathname));
