@@ -32,7 +32,7 @@ const APP = '/src/app/openPage.tsx';
 const BUDGET: Budget = {
   app: APP,
   firstPage: '/src/pages/home/HomePage.tsx',
-  limit: 105_000,
+  limit: 110_000,
   isPublicPage: (id) => /src\/pages\/\w+\/\w+Page\.tsx$/.test(id) && !/\/OrderPage/.test(id),
   isHeavy: (id) => /node_modules\/(react-quill|quill|parchment|@paypal|chart\.js)/.test(id),
 };
