@@ -53,7 +53,6 @@ const paid = (paymentStatus: (typeof PAYMENT_STATUSES)[number]): StoredMessage =
 const accountChanged = (...changes: string[]): StoredMessage => ({
   kind: 'accountChanged',
   to: about.to,
-  name: 'Ana',
   changes,
   at: new Date('2026-11-20T23:30:00Z'),
 });

@@ -80,6 +80,10 @@ const CALLS: Record<string, (token: string, target: UserDocument) => ReturnType<
   'export of the audit log': (token) => exportOf('audit', token),
   'change of rights': (token, target) =>
     withToken('put', apiUrl(API.user, { id: target.id }), token).send(edited(target, { isAdmin: true })),
+  'change of an address': (token, target) =>
+    withToken('put', apiUrl(API.user, { id: target.id }), token).send(
+      edited(target, { email: `nova.${target.email}` }),
+    ),
   'deletion of a user': (token, target) => withToken('delete', apiUrl(API.user, { id: target.id }), token),
   'removal of the second factor of a user': (token, target) =>
     withToken('delete', apiUrl(API.userSecondFactor, { id: target.id }), token),
@@ -113,7 +117,7 @@ describe('calls without a confirmation', () => {
     expect((await exportOf(list, tokenFor(await unconfirmedAdmin()))).status).toBe(200);
   });
 
-  it('edit a user whose rights stay the same', async () => {
+  it('edit a user whose rights and address stay the same', async () => {
     const [admin, target] = [await unconfirmedAdmin(), await createUser()];
     const body = edited(target, { name: 'Anita' });
     await withToken('put', apiUrl(API.user, { id: target.id }), tokenFor(admin))

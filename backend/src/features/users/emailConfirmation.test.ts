@@ -5,7 +5,7 @@ import { deliverNext } from '../mail/mail.delivery.ts';
 import { readOutbox, recordingTransport, deliveryDeps, SITE_URL } from '../../test/support/mailOutbox.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, buildUser, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
+import { bearer, buildUser, createUser, logInAs, TEST_PASSWORD } from '../../test/support/factories.ts';
 import { bodyOf, createAdmin, put, remove } from '../../test/support/userAdminCalls.ts';
 import { EmailConfirmation } from './emailConfirmation.model.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
@@ -21,12 +21,20 @@ const EXPIRED = 'Ovaj link je istekao, jer vrijedi sedam dana. Zatražite novi l
 const confirm = (token: unknown) => testApp().post(API.emailConfirmation).send({ token });
 const askAgain = (user: UserDocument) =>
   testApp().post(API.confirmationMail).set('Authorization', bearer(user));
+/** Returns the header of a new session: a change of the address ends the earlier ones. */
+const newBearer = async ({ id }: UserDocument) =>
+  `Bearer ${await logInAs(await UserModel.findById(id).orFail())}`;
 const profileOf = async (user: UserDocument) =>
-  (await testApp().get(API.profile).set('Authorization', bearer(user)).expect(200)).body;
-const changeEmail = (user: UserDocument, email: string) =>
+  (
+    await testApp()
+      .get(API.profile)
+      .set('Authorization', await newBearer(user))
+      .expect(200)
+  ).body;
+const changeEmail = async (user: UserDocument, email: string) =>
   testApp()
     .put(API.profile)
-    .set('Authorization', bearer(user))
+    .set('Authorization', await newBearer(user))
     .send({ email, currentPassword: TEST_PASSWORD })
     .expect(200);
 const stored = (id: string) => UserModel.findById(id).orFail().lean();

@@ -6,7 +6,8 @@ import { greeting, pageUrl, type MailContent, type MailContext, type MailType } 
 
 const secondFactorChangedMessage = z.object({
   to: z.email(),
-  name: z.string(),
+  /** The account; absent in mails of earlier versions. */
+  userId: z.string().optional(),
   change: z.enum(SECOND_FACTOR_CHANGES),
   at: z.date(),
 });
@@ -23,7 +24,7 @@ export const secondFactorChangedMail: MailType<SecondFactorChangedMessage> = {
 const moment = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' });
 
 function renderSecondFactorChanged(
-  { name, change, at }: SecondFactorChangedMessage,
+  { change, at }: SecondFactorChangedMessage,
   context: MailContext,
 ): MailContent {
   const what = SECOND_FACTOR_CHANGE_LABELS[change];
@@ -34,7 +35,7 @@ function renderSecondFactorChanged(
     preview: `${what}. Ako to niste bili vi, pročitajte šta da uradite.`,
     heading: 'Promjena prijave u dva koraka',
     blocks: [
-      { kind: 'text', text: greeting(name) },
+      { kind: 'text', text: greeting('') },
       { kind: 'text', text: 'na vašem nalogu je upravo nešto promijenjeno:' },
       {
         kind: 'facts',

@@ -23,7 +23,7 @@ import {
   type SecondFactorRecord,
 } from './secondFactor.model.ts';
 import { deleteSessions, type SessionUser } from './session.service.ts';
-import { UserModel, type UserDocument } from './user.model.ts';
+import { noticeRecipient, UserModel, type UserDocument } from './user.model.ts';
 import { getProfile, lockUser, requirePassword } from './user.service.ts';
 
 const SECRET_BYTES = 20;
@@ -100,8 +100,8 @@ async function reportChange(
   change: SecondFactorChange,
   session: ClientSession,
 ): Promise<void> {
-  const { email: to, name } = user;
-  await queueMail(secondFactorChangedMail, { to, name, change, at: new Date() }, session);
+  const recipient = noticeRecipient(user);
+  if (recipient) await queueMail(secondFactorChangedMail, { ...recipient, change, at: new Date() }, session);
   await recordEvent(session, {
     event: 'secondFactorChanged',
     target: userTarget(user),

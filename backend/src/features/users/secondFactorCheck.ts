@@ -10,7 +10,7 @@ import { noteEvent } from '../audit/auditQueue.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { secondFactorChangedMail } from './secondFactor.mails.ts';
 import { findSecondFactor, isOn, SecondFactor, type SecondFactorRecord } from './secondFactor.model.ts';
-import { UserModel, type UserDocument } from './user.model.ts';
+import { noticeRecipient, UserModel, type UserDocument } from './user.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -85,7 +85,7 @@ async function useTotpCode({ _id, totp }: SecondFactorRecord, code: string): Pro
 }
 
 function useRecoveryCode(user: UserDocument, code: string): Promise<boolean> {
-  const { _id, email: to, name } = user;
+  const { _id } = user;
   const hash = hashRecoveryCode(code);
   return withTransaction(async (session) => {
     const unused = { _id, recoveryCodes: hash };
@@ -96,7 +96,9 @@ function useRecoveryCode(user: UserDocument, code: string): Promise<boolean> {
     );
     if (matchedCount === 0) return false;
     const change = 'recoveryCodeUsed';
-    await queueMail(secondFactorChangedMail, { to, name, change, at: new Date() }, session);
+    const recipient = noticeRecipient(user);
+    if (recipient)
+      await queueMail(secondFactorChangedMail, { ...recipient, change, at: new Date() }, session);
     await recordEvent(session, {
       event: 'secondFactorChanged',
       actor: personActor(user),

@@ -73,13 +73,15 @@ const accountChangedMessage = z.object({
   to: z.email(),
   /** The account, for a mail to an address that it no longer has; absent in mails of earlier versions. */
   userId: z.string().optional(),
-  name: z.string(),
   changes: z.enum(ACCOUNT_CHANGES).array().min(1),
   at: z.date(),
 });
 type AccountChangedMessage = z.infer<typeof accountChangedMessage>;
 
-/** To the address before the change, which a thief of the session does not read. Changes are limited per account. */
+/**
+ * To the address before the change, which a thief of the session does not read. Without a name: a thief could have chosen
+ * it.
+ */
 export const accountChangedMail: MailType<AccountChangedMessage> = {
   kind: 'accountChanged',
   isUrgent: true,
@@ -89,10 +91,7 @@ export const accountChangedMail: MailType<AccountChangedMessage> = {
 
 const moment = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' });
 
-function renderAccountChanged(
-  { name, changes, at }: AccountChangedMessage,
-  context: MailContext,
-): MailContent {
+function renderAccountChanged({ changes, at }: AccountChangedMessage, context: MailContext): MailContent {
   const isEmailChanged = changes.includes('email');
   const isPasswordChanged = changes.includes('password');
   const what = [isEmailChanged && 'e-mail adresa', isPasswordChanged && 'lozinka']
@@ -100,7 +99,7 @@ function renderAccountChanged(
     .join(' i ');
   const { email } = context.site.contact;
   const blocks: MailContent['blocks'] = [
-    { kind: 'text', text: greeting(name) },
+    { kind: 'text', text: greeting('') },
     { kind: 'text', text: 'na vašem nalogu je upravo nešto promijenjeno:' },
     {
       kind: 'facts',

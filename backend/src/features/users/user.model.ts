@@ -70,6 +70,13 @@ export type UserDocument = HydratedDocument<UserRecord & { createdAt: Date; upda
 export const isEmailConfirmed = ({ emailConfirmedAt }: Pick<UserRecord, 'emailConfirmedAt'>): boolean =>
   emailConfirmedAt !== null;
 
+/**
+ * Returns the recipient of a notice about an account; null for an address that was never confirmed, which may belong to
+ * somebody who has nothing to do with the account.
+ */
+export const noticeRecipient = (user: UserDocument): { to: string; userId: string } | null =>
+  isEmailConfirmed(user) ? { to: user.email, userId: user.id } : null;
+
 const SEARCHED = ['name', 'lastName', 'email'] as const;
 const SORTED = ['name', 'lastName'] as const;
 type Keyed = Partial<Record<(typeof SEARCHED)[number], string | undefined>>;

@@ -35,7 +35,14 @@ import {
 import { confirmationMail } from './emailConfirmation.mails.ts';
 import { deleteConfirmations } from './emailConfirmation.model.ts';
 import { accountChangedMail, welcomeMail, type AccountChange } from './user.mails.ts';
-import { isEmailConfirmed, UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
+import {
+  isEmailConfirmed,
+  noticeRecipient,
+  UserModel,
+  type UserDocument,
+  type UserRecord,
+  userKeys,
+} from './user.model.ts';
 
 export async function logIn(
   { email, password, rememberMe, code }: z.output<typeof loginBody>,
@@ -139,8 +146,7 @@ export async function getProfile(id: string): Promise<UserDocument> {
 /**
  * Changes a profile. A new e-mail address or password needs the current password, and is reported to the address before;
  * a new address gets a link to confirm it.
- * A new password ends every session; the caller continues with the returned token, which expires when the presented one
- * does. Throws `unauthorized`, and changes nothing, if the session was ended in the meantime, for example by a password
+ * Both end every session; the caller continues with the returned token, which expires when the presented one does. Throws `unauthorized`, and changes nothing, if the session was ended in the meantime, for example by a password
  * reset.
  */
 export async function updateProfile(
@@ -161,7 +167,7 @@ export async function updateProfile(
   const isConsentChanged =
     given.wantsEventMail !== undefined && given.wantsEventMail !== before.wantsEventMail;
   const passwordHash = password ? await hashPassword(password, 'change') : undefined;
-  const versionAfter = passwordHash ? tokenVersion + 1 : tokenVersion;
+  const versionAfter = changes.length > 0 ? tokenVersion + 1 : tokenVersion;
   const now = new Date();
   const consents = [consentTo('eventMail', given.wantsEventMail === true, now)];
   const update = {
@@ -188,7 +194,7 @@ export async function updateProfile(
         await recordEvent(session, { event: `${change}Changed`, target: userTarget(user) });
       }
       if ('email' in given) await askToConfirm(user, session);
-      return passwordHash
+      return changes.length > 0
         ? renewSession(user, { caller, userAgent, session })
         : continueSession(user, caller);
     }),
@@ -219,13 +225,14 @@ export async function confirmSession(caller: SessionUser, password: string): Pro
   noteEvent({ event: 'confirmed' });
 }
 
-/** Queues the mail to the address that the account had before. */
-async function reportChange(
-  { id: userId, email: to, name }: UserDocument,
+/** Queues the notice to the address that the account had before. */
+export async function reportChange(
+  before: UserDocument,
   changes: AccountChange[],
   session: ClientSession,
 ): Promise<void> {
-  await queueMail(accountChangedMail, { to, userId, name, changes, at: new Date() }, session);
+  const recipient = noticeRecipient(before);
+  if (recipient) await queueMail(accountChangedMail, { ...recipient, changes, at: new Date() }, session);
 }
 
 /** Queues the mail with the link to a new address, and makes the links to former addresses useless. */

@@ -4,7 +4,14 @@ import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { holdBack } from '../../test/support/databaseFaults.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
-import { bearer, buildUser, createUser, TEST_PASSWORD, tokenFor } from '../../test/support/factories.ts';
+import {
+  bearer,
+  buildUser,
+  createUser,
+  logInAs,
+  TEST_PASSWORD,
+  tokenFor,
+} from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { issueResetToken } from './user.mails.ts';
 import { resetPassword } from './passwordReset.service.ts';
@@ -327,6 +334,22 @@ describe('PUT /api/users/profile', () => {
     expect((await login('nova-lozinka')).status).toBe(200);
   });
 
+  it('ends every other session when the address changes', async () => {
+    const user = await createUser();
+    const [own, other] = [tokenFor(user), await logInAs(user)];
+    const changed = await testApp()
+      .put(API.profile)
+      .set('Authorization', `Bearer ${own}`)
+      .send({ email: 'nova@example.com', currentPassword: TEST_PASSWORD })
+      .expect(200);
+    const statuses: number[] = [];
+    for (const token of [own, other, changed.body.token]) {
+      const { status } = await testApp().get(API.profile).set('Authorization', `Bearer ${token}`);
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([401, 401, 200]);
+  });
+
   it('keeps the long lifetime of a remembered session', async () => {
     const { email } = await createUser();
     const login = await testApp().post(API.login).send({ email, password: TEST_PASSWORD, rememberMe: true });
@@ -453,9 +476,19 @@ describe('PUT /api/users/profile', () => {
       isEmailChanged ? [{ kind: 'emailConfirmation', to: 'druga.adresa@example.com' }] : [],
     );
     const { to, at, ...message } = Object(mail?.message);
-    expect(message).toEqual({ kind: 'accountChanged', name: 'Ana', changes, userId: user.id });
+    expect(message).toEqual({ kind: 'accountChanged', changes, userId: user.id });
     expect(to).toBe(user.email);
     expect(at.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('reports nothing to an address that was never confirmed', async () => {
+    const user = await createUser({ emailConfirmedAt: null });
+    await testApp()
+      .put(API.profile)
+      .set('Authorization', bearer(user))
+      .send({ password: 'nova-lozinka', currentPassword: TEST_PASSWORD })
+      .expect(200);
+    expect(await readOutbox()).toEqual([]);
   });
 
   it('neither changes nor reports anything when the new address is taken', async () => {

@@ -11,8 +11,8 @@ import { isEmailConfirmed, UserModel, type UserDocument, type UserRecord, userKe
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, notFound } from '../../lib/errors.ts';
 import { staleEdit } from '../../lib/editedVersion.ts';
-import { requireConfirmation, type SessionUser } from './session.service.ts';
-import { askToConfirm, refusingTakenEmail } from './user.service.ts';
+import { deleteSessions, requireConfirmation, type SessionUser } from './session.service.ts';
+import { askToConfirm, refusingTakenEmail, reportChange } from './user.service.ts';
 
 type Asked = z.output<typeof userListQuery>;
 
@@ -77,11 +77,17 @@ export function getUser(id: string): Promise<UserDocument> {
   return UserModel.findById(id).orFail(userNotFound).exec();
 }
 
+function refuseOwnEmail() {
+  const sentence = 'Vlastitu e-mail adresu mijenjate na svom profilu, uz trenutnu lozinku.';
+  return conflict(sentence, 'conflict', { email: sentence });
+}
+
 /**
- * Changes a user's name, address and rights. A new address is not confirmed and gets a link; the present one can be
- * confirmed by an admin, who has made sure of it in another way. Throws a conflict for admins who remove their own rights,
- * and for the last admin, and `confirmation_required` for a change of rights without a recent confirmation. Throws
- * `stale_edit` if the version is not the newest; an edit without a version is always accepted.
+ * Changes a user's name, address and rights. A new address is not confirmed and gets a link, the one before is told, and
+ * all sessions of the user end; the present one can be confirmed by an admin, who has made sure of it in another way.
+ * Throws a conflict for admins who remove their own rights or change their own address, and for the last admin, and
+ * `confirmation_required` for a change of rights or address without a recent confirmation. Throws `stale_edit` if the
+ * version is not the newest; an edit without a version is always accepted.
  */
 export async function updateUser(
   id: string,
@@ -94,11 +100,12 @@ export async function updateUser(
   return refusingTakenEmail(
     withTransaction(async (session) => {
       const before = await UserModel.findById(id).session(session).orFail(userNotFound);
-      if (before.isAdmin !== given.isAdmin) requireConfirmation(admin);
+      const isEmailChanged = given.email !== before.email;
+      if (isEmailChanged && id === admin.id) throw refuseOwnEmail();
+      if (isEmailChanged || before.isAdmin !== given.isAdmin) requireConfirmation(admin);
       if (!given.isAdmin) await keepAnAdmin(id, session);
       const edited = version === undefined ? { _id: id } : { _id: id, __v: version };
       const isGranted = given.isAdmin && !before.isAdmin;
-      const isEmailChanged = given.email !== before.email;
       const isConfirmed = isConfirmedNow && !isEmailChanged && !isEmailConfirmed(before);
       const fields = {
         ...given,
@@ -107,19 +114,23 @@ export async function updateUser(
         ...(isEmailChanged && { emailConfirmedAt: null }),
         ...(isConfirmed && { emailConfirmedAt: new Date() }),
       };
-      const update = { $set: fields, $inc: { __v: 1 } };
+      const update = { $set: fields, $inc: { __v: 1, ...(isEmailChanged && { tokenVersion: 1 }) } };
       const { matchedCount } = await UserModel.updateOne(edited, update, { session, runValidators: true });
       const user = await UserModel.findById(id).session(session).orFail(userNotFound);
       if (matchedCount === 0) throw staleEdit();
       await recordUserEdit(before, user, session);
-      if (isEmailChanged) await askToConfirm(user, session);
+      if (isEmailChanged) {
+        await deleteSessions(id, session);
+        await reportChange(before, ['email'], session);
+        await askToConfirm(user, session);
+      }
       return user;
     }),
   );
 }
 
-/** Names and addresses are personal data, which the log must not keep after the account is deleted. */
-const PERSONAL = new Set(['name', 'lastName', 'email']);
+/** Names are personal data, which the log must not keep after the account is deleted. */
+const PERSONAL = new Set(['name', 'lastName']);
 
 const confirmationOf = (user: UserDocument) => ({ isEmailConfirmed: isEmailConfirmed(user) });
 
@@ -134,6 +145,9 @@ async function recordUserEdit(
   changes.push(...changesOf(confirmationOf(before), confirmationOf(after), ['isEmailConfirmed']));
   if (changes.length > 0) {
     await recordEvent(session, { event: 'edited', target: userTarget(after), changes });
+  }
+  if (before.email !== after.email) {
+    await recordEvent(session, { event: 'emailChanged', target: userTarget(after) });
   }
   const role = changesOf(before.toObject(), after.toObject(), ['isAdmin']);
   if (role.length > 0) {

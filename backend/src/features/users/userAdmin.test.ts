@@ -2,7 +2,15 @@ import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { z } from 'zod';
-import { createOrder, bearer, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
+import {
+  createOrder,
+  bearer,
+  createUser,
+  logInAs,
+  TEST_PASSWORD,
+  tokenFor,
+} from '../../test/support/factories.ts';
+import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import {
   bodyOf,
@@ -16,6 +24,8 @@ import {
   userPath,
   userWire,
 } from '../../test/support/userAdminCalls.ts';
+import { AuditEntry } from '../audit/audit.model.ts';
+import { SessionModel } from './session.model.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { grantAdmin } from './userAdmin.service.ts';
@@ -234,7 +244,7 @@ describe('PUT /api/users/:id', () => {
     expect(await stored(user.id)).toMatchObject({
       name: 'Anita',
       passwordHash: user.passwordHash,
-      tokenVersion: 0,
+      tokenVersion: 1,
       wantsEventMail: false,
       searchKeys: { name: 'anita', lastName: 'anic', email: 'anita@example.com' },
     });
@@ -319,6 +329,54 @@ describe('PUT /api/users/:id', () => {
       expect([403, 409]).toContain(answers.find(({ status }) => status !== 200)?.status);
       expect(await countAdmins()).toBe(1);
     }
+  });
+
+  it('refuses admins who change their own address, names the profile and changes nothing', async () => {
+    const admin = await createAdmin();
+    const before = await stored(admin.id);
+    const edit = { ...bodyOf(admin), name: 'Lopov', email: 'lopov@example.com' };
+    const { body } = await put(admin.id, admin, edit).expect(409);
+    const sentence = 'Vlastitu e-mail adresu mijenjate na svom profilu, uz trenutnu lozinku.';
+    expect(body).toEqual({ message: sentence, code: 'conflict', fields: { email: sentence } });
+    expect(await stored(admin.id)).toEqual(before);
+    expect(await readOutbox()).toEqual([]);
+    await put(admin.id, admin, { ...bodyOf(admin), email: admin.email.toUpperCase() }).expect(200);
+  });
+
+  it('with a new address tells the one before, ends the sessions of the user and records who changed it', async () => {
+    const [admin, user] = [await createAdmin(), await createUser()];
+    const other = await logInAs(user);
+    await put(user.id, admin, { ...bodyOf(user), name: 'Anita', email: 'nova@example.com' }).expect(200);
+    for (const token of [tokenFor(user), other]) {
+      await testApp().get(API.profile).set('Authorization', `Bearer ${token}`).expect(401);
+    }
+    expect(await SessionModel.countDocuments({ user: user._id })).toBe(0);
+    expect(await readOutbox()).toMatchObject([
+      {
+        isUrgent: true,
+        message: { kind: 'accountChanged', to: user.email, userId: user.id, changes: ['email'] },
+      },
+      { message: { kind: 'emailConfirmation', to: 'nova@example.com' } },
+    ]);
+    const actor = { kind: 'admin', id: admin._id };
+    const target = { kind: 'user', id: user.id };
+    expect(await AuditEntry.find().sort({ _id: 1 }).lean()).toMatchObject([
+      { event: 'edited', actor, target, changes: [{ field: 'firstName' }, { field: 'isEmailConfirmed' }] },
+      { event: 'emailChanged', actor, target, changes: [] },
+    ]);
+  });
+
+  it('does not tell an address that was never confirmed of a new one', async () => {
+    const [admin, user] = [await createAdmin(), await createUser({ emailConfirmedAt: null })];
+    await put(user.id, admin, { ...bodyOf(user), email: 'nova@example.com' }).expect(200);
+    expect((await readOutbox()).map(({ message }) => message['to'])).toEqual(['nova@example.com']);
+  });
+
+  it('keeps the sessions of a user whose address stays the same', async () => {
+    const [admin, user] = [await createAdmin(), await createUser()];
+    await put(user.id, admin, { ...bodyOf(user), name: 'Anita' }).expect(200);
+    const { body } = await get(API.profile, user).expect(200);
+    expect(body.name).toBe('Anita');
   });
 
   it('refuses an address of another user', async () => {

@@ -154,6 +154,15 @@ it.each<[string, StubAnswer | (() => Promise<StubAnswer>), string]>([
   expect(screen.getByLabelText(LAST_NAME)).toHaveValue('Begić');
 });
 
+it('sends admins to the profile for their own address', async () => {
+  stubHttp({ [`GET /api/users/${OWN_ID}`]: { data: own } });
+  open(`/admin/user/${OWN_ID}/edit`);
+  expect(await field('E-mail adresa')).toBeDisabled();
+  expect(await field('E-mail adresa')).toHaveAccessibleDescription(
+    'Vlastitu adresu mijenjate na svom profilu, uz trenutnu lozinku.',
+  );
+});
+
 it('does not let admins remove their own rights, and updates their name in the header', async () => {
   const saved = { ...own, name: 'Amina-Zehra' };
   const requests = stubHttp({
@@ -316,7 +325,7 @@ it('lets an admin confirm the address of a user, but not a new one', async () =>
   expect(mark).not.toBeChecked();
   await type('E-mail adresa', 'nova@example.com');
   expect(mark).toBeDisabled();
-  expect(mark).toHaveAccessibleName(/Na novu adresu šaljemo link/);
+  expect(mark).toHaveAccessibleName(/Na novu adresu šaljemo link.*a na dosadašnju obavijest/);
   await type('E-mail adresa', ana.email);
   await admin.click(mark);
   await save();

@@ -41,6 +41,7 @@ export const UserEditPage = () => (
 );
 
 const RIGHTS = 'Administrator uređuje vijesti, kurseve i karijere, vidi i mijenja sve prijave i korisnike.';
+const OWN_EMAIL = 'Vlastitu adresu mijenjate na svom profilu, uz trenutnu lozinku.';
 const OWN_RIGHTS = 'Sami sebi ne možete oduzeti administratorska prava. To može samo drugi administrator.';
 
 type UserEditorProps = {
@@ -76,7 +77,15 @@ function UserEditor({ user, list }: UserEditorProps) {
           <TextField {...edit.text('name')} label="Ime" autoComplete="off" required />
           <TextField {...edit.text('lastName')} label="Prezime" autoComplete="off" optional />
         </div>
-        <TextField {...edit.text('email')} label="E-mail adresa" type="email" autoComplete="off" required />
+        <TextField
+          {...edit.text('email')}
+          label="E-mail adresa"
+          type="email"
+          autoComplete="off"
+          required
+          disabled={isOwn}
+          help={isOwn && OWN_EMAIL}
+        />
         <Checkbox
           {...edit.tick('isEmailConfirmed')}
           label="E&#8209;mail adresa je potvrđena"
@@ -100,7 +109,9 @@ function UserEditor({ user, list }: UserEditorProps) {
 const isConfirmed = ({ isEmailConfirmed }: AdminUser): boolean => isEmailConfirmed !== false;
 
 function confirmationHelp({ email }: UserValues, user: AdminUser): string {
-  if (email !== user.email) return 'Na novu adresu šaljemo link kojim je korisnik potvrđuje.';
+  if (email !== user.email) {
+    return 'Na novu adresu šaljemo link kojim je korisnik potvrđuje, a na dosadašnju obavijest. Korisnik se odjavljuje sa svih uređaja.';
+  }
   return isConfirmed(user)
     ? 'Potvrda vrijedi dok se adresa ne promijeni.'
     : 'Korisnik je potvrđuje linkom iz e-maila. Označite samo ako ste na drugi način utvrdili da je adresa njegova.';
