@@ -22,6 +22,11 @@ export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00${offsetAt(`${day}T00:00:00Z`)}`);
 }
 
+/** Eight o'clock of a calendar day (YYYY-MM-DD) at the institute: 2026-07-01 -> 2026-07-01T06:00Z. */
+export function morningOf(day: string): Date {
+  return new Date(`${day}T08:00:00${offsetAt(`${day}T06:00:00Z`)}`);
+}
+
 /** The last second of a calendar day (YYYY-MM-DD) at the institute: 2026-07-01 -> `2026-07-01T23:59:59+02:00`. */
 export function endOfDay(day: string): string {
   return `${day}T23:59:59${offsetAt(`${day}T20:00:00Z`)}`;

@@ -19,3 +19,6 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
 /** How many courses one order may have, and how many seats of each. */
 export const ORDER_LINES_MAX = 50;
 export const LINE_QTY_MAX = 1000;
+
+/** The longest note of a buyer, in characters. */
+export const ORDER_NOTE_MAX = 1000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isoDay } from './content.schema.ts';
 import { hasWholeFeninga } from './money.ts';
-import { amountKm, objectId, pageNumber, pageSize, requiredText, timestamp } from './fields.ts';
-import { LINE_QTY_MAX, ORDER_LINES_MAX, PAYMENT_METHODS } from './checkout.ts';
+import { amountKm, objectId, optionalText, pageNumber, pageSize, requiredText, timestamp } from './fields.ts';
+import { LINE_QTY_MAX, ORDER_LINES_MAX, ORDER_NOTE_MAX, PAYMENT_METHODS } from './checkout.ts';
 import {
   NOTIFICATION_STATUS,
   ORDER_ACTORS,
@@ -24,6 +24,24 @@ const storedAddress = z.object({
   city: z.string(),
   postalCode: z.string(),
   country: z.string(),
+});
+
+/** As people write it: 6 to 15 digits with spaces, hyphens, slashes, dots or brackets. */
+const isPhoneNumber = (text: string): boolean =>
+  /^\+?[\d ()/.-]+$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''));
+
+/** What a buyer may add for questions about the order. An empty text counts as absent. */
+export const orderContact = z.object({
+  phone: z
+    .string()
+    .trim()
+    .max(30, 'Broj telefona je predugačak.')
+    .refine((text) => text === '' || isPhoneNumber(text), 'Unesite broj telefona, npr. +387 61 123 456.')
+    .transform((text) => text || undefined)
+    .optional(),
+  note: optionalText(ORDER_NOTE_MAX)
+    .transform((text) => text || undefined)
+    .optional(),
 });
 
 export const paymentMethod = z.enum(PAYMENT_METHODS, 'Odaberite način plaćanja.');
@@ -54,6 +72,7 @@ export const placeOrderBody = z.object({
     ),
   shippingAddress,
   paymentMethod,
+  ...orderContact.shape,
   /** The total in KM that the buyer saw; the order is refused when it is another one. */
   totalPrice: shownTotal.optional(),
 });
@@ -73,6 +92,17 @@ export const orderItem = z.object({
   qty: z.int(),
 });
 export type OrderItem = z.infer<typeof orderItem>;
+
+/** The same with the days of the course. */
+export const placedItem = orderItem.extend({
+  /** The first day of the course now, or when the order was placed if the course is gone; null when it is not known. */
+  start: isoDay.nullable(),
+  /** The first day when the order was placed: another one than `start` means that the course was moved. Null for old orders. */
+  placedStart: isoDay.nullable(),
+  /** The hours of the course when the order was placed; null for old orders. */
+  duration: z.number().nullable(),
+});
+export type PlacedItem = z.infer<typeof placedItem>;
 
 export const orderHistoryEntry = z.object({
   at: timestamp,
@@ -102,9 +132,12 @@ export const order = z.object({
   reference: z.string(),
   /** The name is `Obrisani korisnik` and the address empty once the account was deleted. */
   user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
-  orderItems: z.array(orderItem),
+  orderItems: z.array(placedItem),
   /** All fields are empty once the account was deleted. */
   shippingAddress: storedAddress,
+  /** Empty when the buyer gave none, and once the account was deleted; the note likewise. */
+  phone: z.string(),
+  note: z.string(),
   paymentMethod,
   itemsPrice: totalKm,
   shippingPrice: totalKm,
@@ -120,6 +153,10 @@ export const order = z.object({
   createdAt: timestamp,
   /** When the order was rejected because nobody paid it after a reminder. */
   expiredAt: timestamp.nullable().optional(),
+  /** The day by which the buyer should pay, while the order waits for that; null for a grant and a free order. */
+  dueDay: isoDay.nullable(),
+  /** The order expires at this time unless its buyer confirms their e-mail address; kept in an order that has. */
+  unconfirmedUntil: timestamp.nullable(),
   /** The last day on which payment is expected, once the buyer was reminded of it. */
   paymentDueDay: isoDay.nullable().optional(),
   history: z.array(orderHistoryEntry),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editVersion, isoDay } from './content.schema.ts';
 import { objectId, optionalText, queryFlag, searchKeyword, timestamp } from './fields.ts';
-import { order, orderHistoryEntry, orderListQuery } from './order.schema.ts';
+import { order, orderHistoryEntry, orderItem, orderListQuery } from './order.schema.ts';
 import {
   CAPTURE_STATE,
   NOTIFICATION_STATUS,
@@ -71,7 +71,9 @@ export const editOrderBody = z.object({
 });
 export type EditOrderBody = z.input<typeof editOrderBody>;
 
-export const adminOrderSummary = order.omit({ shippingAddress: true, history: true });
+export const adminOrderSummary = order
+  .omit({ shippingAddress: true, phone: true, note: true, history: true })
+  .extend({ orderItems: z.array(orderItem) });
 export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 
 export const paymentResult = z.object({

@@ -56,11 +56,11 @@ export const PRIVACY_TOPICS = {
   },
   order: {
     title: 'Prijava na kurs',
-    data: 'Ime i e-mail adresa iz naloga, adresa za kontakt, odabrani kursevi, broj mjesta, cijene, način plaćanja, tok prijave i referentni broj.',
+    data: 'Ime i e-mail adresa iz naloga, adresa za kontakt, broj telefona i napomena ako ih upišete, odabrani kursevi, broj mjesta, cijene, način plaćanja, tok prijave i referentni broj.',
     why: 'Da odlučimo o prijavi, sačuvamo vam mjesto, održimo kurs i obračunamo ga.',
     basis: 'Ugovor s vama i koraci prije njegovog zaključenja; za poslovne isprave zakonska obaveza.',
     howLong:
-      'Dok traju ugovor i mogući zahtjevi iz njega, a isprave onoliko koliko traže računovodstveni i porezni propisi. Kada se nalog obriše, prijava ostaje bez vašeg imena i adrese, kao prijava „Obrisanog korisnika”.',
+      'Dok traju ugovor i mogući zahtjevi iz njega, a isprave onoliko koliko traže računovodstveni i porezni propisi. Kada se nalog obriše, prijava ostaje bez vašeg imena, adrese, telefona i napomene, kao prijava „Obrisanog korisnika”.',
   },
   payment: {
     title: 'Plaćanje',
@@ -194,7 +194,7 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     ...FOREVER,
   },
   orders: {
-    content: 'applications with name, address, payment and history',
+    content: 'applications with name, address, phone, note, payment and history',
     topics: ['order', 'payment'],
     removal: BOOKKEEPING,
     ...FOREVER,

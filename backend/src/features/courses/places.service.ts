@@ -10,7 +10,7 @@ export type OfferedCourse = Pick<CourseFields, (typeof OFFERED)[number]> & { _id
 export type Offer = ReadonlyMap<string, OfferedCourse>;
 export type TakenLine = { qty: number } & Pick<
   OfferedCourse,
-  '_id' | 'name' | 'image' | 'category' | 'price'
+  '_id' | 'name' | 'image' | 'category' | 'price' | 'start' | 'duration'
 >;
 type CourseLeft = { name: string; left: number; isClosed: boolean };
 /** Why the line at `index` failed: its course is closed, has only `left` free seats, or is no longer public (null). */
@@ -35,12 +35,18 @@ export class CoursesChanged extends Error {
   override name = 'CoursesChanged';
 }
 
-const OFFERED = ['name', 'image', 'category', 'price', 'start', 'countInStock'] as const;
+const OFFERED = ['name', 'image', 'category', 'price', 'start', 'duration', 'countInStock'] as const;
 
 /** Returns those of the courses that are published, with one query. */
 export async function findOffered(ids: readonly string[]): Promise<Map<string, OfferedCourse>> {
   const isOffered = { _id: trusted({ $in: ids }), isDraft: false };
   return byId(await Course.find(isOffered, OFFERED).lean<OfferedCourse[]>());
+}
+
+/** Returns the first days of those of the courses that exist, drafts too, by course id. */
+export async function findStarts(ids: readonly string[]): Promise<Map<string, string>> {
+  const courses = await Course.find({ _id: trusted({ $in: ids }) }, { start: 1 }).lean();
+  return new Map(courses.map(({ _id, start }) => [_id.toString(), start]));
 }
 
 const readOffered = batchedRead(findOffered);
@@ -93,8 +99,8 @@ export async function takeSeats(
     lines.flatMap(({ kurs, qty }) => {
       const course = offer.get(kurs);
       if (!course) throw new CoursesChanged();
-      const { _id, name, image, category, price, start } = course;
-      const asOffered = { _id, name, image, category, price, start, isDraft: false };
+      const { _id, name, image, category, price, start, duration } = course;
+      const asOffered = { _id, name, image, category, price, start, duration, isDraft: false };
       return {
         updateOne: {
           filter: { ...asOffered, countInStock: trusted({ $gte: qty }) },

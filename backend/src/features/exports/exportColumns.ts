@@ -67,6 +67,7 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   { header: 'Datum prijave', type: 'moment', value: ({ createdAt }) => createdAt },
   { header: 'Korisnik', type: 'text', value: ({ buyerName }) => buyerName },
   { header: 'E-mail', type: 'text', value: ({ buyerEmail }) => buyerEmail },
+  { header: 'Telefon', type: 'text', value: ({ phone }) => phone ?? '' },
   {
     header: 'Kursevi i broj mjesta',
     type: 'text',

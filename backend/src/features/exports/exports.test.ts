@@ -93,6 +93,7 @@ describe('GET /api/exports', () => {
       const line = { kurs, image: '', category: 'Tehnicke' };
       const order = await createOrder(buyer, {
         reference: 'K7M2-9QXA',
+        phone: '061 123 456',
         orderItems: [
           { ...line, name: 'Mašinsko učenje', price: 80.5, qty: 2 },
           { ...line, name: 'Uvod; osnove', price: 20, qty: 1 },
@@ -112,6 +113,7 @@ describe('GET /api/exports', () => {
         'Referentni broj': 'K7M2-9QXA',
         Korisnik: 'Đenana Hadžić',
         'E-mail': 'denana@example.com',
+        Telefon: '061 123 456',
         'Kursevi i broj mjesta': 'Mašinsko učenje × 2\nUvod; osnove × 1',
         'Način plaćanja': 'Plaćam lično',
         'Status prijave': 'Polaznik odabran u trening program',

@@ -28,6 +28,9 @@ export type OrderItemFields = {
   category: string;
   price: number;
   qty: number;
+  /** The first day of the course (YYYY-MM-DD, or empty) and its hours; absent in orders of earlier versions. */
+  start?: string;
+  duration?: number;
 };
 
 export type HistoryEntryFields = {
@@ -60,6 +63,8 @@ export type OrderFields = Prices & {
   buyerEmail: string;
   orderItems: OrderItemFields[];
   shippingAddress: ShippingAddress;
+  phone?: string;
+  note?: string;
   paymentMethod: PaymentMethod;
   /** The rates that the amounts were computed with. */
   rates: Rates;
@@ -73,8 +78,12 @@ export type OrderFields = Prices & {
   paymentResult: PaymentResult | null;
   /** When the order was rejected because nobody paid it; absent in orders of earlier versions. */
   expiredAt?: Date | null;
-  /** When an order that had been paid or rejected began to wait for its payment again. */
+  /** The day by which the buyer should pay; null for a grant and a free order, absent in orders of earlier versions. */
+  dueDay?: string | null;
+  /** When an order that had been paid or rejected began to wait for its payment again; earlier versions wrote it. */
   unpaidSince?: Date;
+  /** When the order expires unless its buyer confirms their e-mail address; absent once they did. */
+  unconfirmedUntil?: Date;
   /** The reminder of an order that waits for its payment. */
   reminder?: ReminderFields;
   /** When the account of the buyer was deleted: the order then names nobody. */
@@ -103,6 +112,8 @@ const itemSchema = new Schema<OrderItemFields>(
     category: requiredText,
     price: amount,
     qty: { type: Number, required: true, min: 1 },
+    start: String,
+    duration: Number,
   },
   { _id: false },
 );
@@ -166,6 +177,8 @@ const orderSchema = new Schema<OrderFields & Searchable>(
       postalCode: requiredText,
       country: requiredText,
     },
+    phone: String,
+    note: String,
     paymentMethod: { type: String, enum: PAYMENT_METHODS, required: true },
     itemsPrice: amount,
     shippingPrice: amount,
@@ -185,7 +198,9 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     },
     paymentResult: { type: paymentResultSchema, default: null },
     expiredAt: { type: Date, default: null },
+    dueDay: String,
     unpaidSince: Date,
+    unconfirmedUntil: Date,
     reminder: reminderSchema,
     erasedAt: Date,
     history: { type: [historySchema], default: [] },
@@ -245,7 +260,9 @@ type GivenFields =
   | 'rates'
   | keyof Prices;
 type GivenOrder = Pick<OrderFields, GivenFields> &
-  Partial<Pick<OrderFields, 'idempotencyKey' | 'requestHash'>>;
+  Partial<
+    Pick<OrderFields, 'phone' | 'note' | 'dueDay' | 'unconfirmedUntil' | 'idempotencyKey' | 'requestHash'>
+  >;
 
 /**
  * Returns a new order exactly as its model would store it. Making and validating a document takes longer than everything

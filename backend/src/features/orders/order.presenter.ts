@@ -1,23 +1,19 @@
 import { ORDER_EVENTS, type OrderEvent, type StaffOrderEvent } from '@institut/contract/order';
-import type { Order, OrderView } from '@institut/contract/order.schema';
+import type { Order } from '@institut/contract/order.schema';
 import type { AdminOrder, AdminOrderSummary, PaymentResult } from '@institut/contract/orderAdmin.schema';
-import type { HistoryEntryFields, OrderFields } from './order.model.ts';
+import type { HistoryEntryFields, OrderFields, OrderItemFields } from './order.model.ts';
 import type { OrderSummaryFields } from './orderList.service.ts';
-import { paymentDueDay } from './unpaidRules.ts';
+import { dueDayOf, isUnpaid, paymentDueDay } from './unpaidRules.ts';
+
+/** The first days of courses now, by course id; deleted courses are left out. */
+export type PresentStarts = ReadonlyMap<string, string>;
 
 export function presentOrderSummary(order: OrderSummaryFields): AdminOrderSummary {
   return {
     _id: order._id.toString(),
     reference: order.reference,
     user: { _id: order.user.toString(), name: order.buyerName, email: order.buyerEmail },
-    orderItems: order.orderItems.map((item) => ({
-      kurs: item.kurs.toString(),
-      name: item.name,
-      image: item.image,
-      category: item.category,
-      price: item.price,
-      qty: item.qty,
-    })),
+    orderItems: order.orderItems.map(presentLine),
     paymentMethod: order.paymentMethod,
     itemsPrice: order.itemsPrice,
     shippingPrice: order.shippingPrice,
@@ -32,30 +28,54 @@ export function presentOrderSummary(order: OrderSummaryFields): AdminOrderSummar
     notificationStatus: order.notificationStatus,
     createdAt: order.createdAt.toISOString(),
     expiredAt: order.expiredAt?.toISOString() ?? null,
+    dueDay: isUnpaid(order) ? dueDayOf(order) : null,
+    unconfirmedUntil: order.unconfirmedUntil?.toISOString() ?? null,
     paymentDueDay: paymentDueDay(order),
   };
 }
 
+const presentLine = (item: OrderItemFields) => ({
+  kurs: item.kurs.toString(),
+  name: item.name,
+  image: item.image,
+  category: item.category,
+  price: item.price,
+  qty: item.qty,
+});
+
+const presentPlaced = (item: OrderItemFields) => ({
+  placedStart: item.start || null,
+  duration: item.duration ?? null,
+});
+
+/** What the page of an order has beyond its row in a list. */
+const presentDetails = (order: OrderFields, starts: PresentStarts) => ({
+  orderItems: order.orderItems.map((item) => ({
+    ...presentLine(item),
+    start: (starts.get(item.kurs.toString()) ?? item.start) || null,
+    ...presentPlaced(item),
+  })),
+  shippingAddress: presentAddress(order),
+  phone: order.phone ?? '',
+  note: order.note ?? '',
+});
+
 /** An order for its buyer: without the notes of admins, and with roles instead of names. */
-export function presentOrder(order: OrderFields): Order {
+export function presentOrder(order: OrderFields, starts: PresentStarts): Order {
   return {
     ...presentOrderSummary(order),
-    shippingAddress: presentAddress(order),
+    ...presentDetails(order, starts),
     history: order.history.flatMap(({ at, by, event, from, to }) =>
       isForBuyer(event) ? [{ at: at.toISOString(), by, event, from, to }] : [],
     ),
   };
 }
 
-export function presentOrderView(order: OrderFields, isPaymentPending: boolean): OrderView {
-  return { ...presentOrder(order), isPaymentPending };
-}
-
-export function presentAdminOrder(order: OrderFields): AdminOrder {
+export function presentAdminOrder(order: OrderFields, starts: PresentStarts): AdminOrder {
   const { __v: version } = order;
   return {
     ...presentOrderSummary(order),
-    shippingAddress: presentAddress(order),
+    ...presentDetails(order, starts),
     paymentResult: order.paymentResult ? presentPayment(order.paymentResult) : null,
     history: order.history.map(presentStaffEntry),
     updatedAt: order.updatedAt.toISOString(),
@@ -72,7 +92,10 @@ export function presentOwnOrder(order: OrderFields) {
   const { note: _note, ...payment } = presentPayment(paymentResult ?? NO_PAYMENT);
   return {
     ...presentOrderSummary(order),
+    orderItems: order.orderItems.map((item) => ({ ...presentLine(item), ...presentPlaced(item) })),
     shippingAddress: presentAddress(order),
+    phone: order.phone ?? '',
+    note: order.note ?? '',
     paymentResult: paymentResult && payment,
     reminder: reminder
       ? {

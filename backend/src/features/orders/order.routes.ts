@@ -1,17 +1,24 @@
 import { ORDER_CALLS } from '@institut/contract/order.calls';
 import { implement } from '../../http/implement.ts';
 import { openPaypalOrder, payOrder, settleOrder } from '../payments/payment.service.ts';
-import { presentAdminOrder, presentOrder, presentOrderSummary, presentOrderView } from './order.presenter.ts';
-import { deliverOrder, getOrder, listOrders, repeatMail } from './order.service.ts';
+import { presentAdminOrder, presentOrder, presentOrderSummary } from './order.presenter.ts';
+import { deliverOrder, getOrder, listOrders, repeatMail, startsOf } from './order.service.ts';
 import { editOrder } from './orderEdit.service.ts';
 import { listAllOrders } from './orderList.service.ts';
 import { placeOrder } from './placeOrder.service.ts';
 
+type Order = Parameters<typeof presentOrder>[0];
+
+const present = async (order: Order) => presentOrder(order, await startsOf([order]));
+const presentForStaff = async (order: Order) => presentAdminOrder(order, await startsOf([order]));
+
 export const orderRoutes = implement(ORDER_CALLS, {
   placeOrder: async ({ user, body, idempotencyKey, reply }) => {
     const { order, isReplay } = await placeOrder(user, body, idempotencyKey);
-    if (isReplay) reply.set('Idempotent-Replayed', 'true');
-    return presentOrder(order);
+    // A new order has the starts that it was placed with.
+    if (!isReplay) return presentOrder(order, new Map());
+    reply.set('Idempotent-Replayed', 'true');
+    return present(order);
   },
   listOrders: async ({ query }) => {
     const { orders, total } = await listAllOrders(query);
@@ -19,19 +26,20 @@ export const orderRoutes = implement(ORDER_CALLS, {
   },
   listMyOrders: async ({ user, query }) => {
     const { orders, total } = await listOrders(user, query);
-    return { body: orders.map(presentOrder), total };
+    const starts = await startsOf(orders);
+    return { body: orders.map((order) => presentOrder(order, starts)), total };
   },
   getOrder: async ({ params, user }) => {
     const { settled, isPaymentPending } = await settleOrder(await getOrder(params.id, user));
-    return presentOrderView(settled, isPaymentPending);
+    return { ...(await present(settled)), isPaymentPending };
   },
   viewOrder: async ({ params, user }) => {
     const { settled } = await settleOrder(await getOrder(params.id, user));
-    return presentAdminOrder(settled);
+    return presentForStaff(settled);
   },
-  editOrder: async ({ params, user, body }) => presentAdminOrder(await editOrder(params.id, user, body)),
-  deliverOrder: async ({ params, user }) => presentOrder(await deliverOrder(params.id, user)),
-  notifyBuyer: async ({ params, user }) => presentAdminOrder(await repeatMail(params.id, user)),
+  editOrder: async ({ params, user, body }) => presentForStaff(await editOrder(params.id, user, body)),
+  deliverOrder: async ({ params, user }) => present(await deliverOrder(params.id, user)),
+  notifyBuyer: async ({ params, user }) => presentForStaff(await repeatMail(params.id, user)),
   openPaypalOrder: async ({ params, user }) => ({ paypalOrderId: await openPaypalOrder(params.id, user) }),
-  payOrder: async ({ params, user, body }) => presentOrder(await payOrder(params.id, user, body.id)),
+  payOrder: async ({ params, user, body }) => present(await payOrder(params.id, user, body.id)),
 });

@@ -9,6 +9,7 @@ import { Types, type ClientSession } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
+import { findStarts } from '../courses/places.service.ts';
 import { fullName } from '@institut/contract/user';
 import type { SessionUser } from '../users/session.service.ts';
 import { findEmail } from '../users/user.service.ts';
@@ -68,6 +69,10 @@ export async function getOrder(id: string, viewer: SessionUser): Promise<OrderFi
   if (!order) throw recordNotFound('orders');
   return order;
 }
+
+/** Returns the present first days of the ordered courses, by course id; deleted courses are left out. */
+export const startsOf = (orders: readonly OrderFields[]): Promise<Map<string, string>> =>
+  findStarts(orders.flatMap(({ orderItems }) => orderItems.map(({ kurs }) => kurs.toString())));
 
 /** Marks a paid order as delivered. Throws a conflict for an unpaid or delivered one. */
 export function deliverOrder(id: string, admin: SessionUser): Promise<OrderFields> {

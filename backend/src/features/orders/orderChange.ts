@@ -5,13 +5,14 @@ import { type OrderFields, type HistoryEntryFields, Order } from './order.model.
 import { type ClientSession, Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
+import { today } from '../../lib/instituteDay.ts';
 import { paymentsRecorded } from '../../lib/metrics.ts';
 import { PlacesShortage, retakePlaces, returnPlaces } from '../courses/places.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { orderMessageOf, paymentRecordedMail, statusChangedMail } from './order.mails.ts';
 import { readmissionConflict } from './shortage.ts';
 import { orderExpiredMail, orderExpiredMessage } from './unpaid.mails.ts';
-import { isUnpaid } from './unpaidRules.ts';
+import { dueDayFrom, isUnpaid } from './unpaidRules.ts';
 
 /** The fields of an order that can change. */
 export type OrderState = Pick<
@@ -141,7 +142,10 @@ const auditChanges = (changes: readonly OrderChange[]): AuditChange[] =>
 function reminderReset(before: OrderFields, state: OrderState) {
   const waits = isUnpaid(state);
   if (isUnpaid(before) === waits) return { $set: state };
-  return { $set: { ...state, ...(waits && { unpaidSince: new Date() }) }, $unset: { reminder: '' } };
+  return {
+    $set: { ...state, ...(waits && { dueDay: dueDayFrom(today(), before) }) },
+    $unset: { reminder: '' },
+  };
 }
 
 /**

@@ -80,7 +80,7 @@ function erasure(order: OrderFields, erasedAt: Date) {
       ...(isCancelled && { status: ORDER_STATUS.rejected }),
       ...(paymentResult && { paymentResult: withoutPayer(paymentResult) }),
     },
-    $unset: { idempotencyKey: '', requestHash: '', reminder: '' },
+    $unset: { idempotencyKey: '', requestHash: '', reminder: '', phone: '', note: '' },
     $inc: { __v: 1 },
   };
 }

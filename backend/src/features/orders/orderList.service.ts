@@ -11,7 +11,7 @@ import { dayAfter } from '@institut/contract/days';
 import { startOfDay } from '../../lib/instituteDay.ts';
 import { Order, type OrderFields } from './order.model.ts';
 
-export type OrderSummaryFields = Omit<OrderFields, 'history' | 'shippingAddress' | 'searchKey'>;
+export type OrderSummaryFields = Omit<OrderFields, 'history' | 'shippingAddress' | 'note' | 'searchKey'>;
 
 type ListQuery = z.output<typeof adminOrderListQuery>;
 type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
@@ -58,7 +58,7 @@ export const eachOrderOf = (user: string): AsyncGenerator<OrderFields> =>
   eachRecord(Order.find({ user }).sort({ createdAt: -1, _id: -1 }).lean<OrderFields>());
 
 const findOrders = (filter: QueryFilter<OrderFields>, sort: Sort) =>
-  Order.find(filter, { history: 0, shippingAddress: 0, searchKey: 0 }).sort(sort);
+  Order.find(filter, { history: 0, shippingAddress: 0, note: 0, searchKey: 0 }).sort(sort);
 
 function filterOf(query: Asked, search: SearchCondition): QueryFilter<OrderFields> {
   const { status, paymentStatus, notificationStatus, isPaid, isDelivered } = query;

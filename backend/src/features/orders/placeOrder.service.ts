@@ -11,6 +11,7 @@ import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { AppError, conflict, invalidInput, unauthorized, unavailable } from '../../lib/errors.ts';
 import { inGroups } from '../../lib/inGroups.ts';
+import { today } from '../../lib/instituteDay.ts';
 import { ordersPlaced } from '../../lib/metrics.ts';
 import {
   CoursesChanged,
@@ -37,6 +38,7 @@ import {
 } from './orderLimits.ts';
 import { createReference } from './reference.ts';
 import { shortageConflict } from './shortage.ts';
+import { dueDayFrom } from './unpaidRules.ts';
 
 type Fingerprint = { idempotencyKey: string; requestHash: string };
 type Wish = { buyer: SessionUser; body: PlaceOrderBody; fingerprint: Fingerprint | null };
@@ -197,16 +199,21 @@ function orderOf({ buyer, body, fingerprint }: Wish, { buyer: locked, open, offe
     user: new Types.ObjectId(buyer.id),
     buyerName: fullName(buyer),
     buyerEmail: buyer.email,
-    orderItems: lines.map(({ _id, name, image, category, price, qty }) => ({
+    orderItems: lines.map(({ _id, name, image, category, price, qty, start, duration }) => ({
       kurs: _id,
       name,
       image,
       category,
       price,
       qty,
+      start,
+      duration,
     })),
     shippingAddress: body.shippingAddress,
+    ...(body.phone && { phone: body.phone }),
+    ...(body.note && { note: body.note }),
     paymentMethod: body.paymentMethod,
+    dueDay: dueDayFrom(today(), { paymentMethod: body.paymentMethod, ...prices, orderItems: lines }),
     ...prices,
     rates: RATES,
     ...fingerprint,

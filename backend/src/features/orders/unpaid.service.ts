@@ -3,12 +3,13 @@ import { ORDER_STATUS, ORDER_STATUSES, holdsSeats } from '@institut/contract/ord
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { env } from '../../config/env.ts';
-import { today } from '../../lib/instituteDay.ts';
+import { dayAfter } from '@institut/contract/days';
+import { startOfDay, today } from '../../lib/instituteDay.ts';
 import { findMail, isMailServerDown, queueMail } from '../mail/mail.service.ts';
 import { orderMessageOf, type OrderMessage } from './order.mails.ts';
 import { Order } from './order.model.ts';
 import { changeOrder, historyEntry, lockOrder, stateOf, SYSTEM } from './orderChange.ts';
-import { dueDayAfterReminder, isExpiryDue, isReminderDue, reminderCutoff } from './unpaidRules.ts';
+import { dueDayAfterReminder, isExpiryDue, isReminderDue, lastDueDay, dueDayFrom } from './unpaidRules.ts';
 import { paymentReminderMail } from './unpaid.mails.ts';
 
 const MINUTE_MS = 60_000;
@@ -49,20 +50,26 @@ export async function attendToUnpaidOrders(hasPayment: HasPayment, now = new Dat
 }
 
 async function unreminded(now: Date) {
-  const cutoff = reminderCutoff(now);
-  if (!cutoff) return [];
+  const { UNPAID_REMINDER_DAYS: days } = env;
+  if (days === 0) return [];
   const lastHour = { 'reminder.queuedAt': trusted({ $gt: new Date(now.getTime() - HOUR_MS) }) };
   const left = REMINDERS_PER_HOUR - (await Order.countDocuments({ ...UNPAID, ...lastHour }));
   if (left <= 0) return [];
+  const day = lastDueDay(now);
+  const isLongAgo = trusted({ $lt: startOfDay(dayAfter(day, 1 - days)) });
   return Order.find(
     {
       ...UNPAID,
       'reminder.queuedAt': null,
-      createdAt: trusted({ $lte: cutoff }),
       paymentMethod: trusted({ $ne: PAYMENT_METHOD.grant }),
       'paymentResult.captureId': null,
       erasedAt: null,
-      $or: [{ unpaidSince: null }, { unpaidSince: trusted({ $lte: cutoff }) }],
+      $or: [
+        { dueDay: trusted({ $lte: day }) },
+        // Orders of earlier versions.
+        { dueDay: trusted({ $exists: false }), createdAt: isLongAgo, unpaidSince: null },
+        { dueDay: trusted({ $exists: false }), unpaidSince: isLongAgo },
+      ],
     },
     { _id: 1 },
   )
@@ -109,7 +116,7 @@ function unconfirmedReminders(now: Date) {
 
 /** Records a sent reminder that its sender could not record. One that was given up is sent again in a new period. */
 async function checkReminder(id: string, now: Date): Promise<boolean> {
-  const order = await Order.findById(id, { reminder: 1 }).lean();
+  const order = await Order.findById(id).lean();
   if (!order?.reminder) return false;
   const mail = await findMail(order.reminder.mail);
   if (mail?.state === 'waiting') return false;
@@ -119,7 +126,7 @@ async function checkReminder(id: string, now: Date): Promise<boolean> {
   }
   await Order.updateOne(
     { _id: id, 'reminder.mail': order.reminder.mail, 'reminder.sentAt': null },
-    { $set: { unpaidSince: now }, $unset: { reminder: '' } },
+    { $set: { dueDay: dueDayFrom(today(now), order) }, $unset: { reminder: '' } },
     { timestamps: false },
   );
   return false;

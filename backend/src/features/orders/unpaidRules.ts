@@ -2,10 +2,8 @@ import { PAYMENT_METHOD } from '@institut/contract/checkout';
 import { dayAfter } from '@institut/contract/days';
 import { holdsSeats } from '@institut/contract/order';
 import { env } from '../../config/env.ts';
-import { today } from '../../lib/instituteDay.ts';
+import { morningOf, today } from '../../lib/instituteDay.ts';
 import type { OrderFields } from './order.model.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 type PaymentState = Pick<OrderFields, 'isPaid' | 'status'>;
 
@@ -22,18 +20,48 @@ const isBuyersTurn = (order: OrderFields): boolean =>
   order.paymentMethod !== PAYMENT_METHOD.grant &&
   !order.paymentResult?.captureId;
 
-/** Returns the time before which an order has to wait for its payment to get a reminder; null without reminders. */
-export function reminderCutoff(now: Date): Date | null {
+type Placed = Pick<OrderFields, 'paymentMethod' | 'totalPrice'> & {
+  orderItems: readonly { start?: string }[];
+};
+
+/**
+ * Returns the day by which an order that begins to wait for its payment on `day` should be paid: after
+ * `UNPAID_REMINDER_DAYS`, but two days before the first course, and never on the same day. Null when nothing has to be
+ * paid, and without reminders.
+ */
+export function dueDayFrom(day: string, { paymentMethod, totalPrice, orderItems }: Placed): string | null {
   const { UNPAID_REMINDER_DAYS: days } = env;
-  return days === 0 ? null : new Date(now.getTime() - days * DAY_MS);
+  if (days === 0 || paymentMethod === PAYMENT_METHOD.grant || totalPrice === 0) return null;
+  const firstDay = firstDayOf(orderItems.map(({ start }) => start));
+  const [latest = ''] = [dayAfter(day, days), ...(firstDay ? [dayAfter(firstDay, -2)] : [])].toSorted();
+  const nextDay = dayAfter(day);
+  return latest < nextDay ? nextDay : latest;
 }
 
-/** Returns whether the buyer has to be reminded of the payment now. */
-export function isReminderDue(order: OrderFields, now: Date): boolean {
-  const cutoff = reminderCutoff(now);
-  const since = order.unpaidSince ?? order.createdAt;
-  return cutoff !== null && isBuyersTurn(order) && !order.reminder && since <= cutoff;
+/** Returns the earliest of the given days, null when none is given. */
+export function firstDayOf(days: readonly (string | undefined)[]): string | null {
+  const [first = null] = days.filter((day): day is string => Boolean(day)).toSorted();
+  return first;
 }
+
+/** Returns the day by which an order should be paid; orders of earlier versions store none. */
+export function dueDayOf(
+  order: Placed & Pick<OrderFields, 'dueDay' | 'unpaidSince' | 'createdAt'>,
+): string | null {
+  if (order.dueDay !== undefined) return order.dueDay;
+  return dueDayFrom(today(order.unpaidSince ?? order.createdAt), order);
+}
+
+/** Returns whether the buyer has to be reminded of the payment now: from 8 o'clock of the day on which it is due. */
+export function isReminderDue(order: OrderFields, now: Date): boolean {
+  const dueDay = dueDayOf(order);
+  const isOn = env.UNPAID_REMINDER_DAYS > 0 && isBuyersTurn(order) && !order.reminder;
+  return isOn && dueDay !== null && dueDay <= lastDueDay(now);
+}
+
+/** Returns the last day whose reminders leave by now. */
+export const lastDueDay = (now: Date): string =>
+  now >= morningOf(today(now)) ? today(now) : dayAfter(today(now), -1);
 
 /** Returns the last day for the payment that a reminder sent at this time names; null when orders do not expire. */
 export function dueDayAfterReminder(sentAt: Date): string | null {

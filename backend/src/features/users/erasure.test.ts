@@ -94,6 +94,8 @@ const MARKS = {
   country: 'Zemlja Javora',
   comment: 'Limunžuti komentar o predavaču',
   note: 'uplatila tetka Kunigunda',
+  phone: '+387 61 994 179',
+  orderNote: 'ručak bez kestena',
   payer: 'platilac.kunigunda@example.org',
   device: 'Edge na Windowsu',
 } as const;
@@ -103,11 +105,12 @@ const marksIn = (text: string, marks: readonly string[] = Object.values(MARKS)):
   marks.filter((mark) => text.includes(mark) || text.includes(fold(mark)));
 
 describe('the deletion of the own account', () => {
-  it('leaves none of 12 marks planted through the API in any collection, mail file or log', async () => {
+  it('leaves none of 14 marks planted through the API in any collection, mail file or log', async () => {
     const lines: string[] = [];
     const logger = createLogger('trace', { write: (line: string) => void lines.push(line) });
     const app = testApp({ logger });
     const { name, lastName, formerEmail, email, comment, note, address, city, postalCode, country } = MARKS;
+    const { phone, orderNote } = MARKS;
     const admin = await createUser({ isAdmin: true });
     const asAdmin = { Authorization: bearer(admin) };
     const [courseA, courseB] = [await createCourse(), await createCourse()];
@@ -122,7 +125,7 @@ describe('the deletion of the own account', () => {
     let { token } = registered.body;
     const place = async (body: Partial<Parameters<typeof buildOrderBody>[1]> = {}) => {
       const shippingAddress = { address, city, postalCode, country };
-      const given = buildOrderBody([courseA], { shippingAddress, ...body });
+      const given = buildOrderBody([courseA], { shippingAddress, phone, note: orderNote, ...body });
       const { body: order } = await app
         .post(API.orders)
         .set({ ...me(), 'Idempotency-Key': crypto.randomUUID() })

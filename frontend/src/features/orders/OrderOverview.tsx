@@ -81,9 +81,13 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
   );
 }
 
-type BuyerFactsProps = { order: Pick<Order, 'user' | 'shippingAddress' | 'paymentMethod'> };
+type BuyerFactsProps = {
+  order: Pick<Order, 'user' | 'shippingAddress' | 'phone' | 'note' | 'paymentMethod'>;
+};
 
-export function BuyerFacts({ order: { user, shippingAddress, paymentMethod } }: BuyerFactsProps) {
+export function BuyerFacts({
+  order: { user, shippingAddress, phone, note, paymentMethod },
+}: BuyerFactsProps) {
   const { address, postalCode, city, country } = shippingAddress;
   const isErased = user.email === '';
   return (
@@ -112,10 +116,24 @@ export function BuyerFacts({ order: { user, shippingAddress, paymentMethod } }: 
           </dd>
         </div>
       )}
+      {phone && (
+        <div>
+          <dt>Telefon</dt>
+          <dd>
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Način plaćanja</dt>
         <dd>{PAYMENT_METHOD_LABELS[paymentMethod]}</dd>
       </div>
+      {note && (
+        <div className={styles.note}>
+          <dt>Napomena</dt>
+          <dd>{note}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -26,6 +26,9 @@ const buildItem = (name: string) => ({
   category: 'Tehnicke',
   price: 120,
   qty: 1,
+  start: '2027-01-12',
+  placedStart: '2027-01-12',
+  duration: 40,
 });
 
 function buildOrder(changes: Partial<Order> = {}): Order {
@@ -35,6 +38,8 @@ function buildOrder(changes: Partial<Order> = {}): Order {
     user: { _id: user._id, name: 'Ana Anić', email: user.email },
     orderItems: [buildItem('Uvod u Python')],
     shippingAddress: { address: 'Obala 1', city: 'Sarajevo', postalCode: '71000', country: 'BiH' },
+    phone: '',
+    note: '',
     paymentMethod: 'licno',
     itemsPrice: 120,
     shippingPrice: 0,
@@ -48,6 +53,8 @@ function buildOrder(changes: Partial<Order> = {}): Order {
     status: 'Vasa prijava je u procesu administracije',
     notificationStatus: 'Korisnik nije obavjesten',
     createdAt: '2026-11-18T23:30:00.000Z',
+    dueDay: '2026-11-26',
+    unconfirmedUntil: null,
     history: [],
     ...changes,
   };

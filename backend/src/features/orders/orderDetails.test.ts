@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { API } from '@institut/contract/endpoints';
+import { dayAfter } from '@institut/contract/days';
+import { orderView } from '@institut/contract/order.schema';
+import { adminOrder } from '@institut/contract/orderAdmin.schema';
+import { apiUrl } from '@institut/contract/paths';
+import {
+  bearer,
+  buildOrderBody,
+  createCourse,
+  createOrder,
+  createUser,
+} from '../../test/support/factories.ts';
+import { place, placeWithKey } from '../../test/support/placing.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { today } from '../../lib/instituteDay.ts';
+import { Course, type CourseFields } from '../courses/course.model.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import { Order } from './order.model.ts';
+
+useTestDatabase();
+
+const read = async (path: string, user: UserDocument) =>
+  (await testApp().get(path).set('Authorization', bearer(user)).expect(200)).body;
+const move = ({ _id }: CourseFields, start: string) => Course.updateOne({ _id }, { start });
+
+describe('the start of a course in an order', () => {
+  it('is kept as it was, and shown beside the present one to the buyer and to staff', async () => {
+    const [user, staff] = [await createUser(), await createUser({ isAdmin: true })];
+    const course = await createCourse({ start: '2031-01-12', duration: 24 });
+    const { body } = await place(user, buildOrderBody([course])).expect(201);
+    const days = { start: '2031-01-12', placedStart: '2031-01-12', duration: 24 };
+    expect(body.orderItems).toEqual([expect.objectContaining(days)]);
+
+    await move(course, '2031-02-02');
+    const moved = expect.objectContaining({ start: '2031-02-02', placedStart: '2031-01-12', duration: 24 });
+    const path = apiUrl(API.order, { id: body._id });
+    expect(orderView.parse(await read(path, user)).orderItems).toEqual([moved]);
+    expect((await read(API.myOrders, user))[0].orderItems).toEqual([moved]);
+    expect(adminOrder.parse(await read(`${path}/view`, staff)).orderItems).toEqual([moved]);
+    expect((await read(API.orders, staff))[0].orderItems[0]).not.toHaveProperty('start');
+    expect((await Order.findById(body._id).orFail().lean()).orderItems[0]).toMatchObject({
+      start: '2031-01-12',
+      duration: 24,
+    });
+  });
+
+  it('is the one of the order when the course is gone, and null when nothing says it', async () => {
+    const user = await createUser();
+    const course = await createCourse({ start: '2031-01-12' });
+    const { body } = await place(user, buildOrderBody([course])).expect(201);
+    await Course.deleteOne({ _id: course._id });
+    const [item] = (await read(apiUrl(API.order, { id: body._id }), user)).orderItems;
+    expect(item).toMatchObject({ start: '2031-01-12', placedStart: '2031-01-12' });
+
+    const { _id } = await createOrder(user);
+    const [old] = (await read(apiUrl(API.order, { id: _id.toString() }), user)).orderItems;
+    expect(old).toMatchObject({ start: null, placedStart: null, duration: null });
+  });
+});
+
+describe('the phone number and the note of an order', () => {
+  it('are stored as typed, and shown to the buyer and to staff, but not in lists', async () => {
+    const [user, staff] = [await createUser(), await createUser({ isAdmin: true })];
+    const given = { phone: ' +387 61 123 456 ', note: ' Trebam račun na firmu.\nHvala! ' };
+    const { body } = await place(user, { ...buildOrderBody([await createCourse()]), ...given }).expect(201);
+    const kept = { phone: '+387 61 123 456', note: 'Trebam račun na firmu.\nHvala!' };
+    expect(body).toMatchObject(kept);
+    expect(await Order.findById(body._id).lean()).toMatchObject(kept);
+    expect(await read(`${apiUrl(API.order, { id: body._id })}/view`, staff)).toMatchObject(kept);
+    expect((await read(API.orders, staff))[0]).not.toHaveProperty('note');
+  });
+
+  it('are optional: nothing is stored for a body without them or with empty texts', async () => {
+    const user = await createUser();
+    for (const given of [{}, { phone: ' ', note: '' }]) {
+      const { body } = await place(user, { ...buildOrderBody([await createCourse()]), ...given }).expect(201);
+      expect(body).toMatchObject({ phone: '', note: '' });
+      const stored = await Order.findById(body._id).orFail().lean();
+      expect([stored.phone, stored.note]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it.each([
+    { phone: 'pozovite me', field: 'phone', sentence: 'Unesite broj telefona, npr. +387 61 123 456.' },
+    { phone: '12345', field: 'phone', sentence: 'Unesite broj telefona, npr. +387 61 123 456.' },
+    { note: 'a'.repeat(1001), field: 'note', sentence: 'Najviše 1000 znakova.' },
+  ])('are refused when they are none: %j', async ({ field, sentence, ...given }) => {
+    const body = { ...buildOrderBody([await createCourse()]), ...given };
+    const answer = await place(await createUser(), body).expect(400);
+    expect(answer.body.fields).toEqual({ [field]: sentence });
+    expect(await Order.countDocuments()).toBe(0);
+  });
+
+  it('belong to what an idempotency key is compared with only when they are sent', async () => {
+    const [user, key] = [await createUser(), randomUUID()];
+    const body = buildOrderBody([await createCourse()]);
+    const first = await placeWithKey(user, body, key).expect(201);
+    const again = await placeWithKey(user, { ...body, phone: '', note: '' }, key).expect(201);
+    expect(again.body._id).toBe(first.body._id);
+    const { body: refusal } = await placeWithKey(user, { ...body, phone: '061 123 456' }, key).expect(422);
+    expect(refusal.code).toBe('idempotency_mismatch');
+  });
+});
+
+const dueDayFor = async (starts: string[], changes: object = {}) => {
+  const courses = await Promise.all(starts.map((start) => createCourse({ start })));
+  const { body } = await place(await createUser(), { ...buildOrderBody(courses), ...changes }).expect(201);
+  const stored = await Order.findById(body._id).orFail().lean();
+  expect(stored.dueDay).toBe(body.dueDay);
+  return body.dueDay;
+};
+const inDays = (days: number) => dayAfter(today(), days);
+
+describe('the day by which an order should be paid', () => {
+  it('is a week after the order, or two days before the earliest course, but never before the next day', async () => {
+    expect(await dueDayFor([''])).toBe(inDays(7));
+    expect(await dueDayFor([inDays(30), inDays(9)])).toBe(inDays(7));
+    expect(await dueDayFor([inDays(30), inDays(8)])).toBe(inDays(6));
+    expect(await dueDayFor([inDays(2)])).toBe(inDays(1));
+    expect(await dueDayFor([inDays(0)])).toBe(inDays(1));
+  });
+
+  it('does not exist for a grant', async () => {
+    expect(await dueDayFor([inDays(30)], { paymentMethod: 'Grant' })).toBeNull();
+  });
+
+  it('is computed for an order of an earlier version, and ends with the payment', async () => {
+    const user = await createUser();
+    const { _id } = await createOrder(user, { createdAt: new Date('2026-03-01T23:30:00Z') });
+    const path = apiUrl(API.order, { id: _id.toString() });
+    expect((await read(path, user)).dueDay).toBe('2026-03-09');
+    await Order.updateOne({ _id }, { isPaid: true });
+    expect((await read(path, user)).dueDay).toBeNull();
+  });
+});
