@@ -3,6 +3,8 @@ import mongoose, { mongo } from 'mongoose';
 const DUPLICATE_KEY = 11_000;
 /** The server still answers reads, and accepts writes again once there is room. */
 const OUT_OF_DISK_SPACE = 14_031;
+/** The embedded database reports an error of the disk with it. */
+const FILE_STREAM_FAILED = 39;
 
 /** Outside a transaction a write conflict has no label that says it may be retried. */
 const WRITE_CONFLICT = 112;
@@ -30,13 +32,13 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
 }
 
-const isTemporary = (code: unknown) => code === OUT_OF_DISK_SPACE || code === WRITE_CONFLICT;
+const TEMPORARY = new Set<unknown>([OUT_OF_DISK_SPACE, FILE_STREAM_FAILED, WRITE_CONFLICT]);
 
 /** Returns whether an operation failed because the database is unreachable, overloaded or full, not because of itself. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof mongo.MongoNetworkError) return true;
   if (error instanceof mongo.MongoError) {
-    if (error instanceof mongo.MongoServerError && isTemporary(error.code)) return true;
+    if (error instanceof mongo.MongoServerError && TEMPORARY.has(error.code)) return true;
     return CONNECTION_ERRORS.has(error.name) || RETRYABLE_LABELS.some((label) => error.hasErrorLabel(label));
   }
   if (error instanceof mongoose.Error.MongooseServerSelectionError) return true;

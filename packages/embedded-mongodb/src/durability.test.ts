@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -205,6 +205,56 @@ describe('a data folder', () => {
       await server.close();
     }
   }, 30_000);
+});
+
+/** Limits the size of the files that a process may write, which refuses writes like a full disk. */
+function limitFiles({ pid }: ChildProcess, bytes: number | 'unlimited'): void {
+  execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+}
+
+const FILLINGS = Number(process.env['FILLINGS'] ?? 5);
+
+describe('a file that may not grow', () => {
+  it(
+    `refuses writes with 14031, loses nothing and ends no server in ${FILLINGS} fillings`,
+    async () => {
+      const { child, uri } = await spawnServer();
+      const client = await connectTo(uri);
+      const notes = client.db('bank').collection<{ _id: number; text: string }>('notes');
+      await notes.createIndex({ text: 1 });
+      const random = new Random(3);
+      const stored = new Set<number>();
+      const refusals = new Set<unknown>();
+      async function writeUntilRefused(): Promise<void> {
+        for (;;) {
+          const _id = (lastId += 1);
+          const text = random
+            .next()
+            .toString(36)
+            .repeat(1 + random.below(200));
+          try {
+            await notes.insertOne({ _id, text });
+            stored.add(_id);
+          } catch (error) {
+            refusals.add((error as { code: unknown }).code);
+            return;
+          }
+        }
+      }
+      for (let filling = 0; filling < FILLINGS; filling += 1) {
+        limitFiles(child, statSync(join(folder, 'store.mdb')).size + random.below(400_000));
+        await Promise.all(Array.from({ length: 20 }, writeUntilRefused));
+        limitFiles(child, 'unlimited');
+        await notes.insertOne({ _id: (lastId += 1), text: 'room again' });
+        stored.add(lastId);
+        expect(await idsIn(client.db('bank').collection('notes'))).toEqual(stored);
+      }
+      expect(refusals).toEqual(new Set([14031]));
+      expect(child.exitCode).toBeNull();
+      await client.close();
+    },
+    FILLINGS * 30_000,
+  );
 });
 
 /** Runs a program with the durable server in a worker; returns its exit code and output. */

@@ -10,6 +10,7 @@ const CODE_NAMES: Record<number, string> = {
   26: 'NamespaceNotFound',
   27: 'IndexNotFound',
   28: 'PathNotViable',
+  39: 'FileStreamFailed',
   40: 'ConflictingUpdateOperators',
   43: 'CursorNotFound',
   48: 'NamespaceExists',
@@ -65,9 +66,13 @@ export const namespaceNotFound = (database: string, name: string) =>
 export const notSupported = (message: string) =>
   new MongoError(238, `${message} is not supported by the embedded database`);
 
-/** Error 14031: the disk refused the write, usually because it is full; nothing was stored. */
+/** Error 14031: the disk has no room for the write; nothing was stored. */
 export const outOfDiskSpace = (folder: string) =>
-  new MongoError(14031, `The disk of the data folder ${folder} takes no more, it is probably full.`);
+  new MongoError(14031, `The disk of the data folder ${folder} is full.`);
+
+/** Error 39: the disk failed to write; nothing was stored. */
+export const diskFailed = (folder: string) =>
+  new MongoError(39, `The disk of the data folder ${folder} reports an error.`);
 
 /** Error 301: a stored entry is not what was written; nothing is returned instead of it. */
 export const damagedRecord = (what: string, where: string) =>

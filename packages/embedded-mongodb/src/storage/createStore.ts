@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { open } from 'lmdb';
+import { assertRoom } from './diskSpace.ts';
 import { bufferOf, countKey, encodeCount, FORMAT, FORMAT_KEY, OWNER_KEY, seal, tableOf } from './format.ts';
 
 type Entry = readonly [key: Buffer, value: Buffer];
@@ -15,12 +16,14 @@ export const OPTIONS = {
   overlappingSync: false,
 } as const;
 
-/** Creates an empty store, or rewrites one of format 1. The file gets its name once it is complete. */
+/** Creates an empty store, or rewrites one of format 1. The file gets its name once it is complete. Throws OutOfDiskSpace. */
 export async function createStore(file: string): Promise<void> {
   const draft = `${file}.new`;
   removeStore(draft);
+  const isOld = existsSync(file);
+  assertRoom(dirname(file), isOld ? 2 * statSync(file).size : 0);
   try {
-    if (existsSync(file)) await rewrite(file, draft);
+    if (isOld) await rewrite(file, draft);
     else await fill(draft, []);
     rmSync(`${draft}-lock`, { force: true });
     // The lock file belongs to the store that is replaced; LMDB creates a new one.

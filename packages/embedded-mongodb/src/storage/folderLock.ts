@@ -1,4 +1,4 @@
-import { realpathSync, rmSync } from 'node:fs';
+import { realpathSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +72,11 @@ const isUnsupported = (error: unknown): boolean =>
   'code' in error &&
   ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL', 'ENOSYS'].includes(String(error.code));
 
+function identityOf(path: string): string | null {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats ? `${stats.ino} ${stats.ctimeNs}` : null;
+}
+
 async function lockAt(path: string, folder: string): Promise<() => Promise<void>> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const server = await listen(path);
@@ -81,9 +86,11 @@ async function lockAt(path: string, folder: string): Promise<() => Promise<void>
           server.close(() => resolve());
         });
     }
+    const asked = identityOf(path);
     const holder = await askHolder(path);
     if (holder !== null) throw new DataFolderInUseError(folder, holder);
-    rmSync(path, { force: true });
+    // Meanwhile another process may have replaced the socket that nobody listens on.
+    if (identityOf(path) === asked) rmSync(path, { force: true });
   }
   throw new DataFolderInUseError(folder);
 }

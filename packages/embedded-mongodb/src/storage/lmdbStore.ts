@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
-import { damagedRecord, DataFolderInUseError, outOfDiskSpace } from '../errors.ts';
+import { damagedRecord, DataFolderInUseError, diskFailed, outOfDiskSpace } from '../errors.ts';
 import { checkStore } from './checkStore.ts';
 import { createStore, OPTIONS, removeDraft } from './createStore.ts';
+import { mostPages, reservePages, treeSizeOf } from './diskSpace.ts';
 import { lockFolder } from './folderLock.ts';
 import {
   bufferOf,
@@ -22,15 +23,23 @@ import {
 import { makeFolderPrivate, STORE_FILE } from './privateFolder.ts';
 import type { Changes, Entry, Span, Store } from './store.ts';
 
-// LMDB's code for a file that cannot grow.
+// LMDB's codes for a file that cannot grow, and for an environment that takes no write until it is opened again.
 const MAP_FULL = -30_792;
+const PANIC = -30_795;
 const { ENOSPC, EDQUOT, EFBIG, EIO } = constants.errno;
-// Node reports names, LMDB numbers. EFBIG is a limit of the file size; LMDB reports a partial write as EIO.
-const CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', ENOSPC, EDQUOT, EFBIG, EIO, MAP_FULL]);
+// Node reports names, LMDB numbers. EFBIG is a limit of the file size.
+const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', ENOSPC, EDQUOT, EFBIG, MAP_FULL]);
+const FAILED = new Set<unknown>(['EIO', EIO, PANIC]);
+/** A store that keeps failing is opened again after this time at the earliest, so that its reads go on in between. */
+const REOPEN_AFTER_MS = 20_000;
 
-function nameDiskFull(error: unknown, folder: string): unknown {
-  const isFull = typeof error === 'object' && error !== null && 'code' in error && CODES.has(error.code);
-  return isFull ? outOfDiskSpace(folder) : error;
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
+function nameDiskFault(error: unknown, folder: string): unknown {
+  const code = codeOf(error);
+  if (FULL.has(code)) return outOfDiskSpace(folder);
+  return FAILED.has(code) ? diskFailed(folder) : error;
 }
 
 /**
@@ -53,7 +62,7 @@ export async function openLmdbStore(folder: string): Promise<Store> {
       throw error;
     }
   } catch (error) {
-    throw nameDiskFull(error, folder);
+    throw nameDiskFault(error, folder);
   }
 }
 
@@ -78,10 +87,28 @@ function openStore(folder: string, file: string, unlock: () => Promise<void>): S
     return stored && checked(bytes, stored);
   }
 
+  const openedAt = performance.now();
+  const handle = openSync(file, 'r+');
+  const reserve = (changes: Changes): void => {
+    const size = treeSizeOf(db);
+    reservePages(handle, folder, mostPages(changes, size), size);
+  };
+
   // Fencing: if two processes get past the lock, only the last one that opened the store can write.
   const token = randomBytes(16);
   const owner = bufferOf(OWNER_KEY);
-  db.putSync(owner, seal(owner, token));
+  let isOwner = false;
+  function claim(): void {
+    reserve(new Map([[OWNER_KEY, token]]));
+    db.putSync(owner, seal(owner, token));
+    isOwner = true;
+  }
+  try {
+    claim();
+  } catch (error) {
+    // A full disk can still be read.
+    if (codeOf(nameDiskFault(error, folder)) !== outOfDiskSpace(folder).code) throw error;
+  }
   // LMDB creates its files readable for everybody.
   makeFolderPrivate(folder);
 
@@ -114,11 +141,21 @@ function openStore(folder: string, file: string, unlock: () => Promise<void>): S
 
   function commit(changes: Changes): void {
     try {
+      if (!isOwner) claim();
+      reserve(changes);
       // Only what is on disk is remembered.
       for (const [table, count] of db.transactionSync(() => write(changes))) counts.set(table, count);
     } catch (error) {
-      throw nameDiskFull(error, folder);
+      if (codeOf(error) === PANIC && performance.now() - openedAt > REOPEN_AFTER_MS) endThread();
+      throw nameDiskFault(error, folder);
     }
+  }
+
+  // Only a store without readers can be opened again; the worker thread is started again with an open store.
+  function endThread(): void {
+    setImmediate(() => {
+      throw new Error(`LMDB refuses writes to ${file} until it is opened again.`);
+    });
   }
 
   function* range({ start, end, reverse = false, keysOnly = false }: Span): Generator<Entry> {
@@ -137,6 +174,7 @@ function openStore(folder: string, file: string, unlock: () => Promise<void>): S
     commit,
     close: async () => {
       await db.close();
+      closeSync(handle);
       await unlock();
     },
   };
