@@ -8,15 +8,19 @@ export type Pure = (values: unknown[]) => unknown;
 
 function overNumbers(name: string, compute: (numbers: Numeric[]) => Numeric): Pure {
   return (values) => {
-    if (values.some(isMissing)) return null;
-    const numbers = values.map((value) => {
-      if (isNumeric(value)) return value;
+    const numbers: Numeric[] = [];
+    for (const value of values) {
+      if (isMissing(value)) return null;
       if (value instanceof Date) throw notSupported(`${name} of dates`);
-      throw typeMismatch(`${name} only supports numeric types, not ${bsonTypeOf(value)}`);
-    });
+      if (!isNumeric(value))
+        throw typeMismatch(`${name} only supports numeric types, not ${bsonTypeOf(value)}`);
+      numbers.push(value);
+    }
     return compute(numbers);
   };
 }
+
+const quotient = overNumbers('$divide', ([a = 0, b = 0]) => divide(a, b));
 
 // Rounds half to even.
 function round([value = 0, place = 0]: Numeric[]): Numeric {
@@ -36,7 +40,8 @@ export const arithmetic: Record<string, [least: number, most: number, compute: P
     Number.POSITIVE_INFINITY,
     overNumbers('$multiply', (numbers) => numbers.reduce(multiply, 1)),
   ],
-  $divide: [2, 2, overNumbers('$divide', ([a = 0, b = 0]) => divide(a, b))],
+  // Unlike the others it checks both for null before their types.
+  $divide: [2, 2, (values) => (values.some(isMissing) ? null : quotient(values))],
   $round: [1, 2, overNumbers('$round', round)],
 };
 

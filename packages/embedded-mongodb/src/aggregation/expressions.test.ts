@@ -29,6 +29,8 @@ afterAll(() => connected.close());
 const CASES: [expression: unknown, result: unknown][] = [
   [{ $add: ['$n', 1] }, 6],
   [{ $add: ['$n', null] }, null],
+  [{ $add: ['$missing', 'text'] }, null],
+  [{ $divide: ['text', '$missing'] }, null],
   [{ $multiply: ['$n', '$d'] }, 12.5],
   [{ $divide: ['$n', 2] }, 2.5],
   [{ $round: 2.5 }, 2],
@@ -138,6 +140,7 @@ describe('an expression', () => {
   it.each<[string, unknown, number]>([
     ['a division by zero', { $divide: ['$n', 0] }, 2],
     ['arithmetic with text', { $add: ['$s', 1] }, 14],
+    ['arithmetic with text before a missing field', { $add: ['text', '$missing'] }, 14],
     ['too few arguments', { $eq: ['$n'] }, 16020],
     ['two operators', { $add: [1], $size: '$arr' }, 15983],
     ['an unknown time zone', { $dateToString: { date: '$dt', timezone: 'Europe/Nowhere' } }, 40485],

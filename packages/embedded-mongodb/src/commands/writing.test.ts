@@ -178,6 +178,13 @@ describe('update operators', () => {
     expect(Object.keys(result!)).toEqual(Object.keys(expected));
   });
 
+  it('$rename refuses a path through an array', async () => {
+    const refused = { code: 2 };
+    await expect(after({ e: [{ x: 1 }] }, { $rename: { 'e.0.x': 'h' } })).rejects.toMatchObject(refused);
+    await expect(after({ a: 1, e: [{}] }, { $rename: { a: 'e.0.x' } })).rejects.toMatchObject(refused);
+    expect(await things.countDocuments({ h: 1 })).toBe(0);
+  });
+
   it('keep number types and widen them on overflow', async () => {
     await put({
       int: new Int32(2147483647),

@@ -10,7 +10,7 @@ const DOCUMENTS: Numbered[] = [
   { _id: 4, a: { b: { c: 1 } } },
   { _id: 5, a: [1, 2, 3], s: 'abc' },
   { _id: 6, a: null },
-  { _id: 7 },
+  { _id: 7, r: /bc/ },
   { _id: 8, a: [null] },
   { _id: 9, a: 'x', n: new Double(5) },
   { _id: 10, a: [{ b: null }] },
@@ -28,6 +28,8 @@ const DOCUMENTS: Numbered[] = [
 
 // The results were compared with the reference engine.
 const CASES: [filter: Document, ids: number[]][] = [
+  [{ r: { $eq: /bc/ } }, [7]],
+  [{ s: { $eq: /bc/ } }, []],
   [{ a: null }, [6, 7, 8, 14]],
   [{ 'a.b': null }, [2, 6, 7, 9, 10, 14, 17, 18, 19, 20]],
   [{ 'a.b': { $exists: false } }, [1, 3, 5, 6, 7, 8, 9, 12, 14, 17, 18, 19, 20]],

@@ -186,7 +186,7 @@ const bits =
 
 /** The operators that test one value, by name. Each throws BadValue for a wrong operand. */
 export const predicates: Record<string, (operand: unknown) => Predicate> = {
-  $eq: (operand) => equals(comparable('$eq', operand)),
+  $eq: equals,
   $ne: (operand) => equals(comparable('$ne', operand)),
   $gt: (operand) => comparison('$gt', operand, (order) => order > 0),
   $gte: (operand) => comparison('$gte', operand, (order) => order >= 0),

@@ -6,7 +6,15 @@ import { finish } from '../steps.ts';
 import { addOrOverflow, compareNumbers, toDouble } from '../values/numbers.ts';
 import { compareValues, equalValues } from '../values/order.ts';
 import { bsonTypeOf, type Doc, isDoc, isNumeric } from '../values/types.ts';
-import { clearPlace, findPlace, makePlace, readPlace, type UpdateOperator, writePlace } from './paths.ts';
+import {
+  clearPlace,
+  findPlace,
+  goesThroughArray,
+  makePlace,
+  readPlace,
+  type UpdateOperator,
+  writePlace,
+} from './paths.ts';
 
 const set: UpdateOperator = (operand) => (document, parts) => writePlace(makePlace(document, parts), operand);
 
@@ -56,11 +64,11 @@ const rename: UpdateOperator = (operand) => {
     const place = findPlace(document, source);
     const value = place ? readPlace(place) : undefined;
     if (!place || value === undefined) return;
-    if (Array.isArray(place.holder))
+    if (goesThroughArray(document, source))
       throw badValue(`The source field cannot be an array element, '${source.join('.')}'`);
     clearPlace(place);
     const goal = makePlace(document, target);
-    if (Array.isArray(goal.holder))
+    if (goesThroughArray(document, target))
       throw badValue(`The destination field cannot be an array element, '${target.join('.')}'`);
     writePlace(goal, value);
   };

@@ -113,6 +113,10 @@ function childOf(holder: unknown, part: string): unknown {
   return isDoc(holder) ? own(holder, part) : undefined;
 }
 
+/** Returns whether a field of a path, except its last one, is an array. */
+export const goesThroughArray = (document: Doc, parts: readonly string[]): boolean =>
+  parts.slice(0, -1).some((_, i) => Array.isArray(parts.slice(0, i + 1).reduce(childOf, document)));
+
 /** Returns the place of a path and creates missing parents. Throws PathNotViable for a parent of another type. */
 export function makePlace(document: Doc, parts: readonly string[]): Place {
   let place: Place = { holder: document, name: parts[0] ?? '' };
