@@ -1,16 +1,17 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Connection } from './commands/command.ts';
-import { Dispatcher } from './commands/dispatcher.ts';
+import { Dispatcher, errorReply } from './commands/dispatcher.ts';
 import { handlers } from './commands/handlers.ts';
 import { Engine } from './engine/engine.ts';
 import { openLmdbStore } from './storage/lmdbStore.ts';
 import { openMemoryStore } from './storage/memoryStore.ts';
 import { privateSocket, type PrivateSocket, temporarySocket } from './storage/privateFolder.ts';
+import type { Doc } from './values/types.ts';
 import { answerTo, encodeReply, Framing, parseMessage, type Request } from './wire.ts';
 
 const HOST = '127.0.0.1';
 
-/** The time that `close` gives to commands that wait for a transaction of another client. */
+/** The time that `close` gives to commands that wait for another client, and to clients that read their replies. */
 const CLOSE_WAIT_MS = 5000;
 
 /** A connection with more unanswered commands is not read until some are answered. */
@@ -32,11 +33,32 @@ export type ServerOptions = {
   queuedBytes?: number;
 };
 
+/** Returns the reply as BSON, or the error that it is too large. */
+function bytesOf(reply: Doc): Uint8Array {
+  try {
+    return encodeReply(reply);
+  } catch (error) {
+    return encodeReply(errorReply(error));
+  }
+}
+
+/** Resolves once the client has read what was sent to it. */
+function drained(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      socket.off('drain', finish).off('close', finish);
+      resolve();
+    };
+    socket.on('drain', finish).on('close', finish);
+  });
+}
+
 type State = { inFlight: Set<Promise<void>>; isClosing: boolean; readonly queuedBytes: number };
 
 function serve(socket: Socket, dispatcher: Dispatcher, state: State): void {
   let queuedBytes = 0;
   let isFull = false;
+  let isDone = false;
   const framing = new Framing();
   const connection: Connection = { id: dispatcher.nextConnectionId() };
   let queue = Promise.resolve();
@@ -50,23 +72,32 @@ function serve(socket: Socket, dispatcher: Dispatcher, state: State): void {
       return;
     }
     const reply = await dispatcher.run(request.command, connection);
-    if (!request.silent && socket.writable) socket.write(answerTo(request, encodeReply(reply)));
+    if (!request.silent && socket.writable && !socket.write(answerTo(request, bytesOf(reply))))
+      await drained(socket);
   }
 
   function refuse(error: unknown, id: number): void {
     const errmsg = error instanceof Error ? error.message : String(error);
     const body = encodeReply({ ok: 0, errmsg, code: 17, codeName: 'ProtocolError' });
+    isDone = true;
     socket.end(answerTo({ id, command: {}, legacy: false, silent: false }, body));
-    socket.pause();
+    // The end of the client's data is only seen when the rest is read.
+    socket.resume();
   }
 
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
-  socket.on('close', () => dispatcher.disconnected(connection));
+  socket.on('close', () => {
+    isDone = true;
+    dispatcher.disconnected(connection);
+  });
   socket.on('data', (chunk) => {
+    if (isDone) return;
     try {
       for (const message of framing.push(chunk)) {
-        const work = queue.then(() => answer(message)).catch(() => void socket.destroy());
+        const work = queue
+          .then(() => (isDone ? undefined : answer(message)))
+          .catch(() => void socket.destroy());
         queue = work;
         state.inFlight.add(work);
         queuedBytes += message.length;
@@ -154,7 +185,10 @@ export async function startInProcess(options: ServerOptions): Promise<RunningSer
     });
     state.isClosing = true;
     for (const socket of sockets) socket.pause();
-    const timer = setTimeout(() => engine.stop(), CLOSE_WAIT_MS);
+    const timer = setTimeout(() => {
+      engine.stop();
+      for (const socket of sockets) if (socket.writableNeedDrain) socket.destroy();
+    }, CLOSE_WAIT_MS);
     await Promise.allSettled(state.inFlight);
     clearTimeout(timer);
     for (const socket of sockets) socket.destroySoon();

@@ -150,4 +150,19 @@ describe('commands for indexes', () => {
       'undefined',
     ]);
   });
+
+  it('one sweep deletes all expired documents, also more than a batch', async () => {
+    const DAY_MS = 86_400_000;
+    const intervals = jest.spyOn(globalThis, 'setInterval');
+    const other = await connect({ ttlSweepMs: DAY_MS });
+    const sweep = intervals.mock.calls.find(([, ms]) => ms === DAY_MS)?.[0];
+    intervals.mockRestore();
+    const logins = other.client.db('shop').collection('logins');
+    await logins.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
+    await logins.insertMany(Array.from({ length: 3500 }, () => ({ at: minutesAgo(5) })));
+    sweep?.();
+    while ((await logins.countDocuments()) > 0) await new Promise((resolve) => void setImmediate(resolve));
+    expect(sweep).toBeDefined();
+    await other.close();
+  });
 });

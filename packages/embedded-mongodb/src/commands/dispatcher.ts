@@ -3,7 +3,7 @@ import type { Engine } from '../engine/engine.ts';
 import { Sessions } from '../engine/sessions.ts';
 import { startSweeps } from '../engine/ttl.ts';
 import { Snapshot } from '../engine/transaction.ts';
-import { assertInTime, timeLimitOf, withTimeLimit, writeWithTimeLimit } from './timeLimit.ts';
+import { assertInTime, timeLimitOf, waitInTime, withTimeLimit, writeWithTimeLimit } from './timeLimit.ts';
 import { badValue, MongoError } from '../errors.ts';
 import type { Doc } from '../values/types.ts';
 import { type Connection, type Handler, refuseOthers } from './command.ts';
@@ -73,15 +73,21 @@ export class Dispatcher {
         transaction,
         reader: withTimeLimit(source, limit),
         read: (steps) => this.#engine.read(source, steps, () => assertInTime(limit)),
-        write: (work) => this.#sessions.write(session, (view) => work(writeWithTimeLimit(view, limit))),
+        write: (work) =>
+          this.#sessions.write(
+            session,
+            (view) => work(writeWithTimeLimit(view, limit)),
+            (ended) => waitInTime(ended, limit),
+          ),
       });
       return { ...reply, ok: 1 };
     };
-    return transaction ? this.#sessions.inTransaction(session, run) : run();
+    return transaction ? this.#sessions.inTransaction(transaction, run) : run();
   }
 }
 
-function errorReply(error: unknown): Doc {
+/** Returns the reply that reports an error. */
+export function errorReply(error: unknown): Doc {
   if (!(error instanceof MongoError))
     return errorReply(new MongoError(1, error instanceof Error ? error.message : String(error)));
   const { message: errmsg, code, codeName, extra, labels } = error;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WriteView } from '../engine/transaction.ts';
 import { MongoError } from '../errors.ts';
 import type { Entry, Reader, Span } from '../storage/store.ts';
@@ -15,6 +16,17 @@ export function timeLimitOf({ maxTimeMS }: Doc): TimeLimit {
 /** Throws MaxTimeMSExpired. */
 export function assertInTime(end: TimeLimit): void {
   if (end !== null && performance.now() > end) throw new MongoError(50, 'operation exceeded time limit');
+}
+
+/** Waits for a promise. Throws MaxTimeMSExpired once the time is over. */
+export async function waitInTime(promise: Promise<void>, end: TimeLimit): Promise<void> {
+  if (end === null) return promise;
+  const timeout = new AbortController();
+  // A timer may end a little early.
+  const expired = sleep(Math.ceil(end - performance.now()) + 1, undefined, timeout).catch(() => {});
+  await Promise.race([promise, expired]);
+  timeout.abort();
+  assertInTime(end);
 }
 
 function* rangeInTime(reader: Reader, span: Span, end: number): Generator<Entry> {

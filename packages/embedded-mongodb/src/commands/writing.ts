@@ -56,6 +56,9 @@ function writeError(error: unknown, index: number): Doc {
   return { index, code: error.code, errmsg: error.message, ...error.extra };
 }
 
+/** What the descriptions of the errors in a reply may take. */
+const ERROR_BYTES = 1_000_000;
+
 /**
  * Runs the statements of a write command in order; an ordered command stops at the first error. Returns the errors as
  * part of the reply. Throws InvalidLength for no statements or more than 100,000.
@@ -70,11 +73,15 @@ function eachStatement(
     throw new MongoError(16, `Write batch sizes must be between 1 and 100000, not ${statements.length}.`);
   const isOrdered = flagArgument(command, 'ordered', true);
   const writeErrors: Doc[] = [];
+  let bytes = 0;
   for (const [index, statement] of statements.entries()) {
     try {
       run(statement, index);
     } catch (error) {
-      writeErrors.push(writeError(error, index));
+      const { code, errmsg, ...extra } = writeError(error, index);
+      bytes += encode({ errmsg, ...extra }).length;
+      // As in MongoDB, a reply describes errors only as long as there is room for all of them.
+      writeErrors.push(bytes > ERROR_BYTES ? { index, code, errmsg: '' } : { ...extra, index, code, errmsg });
       if (isOrdered) break;
     }
   }

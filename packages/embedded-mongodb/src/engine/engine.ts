@@ -11,6 +11,9 @@ const SLICE_MS = 2;
 
 const NO_CHANGES: Changes = new Map();
 
+/** Waits for the end of a transaction; an error that it throws ends the write that has to wait. */
+export type Wait = (ended: Promise<void>) => Promise<void>;
+
 function attempt<T>(work: () => T): { result: T } | { error: unknown } {
   try {
     return { result: work() };
@@ -91,7 +94,7 @@ export class Engine {
    * Runs a write outside transactions, several times when it has to wait. All of its changes are on disk when this
    * resolves; none is kept when `work` throws.
    */
-  async write<T>(work: (view: WriteView) => T): Promise<T> {
+  async write<T>(work: (view: WriteView) => T, wait: Wait = (ended) => ended): Promise<T> {
     for (;;) {
       if (this.#isClosing) throw new MongoError(91, 'The server is shutting down');
       const view = new LatestView(this.latest);
@@ -102,7 +105,7 @@ export class Engine {
         if ('error' in outcome) throw outcome.error;
         return outcome.result;
       }
-      await holder.ended;
+      await wait(holder.ended);
     }
   }
 

@@ -143,7 +143,9 @@ describe('a session, while a commit is not on disk yet,', () => {
   it('answers a failed command of a transaction when what that has read is on disk', async () => {
     const sessions = new Sessions(engine);
     const write = engine.write(put('a', 1));
-    const failing = sessions.inTransaction(begin(sessions), () => Promise.reject(new Error('duplicate')));
+    const failing = sessions.inTransaction(begin(sessions).transaction!, () =>
+      Promise.reject(new Error('duplicate')),
+    );
     await expect(failing).rejects.toThrow('duplicate');
     expect(commits).toHaveLength(1);
     await write;
@@ -154,7 +156,7 @@ describe('a session, while a commit is not on disk yet,', () => {
     const write = engine.write(put('a', 1));
     const membership = begin(sessions);
     const reply = { n: 0, writeErrors: [{ code: 11000 }] };
-    expect(await sessions.inTransaction(membership, () => Promise.resolve(reply))).toBe(reply);
+    expect(await sessions.inTransaction(membership.transaction!, () => Promise.resolve(reply))).toBe(reply);
     expect([commits.length, membership.transaction?.state]).toEqual([1, 'aborted']);
     await write;
   });
@@ -172,7 +174,9 @@ describe('a session, while a commit is not on disk yet,', () => {
     const sessions = new Sessions(engine);
     isFull = true;
     const write = engine.write(put('a', 1)).catch(() => {});
-    const failing = sessions.inTransaction(begin(sessions), () => Promise.reject(new Error('duplicate')));
+    const failing = sessions.inTransaction(begin(sessions).transaction!, () =>
+      Promise.reject(new Error('duplicate')),
+    );
     await expect(failing).rejects.toThrow('the disk is full');
     await write;
   });

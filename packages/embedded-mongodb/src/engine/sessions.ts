@@ -4,7 +4,7 @@ import { prefixSpan, type Reader } from '../storage/store.ts';
 import { decode, encode } from '../values/codec.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc, isNumeric } from '../values/types.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, Wait } from './engine.ts';
 import { SESSION_PREFIX, sessionKey } from './keys.ts';
 import { noSuchTransaction, type Transaction, type WriteView } from './transaction.ts';
 
@@ -101,13 +101,13 @@ export class Sessions {
   }
 
   /** Runs one command of a transaction; a failure aborts the transaction, as in MongoDB. */
-  async inTransaction({ transaction }: Membership, work: () => Promise<Doc>): Promise<Doc> {
+  async inTransaction(transaction: Transaction, work: () => Promise<Doc>): Promise<Doc> {
     try {
-      const reply = await work();
-      if (transaction && 'writeErrors' in reply) await this.#abort(transaction);
+      const reply = await transaction.inTurn(work);
+      if ('writeErrors' in reply) await this.#abort(transaction);
       return reply;
     } catch (error) {
-      if (transaction) await this.#abort(transaction);
+      await this.#abort(transaction);
       if (error instanceof MongoError && error.code === 112) {
         throw new MongoError(112, error.message, error.extra, ['TransientTransactionError']);
       }
@@ -121,10 +121,14 @@ export class Sessions {
     await this.#engine.settled();
   }
 
-  /** Runs a write in its transaction, or as a commit of its own that also stores the reply for a retry. */
-  async write({ sessionId, number, transaction }: Membership, work: (view: WriteView) => Doc): Promise<Doc> {
+  /** Runs a write in its transaction, or as a commit of its own that also stores the reply for a retry; see `Engine.write`. */
+  async write(
+    { sessionId, number, transaction }: Membership,
+    work: (view: WriteView) => Doc,
+    wait?: Wait,
+  ): Promise<Doc> {
     if (transaction) return work(transaction);
-    if (sessionId === null || number === null) return this.#engine.write(work);
+    if (sessionId === null || number === null) return this.#engine.write(work, wait);
     return this.#engine.write((view) => {
       const last = lastWrite(view, sessionId);
       if (last.number > number) throw tooOld(number, last.number);
@@ -132,7 +136,7 @@ export class Sessions {
       const reply = work(view);
       view.set(sessionKey(sessionId), encode({ number, reply, at: new Date() }));
       return reply;
-    });
+    }, wait);
   }
 
   /** Commits a transaction; repeating a commit is no error, even after a restart. */

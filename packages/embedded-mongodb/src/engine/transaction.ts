@@ -19,15 +19,24 @@ const writeConflict = (message: string) =>
 /** Error 251; its label makes drivers retry the whole transaction. */
 export const noSuchTransaction = (message: string) => new MongoError(251, message, {}, TRANSIENT);
 
+// It changes only while a read pauses, which then begins another range.
+const pastOf = (source: Reader) => new Overlay(source, true);
+
 /** A reader that keeps its state while others change the source. */
 export class Snapshot implements Reader {
   /** The values of the keys that others have changed since. */
-  readonly #past: Overlay;
+  #past: Overlay;
+  readonly #source: Reader;
   #pauses = 0;
 
   constructor(source: Reader) {
-    // It changes only while a read pauses, which then begins another range.
-    this.#past = new Overlay(source, true);
+    this.#source = source;
+    this.#past = pastOf(source);
+  }
+
+  /** Frees the kept values; the snapshot is not read any more. */
+  release(): void {
+    this.#past = pastOf(this.#source);
   }
 
   /** Keeps the value that another is about to overwrite in the source. */
@@ -85,7 +94,9 @@ export class Transaction implements WriteView {
   readonly ended: Promise<void>;
   #resolveEnded: () => void = () => {};
   readonly snapshot: Snapshot;
-  readonly #own: Overlay;
+  /** Settles when the last command that was given to `inTurn` has ended. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #own: Overlay;
   readonly #expected = new Set<string>();
   readonly #others: () => Iterable<Transaction>;
 
@@ -111,8 +122,21 @@ export class Transaction implements WriteView {
     if (this.state !== 'open') throw noSuchTransaction('Transaction has been aborted.');
   }
 
+  /** Runs a command after those before it: clients may send several at once. Throws 251 when the transaction has ended. */
+  inTurn<T>(command: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(() => {
+      this.assertOpen();
+      return command();
+    });
+    this.#turn = result.catch(() => {});
+    return result;
+  }
+
+  /** Ends the transaction; its session remembers it, but not what it has read and written. */
   end(state: 'committed' | 'aborted'): void {
     this.state = state;
+    this.snapshot.release();
+    this.#own = new Overlay(this.snapshot);
     this.#resolveEnded();
   }
 

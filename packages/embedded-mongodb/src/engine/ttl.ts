@@ -24,22 +24,27 @@ function expiredRecords(view: Reader, index: Index, now: Date): string[] {
   return Array.from(records);
 }
 
-function removeFrom(view: WriteView, collection: Collection, index: Index, now: Date): void {
-  for (const record of expiredRecords(view, index, now)) {
+/** Removes a batch of expired documents and returns how many there were. */
+function removeFrom(view: WriteView, collection: Collection, index: Index, now: Date): number {
+  const expired = expiredRecords(view, index, now);
+  for (const record of expired) {
     const stored = readRecord(view, collection, record);
     if (stored) putRecord(view, collection, record, stored.document, null);
   }
+  return expired.length;
 }
 
 async function removeExpired(engine: Engine, now: Date): Promise<void> {
   for (const collection of listCollections(engine.store)) {
     for (const index of collection.indexes) {
-      if (index.expireAfterSeconds === null || expiredRecords(engine.store, index, now).length === 0)
-        continue;
-      await engine.write((view) => {
+      if (index.expireAfterSeconds === null) continue;
+      if (expiredRecords(engine.store, index, now).length === 0) continue;
+      const removeBatch = (view: WriteView): number => {
         const current = findCollection(view, collection.database, collection.name);
-        if (current?.id === collection.id) removeFrom(view, current, index, now);
-      });
+        return current?.id === collection.id ? removeFrom(view, current, index, now) : 0;
+      };
+      // Other commands run between the batches.
+      while ((await engine.write(removeBatch)) === BATCH);
     }
   }
 }

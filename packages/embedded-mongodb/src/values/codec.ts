@@ -1,5 +1,5 @@
 import { BSONError, DBRef, deserialize, serialize } from 'bson';
-import { badValue } from '../errors.ts';
+import { badValue, MongoError } from '../errors.ts';
 import { type Doc, hasTag, isInt32 } from './types.ts';
 
 const DECODE = {
@@ -9,6 +9,12 @@ const DECODE = {
   bsonRegExp: true,
   validation: { utf8: true },
 } as const;
+
+/** The size of the bson library's buffer. */
+const BUFFER_BYTES = 17 * 1024 * 1024;
+
+const isRangeError = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'RangeError';
 
 /** A small integer, because V8 computes with doubles more slowly. */
 const ANY_DEPTH = 2 ** 30;
@@ -29,8 +35,20 @@ export function decode(bytes: Uint8Array, depth = ANY_DEPTH): Doc {
   }
 }
 
-/** Returns the document as BSON; undefined fields are omitted, undefined array elements become null. */
-export const encode = (document: Doc): Uint8Array => serialize(document, { ignoreUndefined: true });
+/**
+ * Returns the document as BSON; undefined fields are omitted, undefined array elements become null. Throws
+ * BSONObjectTooLarge for more than 17 MB, the most that the bson library writes.
+ */
+export function encode(document: Doc): Uint8Array {
+  try {
+    const bytes = serialize(document, { ignoreUndefined: true });
+    // The library cuts off a text at the end of its buffer.
+    if (bytes.length <= BUFFER_BYTES) return bytes;
+  } catch (error) {
+    if (!isRangeError(error)) throw error;
+  }
+  throw new MongoError(10_334, 'BSONObj size is larger than 17825792 (17MB)');
+}
 
 /** Sets a field; `__proto__` becomes an ordinary field instead of the object's prototype. */
 export function setField(target: Doc, name: string, value: unknown): void {
