@@ -22,7 +22,7 @@ import { PasswordReset } from '@institut/backend/features/users/passwordReset.mo
 import { SecondFactor, WebauthnChallenge } from '@institut/backend/features/users/secondFactor.model';
 import { SessionModel } from '@institut/backend/features/users/session.model';
 import { UserModel } from '@institut/backend/features/users/user.model';
-import { RateLimitWindow } from '@institut/backend/http/rateLimitStore';
+import { RateLimitWindow } from '@institut/backend/http/limiter';
 import pLimit from 'p-limit';
 
 /** Returns true while there is no user, course, order, news item or career. */

@@ -11,7 +11,7 @@ import { endWithConnection } from './http/onResponseClosed.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { cacheEntryOf } from './http/cacheRules.ts';
 import { captureResponse, isCaptured, responseCache } from './http/responseCache.ts';
-import { refuseFlood } from './http/rateLimit.ts';
+import { countWrongTries } from './http/rateLimit.ts';
 import { assignRequestId, requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serveSpa, serveUploads } from './http/staticFiles.ts';
@@ -34,7 +34,7 @@ export function createApp(deps: AppDeps): RequestListener {
 export function createFramework({ logger, uploadsDir, spaDir, createPageRenderer }: AppDeps): Express {
   const app = express();
   app.set('trust proxy', env.TRUST_PROXY);
-  app.use(assignRequestId, requestLog(logger), refuseFlood, securityHeaders);
+  app.use(assignRequestId, requestLog(logger), securityHeaders);
   app.use(captureResponse, compressOthers, endWithConnection);
   app.use('/uploads', serveUploads(uploadsDir));
   app.use(apiRoutes);
@@ -43,7 +43,7 @@ export function createFramework({ logger, uploadsDir, spaDir, createPageRenderer
   app.use(() => {
     throw notFound('Stranica', 'f');
   });
-  app.use(errorHandler(logger));
+  app.use(countWrongTries, errorHandler(logger));
   return app;
 }
 

@@ -8,7 +8,6 @@ import { hasPayment, settleOpenCaptures } from './features/payments/capture.serv
 import { finishErasures } from './features/users/erasure.service.ts';
 import { findReturnedPayments } from './features/payments/returnedPayments.service.ts';
 import { removeOrphans } from './features/uploads/orphans.service.ts';
-import { storeWindows } from './http/rateLimitStore.ts';
 import type { Logger } from './lib/logger.ts';
 import { scheduleJob } from './lib/scheduleJob.ts';
 import { MAIL_HANDLERS } from './mails.ts';
@@ -16,7 +15,6 @@ import { purgeExpired } from './retention.ts';
 
 const MINUTE_MS = 60_000;
 const SEAL_EVERY_MS = 10_000;
-const STORE_LIMITS_EVERY_MS = 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Starts all periodic jobs. Returns a function that stops them. */
@@ -31,11 +29,6 @@ export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) =
     (withinMs: number) => mailWorker.stop(withinMs),
     scheduleJob(
       { name: 'seal audit log', everyMs: SEAL_EVERY_MS, run: () => keepAuditLog(env.DATA_DIR) },
-      logger,
-    ),
-    scheduleJob(
-      // Reports no number, because a log line every second would say nothing.
-      { name: 'store rate limits', everyMs: STORE_LIMITS_EVERY_MS, run: () => storeWindows().then(() => 0) },
       logger,
     ),
     scheduleJob({ name: 'purge expired data', everyMs: DAY_MS, run: () => purgeExpired(env) }, logger),

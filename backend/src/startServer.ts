@@ -9,7 +9,6 @@ import { openDatabase } from './database/openDatabase.ts';
 import { closeAuditLog } from './features/audit/auditChain.ts';
 import { loadPageRenderer } from './features/pages/composePage.ts';
 import { closeGracefully, createHttpServer } from './http/httpServer.ts';
-import { storeWindows } from './http/rateLimitStore.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
 import { measureProcess } from './lib/metrics.ts';
 import { eraseRestoredUsers } from './features/users/erasure.service.ts';
@@ -51,13 +50,8 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
   await migrations;
   await eraseRestoredUsers(logger);
   if (isProduction) await refuseDemoLogins();
-  closers.push(
-    () => closeAuditLog().catch((error: unknown) => logger.warn({ err: error }, 'audit log not closed')),
-    () =>
-      storeWindows().then(
-        () => undefined,
-        (error: unknown) => logger.warn({ err: error }, 'rate limits not stored'),
-      ),
+  closers.push(() =>
+    closeAuditLog().catch((error: unknown) => logger.warn({ err: error }, 'audit log not closed')),
   );
   await prepare?.();
 

@@ -1,6 +1,8 @@
 import mongoose, { mongo } from 'mongoose';
 
 const DUPLICATE_KEY = 11_000;
+/** PostgreSQL's `exclusion_violation`, as DocumentDB reports a duplicate key of findAndModify. */
+const EXCLUSION_VIOLATION = /\[23P01\]/;
 /** The server still answers reads, and accepts writes again once there is room. */
 const OUT_OF_DISK_SPACE = 14_031;
 /** The embedded database reports an error of the disk with it. */
@@ -29,7 +31,8 @@ const RETRYABLE_LABELS = [
 
 /** Returns whether a unique index refused a write. */
 export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
+  if (!(error instanceof mongo.MongoServerError)) return false;
+  return error.code === DUPLICATE_KEY || EXCLUSION_VIOLATION.test(error.message);
 }
 
 const TEMPORARY = new Set<unknown>([OUT_OF_DISK_SPACE, FILE_STREAM_FAILED, WRITE_CONFLICT]);

@@ -101,12 +101,6 @@ const STATUS: Record<ErrorCode, number> = {
 /** An unavailable database is usually back after some seconds; browsers and search engines then retry by themselves. */
 const RETRY_UNAVAILABLE_SECONDS = 5;
 
-/** The codes of the errors that were sent. */
-const refusals = new WeakMap<ServerResponse, ErrorCode>();
-
-/** Returns the code of the error that a response is; undefined for a successful one. */
-export const refusalOf = (res: ServerResponse): ErrorCode | undefined => refusals.get(res);
-
 export const statusOf = ({ code }: AppError): number => STATUS[code];
 
 export const errorBody = ({ message, code, fields, prices, methods }: AppError): ApiErrorBody => ({
@@ -126,7 +120,6 @@ export function sendError(error: AppError, req: Request, res: Response): void {
   const retryAfter = error.retryAfter ?? (code === 'unavailable' ? RETRY_UNAVAILABLE_SECONDS : undefined);
   if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
   const body = errorBody(error);
-  refusals.set(res, code);
   res.status(statusOf(error)).set('Cache-Control', 'no-store');
   noteAnswered(res);
   if (isBodyComing(req)) void answerBeforeBody(req, res, body);

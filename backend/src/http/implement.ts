@@ -96,7 +96,7 @@ function guards(row: ApiCall, { authenticate, beforeFile }: AnyImplementation): 
   return [
     ...(authenticate ? [authenticate] : authentication(row)),
     ...(row.needsConfirmation === true ? [requireConfirmed] : []),
-    ...(row.limit ? RATE_LIMITS[row.limit] : []),
+    ...(row.limit ? [RATE_LIMITS[row.limit]].flat() : []),
     ...(beforeFile ? [beforeFile] : []),
     ...(row.body === 'file' ? imageFile : []),
   ];

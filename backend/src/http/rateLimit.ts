@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { RateLimitName } from '@institut/contract/call';
+import type { ErrorCode } from '@institut/contract/error';
 import { email } from '@institut/contract/fields';
-import type { Request, RequestHandler, Response } from 'express';
-import { ipKeyGenerator, rateLimit, type AugmentedRequest } from 'express-rate-limit';
-import { LRUCache } from 'lru-cache';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { env } from '../config/env.ts';
-import { tooManyRequests } from '../lib/errors.ts';
+import { addressKey } from '../lib/origin.ts';
 import { currentUser } from './auth.ts';
-import { refusalOf } from './errorHandler.ts';
+import { toAppError } from './errorHandler.ts';
 import { isKnownLogin, rememberLogin } from './knownLogins.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
-import { DatabaseStore, LazyStore } from './rateLimitStore.ts';
+import { Limiter, type Window } from './limiter.ts';
 
 const lastTry = new Map<string, Promise<void>>();
 
@@ -43,20 +42,16 @@ export function oneTryAtATime(keyOf: (req: Request) => string): RequestHandler {
   };
 }
 
-type Limit = {
-  /** The prefix of the limit's counters in the database. */
-  name: string;
-  limit: number;
-  minutes: number;
+type Limit = Window & {
   key: (req: Request) => string;
-  /** Counts the requests alone that are refused with this status because of a wrong password. */
-  onlyRefused?: 401 | 422;
+  /** Counts the requests alone that are refused with one of these errors. */
+  onlyWrong?: readonly ErrorCode[];
   /** The requests that are limited and counted; all when absent. */
   applies?: (req: Request) => boolean | Promise<boolean>;
 };
 
 /** Returns the address of the socket, or the one that a trusted proxy forwards; an IPv6 network counts as one. */
-export const clientAddress = (req: Request) => ipKeyGenerator(req.ip ?? 'unknown');
+export const clientAddress = (req: Request) => addressKey(req.ip);
 
 /** Keeps e-mail addresses that were tried out of the database. */
 const hashed = (address: string) => createHash('sha256').update(address).digest('base64url');
@@ -89,102 +84,62 @@ function changesEmail(req: Request): boolean {
   return given !== undefined && given !== currentUser(req).email;
 }
 
-const isCounted = (req: Request): req is AugmentedRequest => 'rateLimit' in req;
+type Try = { limiter: Limiter; key: string; onlyWrong: readonly ErrorCode[] };
 
-const secondsUntil = (endsAt: Date | undefined) =>
-  endsAt ? Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 1000)) : 1;
+/** What requests have reserved, to be counted if their result is wrong. */
+const tries = new WeakMap<Request, Try[]>();
 
-const MINUTE_MS = 60_000;
-/** The refusals of one call per minute after which an address is refused at once. */
-const MAX_REFUSALS = 100;
+const limiters = new Map<string, Limiter>();
 
-type Refusals = { count: number; endsAt: Date };
-
-export const refusals = new LRUCache<string, Refusals>({ max: 1000, ttl: MINUTE_MS });
-
-const refusalKey = (req: Request) => `${clientAddress(req)} ${req.method} ${req.path}`;
-
-function countRefusal(req: Request): void {
-  const key = refusalKey(req);
-  const known = refusals.get(key);
-  if (known) known.count += 1;
-  else refusals.set(key, { count: 1, endsAt: new Date(Date.now() + MINUTE_MS) });
+/** Limits of the same name share their counters. */
+function limiterOf({ limit, ...window }: Window): Limiter {
+  const known = limiters.get(window.name);
+  if (known) return known;
+  const limiter = new Limiter({ ...window, limit: limit * env.RATE_LIMIT_FACTOR });
+  limiters.set(window.name, limiter);
+  return limiter;
 }
 
-const { message, code } = tooManyRequests(1);
-const REFUSAL = Buffer.from(JSON.stringify({ message, code }));
-
 /**
- * Refuses a call that an address keeps repeating although a limit refuses it, until the minute is over. Comes before
- * everything that takes time, and answers itself, so that a flood of refused requests costs little. Every process counts its
- * own.
+ * Returns the middleware of several limits, the narrowest first: what one of them refuses is not counted by those after
+ * it. A request that one is known to refuse is counted by none, so it causes no call of the database.
  */
-export const refuseFlood: RequestHandler = (req, res, next) => {
-  const known = refusals.size > 0 ? refusals.get(refusalKey(req)) : undefined;
-  if (!known || known.count < MAX_REFUSALS * env.RATE_LIMIT_FACTOR) return next();
-  res.writeHead(429, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': REFUSAL.length,
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    'Retry-After': secondsUntil(known.endsAt),
-  });
-  res.end(REFUSAL);
-};
-
-/** Small limits protect passwords and mailboxes, where one more would matter, so all processes count them exactly. */
-const EXACT_LIMIT = 10;
-
-/**
- * Returns the middleware of several limits, the widest first. A request that one of them is known to refuse is
- * counted by none, so it causes no call of the database.
- */
-function limitBy(...limits: Limit[]): RequestHandler[] {
-  const counters = limits.map((limit): Counter => {
-    const max = limit.limit * env.RATE_LIMIT_FACTOR;
-    const Store = limit.limit > EXACT_LIMIT ? LazyStore : DatabaseStore;
-    return { limit, max, store: new Store(limit.name, max) };
-  });
-  const refuseBlocked: RequestHandler = async (req, _res, next) => {
-    for (const { limit, store } of counters) {
-      const endsAt = store.blockedUntil(limit.key(req));
-      if (!endsAt || !(await appliesTo(limit, req))) continue;
-      countRefusal(req);
-      return next(tooManyRequests(secondsUntil(endsAt)));
+function limitBy(...limits: Limit[]): RequestHandler {
+  const checks = limits.map((limit) => ({ limit, limiter: limiterOf(limit) }));
+  return async (req, res, next) => {
+    for (const { limit, limiter } of checks) {
+      const refusal = limiter.knownRefusal(limit.key(req));
+      if (refusal && (await appliesTo(limit, req))) throw refusal;
+    }
+    for (const { limit, limiter } of checks) {
+      if (!(await appliesTo(limit, req))) continue;
+      const { onlyWrong } = limit;
+      const key = limit.key(req);
+      if (!onlyWrong) await limiter.count(key);
+      else {
+        await limiter.reserve(key, res);
+        tries.set(req, [...(tries.get(req) ?? []), { limiter, key, onlyWrong }]);
+      }
     }
     next();
   };
-  return [refuseBlocked, ...counters.map(countBy)];
 }
 
 const appliesTo = async ({ applies }: Limit, req: Request) => !applies || (await applies(req));
 
-type Counter = { limit: Limit; max: number; store: DatabaseStore };
-
-function countBy({ limit, max, store }: Counter): RequestHandler {
-  const { minutes, key, onlyRefused } = limit;
-  return rateLimit({
-    windowMs: minutes * 60_000,
-    limit: max,
-    store,
-    keyGenerator: key,
-    skip: async (req) => !(await appliesTo(limit, req)),
-    skipSuccessfulRequests: onlyRefused !== undefined,
-    requestWasSuccessful: (_req, res) => res.statusCode !== onlyRefused || isHalfLogin(res),
-    standardHeaders: false,
-    legacyHeaders: false,
-    // Its checks would log warnings about proxy headers that are ignored on purpose.
-    validate: false,
-    handler: (req, _res, next) =>
-      next(tooManyRequests(secondsUntil(isCounted(req) ? req.rateLimit?.resetTime : undefined))),
-  });
-}
+/** Counts a wrong try before its response is sent, so that the next one finds it. */
+export const countWrongTries: ErrorRequestHandler = async (error: unknown, req, _res, next) => {
+  const { code } = toAppError(error);
+  for (const { limiter, key, onlyWrong } of tries.get(req) ?? []) {
+    if (onlyWrong.includes(code)) await limiter.count(key);
+  }
+  next(error);
+};
 
 const MINUTES = 10;
 
-/** The login with the right password that is repeated with a code; only a wrong code is counted. */
-const isHalfLogin = (res: Response) => refusalOf(res) === 'second_factor_required';
+/** The errors of a wrong login. `second_factor_required` is not one: the right password is repeated with a code. */
+const WRONG_LOGIN = ['unauthorized', 'wrong_code', 'wrong_passkey'] as const;
 
 /** Wrong passwords of the signed-in user: in the profile and in confirmations together, so that a stolen token gets five. */
 const WRONG_PASSWORDS = {
@@ -192,35 +147,39 @@ const WRONG_PASSWORDS = {
   limit: 5,
   minutes: MINUTES,
   key: signedIn,
-  onlyRefused: 422,
+  onlyWrong: ['wrong_password'],
 } as const;
+
+const LOGIN = { name: 'login', limit: 5, minutes: MINUTES, canBeReset: true } as const;
+const LOGIN_ACCOUNT = { name: 'login-account', limit: 50, minutes: 60, canBeReset: true } as const;
+const LOGIN_ADDRESS = { name: 'login-address', limit: 300, minutes: MINUTES, key: clientAddress } as const;
 
 const oneEditAtATime = oneTryAtATime((req) => `profile ${signedIn(req)}`);
 
 /** The limits of each name in the contract. Those by `signedIn` need the user whom the row's access has authenticated. */
-export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
+export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[]> = {
   // The sixth wrong password for one account from one address is refused. The wider limits stop guessing that is spread
   // over accounts or addresses. That of the account leaves out addresses of its owner, whom strangers could lock out.
   login: [
     oneTryAtATime(loginKey),
-    ...limitBy(
-      { name: 'login-address', limit: 300, minutes: MINUTES, key: clientAddress, onlyRefused: 401 },
-      { name: 'login-account', limit: 50, minutes: 60, key: account, onlyRefused: 401, applies: isStranger },
-      { name: 'login', limit: 5, minutes: MINUTES, key: loginKey, onlyRefused: 401 },
+    limitBy(
+      { ...LOGIN, key: loginKey, onlyWrong: WRONG_LOGIN },
+      { ...LOGIN_ACCOUNT, key: account, onlyWrong: WRONG_LOGIN, applies: isStranger },
+      { ...LOGIN_ADDRESS, onlyWrong: WRONG_LOGIN },
     ),
   ],
   // Edits of one account run one after another: when its password changes, the waiting ones fail before any hashing.
   profile: [
-    ...limitBy({ name: 'profile-account', limit: 60, minutes: MINUTES, key: signedIn }),
+    limitBy({ name: 'profile-account', limit: 60, minutes: MINUTES, key: signedIn }),
     oneEditAtATime,
-    ...limitBy(
-      { name: 'profile-password', limit: 10, minutes: 60, key: signedIn, applies: changesPassword },
-      // The response tells whether an address has an account.
-      { name: 'profile-email', limit: 10, minutes: 60, key: signedIn, applies: changesEmail },
+    limitBy(
       {
         ...WRONG_PASSWORDS,
         applies: (req) => deletesAccount(req) || changesPassword(req) || changesEmail(req),
       },
+      { name: 'profile-password', limit: 10, minutes: 60, key: signedIn, applies: changesPassword },
+      // The response tells whether an address has an account.
+      { name: 'profile-email', limit: 10, minutes: 60, key: signedIn, applies: changesEmail },
     ),
   ],
   // Each download reads everything that is stored about the account.
@@ -229,23 +188,20 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
   passkeyLogin: limitBy({ name: 'passkey-address', limit: 300, minutes: MINUTES, key: clientAddress }),
   // Wrong passwords share the counter of the profile.
   secondFactor: [
-    ...limitBy({ name: 'second-factor-account', limit: 60, minutes: MINUTES, key: signedIn }),
+    limitBy({ name: 'second-factor-account', limit: 60, minutes: MINUTES, key: signedIn }),
     oneEditAtATime,
-    ...limitBy(WRONG_PASSWORDS),
+    limitBy(WRONG_PASSWORDS),
   ],
   confirm: [
-    ...limitBy(
-      { name: 'login-address', limit: 300, minutes: MINUTES, key: clientAddress, onlyRefused: 422 },
-      { name: 'confirm-account', limit: 60, minutes: MINUTES, key: signedIn },
-    ),
+    limitBy({ name: 'confirm-account', limit: 60, minutes: MINUTES, key: signedIn }),
     oneEditAtATime,
-    ...limitBy(WRONG_PASSWORDS),
+    limitBy(WRONG_PASSWORDS, { ...LOGIN_ADDRESS, onlyWrong: WRONG_PASSWORDS.onlyWrong }),
   ],
   // High enough for a classroom behind one address, low enough to stop a script.
   register: limitBy({ name: 'register-address', limit: 100, minutes: MINUTES, key: clientAddress }),
   // Every request counts, whether or not the e-mail address has an account; without an e-mail it counts per sender.
   forgot: limitBy(
-    { name: 'forgot-address', limit: 100, minutes: MINUTES, key: clientAddress },
+    { name: 'forgot', limit: 5, minutes: 60, key: loginKey },
     {
       name: 'forgot-account',
       limit: 5,
@@ -253,44 +209,44 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler[]> = {
       key: (req) => (givenEmail(req) ? account(req) : clientAddress(req)),
       applies: isStranger,
     },
-    { name: 'forgot', limit: 5, minutes: 60, key: loginKey },
+    { name: 'forgot-address', limit: 100, minutes: MINUTES, key: clientAddress },
   ),
   // Tokens cannot be guessed; the limit only saves work.
   reset: limitBy({ name: 'reset-address', limit: 100, minutes: MINUTES, key: clientAddress }),
   confirmEmail: limitBy({ name: 'confirm-address', limit: 100, minutes: MINUTES, key: clientAddress }),
   confirmationMail: limitBy(
-    { name: 'confirmation-mail-address', limit: 100, minutes: MINUTES, key: clientAddress },
     { name: 'confirmation-mail-account', limit: 5, minutes: 60, key: signedIn },
+    { name: 'confirmation-mail-address', limit: 100, minutes: MINUTES, key: clientAddress },
   ),
   order: limitBy(
-    { name: 'order-address', limit: 1000, minutes: MINUTES, key: clientAddress },
     { name: 'order-account', limit: 100, minutes: MINUTES, key: signedIn },
+    { name: 'order-address', limit: 1000, minutes: MINUTES, key: clientAddress },
   ),
   review: limitBy(
-    { name: 'review-address', limit: 300, minutes: MINUTES, key: clientAddress },
     { name: 'review-account', limit: 30, minutes: MINUTES, key: signedIn },
+    { name: 'review-address', limit: 300, minutes: MINUTES, key: clientAddress },
   ),
   // Each upload takes seconds of work.
   upload: limitBy(
-    { name: 'upload-address', limit: 400, minutes: MINUTES, key: clientAddress },
     { name: 'upload-account', limit: 200, minutes: MINUTES, key: signedIn },
+    { name: 'upload-address', limit: 400, minutes: MINUTES, key: clientAddress },
   ),
   // Repeated clicks must not fill the buyer's mailbox.
   notice: limitBy(
-    { name: 'notice-account', limit: 200, minutes: 60, key: signedIn },
     { name: 'notice-order', limit: 5, minutes: 60, key: (req) => hashed(String(req.params.id)) },
+    { name: 'notice-account', limit: 200, minutes: 60, key: signedIn },
   ),
   // Each payment call sends requests to PayPal.
   payment: limitBy(
-    { name: 'payment-address', limit: 600, minutes: MINUTES, key: clientAddress },
     { name: 'payment-account', limit: 60, minutes: MINUTES, key: signedIn },
+    { name: 'payment-address', limit: 600, minutes: MINUTES, key: clientAddress },
   ),
 };
 
 /** Lets the new password be used at once after a password reset, also while strangers guess the password of the account. */
 export async function allowLogin(address: string, accountEmail: string): Promise<void> {
   const key = hashed(accountEmail);
-  await new DatabaseStore('login').resetKey(`${address} ${key}`);
-  await new DatabaseStore('login-account').resetKey(key);
+  await limiterOf(LOGIN).reset(`${address} ${key}`);
+  await limiterOf(LOGIN_ACCOUNT).reset(key);
   await rememberLogin(address, accountEmail);
 }

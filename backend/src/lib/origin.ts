@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ipKeyGenerator } from 'express-rate-limit';
+import { isIPv6 } from 'node:net';
 
 /** The part of a user that the audit log needs. */
 export type Person = { id: string; isAdmin: boolean; name: string; lastName: string; email: string };
@@ -15,11 +15,37 @@ export const runFrom = <T>(origin: Origin, work: () => T): T => origins.run(orig
 export const currentOrigin = (): Origin | undefined => origins.getStore();
 
 const IPV4_MAPPED = /^::ffff:(?=\d+\.)/i;
-const IPV6_PREFIX = 48;
+const GROUP_BITS = 16;
+/** What a provider gives to one household, and to one organisation. */
+const HOUSEHOLD = 56;
+const ORGANISATION = 48;
+
+/** Returns the network of an IPv6 address, as `2001:db8:1::/48`. */
+function ipv6Network(address: string, bits: number): string {
+  const [start = [], end = []] = canonical(address)
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0');
+  const groups = [...start, ...zeros, ...end].map((group, at) => {
+    const unused = Math.min(GROUP_BITS, Math.max(0, (at + 1) * GROUP_BITS - bits));
+    return ((Number.parseInt(group, 16) >> unused) << unused).toString(16);
+  });
+  return `${canonical(groups.join(':'))}/${bits}`;
+}
+
+/** Returns the one spelling of an IPv6 address that URLs have. */
+const canonical = (address: string): string =>
+  new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1, -1);
+
+/** Returns an address as limits count it: an IPv6 network of one household counts as one. */
+export function addressKey(ip: string | undefined): string {
+  const address = (ip ?? 'unknown').replace(IPV4_MAPPED, '');
+  return isIPv6(address) ? ipv6Network(address, HOUSEHOLD) : address;
+}
 
 /** Returns the network of a client's address, which does not identify one person: IPv4 /24, IPv6 /48. */
 export function networkOf(ip: string | undefined): string {
   const address = (ip ?? '').replace(IPV4_MAPPED, '');
-  if (address.includes(':')) return ipKeyGenerator(address, IPV6_PREFIX);
+  if (isIPv6(address)) return ipv6Network(address, ORGANISATION);
   return address.replace(/\.\d+$/, '.0/24');
 }

@@ -224,7 +224,7 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     content: 'counters by address or account',
     topics: ['abuse'],
     removal: TTL,
-    limits: [{ field: 'endsAt', days: 0 }],
+    limits: [{ field: 'expire', days: 0 }],
   },
   knownlogins: {
     content: 'keyed hashes of account and address after a login',

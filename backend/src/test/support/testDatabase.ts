@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../../database/databaseErrors.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
 import { unknownLogins } from '../../http/knownLogins.ts';
 import { forgetEvents } from '../../features/audit/auditQueue.ts';
-import { forgetWindows } from '../../http/rateLimitStore.ts';
+import { forgetWindows } from '../../http/limiter.ts';
 import { endPasswordWorkers } from '../../features/users/password.ts';
 
 /** Starts an embedded database in memory. */
