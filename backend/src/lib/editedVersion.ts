@@ -1,4 +1,4 @@
-import { conflict, invalidInput, type AppError } from './errors.ts';
+import { conflict, type AppError } from './errors.ts';
 
 /** Returns the error for an edit of a version that has been replaced in the meantime. */
 export function staleEdit(): AppError {
@@ -12,13 +12,10 @@ export function staleEdit(): AppError {
 type Edited = { __v: number; isDraft: boolean };
 
 /**
- * Returns the version that an edit replaces. `read` is the version that the editor has read; only a draft that was never
- * saved may be edited without it. Throws `stale_edit` for an older one, `validation` where it is missing.
+ * Returns the version that an edit replaces. `read` is the version that the editor has read; an edit without it replaces
+ * every version. Throws `stale_edit` for an older one.
  */
-export function editedVersion({ __v: newest, isDraft }: Edited, read: number | undefined): number {
-  if (read === undefined && !(isDraft && newest === 0)) {
-    throw invalidInput({ version: 'Nedostaje verzija zapisa koju ste uređivali.' });
-  }
+export function editedVersion({ __v: newest }: Edited, read: number | undefined): number {
   if (read !== undefined && read !== newest) throw staleEdit();
   return newest;
 }

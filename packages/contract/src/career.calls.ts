@@ -56,7 +56,7 @@ export const CAREER_CALLS = {
     ...ENDPOINTS.updateCareer,
     group: 'careers',
     access: 'admin',
-    summary: 'Mijenja karijeru; izmjena zastarjele verzije se odbija.',
+    summary: 'Mijenja karijeru; izmjena sa zastarjelom verzijom se odbija.',
     body: careerBody,
     response: { status: 200, json: adminCareer },
     errors: [409],

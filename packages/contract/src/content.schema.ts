@@ -44,12 +44,12 @@ export const imagePath = z
 
 const imageFocus = z.enum(IMAGE_FOCUS, 'Odaberite isječak slike.');
 
-/** The picture of a course, news item or career as staff edit it. Bodies of earlier versions have only its path. */
+/** The picture of a course, news item or career as staff edit it. The specified bodies have only its path. */
 export const imageBody = {
   image: imagePath,
   /** What the picture shows, for people who do not see it; empty if it only decorates. */
-  imageAlt: optionalText(200).default(''),
-  imageFocus: imageFocus.default(IMAGE_FOCUS.center),
+  imageAlt: optionalText(200).exactOptional(),
+  imageFocus: imageFocus.exactOptional(),
 };
 
 /** The picture as lists and pages show it; cards, where the title stands beside it, need no alternative text. */
@@ -65,8 +65,8 @@ export const places = z
   .max(10_000, 'Broj mjesta je prevelik.');
 
 /**
- * The version that the editor has read: the server refuses the edit with `stale_edit` if it is not the newest one.
- * Only the first edit of a draft may leave it out.
+ * The version that the editor has read: the server refuses the edit with `stale_edit` if it is not the newest one. An
+ * edit without it replaces every version.
  */
 export const editVersion = z
   .int('Neispravna verzija zapisa.')

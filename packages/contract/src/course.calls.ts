@@ -62,7 +62,7 @@ export const COURSE_CALLS = {
     ...ENDPOINTS.updateCourse,
     group: 'courses',
     access: 'admin',
-    summary: 'Mijenja kurs; izmjena zastarjele verzije se odbija.',
+    summary: 'Mijenja kurs; izmjena sa zastarjelom verzijom se odbija.',
     body: courseBody,
     response: { status: 200, json: adminCourse },
     errors: [409],

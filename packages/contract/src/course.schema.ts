@@ -109,7 +109,7 @@ export const courseBody = z.object({
   perspektiveObuke: richText(),
   price: amountKm,
   countInStock: places,
-  /** The number of free seats that the editor has read; required when `version` is. The edit changes the stored number by the difference. */
+  /** The number of free seats that the editor has read: the stored number changes by the difference. Without it the number is set. */
   countInStockRead: places.optional(),
 });
 export type CourseBody = z.infer<typeof courseBody>;

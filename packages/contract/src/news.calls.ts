@@ -49,7 +49,7 @@ export const NEWS_CALLS = {
     ...ENDPOINTS.updateNewsItem,
     group: 'news',
     access: 'admin',
-    summary: 'Mijenja vijest; izmjena zastarjele verzije se odbija.',
+    summary: 'Mijenja vijest; izmjena sa zastarjelom verzijom se odbija.',
     body: newsBody,
     response: { status: 200, json: adminNewsItem },
     errors: [409],

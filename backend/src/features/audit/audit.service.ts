@@ -3,9 +3,10 @@ import type { AuditChange, AuditEvent } from '@institut/contract/audit';
 import { RICH_TEXTS } from '@institut/contract/content.schema';
 import { fullName } from '@institut/contract/user';
 import { Types, type ClientSession } from 'mongoose';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { jwtSecret } from '../../config/jwtSecret.ts';
 import { searchKeys } from '../../database/search/keys.ts';
+import { IMAGE_DEFAULTS } from '../../lib/content.ts';
 import { currentOrigin, type Person } from '../../lib/origin.ts';
 import { AuditEntry, type AuditActor, type AuditFields, type AuditTarget } from './audit.model.ts';
 
@@ -110,12 +111,5 @@ export function contentChanges(schema: z.ZodObject, before: object, after: objec
   const richTexts = Object.entries(schema.shape).flatMap(([field, type]) =>
     RICH_TEXTS.has(type) ? [field] : [],
   );
-  return changesOf({ ...defaultsOf(schema), ...before }, after, fields, new Set(richTexts));
+  return changesOf({ ...IMAGE_DEFAULTS, ...before }, after, fields, new Set(richTexts));
 }
-
-const defaultsOf = (schema: z.ZodObject): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(schema.shape).flatMap(([field, type]) =>
-      type instanceof z.ZodDefault ? [[field, type.def.defaultValue]] : [],
-    ),
-  );

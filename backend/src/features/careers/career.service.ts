@@ -7,8 +7,8 @@ import {
 import { countMatches } from '../../database/listPages.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
-import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
-import { editedDraft, editedVersion, staleEdit } from '../../lib/editedVersion.ts';
+import { cleanRichTexts, imagesOf, impliedByImage } from '../../lib/content.ts';
+import { editedDraft, editedVersion } from '../../lib/editedVersion.ts';
 import { contentChanges, recordEvent } from '../audit/audit.service.ts';
 import { careerKeys, Career, type CareerFields } from './career.model.ts';
 import { CAREER_SUMMARY, type CareerSummaryFields, openCareer } from './careerList.service.ts';
@@ -58,18 +58,22 @@ export function createCareerDraft(): Promise<CareerFields> {
 const careerTarget = ({ _id, title }: Pick<CareerFields, '_id' | 'title'>) =>
   ({ kind: 'career', id: _id.toString(), label: title }) as const;
 
-/** Replaces every field of a career and publishes a draft. Throws `stale_edit` if the version is not the newest. */
-export async function updateCareer(id: string, { version, ...texts }: CareerBody): Promise<CareerFields> {
+/**
+ * Replaces every field of a career and publishes a draft. Throws `stale_edit` if the version is not the newest; without a
+ * version it replaces what is stored.
+ */
+export async function updateCareer(id: string, body: CareerBody): Promise<CareerFields> {
+  const { version, ...texts } = body;
   const before = await getCareer(id, { withAll: true });
   const edited = editedVersion(before, version);
-  const cleaned = { ...texts, ...cleanRichTexts(careerBody, texts) };
-  return withTransaction(async (session) => {
+  const cleaned = { ...impliedByImage(before, texts), ...texts, ...cleanRichTexts(careerBody, texts) };
+  const edit = await withTransaction(async (session) => {
     const career = await Career.findOneAndUpdate(
       { _id: id, __v: edited },
       { $set: { ...cleaned, ...careerKeys(texts), isDraft: false }, $inc: { __v: 1 } },
       { returnDocument: 'after', session },
     ).lean();
-    if (!career) throw staleEdit();
+    if (!career) return null;
     await recordEvent(session, {
       event: before.isDraft ? 'published' : 'edited',
       target: careerTarget(career),
@@ -77,23 +81,22 @@ export async function updateCareer(id: string, { version, ...texts }: CareerBody
     });
     return career;
   }, WRITES);
+  return edit ?? updateCareer(id, body);
 }
 
 /** Replaces the fields of a draft, which stays a draft and may be incomplete. Throws `stale_edit` as `updateCareer`. */
-export async function saveCareerDraft(
-  id: string,
-  { version, ...texts }: CareerDraftBody,
-): Promise<CareerFields> {
+export async function saveCareerDraft(id: string, body: CareerDraftBody): Promise<CareerFields> {
+  const { version, ...texts } = body;
   const before = await getCareer(id, { withAll: true });
   const edited = editedDraft(before, version);
-  const cleaned = { ...texts, ...cleanRichTexts(careerDraftBody, texts) };
-  return withTransaction(async (session) => {
+  const cleaned = { ...impliedByImage(before, texts), ...texts, ...cleanRichTexts(careerDraftBody, texts) };
+  const edit = await withTransaction(async (session) => {
     const draft = await Career.findOneAndUpdate(
       { _id: id, __v: edited, isDraft: true },
       { $set: { ...cleaned, ...careerKeys(texts) }, $inc: { __v: 1 } },
       { returnDocument: 'after', session },
     ).lean();
-    if (!draft) throw staleEdit();
+    if (!draft) return null;
     await recordEvent(session, {
       event: 'edited',
       target: careerTarget(draft),
@@ -101,6 +104,7 @@ export async function saveCareerDraft(
     });
     return draft;
   }, WRITES);
+  return edit ?? saveCareerDraft(id, body);
 }
 
 export async function deleteCareer(id: string): Promise<void> {

@@ -8,12 +8,12 @@ import { plural } from '@institut/contract/plural';
 import { trusted } from 'mongoose';
 import { countMatches, findPosition } from '../../database/listPages.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import { conflict, recordNotFound, invalidInput } from '../../lib/errors.ts';
+import { conflict, recordNotFound } from '../../lib/errors.ts';
 import { contentChanges, recordEvent } from '../audit/audit.service.ts';
 import { Course, type CourseFields, courseKeys } from './course.model.ts';
 import { placesSections, published, readSection, type CourseSummaryFields } from './courseList.service.ts';
-import { editedDraft, editedVersion, staleEdit } from '../../lib/editedVersion.ts';
-import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
+import { editedDraft, editedVersion } from '../../lib/editedVersion.ts';
+import { cleanRichTexts, imagesOf, impliedByImage } from '../../lib/content.ts';
 import { moveEmbeddedReviews } from './embeddedReviews.ts';
 import { Review } from './review.model.ts';
 
@@ -83,52 +83,52 @@ const courseTarget = ({ _id, name }: Pick<CourseFields, '_id' | 'name'>) =>
 
 /**
  * Replaces the fields of a course and publishes a draft. The number of free seats changes by the difference to the
- * number the editor read, so that seats taken since then stay taken. Throws `stale_edit` if the version is not the
- * newest, and a conflict if fewer seats are free than the edit removes.
+ * number the editor read, so that seats taken since then stay taken; without that number it is set. Throws `stale_edit`
+ * if the version is not the newest, and a conflict if fewer seats are free than the edit removes. An edit without a
+ * version replaces what is stored.
  */
 export async function updateCourse(id: string, body: CourseBody): Promise<CourseFields> {
   const { version, countInStock, countInStockRead, ...given } = body;
-  const current = await getCourse(id, { withDrafts: true });
-  const edited = editedVersion(current, version);
-  const added = countInStock - placesRead(current, countInStockRead);
-  const texts = { ...given, ...cleanRichTexts(courseBody, given) };
-  const course = await withTransaction(async (session) => {
-    const after = await Course.findOneAndUpdate(
-      { _id: id, __v: edited, countInStock: trusted({ $gte: -added }) },
+  const before = await getCourse(id, { withDrafts: true });
+  const edited = editedVersion(before, version);
+  const free = before.countInStock;
+  // A draft has no orders, so its stored number of seats is the one that the editor read.
+  const added = countInStock - (before.isDraft ? free : (countInStockRead ?? free));
+  if (free + added < 0) throw tooFewSeats(free, -added);
+  const texts = { ...impliedByImage(before, given), ...given, ...cleanRichTexts(courseBody, given) };
+  const edit = await withTransaction(async (session) => {
+    const course = await Course.findOneAndUpdate(
+      { _id: id, __v: edited, countInStock: free },
       {
-        $set: { ...texts, ...courseKeys(texts), isDraft: false },
-        $inc: { countInStock: added, __v: 1 },
+        $set: { ...texts, ...courseKeys(texts), isDraft: false, countInStock: free + added },
+        $inc: { __v: 1 },
       },
       { returnDocument: 'after', session },
     ).lean();
-    if (!after) return null;
-    const before = { ...current, countInStock: after.countInStock - added };
+    if (!course) return null;
     await recordEvent(session, {
-      event: current.isDraft ? 'published' : 'edited',
-      target: courseTarget(after),
-      changes: contentChanges(courseBody, before, after),
+      event: before.isDraft ? 'published' : 'edited',
+      target: courseTarget(course),
+      changes: contentChanges(courseBody, before, course),
     });
-    return after;
+    return course;
   }, WRITES);
-  if (!course) throw await refusal(id, edited, added);
-  return course;
+  return edit ?? updateCourse(id, body);
 }
 
 /** Replaces the fields of a draft, which stays a draft and may be incomplete. Throws `stale_edit` as `updateCourse`. */
-export async function saveCourseDraft(
-  id: string,
-  { version, ...given }: CourseDraftBody,
-): Promise<CourseFields> {
+export async function saveCourseDraft(id: string, body: CourseDraftBody): Promise<CourseFields> {
+  const { version, ...given } = body;
   const before = await getCourse(id, { withDrafts: true });
   const edited = editedDraft(before, version);
-  const texts = { ...given, ...cleanRichTexts(courseDraftBody, given) };
-  return withTransaction(async (session) => {
+  const texts = { ...impliedByImage(before, given), ...given, ...cleanRichTexts(courseDraftBody, given) };
+  const edit = await withTransaction(async (session) => {
     const draft = await Course.findOneAndUpdate(
       { _id: id, __v: edited, isDraft: true },
       { $set: { ...texts, ...courseKeys(texts) }, $inc: { __v: 1 } },
       { returnDocument: 'after', session },
     ).lean();
-    if (!draft) throw staleEdit();
+    if (!draft) return null;
     await recordEvent(session, {
       event: 'edited',
       target: courseTarget(draft),
@@ -136,6 +136,7 @@ export async function saveCourseDraft(
     });
     return draft;
   }, WRITES);
+  return edit ?? saveCourseDraft(id, body);
 }
 
 /** Deletes a course with its reviews. Orders keep a copy of its data. */
@@ -148,19 +149,8 @@ export async function deleteCourse(id: string): Promise<void> {
   }, WRITES);
 }
 
-/** A draft has no orders, so its stored number of seats is the one that the editor read. */
-function placesRead({ isDraft, countInStock }: CourseFields, read: number | undefined): number {
-  if (isDraft) return countInStock;
-  if (read === undefined) {
-    throw invalidInput({ countInStockRead: 'Nedostaje broj slobodnih mjesta koji ste vidjeli.' });
-  }
-  return read;
-}
-
-async function refusal(id: string, edited: number, added: number) {
-  const { __v: newest, countInStock } = await getCourse(id, { withDrafts: true });
-  if (newest !== edited) return staleEdit();
-  const sentence = `U međuvremenu su zauzeta mjesta na ovom kursu. Sada ${freePlaces(countInStock)}, pa njihov broj ne možete smanjiti za ${-added}.`;
+function tooFewSeats(free: number, removed: number) {
+  const sentence = `U međuvremenu su zauzeta mjesta na ovom kursu. Sada ${freePlaces(free)}, pa njihov broj ne možete smanjiti za ${removed}.`;
   return conflict(sentence, 'conflict', { countInStock: sentence });
 }
 

@@ -4,8 +4,8 @@ import type { QueryFilter } from 'mongoose';
 import { countMatches, findPosition } from '../../database/listPages.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
-import { cleanRichTexts, imagesOf } from '../../lib/content.ts';
-import { editedDraft, editedVersion, staleEdit } from '../../lib/editedVersion.ts';
+import { cleanRichTexts, imagesOf, impliedByImage } from '../../lib/content.ts';
+import { editedDraft, editedVersion } from '../../lib/editedVersion.ts';
 import { contentChanges, recordEvent } from '../audit/audit.service.ts';
 import { News, type NewsFields, newsKeys } from './news.model.ts';
 
@@ -61,18 +61,22 @@ export function createNewsDraft(): Promise<NewsFields> {
 const newsTarget = ({ _id, title }: Pick<NewsFields, '_id' | 'title'>) =>
   ({ kind: 'news', id: _id.toString(), label: title }) as const;
 
-/** Replaces every field of an item and publishes a draft. Throws `stale_edit` if the version is not the newest. */
-export async function updateNewsItem(id: string, { version, ...texts }: NewsBody): Promise<NewsFields> {
+/**
+ * Replaces every field of an item and publishes a draft. Throws `stale_edit` if the version is not the newest; without a
+ * version it replaces what is stored.
+ */
+export async function updateNewsItem(id: string, body: NewsBody): Promise<NewsFields> {
+  const { version, ...texts } = body;
   const before = await getNewsItem(id, { withDrafts: true });
   const edited = editedVersion(before, version);
-  const cleaned = { ...texts, ...cleanRichTexts(newsBody, texts) };
-  return withTransaction(async (session) => {
+  const cleaned = { ...impliedByImage(before, texts), ...texts, ...cleanRichTexts(newsBody, texts) };
+  const edit = await withTransaction(async (session) => {
     const item = await News.findOneAndUpdate(
       { _id: id, __v: edited },
       { $set: { ...cleaned, ...newsKeys(texts), isDraft: false }, $inc: { __v: 1 } },
       { returnDocument: 'after', session },
     ).lean();
-    if (!item) throw staleEdit();
+    if (!item) return null;
     await recordEvent(session, {
       event: before.isDraft ? 'published' : 'edited',
       target: newsTarget(item),
@@ -80,23 +84,22 @@ export async function updateNewsItem(id: string, { version, ...texts }: NewsBody
     });
     return item;
   }, WRITES);
+  return edit ?? updateNewsItem(id, body);
 }
 
 /** Replaces the fields of a draft, which stays a draft and may be incomplete. Throws `stale_edit` as `updateNewsItem`. */
-export async function saveNewsItemDraft(
-  id: string,
-  { version, ...texts }: NewsDraftBody,
-): Promise<NewsFields> {
+export async function saveNewsItemDraft(id: string, body: NewsDraftBody): Promise<NewsFields> {
+  const { version, ...texts } = body;
   const before = await getNewsItem(id, { withDrafts: true });
   const edited = editedDraft(before, version);
-  const cleaned = { ...texts, ...cleanRichTexts(newsDraftBody, texts) };
-  return withTransaction(async (session) => {
+  const cleaned = { ...impliedByImage(before, texts), ...texts, ...cleanRichTexts(newsDraftBody, texts) };
+  const edit = await withTransaction(async (session) => {
     const draft = await News.findOneAndUpdate(
       { _id: id, __v: edited, isDraft: true },
       { $set: { ...cleaned, ...newsKeys(texts) }, $inc: { __v: 1 } },
       { returnDocument: 'after', session },
     ).lean();
-    if (!draft) throw staleEdit();
+    if (!draft) return null;
     await recordEvent(session, {
       event: 'edited',
       target: newsTarget(draft),
@@ -104,6 +107,7 @@ export async function saveNewsItemDraft(
     });
     return draft;
   }, WRITES);
+  return edit ?? saveNewsItemDraft(id, body);
 }
 
 export async function deleteNewsItem(id: string): Promise<void> {
