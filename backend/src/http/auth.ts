@@ -88,4 +88,4 @@ export const isAskedByAdmin = (req: Request): boolean => users.get(req)?.isAdmin
 
 /** For public lists that contain drafts for admins (`?drafts=include`); otherwise no user is required. */
 export const requireAdminForDrafts: RequestHandler = (req, res, next) =>
-  req.query.drafts === undefined ? next() : requireAdmin(req, res, next);
+  req.query.drafts ? requireAdmin(req, res, next) : next();

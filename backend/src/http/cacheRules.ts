@@ -15,7 +15,7 @@ import {
 } from '../features/pages/page.ts';
 import { routeOf } from './requestLog.ts';
 import { siteUrl } from './siteUrl.ts';
-import { isPagePath, isSentSearch } from './staticFiles.ts';
+import { isIncompleteListUrl, isPagePath } from './staticFiles.ts';
 
 /** Where the response cache stores the response to a request. */
 export type CacheEntry = {
@@ -129,7 +129,7 @@ function entryOf(url: string, path: string, site: string): CacheEntry | undefine
     return { key, path, route, collections, keeps: isSuccess };
   }
   // Each response with the page of an order has its own nonce.
-  if (!isPagePath(path) || isPaymentPath(url) || isSentSearch(url)) return undefined;
+  if (!isPagePath(path) || isPaymentPath(url) || isIncompleteListUrl(url)) return undefined;
   // A redirect keeps the whole query.
   if (pathInAddressCase(path) !== null) return undefined;
   // A page may show records of all collections.

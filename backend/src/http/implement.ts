@@ -111,6 +111,10 @@ function parseParams({ path, params = itemParams, group }: ApiCall, given: unkno
   return data;
 }
 
+/** An empty parameter is an absent one: `?keyword&pageNumber` asks for the first page of everything. */
+const withoutEmpty = (query: Query): Query =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+
 const parseRowQuery = ({ query }: ApiCall, { parsesQuery }: AnyImplementation, given: Query): Query =>
   query && !parsesQuery ? parse(query, given) : given;
 
@@ -122,7 +126,8 @@ function parseBody({ body }: ApiCall, req: Request): unknown {
 function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler {
   return async (req, res) => {
     const params = parseParams(row, req.params);
-    const query = parseRowQuery(row, implementation, req.query);
+    const rawQuery = withoutEmpty(req.query);
+    const query = parseRowQuery(row, implementation, rawQuery);
     const key = row.isIdempotent
       ? parse(idempotencyKey.optional(), req.get(IDEMPOTENCY_KEY_HEADER))
       : undefined;
@@ -141,7 +146,7 @@ function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler
       isAdmin: isAskedByAdmin(req),
       params,
       query,
-      rawQuery: req.query,
+      rawQuery,
       idempotencyKey: key,
       body: parseBody(row, req),
       reply: replyOf(res),
@@ -177,7 +182,7 @@ function send(row: ApiCall, query: Query, result: unknown, res: Response): void 
 function visitorAnswer(row: ApiCall, implementation: AnyImplementation): ImplementedCall['answerVisitor'] {
   return async (givenParams, givenQuery) => {
     const needsUser = row.access === 'user' || row.access === 'admin';
-    if (needsUser || (hasDraftsQuery(row) && givenQuery.drafts !== undefined)) throw unauthorized();
+    if (needsUser || (hasDraftsQuery(row) && Boolean(givenQuery.drafts))) throw unauthorized();
     const params = parseParams(row, givenParams);
     const query = parseRowQuery(row, implementation, givenQuery);
     const result = await implementation.handle({

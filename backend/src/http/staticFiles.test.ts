@@ -78,6 +78,10 @@ describe('the pages', () => {
     ['/search?keyword=%2F%2Fzlo.example', '/search/%2F%2Fzlo.example'],
     ['/search?keyword=+', '/kursevi'],
     ['/search?keyword=', '/kursevi'],
+    ['/search', '/kursevi'],
+    ['/search/', '/kursevi'],
+    ['/page', '/kursevi'],
+    ['/page/?strana=2', '/kursevi'],
   ])('redirect the search form of a browser without JavaScript: %s to %s', async (sent, results) => {
     const { status, headers } = await get(sent);
     expect(status).toBe(303);

@@ -80,12 +80,15 @@ const RETRY_AFTER_SECONDS = '10';
 const EVERY_PATH = /^/;
 const SEARCH = `${SEARCH_PATH}/`;
 
-/** Returns whether a URL is that of a search form sent without JavaScript. */
-export const isSentSearch = (url: string): boolean => url.startsWith(`${SEARCH_PATH}?`);
+/**
+ * Returns whether a URL is that of a course list without the value in its path: `/search`, `/page`, and
+ * `/search?keyword=python` of a search form that was sent without JavaScript.
+ */
+export const isIncompleteListUrl = (url: string): boolean => /^\/(?:search|page)\/?(?:\?|$)/.test(url);
 
-/** Returns the address of the results that a sent search form asks for. */
-const searchResultsPath = (url: string): string => {
-  const query = new URLSearchParams(url.slice(SEARCH_PATH.length));
+/** Returns the address of the course list that such a URL asks for. */
+const courseListOf = (url: string): string => {
+  const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
   return coursesPath({ keyword: query.get('keyword') ?? '' });
 };
 
@@ -118,7 +121,7 @@ export function serveSpa(deps: PageDeps): Router {
   router.get(EVERY_PATH, async (req, res) => {
     if (isFile(req.path)) throw notFound('Datoteka', 'f');
     if (!req.originalUrl.startsWith('/')) throw notFound('Stranica', 'f');
-    if (isSentSearch(req.originalUrl)) return res.redirect(303, searchResultsPath(req.originalUrl));
+    if (isIncompleteListUrl(req.originalUrl)) return res.redirect(303, courseListOf(req.originalUrl));
     const path = pathInAddressCase(req.path);
     if (path !== null) return res.redirect(301, path + req.originalUrl.slice(req.path.length));
     const address = pageAddress(req.originalUrl);
