@@ -1,6 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { renderApp } from '../testing/renderApp.tsx';
+import { site } from '../testing/shopFixtures.ts';
 import { stubHttp } from '../testing/stubHttp.ts';
+import { AboutPage } from '../pages/about/AboutPage.tsx';
+import { AreasPage } from '../pages/areas/AreasPage.tsx';
+import { HomePage } from '../pages/home/HomePage.tsx';
+import { ProductPage } from '../pages/product/ProductPage.tsx';
+import { ServiceCataloguePage } from '../pages/serviceCatalogue/ServiceCataloguePage.tsx';
+import { ServicesPage } from '../pages/services/ServicesPage.tsx';
+import { SkillsPage } from '../pages/skills/SkillsPage.tsx';
+import { TechnologiesPage } from '../pages/technologies/TechnologiesPage.tsx';
 import { App } from './App.tsx';
 
 it('an unknown address shows the not-found page with a link to the courses', async () => {
@@ -31,6 +41,32 @@ it.each([
   const { location } = renderApp(<App />, { at: path });
   await waitFor(() => expect(location()).toBe(`/login?redirect=${path}`));
   expect(requests.filter(({ url }) => !url.startsWith('/api/config'))).toEqual([]);
+});
+
+describe('the video of the institute', () => {
+  const state = {
+    site: { config: { status: 'success' as const, data: site, error: null, requestId: null } },
+  };
+
+  it.each([
+    ['/', HomePage],
+    ['/vjestine', SkillsPage],
+    [`/${site.product.slug}`, ProductPage],
+    ['/onama', AboutPage],
+    ['/oblasti', AreasPage],
+    ['/oblasti/tehnologije', TechnologiesPage],
+    ['/usluge', ServicesPage],
+    ['/usluge/pregled', ServiceCataloguePage],
+  ])('is offered on %s', (path, Page) => {
+    stubHttp({});
+    const page = (
+      <Routes>
+        <Route path="/:slug?/*" element={<Page />} />
+      </Routes>
+    );
+    renderApp(page, { at: path, state });
+    expect(screen.getByText('Pogledaj video', { selector: 'button' })).toBeInTheDocument();
+  });
 });
 
 it('an unknown address below /admin/ shows the not-found page', async () => {

@@ -10,7 +10,7 @@ import { selectSite } from './siteSlice.ts';
 const VideoModal = lazyComponent(async () => (await import('./VideoModal.tsx')).VideoModal);
 const preload = () => void VideoModal.preload().catch(() => {});
 
-type VideoButtonProps = { children: ReactNode; look?: ButtonLook; className?: string };
+type VideoButtonProps = { children: ReactNode; look?: ButtonLook; className?: string | undefined };
 
 /** Opens the video of the institute; renders nothing without one. */
 export function VideoButton({ children, look = 'outline', className }: VideoButtonProps) {

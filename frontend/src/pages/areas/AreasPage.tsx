@@ -1,5 +1,6 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { coursesPath } from '../../features/courses/coursePaths.ts';
+import { VideoButton } from '../../features/site/VideoButton.tsx';
 import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
@@ -68,6 +69,9 @@ function AreasMap() {
             Uređaju treba program, programu mreža, a mreži ljudi koji se razumiju. Zato svaku oblast učite na
             istim uređajima i podacima na kojima radimo i&nbsp;mi.
           </p>
+          <VideoButton look="quiet" className={styles.video}>
+            Pogledaj video
+          </VideoButton>
         </div>
         <div className={styles.map}>
           <picture>

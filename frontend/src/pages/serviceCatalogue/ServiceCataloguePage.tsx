@@ -3,6 +3,7 @@ import { SITE_PAGES } from '@institut/contract/sitePages';
 import { ArrowRight, Mail } from 'lucide-react';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { VideoButton } from '../../features/site/VideoButton.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { Breadcrumbs } from '../../ui/PageHeader.tsx';
 import { Container, Section } from '../../ui/layout.tsx';
@@ -30,7 +31,10 @@ export function ServiceCataloguePage() {
       <div className={styles.opening}>
         <Container>
           <Breadcrumbs trail={[{ to: parent.path, label: parent.title }]} here={page.title} />
-          <h1>Devet usluga na jednom listu</h1>
+          <div className={styles.head}>
+            <h1>Devet usluga na jednom listu</h1>
+            <VideoButton look="quiet">Pogledaj video</VideoButton>
+          </div>
           <div className={styles.bar}>
             <AudienceFilter chosen={audience} />
             <output>{countShown(shown.length)}</output>

@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { tieShortWords } from '../../lib/format.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
+import { VideoButton } from '../../features/site/VideoButton.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Container, Section } from '../../ui/layout.tsx';
@@ -64,6 +65,7 @@ function ServicesOpening() {
               Pišite nam
             </ButtonLink>
             {phone && <PhoneLink phone={phone} icon={<Phone aria-hidden />} className={styles.phone} />}
+            <VideoButton look="quiet">Pogledaj video</VideoButton>
           </div>
         </div>
       </Container>

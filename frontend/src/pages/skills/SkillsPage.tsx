@@ -11,6 +11,7 @@ import { SITE_PAGES } from '@institut/contract/sitePages';
 import { Check } from 'lucide-react';
 import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { PopularCourses } from '../../features/courses/PopularCourses.tsx';
+import { VideoButton } from '../../features/site/VideoButton.tsx';
 import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -45,10 +46,13 @@ const SkillsCover = () => (
     isTitleApart
     lead="Kod nas se uče tri vrste vještina. Ispod svake piše šta ćete poslije moći, a ne samo šta ćete slušati."
     actions={
-      // A plain link: the browser scrolls and moves the focus.
-      <ButtonLink to={`#${STARTING_POINT_ID}`} reloadDocument look="accent">
-        Odgovori na četiri pitanja
-      </ButtonLink>
+      <div className={styles.coverActions}>
+        {/* A plain link: the browser scrolls and moves the focus. */}
+        <ButtonLink to={`#${STARTING_POINT_ID}`} reloadDocument look="accent">
+          Odgovori na četiri pitanja
+        </ButtonLink>
+        <VideoButton look="quiet">Pogledaj video</VideoButton>
+      </div>
     }
     className={styles.cover}
     columnsClassName={styles.coverColumns}

@@ -1,5 +1,6 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { COURSES_PATH, coursesPath } from '../../features/courses/coursePaths.ts';
+import { VideoButton } from '../../features/site/VideoButton.tsx';
 import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
@@ -26,6 +27,7 @@ export function TechnologiesPage() {
         title="Jedno mjerenje, pet tehnologija"
         isTitleApart
         lead="Stanica kakvu polaznici slože na kursu elektronike svakih deset minuta izmjeri čestice u zraku. Pratite jedno takvo mjerenje i pogledajte od čega je složena svaka tehnologija kroz koju prođe."
+        actions={<VideoButton look="quiet">Pogledaj video</VideoButton>}
         className={styles.opening}
         columnsClassName={styles.columns}
       >
