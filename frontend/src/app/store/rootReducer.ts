@@ -1,4 +1,4 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { combineReducers, type UnknownAction } from 'redux';
 import { careersSlice } from '../../features/careers/careersSlice.ts';
 import { cartSlice } from '../../features/cart/cartSlice.ts';
 import { checkoutOf, checkoutSlice } from '../../features/checkout/checkoutSlice.ts';
@@ -9,27 +9,39 @@ import { accountSlice } from '../../features/users/accountSlice.ts';
 import { loggedOut, sessionEnded, sessionSlice } from '../../features/users/sessionSlice.ts';
 import { slices } from '../../store/slices.ts';
 
-/** Slices of the public site. */
-const publicSlices = slices
-  .inject(accountSlice)
-  .inject(careersSlice)
-  .inject(cartSlice)
-  .inject(checkoutSlice)
-  .inject(coursesSlice)
-  .inject(newsSlice)
-  .inject(sessionSlice)
-  .inject(siteSlice);
+/** The slices of the public site, which every page loads. Those of lazy pages join `slices` when their file is loaded. */
+const publicReducer = combineReducers({
+  account: accountSlice.reducer,
+  careers: careersSlice.reducer,
+  cart: cartSlice.reducer,
+  checkout: checkoutSlice.reducer,
+  courses: coursesSlice.reducer,
+  news: newsSlice.reducer,
+  session: sessionSlice.reducer,
+  site: siteSlice.reducer,
+});
 
-export type RootState = ReturnType<typeof publicSlices>;
+export type RootState = ReturnType<typeof publicReducer> & ReturnType<typeof slices>;
+
+const EMPTY = { type: 'store/empty' };
 
 /** Returns the state of an empty page, with the slices that were injected until now. */
-export const initialState = (): RootState => publicSlices(undefined, { type: 'store/empty' });
+export const initialState = (): RootState => ({
+  ...publicReducer(undefined, EMPTY),
+  ...slices(undefined, EMPTY),
+});
 
 export const emptyState = initialState();
 
 /** Clears the personal data when the session ends, also in slices that were injected later. */
 export function rootReducer(state: RootState = emptyState, action: UnknownAction): RootState {
-  return withOwnCheckout(publicSlices(afterSession(state, action), action));
+  return withOwnCheckout(allSlices(afterSession(state, action), action));
+}
+
+function allSlices(state: RootState, action: UnknownAction): RootState {
+  const { account, careers, cart, checkout, courses, news, session, site, ...lazy } = state;
+  const loaded = { account, careers, cart, checkout, courses, news, session, site };
+  return { ...publicReducer(loaded, action), ...slices(lazy, action) };
 }
 
 /** Cart, public content and toasts survive a logout; an expired session also keeps the checkout. */

@@ -1,4 +1,6 @@
-import { configureStore, type Middleware } from '@reduxjs/toolkit';
+import { configureStore } from '@reduxjs/toolkit';
+import type { Middleware, UnknownAction } from 'redux';
+import { withExtraArgument } from 'redux-thunk';
 import { sessionEnded } from '../../features/users/sessionSlice.ts';
 import { onChange, onSessionEnd, setAuthToken } from '../../lib/http.ts';
 import { ASKS_ALL, type ThunkExtra } from '../../store/asyncState.ts';
@@ -17,11 +19,9 @@ export function buildStore(preset: Partial<RootState>, extra: ThunkExtra, more: 
     reducer: rootReducer,
     preloadedState: { ...emptyState, ...preset },
     middleware: (defaults) =>
-      defaults({
-        immutableCheck: SLOW_CHECK,
-        serializableCheck: SLOW_CHECK,
-        thunk: { extraArgument: extra },
-      }).concat(more),
+      defaults({ immutableCheck: SLOW_CHECK, serializableCheck: SLOW_CHECK, thunk: false })
+        .prepend(withExtraArgument<RootState, UnknownAction, ThunkExtra>(extra))
+        .concat(more),
   });
 }
 
