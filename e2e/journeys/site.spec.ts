@@ -183,6 +183,26 @@ test('the header suggests courses, news and careers while somebody types, and op
   await expectPage(page, /Python/);
 });
 
+for (const path of ['/', '/kursevi']) {
+  test(`the search of ${path} suggests courses while somebody types, and opens the chosen one`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await settle(page);
+    await acceptCookies(page);
+    const form = page.locator('main').getByRole('search');
+    await form.getByLabel('Pretražite kurseve').click();
+    await page.keyboard.type('python');
+    const list = form.getByRole('listbox', { name: 'Prijedlozi pretrage' });
+    await expect(list.getByRole('group', { name: 'Kursevi' }).getByRole('option').first()).toBeInViewport();
+    await checkPage(page, `suggestions of the search of ${path}`);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/kurs\/[\da-f]{24}$/);
+    await expectPage(page, /Python/);
+  });
+}
+
 test('the filters of the news list are in the address, so that going back restores them', async ({
   page,
 }) => {

@@ -1,17 +1,16 @@
 import { SEARCH_PATH } from '@institut/contract/course';
 import { SEARCH_KEYWORD_MAX } from '@institut/contract/listQuery';
 import { Search, UserRound } from 'lucide-react';
-import { useId, useRef, useState, type ComponentProps, type ComponentType, type SubmitEvent } from 'react';
+import { useId, type ComponentProps, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { coursesPath } from '../../features/courses/coursePaths.ts';
+import { useSearchSuggestions } from '../../features/courses/useSearchSuggestions.tsx';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { selectUser } from '../../features/users/sessionSlice.ts';
-import { prefetchCode } from '../../lib/failedImport.ts';
 import { tieShortWords } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import styles from './HeaderParts.module.css';
-import type { SuggestionsProps } from './SearchSuggestions.tsx';
 
 export function Logo() {
   const name = useSelector(selectSite)?.name;
@@ -40,16 +39,8 @@ type SearchFormProps = {
 /** Opens the courses that match; an empty search opens all of them. */
 export function SearchForm({ onSearch }: SearchFormProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
+  const { field, suggestions } = useSearchSuggestions(onSearch);
   const navigate = useNavigate();
-
-  // Without their code the form searches without suggestions.
-  const suggest = () =>
-    void prefetchCode(async () => {
-      const { SearchSuggestions } = await import('./SearchSuggestions.tsx');
-      setSuggestions(() => SearchSuggestions);
-    });
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -65,11 +56,9 @@ export function SearchForm({ onSearch }: SearchFormProps) {
           <label htmlFor={id}>Pretraži kurseve</label>
         </VisuallyHidden>
         <input
-          ref={input}
+          {...field}
           id={id}
           type="search"
-          onFocus={suggest}
-          onInput={suggest}
           name="keyword"
           className={styles.input}
           placeholder="Pretraži kurseve"
@@ -80,7 +69,7 @@ export function SearchForm({ onSearch }: SearchFormProps) {
         <button type="submit" className={styles.searchButton} aria-label="Traži">
           <Search aria-hidden />
         </button>
-        {Suggestions && <Suggestions input={input} onLeave={onSearch} />}
+        {suggestions}
       </form>
     </search>
   );

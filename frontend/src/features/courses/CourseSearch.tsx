@@ -6,10 +6,12 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { coursesPath } from './coursePaths.ts';
+import { useSearchSuggestions } from './useSearchSuggestions.tsx';
 import styles from './CourseSearch.module.css';
 
 /** Opens the list of courses that match the keyword. Needs `key={keyword}` if the keyword can change. */
 export function CourseSearch({ keyword = '' }: { keyword?: string }) {
+  const { field, suggestions } = useSearchSuggestions();
   const navigate = useNavigate();
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -24,9 +26,11 @@ export function CourseSearch({ keyword = '' }: { keyword?: string }) {
         <div className={styles.field}>
           <TextField
             label="Pretražite kurseve"
+            {...field}
             hideLabel
             type="search"
             name="keyword"
+            autoComplete="off"
             placeholder="Npr. Python"
             enterKeyHint="search"
             maxLength={SEARCH_KEYWORD_MAX}
@@ -35,6 +39,7 @@ export function CourseSearch({ keyword = '' }: { keyword?: string }) {
           <Search aria-hidden />
         </div>
         <Button type="submit">Pretraži</Button>
+        {suggestions}
       </form>
     </search>
   );

@@ -1,15 +1,15 @@
 import { COURSE_CATEGORY_NAMES } from '@institut/contract/course';
 import { SEARCH_KEYWORD_MIN, tidyKeyword } from '@institut/contract/listQuery';
+import { apiUrl } from '@institut/contract/paths';
 import type { SearchResults } from '@institut/contract/search.schema';
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useEffect, useId, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { careerPath } from '../../features/careers/careerPaths.ts';
-import { coursePath, coursesPath } from '../../features/courses/coursePaths.ts';
-import { availability } from '../../features/courses/courseTexts.ts';
-import { newsItemPath } from '../../features/news/newsPaths.ts';
 import { api } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { coursePath, coursesPath } from './coursePaths.ts';
+import { availability } from './courseTexts.ts';
 import styles from './SearchSuggestions.module.css';
 
 const PAUSE_MS = 200;
@@ -182,7 +182,7 @@ function groupsOf({ courses, nearest, news, careers }: SearchResults, keyword: s
         id,
         label: title,
         note: formatDate(date),
-        to: newsItemPath(id),
+        to: apiUrl(SITE_PAGES.newsItem.path, { id }),
       })),
     },
     {
@@ -191,7 +191,7 @@ function groupsOf({ courses, nearest, news, careers }: SearchResults, keyword: s
         id,
         label: title,
         note: `Rok za prijavu ${formatDate(dateEnd)}`,
-        to: careerPath(id),
+        to: apiUrl(SITE_PAGES.career.path, { id }),
       })),
     },
     {
