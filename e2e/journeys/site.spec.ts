@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
 import { checkLayoutShift, checkPage, settle, MISSING_PAGES, readPages } from '../support/pages.ts';
 import {
@@ -93,6 +93,29 @@ for (const viewport of [{ width: 1024, height: 768 }, { width: 1280, height: 800
     expect((notice?.x ?? 0) + (notice?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
   });
 }
+test('the texts of the public pages have six sizes', async ({ page, request }) => {
+  const sizes = new Set<string>();
+  for (const { path } of await readPages(request)) {
+    await page.goto(path);
+    await settle(page);
+    for (const size of await readTextSizes(page)) sizes.add(size);
+  }
+  expect([...sizes].toSorted((a, b) => Number.parseFloat(a) - Number.parseFloat(b))).toHaveLength(6);
+});
+
+/** Returns the sizes of the texts in `main`, without code, and without figures that are pictures made of type. */
+const readTextSizes = (page: Page): Promise<string[]> =>
+  page.locator('main').evaluate((main) => {
+    const sizes = new Set<string>();
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const element = texts.currentNode.parentElement;
+      const isShown = element?.checkVisibility() === true && texts.currentNode.textContent?.trim() !== '';
+      if (!isShown || element.closest('code, svg, noscript, [data-figure]')) continue;
+      sizes.add(getComputedStyle(element).fontSize);
+    }
+    return [...sizes];
+  });
 
 test('the sitemap names every public page and no other', async ({ request }) => {
   const named = new Set((await readSitemap(request)).map(kindOf));

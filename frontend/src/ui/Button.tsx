@@ -4,7 +4,10 @@ import { Link } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
 import styles from './Button.module.css';
 
-/** `accent` at most once per view. */
+/**
+ * The grades of an action: `accent`, at most once per view, `primary`, `outline`, and `quiet`, which looks as a link on its
+ * own line (`ArrowLink`). The dangerous ones have two.
+ */
 export type ButtonLook = 'primary' | 'accent' | 'outline' | 'quiet' | 'danger' | 'quietDanger';
 
 type Own = { look?: ButtonLook; wide?: boolean };

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
+import { ArrowLink } from './links.tsx';
 import styles from './layout.module.css';
 
 type ContainerProps = ComponentProps<'div'> & {
@@ -69,7 +69,7 @@ export function BlockHead({ id, title, to, children }: BlockHeadProps) {
   return (
     <div className={styles.blockHead}>
       <h2 id={id}>{title}</h2>
-      <Link to={to}>{children}</Link>
+      <ArrowLink to={to}>{children}</ArrowLink>
     </div>
   );
 }

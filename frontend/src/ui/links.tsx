@@ -8,7 +8,7 @@ type ArrowLinkProps = { to: string; children: ReactNode; className?: string | un
 
 /** A link on its own line with an arrow after its text. */
 export const ArrowLink = ({ to, children, className }: ArrowLinkProps) => (
-  <Link to={to} className={cx(styles.arrow, className)}>
+  <Link to={to} className={cx(styles.action, className)}>
     {children}
     <ArrowRight aria-hidden />
   </Link>

@@ -49,7 +49,7 @@ export function CareerArticleSkeleton() {
       <div className={styles.headBones}>
         <Bone width="8rem" height="var(--target)" />
         <Bone width="9rem" height="1.4rem" />
-        <Bone width="70%" height="var(--text-display)" />
+        <Bone width="70%" height="var(--text-1)" />
         <Bone width="60%" height="2rem" />
       </div>
       <div className={styles.side}>

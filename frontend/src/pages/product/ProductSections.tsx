@@ -79,7 +79,9 @@ export function Results() {
         {results.map(({ value, text, meaning, look }) => (
           <div key={value} className={cx(styles.result, look)}>
             <dt>{tieShortWords(text)}</dt>
-            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.value} data-figure>
+              {value}
+            </dd>
             <dd className={styles.meaning}>{tieShortWords(meaning)}</dd>
           </div>
         ))}
