@@ -9,6 +9,7 @@ import {
 import { getSiteConfig } from './features/config/config.service.ts';
 import { SITE_URL } from './test/support/mailOutbox.ts';
 import { MAIL_HANDLERS } from './mails.ts';
+import { renderFactorCode } from './features/users/factorCode.ts';
 import { renderConfirmation } from './features/users/emailConfirmation.mails.ts';
 import { renderPasswordReset, renderWelcome } from './features/users/user.mails.ts';
 import type { MailContent } from './features/mail/mailType.ts';
@@ -120,6 +121,7 @@ describe('every mail', () => {
     { ...about, kind: 'orderExpired', courses: ['Python', 'CAD'] },
   ];
   const mails: Array<[string, () => Promise<MailContent>]> = [
+    ['factorCode', async () => renderFactorCode('12345678', context)],
     ['emailConfirmation', async () => renderConfirmation('t'.repeat(43), context)],
     ['welcome', async () => renderWelcome({ name: 'Ana' }, null, context)],
     ['welcome with a link', async () => renderWelcome({ name: 'Ana' }, 't'.repeat(43), context)],

@@ -5,6 +5,7 @@ import { currentAddress, markNotified, noteMailFailed } from './features/orders/
 import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid.mails.ts';
 import { noteReminderSent } from './features/orders/unpaid.service.ts';
 import { secondFactorChangedMail } from './features/users/secondFactor.mails.ts';
+import { factorCodeMail } from './features/users/factorCode.ts';
 import { confirmationMail } from './features/users/emailConfirmation.mails.ts';
 import {
   accountChangedMail,
@@ -20,6 +21,7 @@ export const MAIL_HANDLERS = [
   mailHandler(confirmationMail),
   mailHandler(accountChangedMail),
   mailHandler(secondFactorChangedMail),
+  mailHandler(factorCodeMail),
   mailHandler(accountDeletedMail),
   mailHandler(reviewRemovedMail),
   mailHandler({ ...orderPlacedMail, recipient: currentAddress, onFailed: noteMailFailed }),

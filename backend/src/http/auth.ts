@@ -45,30 +45,25 @@ export const requireUser: RequestHandler = async (req, res, next) => {
   next();
 };
 
-const requireStaff =
-  (isOpenWithoutSecondFactor: boolean): RequestHandler =>
-  async (req, res, next) => {
-    res.set('Cache-Control', 'no-store');
-    const user = await authenticate(req);
-    if (user.lacksSecondFactor && !isOpenWithoutSecondFactor) throw secondFactorMissing();
-    if (!user.isAdmin && !user.lacksSecondFactor) {
-      noteEvent({ event: 'accessDenied', actor: personActor(user), network: networkOf(req.ip) });
-      throw forbidden();
-    }
-    users.set(req, user);
-    next();
-  };
-
-export const requireAdmin = requireStaff(false);
-
-/** For the calls with which an admin switches on a second factor that has become mandatory. */
-export const requireAdminOfAnyFactor = requireStaff(true);
-
-/** After `requireUser` or `requireAdmin`: refuses a session whose user has not given the password lately. */
-export const requireConfirmed: RequestHandler = (req, _res, next) => {
-  requireConfirmation(currentUser(req));
+export const requireAdmin: RequestHandler = async (req, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  const user = await authenticate(req);
+  if (user.lacksSecondFactor) throw secondFactorMissing();
+  if (!user.isAdmin) {
+    noteEvent({ event: 'accessDenied', actor: personActor(user), network: networkOf(req.ip) });
+    throw forbidden();
+  }
+  users.set(req, user);
   next();
 };
+
+/** After `requireUser` or `requireAdmin`: refuses a session whose user has not proved lately who they are. */
+export const requireConfirmed =
+  (afterLogin: boolean): RequestHandler =>
+  (req, _res, next) => {
+    requireConfirmation(currentUser(req), { afterLogin });
+    next();
+  };
 
 /**
  * For public responses that contain more for admins (`isAskedByAdmin`). An invalid token makes its bearer a visitor: a

@@ -69,6 +69,7 @@ export async function answerBeforeBody(
 
 const STATUS: Record<ErrorCode, number> = {
   validation: 400,
+  code_required: 400,
   unauthorized: 401,
   forbidden: 403,
   confirmation_required: 403,

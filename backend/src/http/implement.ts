@@ -14,7 +14,6 @@ import {
   noStore,
   recognizeAdmin,
   requireAdmin,
-  requireAdminOfAnyFactor,
   requireAdminForDrafts,
   requireConfirmed,
   requireUser,
@@ -82,20 +81,23 @@ export function routerOf(calls: Record<string, ImplementedCall>): Router {
 }
 
 function authentication(row: ApiCall): RequestHandler[] {
-  if (row.access === 'admin') {
-    return [row.isOpenWithoutSecondFactor ? requireAdminOfAnyFactor : requireAdmin];
-  }
+  if (row.access === 'admin') return [requireAdmin];
   if (row.access === 'user') return [requireUser];
   if (row.access === 'optional') return [recognizeAdmin];
   if (hasDraftsQuery(row)) return [requireAdminForDrafts];
   return row.method === 'GET' ? [] : [noStore];
 }
 
+function confirmation({ needsConfirmation }: ApiCall): RequestHandler[] {
+  if (!needsConfirmation || needsConfirmation === 'sometimes') return [];
+  return [requireConfirmed(needsConfirmation === 'afterLogin')];
+}
+
 /** Middleware that may refuse a call before its input is parsed. */
 function guards(row: ApiCall, { authenticate, beforeFile }: AnyImplementation): RequestHandler[] {
   return [
     ...(authenticate ? [authenticate] : authentication(row)),
-    ...(row.needsConfirmation === true ? [requireConfirmed] : []),
+    ...confirmation(row),
     ...(row.limit ? [RATE_LIMITS[row.limit]].flat() : []),
     ...(beforeFile ? [beforeFile] : []),
     ...(row.body === 'file' ? imageFile : []),

@@ -1,4 +1,4 @@
-import { PAGES } from '@institut/contract/paths';
+import { PAGES, PROFILE_PAGES } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { matchRoutes } from 'react-router-dom';
 import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../lib/redirect.ts';
@@ -59,6 +59,7 @@ export const routes = [
   { path: '/search/:keyword/page/:pageNumber', Page: CoursesPage },
   { path: '/login', Page: LoginPage },
   { path: '/profile', Page: ProfilePage },
+  ...Object.values(PROFILE_PAGES).map((path) => ({ path, Page: ProfilePage })),
   { path: '/register', Page: RegisterPage },
   { path: FORGOT_PASSWORD_PATH, Page: ForgotPasswordPage },
   { path: PAGES.newPassword, Page: ResetPasswordPage },

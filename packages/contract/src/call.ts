@@ -73,8 +73,6 @@ export type ApiCall = {
   path: string;
   group: CallGroup;
   access: CallAccess;
-  /** Whether an admin may make the call who must switch on the second factor before any other call of admins. */
-  isOpenWithoutSecondFactor?: boolean;
   /** One Bosnian sentence for the API documentation. */
   summary: string;
   /** Path parameters; `{ id: objectId }` when absent. */
@@ -88,10 +86,10 @@ export type ApiCall = {
   isIdempotent?: boolean;
   limit?: RateLimitName;
   /**
-   * Requires that the password was given in this session within `CONFIRMATION_MINUTES`; otherwise the call is a 403
-   * `confirmation_required`. `sometimes`: the server decides by the input.
+   * Requires that the user has proved in this session within `CONFIRMATION_MINUTES` who they are; otherwise the call is a
+   * 403 `confirmation_required`. `sometimes`: the server decides by the input. `afterLogin`: the login is not enough.
    */
-  needsConfirmation?: true | 'sometimes';
+  needsConfirmation?: true | 'sometimes' | 'afterLogin';
   /** The collections that a public response is made of; a write to one of them invalidates the cached response. */
   cache?: CachedCollection | readonly CachedCollection[];
   /** Error statuses beyond those that follow from the rest (`errorsOf`). */
@@ -127,6 +125,6 @@ export const apiErrorBody = z.strictObject({
   fields: z.record(z.string(), z.string().min(1)).optional(),
   /** Sent with `price_changed`. */
   prices: orderPrices.optional(),
-  /** Sent with `second_factor_required`. */
+  /** Sent with `second_factor_required` and `code_required`. */
   methods: z.enum(SECOND_FACTOR_METHODS).array().optional(),
 });

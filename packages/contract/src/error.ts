@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   'email_taken',
   'wrong_password',
   'second_factor_required',
+  'code_required',
   'wrong_code',
   'wrong_passkey',
   'second_factor_missing',
@@ -37,7 +38,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /**
  * The body of every error response. `fields` has a message per invalid input (`orderItems.0.qty`), `prices` the current
- * ones with `price_changed`, `methods` those of the account with `second_factor_required`.
+ * ones with `price_changed`, `methods` those of the account with `second_factor_required` and `code_required`.
  */
 export type ApiErrorBody = {
   message: string;

@@ -6,6 +6,15 @@ export const PAGES = {
   confirmEmail: '/potvrda-emaila',
 } as const;
 
+/** The parts of one's own profile; `/profile` shows the first of them. */
+export const PROFILE_PAGES = {
+  orders: '/profile/prijave',
+  data: '/profile/podaci',
+  security: '/profile/sigurnost',
+  devices: '/profile/uredjaji',
+  ownData: '/profile/moji-podaci',
+} as const;
+
 /** Returns whether the page at a path may load PayPal's script. */
 export const isPaymentPath = (path: string): boolean => path.startsWith('/order/');
 

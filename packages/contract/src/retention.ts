@@ -49,9 +49,9 @@ export const PRIVACY_TOPICS = {
   },
   secondFactor: {
     title: 'Prijava u dva koraka',
-    data: 'Samo za administratore: tajna aplikacije za kodove, javni dio pristupnih ključeva i naziv koji ste im dali, te sažeci rezervnih kodova.',
-    why: 'Da lozinka sama nije dovoljna za ulaz u administraciju.',
-    basis: 'Naš legitimni interes da podaci svih korisnika budu sigurni.',
+    data: 'Ako je uključite: tajna aplikacije za kodove, javni dio pristupnih ključeva i naziv koji ste im dali, te sažeci rezervnih kodova i koda kojim ste je uključili.',
+    why: 'Da lozinka sama nije dovoljna za ulaz u vaš nalog, a kod zaposlenih u administraciju.',
+    basis: 'Ugovor o nalogu; kod zaposlenih naš legitimni interes da podaci svih korisnika budu sigurni.',
     howLong: 'Dok je uključena; briše se i s nalogom.',
   },
   order: {
@@ -176,7 +176,8 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     limits: [{ field: 'expiresAt', days: RETENTION_DAYS.emailConfirmation }],
   },
   secondfactors: {
-    content: 'secret of the codes, public keys of passkeys, hashes of recovery codes',
+    content:
+      'secret of the codes, public keys of passkeys, hashes of recovery codes and of the code that was mailed',
     topics: ['secondFactor'],
     removal: 'switching it off; the deletion of the account',
     ...FOREVER,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { requiredText, timestamp } from './fields.ts';
-import { PASSKEY_NAME_MAX, TOTP_DIGITS } from './secondFactor.ts';
-import { currentPassword } from './user.schema.ts';
+import { FACTOR_CODE_DIGITS, PASSKEY_NAME_MAX, TOTP_DIGITS } from './secondFactor.ts';
 
 /** Binary data of the browser's WebAuthn API. */
 const base64url = (max: number) =>
@@ -40,6 +39,8 @@ export const secondFactorStatus = z.object({
   recoveryCodesLeft: z.int(),
   /** When staff rights end without a second factor; null where it is not required. */
   requiredFrom: timestamp.nullable(),
+  /** Whether the first factor needs a code from a mail; false with a factor, and where no mails are sent. */
+  needsMailCode: z.boolean(),
 });
 export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;
 
@@ -52,9 +53,22 @@ export type ChangedSecondFactor = z.infer<typeof changedSecondFactor>;
 export const renewedRecoveryCodes = changedSecondFactor.required({ recoveryCodes: true });
 export type RenewedRecoveryCodes = z.infer<typeof renewedRecoveryCodes>;
 
-/** The body of calls that begin or end a second factor. */
-export const confirmedBody = z.object({ currentPassword });
-export type ConfirmedBody = z.input<typeof confirmedBody>;
+const FACTOR_CODE_MESSAGE = `Upišite ${FACTOR_CODE_DIGITS} cifara iz e-maila.`;
+
+/** The code of the mail, which the first factor of an account needs. */
+export const beginFactorBody = z.object({
+  mailCode: z
+    .string()
+    .max(40, FACTOR_CODE_MESSAGE)
+    .transform((text) => text.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{8}$/, FACTOR_CODE_MESSAGE))
+    .optional(),
+});
+export type BeginFactorBody = z.input<typeof beginFactorBody>;
+
+/** The address that the code was sent to. */
+export const sentFactorCode = z.object({ email: z.string() });
+export type SentFactorCode = z.infer<typeof sentFactorCode>;
 
 /** The secret in base32, and the address that an authenticator app reads from a QR code. */
 export const totpSetup = z.object({ secret: z.string(), uri: z.string() });

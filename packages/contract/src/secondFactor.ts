@@ -10,6 +10,9 @@ export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX = 60;
 /** Length of a code of an authenticator app. */
 export const TOTP_DIGITS = 6;
+/** Length of the code that is mailed to confirm the first factor of an account, and how long it is accepted. */
+export const FACTOR_CODE_DIGITS = 8;
+export const FACTOR_CODE_MINUTES = 15;
 
 /** What is reported by mail and stored in the audit log about a second factor. */
 export const SECOND_FACTOR_CHANGES = [

@@ -39,7 +39,7 @@ export const SESSION_CALLS = {
     group: 'sessions',
     access: 'user',
     summary:
-      'Potvrđuje lozinkom ili pristupnim ključem ko koristi ovaj uređaj, za pozive koji traže nedavnu potvrdu.',
+      'Potvrđuje ko koristi ovaj uređaj, za pozive koji traže nedavnu potvrdu: lozinkom, uz prijavu u dva koraka i kodom, ili pristupnim ključem.',
     body: confirmSessionBody,
     response: { status: 204 },
     errors: [422],

@@ -19,9 +19,13 @@ export const activeSession = z.object({
 });
 export type ActiveSession = z.infer<typeof activeSession>;
 
-/** The password of the signed-in user, or the answer of one of their passkeys. */
+/** The password of the signed-in user, with a code if the account has a second factor, or the answer of a passkey. */
 export const confirmSessionBody = z
-  .object({ password: loginBody.shape.password.optional(), passkey: passkeyAnswer.optional() })
+  .object({
+    password: loginBody.shape.password.optional(),
+    code: loginBody.shape.code,
+    passkey: passkeyAnswer.optional(),
+  })
   .refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
     path: ['password'],
     message: 'Unesite lozinku ili koristite pristupni ključ.',

@@ -124,9 +124,9 @@ describe('GET /api/openapi.json', () => {
   });
 
   it('describes which calls need a recent confirmation', () => {
-    const always = 'Traži potvrdu lozinke u posljednjih 10 minuta (POST /api/users/session/confirm)';
+    const always = 'Traži potvrdu identiteta u posljednjih 10 minuta (POST /api/users/session/confirm)';
     expect(operation('/api/users/{id}', 'delete')?.description).toContain(always);
-    expect(operation('/api/exports/{list}', 'get')?.description).toContain('traži potvrdu lozinke');
+    expect(operation('/api/exports/{list}', 'get')?.description).toContain('traži potvrdu identiteta');
     expect(operation('/api/users', 'get')?.description).toBeUndefined();
   });
 

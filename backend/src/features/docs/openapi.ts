@@ -99,10 +99,11 @@ const DESCRIPTION = `Svi pozivi servera: šta primaju, šta vraćaju i ko ih smi
 Zaštićeni pozivi traže zaglavlje \`Authorization: Bearer <token>\`; token vraća prijava na nalog. Svaka greška je ApiErrorBody.
 Bez baze podataka svaki poziv odgovara s 503. Iznosi su u KM, s najviše dvije decimale.`;
 
-const confirmed = `potvrdu lozinke u posljednjih ${CONFIRMATION_MINUTES} minuta (POST ${API.sessionConfirmation}); prijava na nalog je potvrda`;
+const confirmed = `potvrdu identiteta u posljednjih ${CONFIRMATION_MINUTES} minuta (POST ${API.sessionConfirmation})`;
 const CONFIRMATION = {
-  always: `Traži ${confirmed}.`,
-  sometimes: `Za lične podatke i prava korisnika traži ${confirmed}.`,
+  always: `Traži ${confirmed}; prijava na nalog je potvrda.`,
+  sometimes: `Za lične podatke i prava korisnika traži ${confirmed}; prijava na nalog je potvrda.`,
+  afterLogin: `Traži ${confirmed}, poslije prijave na nalog.`,
 };
 
 type OpenApiDocument = { openapi: '3.1.0'; info: object; [part: string]: unknown };
@@ -172,7 +173,7 @@ function operationOf(name: CallName): ZodOpenApiOperationObject {
     tags: [CALL_GROUPS[call.group]],
     summary: call.summary,
     ...(call.needsConfirmation && {
-      description: CONFIRMATION[call.needsConfirmation === true ? 'always' : 'sometimes'],
+      description: CONFIRMATION[call.needsConfirmation === true ? 'always' : call.needsConfirmation],
     }),
     security: securityOf(call),
     requestParams: requestParamsOf(call),

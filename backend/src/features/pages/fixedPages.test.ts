@@ -153,6 +153,7 @@ describe('pages of one visitor', () => {
     '/nova-lozinka',
     '/potvrda-emaila',
     '/profile',
+    '/profile/sigurnost',
     '/cart',
     '/cart/66f0000000000000000000aa',
     '/user/66f0000000000000000000aa',
@@ -177,6 +178,7 @@ describe('an address without a page', () => {
   it.each([
     '/nema',
     '/onama/nema',
+    '/profile/nema',
     '/oblasti/nema',
     '/kurs',
     '/kurs/',

@@ -1,3 +1,4 @@
+import { PROFILE_PAGES } from '@institut/contract/paths';
 import { SITE_PAGES, NOT_FOUND_TITLES, type NotFoundKind } from '@institut/contract/sitePages';
 import { breadcrumbs, organization, website } from './jsonLd.ts';
 import type { JsonLd, PageDescription, PageSite } from './page.ts';
@@ -83,6 +84,7 @@ export const PRIVATE_PAGES: Readonly<Record<string, string>> = {
   '/nova-lozinka': 'Nova lozinka',
   '/potvrda-emaila': 'Potvrda e-mail adrese',
   '/profile': 'Vaš profil',
+  ...Object.fromEntries(Object.values(PROFILE_PAGES).map((path) => [path, 'Vaš profil'])),
   '/cart': 'Moji kursevi',
   '/cart/:id': 'Moji kursevi',
   '/user/:id': 'Moji kursevi',

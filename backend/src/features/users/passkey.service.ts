@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PASSKEYS_MAX } from '@institut/contract/secondFactor';
 import type {
   addPasskeyBody,
-  ConfirmedBody,
+  BeginFactorBody,
   PasskeyCreation,
   passkeyAnswer,
   passkeyLoginBody,
@@ -21,6 +21,7 @@ import { env } from '../../config/env.ts';
 import { AppError, conflict, invalidInput } from '../../lib/errors.ts';
 import { personActor, userTarget } from '../audit/audit.service.ts';
 import { noteEvent } from '../audit/auditQueue.ts';
+import { requireMailCode } from './factorCode.ts';
 import {
   findSecondFactor,
   SecondFactor,
@@ -28,14 +29,10 @@ import {
   type ChallengeRecord,
   type Passkey,
 } from './secondFactor.model.ts';
-import {
-  addingFactor,
-  changeSecondFactor,
-  confirmedAccount,
-  type SecondFactorState,
-} from './secondFactor.service.ts';
+import { addingFactor, changeSecondFactor, type SecondFactorState } from './secondFactor.service.ts';
 import { markConfirmed, openSession, type Session, type SessionUser } from './session.service.ts';
 import { UserModel } from './user.model.ts';
+import { getProfile } from './user.service.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 /** EdDSA, ES256 and RS256 in COSE, the same on every version of Node. */
@@ -68,10 +65,11 @@ function refuseTooMany(passkeys: readonly Passkey[]): void {
 /** Returns what the browser needs to make a passkey on the site with this origin. */
 export async function startPasskey(
   caller: SessionUser,
-  body: ConfirmedBody,
+  { mailCode }: BeginFactorBody,
   origin: string,
 ): Promise<PasskeyCreation> {
-  const user = await confirmedAccount(caller, body);
+  await requireMailCode(caller, mailCode);
+  const user = await getProfile(caller.id);
   const passkeys = (await findSecondFactor(user.id))?.passkeys ?? [];
   refuseTooMany(passkeys);
   const {

@@ -30,6 +30,7 @@ function renderSecondFactorChanged(
   const what = SECOND_FACTOR_CHANGE_LABELS[change];
   const { email } = context.site.contact;
   const isReset = change === 'secondFactorReset';
+  const endsOthers = change !== 'recoveryCodesRenewed' && change !== 'recoveryCodeUsed';
   return {
     subject: 'Promjena prijave u dva koraka na vašem nalogu',
     preview: `${what}. Ako to niste bili vi, pročitajte šta da uradite.`,
@@ -49,7 +50,9 @@ function renderSecondFactorChanged(
         kind: 'text',
         text: isReset
           ? 'Odjavljeni ste sa svih uređaja. Prijavite se lozinkom, pa prijavu u dva koraka ponovo uključite na svom profilu.'
-          : 'Ako ste to bili vi, ne morate uraditi ništa.',
+          : endsOthers
+            ? 'Na ostalim uređajima ste odjavljeni. Ako ste to bili vi, ne morate uraditi ništa.'
+            : 'Ako ste to bili vi, ne morate uraditi ništa.',
       },
       {
         kind: 'notice',

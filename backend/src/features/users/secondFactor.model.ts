@@ -28,6 +28,8 @@ export type SecondFactorRecord = {
   totp: Totp | null;
   /** A secret that was shown but not confirmed by a code yet; not accepted at a login. */
   pendingTotp: { secret: string; createdAt: Date } | null;
+  /** The code that was mailed to confirm the first factor; absent in records of earlier versions. */
+  mailCode?: { hash: string; expiresAt: Date } | null;
   passkeys: Passkey[];
   /** SHA-256 of each recovery code that was not used yet. */
   recoveryCodes: string[];
@@ -44,6 +46,10 @@ const secondFactorSchema = new Schema<SecondFactorRecord>(
     totp: { type: part<Totp>({ secret: text, confirmedAt: time, lastStep: number }), default: null },
     pendingTotp: {
       type: part<NonNullable<SecondFactorRecord['pendingTotp']>>({ secret: text, createdAt: time }),
+      default: null,
+    },
+    mailCode: {
+      type: part<NonNullable<SecondFactorRecord['mailCode']>>({ hash: text, expiresAt: time }),
       default: null,
     },
     passkeys: [

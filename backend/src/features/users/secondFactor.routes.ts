@@ -1,6 +1,7 @@
 import { SECOND_FACTOR_CALLS } from '@institut/contract/secondFactor.calls';
 import { implement } from '../../http/implement.ts';
 import { rememberLogin } from '../../http/knownLogins.ts';
+import { sendFactorCode } from './factorCode.ts';
 import { addPasskey, logInWithPasskey, startPasskey, startPasskeyLogin } from './passkey.service.ts';
 import {
   confirmTotp,
@@ -21,15 +22,15 @@ export const secondFactorRoutes = implement(SECOND_FACTOR_CALLS, {
     return presentSession(session);
   },
   getSecondFactor: async ({ user }) => presentSecondFactor(await getSecondFactor(user)),
+  sendFactorCode: ({ user }) => sendFactorCode(user),
   startTotp: ({ user, body }) => startTotp(user, body),
   confirmTotp: async ({ user, body }) => presentChangedSecondFactor(await confirmTotp(user, body)),
-  removeTotp: async ({ user, body }) => presentSecondFactor(await removeTotp(user, body)),
+  removeTotp: async ({ user }) => presentSecondFactor(await removeTotp(user)),
   startPasskey: ({ user, body, origin }) => startPasskey(user, body, origin),
   addPasskey: async ({ user, body }) => presentChangedSecondFactor(await addPasskey(user, body)),
-  removePasskey: async ({ user, params, body }) =>
-    presentSecondFactor(await removePasskey(user, params.id, body)),
-  renewRecoveryCodes: async ({ user, body }) => {
-    const { recoveryCodes, ...state } = await renewRecoveryCodes(user, body);
+  removePasskey: async ({ user, params }) => presentSecondFactor(await removePasskey(user, params.id)),
+  renewRecoveryCodes: async ({ user }) => {
+    const { recoveryCodes, ...state } = await renewRecoveryCodes(user);
     return { ...presentSecondFactor(state), recoveryCodes };
   },
   resetSecondFactor: ({ params, user }) => resetOtherSecondFactor(params.id, user),

@@ -4,7 +4,7 @@ import {
   RECOVERY_CODE_LENGTH,
   type SecondFactorChange,
 } from '@institut/contract/secondFactor';
-import type { confirmTotpBody, ConfirmedBody, TotpSetup } from '@institut/contract/secondFactor.schema';
+import type { BeginFactorBody, confirmTotpBody, TotpSetup } from '@institut/contract/secondFactor.schema';
 import { Types, type ClientSession } from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
 import type { z } from 'zod';
@@ -13,6 +13,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import { conflict, invalidInput, notFound, recordNotFound } from '../../lib/errors.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { requireMailCode } from './factorCode.ts';
 import { hashRecoveryCode, secondFactorDeadline, TOTP_SETTINGS, totpStep } from './secondFactorCheck.ts';
 import { secondFactorChangedMail } from './secondFactor.mails.ts';
 import {
@@ -22,9 +23,9 @@ import {
   SecondFactor,
   type SecondFactorRecord,
 } from './secondFactor.model.ts';
-import { deleteSessions, type SessionUser } from './session.service.ts';
+import { deleteSessions, endOthers, type SessionUser } from './session.service.ts';
 import { noticeRecipient, UserModel, type UserDocument } from './user.model.ts';
-import { getProfile, lockUser, requirePassword } from './user.service.ts';
+import { getProfile, lockUser } from './user.service.ts';
 
 const SECRET_BYTES = 20;
 const SETUP_MS = 15 * 60_000;
@@ -42,6 +43,7 @@ const emptyRecord = (user: string): SecondFactorRecord => ({
   _id: new Types.ObjectId(user),
   totp: null,
   pendingTotp: null,
+  mailCode: null,
   passkeys: [],
   recoveryCodes: [],
 });
@@ -53,16 +55,6 @@ export async function getSecondFactor({ id }: SessionUser): Promise<SecondFactor
 
 export const hasSecondFactor = async (user: string): Promise<boolean> => isOn(await findSecondFactor(user));
 
-/** Returns the account of a caller who knows its password. Throws `validation` or `wrong_password` otherwise. */
-export async function confirmedAccount(
-  { id }: SessionUser,
-  { currentPassword = '' }: ConfirmedBody,
-): Promise<UserDocument> {
-  const user = await getProfile(id);
-  await requirePassword(user, currentPassword);
-  return user;
-}
-
 type Change = {
   change: SecondFactorChange;
   after: SecondFactorRecord;
@@ -72,7 +64,8 @@ type Change = {
 
 /**
  * Replaces the second factor of the caller by what `decide` makes of it, and reports the change by mail and in the audit
- * log, in one transaction. Changes of one account follow each other. Without any factor nothing stays stored.
+ * log, in one transaction. Whoever has logged in with a leaked password is logged out by it, as from all other devices.
+ * Changes of one account follow each other. Without any factor nothing stays stored.
  */
 export async function changeSecondFactor(
   caller: SessionUser,
@@ -86,6 +79,7 @@ export async function changeSecondFactor(
     await (isOn(changed.after)
       ? SecondFactor.updateOne({ _id }, { $set: fields }, { session, upsert: true })
       : deleteSecondFactor(caller.id, session));
+    if (changed.change !== 'recoveryCodesRenewed') await endOthers(caller, session);
     const user = await UserModel.findById(caller.id).session(session).orFail();
     await reportChange(user, changed.change, session);
     return changed;
@@ -135,12 +129,14 @@ export function addingFactor(
 ): Change {
   if (isOn(before)) return { change, after: { ...before, ...added } };
   const { plain, hashes } = newRecoveryCodes();
-  return { change, after: { ...before, ...added, recoveryCodes: hashes }, recoveryCodes: plain };
+  const after = { ...before, ...added, mailCode: null, recoveryCodes: hashes };
+  return { change, after, recoveryCodes: plain };
 }
 
 /** Stores a new secret, which replaces the one in use when a code confirms it, and returns it for an authenticator app. */
-export async function startTotp(caller: SessionUser, body: ConfirmedBody): Promise<TotpSetup> {
-  const user = await confirmedAccount(caller, body);
+export async function startTotp(caller: SessionUser, { mailCode }: BeginFactorBody): Promise<TotpSetup> {
+  await requireMailCode(caller, mailCode);
+  const user = await getProfile(caller.id);
   const secret = new Secret({ size: SECRET_BYTES });
   const pendingTotp = { secret: secret.base32, createdAt: new Date() };
   await withTransaction(async (session) => {
@@ -173,20 +169,14 @@ export function confirmTotp(
   });
 }
 
-export async function removeTotp(caller: SessionUser, body: ConfirmedBody): Promise<SecondFactorState> {
-  await confirmedAccount(caller, body);
+export function removeTotp(caller: SessionUser): Promise<SecondFactorState> {
   return changeSecondFactor(caller, (before) => {
     if (!before.totp) throw notFound('Aplikacija za kodove', 'f');
     return { change: 'totpRemoved', after: { ...before, totp: null } };
   });
 }
 
-export async function removePasskey(
-  caller: SessionUser,
-  id: string,
-  body: ConfirmedBody,
-): Promise<SecondFactorState> {
-  await confirmedAccount(caller, body);
+export function removePasskey(caller: SessionUser, id: string): Promise<SecondFactorState> {
   return changeSecondFactor(caller, (before) => {
     const passkeys = before.passkeys.filter(({ _id }) => _id !== id);
     if (passkeys.length === before.passkeys.length) throw notFound('Pristupni ključ');
@@ -197,9 +187,7 @@ export async function removePasskey(
 /** Makes new recovery codes; the earlier ones end. */
 export async function renewRecoveryCodes(
   caller: SessionUser,
-  body: ConfirmedBody,
 ): Promise<SecondFactorState & { recoveryCodes: string[] }> {
-  await confirmedAccount(caller, body);
   const { plain, hashes } = newRecoveryCodes();
   const state = await changeSecondFactor(caller, (before) => {
     if (!isOn(before)) throw conflict('Prvo uključite prijavu u dva koraka.');

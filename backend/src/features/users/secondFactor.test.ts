@@ -4,12 +4,20 @@ import { apiUrl } from '@institut/contract/paths';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
-import { bearer, createOrder, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
+import {
+  bearer,
+  createOrder,
+  createUser,
+  logInAs,
+  makeUnconfirmed,
+  TEST_PASSWORD,
+} from '../../test/support/factories.ts';
 import { addTestPasskey, addTotp, sessionOf, totpCode } from '../../test/support/secondFactors.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { flushEvents } from '../audit/auditQueue.ts';
+import { issueFactorCode } from './factorCode.ts';
 import { adminsWithoutSecondFactor } from './secondFactorCheck.ts';
 import { SecondFactor, WebauthnChallenge } from './secondFactor.model.ts';
 import { SessionModel } from './session.model.ts';
@@ -22,7 +30,6 @@ useTestDatabase();
 afterEach(() => jest.restoreAllMocks());
 
 const DAY_MS = 24 * 60 * 60_000;
-const PASSWORD = { currentPassword: TEST_PASSWORD };
 const createAdmin = () => createUser({ isAdmin: true });
 
 const login = ({ email }: UserDocument, code?: string, password = TEST_PASSWORD) =>
@@ -38,6 +45,19 @@ const call = (user: UserDocument, method: 'get' | 'post' | 'put' | 'delete', pat
   return body ? request.send(body) : request;
 };
 
+const withToken = (token: string, method: 'get' | 'post' | 'delete', path: string, body?: object) =>
+  testApp()[method](path).set('Authorization', `Bearer ${token}`).send(body);
+
+/** Adds a passkey as where no mails are sent. */
+async function addPasskeyWithoutMail(user: UserDocument): Promise<void> {
+  const { SMTP_URL } = env;
+  env.SMTP_URL = undefined;
+  await addTestPasskey(user);
+  env.SMTP_URL = SMTP_URL;
+}
+
+const begin = (user: UserDocument, body: object) => call(user, 'post', API.totp, body);
+
 const record = (user: UserDocument) => SecondFactor.findById(user.id).lean();
 
 async function auditedChanges(): Promise<unknown[]> {
@@ -52,7 +72,7 @@ const mailedChanges = async () =>
 describe('an authenticator app', () => {
   it('is switched on by a code of its secret, with ten recovery codes', async () => {
     const admin = await createAdmin();
-    const started = await call(admin, 'post', API.totp, PASSWORD);
+    const started = await call(admin, 'post', API.totp, {});
     expect(started.status).toBe(200);
     const { secret, uri } = started.body;
     expect(uri).toContain(`secret=${secret}`);
@@ -65,6 +85,7 @@ describe('an authenticator app', () => {
       passkeys: [],
       recoveryCodesLeft: 10,
       requiredFrom: null,
+      needsMailCode: false,
       recoveryCodes: expect.any(Array),
     });
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
@@ -75,7 +96,7 @@ describe('an authenticator app', () => {
 
   it('is not switched on by a wrong code, or a quarter of an hour later', async () => {
     const admin = await createAdmin();
-    const { body } = await call(admin, 'post', API.totp, PASSWORD);
+    const { body } = await call(admin, 'post', API.totp, {});
     const wrong = await call(admin, 'put', API.totp, { code: totpCode(body.secret, 40) });
     expect(wrong.status).toBe(400);
     expect(wrong.body.fields.code).toContain('Kod nije ispravan.');
@@ -87,32 +108,33 @@ describe('an authenticator app', () => {
     expect((await login(admin)).status).toBe(200);
   });
 
-  it('is begun and removed only with the password of the account', async () => {
-    const admin = await createAdmin();
-    await addTotp(admin);
-    for (const [method, path] of [
+  it('is begun and removed only after a confirmation that is not the login', async () => {
+    const user = await createUser();
+    const { secret } = await addTotp(user);
+    const token = await logInAs(user);
+    const calls = [
       ['post', API.totp],
       ['delete', API.totp],
       ['post', API.passkeyOptions],
       ['delete', apiUrl(API.passkey, { id: 'x'.repeat(43) })],
       ['post', API.recoveryCodes],
-    ] as const) {
-      const none = await call(admin, method, path, {});
-      expect([none.status, none.body.fields]).toEqual([
-        400,
-        { currentPassword: 'Unesite trenutnu lozinku.' },
-      ]);
-      await mongoose.connection.collection('ratelimits').deleteMany({});
-      const wrong = await call(admin, method, path, { currentPassword: 'pogresna1' });
-      expect([wrong.status, wrong.body.code]).toEqual([422, 'wrong_password']);
+      ['post', API.factorCode],
+    ] as const;
+    const before = await record(user);
+    for (const [method, path] of calls) {
+      const { status, body } = await withToken(token, method, path);
+      expect([method, path, status, body.code]).toEqual([method, path, 403, 'confirmation_required']);
     }
-    expect((await record(admin))?.totp).not.toBeNull();
+    expect(await record(user)).toEqual(before);
+    const proof = { password: TEST_PASSWORD, code: totpCode(secret) };
+    expect((await withToken(token, 'post', API.sessionConfirmation, proof)).status).toBe(204);
+    expect((await withToken(token, 'delete', API.totp)).status).toBe(200);
   });
 
   it('stays in use until a new one is confirmed in its place', async () => {
     const admin = await createAdmin();
     const { secret, recoveryCodes } = await addTotp(admin);
-    const { body: setup } = await call(admin, 'post', API.totp, PASSWORD);
+    const { body: setup } = await call(admin, 'post', API.totp, {});
     expect((await login(admin, totpCode(setup.secret))).status).toBe(401);
     expect((await login(admin, totpCode(secret))).status).toBe(200);
     const { body } = await call(admin, 'put', API.totp, { code: totpCode(setup.secret) });
@@ -125,23 +147,153 @@ describe('an authenticator app', () => {
   it('leaves nothing stored when the last factor is removed', async () => {
     const admin = await createAdmin();
     await addTotp(admin);
-    const { status, body } = await call(admin, 'delete', API.totp, PASSWORD);
+    const { status, body } = await call(admin, 'delete', API.totp);
     expect([status, body.totp, body.recoveryCodesLeft]).toEqual([200, false, 0]);
     expect(await record(admin)).toBeNull();
     expect((await login(admin)).status).toBe(200);
-    expect((await call(admin, 'delete', API.totp, PASSWORD)).status).toBe(404);
+    expect((await call(admin, 'delete', API.totp)).status).toBe(404);
   });
 
-  it('cannot be added by users, and is kept by former administrators', async () => {
+  it('is for every account, and kept by former administrators', async () => {
     const user = await createUser();
-    expect((await call(user, 'post', API.totp, PASSWORD)).status).toBe(403);
-    expect((await call(user, 'post', API.recoveryCodes, PASSWORD)).status).toBe(409);
+    expect((await call(user, 'post', API.recoveryCodes, {})).status).toBe(409);
+    const { body } = await call(user, 'post', API.totp, {});
+    expect((await call(user, 'put', API.totp, { code: totpCode(body.secret) })).status).toBe(200);
+    expect((await login(user)).body.code).toBe('second_factor_required');
     const former = await createAdmin();
     const { secret } = await addTotp(former);
     await UserModel.updateOne({ _id: former.id }, { isAdmin: false });
     expect((await login(former)).body.code).toBe('second_factor_required');
     expect((await login(former, totpCode(secret))).status).toBe(200);
-    expect((await call(former, 'delete', API.totp, PASSWORD)).status).toBe(200);
+    expect((await call(former, 'delete', API.totp)).status).toBe(200);
+  });
+});
+
+describe('a thief who has logged in with a leaked password', () => {
+  it('is logged out when the owner switches the app on, and cannot remove it with the password', async () => {
+    const owner = await createUser({ isAdmin: true });
+    const thief = (await login(owner)).body.token;
+    expect((await withToken(thief, 'get', API.users)).status).toBe(200);
+    const { secret } = await addTotp(owner);
+    expect((await withToken(thief, 'get', API.users)).status).toBe(401);
+    expect((await call(owner, 'get', API.users)).status).toBe(200);
+    // Even with the token of the owner, the password does not confirm the session any more.
+    await makeUnconfirmed(owner);
+    const refused = await call(owner, 'post', API.sessionConfirmation, { password: TEST_PASSWORD });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      {
+        code: 'code_required',
+        message: 'Upišite kod iz aplikacije.',
+        fields: { code: 'Upišite kod iz aplikacije.' },
+        methods: ['totp', 'recoveryCode'],
+      },
+    ]);
+    const guess = { password: TEST_PASSWORD, code: totpCode(secret, 20) };
+    const wrong = await call(owner, 'post', API.sessionConfirmation, guess);
+    expect([wrong.status, wrong.body.code, Object.keys(wrong.body.fields)]).toEqual([
+      422,
+      'wrong_password',
+      ['code'],
+    ]);
+    expect((await call(owner, 'delete', API.totp)).status).toBe(403);
+    expect((await call(owner, 'get', apiUrl(API.export, { list: 'users' }))).status).toBe(403);
+    expect((await record(owner))?.totp).not.toBeNull();
+  });
+
+  it.each<[string, (owner: UserDocument) => Promise<unknown>]>([
+    ['an app is added', (owner) => addTotp(owner)],
+    ['a passkey is added', (owner) => addTestPasskey(owner)],
+    ['an app is replaced', async (owner) => (await addTotp(owner), addTotp(owner))],
+    ['an app is removed', async (owner) => (await addTotp(owner), call(owner, 'delete', API.totp))],
+    [
+      'a passkey is removed',
+      async (owner) => {
+        const { id } = await addTestPasskey(owner);
+        return call(owner, 'delete', apiUrl(API.passkey, { id }));
+      },
+    ],
+  ])('keeps no session when %s; the owner stays logged in', async (_what, change) => {
+    const owner = await createUser();
+    await change(owner);
+    const others = [await logInAs(owner), await logInAs(owner)];
+    await change(owner);
+    for (const token of others) expect((await withToken(token, 'get', API.profile)).status).toBe(401);
+    expect((await call(owner, 'get', API.profile)).status).toBe(200);
+    expect(await SessionModel.countDocuments({ user: owner.id })).toBe(1);
+  });
+
+  it('keeps the session when recovery codes are renewed', async () => {
+    const owner = await createUser();
+    await addTotp(owner);
+    const other = await logInAs(owner);
+    expect((await call(owner, 'post', API.recoveryCodes, {})).status).toBe(200);
+    expect((await withToken(other, 'get', API.profile)).status).toBe(200);
+  });
+});
+
+describe('the first factor of an account', () => {
+  beforeEach(() => {
+    env.SMTP_URL = 'smtp://posta.example';
+  });
+  afterEach(() => {
+    env.SMTP_URL = undefined;
+  });
+
+  it('needs the code that is mailed to the account', async () => {
+    const user = await createUser();
+    expect((await call(user, 'get', API.secondFactor)).body.needsMailCode).toBe(true);
+    for (const path of [API.totp, API.passkeyOptions]) {
+      const { status, body } = await call(user, 'post', path, {});
+      expect([status, body.code]).toEqual([400, 'code_required']);
+    }
+    const sent = await call(user, 'post', API.factorCode, {});
+    expect([sent.status, sent.body]).toEqual([202, { email: user.email }]);
+    expect((await readOutbox()).map(({ message }) => message)).toEqual([
+      { kind: 'factorCode', to: user.email, userId: user.id },
+    ]);
+    const mailCode = await issueFactorCode(user.id, new Date());
+    const wrong = await begin(user, { mailCode: mailCode === '12345678' ? '87654321' : '12345678' });
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['mailCode']]);
+    const { body } = await begin(user, { mailCode: `${mailCode?.slice(0, 4)} ${mailCode?.slice(4)}` });
+    expect((await call(user, 'put', API.totp, { code: totpCode(body.secret) })).status).toBe(200);
+    expect(await record(user)).toMatchObject({ mailCode: null });
+  });
+
+  it('is refused after a quarter of an hour, with an earlier code and with that of another account', async () => {
+    const [user, other] = [await createUser(), await createUser()];
+    const earlier = await issueFactorCode(user.id, new Date(Date.now() - 1000));
+    const late = await issueFactorCode(user.id, new Date(Date.now() - 15 * 60_000));
+    const others = await issueFactorCode(other.id, new Date());
+    for (const mailCode of [earlier, late, others]) {
+      expect((await begin(user, { mailCode })).status).toBe(422);
+    }
+    expect((await record(user))?.pendingTotp).toBeNull();
+  });
+
+  it('can be guessed five times in ten minutes', async () => {
+    const user = await createUser();
+    const mailCode = await issueFactorCode(user.id, new Date());
+    const guess = mailCode === '00000000' ? '00000001' : '00000000';
+    for (let tries = 0; tries < 5; tries++) expect((await begin(user, { mailCode: guess })).status).toBe(422);
+    expect((await begin(user, { mailCode })).status).toBe(429);
+  });
+
+  it('is the only one that needs a code', async () => {
+    const user = await createUser();
+    await addPasskeyWithoutMail(user);
+    const { body } = await call(user, 'get', API.secondFactor);
+    expect([body.needsMailCode, body.passkeys.length]).toEqual([false, 1]);
+    expect((await begin(user, {})).status).toBe(200);
+    expect((await call(user, 'post', API.factorCode, {})).status).toBe(409);
+    expect(await issueFactorCode(user.id, new Date())).toBeNull();
+  });
+
+  it('needs none where no mails are sent', async () => {
+    env.SMTP_URL = undefined;
+    const user = await createUser();
+    expect((await call(user, 'get', API.secondFactor)).body.needsMailCode).toBe(false);
+    expect((await begin(user, {})).status).toBe(200);
   });
 });
 
@@ -186,7 +338,7 @@ describe('a login with a second factor', () => {
 
   it('accepts a code of an app once, also that which has confirmed the app', async () => {
     const admin = await createAdmin();
-    const { body } = await call(admin, 'post', API.totp, PASSWORD);
+    const { body } = await call(admin, 'post', API.totp, {});
     const confirming = totpCode(body.secret);
     await call(admin, 'put', API.totp, { code: confirming });
     const replayed = await login(admin, confirming);
@@ -220,7 +372,7 @@ describe('a login with a second factor', () => {
     expect(await statusesOf([login(admin, second), login(admin, second)])).toEqual([200, 401]);
     const { body } = await call(admin, 'get', API.secondFactor);
     expect(body.recoveryCodesLeft).toBe(8);
-    const { body: renewed } = await call(admin, 'post', API.recoveryCodes, PASSWORD);
+    const { body: renewed } = await call(admin, 'post', API.recoveryCodes, {});
     expect(renewed.recoveryCodes).toHaveLength(10);
     expect((await login(admin, recoveryCodes[2])).status).toBe(401);
     expect((await login(admin, renewed.recoveryCodes[0])).status).toBe(200);
@@ -281,7 +433,7 @@ describe('the second factor of another user', () => {
     const [admin, other] = [await createAdmin(), await createAdmin()];
     await addTotp(other);
     await addTestPasskey(other);
-    await call(other, 'post', API.passkeyOptions, PASSWORD);
+    await call(other, 'post', API.passkeyOptions, {});
     expect(await WebauthnChallenge.countDocuments({ user: other.id })).toBe(1);
     await deleteUser(other.id, await sessionOf(admin));
     expect(await SecondFactor.countDocuments()).toBe(0);
@@ -297,7 +449,7 @@ describe('the secrets of a second factor', () => {
     const logged = testApp({ logger });
     const send = (method: 'post' | 'put', path: string, body: object) =>
       logged[method](path).set('Authorization', bearer(admin)).send(body);
-    const { body: setup } = await send('post', API.totp, PASSWORD);
+    const { body: setup } = await send('post', API.totp, {});
     const { secret } = setup;
     const confirmed = await send('put', API.totp, { code: totpCode(secret, -1) });
     const recoveryCodes: string[] = confirmed.body.recoveryCodes;
@@ -367,11 +519,11 @@ describe('in production', () => {
     }
     const { body: status } = await call(admin, 'get', API.secondFactor);
     expect(new Date(status.requiredFrom).getTime()).toBeLessThan(Date.now());
-    expect((await call(admin, 'post', API.passkeyOptions, PASSWORD)).status).toBe(200);
-    const { body } = await call(admin, 'post', API.totp, PASSWORD);
+    expect((await call(admin, 'post', API.passkeyOptions, {})).status).toBe(200);
+    const { body } = await call(admin, 'post', API.totp, {});
     expect((await call(admin, 'put', API.totp, { code: totpCode(body.secret) })).status).toBe(200);
     expect((await call(admin, 'get', API.users)).status).toBe(200);
-    await call(admin, 'delete', API.totp, PASSWORD);
+    await call(admin, 'delete', API.totp);
     expect((await call(admin, 'get', API.users)).status).toBe(403);
   });
 

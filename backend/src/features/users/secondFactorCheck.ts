@@ -46,19 +46,22 @@ function methodsOf({ totp, passkeys, recoveryCodes }: SecondFactorRecord): Secon
   return methods;
 }
 
-function codeRequired(record: SecondFactorRecord): AppError {
+function codeRequired(
+  error: 'second_factor_required' | 'code_required',
+  record: SecondFactorRecord,
+): AppError {
   const sentence = record.totp
     ? 'Upišite kod iz aplikacije.'
-    : 'Prijavite se pristupnim ključem ili upišite rezervni kod.';
-  return new AppError('second_factor_required', sentence, {
+    : 'Koristite pristupni ključ ili upišite rezervni kod.';
+  return new AppError(error, sentence, {
     fields: { code: sentence },
     methods: methodsOf(record),
   });
 }
 
-function wrongCode(): AppError {
+function wrongCode(error: 'wrong_code' | 'wrong_password'): AppError {
   const sentence = 'Kod nije ispravan. Sačekajte novi kod u aplikaciji, jer svaki vrijedi samo jednom.';
-  return new AppError('wrong_code', sentence, { fields: { code: sentence } });
+  return new AppError(error, sentence, { fields: { code: sentence } });
 }
 
 /**
@@ -68,15 +71,27 @@ function wrongCode(): AppError {
 export async function requireSecondFactor(user: UserDocument, code: string | undefined): Promise<void> {
   const record = await findSecondFactor(user.id);
   if (!record || !isOn(record)) return;
-  if (code === undefined) throw codeRequired(record);
-  const isTotp = code.length === TOTP_DIGITS;
-  const isAccepted = await (isTotp ? useTotpCode(record, code) : useRecoveryCode(user, code));
-  if (isAccepted) return;
+  if (code === undefined) throw codeRequired('second_factor_required', record);
+  if (await acceptCode(user, record, code)) return;
   noteEvent({ event: 'signInRefused', actor: triedActor(user.email), target: userTarget(user) });
-  throw wrongCode();
+  throw wrongCode('wrong_code');
 }
 
-async function useTotpCode({ _id, totp }: SecondFactorRecord, code: string): Promise<boolean> {
+/**
+ * As `requireSecondFactor`, for a user who is logged in and has given the password: a 401 would mean that their session
+ * has ended, so the errors are `code_required` and `wrong_password`.
+ */
+export async function requireConfirmationCode(user: UserDocument, code: string | undefined): Promise<void> {
+  const record = await findSecondFactor(user.id);
+  if (!record || !isOn(record)) return;
+  if (code === undefined) throw codeRequired('code_required', record);
+  if (!(await acceptCode(user, record, code))) throw wrongCode('wrong_password');
+}
+
+const acceptCode = (user: UserDocument, record: SecondFactorRecord, code: string): Promise<boolean> =>
+  code.length === TOTP_DIGITS ? acceptTotpCode(record, code) : acceptRecoveryCode(user, code);
+
+async function acceptTotpCode({ _id, totp }: SecondFactorRecord, code: string): Promise<boolean> {
   const step = totp && totpStep(totp.secret, code);
   if (!totp || step === null) return false;
   const isUnused = { 'totp.secret': totp.secret, 'totp.lastStep': trusted({ $lt: step }) };
@@ -84,7 +99,7 @@ async function useTotpCode({ _id, totp }: SecondFactorRecord, code: string): Pro
   return matchedCount === 1;
 }
 
-function useRecoveryCode(user: UserDocument, code: string): Promise<boolean> {
+function acceptRecoveryCode(user: UserDocument, code: string): Promise<boolean> {
   const { _id } = user;
   const hash = hashRecoveryCode(code);
   return withTransaction(async (session) => {

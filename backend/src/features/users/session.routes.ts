@@ -20,7 +20,7 @@ export const sessionRoutes = implement(SESSION_CALLS, {
   endOtherSessions: ({ user, query }) =>
     query.includesCurrent ? endUserSessions(user.id, user) : endOtherSessions(user),
   endSession: ({ params, user }) => endSession(params.id, user),
-  confirmSession: ({ user, body: { passkey, password = '' } }) =>
-    passkey ? confirmSessionWithPasskey(user, passkey) : confirmSession(user, password),
+  confirmSession: ({ user, body: { passkey, ...proof } }) =>
+    passkey ? confirmSessionWithPasskey(user, passkey) : confirmSession(user, proof),
   endUserSessions: ({ params, user }) => endUserSessions(params.id, user),
 });

@@ -162,12 +162,19 @@ function storeLastUse({ _id, lastUsedAt }: Pick<SessionRecord, '_id' | 'lastUsed
   SessionModel.updateOne(isOlder, { lastUsedAt: now }).catch(() => {});
 }
 
-/** Throws `confirmation_required` unless the caller has given the password in this session a short time ago. */
-export function requireConfirmation({ confirmedAt }: SessionUser): void {
-  if (Date.now() - confirmedAt.getTime() > CONFIRMATION_MS) throw confirmationRequired();
+/**
+ * Throws `confirmation_required` unless the caller has proved in this session a short time ago who they are; with
+ * `afterLogin` the login itself does not count.
+ */
+export function requireConfirmation(
+  { confirmedAt, sessionCreatedAt }: SessionUser,
+  { afterLogin = false } = {},
+): void {
+  const isRecent = Date.now() - confirmedAt.getTime() <= CONFIRMATION_MS;
+  if (!isRecent || (afterLogin && confirmedAt <= sessionCreatedAt)) throw confirmationRequired();
 }
 
-/** Stores that the caller has just given the password. Throws `unauthorized` if the session has ended meanwhile. */
+/** Stores that the caller has just proved who they are. Throws `unauthorized` if the session has ended meanwhile. */
 export async function markConfirmed({ sessionId: _id, tokenVersion: version }: SessionUser): Promise<void> {
   const { matchedCount } = await SessionModel.updateOne(
     { _id, version, endedAt: null },
@@ -245,21 +252,24 @@ export async function endSession(_id: string, caller: SessionUser): Promise<void
  * and only the caller's record follows.
  */
 export async function endOtherSessions(caller: SessionUser): Promise<void> {
-  const { id, tokenVersion, sessionId: _id } = caller;
   await withTransaction(async (session) => {
-    const version = tokenVersion + 1;
-    const raised = await UserModel.updateOne(
-      { _id: id, tokenVersion },
-      { tokenVersion: version },
-      { session, timestamps: false },
-    );
-    if (raised.matchedCount === 0) throw unauthorized();
-    const others = { _id: trusted({ $ne: _id }) };
+    const others = { _id: trusted({ $ne: caller.sessionId }) };
     const changes = [await countActive({ ...activeSessions(caller), ...others }, session)];
-    await SessionModel.updateOne({ _id }, { version }, { session });
-    await SessionModel.deleteMany({ user: id, ...others }, { session });
+    await endOthers(caller, session);
     await recordEvent(session, { event: 'otherSessionsEnded', target: userTarget(caller), changes });
   });
+}
+
+/** As `endOtherSessions`, as a part of another change. Throws `unauthorized` if the caller's session has ended. */
+export async function endOthers({ id, sessionId: _id }: SessionUser, session: ClientSession): Promise<void> {
+  const raised = { $inc: { tokenVersion: 1 } };
+  const user = await UserModel.findOneAndUpdate({ _id: id }, raised, { session, timestamps: false });
+  if (!user) throw unauthorized();
+  const { tokenVersion } = user;
+  const isActive = { _id, version: tokenVersion, endedAt: null };
+  const kept = await SessionModel.updateOne(isActive, { version: tokenVersion + 1 }, { session });
+  if (kept.matchedCount === 0) throw unauthorized();
+  await SessionModel.deleteMany({ user: id, _id: trusted({ $ne: _id }) }, { session });
 }
 
 /** Ends all sessions of a user, the caller's own or those of another user. Throws `not_found` for an unknown user. */

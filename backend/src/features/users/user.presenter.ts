@@ -2,6 +2,7 @@ import type { ChangedSecondFactor, SecondFactorStatus } from '@institut/contract
 import type { ActiveSession } from '@institut/contract/session.schema';
 import type { Consent, Profile, UserInfo } from '@institut/contract/user.schema';
 import type { AdminUser } from '@institut/contract/userAdmin.schema';
+import { needsMailCode } from './factorCode.ts';
 import type { SecondFactorRecord } from './secondFactor.model.ts';
 import type { SecondFactorState } from './secondFactor.service.ts';
 import type { SessionRecord } from './session.model.ts';
@@ -80,6 +81,7 @@ export function presentSecondFactor({ record, requiredFrom }: SecondFactorState)
     })),
     recoveryCodesLeft: record.recoveryCodes.length,
     requiredFrom: requiredFrom?.toISOString() ?? null,
+    needsMailCode: needsMailCode(record),
   };
 }
 

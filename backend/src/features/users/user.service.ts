@@ -4,6 +4,7 @@ import {
   type profileBody,
   type registerBody,
 } from '@institut/contract/user.schema';
+import type { confirmSessionBody } from '@institut/contract/session.schema';
 import { CONSENT_TEXTS, CONSENTS_MAX, type ConsentKind } from '@institut/contract/consent';
 import { trusted, type ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
@@ -23,7 +24,7 @@ import { refuseGuessable } from './passwordStrength.ts';
 import { personActor, recordEvent, triedActor, userTarget } from '../audit/audit.service.ts';
 import { noteEvent } from '../audit/auditQueue.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { requireSecondFactor } from './secondFactorCheck.ts';
+import { requireConfirmationCode, requireSecondFactor } from './secondFactorCheck.ts';
 import {
   continueSession,
   markConfirmed,
@@ -212,15 +213,19 @@ export async function requirePassword(
 }
 
 /**
- * Confirms the caller's session with the password of the account. Throws `wrong_password`, and `unauthorized` if the
- * session has ended meanwhile.
+ * Confirms the caller's session with the password of the account, and a code if it has a second factor. Throws
+ * `wrong_password` or `code_required`, and `unauthorized` if the session has ended meanwhile.
  */
-export async function confirmSession(caller: SessionUser, password: string): Promise<void> {
-  const { passwordHash } = await getProfile(caller.id);
-  if ((await checkPassword(passwordHash, password, 'change')) === 'wrong') {
+export async function confirmSession(
+  caller: SessionUser,
+  { password = '', code }: Pick<z.output<typeof confirmSessionBody>, 'password' | 'code'>,
+): Promise<void> {
+  const user = await getProfile(caller.id);
+  if ((await checkPassword(user.passwordHash, password, 'change')) === 'wrong') {
     noteEvent({ event: 'confirmationRefused' });
     throw wrongConfirmation();
   }
+  await requireConfirmationCode(user, code);
   await markConfirmed(caller);
   noteEvent({ event: 'confirmed' });
 }

@@ -84,14 +84,18 @@ const OWNED: Partial<Record<CallName, { admins: number; others: number }>> = {
   renewRecoveryCodes: { admins: 409, others: 409 },
 };
 
-/** Calls that finish what the admin of the fixtures has begun; other admins have not. */
+/** Calls that a user with a second factor makes in another way, or not at all. */
+const WITH_FACTOR: Partial<Record<CallName, number>> = { confirmSession: 400, sendFactorCode: 409 };
+
+/** Calls that finish what the admin of the fixtures has begun; others have not. */
 const BEGUN_BY_ADMIN: ReadonlySet<CallName> = new Set<CallName>(['addPasskey', 'confirmTotp']);
 
 /** Calls that need a confirmation for some input, of which their valid request is an example. */
 const CONFIRMED_INPUT: ReadonlySet<CallName> = new Set(['exportList']);
 
 const isConfirmationMissing = (name: CallName, caller: Caller) =>
-  caller === 'unconfirmedAdmin' && (callNamed(name).needsConfirmation === true || CONFIRMED_INPUT.has(name));
+  caller === 'unconfirmedAdmin' &&
+  ([true, 'afterLogin'].includes(callNamed(name).needsConfirmation ?? false) || CONFIRMED_INPUT.has(name));
 
 /** Returns the status of a valid call by each kind of caller. */
 function expectedStatus(name: CallName, caller: Caller): number {
@@ -100,7 +104,8 @@ function expectedStatus(name: CallName, caller: Caller): number {
   if (UNKNOWN.has(caller)) return 401;
   if (isConfirmationMissing(name, caller)) return 403;
   const isAdmin = ADMINS.has(caller);
-  if (isAdmin && caller !== 'admin' && BEGUN_BY_ADMIN.has(name)) return 400;
+  if (caller !== 'admin' && BEGUN_BY_ADMIN.has(name)) return 400;
+  if (caller === 'owner' && name in WITH_FACTOR) return WITH_FACTOR[name] ?? answer.status;
   if (access === 'admin') return isAdmin ? answer.status : 403;
   const owned = OWNED[name];
   if (!owned || caller === 'owner') return answer.status;

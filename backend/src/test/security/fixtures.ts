@@ -23,7 +23,6 @@ import {
   createUser,
   logInAs,
   makeUnconfirmed,
-  TEST_PASSWORD,
   tokenFor,
 } from '../support/factories.ts';
 import type { FakePaypal } from '../support/fakePaypal.ts';
@@ -115,8 +114,8 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
   await addTotp(formerAdmin);
   const signIn = await startPasskeyLogin(SITE_ORIGIN);
   const caller = await sessionOf(admin);
-  const { secret: pendingSecret } = await startTotp(caller, { currentPassword: TEST_PASSWORD });
-  const creation = await startPasskey(caller, { currentPassword: TEST_PASSWORD }, SITE_ORIGIN);
+  const { secret: pendingSecret } = await startTotp(caller, {});
+  const creation = await startPasskey(caller, {}, SITE_ORIGIN);
   const unconfirmed = await createUser({ emailConfirmedAt: null });
   const reset = await issueResetToken(target.email, new Date());
   return {

@@ -35,8 +35,6 @@ export function imageForm(bytes = GIF, field: string = UPLOAD_FIELD): { type: st
   };
 }
 
-const PASSWORD = { currentPassword: TEST_PASSWORD };
-
 const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
 
 /** For every call a request with which an authorised caller succeeds. */
@@ -50,13 +48,14 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   startPasskeyLogin: () => ({}),
   logInWithPasskey: ({ passkeyLogin }) => ({ body: passkeyLogin }),
   getSecondFactor: () => ({}),
-  startTotp: () => ({ body: PASSWORD }),
+  sendFactorCode: () => ({}),
+  startTotp: () => ({ body: {} }),
   confirmTotp: ({ pendingSecret }) => ({ body: { code: totpCode(pendingSecret) } }),
-  removeTotp: () => ({ body: PASSWORD }),
-  startPasskey: () => ({ body: PASSWORD }),
+  removeTotp: () => ({}),
+  startPasskey: () => ({ body: {} }),
   addPasskey: ({ newPasskey }) => ({ body: newPasskey }),
-  removePasskey: ({ ownersPasskeyId }) => ({ id: ownersPasskeyId, body: PASSWORD }),
-  renewRecoveryCodes: () => ({ body: PASSWORD }),
+  removePasskey: ({ ownersPasskeyId }) => ({ id: ownersPasskeyId }),
+  renewRecoveryCodes: () => ({}),
   resetSecondFactor: ({ formerAdmin }) => ({ id: formerAdmin.id }),
   logIn: ({ target }) => ({ body: { email: target.email, password: TEST_PASSWORD } }),
   register: () => {

@@ -57,13 +57,17 @@ function passwordHashOf(password: string): string {
 export async function createUser(overrides: UserOverrides = {}): Promise<UserDocument> {
   const { password, ...fields } = buildUser(overrides);
   const user = await UserModel.create({ ...fields, passwordHash: passwordHashOf(password) });
-  sessions.set(user.id, readToken(await logInAs(user))?.sid ?? '');
+  const sessionId = readToken(await logInAs(user))?.sid ?? '';
+  sessions.set(user.id, sessionId);
+  // For calls to which a login alone is no confirmation.
+  await SessionModel.updateOne({ _id: sessionId }, { confirmedAt: new Date(Date.now() + 1) });
   return user;
 }
 
 /** Opens another session of a user and returns its token. */
 export async function logInAs(user: UserDocument, userAgent = 'Chrome/140 (Android)'): Promise<string> {
-  const { token } = await openSession(user, { rememberMe: false, userAgent });
+  const stored = await UserModel.findById(user.id);
+  const { token } = await openSession(stored ?? user, { rememberMe: false, userAgent });
   return token;
 }
 

@@ -3,12 +3,11 @@ import { addPasskey, startPasskey } from '../../features/users/passkey.service.t
 import { confirmTotp, startTotp } from '../../features/users/secondFactor.service.ts';
 import { findSession, type SessionUser } from '../../features/users/session.service.ts';
 import type { UserDocument } from '../../features/users/user.model.ts';
-import { TEST_PASSWORD, tokenFor } from './factories.ts';
+import { tokenFor } from './factories.ts';
 import { virtualAuthenticator, type VirtualAuthenticator } from './virtualAuthenticator.ts';
 
 export const SITE_ORIGIN = 'https://www.example.com';
 const STEP_MS = 30_000;
-const PASSWORD = { currentPassword: TEST_PASSWORD };
 
 /** Returns the code of a secret, with `steps` of a later or earlier time step. */
 export const totpCode = (secret: string, steps = 0): string =>
@@ -24,7 +23,7 @@ export async function sessionOf(user: UserDocument): Promise<SessionUser> {
 /** Switches on an authenticator app, with a code of the step before, so that the current one is still unused. */
 export async function addTotp(user: UserDocument): Promise<{ secret: string; recoveryCodes: string[] }> {
   const caller = await sessionOf(user);
-  const { secret } = await startTotp(caller, PASSWORD);
+  const { secret } = await startTotp(caller, {});
   const confirm = () => confirmTotp(caller, { code: totpCode(secret, -1) });
   // The code is one step too old if a step ends in between; the next attempt has a whole step.
   const { recoveryCodes = [] } = await confirm().catch(confirm);
@@ -35,7 +34,7 @@ export async function addTotp(user: UserDocument): Promise<{ secret: string; rec
 export async function addTestPasskey(user: UserDocument, name = 'Telefon'): Promise<VirtualAuthenticator> {
   const caller = await sessionOf(user);
   const authenticator = virtualAuthenticator(SITE_ORIGIN);
-  const { id, options } = await startPasskey(caller, PASSWORD, SITE_ORIGIN);
+  const { id, options } = await startPasskey(caller, {}, SITE_ORIGIN);
   const { response, ...credential } = authenticator.create(options);
   const { transports = [], ...data } = response;
   await addPasskey(caller, { id, name, response: { ...credential, response: { ...data, transports } } });

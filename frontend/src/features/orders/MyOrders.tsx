@@ -1,3 +1,4 @@
+import { PROFILE_PAGES } from '@institut/contract/paths';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -44,7 +45,7 @@ function LoadedOrders({ page, compact }: { page: MyOrdersPage; compact: boolean 
   return (
     <div className={styles.list}>
       <MyOrdersTable orders={shown} compact={compact} />
-      {compact ? <Link to="/profile">Sve vaše prijave</Link> : <OlderOrders {...page} />}
+      {compact ? <Link to={PROFILE_PAGES.orders}>Sve vaše prijave</Link> : <OlderOrders {...page} />}
     </div>
   );
 }

@@ -8,30 +8,29 @@ import { showToast } from '../../store/toastSlice.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { AccountForm } from './AccountForm.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { AccountForm, fieldFailures } from './AccountForm.tsx';
 import { CodeField, checkCode, codeFailures } from './CodeField.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { FormDialog, PasswordDialog, PasswordForm } from './PasswordDialog.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { checkMailCode, MailCode } from './MailCode.tsx';
 import styles from './SecondFactorSection.module.css';
 import {
   changeReset,
   confirmTotp,
+  OTHERS_ENDED,
+  OTHERS_WILL_END,
   removeTotp,
   selectChange,
   selectTotpStart,
   startTotp,
 } from './secondFactorSlice.ts';
 
-type AuthenticatorCardProps = {
-  status: SecondFactorStatus;
-  /** Only admins may switch an app on; everybody may remove it. */
-  canAdd: boolean;
-  onClosed: () => void;
-};
+type AuthenticatorCardProps = { status: SecondFactorStatus; onClosed: () => void };
 
 /** The app that shows the codes: switched on with a QR code, or removed. */
-export function AuthenticatorCard({ status, canAdd, onClosed }: AuthenticatorCardProps) {
-  const { totp: isOn, passkeys } = status;
+export function AuthenticatorCard({ status, onClosed }: AuthenticatorCardProps) {
+  const { totp: isOn, passkeys, needsMailCode } = status;
   const dispatch = useAppDispatch();
   const change = useSelector(selectChange);
   const [dialog, setDialog] = useState<'setup' | 'removal' | null>(null);
@@ -43,12 +42,11 @@ export function AuthenticatorCard({ status, canAdd, onClosed }: AuthenticatorCar
   };
   const close = () => setDialog(null);
 
-  async function remove(currentPassword: string) {
-    const answer = await dispatch(removeTotp({ currentPassword }));
-    if (removeTotp.rejected.match(answer)) return answer.payload;
-    dispatch(showToast({ kind: 'success', text: 'Aplikacija za kodove je uklonjena.' }));
+  async function remove(): Promise<void> {
+    const answer = await dispatch(removeTotp());
+    if (!removeTotp.fulfilled.match(answer)) return;
+    dispatch(showToast({ kind: 'success', text: `Aplikacija za kodove je uklonjena. ${OTHERS_ENDED}` }));
     close();
-    return null;
   }
 
   return (
@@ -64,28 +62,31 @@ export function AuthenticatorCard({ status, canAdd, onClosed }: AuthenticatorCar
             : 'Aplikacija na telefonu, npr. Aegis, 2FAS, Google Authenticator ili Microsoft Authenticator, svakih pola minute prikazuje novi kod od šest cifara.'}
         </p>
         <div className={styles.cardActions}>
-          {canAdd && (
-            <Button look={isOn ? 'outline' : 'primary'} onClick={() => open('setup')}>
-              {isOn ? 'Zamijeni aplikaciju' : 'Uključi aplikaciju'}
-            </Button>
-          )}
+          <Button look={isOn ? 'outline' : 'primary'} onClick={() => open('setup')}>
+            {isOn ? 'Zamijeni aplikaciju' : 'Uključi aplikaciju'}
+          </Button>
           {isOn && (
             <Button look="quietDanger" onClick={() => open('removal')}>
               Ukloni aplikaciju
             </Button>
           )}
         </div>
-        <SetupDialog isReplaced={isOn} open={dialog === 'setup'} onClose={close} onClosed={onClosed} />
-        <PasswordDialog
+        <SetupDialog
+          isReplaced={isOn}
+          needsMailCode={needsMailCode}
+          open={dialog === 'setup'}
+          onClose={close}
+          onClosed={onClosed}
+        />
+        <ConfirmDialog
           open={dialog === 'removal'}
-          title="Ukloniti aplikaciju za kodove?"
+          question="Ukloniti aplikaciju za kodove?"
           confirmLabel="Ukloni aplikaciju"
           busyLabel="Uklanjamo…"
-          isDangerous
           busy={change.status === 'request'}
-          error={change.error}
-          onConfirm={remove}
-          onClose={close}
+          error={change.error?.message}
+          onConfirm={() => void remove()}
+          onCancel={close}
           onClosed={onClosed}
         >
           <p>
@@ -93,24 +94,25 @@ export function AuthenticatorCard({ status, canAdd, onClosed }: AuthenticatorCar
               ? 'Kodovi iz aplikacije više neće važiti. Za prijavu vam ostaje pristupni ključ.'
               : 'Prijava u dva koraka se time isključuje, a ni rezervni kodovi više neće važiti. Za prijavu ostaje samo lozinka.'}
           </p>
-        </PasswordDialog>
+        </ConfirmDialog>
       </Card>
     </section>
   );
 }
 
-type SetupDialogProps = { isReplaced: boolean; open: boolean; onClose: () => void; onClosed: () => void };
+type SetupDialogProps = {
+  isReplaced: boolean;
+  needsMailCode: boolean;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+};
 
-/** Two steps in one dialog: the password, then the QR code and the first code of the app. */
-function SetupDialog({ isReplaced, open, onClose, onClosed }: SetupDialogProps) {
+/** Two steps in one dialog: the start, then the QR code and the first code of the app. */
+function SetupDialog({ isReplaced, needsMailCode, open, onClose, onClosed }: SetupDialogProps) {
   const dispatch = useAppDispatch();
   const start = useSelector(selectTotpStart);
   const change = useSelector(selectChange);
-
-  async function begin(currentPassword: string) {
-    const answer = await dispatch(startTotp({ currentPassword }));
-    return startTotp.rejected.match(answer) ? answer.payload : null;
-  }
 
   const closed = () => {
     // The secret is not kept by the browser.
@@ -132,15 +134,37 @@ function SetupDialog({ isReplaced, open, onClose, onClosed }: SetupDialogProps) 
         start.data ? (
           <FirstCodeForm id={id} start={start.data} onDone={onClose} />
         ) : (
-          <PasswordForm id={id} error={start.error} onConfirm={begin}>
-            <p>
-              Pripremite telefon na kojem je aplikacija za kodove. U sljedećem koraku skenirate QR kod.
-              {isReplaced && ' Dosadašnji kodovi važe dok ne potvrdite nove.'}
-            </p>
-          </PasswordForm>
+          <StartForm id={id} isReplaced={isReplaced} needsMailCode={needsMailCode} />
         )
       }
     </FormDialog>
+  );
+}
+
+type StartFormProps = { id: string; isReplaced: boolean; needsMailCode: boolean };
+
+function StartForm({ id, isReplaced, needsMailCode }: StartFormProps) {
+  const dispatch = useAppDispatch();
+  const { error } = useSelector(selectTotpStart);
+  const { form, text, values, showErrors } = useForm({
+    initial: { mailCode: '' },
+    check: (typed) => ({ ...(needsMailCode && checkMailCode(typed)) }),
+    onSubmit: (typed) => void send(typed),
+  });
+
+  async function send(typed: { mailCode: string }): Promise<void> {
+    const answer = await dispatch(startTotp(needsMailCode ? typed : {}));
+    if (startTotp.rejected.match(answer) && answer.payload) showErrors(fieldFailures(answer.payload));
+  }
+
+  return (
+    <AccountForm {...form} id={id} error={error} values={values}>
+      <p>
+        Pripremite telefon na kojem je aplikacija za kodove. U sljedećem koraku skenirate QR kod.
+        {isReplaced && ' Dosadašnji kodovi važe dok ne potvrdite nove.'} {OTHERS_WILL_END}
+      </p>
+      {needsMailCode && <MailCode {...text('mailCode')} />}
+    </AccountForm>
   );
 }
 
@@ -165,7 +189,7 @@ function FirstCodeForm({ id, start: { secret, uri }, onDone }: FirstCodeFormProp
       if (answer.payload) showErrors(codeFailures(answer.payload));
       return;
     }
-    dispatch(showToast({ kind: 'success', text: 'Aplikacija za kodove je uključena.' }));
+    dispatch(showToast({ kind: 'success', text: `Aplikacija za kodove je uključena. ${OTHERS_ENDED}` }));
     onDone();
   }
 

@@ -1,3 +1,4 @@
+import type { SecondFactorStatus } from '@institut/contract/secondFactor.schema';
 import type { AdminUser } from '@institut/contract/userAdmin.schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -28,6 +29,14 @@ const USERS = [buildUser(2), buildUser(3)];
 const ONE = `/api/users/${testId(2)}`;
 const OTHER = `/api/users/${testId(3)}`;
 const CONFIRM = 'POST /api/users/session/confirm';
+const STATUS = 'GET /api/users/second-factor';
+const NO_FACTOR: SecondFactorStatus = {
+  totp: false,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  requiredFrom: null,
+  needsMailCode: false,
+};
 const NOT_DONE = 'Radnja nije izvršena jer niste potvrdili svoju lozinku.';
 const REFUSED: StubAnswer = { status: 403, data: { message: NOT_DONE, code: 'confirmation_required' } };
 const WRONG: StubAnswer = {
@@ -49,6 +58,7 @@ function stubServer(replies: Record<string, StubAnswer>, confirm: readonly StubA
   ]);
   const requests = stubHttp({
     'GET /api/users': { data: USERS, headers: { 'x-total-count': '2' } },
+    [STATUS]: { data: NO_FACTOR },
     [`GET ${ONE}`]: { data: USERS[0] },
     ...Object.fromEntries(guarded),
     [CONFIRM]: () => {
@@ -181,7 +191,7 @@ describe('the dialog', () => {
     ],
     ['no connection', noAnswer(), /^Nema veze sa serverom/],
   ])('stays open and explains %s', async (_what, reply, message) => {
-    stubHttp({ [`DELETE ${ONE}`]: REFUSED, [CONFIRM]: reply });
+    stubHttp({ [STATUS]: { data: NO_FACTOR }, [`DELETE ${ONE}`]: REFUSED, [CONFIRM]: reply });
     open();
     const call = api.deleteUser({ params: { id: testId(2) } }).catch(toApiError);
     await answer('zeleni most 47');
@@ -191,13 +201,17 @@ describe('the dialog', () => {
   });
 
   it('does not ask again when the repeated call is refused as well', async () => {
-    const requests = stubHttp({ [`DELETE ${ONE}`]: REFUSED, [CONFIRM]: { status: 204 } });
+    const requests = stubHttp({
+      [STATUS]: { data: NO_FACTOR },
+      [`DELETE ${ONE}`]: REFUSED,
+      [CONFIRM]: { status: 204 },
+    });
     open();
     const call = api.deleteUser({ params: { id: testId(2) } }).catch(toApiError);
     await answer('zeleni most 47');
     expect(await call).toMatchObject({ status: 403, code: 'confirmation_required' });
     await untilClosed();
-    expect(requests).toHaveLength(3);
+    expect(requests.filter(({ method }) => method !== 'GET')).toHaveLength(3);
   });
 
   it('has the fields that password managers fill in, and keeps the focus inside', async () => {
@@ -239,9 +253,60 @@ describe('the dialog', () => {
   });
 });
 
+describe('an account with a second factor', () => {
+  const withApp = { ...NO_FACTOR, totp: true, recoveryCodesLeft: 10 };
+  const CODE = 'Kod iz aplikacije ili rezervni kod';
+
+  it('is confirmed with password and code, and a wrong code is shown at its field', async () => {
+    const message = 'Kod nije ispravan.';
+    const refused = { message, code: 'wrong_password', fields: { code: message } };
+    const answers: StubAnswer[] = [{ status: 422, data: refused }, { status: 204 }];
+    let isConfirmed = false;
+    const requests = stubHttp({
+      [STATUS]: { data: withApp },
+      [`DELETE ${ONE}`]: () => (isConfirmed ? { status: 204 } : REFUSED),
+      [CONFIRM]: () => {
+        const next = answers.shift() ?? WRONG;
+        isConfirmed = next.status === 204;
+        return next;
+      },
+    });
+    open();
+    const call = api.deleteUser({ params: { id: testId(2) } });
+    const dialog = within(await question());
+    const code = await dialog.findByLabelText(CODE);
+    await answer('zeleni most 47');
+    expect(code).toHaveAccessibleDescription('Upišite kod.');
+    await admin.type(code, '000000{Enter}');
+    await waitFor(() => expect(code).toHaveAccessibleDescription(message));
+    await admin.clear(code);
+    await admin.type(code, '123456{Enter}');
+    await call;
+    const sent = requests.filter(({ url }) => url.endsWith('/confirm')).map(({ data }) => data);
+    expect(sent).toEqual(['000000', '123456'].map((typed) => ({ password: 'zeleni most 47', code: typed })));
+  });
+
+  it('is asked for the code when the factor was switched on in another tab', async () => {
+    let status = NO_FACTOR;
+    const message = 'Upišite kod iz aplikacije.';
+    stubHttp({
+      [STATUS]: () => ({ data: status }),
+      [`DELETE ${ONE}`]: REFUSED,
+      [CONFIRM]: { status: 400, data: { message, code: 'code_required', fields: { code: message } } },
+    });
+    open();
+    const call = api.deleteUser({ params: { id: testId(2) } }).catch(toApiError);
+    await question();
+    status = withApp;
+    await answer('zeleni most 47');
+    expect(await screen.findByLabelText(CODE)).toHaveAccessibleDescription(message);
+    await cancel();
+    await call;
+  });
+});
+
 describe('a passkey in the dialog', () => {
   const OPTIONS = 'POST /api/users/passkey-login/options';
-  const STATUS = 'GET /api/users/second-factor';
   const request = {
     id: 'zahtjev',
     options: {
@@ -257,7 +322,13 @@ describe('a passkey in the dialog', () => {
     createdAt: '2026-11-20T10:00:00.000Z',
     lastUsedAt: null,
   };
-  const factor = { totp: false, passkeys: [key], recoveryCodesLeft: 10, requiredFrom: null };
+  const factor = {
+    totp: false,
+    passkeys: [key],
+    recoveryCodesLeft: 10,
+    requiredFrom: null,
+    needsMailCode: false,
+  };
   const NAME = 'Potvrdi pristupnim ključem';
 
   function stubPasskeys(status: StubAnswer, refused?: StubAnswer) {
@@ -311,7 +382,7 @@ describe('a passkey in the dialog', () => {
 
   it('is not offered to a user who has none', async () => {
     installPasskeys();
-    const requests = stubPasskeys({ data: { ...factor, passkeys: [] } });
+    const requests = stubPasskeys({ data: NO_FACTOR });
     open();
     const call = api.deleteUser({ params: { id: testId(2) } }).catch(toApiError);
     const dialog = within(await question());

@@ -8,15 +8,16 @@ import { useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/formFields.tsx';
 import { AccountForm, fieldFailures } from './AccountForm.tsx';
 import styles from './IdentityCheck.module.css';
 import { PasskeyButton, supportsPasskeys } from './PasskeyButton.tsx';
-import { loadSecondFactor, selectStatus } from './secondFactorSlice.ts';
+import { hasSecondFactor, loadSecondFactor, selectStatus } from './secondFactorSlice.ts';
 import { selectUser } from './sessionSlice.ts';
 
 /**
- * Asks for the password when a call of its page needs a recent confirmation; the client then repeats the call. Closed or
+ * Asks for the password, and a code if the account has a second factor, when a call of its page needs a recent confirmation; the client then repeats the call. Closed or
  * left, the call fails as the server answered it and the page stays as it was. Belongs once on each page with such calls.
  */
 export function IdentityCheck() {
@@ -66,30 +67,39 @@ type IdentityFormProps = {
   onCancel: () => void;
 };
 
-type Values = { password: string };
+type Values = { password: string; code: string };
 
-const check = ({ password }: Values): Record<string, string> =>
-  password ? {} : { password: 'Unesite lozinku.' };
+const check = ({ password, code }: Values, needsCode: boolean): Record<string, string> => ({
+  ...(!password && { password: 'Unesite lozinku.' }),
+  ...(needsCode && !code.trim() && { code: 'Upišite kod.' }),
+});
 
 function IdentityForm({ field, email, onConfirmed, onCancel }: IdentityFormProps) {
+  const dispatch = useAppDispatch();
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
+  const factor = useSelector(selectStatus).data;
+  const needsCode = factor !== null && hasSecondFactor(factor);
   const { form, text, values, showErrors } = useForm<Values>({
-    initial: { password: '' },
-    check,
+    initial: { password: '', code: '' },
+    check: (typed) => check(typed, needsCode),
     onSubmit: (typed) => void send(typed),
   });
 
-  async function send(typed: Values): Promise<void> {
+  useFactorStatus();
+
+  async function send({ password, code }: Values): Promise<void> {
     if (isSending) return;
     setIsSending(true);
     setError(null);
     try {
-      await api.confirmSession({ body: typed });
+      await api.confirmSession({ body: needsCode ? { password, code } : { password } });
       onConfirmed();
     } catch (cause) {
       const failure = toApiError(cause);
       setIsSending(false);
+      // The second factor was switched on in another tab.
+      if (failure.code === 'code_required') void dispatch(loadSecondFactor('always'));
       setError(failure);
       showErrors(fieldFailures(failure));
     }
@@ -106,6 +116,16 @@ function IdentityForm({ field, email, onConfirmed, onCancel }: IdentityFormProps
         autoComplete="current-password"
         required
       />
+      {needsCode && (
+        <TextField
+          {...text('code')}
+          label={factor.totp ? 'Kod iz aplikacije ili rezervni kod' : 'Rezervni kod'}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+      )}
       <div className={styles.actions}>
         <Button look="outline" onClick={onCancel}>
           Odustani
@@ -119,16 +139,18 @@ function IdentityForm({ field, email, onConfirmed, onCancel }: IdentityFormProps
   );
 }
 
-/** Confirms with a passkey instead of the password. Shown to users who have one. */
-function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
+/** Which factors the account has, so that the form asks for them. */
+function useFactorStatus(): void {
   const dispatch = useAppDispatch();
-  const status = useSelector(selectStatus);
-
   useEffect(() => {
-    if (!supportsPasskeys()) return undefined;
     const request = dispatch(loadSecondFactor('once'));
     return () => request.abort();
   }, [dispatch]);
+}
+
+/** Confirms with a passkey instead of the password. Shown to users who have one. */
+function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
+  const status = useSelector(selectStatus);
 
   if (!supportsPasskeys() || !status.data?.passkeys.length) return null;
   return (

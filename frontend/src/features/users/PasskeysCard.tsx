@@ -11,14 +11,18 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { AccountForm, fieldFailures } from './AccountForm.tsx';
 import { createPasskey, supportsPasskeys } from './passkeyCeremony.ts';
-import { checkPassword, CurrentPassword, FormDialog, PasswordDialog } from './PasswordDialog.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { checkMailCode, MailCode } from './MailCode.tsx';
 import styles from './SecondFactorSection.module.css';
 import {
   addPasskey,
   changeReset,
+  OTHERS_ENDED,
+  OTHERS_WILL_END,
   removePasskey,
   selectChange,
   selectPasskeyStart,
@@ -27,14 +31,9 @@ import {
 
 type Passkey = SecondFactorStatus['passkeys'][number];
 
-type PasskeysCardProps = {
-  status: SecondFactorStatus;
-  /** Only admins may add a passkey; everybody may remove their own. */
-  canAdd: boolean;
-  onClosed: () => void;
-};
+type PasskeysCardProps = { status: SecondFactorStatus; onClosed: () => void };
 
-export function PasskeysCard({ status: { totp, passkeys }, canAdd, onClosed }: PasskeysCardProps) {
+export function PasskeysCard({ status: { totp, passkeys, needsMailCode }, onClosed }: PasskeysCardProps) {
   const dispatch = useAppDispatch();
   const change = useSelector(selectChange);
   const [isAdding, setIsAdding] = useState(false);
@@ -47,13 +46,13 @@ export function PasskeysCard({ status: { totp, passkeys }, canAdd, onClosed }: P
   const count = passkeys.length;
   const closeRemoval = () => setRemoval(({ passkey }) => ({ passkey, isOpen: false }));
 
-  async function remove(currentPassword: string) {
-    if (!removal.passkey) return null;
-    const answer = await dispatch(removePasskey({ id: removal.passkey.id, currentPassword }));
-    if (removePasskey.rejected.match(answer)) return answer.payload;
-    dispatch(showToast({ kind: 'success', text: `Pristupni ključ „${removal.passkey.name}” je uklonjen.` }));
+  async function remove(): Promise<void> {
+    if (!removal.passkey) return;
+    const { id, name } = removal.passkey;
+    const answer = await dispatch(removePasskey(id));
+    if (!removePasskey.fulfilled.match(answer)) return;
+    dispatch(showToast({ kind: 'success', text: `Pristupni ključ „${name}” je uklonjen. ${OTHERS_ENDED}` }));
     closeRemoval();
-    return null;
   }
 
   return (
@@ -86,7 +85,7 @@ export function PasskeysCard({ status: { totp, passkeys }, canAdd, onClosed }: P
             ))}
           </ul>
         )}
-        {canAdd && supportsPasskeys() && (
+        {supportsPasskeys() && (
           <div className={styles.cardActions}>
             <Button
               look={count > 0 ? 'outline' : 'primary'}
@@ -99,7 +98,7 @@ export function PasskeysCard({ status: { totp, passkeys }, canAdd, onClosed }: P
             </Button>
           </div>
         )}
-        {canAdd && !supportsPasskeys() && (
+        {!supportsPasskeys() && (
           <Alert>
             <p>
               Ovaj preglednik ne podržava pristupne ključeve. Dodajte ih u drugom pregledniku ili na drugom
@@ -107,17 +106,21 @@ export function PasskeysCard({ status: { totp, passkeys }, canAdd, onClosed }: P
             </p>
           </Alert>
         )}
-        <AddingDialog open={isAdding} onClose={() => setIsAdding(false)} onClosed={onClosed} />
-        <PasswordDialog
+        <AddingDialog
+          needsMailCode={needsMailCode}
+          open={isAdding}
+          onClose={() => setIsAdding(false)}
+          onClosed={onClosed}
+        />
+        <ConfirmDialog
           open={removal.isOpen}
-          title={`Ukloniti pristupni ključ „${removal.passkey?.name}”?`}
+          question={`Ukloniti pristupni ključ „${removal.passkey?.name}”?`}
           confirmLabel="Ukloni ključ"
           busyLabel="Uklanjamo…"
-          isDangerous
           busy={change.status === 'request'}
-          error={change.error}
-          onConfirm={remove}
-          onClose={closeRemoval}
+          error={change.error?.message}
+          onConfirm={() => void remove()}
+          onCancel={closeRemoval}
           onClosed={onClosed}
         >
           <p>
@@ -125,7 +128,7 @@ export function PasskeysCard({ status: { totp, passkeys }, canAdd, onClosed }: P
               ? 'Ovim ključem se više nećete moći prijaviti. Možete ga obrisati i na uređaju.'
               : 'Prijava u dva koraka se time isključuje, a ni rezervni kodovi više neće važiti. Za prijavu ostaje samo lozinka.'}
           </p>
-        </PasswordDialog>
+        </ConfirmDialog>
       </Card>
     </section>
   );
@@ -134,10 +137,10 @@ export function PasskeysCard({ status: { totp, passkeys }, canAdd, onClosed }: P
 const timesOf = ({ createdAt, lastUsedAt }: Passkey): string =>
   `Dodan ${formatMoment(createdAt)}, ${lastUsedAt ? `posljednja prijava ${formatMoment(lastUsedAt)}` : 'još nije korišten'}`;
 
-type Values = { name: string; currentPassword: string };
-type AddingDialogProps = { open: boolean; onClose: () => void; onClosed: () => void };
+type Values = { name: string; mailCode: string };
+type AddingDialogProps = { needsMailCode: boolean; open: boolean; onClose: () => void; onClosed: () => void };
 
-function AddingDialog({ open, onClose, onClosed }: AddingDialogProps) {
+function AddingDialog({ needsMailCode, open, onClose, onClosed }: AddingDialogProps) {
   const start = useSelector(selectPasskeyStart);
   const change = useSelector(selectChange);
   const [isAsking, setIsAsking] = useState(false);
@@ -151,27 +154,32 @@ function AddingDialog({ open, onClose, onClosed }: AddingDialogProps) {
       onClose={onClose}
       onClosed={onClosed}
     >
-      {(id) => <AddingForm id={id} onAsking={setIsAsking} onDone={onClose} />}
+      {(id) => <AddingForm id={id} needsMailCode={needsMailCode} onAsking={setIsAsking} onDone={onClose} />}
     </FormDialog>
   );
 }
 
-type AddingFormProps = { id: string; onAsking: (isAsking: boolean) => void; onDone: () => void };
+type AddingFormProps = {
+  id: string;
+  needsMailCode: boolean;
+  onAsking: (isAsking: boolean) => void;
+  onDone: () => void;
+};
 
-function AddingForm({ id, onAsking, onDone }: AddingFormProps) {
+function AddingForm({ id, needsMailCode, onAsking, onDone }: AddingFormProps) {
   const dispatch = useAppDispatch();
   const start = useSelector(selectPasskeyStart);
   const change = useSelector(selectChange);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { form, text, values, showErrors } = useForm<Values>({
-    initial: { name: '', currentPassword: '' },
-    check: (typed) => ({ ...checkName(typed), ...checkPassword(typed) }),
+    initial: { name: '', mailCode: '' },
+    check: (typed) => ({ ...checkName(typed), ...(needsMailCode && checkMailCode(typed)) }),
     onSubmit: (typed) => void send(typed),
   });
 
-  async function send({ name, currentPassword }: Values): Promise<void> {
+  async function send({ name, mailCode }: Values): Promise<void> {
     setRefusal(null);
-    const started = await dispatch(startPasskey({ currentPassword }));
+    const started = await dispatch(startPasskey(needsMailCode ? { mailCode } : {}));
     if (startPasskey.rejected.match(started)) {
       if (started.payload) showErrors(fieldFailures(started.payload));
       return;
@@ -188,14 +196,17 @@ function AddingForm({ id, onAsking, onDone }: AddingFormProps) {
       if (added.payload) showErrors(fieldFailures(added.payload));
       return;
     }
-    dispatch(showToast({ kind: 'success', text: `Pristupni ključ „${name.trim()}” je dodan.` }));
+    dispatch(
+      showToast({ kind: 'success', text: `Pristupni ključ „${name.trim()}” je dodan. ${OTHERS_ENDED}` }),
+    );
     onDone();
   }
 
   return (
     <AccountForm {...form} id={id} error={start.error ?? change.error} values={values}>
       <p>
-        Preglednik će vas pitati gdje da sačuva ključ: na ovom uređaju, na telefonu ili na sigurnosnom ključu.
+        Preglednik će vas pitati gdje da sačuva ključ: na ovom uređaju, na telefonu ili na sigurnosnom ključu.{' '}
+        {OTHERS_WILL_END}
       </p>
       <StatusRegion>
         {refusal && (
@@ -212,7 +223,7 @@ function AddingForm({ id, onAsking, onDone }: AddingFormProps) {
         autoComplete="off"
         required
       />
-      <CurrentPassword {...text('currentPassword')} />
+      {needsMailCode && <MailCode {...text('mailCode')} />}
     </AccountForm>
   );
 }

@@ -7,9 +7,9 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { selectUser } from './sessionSlice.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { PasswordDialog } from './PasswordDialog.tsx';
 import styles from './SecondFactorSection.module.css';
 import { changeReset, recoveryCodesHidden, renewRecoveryCodes, selectChange } from './secondFactorSlice.ts';
 
@@ -27,11 +27,9 @@ export function RecoveryCodesCard({ left, onClosed }: RecoveryCodesCardProps) {
   const titleId = useId();
   const isLow = left <= FEW_CODES;
 
-  async function renew(currentPassword: string) {
-    const answer = await dispatch(renewRecoveryCodes({ currentPassword }));
-    if (renewRecoveryCodes.rejected.match(answer)) return answer.payload;
-    setIsOpen(false);
-    return null;
+  async function renew(): Promise<void> {
+    const answer = await dispatch(renewRecoveryCodes());
+    if (renewRecoveryCodes.fulfilled.match(answer)) setIsOpen(false);
   }
 
   return (
@@ -57,19 +55,19 @@ export function RecoveryCodesCard({ left, onClosed }: RecoveryCodesCardProps) {
             Napravi nove kodove
           </Button>
         </div>
-        <PasswordDialog
+        <ConfirmDialog
           open={isOpen}
-          title="Napraviti nove rezervne kodove?"
+          question="Napraviti nove rezervne kodove?"
           confirmLabel="Napravi kodove"
           busyLabel="Pripremamo…"
           busy={change.status === 'request'}
-          error={change.error}
-          onConfirm={renew}
-          onClose={() => setIsOpen(false)}
+          error={change.error?.message}
+          onConfirm={() => void renew()}
+          onCancel={() => setIsOpen(false)}
           onClosed={onClosed}
         >
           <p>Dosadašnji kodovi time prestaju važiti.</p>
-        </PasswordDialog>
+        </ConfirmDialog>
       </Card>
     </section>
   );

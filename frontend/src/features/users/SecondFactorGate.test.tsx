@@ -10,7 +10,13 @@ import { UserListPage } from './admin/UserListPage.tsx';
 const admin = userEvent.setup({ delay: null });
 const STATUS = 'GET /api/users/second-factor';
 const USERS = 'GET /api/users';
-const status: SecondFactorStatus = { totp: false, passkeys: [], recoveryCodesLeft: 0, requiredFrom: null };
+const status: SecondFactorStatus = {
+  totp: false,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  requiredFrom: null,
+  needsMailCode: false,
+};
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const missing: StubAnswer = {
   status: 403,
@@ -31,7 +37,7 @@ describe('the reminder of the second factor', () => {
     expect(await reminder()).toHaveTextContent(/\(još 12.dana\)\.$/);
     expect(screen.getByRole('link', { name: 'Uključi na profilu' })).toHaveAttribute(
       'href',
-      '/profile#prijava-u-dva-koraka',
+      '/profile/sigurnost',
     );
     expect(screen.getByText('Spisak')).toBeInTheDocument();
   });
@@ -82,10 +88,7 @@ describe('an admin page that the server refuses because of the second factor', (
     const { store } = renderApp(pages, { at: '/admin/userlist', ...asAdmin });
     const heading = await screen.findByRole('heading', { level: 1, name: 'Uključite prijavu u dva koraka' });
     expect(heading.closest('[tabindex="-1"]')).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Otvori profil' })).toHaveAttribute(
-      'href',
-      '/profile#prijava-u-dva-koraka',
-    );
+    expect(screen.getByRole('link', { name: 'Otvori profil' })).toHaveAttribute('href', '/profile/sigurnost');
     expect(store.getState().session.user?.isAdmin).toBe(true);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     reply = { data: [], headers: { 'x-total-count': '0' } };

@@ -1,4 +1,5 @@
 import { dayOf, daysBetween } from '@institut/contract/days';
+import { PROFILE_PAGES } from '@institut/contract/paths';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { cx } from '../../lib/cx.ts';
@@ -15,12 +16,11 @@ import {
   hasSecondFactor,
   loadSecondFactor,
   refusalForgotten,
-  SECOND_FACTOR_ID,
   selectIsRefused,
   selectStatus,
 } from './secondFactorSlice.ts';
 
-const SECOND_FACTOR_PATH = `/profile#${SECOND_FACTOR_ID}`;
+const SECOND_FACTOR_PATH = PROFILE_PAGES.security;
 
 /** Replaces an admin page when the server has refused it because the admin has no second factor. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {

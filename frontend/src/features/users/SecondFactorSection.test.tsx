@@ -7,7 +7,13 @@ import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 
 const admin = userEvent.setup({ delay: null });
-const OFF: SecondFactorStatus = { totp: false, passkeys: [], recoveryCodesLeft: 0, requiredFrom: null };
+const OFF: SecondFactorStatus = {
+  totp: false,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  requiredFrom: null,
+  needsMailCode: false,
+};
 const LAPTOP = {
   id: 'a2xqdWM',
   name: 'Službeni laptop',
@@ -19,6 +25,7 @@ const WITH_KEY: SecondFactorStatus = { ...OFF, passkeys: [LAPTOP], recoveryCodes
 const CODES = ['A1B2-C3D4-E5F6-G7H8', 'J1K2-L3M4-N5P6-Q7R8'];
 
 const STATUS = 'GET /api/users/second-factor';
+const MAIL_CODE = 'POST /api/users/second-factor/mail-code';
 const TOTP = '/api/users/second-factor/totp';
 const PASSKEYS = '/api/users/second-factor/passkeys';
 const RENEWAL = 'POST /api/users/second-factor/recovery-codes';
@@ -43,28 +50,15 @@ const CREATION = {
     attestation: 'none',
   },
 };
-const WRONG_PASSWORD: StubAnswer = {
-  status: 422,
-  data: {
-    message: 'Trenutna lozinka nije ispravna.',
-    code: 'wrong_password',
-    fields: { currentPassword: 'Trenutna lozinka nije ispravna.' },
-  },
-};
-
-const open = (at = '/profile') =>
-  renderApp(<SecondFactorSection />, { at, state: signedIn({ isAdmin: true }) });
+const open = () => renderApp(<SecondFactorSection />, { state: signedIn() });
 const press = async (name: string | RegExp) => admin.click(await screen.findByRole('button', { name }));
 const dialog = (name: string) => screen.findByRole('dialog', { name });
-const typePassword = (password = 'ana12345') =>
-  admin.type(screen.getByLabelText('Trenutna lozinka'), password);
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const card = (name: string) => screen.findByRole('region', { name });
 
 async function startApp(): Promise<void> {
   await press('Uključi aplikaciju');
   await dialog('Uključite aplikaciju za kodove');
-  await typePassword();
   await press('Nastavi');
   await screen.findByRole('figure', { name: 'QR kod za aplikaciju za kodove' });
 }
@@ -73,14 +67,12 @@ async function add(name = 'Telefon'): Promise<void> {
   await press('Dodaj pristupni ključ');
   await dialog('Dodajte pristupni ključ');
   await admin.type(screen.getByLabelText('Naziv ključa'), name);
-  await typePassword();
   await press('Dodaj');
 }
 
 async function renew(): Promise<void> {
   await press('Napravi nove kodove');
   expect(await dialog('Napraviti nove rezervne kodove?')).toHaveTextContent('prestaju važiti');
-  await typePassword();
   await press('Napravi kodove');
   await closed();
 }
@@ -108,17 +100,10 @@ describe('the section of the second factor', () => {
     await press('Pokušaj ponovo');
     expect(await card('Aplikacija za kodove')).toBeInTheDocument();
   });
-
-  it('takes the focus when the address names it', async () => {
-    stubHttp({ [STATUS]: { data: OFF } });
-    open('/profile#prijava-u-dva-koraka');
-    await card('Aplikacija za kodove');
-    expect(screen.getByRole('heading', { name: 'Prijava u dva koraka' })).toHaveFocus();
-  });
 });
 
 describe('the app for codes', () => {
-  it('is switched on with password, QR code and first code, and the recovery codes take the focus', async () => {
+  it('is switched on with QR code and first code, and the recovery codes take the focus', async () => {
     const requests = stubHttp({
       [STATUS]: { data: OFF },
       [`POST ${TOTP}`]: { data: SETUP },
@@ -136,7 +121,7 @@ describe('the app for codes', () => {
     await closed();
     expect(requests.map(({ method, url, data }) => [method, url, data])).toEqual([
       ['GET', '/api/users/second-factor', undefined],
-      ['POST', TOTP, { currentPassword: 'ana12345' }],
+      ['POST', TOTP, {}],
       ['PUT', TOTP, { code: '123 456' }],
     ]);
     expect(await card('Aplikacija za kodove')).toHaveTextContent('Uključena');
@@ -149,24 +134,49 @@ describe('the app for codes', () => {
     expect(store.getState()).toMatchObject({ secondFactor: { totpStart: { data: null } } });
   });
 
-  it('shows a wrong password at its field and asks for no QR code', async () => {
-    const requests = stubHttp({ [STATUS]: { data: OFF }, [`POST ${TOTP}`]: WRONG_PASSWORD });
+  it('asks first for the code of a mail, and shows a wrong one at its field', async () => {
+    const message = 'Kod nije ispravan ili je istekao.';
+    const wrong = { message, code: 'wrong_password', fields: { mailCode: message } };
+    let reply: StubAnswer = { status: 422, data: wrong };
+    const requests = stubHttp({
+      [STATUS]: { data: { ...OFF, needsMailCode: true } },
+      [MAIL_CODE]: { status: 202, data: { email: 'ana@example.com' } },
+      [`POST ${TOTP}`]: () => reply,
+    });
     open();
     await press('Uključi aplikaciju');
+    expect(await screen.findByText(/^Kod od 8 cifara smo poslali na/)).toHaveTextContent('ana@example.com');
     await press('Nastavi');
-    expect(screen.getByLabelText('Trenutna lozinka')).toHaveAccessibleDescription(
-      expect.stringContaining('Unesite trenutnu lozinku.'),
-    );
-    expect(requests).toHaveLength(1);
-    await typePassword('pogrešna');
+    const code = screen.getByLabelText('Kod iz e-maila');
+    expect(code).toHaveAccessibleDescription(expect.stringContaining('Upišite 8 cifara iz e-maila.'));
+    await admin.type(code, '1234 5678{Enter}');
+    await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(code).toHaveFocus();
+    reply = { data: SETUP };
     await press('Nastavi');
-    await waitFor(() =>
-      expect(screen.getByLabelText('Trenutna lozinka')).toHaveAccessibleDescription(
-        expect.stringContaining('Trenutna lozinka nije ispravna.'),
-      ),
-    );
-    expect(screen.getByLabelText('Trenutna lozinka')).toHaveFocus();
-    expect(screen.queryByRole('figure')).not.toBeInTheDocument();
+    expect(await screen.findByRole('figure', { name: /QR kod/ })).toBeInTheDocument();
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      STATUS,
+      MAIL_CODE,
+      `POST ${TOTP}`,
+      `POST ${TOTP}`,
+    ]);
+    expect(requests.at(-1)?.data).toEqual({ mailCode: '1234 5678' });
+  });
+
+  it('says why the code could not be mailed, and mails it on request', async () => {
+    let reply: StubAnswer = {
+      status: 429,
+      data: { message: 'Previše pokušaja.', code: 'too_many_requests' },
+    };
+    stubHttp({ [STATUS]: { data: { ...OFF, needsMailCode: true } }, [MAIL_CODE]: () => reply });
+    open();
+    await press('Dodaj pristupni ključ');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Previše pokušaja.');
+    reply = { status: 202, data: { email: 'ana@example.com' } };
+    await press('Pošalji kod ponovo');
+    expect(await screen.findByText(/^Kod od 8 cifara smo poslali na/)).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('keeps the QR code after a wrong first code, and says so at the field', async () => {
@@ -197,25 +207,26 @@ describe('the app for codes', () => {
     expect(store.getState()).toMatchObject({ secondFactor: { totpStart: { data: null } } });
   });
 
-  it('is removed with the password after a warning that the second factor ends', async () => {
+  it('is removed after a warning that the second factor ends', async () => {
     const requests = stubHttp({ [STATUS]: { data: WITH_APP }, [`DELETE ${TOTP}`]: { data: OFF } });
     const { store } = open();
     await press('Ukloni aplikaciju');
     expect(await dialog('Ukloniti aplikaciju za kodove?')).toHaveTextContent(
       'Prijava u dva koraka se time isključuje',
     );
-    await typePassword();
     await admin.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ukloni aplikaciju' }));
     await closed();
-    expect(requests.at(-1)).toMatchObject({ method: 'DELETE', data: { currentPassword: 'ana12345' } });
+    expect(requests.at(-1)).toMatchObject({ method: 'DELETE', url: TOTP });
     expect(await card('Aplikacija za kodove')).toHaveTextContent('Isključena');
-    expect(store.getState().toasts).toMatchObject([{ text: 'Aplikacija za kodove je uklonjena.' }]);
+    expect(store.getState().toasts).toMatchObject([
+      { text: 'Aplikacija za kodove je uklonjena. Ostali uređaji su odjavljeni.' },
+    ]);
     expect(screen.getByRole('heading', { name: 'Prijava u dva koraka' })).toHaveFocus();
   });
 });
 
 describe('passkeys', () => {
-  it('are added with a name, a password and the dialog of the browser', async () => {
+  it('are added with a name and the dialog of the browser', async () => {
     const device = installPasskeys();
     const requests = stubHttp({
       [STATUS]: { data: OFF },
@@ -226,7 +237,7 @@ describe('passkeys', () => {
     await add('Službeni laptop');
     await closed();
     expect(device.create).toHaveBeenCalledTimes(1);
-    expect(requests[1]).toMatchObject({ data: { currentPassword: 'ana12345' } });
+    expect(requests[1]?.data).toEqual({});
     expect(requests[2]).toMatchObject({
       data: {
         id: 'zahtjev',
@@ -239,7 +250,9 @@ describe('passkeys', () => {
       },
     });
     expect(await card('Pristupni ključevi')).toHaveTextContent('Službeni laptop');
-    expect(store.getState().toasts).toMatchObject([{ text: 'Pristupni ključ „Službeni laptop” je dodan.' }]);
+    expect(store.getState().toasts).toMatchObject([
+      { text: 'Pristupni ključ „Službeni laptop” je dodan. Ostali uređaji su odjavljeni.' },
+    ]);
     expect(screen.getByRole('heading', { name: 'Sačuvajte rezervne kodove' })).toHaveFocus();
   });
 
@@ -281,7 +294,7 @@ describe('passkeys', () => {
     expect(screen.getByLabelText('Naziv ključa')).toHaveValue('Telefon');
   });
 
-  it('are removed one by one with the password', async () => {
+  it('are removed one by one', async () => {
     const requests = stubHttp({
       [STATUS]: { data: { ...WITH_KEY, totp: true } },
       [`DELETE ${PASSKEYS}/${LAPTOP.id}`]: { data: WITH_APP },
@@ -292,10 +305,9 @@ describe('passkeys', () => {
     );
     await press('Ukloni: Službeni laptop');
     expect(await dialog('Ukloniti pristupni ključ „Službeni laptop”?')).not.toHaveTextContent('isključuje');
-    await typePassword();
     await press('Ukloni ključ');
     await closed();
-    expect(requests.at(-1)).toMatchObject({ method: 'DELETE', data: { currentPassword: 'ana12345' } });
+    expect(requests.at(-1)).toMatchObject({ method: 'DELETE', url: `${PASSKEYS}/${LAPTOP.id}` });
     expect(await card('Pristupni ključevi')).toHaveTextContent('Nijedan');
   });
 
@@ -353,7 +365,6 @@ describe('recovery codes', () => {
     stubHttp({ [STATUS]: { data: WITH_APP }, [RENEWAL]: noAnswer() });
     open();
     await press('Napravi nove kodove');
-    await typePassword();
     await press('Napravi kodove');
     expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');
     expect(screen.queryByRole('heading', { name: 'Sačuvajte rezervne kodove' })).not.toBeInTheDocument();

@@ -1,9 +1,11 @@
 import type {
   AddPasskeyBody,
+  BeginFactorBody,
   ChangedSecondFactor,
   ConfirmTotpBody,
   PasskeyCreation,
   SecondFactorStatus,
+  SentFactorCode,
   TotpSetup,
 } from '@institut/contract/secondFactor.schema';
 import { createSlice, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
@@ -21,6 +23,8 @@ import { slices } from '../../store/slices.ts';
 
 type SecondFactorState = {
   status: AsyncState<SecondFactorStatus>;
+  /** The mail with the code that the first factor needs. */
+  mailCode: AsyncState<SentFactorCode>;
   totpStart: AsyncState<TotpSetup>;
   passkeyStart: AsyncState<PasskeyCreation>;
   change: AsyncState<ChangedSecondFactor>;
@@ -34,6 +38,7 @@ type SecondFactorState = {
 
 const initialState: SecondFactorState = {
   status: idle(),
+  mailCode: idle(),
   totpStart: idle(),
   passkeyStart: idle(),
   change: idle(),
@@ -42,10 +47,9 @@ const initialState: SecondFactorState = {
   isRefused: false,
 };
 
-/** The id of the section on the profile page. */
-export const SECOND_FACTOR_ID = 'prijava-u-dva-koraka';
-
-type WithPassword = { currentPassword: string };
+/** What adding, replacing or removing a factor does on other devices. */
+export const OTHERS_WILL_END = 'Na ostalim uređajima ćete biti odjavljeni.';
+export const OTHERS_ENDED = 'Ostali uređaji su odjavljeni.';
 
 /** `once` = not if it is already known. */
 export const loadSecondFactor = createApiThunk(
@@ -55,11 +59,13 @@ export const loadSecondFactor = createApiThunk(
   (when, getState) => when === 'once' && Boolean(getState().secondFactor?.status.data),
 );
 
-export const startTotp = createApiThunk('secondFactor/startTotp', (body: WithPassword) =>
+export const sendFactorCode = createApiThunk('secondFactor/sendFactorCode', () => api.sendFactorCode());
+
+export const startTotp = createApiThunk('secondFactor/startTotp', (body: BeginFactorBody) =>
   api.startTotp({ body }),
 );
 
-export const startPasskey = createApiThunk('secondFactor/startPasskey', (body: WithPassword) =>
+export const startPasskey = createApiThunk('secondFactor/startPasskey', (body: BeginFactorBody) =>
   api.startPasskey({ body }),
 );
 
@@ -68,14 +74,10 @@ const change = <Body>(type: string, run: (body: Body) => Promise<ChangedSecondFa
   createApiThunk(`secondFactor/${type}`, run);
 
 export const confirmTotp = change('confirmTotp', (body: ConfirmTotpBody) => api.confirmTotp({ body }));
-export const removeTotp = change('removeTotp', (body: WithPassword) => api.removeTotp({ body }));
+export const removeTotp = change<void>('removeTotp', () => api.removeTotp());
 export const addPasskey = change('addPasskey', (body: AddPasskeyBody) => api.addPasskey({ body }));
-export const removePasskey = change('removePasskey', ({ id, ...body }: WithPassword & { id: string }) =>
-  api.removePasskey({ params: { id }, body }),
-);
-export const renewRecoveryCodes = change('renewRecoveryCodes', (body: WithPassword) =>
-  api.renewRecoveryCodes({ body }),
-);
+export const removePasskey = change('removePasskey', (id: string) => api.removePasskey({ params: { id } }));
+export const renewRecoveryCodes = change<void>('renewRecoveryCodes', () => api.renewRecoveryCodes());
 
 /** Also ends the sessions of that user. */
 export const resetSecondFactor = createApiThunk('secondFactor/reset', async (userId: string) => {
@@ -101,7 +103,7 @@ const secondFactorSlice = createSlice({
   reducers: {
     /** Clears the outcome of earlier requests when a dialog opens, and the secret when it closes. */
     changeReset: (state) => {
-      for (const slot of ['totpStart', 'passkeyStart', 'change', 'reset']) resetSlot(state, slot);
+      for (const slot of ['mailCode', 'totpStart', 'passkeyStart', 'change', 'reset']) resetSlot(state, slot);
     },
     /** Asks the server again, which may accept the admin by now. */
     refusalForgotten: (state) => {
@@ -113,6 +115,7 @@ const secondFactorSlice = createSlice({
   },
   extraReducers: (builder) => {
     trackRequest(builder, 'status', loadSecondFactor, () => true);
+    trackRequest(builder, 'mailCode', sendFactorCode);
     trackRequest(builder, 'totpStart', startTotp);
     trackRequest(builder, 'passkeyStart', startPasskey);
     trackRequest(builder, 'reset', resetSecondFactor);
@@ -137,6 +140,7 @@ const secondFactorSlice = createSlice({
   },
   selectors: {
     selectStatus: ({ status }) => status,
+    selectMailCode: ({ mailCode }) => mailCode,
     selectTotpStart: ({ totpStart }) => totpStart,
     selectPasskeyStart: ({ passkeyStart }) => passkeyStart,
     selectChange: ({ change }) => change,
@@ -153,6 +157,7 @@ export const { changeReset, refusalForgotten, recoveryCodesHidden } = secondFact
 
 export const {
   selectStatus,
+  selectMailCode,
   selectTotpStart,
   selectPasskeyStart,
   selectChange,

@@ -1,3 +1,4 @@
+import { PROFILE_PAGES } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { Link } from 'react-router-dom';
 import { InstituteContact, InstituteEmail, LegalPage, type LegalSection } from './LegalPage.tsx';
@@ -129,8 +130,9 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>
             <strong>pristup</strong>: da saznate koje vaše podatke imamo i da dobijete kopiju; preuzimate je i
-            sami, u <Link to="/profile">profilu</Link> pod „Moji podaci”. Bilješke zaposlenih uz uplatu u njoj
-            nisu, jer mogu sadržavati podatke drugih: na upit ćemo vam reći šta u njima piše o vama;
+            sami, u <Link to={PROFILE_PAGES.ownData}>profilu</Link> pod „Moji podaci”. Bilješke zaposlenih uz
+            uplatu u njoj nisu, jer mogu sadržavati podatke drugih: na upit ćemo vam reći šta u njima piše o
+            vama;
           </li>
           <li>
             <strong>ispravku</strong>: ime, prezime i e&#8209;mail adresu mijenjate i sami, u profilu;

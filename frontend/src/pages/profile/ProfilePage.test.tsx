@@ -67,18 +67,25 @@ const UPDATE = 'PUT /api/users/profile';
 const ORDERS = 'GET /api/orders/myorders';
 const SESSIONS = 'GET /api/users/sessions';
 const SECOND_FACTOR = 'GET /api/users/second-factor';
+const none = {
+  totp: false,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  requiredFrom: null,
+  needsMailCode: false,
+};
 const loaded = { [PROFILE]: { data: profile }, [ORDERS]: { data: [] }, [SESSIONS]: { data: [] } };
 const pages = (
   <Routes>
-    <Route path="/profile" element={<ProfilePage />} />
+    <Route path="/profile/*" element={<ProfilePage />} />
     <Route path="*" element={null} />
   </Routes>
 );
-const open = () => renderApp(pages, { at: '/profile', state: signedIn() });
+const open = (at = '/profile') => renderApp(pages, { at, state: signedIn() });
+const openData = () => open('/profile/podaci');
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')!;
-const submit = () => visitor.click(screen.getByRole('button', { name: 'Ažuriraj' }));
-
-const currentPassword = () => screen.queryByLabelText('Trenutna lozinka');
+const submit = (name = 'Ažuriraj') => visitor.click(screen.getByRole('button', { name }));
+const region = async (name: RegExp | string) => within(await screen.findByRole('region', { name }));
 
 describe('/profile', () => {
   it.each([
@@ -88,7 +95,7 @@ describe('/profile', () => {
     stubHttp(loaded);
     renderApp(pages, { at: '/profile', state: signedIn({ lastName }) });
     expect(screen.getByText(line)).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: 'Ažuriraj' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Vaše prijave' })).toBeInTheDocument();
   });
 
   it('waits for the login of another tab before it opens the login page', async () => {
@@ -101,11 +108,56 @@ describe('/profile', () => {
     expect(location()).toBe('/profile');
   });
 
-  it('redirects a visitor to the login without a request', () => {
+  it.each(['/profile', '/profile/sigurnost'])('redirects a visitor from %s without a request', (at) => {
     const requests = stubHttp(loaded);
-    const { location } = renderApp(pages, { at: '/profile' });
-    expect(location()).toBe('/login?redirect=/profile');
+    const { location } = renderApp(pages, { at });
+    expect(location()).toBe(`/login?redirect=${at}`);
     expect(requests).toHaveLength(0);
+  });
+
+  it('has an address for each part, and loads only what is shown', async () => {
+    const requests = stubHttp({ ...loaded, [SECOND_FACTOR]: { data: none } });
+    const { location } = open();
+    const navigation = within(screen.getByRole('navigation', { name: 'Profil' }));
+    const links = () =>
+      navigation.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links()).toEqual([
+      ['Prijave', '/profile'],
+      ['Podaci', '/profile/podaci'],
+      ['Sigurnost', '/profile/sigurnost'],
+      ['Uređaji', '/profile/uredjaji'],
+      ['Moji podaci', '/profile/moji-podaci'],
+    ]);
+    const current = () => navigation.getByRole('link', { current: 'page' }).textContent;
+    expect(current()).toBe('Prijave');
+    for (const [label, heading] of [
+      ['Podaci', 'Vaši podaci'],
+      ['Sigurnost', 'Prijava u dva koraka'],
+      ['Uređaji', 'Prijavljeni uređaji'],
+      ['Moji podaci', 'Moji podaci'],
+    ] as const) {
+      await visitor.click(navigation.getByRole('link', { name: label }));
+      expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeInTheDocument();
+      expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+      expect(current()).toBe(label);
+    }
+    expect(location()).toBe('/profile/moji-podaci');
+    expect(requests.filter(({ url }) => url === '/api/users/profile')).toHaveLength(1);
+  });
+
+  it('begins with the security for staff', async () => {
+    stubHttp({ ...loaded, [SECOND_FACTOR]: { data: none } });
+    renderApp(pages, { at: '/profile', state: signedIn({ isAdmin: true }) });
+    expect(await screen.findByRole('heading', { name: 'Prijava u dva koraka' })).toBeInTheDocument();
+    const links = within(screen.getByRole('navigation', { name: 'Profil' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Sigurnost',
+      'Uređaji',
+      'Podaci',
+      'Prijave',
+      'Moji podaci',
+    ]);
+    expect(links[3]).toHaveAttribute('href', '/profile/prijave');
   });
 
   it('redirects to the login with a message and back when the server has ended the session', async () => {
@@ -205,106 +257,93 @@ describe('the orders on /profile', () => {
   });
 });
 
+const bodies = (requests: ReturnType<typeof stubHttp>) =>
+  requests.filter(({ method }) => method === 'PUT').map(({ data }) => data);
+
 describe('the data on /profile', () => {
-  it('are changed with a message, stored with the new token and loaded again', async () => {
+  it('are changed in one form with a message, stored with the new token and loaded again', async () => {
     const renewed = { ...user, lastName: 'Anić Begić', token: 'token-2' };
     const requests = stubHttp({ ...loaded, [UPDATE]: { data: renewed } });
-    const { store } = open();
-    const lastName = await screen.findByLabelText('Prezime');
-    await visitor.type(lastName, ' Begić');
-    await visitor.type(screen.getByLabelText('Nova lozinka'), 'nova lozinka');
-    await visitor.type(screen.getByLabelText('Potvrdite lozinku'), 'nova lozinka');
-    await visitor.type(screen.getByLabelText('Trenutna lozinka'), 'stara lozinka');
-    await visitor.click(screen.getByRole('checkbox', { name: /obavještenja/ }));
+    const { store } = openData();
+    const part = await region('Ime i obavještenja');
+    await visitor.type(part.getByLabelText('Prezime'), ' Begić');
+    await visitor.click(part.getByRole('checkbox', { name: /obavještenja/ }));
     await submit();
 
-    expect(await screen.findByText('Profil je ažuriran')).toBeInTheDocument();
+    expect(await part.findByText('Profil je ažuriran')).toBeInTheDocument();
+    expect(screen.getAllByText('Profil je ažuriran')).toHaveLength(1);
     expect(screen.getByText('Profil je ažuriran').closest('[role=status], output')).not.toBeNull();
-    expect(requests.find(({ method }) => method === 'PUT')!.data).toEqual({
-      name: 'Ana',
-      lastName: 'Anić Begić',
-      email: 'ana@example.com',
-      password: 'nova lozinka',
-      currentPassword: 'stara lozinka',
-      wantsEventMail: false,
-    });
+    expect(bodies(requests)).toEqual([{ name: 'Ana', lastName: 'Anić Begić', wantsEventMail: false }]);
     expect(store.getState().session).toEqual({ user: renewed, remember: true });
     expect(window.localStorage.getItem('userInfo')).toContain('token-2');
-    expect(screen.getByLabelText('Nova lozinka')).toHaveValue('');
-    expect(screen.getByLabelText('Potvrdite lozinku')).toHaveValue('');
-    expect(screen.queryByLabelText('Trenutna lozinka')).not.toBeInTheDocument();
     const loads = requests.filter(({ method, url }) => method === 'GET' && url === '/api/users/profile');
     expect(loads).toHaveLength(2);
     expect(loads[1]!.headers['Authorization']).toBe('Bearer token-2');
   });
 
-  it('are not validated for an empty password, but for a short one', async () => {
+  it('keep the password apart: it needs the current one, and the fields are emptied', async () => {
     const requests = stubHttp({ ...loaded, [UPDATE]: { data: user } });
-    open();
-    await visitor.type(await screen.findByLabelText('Nova lozinka'), 'kratka');
-    await visitor.type(screen.getByLabelText('Potvrdite lozinku'), 'kratka');
-    await submit();
-    expect(screen.getByLabelText('Nova lozinka')).toHaveAccessibleDescription(
+    openData();
+    const part = await region('Lozinka');
+    await submit('Ažuriraj lozinku');
+    expect(part.getByLabelText('Trenutna lozinka')).toHaveFocus();
+    expect(part.getByLabelText('Nova lozinka')).toHaveAccessibleDescription('Unesite novu lozinku.');
+    await visitor.type(part.getByLabelText('Trenutna lozinka'), 'stara lozinka');
+    await visitor.type(part.getByLabelText('Nova lozinka'), 'kratka');
+    await submit('Ažuriraj lozinku');
+    expect(part.getByLabelText('Nova lozinka')).toHaveAccessibleDescription(
       'Lozinka mora imati najmanje 8 znakova.',
     );
-    await visitor.clear(screen.getByLabelText('Nova lozinka'));
-    await visitor.clear(screen.getByLabelText('Potvrdite lozinku'));
-    await submit();
-    expect(await screen.findByText('Profil je ažuriran')).toBeInTheDocument();
-    expect(requests.find(({ method }) => method === 'PUT')!.data).toMatchObject({ password: '' });
+    await visitor.type(part.getByLabelText('Nova lozinka'), ' i duga');
+    await submit('Ažuriraj lozinku');
+    expect(part.getByLabelText('Potvrdite lozinku')).toHaveAccessibleDescription('Lozinke se ne podudaraju');
+    expect(bodies(requests)).toEqual([]);
+    await visitor.type(part.getByLabelText('Potvrdite lozinku'), 'kratka i duga');
+    await submit('Ažuriraj lozinku');
+    expect(await part.findByText('Profil je ažuriran')).toBeInTheDocument();
+    expect(bodies(requests)).toEqual([{ password: 'kratka i duga', currentPassword: 'stara lozinka' }]);
+    for (const label of ['Trenutna lozinka', 'Nova lozinka', 'Potvrdite lozinku']) {
+      expect(part.getByLabelText(label)).toHaveValue('');
+    }
   });
 
-  it('ask for the current password only when the e-mail address or the password changes', async () => {
+  it('ask for the current password when the e-mail address changes, not for another spelling', async () => {
     const requests = stubHttp({ ...loaded, [UPDATE]: { data: user } });
-    open();
-    const email = await screen.findByLabelText('E-mail adresa');
-    expect(currentPassword()).not.toBeInTheDocument();
-    await visitor.type(screen.getByLabelText('Prezime'), 'x');
-    expect(currentPassword()).not.toBeInTheDocument();
+    openData();
+    const part = await region(/^E.mail adresa$/);
+    const email = part.getByLabelText('E-mail adresa');
+    expect(part.queryByLabelText('Trenutna lozinka')).not.toBeInTheDocument();
     await visitor.type(email, '.ba');
-    await submit();
-    expect(currentPassword()).toHaveAccessibleDescription(/Unesite trenutnu lozinku\./);
-    expect(currentPassword()).toHaveFocus();
-    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+    await submit('Ažuriraj e-mail adresu');
+    expect(part.getByLabelText('Trenutna lozinka')).toHaveAccessibleDescription('Unesite trenutnu lozinku.');
+    expect(part.getByLabelText('Trenutna lozinka')).toHaveFocus();
+    expect(bodies(requests)).toEqual([]);
     await visitor.clear(email);
     await visitor.type(email, 'ANA@example.com');
-    expect(currentPassword()).not.toBeInTheDocument();
-    await submit();
-    expect(await screen.findByText('Profil je ažuriran')).toBeInTheDocument();
-    expect(requests.find(({ method }) => method === 'PUT')!.data).not.toHaveProperty('currentPassword');
+    expect(part.queryByLabelText('Trenutna lozinka')).not.toBeInTheDocument();
+    await submit('Ažuriraj e-mail adresu');
+    expect(await part.findByText('Profil je ažuriran')).toBeInTheDocument();
+    expect(bodies(requests)).toEqual([{ email: 'ANA@example.com' }]);
   });
 
-  it('show a wrong current password at its field and keep the input', async () => {
+  it('show a wrong current password at its field, in the form that was sent, and keep the input', async () => {
     const message = 'Trenutna lozinka nije ispravna.';
     const data = { message, code: 'wrong_password', fields: { currentPassword: message } };
     stubHttp({ ...loaded, [UPDATE]: { status: 422, data } });
-    const { store } = renderApp(pages, { at: '/profile', state: signedIn({ isAdmin: true }) });
-    const email = await screen.findByLabelText('E-mail adresa');
-    await visitor.type(email, '.ba');
-    await visitor.type(screen.getByLabelText('Trenutna lozinka'), 'pogrešna');
-    await submit();
-    expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(screen.getByLabelText('Trenutna lozinka')).toHaveAccessibleDescription(
-      expect.stringContaining(message),
-    );
-    expect(email).toHaveValue('ana@example.com.ba');
-    expect(store.getState().session.user?.isAdmin).toBe(true);
-  });
-
-  it('are not sent with different passwords', async () => {
-    const requests = stubHttp(loaded);
-    open();
-    await visitor.type(await screen.findByLabelText('Nova lozinka'), 'nova lozinka');
-    await submit();
-    expect(screen.getByLabelText('Potvrdite lozinku')).toHaveAccessibleDescription(
-      'Lozinke se ne podudaraju',
-    );
-    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+    openData();
+    const part = await region(/^E.mail adresa$/);
+    await visitor.type(part.getByLabelText('E-mail adresa'), '.ba');
+    await visitor.type(part.getByLabelText('Trenutna lozinka'), 'pogrešna');
+    await submit('Ažuriraj e-mail adresu');
+    expect(await part.findByText(message)).toBeInTheDocument();
+    expect(screen.getAllByText(message)).toHaveLength(1);
+    expect(part.getByLabelText('Trenutna lozinka')).toHaveAccessibleDescription(message);
+    expect(part.getByLabelText('E-mail adresa')).toHaveValue('ana@example.com.ba');
   });
 
   it('keep the input when the server cannot be reached', async () => {
     stubHttp({ ...loaded, [UPDATE]: noAnswer() });
-    open();
+    openData();
     await visitor.type(await screen.findByLabelText('Prezime'), 'x');
     await submit();
     expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');
@@ -315,53 +354,43 @@ describe('the data on /profile', () => {
   it('show an error at an e-mail address of another user', async () => {
     const data = { message: 'Nalog s ovom e-mail adresom već postoji.', code: 'email_taken' };
     stubHttp({ ...loaded, [UPDATE]: { status: 409, data } });
-    open();
+    openData();
     await screen.findByLabelText('E-mail adresa');
-    await submit();
+    await submit('Ažuriraj e-mail adresu');
     expect(await screen.findByText(data.message)).toBeInTheDocument();
     expect(screen.getByLabelText('E-mail adresa')).toHaveAccessibleDescription(data.message);
   });
 });
 
-const app = () => screen.findByRole('region', { name: 'Aplikacija za kodove' });
-
 describe('the second factor on /profile', () => {
-  const none = { totp: false, passkeys: [], recoveryCodesLeft: 0, requiredFrom: null };
-  const withApp = { ...none, totp: true, recoveryCodesLeft: 10 };
-
-  it('is offered to admins', async () => {
-    stubHttp({ ...loaded, [SECOND_FACTOR]: { data: none } });
-    renderApp(pages, { at: '/profile', state: signedIn({ isAdmin: true }) });
-    expect(await app()).toHaveTextContent('Isključena');
-    expect(screen.getByRole('button', { name: 'Uključi aplikaciju' })).toBeInTheDocument();
-  });
-
-  it('is not mentioned to other users without one', async () => {
-    stubHttp({ ...loaded, [SECOND_FACTOR]: { data: none } });
-    const { store } = open();
-    await screen.findByRole('button', { name: 'Ažuriraj' });
-    await waitFor(() =>
-      expect(store.getState()).toMatchObject({ secondFactor: { status: { status: 'success' } } }),
-    );
-    expect(screen.queryByRole('heading', { name: 'Prijava u dva koraka' })).not.toBeInTheDocument();
-  });
-
-  it('can be removed, but not added, by a former admin, who keeps the outcome on the page', async () => {
+  it('is offered to everybody, and a change asks who it is', async () => {
+    const CONFIRM = 'POST /api/users/session/confirm';
     const REMOVAL = 'DELETE /api/users/second-factor/totp';
-    const requests = stubHttp({ ...loaded, [SECOND_FACTOR]: { data: withApp }, [REMOVAL]: { data: none } });
-    open();
-    expect(await app()).toHaveTextContent('Uključena');
-    expect(screen.queryByRole('region', { name: 'Pristupni ključevi' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Zamijeni aplikaciju' })).not.toBeInTheDocument();
+    let isConfirmed = false;
+    const data = { message: 'Niste potvrdili.', code: 'confirmation_required' };
+    const requests = stubHttp({
+      ...loaded,
+      [SECOND_FACTOR]: { data: { ...none, totp: true, recoveryCodesLeft: 10 } },
+      [REMOVAL]: () => (isConfirmed ? { data: none } : { status: 403, data }),
+      [CONFIRM]: () => {
+        isConfirmed = true;
+        return { status: 204 };
+      },
+    });
+    open('/profile/sigurnost');
+    expect((await region('Aplikacija za kodove')).getByText('Uključena')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Pristupni ključevi' })).toBeInTheDocument();
     await visitor.click(screen.getByRole('button', { name: 'Ukloni aplikaciju' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await visitor.type(dialog.getByLabelText('Trenutna lozinka'), 'ana12345');
-    await visitor.click(dialog.getByRole('button', { name: 'Ukloni aplikaciju' }));
-    expect(await screen.findByText(/^Prijava u dva koraka je isključena/)).toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: 'Aplikacija za kodove' })).not.toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Prijava u dva koraka' })).toHaveFocus());
-    expect(requests.filter(({ method }) => method === 'DELETE').map(({ data }) => data)).toEqual([
-      { currentPassword: 'ana12345' },
+    const removal = within(await screen.findByRole('dialog'));
+    await visitor.click(removal.getByRole('button', { name: 'Ukloni aplikaciju' }));
+    const question = await screen.findByRole('dialog', { name: 'Potvrdite da ste to vi' });
+    await waitFor(() => expect(question).toHaveStyle({ pointerEvents: 'auto' }));
+    await visitor.type(within(question).getByLabelText('Lozinka'), 'ana12345');
+    await visitor.type(within(question).getByLabelText(/^Kod iz aplikacije/), '123456');
+    await visitor.click(within(question).getByRole('button', { name: 'Potvrdi' }));
+    expect((await region('Aplikacija za kodove')).getByText('Isključena')).toBeInTheDocument();
+    expect(requests.filter(({ url }) => url.endsWith('/confirm')).map((sent) => sent.data)).toEqual([
+      { password: 'ana12345', code: '123456' },
     ]);
   });
 });
@@ -398,7 +427,7 @@ describe('an address on /profile that is not confirmed', () => {
   it('is replaced by a confirmation when the link was opened in another tab', async () => {
     let reply = unconfirmed;
     stubHttp({ ...loaded, [PROFILE]: () => ({ data: reply }) });
-    open();
+    openData();
     await screen.findByText(TITLE);
     const lastName = await screen.findByLabelText('Prezime');
     await visitor.type(lastName, 'x');
@@ -411,7 +440,7 @@ describe('an address on /profile that is not confirmed', () => {
 
   it.each([{}, { isEmailConfirmed: true }])('is not claimed of %j', async (field) => {
     stubHttp({ ...loaded, [PROFILE]: { data: { ...profile, ...field } } });
-    open();
+    openData();
     await screen.findByLabelText('Prezime');
     expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
     expect(screen.queryByText(/adresa je potvrđena/)).not.toBeInTheDocument();

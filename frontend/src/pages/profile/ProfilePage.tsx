@@ -1,19 +1,24 @@
+import { PROFILE_PAGES } from '@institut/contract/paths';
+import type { Profile } from '@institut/contract/user.schema';
 import { fullName } from '@institut/contract/user';
-import { useCallback, useState } from 'react';
+import { FileDown, GraduationCap, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';
+import { Link, useLocation } from 'react-router-dom';
 import { MyOrders } from '../../features/orders/MyOrders.tsx';
-import { AccountLayout } from '../../features/users/AccountLayout.tsx';
-import stairs from '../../features/users/art/profile.svg';
+import { loadProfile, selectProfile } from '../../features/users/accountSlice.ts';
 import { ProfileConfirmation } from '../../features/users/EmailConfirmation.tsx';
-import { ProfileData } from '../../features/users/ProfileForm.tsx';
+import { IdentityCheck } from '../../features/users/IdentityCheck.tsx';
+import { ProfileForms, ProfileSkeleton } from '../../features/users/ProfileForms.tsx';
 import { RequireUser } from '../../features/users/routeGuards.tsx';
-import { hasSecondFactor, loadSecondFactor } from '../../features/users/secondFactorSlice.ts';
 import { selectIsAdmin, selectUser } from '../../features/users/sessionSlice.ts';
+import { cx } from '../../lib/cx.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { useAppDispatch, useRequest } from '../../store/hooks.ts';
+import { useLoaded, type Loadable } from '../../store/hooks.ts';
 import { LazyBoundary } from '../../ui/Boundary.tsx';
 import { Container } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './ProfilePage.module.css';
@@ -26,56 +31,100 @@ const ActiveSessions = lazyComponent(
 );
 const OwnData = lazyComponent(async () => (await import('../../features/users/OwnData.tsx')).OwnData);
 
-/** The section for admins, and for former admins who have a second factor to remove. */
-function SecondFactor() {
-  const dispatch = useAppDispatch();
-  const isAdmin = useSelector(selectIsAdmin);
-  const [hasFactor, setHasFactor] = useState(false);
-  const find = useCallback(() => {
-    const request = dispatch(loadSecondFactor('always'));
-    const note = async () => {
-      const answer = await request;
-      if (loadSecondFactor.fulfilled.match(answer)) setHasFactor(hasSecondFactor(answer.payload));
-    };
-    void note();
-    return request;
-  }, [dispatch]);
-  useRequest(isAdmin ? null : find);
-  if (!isAdmin && !hasFactor) return null;
-  return (
-    <LazyBoundary fallback={<SkeletonText />} failure="Prijava u dva koraka nije učitana.">
-      <SecondFactorSection />
-    </LazyBoundary>
-  );
-}
+type PartName = keyof typeof PROFILE_PAGES;
 
+const PARTS = {
+  orders: { label: 'Prijave', Icon: GraduationCap },
+  data: { label: 'Podaci', Icon: UserRound },
+  security: { label: 'Sigurnost', Icon: ShieldCheck },
+  devices: { label: 'Uređaji', Icon: MonitorSmartphone },
+  ownData: { label: 'Moji podaci', Icon: FileDown },
+} as const satisfies Record<PartName, object>;
+
+const FOR_BUYERS: readonly PartName[] = ['orders', 'data', 'security', 'devices', 'ownData'];
+const FOR_STAFF: readonly PartName[] = ['security', 'devices', 'data', 'orders', 'ownData'];
+
+/** `/profile` shows the first part; every part has an address of its own. */
 export function ProfilePage() {
-  usePageTitle('Vaš profil');
-  const user = useSelector(selectUser);
+  const isAdmin = useSelector(selectIsAdmin);
+  const { pathname } = useLocation();
+  const names = isAdmin ? FOR_STAFF : FOR_BUYERS;
+  const shown = names.find((name) => PROFILE_PAGES[name] === pathname) ?? names[0] ?? 'orders';
+  usePageTitle(pathname === '/profile' ? 'Vaš profil' : `${PARTS[shown].label}, vaš profil`);
 
   return (
     <RequireUser>
-      <Container>
-        <PageHeader title="Vaš profil" lead={user && `${fullName(user)}, ${user.email}`} />
-        <ProfileConfirmation />
-        <section className={styles.orders} aria-labelledby="prijave">
-          <h2 id="prijave">Vaše prijave</h2>
-          <MyOrders />
-        </section>
-      </Container>
-      <AccountLayout statement="Svaka prijava je korak više." art={stairs}>
-        <h2>Vaši podaci</h2>
-        <ProfileData />
-      </AccountLayout>
-      <Container className={styles.sections}>
-        <SecondFactor />
-        <LazyBoundary fallback={<SkeletonText />} failure="Prijavljeni uređaji nisu učitani.">
-          <ActiveSessions />
-        </LazyBoundary>
-        <LazyBoundary fallback={<SkeletonText lines={4} />} failure="Preuzimanje podataka nije učitano.">
-          <OwnData />
-        </LazyBoundary>
-      </Container>
+      <Content names={names} shown={shown} />
     </RequireUser>
   );
 }
+
+function Content({ names, shown }: { names: readonly PartName[]; shown: PartName }) {
+  const Part = CONTENT[shown];
+  const user = useSelector(selectUser);
+  const profile = useLoaded(loadProfile, undefined, selectProfile);
+  return (
+    <Container>
+      <PageHeader compact title="Vaš profil" lead={user && `${fullName(user)}, ${user.email}`} />
+      <ProfileConfirmation />
+      <div className={styles.profile}>
+        <nav className={styles.navigation} aria-label="Profil">
+          <ul>
+            {names.map((name, place) => {
+              const { label, Icon } = PARTS[name];
+              return (
+                <li key={name}>
+                  <Link
+                    to={place === 0 ? '/profile' : PROFILE_PAGES[name]}
+                    aria-current={name === shown ? 'page' : undefined}
+                  >
+                    <Icon aria-hidden />
+                    {label}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+        <div className={cx(styles.part)}>
+          <Part profile={profile} />
+        </div>
+      </div>
+      <IdentityCheck />
+    </Container>
+  );
+}
+
+type PartProps = { profile: Loadable<Profile> };
+
+const CONTENT: Readonly<Record<PartName, ComponentType<PartProps>>> = {
+  orders: () => (
+    <section className={styles.part} aria-labelledby="prijave">
+      <h2 id="prijave">Vaše prijave</h2>
+      <MyOrders />
+    </section>
+  ),
+  data: ({ profile }) => (
+    <section className={styles.part} aria-labelledby="podaci">
+      <h2 id="podaci">Vaši podaci</h2>
+      <Loaded {...profile} failure="Podaci nisu učitani." skeleton={<ProfileSkeleton />}>
+        {(data) => <ProfileForms profile={data} />}
+      </Loaded>
+    </section>
+  ),
+  security: () => (
+    <LazyBoundary fallback={<SkeletonText />} failure="Prijava u dva koraka nije učitana.">
+      <SecondFactorSection />
+    </LazyBoundary>
+  ),
+  devices: () => (
+    <LazyBoundary fallback={<SkeletonText />} failure="Prijavljeni uređaji nisu učitani.">
+      <ActiveSessions />
+    </LazyBoundary>
+  ),
+  ownData: () => (
+    <LazyBoundary fallback={<SkeletonText lines={4} />} failure="Preuzimanje podataka nije učitano.">
+      <OwnData />
+    </LazyBoundary>
+  ),
+};

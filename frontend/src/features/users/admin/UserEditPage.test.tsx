@@ -249,7 +249,10 @@ describe('the devices of a user', () => {
   it('are on the profile page for the own account', async () => {
     stubHttp({ [`GET /api/users/${OWN_ID}`]: { data: own } });
     open(`/admin/user/${OWN_ID}/edit`);
-    expect(await screen.findByRole('link', { name: 'Vaš profil' })).toHaveAttribute('href', '/profile');
+    expect(await screen.findByRole('link', { name: 'Vaš profil' })).toHaveAttribute(
+      'href',
+      '/profile/uredjaji',
+    );
     expect(screen.queryByRole('button', { name: 'Odjavi sa svih uređaja' })).not.toBeInTheDocument();
   });
 });

@@ -1,3 +1,4 @@
+import { PROFILE_PAGES } from '@institut/contract/paths';
 import { fullName } from '@institut/contract/user';
 import type { AdminUser } from '@institut/contract/userAdmin.schema';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function UserSessions({ user, isOwn }: { user: AdminUser; isOwn: boolean 
       <h2 id="uredjaji-korisnika">Prijavljeni uređaji</h2>
       {isOwn ? (
         <p>
-          Svoje uređaje vidite i odjavljujete na stranici <Link to="/profile">Vaš profil</Link>.
+          Svoje uređaje vidite i odjavljujete na stranici <Link to={PROFILE_PAGES.devices}>Vaš profil</Link>.
         </p>
       ) : (
         <>
