@@ -1,11 +1,6 @@
 import { SECOND_FACTOR_CHANGES } from '@institut/contract/secondFactor';
 import { siteConfig } from '@institut/contract/site.schema';
-import {
-  ORDER_STATUS_INFO,
-  ORDER_STATUSES,
-  PAYMENT_STATUS_INFO,
-  PAYMENT_STATUSES,
-} from '@institut/contract/order';
+import { ORDER_STATUS_INFO, ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/order';
 import { getSiteConfig } from './features/config/config.service.ts';
 import { SITE_URL } from './test/support/mailOutbox.ts';
 import { MAIL_HANDLERS } from './mails.ts';
@@ -26,7 +21,13 @@ async function contentOf(message: StoredMessage): Promise<MailContent> {
   if (!content) throw new Error(`No content for ${message.kind}.`);
   return content;
 }
-const about = { to: 'ana@example.com', name: 'Ana', orderId: 'a'.repeat(24), reference: 'K7M2-9QXA' };
+const about = {
+  to: 'ana@example.com',
+  name: 'Ana Hodžić',
+  orderId: 'a'.repeat(24),
+  reference: 'K7M2-9QXA',
+  courses: ['Python', 'CAD'],
+};
 const ORDER_URL = `${SITE_URL}/order/${about.orderId}`;
 
 const placed: StoredMessage = {
@@ -118,7 +119,7 @@ describe('every mail', () => {
     ...PAYMENT_STATUSES.map(paid),
     ...ORDER_STATUSES.map((status) => ({ ...about, kind: 'statusChanged', status })),
     { ...about, kind: 'paymentReminder', paymentMethod: 'organizacija', totalPrice: 107.71 },
-    { ...about, kind: 'orderExpired', courses: ['Python', 'CAD'] },
+    { ...about, kind: 'orderExpired' },
   ];
   const mails: Array<[string, () => Promise<MailContent>]> = [
     ['factorCode', async () => renderFactorCode('12345678', context)],
@@ -155,6 +156,8 @@ describe('every mail', () => {
       for (const form of [html, text]) {
         expect(form).toContain(site.name);
         expect(form).toContain(site.contact.email);
+        expect(form).toContain('Srdačan pozdrav');
+        expect(form).not.toMatch(/Dobar dan, Ana [^,]/);
       }
     },
   );
@@ -185,6 +188,7 @@ describe('the confirmation of an order', () => {
   it('contains every line, all amounts and the payment data', async () => {
     const [html, text] = formsOf(await contentOf(placed));
     expect(text).toContain('Njen referentni broj je K7M2-9QXA.');
+    expect(text).toContain('Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.');
     expect(text).toContain(
       [
         '  Python × 2: 6,70 KM',
@@ -215,11 +219,13 @@ describe('the payment mail', () => {
     expect(text).toContain('Datum: 21. 11. 2026.');
   });
 
-  it('does not thank for a payment that was a grant', async () => {
+  it('does not thank for a payment that was a grant, and does not speak of its reader', async () => {
     const status = 'Polazniku je odobren grant za placanje troskova edukacije';
-    const [, text] = formsOf(await contentOf(paid(status)));
-    expect(text).toContain(PAYMENT_STATUS_INFO[status].label);
+    const content = await contentOf(paid(status));
+    const [html, text] = formsOf(content);
+    expect(text).toContain('odobren vam je grant');
     expect(text).not.toMatch(/hvala|uplata je/i);
+    expect(html).not.toContain('Polazniku');
   });
 });
 
@@ -227,4 +233,50 @@ it.each(ORDER_STATUSES)('the status mail shows the label with diacritics: %s', a
   const content = await contentOf({ ...about, kind: 'statusChanged', status });
   expect(formsOf(content)[1]).toContain(ORDER_STATUS_INFO[status].label);
   expect(content.subject).toBe('Novi status prijave K7M2-9QXA');
+});
+
+describe('a mail about an order', () => {
+  const kinds: StoredMessage[] = [
+    paid('Placeno'),
+    { ...about, kind: 'statusChanged', status: ORDER_STATUSES[0] },
+    { ...about, kind: 'paymentReminder', paymentMethod: 'licno', totalPrice: 107.71 },
+    { ...about, kind: 'orderExpired' },
+  ];
+
+  it.each(kinds)('names every course: $kind', async (message) => {
+    const [, text] = formsOf(await contentOf(message));
+    expect(text).toContain('Kurs: Python\n  Kurs: CAD');
+  });
+
+  it.each(kinds)('of an earlier version has no courses and is sent without them: $kind', async (message) => {
+    const [, text] = formsOf(await contentOf({ ...message, courses: undefined }));
+    expect(text).not.toContain('Kurs:');
+  });
+
+  it.each([
+    ['Ana Hodžić', 'Ana'],
+    ['A. B. Hodžić', 'A. B. Hodžić'],
+  ])('addresses %s as %s', async (name, expected) => {
+    const [, text] = formsOf(await contentOf({ ...placed, name }));
+    expect(text).toContain(`Dobar dan, ${expected},`);
+  });
+
+  it('leaves out a name that is an advertisement', async () => {
+    const [, text] = formsOf(await contentOf({ ...placed, name: 'Osvojili ste zlo.example' }));
+    expect(text).toContain('Dobar dan,\n');
+  });
+});
+
+describe('the mail about a rejection', () => {
+  const rejected = { ...about, kind: 'statusChanged', status: 'Niste primljeni u trening program' };
+  const REFUND = 'Uplaćeni iznos vraćamo u roku od 15 dana.';
+
+  it('says within how many days a payment is given back', async () => {
+    expect(formsOf(await contentOf({ ...rejected, hasPaid: true }))[1]).toContain(REFUND);
+  });
+
+  it('promises no refund to applicants who have paid nothing', async () => {
+    expect(formsOf(await contentOf({ ...rejected, hasPaid: false }))[1]).not.toContain(REFUND);
+    expect(formsOf(await contentOf(rejected))[1]).not.toContain(REFUND);
+  });
 });

@@ -67,7 +67,7 @@ type OrderStatusInfo = {
   /** Whether an order with this status holds its seats. */
   holdsSeats: boolean;
   /** The sentence of the mail about this status; it follows the label. */
-  mailText: (contactEmail: string) => string;
+  mailText: (contactEmail: string, hasPaid: boolean) => string;
 };
 
 export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
@@ -89,7 +89,7 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
   },
   [ORDER_STATUS.admitted]: {
     label: 'Polaznik odabran u trening program',
-    short: 'Primljen',
+    short: 'Primljena',
     icon: 'check',
     tone: 'good',
     holdsSeats: true,
@@ -98,12 +98,12 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
   },
   [ORDER_STATUS.rejected]: {
     label: 'Niste primljeni u trening program',
-    short: 'Odbijen',
+    short: 'Odbijena',
     icon: 'cross',
     tone: 'bad',
     holdsSeats: false,
-    mailText: (contactEmail) =>
-      `Nažalost, ovaj put vas nismo mogli primiti. Ako imate pitanja, pa i o uplati, pišite nam na ${contactEmail}.`,
+    mailText: (contactEmail, hasPaid) =>
+      `Nažalost, ovaj put vas nismo mogli primiti.${hasPaid ? ' Uplaćeni iznos vraćamo u roku od 15 dana.' : ''} Ako imate pitanja, pišite nam na ${contactEmail}.`,
   },
 };
 
@@ -158,8 +158,8 @@ export const CAPTURE_STATE = {
 export type CaptureState = (typeof CAPTURE_STATE)[keyof typeof CAPTURE_STATE];
 export const CAPTURE_STATE_LABELS: Record<CaptureState, string> = {
   [CAPTURE_STATE.completed]: 'Uplata na PayPalu je ponovo ispravna',
-  [CAPTURE_STATE.refunded]: 'Refundirano na PayPalu',
-  [CAPTURE_STATE.partlyRefunded]: 'Djelimično refundirano na PayPalu',
+  [CAPTURE_STATE.refunded]: 'Vraćeno na PayPalu',
+  [CAPTURE_STATE.partlyRefunded]: 'Djelimično vraćeno na PayPalu',
   [CAPTURE_STATE.reversed]: 'PayPal je poništio uplatu',
 };
 

@@ -16,6 +16,8 @@ const COLOUR = {
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const LAYOUT = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
+const CLOSING: Block = { kind: 'text', text: 'Srdačan pozdrav' };
+
 /** Renders a mail as an HTML document of its own: no remote images, no style sheets, every text escaped. */
 export function renderHtml(content: MailContent, site: SiteConfig, siteUrl: string): string {
   return `<!doctype html>
@@ -35,7 +37,7 @@ export function renderHtml(content: MailContent, site: SiteConfig, siteUrl: stri
 </td></tr>
 <tr><td style="padding:32px 24px 8px;background:${COLOUR.white};border-radius:0 0 12px 12px">
 <h1 style="margin:0 0 20px;font-size:26px;line-height:32px;font-weight:700;letter-spacing:-0.01em;color:${COLOUR.ink}">${escapeHtml(content.heading)}</h1>
-${content.blocks.map(htmlOf).join('\n')}
+${[...content.blocks, CLOSING].map(htmlOf).join('\n')}
 </td></tr>
 <tr><td style="padding:20px 24px 8px;font-size:13px;line-height:20px;color:${COLOUR.slate}">${signature(site).map(escapeHtml).join('<br>')}</td></tr>
 </table>
@@ -78,7 +80,11 @@ function factHtml({ label, value, isTotal = false }: Fact): string {
 
 /** Renders a mail as plain text. */
 export function renderText({ heading, blocks }: MailContent, site: SiteConfig): string {
-  return [heading.toUpperCase(), ...blocks.map(textOf), `-- \n${signature(site).join('\n')}`].join('\n\n');
+  return [
+    heading.toUpperCase(),
+    ...[...blocks, CLOSING].map(textOf),
+    `-- \n${signature(site).join('\n')}`,
+  ].join('\n\n');
 }
 
 function textOf(block: Block): string {
@@ -94,7 +100,7 @@ function textOf(block: Block): string {
   }
 }
 
-/** Returns the closing lines of a mail: the institute and its contact data. */
+/** Returns the signature of a mail: the institute and its contact data. */
 export function signature({ name, contact }: SiteConfig): string[] {
   const { street, postalCode, city, country, phones, email } = contact;
   return [name, `${street}, ${postalCode} ${city}, ${country}`, [...phones, email].join(' · ')];

@@ -105,3 +105,10 @@ export function greeting(name: string): string {
   const given = name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
   return given.length <= NAME_MAX && PERSON_NAME.test(given) ? `Dobar dan, ${given},` : 'Dobar dan,';
 }
+
+/** Returns the salutation for a full name, such as the buyer's: its first word, unless that is an initial. */
+export function greetingByFirstName(fullName: string): string {
+  const whole = greeting(fullName);
+  const [first = ''] = fullName.trim().split(/\s+/);
+  return whole === greeting('') || first.endsWith('.') ? whole : greeting(first);
+}

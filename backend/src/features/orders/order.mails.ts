@@ -11,7 +11,7 @@ import { apiUrl, PAGES } from '@institut/contract/paths';
 import { lineTotal } from '@institut/contract/pricing';
 import { z } from 'zod';
 import {
-  greeting,
+  greetingByFirstName,
   pageUrl,
   type Block,
   type MailContent,
@@ -26,6 +26,8 @@ export const orderMessage = z.object({
   name: z.string(),
   orderId: z.string(),
   reference: z.string(),
+  /** The names of the courses; absent in mails of earlier versions. */
+  courses: z.string().array().optional(),
 });
 export type OrderMessage = z.infer<typeof orderMessage>;
 
@@ -47,6 +49,8 @@ const paymentMessage = orderMessage.extend({
 
 const statusMessage = orderMessage.extend({
   status: z.enum(ORDER_STATUS),
+  /** The buyer has paid money, which a rejection gives back. */
+  hasPaid: z.boolean().optional(),
   /** Staff send the mail again: the status has not changed. */
   isRepeated: z.boolean().optional(),
 });
@@ -70,11 +74,25 @@ export const statusChangedMail: MailType<z.infer<typeof statusMessage>> = {
 };
 
 /** Returns the content that every mail about an order has. */
-export const orderMessageOf = ({ _id, buyerEmail, buyerName, reference }: OrderFields): OrderMessage => ({
+export const orderMessageOf = ({
+  _id,
+  buyerEmail,
+  buyerName,
+  reference,
+  orderItems,
+}: OrderFields): OrderMessage => ({
   to: buyerEmail,
   name: buyerName,
   orderId: _id.toString(),
   reference,
+  courses: orderItems.map(({ name }) => name),
+});
+
+/** Returns the message about the order's present status. */
+export const statusMessageOf = (order: OrderFields): z.infer<typeof statusMessage> => ({
+  ...orderMessageOf(order),
+  status: order.status,
+  hasPaid: order.isPaid && order.paymentStatus === PAYMENT_STATUS.paid && order.totalPrice > 0,
 });
 
 /** Returns the message of the confirmation, with the order's lines and sums. */
@@ -109,10 +127,10 @@ function renderPlaced(message: PlacedMessage, context: MailContext): MailContent
         : `Ukupno ${formatKm(message.totalPrice)}. U poruci su i podaci za uplatu.`,
     heading: 'Primili smo vašu prijavu',
     blocks: [
-      { kind: 'text', text: greeting(message.name) },
+      { kind: 'text', text: greetingByFirstName(message.name) },
       {
         kind: 'text',
-        text: `vaša prijava je stigla i čeka na obradu. Njen referentni broj je ${reference}.`,
+        text: `vaša prijava je stigla i čeka na obradu. Njen referentni broj je ${reference}. Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.`,
       },
       billOf(message),
       { kind: 'text', text: HOW_TO_PAY[paymentMethod] },
@@ -162,22 +180,24 @@ export const dayText = (at: Date): string => day.format(at);
 
 function renderPayment(message: z.infer<typeof paymentMessage>, context: MailContext): MailContent {
   const { reference, totalPrice, paidAt, paymentStatus } = message;
+  const isGrant = paymentStatus === PAYMENT_STATUS.granted;
   const { label, mail } = PAYMENT_STATUS_INFO[paymentStatus];
   const { subject, text } = mail;
   return {
     subject: `${subject} – prijava ${reference}`,
-    preview: `${label}: ${formatKm(totalPrice)}.`,
+    preview: isGrant ? 'Za ovu prijavu ne morate ništa uplatiti.' : `${label}: ${formatKm(totalPrice)}.`,
     heading: subject,
     blocks: [
-      { kind: 'text', text: greeting(message.name) },
+      { kind: 'text', text: greetingByFirstName(message.name) },
       { kind: 'text', text },
       {
         kind: 'facts',
         title: 'Plaćanje',
         facts: [
           { label: 'Referentni broj', value: reference },
+          ...courseFacts(message),
           { label: 'Iznos', value: formatKm(totalPrice) },
-          { label: 'Status', value: label },
+          ...(isGrant ? [] : [{ label: 'Status', value: label }]),
           { label: 'Datum', value: dayText(paidAt) },
         ],
       },
@@ -187,20 +207,29 @@ function renderPayment(message: z.infer<typeof paymentMessage>, context: MailCon
 }
 
 function renderStatus(message: z.infer<typeof statusMessage>, context: MailContext): MailContent {
-  const { reference, status, isRepeated = false } = message;
+  const { reference, status, hasPaid = false, isRepeated = false } = message;
   const { label, mailText } = ORDER_STATUS_INFO[status];
   return {
     subject: `${isRepeated ? 'Status' : 'Novi status'} prijave ${reference}`,
     preview: label,
     heading: isRepeated ? 'Status vaše prijave' : 'Status vaše prijave je promijenjen',
     blocks: [
-      { kind: 'text', text: greeting(message.name) },
+      { kind: 'text', text: greetingByFirstName(message.name) },
       { kind: 'text', text: `vaša prijava ${reference} ima ${isRepeated ? 'ovaj' : 'novi'} status:` },
       { kind: 'notice', text: label },
-      { kind: 'text', text: mailText(context.site.contact.email) },
+      { kind: 'text', text: mailText(context.site.contact.email, hasPaid) },
+      ...courseBlock('Vaša prijava', message),
       toOrder(message, context),
     ],
   };
+}
+
+const courseFacts = ({ courses = [] }: OrderMessage) => courses.map((value) => ({ label: 'Kurs', value }));
+
+/** Returns the courses of the order as a block; none for a mail of an earlier version. */
+export function courseBlock(title: string, message: OrderMessage): Block[] {
+  const facts = courseFacts(message);
+  return facts.length > 0 ? [{ kind: 'facts', title, facts }] : [];
 }
 
 export function toOrder({ orderId }: OrderMessage, context: MailContext): Block {

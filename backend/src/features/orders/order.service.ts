@@ -29,9 +29,10 @@ import {
   orderPlacedMail,
   orderPlacedMessage,
   statusChangedMail,
+  statusMessageOf,
   type OrderMessage,
 } from './order.mails.ts';
-import { orderExpiredMail, orderExpiredMessage } from './unpaid.mails.ts';
+import { orderExpiredMail } from './unpaid.mails.ts';
 import { imagesIn } from '../../lib/richText.ts';
 
 /** A completed capture of a payment provider. */
@@ -224,16 +225,17 @@ export async function noteCaptureState(
 
 /** A new unpaid order gets the confirmation with the payment data, any other order the mail about its status. */
 async function queuePresentState(order: OrderFields, session: ClientSession): Promise<void> {
-  if (order.erasedAt) throw conflict('Polaznik je obrisao nalog, pa nema adrese na koju bi e-mail otišao.');
+  if (order.erasedAt)
+    throw conflict('Polaznik je obrisao nalog, pa nema adrese na koju bismo poslali e-mail.');
   const isUnpaidNew = order.status === ORDER_STATUS.new && !order.isPaid;
   const { kind } = isUnpaidNew ? orderPlacedMail : order.expiredAt ? orderExpiredMail : statusChangedMail;
   if (await isMailWaiting(kind, order._id.toString(), session)) {
     throw conflict('Isti e-mail već čeka na slanje. Polaznik će ga dobiti čim bude moguće.');
   }
   if (isUnpaidNew) await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
-  else if (order.expiredAt) await queueMail(orderExpiredMail, orderExpiredMessage(order), session);
+  else if (order.expiredAt) await queueMail(orderExpiredMail, orderMessageOf(order), session);
   else {
-    const message = { ...orderMessageOf(order), status: order.status, isRepeated: true };
+    const message = { ...statusMessageOf(order), isRepeated: true };
     await queueMail(statusChangedMail, message, session);
   }
 }

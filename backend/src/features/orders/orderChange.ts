@@ -9,9 +9,9 @@ import { today } from '../../lib/instituteDay.ts';
 import { paymentsRecorded } from '../../lib/metrics.ts';
 import { PlacesShortage, retakePlaces, returnPlaces } from '../courses/places.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { orderMessageOf, paymentRecordedMail, statusChangedMail } from './order.mails.ts';
+import { orderMessageOf, paymentRecordedMail, statusChangedMail, statusMessageOf } from './order.mails.ts';
 import { readmissionConflict } from './shortage.ts';
-import { orderExpiredMail, orderExpiredMessage } from './unpaid.mails.ts';
+import { orderExpiredMail } from './unpaid.mails.ts';
 import { dueDayFrom, isUnpaid } from './unpaidRules.ts';
 
 /** The fields of an order that can change. */
@@ -218,6 +218,6 @@ async function queueMails(before: OrderFields, after: OrderFields, session: Clie
     await queueMail(paymentRecordedMail, { ...message, paymentStatus, totalPrice, paidAt }, session);
   }
   if (before.status === status) return;
-  if (after.expiredAt) await queueMail(orderExpiredMail, orderExpiredMessage(after), session);
-  else await queueMail(statusChangedMail, { ...message, status }, session);
+  if (after.expiredAt) await queueMail(orderExpiredMail, message, session);
+  else await queueMail(statusChangedMail, statusMessageOf(after), session);
 }

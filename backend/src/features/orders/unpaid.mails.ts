@@ -1,9 +1,22 @@
 import { PAYMENT_METHODS } from '@institut/contract/checkout';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { z } from 'zod';
-import { greeting, pageUrl, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
-import { bankSlip, dayText, HOW_TO_PAY, orderMessage, orderMessageOf, toOrder } from './order.mails.ts';
-import type { OrderFields } from './order.model.ts';
+import {
+  greetingByFirstName,
+  pageUrl,
+  type MailContent,
+  type MailContext,
+  type MailType,
+} from '../mail/mailType.ts';
+import {
+  bankSlip,
+  courseBlock,
+  dayText,
+  HOW_TO_PAY,
+  orderMessage,
+  toOrder,
+  type OrderMessage,
+} from './order.mails.ts';
 import { dueDayAfterReminder } from './unpaidRules.ts';
 
 const reminderMessage = orderMessage.extend({
@@ -11,24 +24,17 @@ const reminderMessage = orderMessage.extend({
   totalPrice: z.number(),
 });
 
-const expiredMessage = orderMessage.extend({ courses: z.string().array() });
-
 export const paymentReminderMail: MailType<z.infer<typeof reminderMessage>> = {
   kind: 'paymentReminder',
   schema: reminderMessage,
   render: renderReminder,
 };
 
-export const orderExpiredMail: MailType<z.infer<typeof expiredMessage>> = {
+export const orderExpiredMail: MailType<OrderMessage> = {
   kind: 'orderExpired',
-  schema: expiredMessage,
+  schema: orderMessage,
   render: renderExpired,
 };
-
-export const orderExpiredMessage = (order: OrderFields): z.infer<typeof expiredMessage> => ({
-  ...orderMessageOf(order),
-  courses: order.orderItems.map(({ name }) => name),
-});
 
 function renderReminder(message: z.infer<typeof reminderMessage>, context: MailContext): MailContent {
   const { reference, paymentMethod } = message;
@@ -40,8 +46,9 @@ function renderReminder(message: z.infer<typeof reminderMessage>, context: MailC
     preview: by ?? 'U poruci su podaci za uplatu.',
     heading: 'Prijava još nije plaćena',
     blocks: [
-      { kind: 'text', text: greeting(message.name) },
+      { kind: 'text', text: greetingByFirstName(message.name) },
       { kind: 'text', text: `za prijavu ${reference} još nismo evidentirali uplatu.` },
+      ...courseBlock('Vaša prijava', message),
       ...(by
         ? [
             { kind: 'notice', text: by } as const,
@@ -56,28 +63,28 @@ function renderReminder(message: z.infer<typeof reminderMessage>, context: MailC
       toOrder(message, context),
       {
         kind: 'small',
-        text: 'Ako ste već uplatili, hvala vam: uplata se može vidjeti tek nakon nekoliko dana. Pošaljite nam potvrdu o uplati na istu adresu.',
+        text: `Ako ste već uplatili, hvala vam: uplata se može vidjeti tek nakon nekoliko dana. Pošaljite nam potvrdu o uplati na ${email}.`,
       },
     ],
   };
 }
 
-function renderExpired(message: z.infer<typeof expiredMessage>, context: MailContext): MailContent {
-  const { reference, courses } = message;
+function renderExpired(message: OrderMessage, context: MailContext): MailContent {
+  const { reference } = message;
   return {
     subject: `Prijava ${reference} je istekla`,
     preview: 'Uplata nije stigla, pa su mjesta oslobođena. Možete se prijaviti ponovo.',
     heading: 'Vaša prijava je istekla',
     blocks: [
-      { kind: 'text', text: greeting(message.name) },
+      { kind: 'text', text: greetingByFirstName(message.name) },
       {
         kind: 'text',
         text: `uplata za prijavu ${reference} nije stigla ni nakon podsjetnika, pa je prijava istekla i mjesta su oslobođena.`,
       },
-      { kind: 'facts', title: 'Istekla prijava', facts: courses.map((value) => ({ label: 'Kurs', value })) },
+      ...courseBlock('Istekla prijava', message),
       {
         kind: 'text',
-        text: `Ako i dalje želite učestvovati, prijavite se ponovo dok ima slobodnih mjesta. Ako ste uplatili, pišite nam na ${context.site.contact.email}: prijavu ćemo vratiti ako ima mjesta, ili vam vratiti novac.`,
+        text: `Ako i dalje želite učestvovati, prijavite se ponovo dok ima slobodnih mjesta. Ako ste uplatili, pišite nam na ${context.site.contact.email}: ako ima mjesta, prijavu ćemo ponovo otvoriti, a ako nema, vratit ćemo vam novac.`,
       },
       { kind: 'action', label: 'Prijavi se ponovo', url: pageUrl(context, SITE_PAGES.courses.path) },
     ],

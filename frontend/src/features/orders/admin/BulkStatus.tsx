@@ -91,7 +91,11 @@ function placesText(changed: readonly AdminOrderSummary[], status: OrderStatus):
     const paid = changed.filter(({ isPaid, totalPrice }) => isPaid && totalPrice > 0).length;
     return [
       `Oslobađa se: ${countPlaces(placesOf(changed))}.`,
-      ...(paid > 0 ? [`Među njima je plaćeno: ${countOrders(paid)}. Odbijanje ne vraća novac.`] : []),
+      ...(paid > 0
+        ? [
+            `Među njima je plaćeno: ${countOrders(paid)}. Odbijanje ne vraća novac: polaznicima u e-mailu obećavamo povrat u roku od 15 dana.`,
+          ]
+        : []),
     ];
   }
   const readmitted = changed.filter((row) => row.status === ORDER_STATUS.rejected);
@@ -101,7 +105,7 @@ function placesText(changed: readonly AdminOrderSummary[], status: OrderStatus):
   ];
 }
 
-const mailText = (count: number) => `E-mail o novom statusu ide za ${forOrders(count)}.`;
+const mailText = (count: number) => `E-mail o novom statusu šaljemo za ${forOrders(count)}.`;
 
 const haveIt = (count: number) => plural(count, { one: 'ima', few: 'imaju', other: 'ima' });
 

@@ -2,6 +2,7 @@ import { dayOf } from '@institut/contract/days';
 import {
   isPaidStatus,
   ORDER_STATUS,
+  PAYMENT_STATUS,
   PAYMENT_STATUS_INFO,
   type NotificationStatus,
   type OrderStatus,
@@ -112,7 +113,7 @@ function statusConsequences(order: AdminOrder, { status }: OrderEditValues): Con
   if (status === order.status) return [];
   const mail: Consequence = {
     kind: 'mail',
-    text: `Na ${order.user.email} ide e-mail o novom statusu. Kad bude poslan, prijava sama dobija oznaku „Korisnik obaviješten”.`,
+    text: `Na ${order.user.email} šaljemo e-mail o novom statusu. Kad bude poslan, prijava sama dobija oznaku „Korisnik obaviješten”.`,
   };
   if (status === ORDER_STATUS.rejected) return [...rejection(order), mail];
   if (order.status !== ORDER_STATUS.rejected) return [mail];
@@ -123,12 +124,12 @@ function statusConsequences(order: AdminOrder, { status }: OrderEditValues): Con
   return [readmission, mail];
 }
 
-function rejection({ orderItems, isPaid, totalPrice }: AdminOrder): Consequence[] {
+function rejection({ orderItems, paymentStatus, totalPrice }: AdminOrder): Consequence[] {
   const seats: Consequence = { kind: 'seats', text: `Odmah se ${freed(orderItems)}.` };
-  if (!isPaid || totalPrice === 0) return [seats];
+  if (paymentStatus !== PAYMENT_STATUS.paid || totalPrice === 0) return [seats];
   const refund: Consequence = {
     kind: 'warning',
-    text: 'Prijava je plaćena. Odbijanje ne vraća novac: o povratu se dogovorite s polaznikom.',
+    text: 'Prijava je plaćena. Odbijanje ne vraća novac: polazniku u e-mailu obećavamo povrat u roku od 15 dana.',
   };
   return [seats, refund];
 }
@@ -139,7 +140,7 @@ function paymentConsequences(order: AdminOrder, { paymentStatus }: OrderEditValu
     return [
       {
         kind: 'mail',
-        text: `Na ${order.user.email} ide ${PAYMENT_STATUS_INFO[paymentStatus].mail.announcement}.`,
+        text: `Na ${order.user.email} šaljemo ${PAYMENT_STATUS_INFO[paymentStatus].mail.announcement}.`,
       },
     ];
   }
@@ -147,7 +148,7 @@ function paymentConsequences(order: AdminOrder, { paymentStatus }: OrderEditValu
     return [
       {
         kind: 'warning',
-        text: 'Datum uplate se briše, a prijava se polazniku ponovo prikazuje kao neplaćena. E-mail o tome ne ide.',
+        text: 'Datum uplate se briše, a prijava se polazniku ponovo prikazuje kao neplaćena. O tome ne šaljemo e-mail.',
       },
     ];
   }
