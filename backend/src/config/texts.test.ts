@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPO_ROOT } from './repoRoot.ts';
+
+type Term = { rejected: RegExp; keep: string; demo?: true; except?: string };
+
+/** One word for one thing; with `demo` in the demo content as well. The table is explained in docs/decisions/frontend.md. */
+const TERMS: readonly Term[] = [
+  { rejected: /važ(i|e|iti|io|ila|ilo|eć\w*)/u, keep: 'vrijedi', demo: true },
+  { rejected: /(za)?bilješ(k|c)\w+/u, keep: 'napomena' },
+  { rejected: /potvrd\w+ u dva koraka/u, keep: 'prijava u dva koraka', demo: true },
+  { rejected: /prikazuj\w+ oglase|analitike,? (ni )?oglasa|mržnje, oglase/u, keep: 'reklame' },
+  { rejected: /zatvor\w+ (svoj |vaš )?nalog|nalog zatvaramo/u, keep: 'obrisati nalog', demo: true },
+  { rejected: /nalog se odjavljuje/u, keep: 'bit ćete odjavljeni' },
+  { rejected: /osoblj\w+/u, keep: 'zaposleni' },
+  {
+    rejected: /upišite(?! (novi |cijeli |jedan )?(rezervni )?kod)(?! šest cifara)/u,
+    keep: 'unesite; upišite only for codes',
+  },
+  { rejected: /6 cifara/u, keep: 'šest cifara' },
+  {
+    rejected: /(?<=[>'"]\s*)otkaži(?=\s*[<'"])/u,
+    keep: 'odustani; otkaži only for a running upload',
+    except: 'frontend/src/ui/imageUpload.tsx',
+  },
+  { rejected: /vrst\w+ obuke/u, keep: 'tip obuke' },
+  { rejected: /program\w* (na radnom mjestu|obuke uz rad)|obuke uz rad od/u, keep: 'programi uz rad' },
+  { rejected: /fakultetsk\w+ diplom\w+/u, keep: 'univerzitetska diploma', demo: true },
+  { rejected: /sigurnosn\w+ kopij\w+/u, keep: 'rezervna kopija' },
+  {
+    rejected: /(e-mail|poruka) nije isporuč\w+|mog(la|ao|lo) isporučiti/u,
+    keep: 'dostavljen; isporučen is the flag of an application',
+  },
+  { rejected: /kreira(n|l|o|nj)\w*|naprav\w+ nacrt/u, keep: 'otvoriti nacrt; the button says Kreiraj' },
+  { rejected: /refund(ir|acij)\w+/u, keep: 'vraćeno, povrat', demo: true },
+  { rejected: /naš\w+ (web-)?stranic\w+/u, keep: 'sajt' },
+  { rejected: /(upute|uputa|uputama|uputu)/u, keep: 'uputstvo', demo: true },
+  { rejected: /(četv|pet|šest|sedm)oro/u, keep: 'četvero, petero, šestero, sedmero', demo: true },
+  { rejected: /stječ\w+/u, keep: 'stičete', demo: true },
+  { rejected: /linij\w+ koda/u, keep: 'red koda', demo: true },
+  {
+    rejected: /(dva|tri|četr|pe|šez|sedam|osam|deve)deset i (jed|dv|tri|čet|pet|šes|sed|osa|dev)\w+/u,
+    keep: 'dvadeset dva, without i',
+    demo: true,
+  },
+  {
+    rejected: /(traže|učitava|sla|čuva|provjerava|sprema|otprema|preuzima|prijavljiva|brisa)nje…/u,
+    keep: 'what the program is doing, in the first person plural: tražimo…',
+  },
+  { rejected: /vatrozid\w*/u, keep: 'zaštitni zid', demo: true },
+  { rejected: /prenosn\w+ računar\w*/u, keep: 'prijenosni računar', demo: true },
+  { rejected: /paypal (račun|uplat|plaćanj)\w*/u, keep: 'račun na PayPalu, uplata preko PayPala' },
+  { rejected: /pohranj\w+/u, keep: 'čuvamo' },
+  { rejected: /npr\. \d{4}-\d\d-\d\d/u, keep: 'days as 1. 9. 2026.' },
+];
+
+/** Titles that the specification quotes. */
+const SPECIFIED_TITLES = [
+  'Vaš komentar je registrovan',
+  'Potrebno je da se prijavite kako biste napisali komentar',
+];
+const ALERT_TITLE = /<(?:Alert|LoadError)\b[^<]*? title="([^"]+)"|\bfailure="([^"]+)"/gu;
+
+const PRODUCT = ['packages/contract/src', 'frontend/src', 'frontend/public', 'backend/src'];
+const isTest = (file: string) => /\.test\.tsx?$|^backend\/src\/test\/|^frontend\/src\/testing\//.test(file);
+
+/** Returns the files with texts below folders, as paths from the root. */
+const filesOf = (folders: readonly string[]) =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(join(REPO_ROOT, folder), { encoding: 'utf8', recursive: true }).map((file) =>
+        join(folder, file),
+      ),
+    )
+    .filter((file) => /\.(tsx?|md|yaml|vtt)$/.test(file) && !isTest(file));
+
+/** Comments are in English, and may quote. Lines stay where they are. */
+const withoutComments = (text: string) =>
+  text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+
+/** A text may continue on the next line. */
+const searched = TERMS.map((term) => ({
+  ...term,
+  found: new RegExp(
+    `(?:${term.rejected.source.replaceAll(' ', '\\s+').replaceAll('\\w', '\\p{L}')})(?!\\p{L})`,
+    'giu',
+  ),
+}));
+
+function rejectedIn(file: string, source: string, inDemo = false): string[] {
+  const text = withoutComments(source).replaceAll(/&nbsp;|\{' '\}/g, ' ');
+  return searched
+    .filter(({ except, demo }) => except !== file && (demo || !inDemo))
+    .flatMap(({ found, keep }) =>
+      [...text.matchAll(found)]
+        // Otherwise it is the end of another word.
+        .filter(({ index }) => !/\p{L}/u.test(text.charAt(index - 1)))
+        .map(({ 0: words, index }) => `${file}:${lineAt(text, index)} „${words}”: ${keep}`),
+    );
+}
+
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
+
+const read = (file: string) => readFileSync(join(REPO_ROOT, file), 'utf8');
+
+describe('the visible texts', () => {
+  it('of the product use one term for one thing', () => {
+    const files = filesOf(PRODUCT);
+    expect(files.length).toBeGreaterThan(400);
+    expect(files.flatMap((file) => rejectedIn(file, read(file)))).toEqual([]);
+  });
+
+  it('of the demo content use the same terms', () => {
+    const files = filesOf(['demo']).filter((file) => /\.(md|yaml)$/.test(file));
+    expect(files.length).toBeGreaterThan(40);
+    expect(files.flatMap((file) => rejectedIn(file, read(file), true))).toEqual([]);
+  });
+
+  it.each([
+    ["const text = 'Svaki kod važi jednom.';", 'a.ts:1 „važi”: vrijedi'],
+    ['// Važi.\n<p>\n  Prijavite se\n  na našoj\n  stranici.\n</p>', 'a.ts:4 „našoj\n  stranici”: sajt'],
+    ['<Button>Otkaži</Button>', 'a.ts:1 „Otkaži”: odustani; otkaži only for a running upload'],
+    ["'Upišite lozinku.'", 'a.ts:1 „Upišite”: unesite; upišite only for codes'],
+    ["'dvadeset i dva zahtjeva'", 'a.ts:1 „dvadeset i dva”: dvadeset dva, without i'],
+    ["'Traženje…'", 'a.ts:1 „Traženje…”: what the program is doing, in the first person plural: tražimo…'],
+  ])('are searched with file and line: %j', (source, expected) => {
+    expect(rejectedIn('a.ts', source)).toEqual([expected]);
+  });
+
+  it.each(["'Upišite novi kod.'", "'https://x.example // važno'", "'Kreiraj kurs'", "'Otkaži otpremanje'"])(
+    'may say %s',
+    (source) => expect(rejectedIn('a.ts', source)).toEqual([]),
+  );
+
+  it('of alerts have titles that end with a full stop', () => {
+    const titles = filesOf(['frontend/src']).flatMap((file) => {
+      const text = read(file);
+      return [...text.matchAll(ALERT_TITLE)].map(({ 1: title, 2: failure, index }) => ({
+        title: title ?? failure ?? '',
+        at: `${file}:${lineAt(text, index)}`,
+      }));
+    });
+    expect(titles.length).toBeGreaterThan(40);
+    const open = titles.filter(({ title }) => !/[.?!…]$/.test(title) && !SPECIFIED_TITLES.includes(title));
+    expect(open).toEqual([]);
+  });
+});
